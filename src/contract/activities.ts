@@ -23,7 +23,7 @@ import { tasks } from './tasks.ts';
 import { activityConstants, dailyActivityConstants } from './vendor-constants.ts';
 import { timeTypes } from './lists/time.ts';
 
-/** The longest time that may be added by hand at once, in seconds. */
+/** In seconds. */
 const longestManualEntry = 86_400;
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
@@ -35,17 +35,18 @@ export const ingestActivities = endpoint({
   tag: 'Activities',
   summary: 'Store tracked time and activity',
   description:
-    'As application/json up to 5,000 items and 1,000,000 values, all in one transaction, or as application/x-ndjson ' +
-    'of any length, one item per line, stored every 5,000 lines or 4 MiB, or sooner. An item is known by user, ' +
-    'project and start: sending it again changes nothing, sending another value replaces it. Good items are kept ' +
-    'when others are rejected; the answer says which and why. Members may send their own time, project managers ' +
-    'also that of their ' +
-    "members on their projects, managers and owners anybody's. The first product of `User-Agent` (`Tracker/1.7.5`) " +
-    'is kept with each slot: programs that record in steps of some seconds, as by polling, are recognized by what ' +
-    "all their members' activity has in common, and are not taken for a machine. Time is stored whatever budgets " +
-    'say; `stopped_projects` tells a tracker on which projects to stop. Applications, addresses and screenshot ids ' +
-    'are stored as far as the strictest tracking settings during the item permit, and `left_out` counts the rest; ' +
-    'the time is stored in any case. Items of a locked pay period are rejected if the organization refuses them ' +
+    'Send `application/json` with up to 5,000 items and 1,000,000 values, stored in one transaction, or ' +
+    '`application/x-ndjson` of any length, one item per line, stored every 5,000 lines or 4 MiB, or ' +
+    'sooner. User, project and start identify an item: an item sent again changes nothing, and a ' +
+    'different value replaces it. Valid items are stored even if others are rejected; the response ' +
+    'lists the rejected ones with reasons. Members can send their own time, project managers also that ' +
+    'of their members on their projects, managers and owners that of any member. Each slot records the ' +
+    'first product of `User-Agent` (`Tracker/1.7.5`). Programs that record in steps of some seconds, ' +
+    'for example by polling, are recognized by patterns common to all their members, and are not ' +
+    'flagged as machines. Budgets never prevent storing; `stopped_projects` lists the projects on which ' +
+    'a tracker should stop. Applications, addresses and screenshot ids are stored as far as the ' +
+    'strictest tracking settings during the item permit. `left_out` counts the rest; the time is always ' +
+    'stored. Items of a locked pay period are rejected if the organization refuses them ' +
     '(`locked_periods`). Addresses are stored without query, fragment, user name and password.',
   access: { token: true },
   params: Type.Object({ organization_id: id() }),
@@ -58,25 +59,24 @@ export const ingestActivities = endpoint({
 
 export const timeSlot = {
   'time_slot[start]': dateTime('Activities that start at or after this instant'),
-  'time_slot[stop]': dateTime('… and before this one'),
+  'time_slot[stop]': dateTime('Activities that start before this instant'),
 };
 
 export const who = { user_ids: Type.Optional(idFilter('Users')), project_ids: Type.Optional(idFilter('Projects')) };
-const taskIds = { task_ids: Type.Optional(idFilter('Tasks that the time names')) };
+const taskIds = { task_ids: Type.Optional(idFilter('Tasks')) };
 
 export const deleteActivities = endpoint({
   id: 'deleteActivities',
   method: 'DELETE',
   path: '/ext/v1/organizations/{organization_id}/activities',
   tag: 'Activities',
-  summary: 'Delete activities of a time range; derived figures follow',
-  description:
-    'All of them or none: where some lie in a closed pay period that is locked, it is refused without a `reason`.',
+  summary: 'Delete the activities of a time range, and update derived figures',
+  description: 'Deletes all of them or none. Requires a `reason` if some are in a locked pay period.',
   access: { token: true, roles: ['owner', 'manager'] },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({ ...timeSlot, ...who, reason: lockReason }),
   ranges: [{ name: 'time_slot', exclusive: true }],
-  response: closed({ deleted: count('Activities that were deleted') }),
+  response: closed({ deleted: count('Number of deleted activities') }),
   longRunning: true,
 });
 
@@ -87,20 +87,19 @@ export const createTimeEntry = endpoint({
   tag: 'Activities',
   summary: 'Add time by hand',
   description:
-    'All or nothing. Where the time meets time recorded before, so that more than 600 s of one ten-minute slot would ' +
-    'be tracked, it is refused. So is time of members beyond where a budget stops timers: owners and managers may ' +
-    'add it all the same, and project managers for others. Who may see the budget is told how many seconds are left. ' +
-    'Time in a closed pay period that is locked is refused too: to members always, to owners and managers without a ' +
-    '`reason`.',
+    'All or nothing. Time is refused if together with earlier time it exceeds 600 s in a ten-minute ' +
+    'slot. It is also refused if a budget stops timers before its end; owners and managers can still ' +
+    'add it, and project managers for others. Users who can see the budget get the number of seconds ' +
+    'left. In a locked pay period members cannot add time; owners and managers need a `reason`.',
   access: { token: true },
   params: Type.Object({ user_id: id() }),
   body: body({
-    project_id: id('The project the time was spent on'),
-    start_time: dateTimeOrDate('Start; a fraction of a second is cut off'),
-    tracked: Type.Integer({ minimum: 1, maximum: longestManualEntry, description: 'Seconds from the start on' }),
-    billable: Type.Optional(Type.Boolean({ description: 'Default: what holds for the project on that day' })),
+    project_id: id('Project'),
+    start_time: dateTimeOrDate('Start. Fractions of a second are dropped'),
+    tracked: Type.Integer({ minimum: 1, maximum: longestManualEntry, description: 'Seconds, counted from the start' }),
+    billable: Type.Optional(Type.Boolean({ description: "Default: the project's setting on that day" })),
     note: Type.Optional(Type.String({ maxLength: 1_000 })),
-    task_id: Type.Optional(id('A task of the project')),
+    task_id: Type.Optional(id('Task of the project')),
     reason: lockReason,
   }),
   status: 201,
@@ -112,8 +111,8 @@ const recorded = (description: string) =>
 
 const activity = record('Activity', {
   id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Activity ID, ascending with time' }),
-  date: date("The organization's date on which it starts"),
-  time_slot: dateTime('Start of the ten-minute slot it lies in'),
+  date: date('Local date on which it starts'),
+  time_slot: dateTime('Start of its ten-minute slot'),
   starts_at: dateTime(),
   user_id: id(),
   project_id: id(),
@@ -122,13 +121,12 @@ const activity = record('Activity', {
   mouse: recorded('Seconds with mouse input'),
   overall: recorded('Seconds with input of any kind'),
   tracked: Type.Integer({ description: 'Tracked seconds' }),
-  input_tracked: Type.Integer({ description: 'Tracked seconds during which input was recorded' }),
+  input_tracked: Type.Integer({ description: 'Tracked seconds with recorded input' }),
   tracks_input: Type.Boolean({ description: 'Whether input was recorded' }),
   billable: Type.Boolean(),
   ...activityConstants,
   client: Type.String({
-    description:
-      'The program that sent it, as its User-Agent names it. manual: a person added the time; unknown: no name',
+    description: 'Program that sent it, from its User-Agent. manual: added by hand; unknown: no name',
   }),
   time_type: oneOf(timeTypes),
   created_at: dateTime(),
@@ -156,8 +154,8 @@ export const listActivities = endpoint({
   method: 'GET',
   path: '/v2/organizations/{organization_id}/activities',
   tag: 'Activities',
-  summary: "An organization's activities",
-  description: 'Owners and managers see all, project managers also those on their projects, everybody their own.',
+  summary: 'List the activities of an organization',
+  description: 'Owners and managers see all, project managers also those on their projects, members their own.',
   access: { token: true },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({ ...timeSlot, ...listQuery }),
@@ -172,7 +170,7 @@ export const listProjectActivities = endpoint({
   method: 'GET',
   path: '/v2/projects/{project_id}/activities',
   tag: 'Activities',
-  summary: "A project's activities",
+  summary: 'List the activities of a project',
   access: { token: true },
   params: Type.Object({ project_id: id() }),
   query: Type.Object({ ...timeSlot, ...listQuery }),
@@ -186,15 +184,15 @@ const seconds = (description: string) => Type.Integer({ minimum: 0, description 
 
 const dailyActivity = record('DailyActivity', {
   id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'ID, ascending with the date' }),
-  date: date("The organization's date"),
+  date: date('Local date'),
   user_id: id(),
   project_id: id(),
-  task_id: nullable(id('The task that this part of the day names; null = the part that names none')),
+  task_id: nullable(id('Task of this part of the day; null = time without a task')),
   keyboard: seconds('Seconds with keyboard input'),
   mouse: seconds('Seconds with mouse input'),
   overall: seconds('Seconds with input of any kind'),
   tracked: seconds('Tracked seconds'),
-  input_tracked: seconds('Tracked seconds during which input was recorded'),
+  input_tracked: seconds('Tracked seconds with recorded input'),
   manual: seconds('Seconds added by hand'),
   billable: seconds('Billable seconds'),
   ...dailyActivityConstants,
@@ -218,9 +216,8 @@ export const listDailyActivities = endpoint({
   method: 'GET',
   path: '/v2/organizations/{organization_id}/activities/daily',
   tag: 'Activities',
-  summary: 'Tracked time and activity by day, user, project and task',
-  description:
-    'Owners and managers see all, project managers also what was tracked on their projects, everybody their own.',
+  summary: 'List tracked time and activity by day, user, project and task',
+  description: 'Owners and managers see all, project managers also time on their projects, members their own.',
   access: { token: true },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({ ...dates, ...listQuery }),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { closed, dateTime, id, nullable, record } from './fields.ts';
 
-/** Bounds of what one ingest request or item may hold; more of it is refused. */
+/** Limits of an ingest request and its items. Requests above them are refused. */
 export const ingestLimits = {
   items: 5_000,
   bodyBytes: 32 * 1_048_576,
@@ -10,9 +10,9 @@ export const ingestLimits = {
   lineBytes: 65_536,
   /** Lines of an NDJSON upload that are stored together. */
   linesPerCommit: 5_000,
-  /** Rejected lines of an NDJSON upload that the answer lists; all are counted. */
+  /** Rejected lines of an NDJSON upload that the response lists. It counts all of them. */
   listedRejections: 1_000,
-  /** Lines of an NDJSON upload with forbidden contents that the answer lists; all contents are counted. */
+  /** Lines of an NDJSON upload with forbidden contents that the response lists. It counts all contents. */
   listedLeftOut: 1_000,
   apps: 100,
   appNameLength: 255,
@@ -26,13 +26,13 @@ export const ingestLimits = {
 export const slotSeconds = 600;
 
 /**
- * What the detector of unusual activity takes for granted; how a program deviates from it is looked for in the data of
- * all its members.
+ * The detector of unusual activity assumes this. Programs that deviate are recognized by the data of all their
+ * members.
  */
 const activeSecond =
-  'A second of the clock is active when at least one event of the device (a key, a click, a movement, a turn of the ' +
-  'wheel) fell into it, ' +
-  'each second by itself: not the whole interval between two polls, and not the second of the poll alone';
+  'A second is active if at least one event of the device (a key, a click, a movement, a turn of the ' +
+  'wheel) occurred in it. Count each second separately: not the whole interval between two polls, and ' +
+  'not only the second of the poll';
 
 const slotPart = (description: string) =>
   Type.Integer({ minimum: 0, maximum: slotSeconds, description: `${description}; null = not recorded` });
@@ -43,33 +43,33 @@ const deviceBits = (device: string) =>
       Type.Array(Type.String({ pattern: '^[0-9a-fA-F]{15}$' }), {
         minItems: 1,
         maxItems: 10,
-        description: `${device}: per minute 15 hex digits = 60 bits, the first bit is second 0`,
+        description: `${device}: 15 hex digits (60 bits) per minute, the first bit is second 0`,
       }),
     ),
   );
 
-/** One slot of tracked time as trackers send it. `null` for an optional field is the same as leaving it out. */
+/** One slot of tracked time as trackers send it. `null` for an optional field means the same as leaving it out. */
 export const activityItem = record('ActivityItem', {
-  user_id: id('Whose time it is'),
-  project_id: id('The project it was spent on'),
-  starts_at: dateTime('Start; a fraction of a second is cut off. A whole minute when `minutes` or `seconds` is given'),
+  user_id: id('Member'),
+  project_id: id('Project'),
+  starts_at: dateTime('Start. Fractions of a second are dropped. A whole minute with `minutes` or `seconds`'),
   tracked: Type.Integer({
     minimum: 1,
     maximum: slotSeconds,
-    description: 'Seconds of tracked time, which ends within the ten-minute slot (aligned to UTC) it starts in',
+    description: 'Tracked seconds. They end within the ten-minute slot (aligned to UTC) of the start',
   }),
   keyboard: Type.Optional(nullable(slotPart(`Active seconds of the keyboard. ${activeSecond}`))),
   mouse: Type.Optional(nullable(slotPart('Active seconds of the mouse'))),
   overall: Type.Optional(nullable(slotPart('Seconds active on any device'))),
   billable: Type.Optional(
-    nullable(Type.Boolean({ description: 'Default: as stored before, else what holds for the project on that day' })),
+    nullable(Type.Boolean({ description: "Default: the stored value, otherwise the project's setting on that day" })),
   ),
-  task_id: Type.Optional(nullable(id('A task of the project'))),
+  task_id: Type.Optional(nullable(id('Task of the project'))),
   minutes: Type.Optional(
     nullable(
       Type.Array(
         Type.Array(minutePart, { minItems: 3, maxItems: 3, description: '[keyboard, mouse, overall] active seconds' }),
-        { minItems: 1, maxItems: 10, description: 'One entry per minute of the slot from starts_at on' },
+        { minItems: 1, maxItems: 10, description: 'One entry per minute, from starts_at' },
       ),
     ),
   ),
@@ -77,7 +77,7 @@ export const activityItem = record('ActivityItem', {
     nullable(
       closed(
         { keyboard: deviceBits('Keyboard'), mouse: deviceBits('Mouse') },
-        { description: `Activity second by second; \`minutes\` follows from it. ${activeSecond}` },
+        { description: `Activity second by second; determines \`minutes\`. ${activeSecond}` },
       ),
     ),
   ),

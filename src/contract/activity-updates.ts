@@ -6,17 +6,18 @@ import { dateTime, id } from './fields.ts';
 const ofOrganization = Type.Object({ organization_id: id() });
 const ofProject = Type.Object({ project_id: id() });
 
-const since = dateTime('What was written at or after this instant');
-const changes = { 'updated[start]': since, 'updated[stop]': dateTime('… and before this one') };
+const since = dateTime('Written at or after this instant');
+const changes = { 'updated[start]': since, 'updated[stop]': dateTime('Written before this instant. Default: now') };
 const dailyChanges = {
   'updated[start]': since,
   'updated[stop]': Type.Optional(dateTime('… and before this one. Default: now')),
 };
 
 const followed =
-  'Ascending by id, not by time of change. What was deleted, or moved elsewhere, comes once more under its id with ' +
-  'nothing tracked. A write counts as made when its request began, each group of lines of an upload when its storing ' +
-  'began: let windows overlap by a minute, by an hour where much time is deleted at once or members are merged.';
+  'Ascending by id, not by time of change. A deleted or moved activity appears once more under its ' +
+  'id, with nothing tracked. The time of a write is the start of its request, or, in an upload, the ' +
+  'start of storing its group of lines. Let windows overlap by a minute; by an hour if much time is ' +
+  'deleted at once or members are merged.';
 const week = [{ name: 'updated', exclusive: true, maxDays: 7 }];
 const month = [{ name: 'updated', exclusive: true, maxDays: 31 }];
 
@@ -25,7 +26,7 @@ export const listProjectDailyActivities = endpoint({
   method: 'GET',
   path: '/v2/projects/{project_id}/activities/daily',
   tag: 'Activities',
-  summary: "A project's tracked time and activity by day, user and task",
+  summary: "List a project's tracked time and activity by day, user and task",
   access: { token: true },
   params: ofProject,
   query: Type.Object({ ...dates, ...listQuery }),
@@ -39,7 +40,7 @@ export const listActivityUpdates = endpoint({
   method: 'GET',
   path: '/v2/organizations/{organization_id}/activities/updates',
   tag: 'Activities',
-  summary: 'Activities that were stored, changed or deleted in a range of time',
+  summary: 'List activities stored, changed or deleted in a time range',
   description: followed,
   access: { token: true },
   params: ofOrganization,
@@ -54,7 +55,7 @@ export const listProjectActivityUpdates = endpoint({
   method: 'GET',
   path: '/v2/projects/{project_id}/activities/updates',
   tag: 'Activities',
-  summary: 'Activities of a project that were stored, changed or deleted in a range of time',
+  summary: 'List activities of a project stored, changed or deleted in a time range',
   description: followed,
   access: { token: true },
   params: ofProject,
@@ -69,7 +70,7 @@ export const listDailyActivityUpdates = endpoint({
   method: 'GET',
   path: '/v2/organizations/{organization_id}/activities/daily/updates',
   tag: 'Activities',
-  summary: 'Daily activities that changed in a range of time',
+  summary: 'List daily activities that changed in a time range',
   description: followed,
   access: { token: true },
   params: ofOrganization,
@@ -84,7 +85,7 @@ export const listProjectDailyActivityUpdates = endpoint({
   method: 'GET',
   path: '/v2/projects/{project_id}/activities/daily/updates',
   tag: 'Activities',
-  summary: 'Daily activities of a project that changed in a range of time',
+  summary: 'List daily activities of a project that changed in a time range',
   description: followed,
   access: { token: true },
   params: ofProject,

@@ -73,7 +73,7 @@ import { userEndpoints } from './users.ts';
 import { webhookDeliveryEndpoints } from './webhook-deliveries.ts';
 import { webhookEndpoints } from './webhooks.ts';
 
-/** Every operation of the API, in the order of the documentation. */
+/** All operations of the API, in the order of the documentation. */
 export const endpoints: readonly Endpoint[] = [
   ...userEndpoints,
   ...notificationSettingEndpoints,

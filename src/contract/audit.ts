@@ -24,16 +24,16 @@ const state = (description: string) => nullable(Type.Record(Type.String(), Type.
 const auditEntry = record('AuditEntry', {
   id: wideId('Audit entry ID'),
   recorded_at: dateTime(),
-  actor_user_id: nullable(id('Who did it; null = the program itself or the command line')),
+  actor_user_id: nullable(id('Actor; null = the program or the command line')),
   credential,
-  action: Type.String({ description: 'What was done' }),
+  action: Type.String({ description: 'Action' }),
   subject: oneOf(auditSubjects),
   subject_id: wideId(
-    'The record, by its own id; of rules the version, of members, passwords and time by hand the user, of deleted ' +
-      'time and of figures the organization, of a pay period its first date as a number',
+    'ID of the record. Rules: the version; members, passwords and manual time: the user; deleted time ' +
+      'and figures: the organization; pay periods: the first date as a number',
   ),
-  before: state('What it was; null = it was not there'),
-  after: state('What it became; null = it is no more'),
+  before: state('State before; null = did not exist'),
+  after: state('State after; null = no longer exists'),
   reason: nullable(Type.String()),
 });
 export type WireAuditEntry = Static<typeof auditEntry>;
@@ -43,30 +43,30 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/ext/v1/organizations/{organization_id}/audit',
   tag: 'Audit',
-  summary: 'Who did what, to whom, with which effect and why',
+  summary: 'List audit entries',
   description:
-    'Every write of the API and of the command line. Of a record that stays, the fields that differ; of lists of ' +
-    'members, those who come and go.',
+    'One entry for each write of the API and the command line: actor, subject, effect and reason. A ' +
+    'changed record shows the fields that differ, a list of members those added or removed.',
   access: { token: true, roles: ['owner'] },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({
     ...widePageQuery,
-    actor_user_ids: Type.Optional(idFilter('Only what these users did')),
-    'recorded_at[start]': Type.Optional(dateTime('Only what was done at this instant or later')),
-    'recorded_at[stop]': Type.Optional(dateTime('Only what was done before this instant')),
-    subject: Type.Optional(oneOf(auditSubjects, 'Only what was done to such records')),
+    actor_user_ids: Type.Optional(idFilter('Actions of these users')),
+    'recorded_at[start]': Type.Optional(dateTime('Recorded at or after this instant')),
+    'recorded_at[stop]': Type.Optional(dateTime('Recorded before this instant')),
+    subject: Type.Optional(oneOf(auditSubjects, 'Actions on records of this type')),
     subject_id: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: Number.MAX_SAFE_INTEGER,
-        description: 'Only what was done to records of this id',
+        description: 'Actions on records with this id',
       }),
     ),
     order: Type.Optional(
       oneOf(
         eventOrders,
-        'Default oldest_first; newest_first turns pages around: rows with ' +
-          'page_start_id or a lower one, and 0 is the newest',
+        'Default oldest_first. With newest_first, pages hold rows with page_start_id or a lower one; 0 is ' +
+          'the newest',
       ),
     ),
     include: Type.Optional(include(['users'])),

@@ -6,16 +6,16 @@ import { closed, date, dateTime, id, idFilter, oneOf, pageQuery, pagination, rec
 import { clients, projects, users } from './records.ts';
 import { changeCauses } from './lists/budgets.ts';
 
-/** How many days of members are listed behind a cause. */
+/** Member days listed for a cause. */
 export const mostBehindCause = 10;
 
 const behindCause = closed({
-  user_id: id('Whose day it is'),
-  project_id: id('The project that the time is, or was, on'),
-  date: date('The local date'),
-  seconds: Type.Integer({ description: 'Seconds that count more, negative = less' }),
+  user_id: id('Member'),
+  project_id: id('Project of the time, now or before'),
+  date: date('Local date'),
+  seconds: Type.Integer({ description: 'Additional seconds, negative = fewer' }),
   cost: Type.Optional(
-    Type.Number({ description: 'With type cost: what that costs more, negative = less; only for owners and managers' }),
+    Type.Number({ description: 'With type cost: additional cost, negative = less; only for owners and managers' }),
   ),
 });
 export type WireBehindCause = Static<typeof behindCause>;
@@ -23,47 +23,47 @@ export type WireBehindCause = Static<typeof behindCause>;
 const change = record('BudgetDifference', {
   cause: oneOf(
     changeCauses,
-    'period: another period, or further dates; budget: it was set, or counts other time or at other rates; ' +
-      'project_moved: the client of a project on a day was set anew; rate: rates or the kind of pay were; others: ' +
-      'changes of time, valued at the rates known at as_of[stop]',
+    'period: another period, or further dates; budget: it was set, or counts other time or other rates; ' +
+      'project_moved: a project has another client on a day; rate: rates or the kind of pay changed; ' +
+      'others: changes of time, at the rates known at as_of[stop]',
   ),
-  seconds: Type.Integer({ description: 'Seconds that count more at as_of[stop], negative = less' }),
+  seconds: Type.Integer({ description: 'Additional seconds at as_of[stop], negative = fewer' }),
   cost: Type.Optional(
     Type.Number({
-      description: 'What that costs more, negative = less; left out where neither budget is of type cost',
+      description: 'Additional cost, negative = less; absent if neither budget is of type cost',
     }),
   ),
   largest: Type.Optional(
     Type.Array(behindCause, {
       maxItems: mostBehindCause,
-      description: 'With include=largest: days of members that changed most; none of period and budget',
+      description: 'With include=largest: member days with the largest changes; none for period and budget',
     }),
   ),
 });
 
 const state = record('BudgetStateAt', {
   spent: Type.Optional(Type.Number({ description: 'Cost or hours, as `spent_as_known_then` of the status' })),
-  limit: Type.Optional(Type.Number({ description: 'Cost or hours; left out = no limit' })),
-  carried: Type.Optional(Type.Number({ description: 'As that of the status' })),
-  percent: Type.Optional(Type.Number({ description: 'As that of the status' })),
-  reached: Type.Optional(Type.Boolean({ description: 'By stop_at (default 100)' })),
+  limit: Type.Optional(Type.Number({ description: 'Cost or hours; absent = no limit' })),
+  carried: Type.Optional(Type.Number({ description: 'As in the status' })),
+  percent: Type.Optional(Type.Number({ description: 'As in the status' })),
+  reached: Type.Optional(Type.Boolean({ description: 'Whether stop_at (default 100) is reached' })),
   state: Type.Optional(hiddenBudgetState),
   period_start_date: Type.Optional(date('First day of the budget period')),
-  period_stop_date: Type.Optional(date('Last day of the budget period; left out = without end')),
+  period_stop_date: Type.Optional(date('Last day of the budget period; absent = no end')),
 });
 export type WireBudgetState = Static<typeof state>;
 
 export const budgetChange = record('BudgetChange', {
-  budget_history_id: id('The row of the history that holds on the local day of as_of[stop]'),
-  project_id: Type.Optional(id('Project the budget is for')),
-  client_id: Type.Optional(id('Client the budget is for')),
+  budget_history_id: id('History row valid on the local day of as_of[stop]'),
+  project_id: Type.Optional(id('Project of the budget')),
+  client_id: Type.Optional(id('Client of the budget')),
   budget: Type.Optional(budget),
   start: Type.Optional(state),
   stop: state,
   differences: Type.Optional(
     Type.Array(change, {
       maxItems: changeCauses.length,
-      description: 'Why the two differ: one entry for each cause; they add up to the difference',
+      description: 'Difference by cause; the entries add up to the total',
     }),
   ),
 });
@@ -74,24 +74,23 @@ export const listBudgetChanges = endpoint({
   method: 'GET',
   path: '/ext/v1/organizations/{organization_id}/budgets/changes',
   tag: 'Budget histories',
-  summary: 'What changed of budgets between two instants, and why',
+  summary: 'Explain how budgets changed between two instants',
   description:
-    'The budgets in force on the local day of as_of[stop], each with its status at both instants, as it was known at ' +
-    'each, and the difference by cause; `start` is left out where none was in force. project_ids and client_ids are ' +
-    'one set. Visibility and pages are those of the status. Of budgets at pay rates, readers who cannot see pay get ' +
-    'only `state` at both instants.',
+    'Returns the budgets valid on the local day of as_of[stop], with their status as known at each ' +
+    'instant and the difference by cause. `start` is absent if no budget was valid. project_ids and ' +
+    'client_ids form one set. Visibility and paging are those of the status. Readers who cannot see pay ' +
+    'get only `state` at both instants for budgets at pay rates.',
   access: { token: true },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({
     ...pageQuery,
-    'as_of[start]': dateTime('The earlier instant'),
-    'as_of[stop]': Type.Optional(dateTime('The later one, not in the future. Default now')),
+    'as_of[start]': dateTime('Earlier instant'),
+    'as_of[stop]': Type.Optional(dateTime('Later instant, not in the future. Default now')),
     project_ids: Type.Optional(idFilter('Budgets of these projects')),
     client_ids: Type.Optional(idFilter('Budgets of these clients')),
     include: Type.Optional(
       Type.Array(oneOf(['clients', 'projects', 'users', 'largest']), {
-        description:
-          'Side-load the records named; largest: the days of members behind each cause, at most 50 rows a page',
+        description: 'Side-load related records; largest: member days behind each cause, with up to 50 rows a page',
       }),
     ),
   }),

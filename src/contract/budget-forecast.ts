@@ -4,37 +4,33 @@ import { endpoint } from './endpoint.ts';
 import { closed, date, id, idFilter, nullable, pageQuery, pagination, record } from './fields.ts';
 
 const range = closed({
-  low: Type.Number({ description: 'One in ten comes to less' }),
-  middle: Type.Number({ description: 'Half come to less' }),
-  high: Type.Number({ description: 'One in ten comes to more' }),
+  low: Type.Number({ description: 'Lower bound (10th percentile)' }),
+  middle: Type.Number({ description: 'Median' }),
+  high: Type.Number({ description: 'Upper bound (90th percentile)' }),
 });
 
 const dates = closed({
-  earliest: nullable(date('One in ten comes to it sooner')),
-  middle: nullable(date('Half come to it by then; null = they do not')),
-  latest: nullable(date('One in ten comes to it later, or not at all; null = it is more than one in ten')),
+  earliest: nullable(date('10th percentile')),
+  middle: nullable(date('Median; null = not reached')),
+  latest: nullable(date('90th percentile; null = not reached in more than one of ten cases')),
 });
 
 const forecast = record('BudgetForecast', {
-  budget_history_id: id('The row of the history that is in force'),
-  project_id: Type.Optional(id('Project the budget is for')),
-  client_id: Type.Optional(id('Client the budget is for')),
+  budget_history_id: id('History row that is valid'),
+  project_id: Type.Optional(id('Project of the budget')),
+  client_id: Type.Optional(id('Client of the budget')),
   period_start_date: date('First day of the budget period'),
-  period_stop_date: Type.Optional(date('Last day of the budget period; left out = without end')),
-  weeks: Type.Optional(
-    Type.Integer({ description: 'On how many whole weeks it is based, at most 8; fewer than 3 = no forecast' }),
-  ),
-  spent: Type.Optional(Type.Number({ description: 'Cost or hours in the period until now' })),
-  available: Type.Optional(
-    Type.Number({ description: 'The limit with what was carried into the period; left out = no limit' }),
-  ),
+  period_stop_date: Type.Optional(date('Last day of the budget period; absent = no end')),
+  weeks: Type.Optional(Type.Integer({ description: 'Whole weeks of data, 8 or fewer; fewer than 3 = no forecast' })),
+  spent: Type.Optional(Type.Number({ description: 'Cost or hours used in the period so far' })),
+  available: Type.Optional(Type.Number({ description: 'Limit plus carried amount; absent = no limit' })),
   end: Type.Optional(closed(range.properties, { description: 'Cost or hours at the end of the period' })),
   state: Type.Optional(hiddenBudgetState),
   exhaustion: Type.Optional(
     closed(dates.properties, {
       description:
-        'When all that may be spent is, in the period, or within half a year of one without end. Left out = it is ' +
-        'already, or there is no limit',
+        'Date on which the budget is used up, in the period, or within half a year without one. Absent = ' +
+        'already used up, or no limit',
     }),
   ),
 });
@@ -45,10 +41,11 @@ export const listBudgetForecasts = endpoint({
   method: 'GET',
   path: '/ext/v1/organizations/{organization_id}/budgets/forecast',
   tag: 'Budget histories',
-  summary: 'How budgets go on if the coming weeks are like those before',
+  summary: 'Forecast budgets from the past weeks',
   description:
-    'Of the budgets in force: what is spent at the end of the period, and when all that may be spent is, each as a ' +
-    'range that holds in eight of ten cases. Visibility and pages are those of the status.',
+    'Forecasts the spend of valid budgets at the end of the period, and the date on which they are used ' +
+    'up, if the coming weeks resemble the past ones. Each range covers eight of ten cases. Visibility ' +
+    'and paging are those of the status.',
   access: { token: true },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({

@@ -6,14 +6,14 @@ import { clients, projects } from './records.ts';
 
 const budgetHistory = record('BudgetHistory', {
   id: id('Budget history ID'),
-  project_id: Type.Optional(id('Project the budget is for')),
-  client_id: Type.Optional(id('Client the budget is for')),
+  project_id: Type.Optional(id('Project of the budget')),
+  client_id: Type.Optional(id('Client of the budget')),
   budget,
   start_date: Type.Optional(date('Start date of the budget')),
   stop_date: Type.Optional(date('Stop date of the budget')),
   spent: Type.Number({ description: 'Amount spent; cost or hours depending on the budget type' }),
   created_at: dateTime('Record creation time'),
-  updated_at: dateTime('Last update time of the configuration and the days; what is spent does not move it'),
+  updated_at: dateTime('Last update of the configuration or the days; spend does not change it'),
 });
 export type WireBudgetHistory = Static<typeof budgetHistory>;
 
@@ -25,8 +25,8 @@ export const getBudgetHistory = endpoint({
   method: 'GET',
   path: '/v2/budget_histories/{budget_history_id}',
   tag,
-  summary: 'One budget history',
-  description: 'For owners and managers; managers of a project get the rows of that project.',
+  summary: 'Retrieve a budget history',
+  description: "For owners, managers, and managers of the row's project.",
   access: { token: true },
   params: Type.Object({ budget_history_id: id() }),
   response: closed({ budget_history: budgetHistory }),
@@ -38,7 +38,7 @@ export const listClientBudgetHistories = endpoint({
   method: 'GET',
   path: '/v2/clients/{client_id}/budget_histories',
   tag,
-  summary: "The history of a client's budget",
+  summary: 'List the budget history of a client',
   description: 'For owners and managers.',
   access: { token: true },
   params: Type.Object({ client_id: id() }),
@@ -51,7 +51,7 @@ export const listProjectBudgetHistories = endpoint({
   method: 'GET',
   path: '/v2/projects/{project_id}/budget_histories',
   tag,
-  summary: "The history of a project's budget",
+  summary: 'List the budget history of a project',
   description: 'For owners, managers and managers of the project.',
   access: { token: true },
   params: Type.Object({ project_id: id() }),
@@ -64,19 +64,20 @@ export const listBudgetHistories = endpoint({
   method: 'GET',
   path: '/v2/organizations/{organization_id}/budget_histories',
   tag,
-  summary: "The history of an organization's budgets",
+  summary: 'List budget histories',
   description:
-    'Owners and managers see all rows, managers of projects those of their projects. project_ids and client_ids are ' +
-    'one set: rows of those projects and of those clients; with one of them alone only rows of that kind.',
+    'Owners and managers see all rows, managers of projects those of their projects. project_ids and ' +
+    'client_ids form one set: rows of those projects and of those clients. With one of them, only rows ' +
+    'of that kind are listed.',
   access: { token: true },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({
     ...pageQuery,
     project_ids: Type.Optional(idFilter('Project IDs')),
     client_ids: Type.Optional(idFilter('Client IDs')),
-    resource: Type.Optional(oneOf(['project', 'client'], 'Only budgets for this resource type')),
-    'start_date[start]': Type.Optional(date('Start date of the row on or after this date')),
-    'start_date[stop]': Type.Optional(date('Start date of the row on or before this date')),
+    resource: Type.Optional(oneOf(['project', 'client'], 'Budgets of this resource type')),
+    'start_date[start]': Type.Optional(date('Rows that start on or after this date')),
+    'start_date[stop]': Type.Optional(date('Rows that start on or before this date')),
     include: Type.Optional(include(['clients', 'projects'])),
   }),
   ranges: [{ name: 'start_date', exclusive: false }],

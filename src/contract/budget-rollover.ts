@@ -4,12 +4,12 @@ import { body, closed, date, id, nullable, oneOf, record } from './fields.ts';
 import { carries } from './lists/budgets.ts';
 
 const amount = { minimum: 0, maximum: 999_999_999, 'x-decimals': 4 };
-const capText = 'At most so much unused is carried, in the unit of the budget: money, or hours. null = all';
-const floorText = 'At most so much overused is carried, in the unit of the budget. null = all';
-const expiresText = 'For how many periods what one leaves can be used, the oldest first. null = for good';
+const capText = 'Largest unused amount that is carried, in money or hours like the budget. null = all';
+const floorText = 'Largest overused amount that is carried, in the unit of the budget. null = all';
+const expiresText = 'Number of periods in which a remainder can be used, the oldest first. null = no expiry';
 
 const rollover = record('BudgetRollover', {
-  carry: oneOf(carries, 'What a period carries into the next'),
+  carry: oneOf(carries, 'Amount that a period carries into the next'),
   cap: nullable(Type.Number({ description: capText })),
   floor: nullable(Type.Number({ description: floorText })),
   expires_after: nullable(Type.Integer({ description: expiresText })),
@@ -17,7 +17,7 @@ const rollover = record('BudgetRollover', {
 export type WireRollover = Static<typeof rollover>;
 
 const input = body({
-  carry: oneOf(carries, 'What a period carries into the next'),
+  carry: oneOf(carries, 'Amount that a period carries into the next'),
   cap: Type.Optional(nullable(Type.Number({ ...amount, description: capText }))),
   floor: Type.Optional(nullable(Type.Number({ ...amount, description: floorText }))),
   expires_after: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 120, description: expiresText }))),
@@ -27,7 +27,7 @@ export type RolloverInput = Static<typeof input>;
 const read = {
   method: 'GET',
   tag: 'Budgets',
-  summary: 'What the periods of a budget carry over',
+  summary: 'Retrieve the rollover of a budget',
   access: { token: true },
   response: closed({ budget_rollover: rollover }),
   single: true,
@@ -35,11 +35,11 @@ const read = {
 
 const period = record('BudgetPeriod', {
   period_start_date: date('First day of the budget period'),
-  period_stop_date: Type.Optional(date('Last day of the budget period; left out = without end')),
+  period_stop_date: Type.Optional(date('Last day of the budget period; absent = no end')),
   type: oneOf(['cost', 'hours']),
-  limit: Type.Optional(Type.Number({ description: 'Cost or hours; left out = no limit' })),
-  carried: Type.Number({ description: 'What earlier periods carry into it; negative = they used more' }),
-  spent: Type.Number({ description: 'Cost or hours of the whole period, until now' }),
+  limit: Type.Optional(Type.Number({ description: 'Cost or hours; absent = no limit' })),
+  carried: Type.Number({ description: 'Amount carried from earlier periods; negative = overused' }),
+  spent: Type.Number({ description: 'Cost or hours of the whole period so far' }),
 });
 export type WireCarriedPeriod = Static<typeof period>;
 
@@ -48,14 +48,14 @@ const mostPeriods = 60;
 const readPeriods = {
   method: 'GET',
   tag: 'Budgets',
-  summary: 'What each period of a budget carries into the next',
+  summary: 'List the rollover of each budget period',
   description:
-    `The latest ${mostPeriods} periods, the latest first, by what is set to be carried over; with \`carry\` by what ` +
-    'is asked about instead, which sets nothing. Limit + carried − spent is what a period leaves, between −floor and ' +
-    'cap.',
+    `Returns the latest ${mostPeriods} periods, the latest first, with the stored settings. With ` +
+    '`carry` it tries other settings without storing them. A period leaves limit + carried − spent, ' +
+    'between −floor and cap.',
   access: { token: true },
   query: Type.Object({
-    carry: Type.Optional(oneOf(carries, 'Try this in place of what is set')),
+    carry: Type.Optional(oneOf(carries, 'Value to try')),
     cap: Type.Optional(Type.Number({ ...amount, description: `With carry: ${capText}`.replace('null', 'Left out') })),
     floor: Type.Optional(
       Type.Number({ ...amount, description: `With carry: ${floorText}`.replace('null', 'Left out') }),
@@ -70,10 +70,11 @@ const readPeriods = {
 const write = {
   ...read,
   method: 'PUT',
-  summary: 'Set what the periods of a budget carry over',
+  summary: 'Set the rollover of a budget',
   description:
-    'It stays when the budget is changed, and goes for all its periods, also those that are over: what they carry is ' +
-    'computed, and alerts are judged, at once. The status of budgets shows what is carried. What is left out is null.',
+    'The setting survives changes of the budget and applies to all periods, past ones included. Carried ' +
+    'amounts and alerts are recomputed at once. The budget status shows the carried amount. Omitted ' +
+    'fields become null.',
   body: input,
 } as const;
 

@@ -8,46 +8,49 @@ import { clients, projects, users } from './records.ts';
 const longestRange = 400;
 
 const point = record('BudgetPoint', {
-  date: date('The local date'),
+  date: date('Local date'),
   spent: Type.Number({ description: 'Cost or hours from the first day of the period through the date' }),
-  added: Type.Number({ description: 'Of that, since the point before it in the same period' }),
+  added: Type.Number({ description: 'Added since the previous point of the period' }),
 });
 export type WireSeriesPoint = Static<typeof point>;
 
 const segment = record('BudgetSegment', {
-  budget_history_id: id('The row of the history'),
-  start_date: date('First date on which it holds'),
-  stop_date: Type.Optional(date('Last date, inclusive; left out = it holds')),
+  budget_history_id: id('History row'),
+  start_date: date('First valid date'),
+  stop_date: Type.Optional(date('Last valid date; absent = still valid')),
   period_start_date: date('First day of the budget period'),
-  period_stop_date: Type.Optional(date('Last day of the budget period; left out = without end')),
+  period_stop_date: Type.Optional(date('Last day of the budget period; absent = no end')),
   type: Type.Optional(oneOf(['cost', 'hours'])),
-  limit: Type.Optional(Type.Number({ description: 'Cost or hours; left out = no limit' })),
+  limit: Type.Optional(Type.Number({ description: 'Cost or hours; absent = no limit' })),
   carried: Type.Optional(
-    Type.Number({ description: 'What earlier periods carried into this one, as known at as_of; left out = nothing' }),
+    Type.Number({ description: 'Amount carried from earlier periods, as known at as_of; absent = none' }),
   ),
 });
 export type WireSeriesSegment = Static<typeof segment>;
 
 const setting = record('BudgetSetting', {
   set_at: dateTime('When it was set'),
-  set_by: Type.Optional(id('Who set it; only for owners and managers')),
-  start_date: date('The local date from which it was to hold'),
+  set_by: Type.Optional(id('User who set it; only for owners and managers')),
+  start_date: date('Requested first date'),
   budget: nullable(budget),
 });
 export type WireBudgetSetting = Static<typeof setting>;
 
 export const budgetSeries = record('BudgetSeries', {
-  budget_history_id: id('The row of the history that holds on the local day of as_of'),
-  project_id: Type.Optional(id('Project the budget is for')),
-  client_id: Type.Optional(id('Client the budget is for')),
+  budget_history_id: id('History row valid on the local day of as_of'),
+  project_id: Type.Optional(id('Project of the budget')),
+  client_id: Type.Optional(id('Client of the budget')),
   budget: Type.Optional(budget),
-  segments: Type.Array(segment, { description: 'Ascending: the rows of the history on the dates, by period' }),
+  segments: Type.Array(segment, { description: 'History rows on the dates, by period, ascending' }),
   state: Type.Optional(hiddenBudgetState),
   points: Type.Array(point, {
-    description: 'Ascending by date; none on dates without a budget, or with one that the reader cannot see',
+    description: 'Ascending by date; no points on dates without a budget or with one hidden from the reader',
   }),
   settings: Type.Optional(
-    Type.Array(setting, { maxItems: 100, description: 'With include=settings: the latest 100 by as_of, ascending' }),
+    Type.Array(setting, {
+      maxItems: 100,
+      description: 'With include=settings: the latest 100 before as_of, ascending',
+    }),
   ),
 });
 export type WireBudgetSeries = Static<typeof budgetSeries>;
@@ -57,11 +60,11 @@ export const listBudgetSeries = endpoint({
   method: 'GET',
   path: '/ext/v1/organizations/{organization_id}/budgets/series',
   tag: 'Budget histories',
-  summary: 'What was spent of budgets day by day',
+  summary: 'List the daily spend of budgets',
   description:
-    'Of the budgets in force on the local day of as_of: what was spent on each date of the range, with what was ' +
-    'known at as_of, and the limits that held. Dates after that day have no point. project_ids and client_ids are ' +
-    'one set. Visibility and pages are those of the status.',
+    'Returns the spend of the budgets valid on the local day of as_of for each date of the range, as ' +
+    'known at as_of, with the limits. Later dates have no point. project_ids and client_ids form one ' +
+    'set. Visibility and paging are those of the status.',
   access: { token: true },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({
@@ -70,20 +73,20 @@ export const listBudgetSeries = endpoint({
       Type.Integer({ minimum: 1, maximum: 100, description: 'Rows per page, 1 to 100. Default 100' }),
     ),
     'date[start]': date('First local date'),
-    'date[stop]': date('Last local date, inclusive'),
-    as_of: Type.Optional(dateTime('An instant that is not in the future. Default now')),
+    'date[stop]': date('Last local date'),
+    as_of: Type.Optional(dateTime('An instant, not in the future. Default now')),
     points: Type.Optional(
       Type.Integer({
         minimum: 2,
         maximum: longestRange,
-        description: 'At most so many points, evenly spaced, the last date among them. Default one for each date',
+        description: 'Maximum number of points, evenly spaced up to the last date. Default one for each date',
       }),
     ),
     project_ids: Type.Optional(idFilter('Budgets of these projects')),
     client_ids: Type.Optional(idFilter('Budgets of these clients')),
     include: Type.Optional(
       Type.Array(oneOf(['clients', 'projects', 'users', 'settings']), {
-        description: 'Side-load the records named; settings: who set the budget when',
+        description: 'Side-load related records; settings: who set the budget and when',
       }),
     ),
   }),

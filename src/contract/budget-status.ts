@@ -8,26 +8,27 @@ import { spendCauses, hiddenBudgetStates } from './lists/budgets.ts';
 const spendDifference = record('SpendDifference', {
   cause: oneOf(
     spendCauses,
-    'project_moved: the client of a project on a day was set anew; rate: rates or the kind of pay were; others: ' +
-      'changes of time, valued at the present rates',
+    'project_moved: a project has another client on a day; rate: rates or the kind of pay changed; ' +
+      'others: changes of time, at the present rates',
   ),
-  seconds: Type.Integer({ description: 'Seconds that count more now, negative = less' }),
-  cost: Type.Optional(Type.Number({ description: 'With type cost: what that costs more now, negative = less' })),
+  seconds: Type.Integer({ description: 'Additional seconds now, negative = fewer' }),
+  cost: Type.Optional(Type.Number({ description: 'With type cost: additional cost now, negative = less' })),
 });
 
 export const hiddenBudgetState = oneOf(
   hiddenBudgetStates,
-  'Only for readers who cannot see pay, of a budget at pay rates: its state at the end of the day before, by what ' +
-    'was known then. near begins at alerts.near_limit, reached at stop_at (default 100). A budget set today is within',
+  'For budgets at pay rates if the reader cannot see pay: the state at the end of the previous day, ' +
+    'as known then. near begins at alerts.near_limit, reached at stop_at (default 100). A budget set ' +
+    'today is within',
 );
 
 export const budgetStatus = record('BudgetStatus', {
-  budget_history_id: id('The row of the history that holds on the local day of as_of'),
-  project_id: Type.Optional(id('Project the budget is for')),
-  client_id: Type.Optional(id('Client the budget is for')),
+  budget_history_id: id('History row valid on the local day of as_of'),
+  project_id: Type.Optional(id('Project of the budget')),
+  client_id: Type.Optional(id('Client of the budget')),
   budget: Type.Optional(budget),
   period_start_date: Type.Optional(date('First day of the budget period')),
-  period_stop_date: Type.Optional(date('Last day of the budget period; left out = without end')),
+  period_stop_date: Type.Optional(date('Last day of the budget period; absent = no end')),
   spent_as_known_then: Type.Optional(
     Type.Number({
       description:
@@ -35,30 +36,32 @@ export const budgetStatus = record('BudgetStatus', {
     }),
   ),
   spent_as_known_now: Type.Optional(
-    Type.Number({ description: 'The same days by the time and the rates recorded until now' }),
+    Type.Number({ description: 'The same days with the time and rates recorded until now' }),
   ),
-  limit: Type.Optional(Type.Number({ description: 'Cost or hours; left out = no limit' })),
+  limit: Type.Optional(Type.Number({ description: 'Cost or hours; absent = no limit' })),
   carried: Type.Optional(
     Type.Number({
       description:
-        'What earlier periods carried into this one, as known at as_of, in the unit of the limit; negative = they ' +
-        'used more than their limits. Percent, near_limit_reached, reached and exceeded go by limit and carried ' +
-        'together. Left out = nothing',
+        'Amount carried from earlier periods, as known at as_of, in the unit of the limit; negative = ' +
+        'overused. It counts with the limit in percent, near_limit_reached, reached and exceeded. Absent = ' +
+        'none',
     }),
   ),
   percent: Type.Optional(
     Type.Number({
-      description: 'What was spent of the limit as known then, cut to two decimals; none of a limit of 0',
+      description: 'Percent of the limit spent, as known then, truncated to two decimals; absent if the limit is 0',
     }),
   ),
-  near_limit_reached: Type.Optional(Type.Boolean({ description: 'By alerts.near_limit, as known then' })),
-  reached: Type.Optional(Type.Boolean({ description: 'By stop_at (default 100), as known then' })),
+  near_limit_reached: Type.Optional(
+    Type.Boolean({ description: 'Whether alerts.near_limit is reached, as known then' }),
+  ),
+  reached: Type.Optional(Type.Boolean({ description: 'Whether stop_at (default 100) is reached, as known then' })),
   exceeded: Type.Optional(Type.Boolean({ description: 'More than 100 %, as known then' })),
   state: Type.Optional(hiddenBudgetState),
   differences: Type.Optional(
     Type.Array(spendDifference, {
       maxItems: spendCauses.length,
-      description: 'Why the two differ: one entry for each cause; they add up to the difference',
+      description: 'Difference by cause; the entries add up to the total',
     }),
   ),
 });
@@ -69,17 +72,17 @@ export const listBudgetStatuses = endpoint({
   method: 'GET',
   path: '/ext/v1/organizations/{organization_id}/budgets/status',
   tag: 'Budget histories',
-  summary: 'The state of every budget, now or at an instant in the past',
+  summary: 'List the status of budgets, now or at a past instant',
   description:
-    'The budgets in force on the local day of as_of, with what was known of their spend at that instant, what is ' +
-    'known of the same days now, and why the two differ. Ids of pages are those of the history rows. Owners and ' +
-    'managers see all budgets, managers of projects those of their projects. Of budgets at pay rates, readers who ' +
-    'cannot see pay get only the project or client and `state`.',
+    'Returns the budgets valid on the local day of as_of, their spend as known at that instant, the ' +
+    'spend of the same days as known now, and the causes of the difference. Paging uses ids of history ' +
+    'rows. Owners and managers see all budgets, managers of projects those of their projects. For ' +
+    'budgets at pay rates, readers who cannot see pay get only the project or client and `state`.',
   access: { token: true },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({
     ...pageQuery,
-    as_of: Type.Optional(dateTime('An instant that is not in the future. Default now')),
+    as_of: Type.Optional(dateTime('An instant, not in the future. Default now')),
     include: Type.Optional(include(['clients', 'projects'])),
   }),
   response: closed({ budget_statuses: Type.Array(budgetStatus), clients, projects, pagination }),

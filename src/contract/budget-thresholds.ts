@@ -8,29 +8,29 @@ const amount = Type.Number({
   exclusiveMinimum: 0,
   maximum: 999_999_999,
   'x-decimals': 4,
-  description: 'In the unit of the budget: money, or hours',
+  description: 'In money or hours, like the budget',
 });
 
 const threshold = record('BudgetThreshold', {
-  kind: oneOf(thresholdKinds, 'Of the budget itself, or a further one'),
-  percent: nullable(Type.Integer({ description: 'Percent of the limit; null = it is an amount' })),
-  amount: nullable(Type.Number({ description: 'What it is reached at, in the unit of the budget' })),
-  reached_since: nullable(dateTime('Since when it is reached in the present period; null = it is not')),
-  number: Type.Integer({ description: 'How often it was reached in the present period' }),
+  kind: oneOf(thresholdKinds, 'A threshold of the budget or a further one'),
+  percent: nullable(Type.Integer({ description: 'Percent of the limit; null = an amount' })),
+  amount: nullable(Type.Number({ description: 'Amount of the threshold, in the unit of the budget' })),
+  reached_since: nullable(dateTime('When it was reached in the present period; null = not reached')),
+  number: Type.Integer({ description: 'Times it was reached in the present period' }),
 });
 
 const thresholds = record('BudgetThresholds', {
   further: Type.Array(closed({ percent: Type.Optional(percent), amount: Type.Optional(Type.Number()) }), {
-    description: 'What was set beside the budget',
+    description: 'Further thresholds',
   }),
-  thresholds: Type.Array(threshold, { description: 'Of the budget in force, the lowest first' }),
+  thresholds: Type.Array(threshold, { description: 'Thresholds of the valid budget, lowest first' }),
 });
 export type WireThresholds = Static<typeof thresholds>;
 
 const input = body({
   further: Type.Array(body({ percent: Type.Optional(percent), amount: Type.Optional(amount) }), {
     maxItems: 20,
-    description: 'All of them, each with a percent or an amount; an empty list takes them away',
+    description: 'The complete list, each with a percent or an amount; an empty list removes all',
   }),
 });
 export type ThresholdsInput = Static<typeof input>;
@@ -38,7 +38,7 @@ export type ThresholdsInput = Static<typeof input>;
 const read = {
   method: 'GET',
   tag: 'Budgets',
-  summary: 'At which thresholds of a budget something is told, and which are reached',
+  summary: 'List the thresholds of a budget',
   access: { token: true },
   response: closed({ budget_thresholds: thresholds }),
   single: true,
@@ -49,8 +49,8 @@ const write = {
   method: 'PUT',
   summary: 'Set further thresholds of a budget',
   description:
-    'Beside near the limit and the limit. They stay when the budget is changed, and are judged at once: what is ' +
-    'reached already is told now.',
+    'They are in addition to the near limit and the limit, and survive changes of the budget. ' +
+    'Thresholds that are already reached trigger an event at once.',
   body: input,
 } as const;
 

@@ -2,23 +2,23 @@ import type { Static } from 'typebox';
 import { id, nullable, oneOf, record } from './fields.ts';
 import { type CredentialKind, credentialKinds } from './lists/credentials.ts';
 
-/** What a request can come with. */
+/** Kinds of credentials that a request can use. */
 
-/** By what somebody acted, as records that keep it show it. */
+/** The credential of an actor, as records show it. */
 export const credential = nullable(
   record(
     'Credential',
     {
       kind: oneOf(credentialKinds),
-      id: nullable(id('The token or session; null = the command line')),
-      maker_user_id: nullable(id('Who made the token, or the way to sign in; null = the command line')),
+      id: nullable(id('Token or session; null = the command line')),
+      maker_user_id: nullable(id('Creator of the token or sign-in method; null = the command line')),
     },
-    { description: 'By what they acted; null = the program itself, or not on record' },
+    { description: 'Credential; null = the program, or not recorded' },
   ),
 );
 export type WireCredential = Static<typeof credential>;
 
-/** The columns in which a record keeps a credential, as rows have them. */
+/** The columns of a row that store a credential. */
 export interface CredentialColumns {
   credentialKind: CredentialKind | null;
   credentialId: number | null;

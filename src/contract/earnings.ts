@@ -7,10 +7,10 @@ import { paidAmount } from './salaries.ts';
 const earning = record('Earning', {
   id: id('Earning ID'),
   user_id: id('Member user ID'),
-  date: date('The local date for which it is paid'),
+  date: date('Local date for which it is paid'),
   amount: Type.String({ description: 'Decimal text with two decimals' }),
   name: Type.String(),
-  in_regular_rate: Type.Boolean({ description: 'It raises the rate of the overtime in its workweek' }),
+  in_regular_rate: Type.Boolean({ description: 'Whether it raises the overtime rate of its workweek' }),
   recorded_at: dateTime('When it was added'),
 });
 export type WireEarning = Static<typeof earning>;
@@ -18,7 +18,7 @@ export type WireEarning = Static<typeof earning>;
 const path = '/ext/v1/organizations/{organization_id}/earnings';
 const tag = 'Earnings';
 const access = { token: true, roles: ['owner', 'manager'] } as const;
-const visibility = 'Only for owners, and for managers where the organization lets them see pay rates.';
+const visibility = 'For owners, and for managers if the organization lets them see pay rates.';
 const readVisibility = `${visibility} Members see their own.`;
 const ofOrganization = Type.Object({ organization_id: id() });
 const ofEarning = Type.Object({ organization_id: id(), earning_id: id() });
@@ -28,15 +28,15 @@ export const listEarnings = endpoint({
   method: 'GET',
   path,
   tag,
-  summary: 'What members earn besides hours and salary',
+  summary: 'List earnings',
   description: readVisibility,
   access: { token: true },
   params: ofOrganization,
   query: Type.Object({
-    'date[start]': Type.Optional(date('Only those of this date or later')),
-    'date[stop]': Type.Optional(date('Only those of this date or earlier')),
+    'date[start]': Type.Optional(date('On or after this date')),
+    'date[stop]': Type.Optional(date('On or before this date')),
     ...pageQuery,
-    user_ids: Type.Optional(idFilter('Only of these members')),
+    user_ids: Type.Optional(idFilter('Only records of these members')),
     include: Type.Optional(include(['users'])),
   }),
   ranges: [{ name: 'date', exclusive: false }],
@@ -48,17 +48,17 @@ export const createEarning = endpoint({
   method: 'POST',
   path,
   tag,
-  summary: 'Add what a member earns besides hours and salary',
+  summary: 'Add an earning',
   description:
-    `${visibility} Only owners set the pay of owners. With \`in_regular_rate\` it is divided by the hours of its ` +
-    'workweek and raises the rate of the overtime there (29 CFR 778.110(b)).',
+    `${visibility} Only owners set the pay of owners. With \`in_regular_rate\` the amount is divided by ` +
+    'the hours of its workweek and raises the overtime rate (29 CFR 778.110(b)).',
   access,
   params: ofOrganization,
   body: body({
-    user_id: id('The member; a former one too'),
-    date: date('The local date for which it is paid'),
+    user_id: id('Member or former member'),
+    date: date('Local date for which it is paid'),
     amount: Type.Number({ ...paidAmount, description: 'Rounded to two decimals' }),
-    name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', description: 'What it is for' }),
+    name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', description: 'Reason' }),
     in_regular_rate: Type.Optional(Type.Boolean({ description: 'Default false' })),
   }),
   status: 201,
@@ -72,7 +72,7 @@ export const getEarning = endpoint({
   method: 'GET',
   path: `${path}/{earning_id}`,
   tag,
-  summary: 'What a member earned besides hours and salary',
+  summary: "List a member's earnings",
   description: readVisibility,
   access: { token: true },
   params: ofEarning,
@@ -85,8 +85,8 @@ export const deleteEarning = endpoint({
   method: 'DELETE',
   path: `${path}/{earning_id}`,
   tag,
-  summary: 'Take an earning back',
-  description: `${visibility} Figures as they were known before keep it.`,
+  summary: 'Remove an earning',
+  description: `${visibility} Figures as of earlier instants still include it.`,
   access,
   params: ofEarning,
   status: 204,

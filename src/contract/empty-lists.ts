@@ -4,7 +4,7 @@ import { closed, dateTime, id, idFilter, include, oneOf, pageQuery } from './fie
 import { recordFilters } from './lists/records.ts';
 
 const params = Type.Object({ organization_id: id() });
-const none = 'There are none: the list is always empty. It is here for clients that read it.';
+const none = 'Always empty. It exists for clients that read it.';
 const nothing = (description: string) => Type.Array(Type.Never(), { maxItems: 0, description });
 
 const range = (name: string) => ({
@@ -17,7 +17,7 @@ export const listTeams = endpoint({
   method: 'GET',
   path: '/v2/organizations/{organization_id}/teams',
   tag: 'Empty lists',
-  summary: 'Teams; none',
+  summary: 'List teams (always empty)',
   description: none,
   access: { token: true },
   params,
@@ -30,7 +30,7 @@ export const listTimeOffRequests = endpoint({
   method: 'GET',
   path: '/v2/organizations/{organization_id}/time_off_requests',
   tag: 'Empty lists',
-  summary: 'Requests for time off; none',
+  summary: 'List time-off requests (always empty)',
   description: none,
   access: { token: true },
   params,
@@ -55,7 +55,7 @@ export const listTimeOffPolicies = endpoint({
   method: 'GET',
   path: '/v2/organizations/{organization_id}/time_off_policies',
   tag: 'Empty lists',
-  summary: 'Policies for time off; none',
+  summary: 'List time-off policies (always empty)',
   description: none,
   access: { token: true },
   params,

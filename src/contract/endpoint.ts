@@ -5,21 +5,21 @@ import type { Feature, OrganizationRole } from './lists/roles.ts';
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 interface Access {
-  /** Whether a token is needed; operations without one are public. */
+  /** Whether a token is required; operations without one are public. */
   token: boolean;
-  /** Organization roles that may call it; others get 403. Left out: decided by the operation itself. */
+  /** Organization roles that can call it; others get 403. If absent, the operation decides. */
   roles?: readonly OrganizationRole[];
-  /** The plan feature the organization needs; 403 without it. */
+  /** The plan feature that the organization needs; otherwise 403. */
   feature?: Feature;
   /** Only for personal tokens and sessions; an organization token gets 403. */
   personalOnly?: boolean;
   /** Only for a browser session; a token gets 403. */
   sessionOnly?: boolean;
-  /** Only for the owners of the installation, who have a token of the command line; everybody else gets 403. */
+  /** Only for the owners of the installation, with a token from the command line; others get 403. */
   installation?: boolean;
 }
 
-/** Two query parameters that bound a range; a start after the stop is a fault, with `exclusive` an equal one too. */
+/** Two query parameters that bound a range. A start after the stop is invalid; with `exclusive`, an equal one too. */
 export interface RangeRule {
   name: string;
   exclusive: boolean;
@@ -27,7 +27,7 @@ export interface RangeRule {
   maxDays?: number;
 }
 
-/** One operation of the API as data: routes, validation, types, documentation, client and conformance tests read it. */
+/** One operation of the API as data, used by routes, validation, types, documentation, client and conformance tests. */
 export interface Endpoint<
   P extends TObject = TObject,
   Q extends TObject = TObject,
@@ -44,59 +44,64 @@ export interface Endpoint<
   readonly access: Access;
   readonly params: P;
   readonly query: Q;
-  /** The JSON body; absent = none is taken, what a client sends all the same (`{}`, `[]`) is accepted. */
+  /** The JSON body. If absent, a body such as `{}` or `[]` is accepted and ignored. */
   readonly body?: B;
   readonly status: 200 | 201 | 204;
   readonly response: R;
-  /** Of a POST that creates a record: its address, `/v2/clients/{client.id}`, by path parameters and the answer. */
+  /** The address of the record that a POST creates, from path parameters and response: `/v2/clients/{client.id}`. */
   readonly location?: string;
   readonly ranges?: readonly RangeRule[];
-  /** Filters of the reference that are refused here: ignored, they would make the list hold everything. */
+  /** Filters of the reference that are refused here. Ignoring them would return too many rows. */
   readonly lacks?: readonly string[];
-  /** The answer is one record with a strong ETag; If-Match is honoured where the route can tell the present one. */
+  /** The response is one record with a strong ETag. If-Match works if the route can compute the present one. */
   readonly single?: boolean;
-  /** The answer shows what is recorded of people: that it was read is kept and shown to them. */
+  /** The response shows records of people. The server logs the access and shows the log to them. */
   readonly shows?: LookKind;
-  /** The checksum of its answer, where that has one, stands in the header `x-checksum` too. */
+  /** The header `x-checksum` repeats the checksum of the response, if it has one. */
   readonly checksummed?: boolean;
-  /** The answer holds a secret and must not be stored by anyone. */
+  /** The response contains a secret and must not be stored. */
   readonly secret?: boolean;
-  /** Its answer opens a session, or leads to one: pages of other servers may not send it, failures are counted. */
+  /**
+   * The operation opens a session or continues towards one. Pages of other origins cannot send it, and failures are
+   * counted.
+   */
   readonly signsIn?: boolean;
-  /** Each try to sign in counts as one that failed: its answer does not tell whether it did. */
+  /** Each attempt to sign in counts as a failure, because its response does not reveal the result. */
   readonly everyTryCounts?: boolean;
-  /** The body can hold a password, of which nothing may be stored that lets it be guessed. */
+  /** The body can contain a password. Nothing may be stored that helps to guess it. */
   readonly secretBody?: boolean;
-  /** Anyone may keep the answer for so many seconds. */
+  /** Seconds for which any cache may store the response. */
   readonly publicForSeconds?: number;
   /** The operation reads its body itself, as a stream. */
   readonly streamed?: boolean;
-  /** A list that can be followed: asked for `text/event-stream`, what is new is sent as it happens. */
+  /** A list that clients can follow: with `text/event-stream` the server sends new entries as they happen. */
   readonly live?: boolean;
-  /** The body may be a form too (application/x-www-form-urlencoded). */
+  /** The body can also be a form (application/x-www-form-urlencoded). */
   readonly forms?: boolean;
-  /** The answer is sent as it is made, for as long as that takes, to be kept as a file of this name. */
+  /** The response is streamed without a time limit, for download under this file name. */
   readonly fileName?: string;
-  /** Takes the time it needs: the answer's time limit does not apply. */
+  /** The time limit of responses does not apply. */
   readonly longRunning?: boolean;
   /**
-   * Gives the caller something that lasts beyond the request, such as a credential: the credential that came with the
-   * request is looked up again in the transaction, which no other ends meanwhile.
+   * The operation creates something lasting for the caller, such as a credential. The transaction therefore reads the
+   * request's credential again and prevents its end until the commit.
    */
   readonly checksCallerAgain?: boolean;
-  /** Changes nothing, whatever its method is: it runs as a read does, in no transaction. */
+  /** Changes nothing, whatever its method: it runs like a read, without a transaction. */
   readonly readOnly?: boolean;
-  /** An organization has one of it at a time; further ones wait for it. */
+  /** An organization runs one at a time; further ones wait. */
   readonly oneAtATime?: boolean;
-  /** Answers the same to everybody without asking the database. */
+  /** Returns the same to all callers without a query. */
   readonly constant?: boolean;
-  /** Bytes a JSON body may have; default 1 MiB. */
+  /** Maximum bytes of a JSON body; default 1 MiB. */
   readonly bodyLimit?: number;
-  /** Idempotency-Key is not taken: sending twice is harmless by construction. */
+  /** Ignores Idempotency-Key: repeating the request is harmless by design. */
   readonly idempotentByNature?: boolean;
-  /** Since when it is deprecated and when it may end, as dates; answers say so for at least 12 months. */
+  /**
+   * Dates from which it is deprecated and after which it can end. Responses announce the end for at least 12 months.
+   */
   readonly deprecated?: { readonly on: string; readonly sunsetOn: string };
-  /** Not one of the documented operations (health, documentation pages). */
+  /** Not a documented operation, such as health or the documentation pages. */
   readonly undocumented?: boolean;
 }
 
@@ -104,8 +109,8 @@ export const isRead = ({ method, readOnly }: Pick<Endpoint, 'method' | 'readOnly
   method === 'GET' || readOnly === true;
 
 /**
- * Whether a body is read as leniently as a query: unknown fields are ignored, and `"1"` is an integer. Bodies under /v2
- * are, except for those of the contract, whose schemas have `x-strict`.
+ * Whether a body is read as leniently as a query: unknown fields are ignored, and `"1"` is an integer. This applies
+ * under /v2, except to bodies of the contract, whose schemas have `x-strict`.
  */
 export const readsLeniently = ({ path, body }: Pick<Endpoint, 'path' | 'body'>): boolean =>
   path.startsWith('/v2/') && !Object.hasOwn(body ?? {}, 'x-strict');
@@ -122,7 +127,7 @@ type Declaration<P extends TObject, Q extends TObject, B extends TSchema, R exte
   'params' | 'query' | 'status' | 'response'
 > & { params?: P; query?: Q; status?: 200 | 201 | 204; response?: R };
 
-/** Declares an operation; parameters and query default to none, the status to 200. */
+/** Declares an operation. Parameters and query default to none, the status to 200. */
 export function endpoint<
   P extends TObject = typeof none,
   Q extends TObject = typeof none,

@@ -7,7 +7,7 @@ export const listErrorCodes = endpoint({
   method: 'GET',
   path: '/v2/error_codes',
   tag: 'Reference',
-  summary: 'Numeric error codes and what they mean',
+  summary: 'List numeric error codes with their meaning',
   access: { token: false },
   constant: true,
   response: closed({

@@ -9,22 +9,20 @@ const feedEvent = record('FeedEvent', {
   id: wideId('Event ID, ascending in the order in which events become visible'),
   kind: oneOf(feedKinds),
   subject: oneOf(feedSubjects),
-  subject_id: wideId(
-    'The record, by its own id; of rules the version, of members the user, of a pay period its first date',
-  ),
-  user_id: nullable(id('The member it is about')),
-  payload: Type.Record(Type.String(), Type.Unknown(), { description: 'What happened, and of tombstones the cause' }),
-  since: dateTime('Since when it holds; of what was done, when it was'),
+  subject_id: wideId('ID of the record. Rules: the version; members: the user; pay periods: the first date'),
+  user_id: nullable(id('Member concerned')),
+  payload: Type.Record(Type.String(), Type.Unknown(), { description: 'Event data; for tombstones the cause' }),
+  since: dateTime('Start of validity, or time of the action'),
   why: Type.Record(Type.String(), Type.Unknown(), {
-    description: 'The figures that made it; of what was done, who did',
+    description: 'Figures that caused it, or the actor',
   }),
   dedup_key: nullable(
     Type.String({
-      description: 'What is told under a key is told once; null = it happened once',
+      description: 'Identifies an event that is emitted once; null = a single occurrence',
     }),
   ),
-  acknowledged_by_user_id: nullable(id('Who took note of it first')),
-  acknowledged_at: nullable(dateTime('When somebody took note of it')),
+  acknowledged_by_user_id: nullable(id('First user who acknowledged it')),
+  acknowledged_at: nullable(dateTime('When it was acknowledged')),
   recorded_at: dateTime(),
 });
 export type WireFeedEvent = Static<typeof feedEvent>;
@@ -34,17 +32,17 @@ export const listEvents = endpoint({
   method: 'GET',
   path: '/ext/v1/organizations/{organization_id}/events',
   tag: 'Events',
-  summary: 'What happened, in order',
+  summary: 'List events in order',
   description:
-    'For programs that follow an organization; as `text/event-stream` what is new comes by itself. Ask from the id ' +
-    'after the last one read: an event never appears before one that was there to be read. A kind that ends in ' +
-    '`_removed` is a tombstone. Rates, salaries and pay periods are told of without amounts: of rates and salaries ' +
-    'the payload says which `fields` and from which date on (`effective_on`, null = since ever), of pay periods ' +
-    'their dates. `pay_rate_set`, `salary_set`, `pay_period_corrected` and whatever has `rate: pay_rate` in its ' +
-    'payload are shown to those who may see pay; ' +
-    '`webhook_disabled`, `contents_left_out` and `budget_surplus_stored` are shown to owners. Readers who cannot see ' +
-    'pay get `budget_state_changed` instead, at most once a night for a budget: its `state`, and the last `date` ' +
-    'that counts.',
+    'For programs that follow an organization; `text/event-stream` delivers new events live. Request ' +
+    'from the id after the last one read: no event ever appears before one that was readable. Kinds ' +
+    'that end in `_removed` are tombstones. Events about rates, salaries and pay periods have no ' +
+    'amounts: the payload of rates and salaries has the `fields` and the first date (`effective_on`, ' +
+    'null = always), that of pay periods the dates. Only users who can see pay get `pay_rate_set`, ' +
+    '`salary_set`, `pay_period_corrected` and events with `rate: pay_rate` in the payload; only owners ' +
+    'get `webhook_disabled`, `contents_left_out` and `budget_surplus_stored`. Readers who cannot see ' +
+    'pay get `budget_state_changed` instead, once a night per budget, with its `state` and the last ' +
+    '`date` that counts.',
   access: { token: true, roles: ['owner', 'manager'] },
   live: true,
   params: Type.Object({ organization_id: id() }),
@@ -53,22 +51,19 @@ export const listEvents = endpoint({
     time_changes: Type.Optional(
       Type.Boolean({
         description:
-          'Of a stream: tells by events `time_changed`, without an id and without a record, that recorded time may ' +
-          'have changed. A list has none',
+          'Streams only: send an event `time_changed`, without id and record, when recorded time may have changed',
       }),
     ),
-    kinds: Type.Optional(Type.Array(oneOf(feedKinds), { description: 'Only these kinds' })),
-    subject: Type.Optional(oneOf(feedSubjects, 'Only what is about such records')),
-    subject_id: Type.Optional(wideId('Only what is about records of this id')),
-    user_ids: Type.Optional(idFilter('Only what is about these members')),
-    acknowledged: Type.Optional(
-      Type.Boolean({ description: 'Of a list: only what somebody has taken note of, or nobody' }),
-    ),
+    kinds: Type.Optional(Type.Array(oneOf(feedKinds), { description: 'Events of these kinds' })),
+    subject: Type.Optional(oneOf(feedSubjects, 'Events about this type of record')),
+    subject_id: Type.Optional(wideId('Events about records with this id')),
+    user_ids: Type.Optional(idFilter('Events about these members')),
+    acknowledged: Type.Optional(Type.Boolean({ description: 'Lists only: whether the event is acknowledged' })),
     order: Type.Optional(
       oneOf(
         eventOrders,
-        'Of a list. Default oldest_first; newest_first turns pages around: rows with page_start_id or a lower one, ' +
-          'and 0 is the newest',
+        'Lists only. Default oldest_first. With newest_first, pages hold rows with page_start_id or a lower ' +
+          'one; 0 is the newest',
       ),
     ),
   }),
@@ -80,8 +75,8 @@ export const acknowledgeEvent = endpoint({
   method: 'POST',
   path: '/ext/v1/organizations/{organization_id}/events/{event_id}/acknowledge',
   tag: 'Events',
-  summary: 'Take note of an event',
-  description: 'Whoever is first stays: taking note again changes nothing and is answered the same.',
+  summary: 'Acknowledge an event',
+  description: 'The first user remains recorded. Acknowledging again changes nothing and returns the same.',
   access: { token: true, roles: ['owner', 'manager'] },
   params: Type.Object({ organization_id: id(), event_id: wideId('Event ID') }),
   response: closed({ event: feedEvent }),

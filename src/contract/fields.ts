@@ -5,21 +5,20 @@ export const maxInt32 = 2_147_483_647;
 const maxFilterIds = 1_000;
 export const maxBodyIds = 1_000;
 
-/** An object whose fields are all declared: an undocumented one is a fault, in requests and in answers. */
+/** An object that declares all its fields. Undocumented ones are invalid in requests and responses. */
 export function closed<P extends TProperties>(properties: P, options: Record<string, unknown> = {}) {
   return Type.Object(properties, { additionalProperties: false, ...options });
 }
 
 /**
- * A record, under whose name the description of the API lists it once. All records of a name must have the same fields.
- *
+ * A record that the OpenAPI document lists once, under its name. All records of a name must be equal.
  * `record('Holiday', { id: id(), date: date() })` → `#/components/schemas/Holiday`
  */
 export function record<P extends TProperties>(name: string, properties: P, options: Record<string, unknown> = {}) {
   return closed(properties, { 'x-name': name, ...options });
 }
 
-/** A body object; `ignored` names documented fields of other implementations that are accepted and not used. */
+/** A body object. `ignored` names documented fields of other implementations, which are accepted and not used. */
 export function body<P extends TProperties>(properties: P, ignored: readonly string[] = []) {
   return closed(properties, ignored.length > 0 ? { 'x-ignored': [...ignored] } : {});
 }
@@ -34,7 +33,7 @@ export const id = (description?: string) =>
 export const oneOf = <const V extends readonly string[]>(values: V, description?: string) =>
   Type.Unsafe<V[number]>({ type: 'string', enum: [...values], ...(description ? { description } : {}) });
 
-/** Without line breaks and control characters: such a text reaches lines of mail. */
+/** No line breaks or control characters, because such texts become lines of mail. */
 export const oneLinePattern = '^[^\\p{Cc}\\u2028\\u2029]*$';
 export const namePattern = '^(?=.*\\S)[^\\p{Cc}\\u2028\\u2029]*$';
 
@@ -47,18 +46,18 @@ export const date = (description?: string) => Type.String({ format: 'date', ...(
 export const dateTime = (description?: string) =>
   Type.String({ format: 'date-time', ...(description ? { description } : {}) });
 
-/** An instant of a companion body; a date is the start of that day in the organization's time zone. */
+/** An instant in a companion body. A date means the start of that day in the organization's time zone. */
 export const dateTimeOrDate = (description: string) =>
-  Type.String({ format: 'date-time-or-date', description: `${description}. A date is the start of that day` });
+  Type.String({ format: 'date-time-or-date', description: `${description}. A date means the start of that day` });
 
-/** Ids of a filter: comma list, repeated, bracketed or lone. */
+/** Filter ids: a comma list, repeated, bracketed or single. */
 export const idFilter = (description: string) =>
   Type.Array(Type.Integer({ minimum: 1, maximum: maxInt32 }), { maxItems: maxFilterIds, description });
 
 export const include = <const V extends readonly string[]>(values: V) =>
   Type.Array(oneOf(values), { description: `Side-load related records: ${values.join(', ')}` });
 
-/** Ids of a body: 1 to 1,000, duplicates merged. */
+/** Body ids: 1 to 1,000, duplicates merged. */
 export const bodyIds = (description: string) =>
   Type.Array(Type.Integer({ minimum: 1, maximum: maxInt32 }), {
     minItems: 1,
@@ -66,11 +65,11 @@ export const bodyIds = (description: string) =>
     'x-distinct-max': maxBodyIds,
   });
 
-/** Two optional bounds of a time of the records, the second one exclusive. */
+/** Two optional bounds of a time of records; the second one is exclusive. */
 export const instantRange = <const N extends string>(name: N, what: string) =>
   ({
     [`${name}[start]`]: Type.Optional(dateTime(`${what} at or after this instant`)),
-    [`${name}[stop]`]: Type.Optional(dateTime('… and before this one')),
+    [`${name}[stop]`]: Type.Optional(dateTime('Before this instant')),
   }) as Record<`${N}[start]` | `${N}[stop]`, TOptional<TString>>;
 
 export const pageQuery = {
@@ -96,18 +95,18 @@ export const widePageQuery = {
 
 export const pagination = Type.Optional(record('Pagination', { next_page_start_id: Type.Integer({ minimum: 1 }) }));
 
-/** Ids of a body that set a whole list: none to 1,000, duplicates merged. */
+/** Body ids that set a whole list: none to 1,000, duplicates merged. */
 export const bodyIdSet = (description: string) =>
   Type.Array(id(), { maxItems: 10 * maxBodyIds, description, 'x-distinct-max': maxBodyIds });
 
-/** A rate of a request: a number, rounded to two decimals; null removes it. */
+/** A rate in a request: a number, rounded to two decimals; null removes it. */
 export const rateInput = (description: string) =>
   nullable(Type.Number({ minimum: 0, maximum: 9_999_999_999, description: `${description}; null removes it` }));
 
-/** The lifecycle filter of lists: those in use, those put away, or both. */
+/** The lifecycle filter of lists: active records, archived ones, or both. */
 export const statusFilter = oneOf(recordFilters, 'Default active');
 
-/** A request's list of `{key, value}` pairs; a null value removes the key. */
+/** A request's `{key, value}` pairs; a null value removes the key. */
 export const metadataInput = Type.Array(
   record('MetadataPair', {
     key: Type.String({ pattern: '^[a-z0-9_]{2,30}$' }),

@@ -23,8 +23,8 @@ const ofOrganization = Type.Object({ organization_id: id() });
 const holidayAssignment = record('HolidayAssignment', {
   id: id('Assignment ID'),
   user_id: id(),
-  calendar_id: nullable(id('In this calendar; null = in none')),
-  effective_on: date('From this date on, until the next one of the member'),
+  calendar_id: nullable(id('Holiday calendar; null = none')),
+  effective_on: date("First date; it ends when the member's next one begins"),
   recorded_at: dateTime('When it was set'),
 });
 export type WireHolidayAssignment = Static<typeof holidayAssignment>;
@@ -36,12 +36,12 @@ export const listHolidayAssignments = endpoint({
   method: 'GET',
   path: assignmentsPath,
   tag,
-  summary: 'Who is in which holiday calendar, from each date on, in the order in which it was set',
+  summary: 'List holiday assignments in the order of creation',
   access,
   params: ofOrganization,
   query: Type.Object({
     ...pageQuery,
-    user_ids: Type.Optional(idFilter('Only of these members')),
+    user_ids: Type.Optional(idFilter('Only records of these members')),
     include: Type.Optional(include(['users'])),
   }),
   response: closed({ holiday_assignments: Type.Array(holidayAssignment), users, pagination }),
@@ -52,19 +52,19 @@ export const putHolidayAssignments = endpoint({
   method: 'PUT',
   path: assignmentsPath,
   tag,
-  summary: 'Put members into a holiday calendar from a date on, or into none',
+  summary: 'Assign members to a holiday calendar, or to none',
   description:
-    'A member is in one calendar at a time: from that date on they are in no other, until the next date for which ' +
-    'something is set. What was set for the same date before is superseded.',
+    'A member has one calendar at a time: from that date until the next assignment they are in no ' +
+    'other. An earlier setting for the same date is superseded.',
   access,
   params: ofOrganization,
   body: body({
-    user_ids: bodyIds('Members; former ones too'),
+    user_ids: bodyIds('Members and former members'),
     calendar_id: nullable(id('Holiday calendar ID; null = none')),
     effective_on: Type.Optional(date("Default: the organization's today")),
   }),
   response: closed({
-    holiday_assignments: Type.Array(holidayAssignment, { description: 'All that hold of these members' }),
+    holiday_assignments: Type.Array(holidayAssignment, { description: 'All valid assignments of these members' }),
   }),
 });
 
@@ -73,14 +73,16 @@ export const listMemberHolidays = endpoint({
   method: 'GET',
   path: '/ext/v1/organizations/{organization_id}/members/{user_id}/holidays',
   tag,
-  summary: 'On which days a member has a holiday',
-  description: 'Everybody sees their own, owners and managers those of everybody. To others the member does not exist.',
+  summary: "List a member's holidays",
+  description: 'Members see their own, owners and managers those of all. Others get 404.',
   access: { token: true },
-  params: Type.Object({ organization_id: id(), user_id: id('Member user ID; of former members too') }),
+  params: Type.Object({ organization_id: id(), user_id: id('User ID of a member or former member') }),
   query: Type.Object({ 'date[start]': date('First date'), 'date[stop]': date('Last date, inclusive') }),
   ranges: [{ name: 'date', exclusive: false, maxDays: 366 }],
   response: closed({
-    holidays: Type.Array(closed({ date: date('The local date'), name: Type.String() }), { description: 'By date' }),
+    holidays: Type.Array(closed({ date: date('Local date'), name: Type.String() }), {
+      description: 'Ascending by date',
+    }),
   }),
 });
 

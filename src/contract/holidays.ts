@@ -2,9 +2,9 @@ import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { body, closed, date, dateTime, id, pageQuery, pagination, record } from './fields.ts';
 
-/** The days that a calendar has at most: 50 a year for 20 years. */
+/** Maximum days of a calendar: 50 a year for 20 years. */
 export const mostHolidays = 1_000;
-/** The bytes of a file that is imported at most. */
+/** Maximum bytes of an imported file. */
 export const mostCalendarBytes = 1_048_576;
 
 const tag = 'Holidays';
@@ -18,10 +18,10 @@ const ofCalendar = Type.Object({ organization_id: id(), calendar_id: id('Holiday
 const holidayCalendar = record('HolidayCalendar', {
   id: id('Holiday calendar ID'),
   name: Type.String(),
-  location: Type.String({ description: 'Where its days are holidays, in your own words' }),
-  members: Type.Integer({ minimum: 0, description: 'How many members are in it today' }),
+  location: Type.String({ description: 'Where its days are holidays, in free text' }),
+  members: Type.Integer({ minimum: 0, description: 'Members in it today' }),
   created_at: dateTime(),
-  updated_at: dateTime('When its name or location was last changed'),
+  updated_at: dateTime('Last change of name or location'),
 });
 export type WireHolidayCalendar = Static<typeof holidayCalendar>;
 
@@ -33,7 +33,7 @@ export const listHolidayCalendars = endpoint({
   method: 'GET',
   path: calendarsPath,
   tag,
-  summary: 'The holiday calendars of an organization',
+  summary: 'List holiday calendars',
   access,
   params: ofOrganization,
   query: Type.Object({ ...pageQuery }),
@@ -45,7 +45,7 @@ export const createHolidayCalendar = endpoint({
   method: 'POST',
   path: calendarsPath,
   tag,
-  summary: 'Create a holiday calendar, without days and members yet',
+  summary: 'Create an empty holiday calendar',
   access,
   params: ofOrganization,
   body: body({ name, location: Type.Optional(location) }),
@@ -59,7 +59,7 @@ export const getHolidayCalendar = endpoint({
   method: 'GET',
   path: calendarPath,
   tag,
-  summary: 'One holiday calendar',
+  summary: 'Retrieve a holiday calendar',
   access,
   params: ofCalendar,
   response: closed({ holiday_calendar: holidayCalendar }),
@@ -71,7 +71,7 @@ export const updateHolidayCalendar = endpoint({
   method: 'PUT',
   path: calendarPath,
   tag,
-  summary: 'Change name or location of a holiday calendar; fields left out stay as they are',
+  summary: 'Update a holiday calendar',
   access,
   params: ofCalendar,
   body: body({ name: Type.Optional(name), location: Type.Optional(location) }),
@@ -85,8 +85,7 @@ export const deleteHolidayCalendar = endpoint({
   path: calendarPath,
   tag,
   summary: 'End a holiday calendar',
-  description:
-    "From the organization's today on its members are in none. The days before stay holidays of those who were in it.",
+  description: "From the organization's today its members are in none. Earlier days stay holidays of its members.",
   access,
   params: ofCalendar,
   status: 204,
@@ -94,14 +93,14 @@ export const deleteHolidayCalendar = endpoint({
 
 const holiday = record('Holiday', {
   id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Holiday ID' }),
-  date: date('The local date'),
+  date: date('Local date'),
   name: Type.String(),
-  imported: Type.Boolean({ description: 'Whether it came with a file' }),
+  imported: Type.Boolean({ description: 'Whether a file added it' }),
 });
 export type WireHoliday = Static<typeof holiday>;
 
 const listed = closed({
-  holidays: Type.Array(holiday, { description: `All of the calendar, by date; at most ${mostHolidays}` }),
+  holidays: Type.Array(holiday, { description: `All days of the calendar by date, up to ${mostHolidays}` }),
 });
 
 export const listHolidays = endpoint({
@@ -109,7 +108,7 @@ export const listHolidays = endpoint({
   method: 'GET',
   path: `${calendarPath}/holidays`,
   tag,
-  summary: 'The days of a holiday calendar',
+  summary: 'List the days of a holiday calendar',
   access,
   params: ofCalendar,
   response: listed,
@@ -123,8 +122,8 @@ export const putHolidays = endpoint({
   tag,
   summary: 'Set all days of a holiday calendar',
   description:
-    'What is left out is a holiday no more, on days that are over too. Days that stay keep their ids; figures as ' +
-    'they were known before keep what was taken out.',
+    'Omitted days are no longer holidays, past ones included. Other days retain their ids; figures as ' +
+    'of earlier instants still include removed days.',
   access,
   params: ofCalendar,
   body: body({ holidays: Type.Array(closed({ date: date(), name }), { maxItems: mostHolidays }) }),
@@ -137,7 +136,7 @@ export const deleteHoliday = endpoint({
   method: 'DELETE',
   path: `${calendarPath}/holidays/{holiday_id}`,
   tag,
-  summary: 'Take a day out of a holiday calendar',
+  summary: 'Remove a day from a holiday calendar',
   access,
   params: Type.Object({
     organization_id: id(),
@@ -154,21 +153,21 @@ export const importHolidays = endpoint({
   method: 'POST',
   path: `${calendarPath}/import`,
   tag,
-  summary: 'Take the days of an iCalendar file into a holiday calendar',
+  summary: 'Import an iCalendar file into a holiday calendar',
   description:
-    `The file as text/calendar, or as \`{"icalendar": "BEGIN:VCALENDAR…"}\`, up to ${mostCalendarBytes} bytes. ` +
-    'Taken are events of whole days, those that recur each year for ten years back and ahead; events with a time of ' +
-    'day and cancelled ones are not. An event is known by its UID: what it said in a file before is replaced, so ' +
-    'that the same file again changes nothing. Other days of the calendar stay.',
+    `Send text/calendar, or \`{"icalendar": "BEGIN:VCALENDAR…"}\`, up to ${mostCalendarBytes} bytes. ` +
+    'All-day events are imported, yearly ones for ten years back and ahead; events with a time of day ' +
+    'and cancelled ones are skipped. An event is identified by its UID: a new file replaces its earlier ' +
+    'days, and the same file again changes nothing. Other days of the calendar stay.',
   access,
   params: ofCalendar,
   body: body({ icalendar: Type.String() }),
   response: closed({
     holidays_import: closed({
-      added: count('Days that were no holidays before'),
-      kept: count('Days that were'),
-      removed: count('Days that an event in the file has no more'),
-      skipped: count('Events with a time of day'),
+      added: count('New holidays'),
+      kept: count('Unchanged holidays'),
+      removed: count('Days that an event of the file no longer has'),
+      skipped: count('Skipped events with a time of day'),
     }),
   }),
   streamed: true,

@@ -11,31 +11,31 @@ const leftOut = (description: string) =>
   );
 
 const place = {
-  index: Type.Optional(count('Place in `activities`, from 0')),
+  index: Type.Optional(count('Index in `activities`, from 0')),
   line: Type.Optional(Type.Integer({ minimum: 1, description: 'Line of the NDJSON body, from 1' })),
 };
 
-/** The answer to an upload. */
+/** The response to an upload. */
 export const ingestReport = record('IngestReport', {
-  inserted: count('Items stored as new'),
-  updated: count('Items that replaced what was stored'),
-  unchanged: count('Items that were stored already, and those that a later item of the same request replaces'),
+  inserted: count('New items'),
+  updated: count('Items that replaced stored ones'),
+  unchanged: count('Items already stored, and items that a later one of the request replaces'),
   rejected: count('Items that were not stored'),
   rejections: Type.Array(
     closed({
       ...place,
-      details: Type.Array(Type.String(), { description: '`attribute: what is wrong`, all of it' }),
+      details: Type.Array(Type.String(), { description: '`attribute: problem`, all of them' }),
     }),
-    { description: 'Why items were rejected, ascending; of an NDJSON upload the first 1,000' },
+    { description: 'Rejected items with reasons, ascending; for NDJSON the first 1,000' },
   ),
-  left_out: leftOut('Contents of all items that were not stored, because tracking settings or the plan forbid them'),
+  left_out: leftOut('Contents not stored in all items, because tracking settings or the plan forbid them'),
   items: Type.Array(closed({ ...place, left_out: leftOut('Contents of this item that were not stored') }), {
-    description: 'Items with contents that were not stored, ascending; of an NDJSON upload the first 1,000',
+    description: 'Items with contents that were not stored, ascending; for NDJSON the first 1,000',
   }),
   stopped_projects: Type.Array(stoppedProjectOf, {
     description:
-      'Where timers are to stop, since a budget says so: of the members whose time was sent, the projects they are ' +
-      'on and those of the time, as it stands after it was stored; by member and project, at most 1,000',
+      'Projects on which a budget stops timers: those of the members and of the sent time, as of after ' +
+      'storing; by member and project, up to 1,000',
   }),
 });
 export type IngestReport = Static<typeof ingestReport>;

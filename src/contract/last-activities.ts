@@ -6,7 +6,7 @@ import { tasks } from './tasks.ts';
 
 const lastActivity = record('LastActivity', {
   user_id: id(),
-  last_client_activity: nullable(dateTime('When the last recorded time ended; null = none was recorded')),
+  last_client_activity: nullable(dateTime('End of the last recorded time; null = none')),
   online: Type.Boolean({ description: 'Whether that is less than 20 minutes ago' }),
   last_project_id: nullable(id()),
   last_task_id: nullable(id()),
@@ -15,7 +15,7 @@ export type WireLastActivity = Static<typeof lastActivity>;
 
 const query = {
   ...pageQuery,
-  include_removed: Type.Optional(Type.Boolean({ description: 'Former members as well' })),
+  include_removed: Type.Optional(Type.Boolean({ description: 'Include former members' })),
   include: Type.Optional(include(['users', 'projects', 'tasks'])),
 };
 const response = record('LastActivityList', {
@@ -26,15 +26,15 @@ const response = record('LastActivityList', {
   pagination,
 });
 const description =
-  'Ascending by user, which is the cursor. Time by hand does not count. Owners and managers see everybody, project ' +
-  'managers the members of their projects, everybody themselves.';
+  'Ascending by user, which is the cursor. Manual time does not count. Owners and managers see all ' +
+  'members, project managers those of their projects, members themselves.';
 
 export const listLastActivities = endpoint({
   id: 'listLastActivities',
   method: 'GET',
   path: '/v2/organizations/{organization_id}/last_activities',
   tag: 'Activities',
-  summary: 'When each member was last active',
+  summary: 'List when members were last active',
   description,
   access: { token: true },
   params: Type.Object({ organization_id: id() }),
@@ -48,7 +48,7 @@ export const listProjectLastActivities = endpoint({
   method: 'GET',
   path: '/v2/projects/{project_id}/last_activities',
   tag: 'Activities',
-  summary: 'When each member of a project was last active on it',
+  summary: 'List when members of a project were last active on it',
   description,
   access: { token: true },
   params: Type.Object({ project_id: id() }),

@@ -6,21 +6,21 @@ import { lookKinds } from './lists/look-kinds.ts';
 
 const lookId = (description: string) => Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description });
 
-const person = closed({ id: id('User ID'), name: Type.String({ description: 'As the organization has it' }) });
+const person = closed({ id: id('User ID'), name: Type.String({ description: 'Name in the organization' }) });
 
 const fields = {
   id: lookId('Look ID'),
   organization_id: id(),
-  date: date("The organization's date on which they looked"),
-  reader: closed({ ...person.properties }, { description: 'Who looked' }),
+  date: date('Local date of the access'),
+  reader: closed({ ...person.properties }, { description: 'Reader' }),
   credential,
-  kind: oneOf(lookKinds, 'What they looked at'),
-  everybody: Type.Boolean({ description: 'It was a list of the whole organization that named nobody' }),
-  first_at: dateTime('The first look of the date'),
-  last_at: dateTime('The last look of the date'),
-  count: Type.Integer({ minimum: 1, description: 'How often they looked on the date' }),
-  shown_from: nullable(date('The first date that was asked for; null = none was named')),
-  shown_through: nullable(date('The last date that was asked for; null = none was named')),
+  kind: oneOf(lookKinds, 'Kind of records'),
+  everybody: Type.Boolean({ description: 'Whether it was a list of the whole organization without a member filter' }),
+  first_at: dateTime('First access of the date'),
+  last_at: dateTime('Last access of the date'),
+  count: Type.Integer({ minimum: 1, description: 'Number of accesses on the date' }),
+  shown_from: nullable(date('First requested date; null = none')),
+  shown_through: nullable(date('Last requested date; null = none')),
 };
 
 const ownLook = record('OwnLook', fields);
@@ -28,7 +28,7 @@ export type WireOwnLook = Static<typeof ownLook>;
 
 const look = record('Look', {
   ...fields,
-  user: nullable(closed(person.properties, { description: 'At whom; null = all' })),
+  user: nullable(closed(person.properties, { description: 'Member whose records were read; null = all' })),
 });
 export type WireLook = Static<typeof look>;
 
@@ -37,35 +37,36 @@ const filters = {
     Type.Integer({
       minimum: 0,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: 'Looks with this id or a lower one. Default 0: from the newest on',
+      description: 'Looks with this id or a lower one. Default 0: the newest',
     }),
   ),
   page_limit: pageQuery.page_limit,
   kind: Type.Optional(oneOf(lookKinds)),
-  'date[start]': Type.Optional(date("Looks on this of the organization's dates or later")),
-  'date[stop]': Type.Optional(date('… and on this one or earlier')),
+  'date[start]': Type.Optional(date('Looks on or after this local date')),
+  'date[stop]': Type.Optional(date('On or before this local date')),
 };
 const ranges = [{ name: 'date', exclusive: false }];
-const pagination = Type.Optional(closed({ next_page_start_id: lookId('The first look of the next page') }));
+const pagination = Type.Optional(closed({ next_page_start_id: lookId('First look of the next page') }));
 
 const whatCounts =
-  'A look is a read that showed what is recorded of somebody else: days, activities, screenshots, applications and ' +
-  'addresses, notes, unusual activities, time, overtime. The looks of one reader with one credential at one member ' +
-  'and kind on one date are one row. They are kept for a year, or for the months that the organization has set.';
+  "A look is a read of another person's records: days, activities, screenshots, applications and " +
+  'addresses, notes, unusual activities, time, overtime. Looks of the same reader, credential, ' +
+  'member, kind and date form one row. They are stored for a year, or for the months that the ' +
+  'organization has set.';
 
 export const listOwnLooks = endpoint({
   id: 'listOwnLooks',
   method: 'GET',
   path: '/ext/v1/users/me/looks',
   tag: 'Looks',
-  summary: 'Who looked at what is recorded of the caller, the newest first',
+  summary: "List access to the caller's records, newest first",
   description: whatCounts,
   access: { token: true, personalOnly: true },
   query: Type.Object({
     ...filters,
-    organization_id: Type.Optional(id('Only looks in this organization')),
+    organization_id: Type.Optional(id('Looks in this organization')),
     include_everybody: Type.Optional(
-      Type.Boolean({ description: 'Looks at everybody too. Default true; with false those at the caller alone' }),
+      Type.Boolean({ description: 'Include looks at all members. Default true; false: only those at the caller' }),
     ),
   }),
   ranges,
@@ -77,14 +78,14 @@ export const listLooks = endpoint({
   method: 'GET',
   path: '/ext/v1/organizations/{organization_id}/looks',
   tag: 'Looks',
-  summary: 'Who looked at what is recorded of whom, the newest first',
+  summary: "List access to members' records, newest first",
   description: whatCounts,
   access: { token: true, roles: ['owner'] },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({
     ...filters,
-    user_ids: Type.Optional(idFilter('Only looks at these members by name')),
-    reader_user_ids: Type.Optional(idFilter('Only looks of these readers')),
+    user_ids: Type.Optional(idFilter('Looks at these members by name')),
+    reader_user_ids: Type.Optional(idFilter('Looks of these readers')),
   }),
   ranges,
   response: closed({ looks: Type.Array(look), pagination }),

@@ -7,11 +7,12 @@ export const askForSignInLink = endpoint({
   method: 'POST',
   path: '/ext/v1/sign_in_links',
   tag: 'Sessions',
-  summary: 'Have a link to sign in sent by mail',
+  summary: 'Request a sign-in link by mail',
   description:
-    'Where `mail` of `/ext/v1/sign_in_methods` is true, else 404. The answer is the same whether or not somebody has ' +
-    'the address: who has it is looked up later, and gets the mail within seconds. The link is good once and for 10 ' +
-    'minutes. An address is sent 3 of them in a quarter of an hour, a network may ask 30 times a minute.',
+    'Requires `mail: true` in `/ext/v1/sign_in_methods`, otherwise 404. The response is the same for ' +
+    'unknown addresses: the server looks the person up later and sends the mail within seconds. The ' +
+    'link works once, for 10 minutes. Limits: 3 links per address in 15 minutes, 30 requests per ' +
+    'network in a minute.',
   access: { token: false },
   body: body({ email: Type.String({ minLength: 1, maxLength: 254 }) }),
   status: 204,
@@ -25,11 +26,11 @@ export const sendInvitation = endpoint({
   method: 'POST',
   path: '/ext/v1/organizations/{organization_id}/members/{user_id}/invitation',
   tag: 'Invitations',
-  summary: 'Send the mail with an invitation once more',
+  summary: 'Send an invitation mail again',
   description:
-    'To the address of a member who has not accepted, and to nobody else; links that were sent before end. Not ' +
-    'within 10 minutes of the last one, and 5 times a day at most: then 429. Beyond the limits of the organization ' +
-    'and the address the mail waits; the member shows until when. A server without mail answers 400.',
+    'Only to the address of a member who has not accepted; earlier mailed links end. 429 within 10 ' +
+    'minutes of the last mail, or after 5 a day. Beyond the limits of the organization and the address, ' +
+    'the mail waits; the member shows until when. Without a mail server: 400.',
   access: { token: true, roles: ['owner', 'manager'] },
   params: Type.Object({ organization_id: id(), user_id: id() }),
   status: 204,

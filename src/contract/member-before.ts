@@ -3,13 +3,13 @@ import { body, id, maxBodyIds, nullable, oneOf, rateInput } from './fields.ts';
 import { organizationRoles, projectRoles } from './lists/roles.ts';
 import { rateTypes } from './lists/pay.ts';
 
-/** What somebody saw of a member before they changed it. */
+/** The values that a client read before a change. */
 export const memberBefore = body({
   role: Type.Optional(oneOf(organizationRoles)),
   payment: Type.Optional(
     body({
-      rate_type: Type.Optional(oneOf(rateTypes, 'For who may see pay rates')),
-      pay_rate: Type.Optional(rateInput('Pay rate in the organization, for who may see it; null = none')),
+      rate_type: Type.Optional(oneOf(rateTypes, 'For users who can see pay rates')),
+      pay_rate: Type.Optional(rateInput('Pay rate in the organization, for users who can see it; null = none')),
       bill_rate: Type.Optional(rateInput('Bill rate in the organization; null = none')),
     }),
   ),

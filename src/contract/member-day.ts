@@ -6,7 +6,7 @@ import { tasks } from './tasks.ts';
 import { reviewStates } from './lists/reviews.ts';
 import { confidenceLevels, unusualActivityTypes } from './lists/unusual-activities.ts';
 
-/** What an answer holds at most of a day. */
+/** Maximum list lengths in a day's response. */
 export const dayLimits = { slots: 1_000, apps: 10, urls: 10, flags: 500 } as const;
 
 const seconds = (description: string) => Type.Integer({ minimum: 0, description });
@@ -25,15 +25,15 @@ const usage = <N extends 'name' | 'url'>(field: N) =>
   });
 
 const activeMinutes = Type.Array(Type.Array(nullable(Type.Integer({ minimum: 0, maximum: 60 }))), {
-  description: '[keyboard, mouse, overall] active seconds of each minute from `starts_at` on, as they were recorded',
+  description: '[keyboard, mouse, overall] active seconds of each minute, from `starts_at`, as recorded',
 });
 
 const daySlot = record('DaySlot', {
   id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Activity ID' }),
   project_id: id(),
   task_id: nullable(id()),
-  starts_at: dateTime('Start; of an activity that began the day before, the start of the day'),
-  tracked: Type.Integer({ minimum: 1, description: 'Tracked seconds of this day, running on from the start' }),
+  starts_at: dateTime('Start; the start of the day if the activity began the day before'),
+  tracked: Type.Integer({ minimum: 1, description: 'Tracked seconds of this day, contiguous from the start' }),
   keyboard: recorded('Seconds with keyboard input'),
   mouse: recorded('Seconds with mouse input'),
   overall: recorded('Seconds with input of any kind'),
@@ -42,26 +42,26 @@ const daySlot = record('DaySlot', {
   minutes: nullable(activeMinutes),
   apps: nullable(
     Type.Array(usage('name'), {
-      description: `The ${dayLimits.apps} applications used most, of the whole activity; null = not for the reader`,
+      description: `The ${dayLimits.apps} applications used most in the whole activity; null = hidden from the reader`,
     }),
   ),
   apps_left_out: Type.Integer({ minimum: 0, description: 'Further applications' }),
   urls: nullable(
     Type.Array(usage('url'), {
-      description: `The ${dayLimits.urls} addresses visited longest, of the whole activity; null = not for the reader`,
+      description: `The ${dayLimits.urls} addresses visited longest in the whole activity; null = hidden from the reader`,
     }),
   ),
   urls_left_out: Type.Integer({ minimum: 0, description: 'Further addresses' }),
   screenshots: Type.Integer({ minimum: 0, description: 'Screenshots of the whole activity' }),
-  note: nullable(Type.String({ description: 'Of time by hand' })),
+  note: nullable(Type.String({ description: 'Of manual time' })),
 });
 export type WireDaySlot = Static<typeof daySlot>;
 
 const dayRun = record('DayRun', {
   project_id: id(),
   task_id: nullable(id()),
-  starts_at: dateTime('Start; of time that began the day before, the start of the day'),
-  tracked: Type.Integer({ minimum: 1, description: 'Tracked seconds of this day, without a break from the start on' }),
+  starts_at: dateTime('Start; the start of the day if the time began the day before'),
+  tracked: Type.Integer({ minimum: 1, description: 'Tracked seconds of this day, contiguous from the start' }),
   billable: Type.Boolean(),
   time_type: oneOf(timeTypes),
 });
@@ -73,36 +73,37 @@ const dayFlag = record('DayFlag', {
   confidence_level: oneOf(confidenceLevels),
   starts_at: dateTime(),
   ends_at: dateTime(),
-  state: oneOf(reviewStates, 'What reviewers came to'),
-  stretch_id: nullable(Type.String({ description: 'The same for the flags of one session of tracked time' })),
+  state: oneOf(reviewStates, 'Result of the reviews'),
+  stretch_id: nullable(Type.String({ description: 'Shared by the flags of one session' })),
 });
 export type WireDayFlag = Static<typeof dayFlag>;
 
 const memberDay = record('MemberDay', {
   user: closed({ id: id(), name: Type.String() }),
-  date: date("The organization's date"),
-  time_zone: Type.String({ description: 'The zone of the organization at the start of the day' }),
+  date: date('Local date'),
+  time_zone: Type.String({ description: "Organization's time zone at the start of the day" }),
   since: dateTime('First instant of the date'),
-  until: dateTime('First instant of the next one'),
+  until: dateTime('First instant of the next date'),
   ...figures,
-  input_tracked: seconds('Tracked seconds during which input was recorded'),
+  input_tracked: seconds('Tracked seconds with recorded input'),
   keyboard: seconds('Seconds with keyboard input'),
   mouse: seconds('Seconds with mouse input'),
   overall: seconds('Seconds with input of any kind'),
   projects: Type.Array(closed({ id: id(), name: Type.String(), ...figures }), { description: 'Ascending by id' }),
   slots: Type.Array(daySlot, {
-    description: `The day's activities by their start, cut to the day; the first ${dayLimits.slots}`,
+    description: `The day's activities by start, cut to the day; the first ${dayLimits.slots}`,
   }),
   slots_released: Type.Boolean({
-    description: 'Whether activities of the day, or of its first part, are let go of; the sums have them all',
+    description:
+      'Whether activities of the day, or of its first part, were deleted by retention; the totals include them',
   }),
   runs: Type.Array(dayRun, {
-    description: `What remains of activities that are let go of: the time, by its start; the first ${dayLimits.slots}`,
+    description: `Time of deleted activities, by start; the first ${dayLimits.slots}`,
   }),
-  more_slots: Type.Boolean({ description: 'Whether the day has further activities; the sums have them all' }),
+  more_slots: Type.Boolean({ description: 'Whether the day has further activities; the totals include them' }),
   flags: nullable(
     Type.Array(dayFlag, {
-      description: `Unusual activities that touch the day, by their start; null = not for the reader`,
+      description: 'Unusual activities that overlap the day, by start; null = hidden from the reader',
     }),
   ),
 });
@@ -113,16 +114,15 @@ export const getMemberDay = endpoint({
   method: 'GET',
   path: '/ext/v1/organizations/{organization_id}/members/{user_id}/day',
   tag: 'Activities',
-  summary: 'One date of a member: their time, what was active in it, and the unusual activities that touch it',
+  summary: "Retrieve a member's day with time, activity and unusual activities",
   description:
-    'Owners and managers see the day of everybody, former members too; everybody sees their own, its unusual ' +
-    'activities where the organization lets members see theirs. Who manages a project of a member sees the time on ' +
-    'the projects they manage, without applications, addresses and unusual activities. To others the member does not ' +
-    'exist.',
+    'Owners and managers see all members, former ones included. Members see their own day, and its ' +
+    'unusual activities if the organization permits. Project managers see time on their projects, ' +
+    'without applications, addresses and unusual activities. Others get 404.',
   access: { token: true },
   params: Type.Object({ organization_id: id(), user_id: id() }),
   query: Type.Object({
-    date: Type.Optional(date("The organization's date. Default today")),
+    date: Type.Optional(date('Local date. Default today')),
     include: Type.Optional(include(['tasks'])),
   }),
   shows: 'day',

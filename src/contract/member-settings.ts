@@ -26,25 +26,25 @@ export const screenshotFrequency = Type.Integer({
   description: 'Screenshots per 10 minutes; the plan limits it to 1, 3 or 10',
 });
 
-/** A member's Track Apps & URLs setting as the list shows it. */
+/** A member's Track Apps & URLs setting in lists. */
 export const appAndUrlTrackingSetting = record('AppAndUrlTrackingSetting', {
   user_id: id('Member user ID'),
   app_and_url_tracking: trackingLevel,
 });
 
-/** A member's screenshot frequency as the list shows it. */
+/** A member's screenshot frequency in lists. */
 export const screenshotSetting = record('ScreenshotSetting', {
   user_id: id('Member user ID'),
   screenshot_frequency: screenshotFrequency,
 });
 
-const scope = oneOf(['members', 'global'], 'Whether the change was made for members or for the whole organization');
+const scope = oneOf(['members', 'global'], 'Whether the change applies to members or the whole organization');
 const ofOrganization = Type.Object({ organization_id: id() });
 const memberFilter = idFilter('Only these members');
 const ofMembers = { ...pageQuery, user_ids: Type.Optional(memberFilter) };
 const listQuery = Type.Object({ ...ofMembers, include: Type.Optional(include(['users'])) });
 
-/** What is changed and for whom: members or everybody, exactly one of the two. */
+/** A change with its targets: exactly one of members or the whole organization. */
 function changeBody<N extends string, V extends TSchema, A extends TSchema>(name: N, value: V, everybody: A) {
   return closed(
     {
@@ -57,10 +57,9 @@ function changeBody<N extends string, V extends TSchema, A extends TSchema>(name
 }
 
 const changeDescription =
-  'Either `user_ids` or `apply_to_all_members: true`. The latter changes the default of the organization for all ' +
-  'present ' +
-  'and future members, at once. The answer shows the setting of the first of `user_ids`, or, organization-wide, of ' +
-  'the caller.';
+  "Send either `user_ids` or `apply_to_all_members: true`. The latter changes the organization's " +
+  'default for all present and future members, at once. The response shows the setting of the first ' +
+  'of `user_ids`, or of the caller for the whole organization.';
 const managersOnly = ['owner', 'manager'] as const;
 
 export const listAppAndUrlTrackingSettings = endpoint({
@@ -68,7 +67,7 @@ export const listAppAndUrlTrackingSettings = endpoint({
   method: 'GET',
   path: '/v2/organizations/{organization_id}/app_and_url_tracking_settings',
   tag: 'Member settings',
-  summary: 'The Track Apps & URLs settings of the members',
+  summary: 'List Track Apps & URLs settings',
   access: { token: true, roles: managersOnly, feature: 'apps_and_urls' },
   params: ofOrganization,
   query: listQuery,
@@ -80,10 +79,10 @@ export const updateAppAndUrlTrackingSettings = endpoint({
   method: 'PUT',
   path: '/v2/organizations/{organization_id}/app_and_url_tracking_settings',
   tag: 'Member settings',
-  summary: 'Change the Track Apps & URLs setting of members or of the organization',
+  summary: 'Change Track Apps & URLs settings',
   description:
-    `${changeDescription} With \`user_ids\`, \`apply_to_all_members\` must be left out. The organization-wide change ` +
-    'is irreversible in bulk.',
+    `${changeDescription} With \`user_ids\`, omit \`apply_to_all_members\`. The organization-wide change is ` +
+    'irreversible in bulk.',
   access: { token: true, roles: managersOnly, feature: 'apps_and_urls' },
   params: ofOrganization,
   body: changeBody('app_and_url_tracking', trackingLevel, Type.Unsafe<true>({ type: 'boolean', enum: [true] })),
@@ -95,7 +94,7 @@ export const listScreenshotSettings = endpoint({
   method: 'GET',
   path: '/v2/organizations/{organization_id}/screenshot_settings',
   tag: 'Member settings',
-  summary: 'The screenshot frequencies of the members',
+  summary: 'List screenshot frequencies',
   access: { token: true, roles: managersOnly, feature: 'screenshots' },
   params: ofOrganization,
   query: listQuery,
@@ -107,8 +106,8 @@ export const updateScreenshotSettings = endpoint({
   method: 'PUT',
   path: '/v2/organizations/{organization_id}/screenshot_settings',
   tag: 'Member settings',
-  summary: 'Change the screenshot frequency of members or of the organization',
-  description: `${changeDescription} A frequency the plan does not permit is refused.`,
+  summary: 'Change screenshot frequencies',
+  description: `${changeDescription} A frequency above the plan's limit is refused.`,
   access: { token: true, roles: managersOnly, feature: 'screenshots' },
   params: ofOrganization,
   body: changeBody('screenshot_frequency', screenshotFrequency, Type.Boolean()),
@@ -118,27 +117,26 @@ export const updateScreenshotSettings = endpoint({
 const withProvenance = <V extends TSchema>(value: V) =>
   closed({
     value,
-    source: oneOf(settingSources, 'Who decided: nobody yet, the organization for all, or somebody for this member'),
-    changed_at: nullable(dateTime('When it was decided; null for the default')),
-    changed_by: nullable(id('User who decided; null for the default and for changes at the command line')),
+    source: oneOf(settingSources, "Origin: the default, the organization-wide setting, or this member's"),
+    changed_at: nullable(dateTime('When it was set; null for the default')),
+    changed_by: nullable(id('User who set it; null for the default and the command line')),
   });
 
-/** What holds for a member, and why. */
+/** The valid settings of a member with their origin. */
 export const effectiveSetting = record('EffectiveSetting', {
   user_id: id('Member user ID'),
   app_and_url_tracking: withProvenance(trackingLevel),
   screenshot_frequency: withProvenance(screenshotFrequency),
   stopped_projects: Type.Array(stoppedProject, {
-    description: 'Those of the projects the member is on whose budget, or that of their client, stops timers now',
+    description: 'Projects of the member on which a budget of the project or client stops timers now',
   }),
 });
 
 const enforcement = closed({
-  since: dateTime('Since when the server stores nothing that these settings or the plan forbid'),
+  since: dateTime('Since when the server stores no contents forbidden by settings or plan'),
   earlier_contents: oneOf(
     earlierContents,
-    'What was stored before that against the settings: nothing; perhaps something; or it was removed ' +
-      '(`fairhour settings enforce --apply`)',
+    'Forbidden contents stored before: none, possibly some, or removed (`fairhour settings enforce --apply`)',
   ),
 });
 
@@ -147,11 +145,11 @@ export const listEffectiveSettings = endpoint({
   method: 'GET',
   path: '/ext/v1/organizations/{organization_id}/effective_settings',
   tag: 'Member settings',
-  summary: 'The settings in effect, with who decided them and when',
+  summary: 'List effective settings with their origin',
   description:
-    'Owners and managers see all members, everybody else sees their own. Made for polling: send the ETag of the last ' +
-    'answer in If-None-Match and get 304 while nothing has changed. `include=users` adds the members and ' +
-    'those who decided for them, `projects` those on which timers are to stop.',
+    'Owners and managers see all members, others their own settings. For polling, send the last ETag in ' +
+    'If-None-Match: 304 means unchanged. `include=users` adds the members and the users who changed ' +
+    'settings, `projects` those with stopped timers.',
   access: { token: true },
   params: ofOrganization,
   query: Type.Object({ ...ofMembers, include: Type.Optional(include(['users', 'projects'])) }),

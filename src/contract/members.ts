@@ -39,47 +39,46 @@ import {
 
 const organizationParams = Type.Object({ organization_id: id() });
 
-/** When a member was last active at a program that tracks. */
-export const lastClientActivity = nullable(
-  dateTime('When the time that a program last tracked for them ended; null = none was tracked'),
-);
+/** When a member was last active in a tracking program. */
+export const lastClientActivity = nullable(dateTime('End of the last time from a tracking program; null = none'));
 
-/** A member's place in one project, as `include_projects` shows it. */
+/** A member's role in one project, as `include_projects` shows it. */
 const projectPlace = closed({
   project_id: id(),
   project_type: oneOf(['project']),
   project_status: oneOf(recordStates),
   membership_role: oneOf(projectRoles, 'Role in the project'),
-  created_at: dateTime('When the member came to the project'),
+  created_at: dateTime('When the member was added to the project'),
   updated_at: dateTime(),
 });
 export type WireProjectMembership = Static<typeof projectPlace>;
 
-/** A member of an organization; rates are left out when there are none or they are not for the caller to see. */
+/** A member of an organization. Rates are absent if there are none or the caller cannot see them. */
 const member = record('OrganizationMember', {
   user_id: id(),
   membership_role: oneOf(organizationRoles, 'Role in the organization'),
   effective_role: oneOf(
     effectiveRoles,
-    'The leading role in the organization, else the role in all projects; by_project where they differ',
+    'The organization role if it is owner or manager, otherwise the role in all projects; by_project if ' +
+      'they differ',
   ),
   membership_status: oneOf(
     membershipStates,
-    'pending: invited; active once they accepted, made a credential of their own, or had time',
+    'pending: invited; active: has accepted, has created a credential, or has time',
   ),
   invitation_mail: Type.Optional(
     oneOf(
       invitationMailStates,
-      'Of an invitation that is not accepted, for owners and managers. waiting: too many were mailed; see ' +
-        'invitation_mail_at',
+      'State of the mail while the invitation is open, for owners and managers. waiting: too many mails; ' +
+        'see invitation_mail_at',
     ),
   ),
-  invitation_mail_at: Type.Optional(dateTime('When the mail is sent at the earliest; once it ended, when it did')),
-  pay_rate: Type.Optional(Type.String({ description: 'For owners, and managers where the organization allows it' })),
+  invitation_mail_at: Type.Optional(dateTime('Earliest time of the mail, or its final time once sent or failed')),
+  pay_rate: Type.Optional(Type.String({ description: 'For owners, and managers if the organization allows it' })),
   bill_rate: Type.Optional(Type.String({ description: 'For owners and managers' })),
   ...rateStarts,
   currency: Type.String(),
-  pay_type: Type.Optional(oneOf(payTypes, 'How the pay rate is meant; beside it')),
+  pay_type: Type.Optional(oneOf(payTypes, 'Kind of the pay rate')),
   trackable: Type.Boolean(),
   last_client_activity: lastClientActivity,
   created_at: dateTime('When the membership began'),
@@ -91,16 +90,16 @@ const member = record('OrganizationMember', {
 });
 export type WireMember = Static<typeof member>;
 
-/** Finding people in lists of members. */
+/** Search in lists of members. */
 export const personSearch = {
-  'search[email]': Type.Optional(Type.String({ maxLength: 254, description: 'Part of the email, any letter case' })),
-  'search[name]': Type.Optional(Type.String({ maxLength: 200, description: 'Part of the name, any letter case' })),
+  'search[email]': Type.Optional(Type.String({ maxLength: 254, description: 'Part of the email, case-insensitive' })),
+  'search[name]': Type.Optional(Type.String({ maxLength: 200, description: 'Part of the name, case-insensitive' })),
 };
 
-/** Of which day a list shows rates. */
-export const ratesOn = Type.Optional(date('The local day whose rates are shown, a day to come too; default today'));
+/** The day for which a list shows rates. */
+export const ratesOn = Type.Optional(date('Local day of the rates, can be in the future; default today'));
 
-/** The times by which lists of members are filtered. */
+/** Time filters of member lists. */
 export const memberRanges = [
   { name: 'created_at', exclusive: true },
   { name: 'updated_at', exclusive: true },
@@ -111,27 +110,29 @@ export const listMembers = endpoint({
   method: 'GET',
   path: '/v2/organizations/{organization_id}/members',
   tag: 'Members',
-  summary: 'The members of an organization that the caller may see, ascending by user',
+  summary: 'List members, ascending by user',
   description:
-    'Owners and managers see all, project managers the members of their projects, others themselves. page_start_id ' +
-    'is a user ID. A new member can have any ID: events of kind `member_joined` show who is new.',
+    'Owners and managers see all, project managers the members of their projects, others themselves. ' +
+    'page_start_id is a user ID. New members can have any ID: follow events of kind `member_joined`.',
   access: { token: true },
   params: organizationParams,
   query: Type.Object({
     ...pageQuery,
     user_ids: Type.Optional(idFilter('User IDs')),
     ...personSearch,
-    include_removed: Type.Optional(Type.Boolean({ description: 'Former members too. Default false' })),
+    include_removed: Type.Optional(Type.Boolean({ description: 'Include former members. Default false' })),
     membership_roles: Type.Optional(
-      Type.Array(oneOf(memberRoleFilters), { description: 'Only these roles; unassigned: users on no project' }),
+      Type.Array(oneOf(memberRoleFilters), {
+        description: 'Members with these roles; unassigned: users without a project',
+      }),
     ),
     ...instantRange('created_at', 'Memberships that began'),
-    ...instantRange('updated_at', 'Memberships changed last'),
+    ...instantRange('updated_at', 'Memberships last changed'),
     rates_on: ratesOn,
-    include_projects: Type.Optional(Type.Boolean({ description: 'Each member with their projects. Default false' })),
+    include_projects: Type.Optional(Type.Boolean({ description: 'Add projects to each member. Default false' })),
     project_statuses: Type.Optional(
       Type.Array(oneOf([...recordStates, 'deleted']), {
-        description: 'Of include_projects only these; none is deleted',
+        description: 'Project status for include_projects; none is deleted',
       }),
     ),
     include: Type.Optional(include(['users', 'projects'])),
@@ -147,10 +148,10 @@ export const createMember = endpoint({
   method: 'POST',
   path: '/v2/organizations/{organization_id}/members',
   tag: 'Members',
-  summary: 'Add a person to an organization',
+  summary: 'Add a member',
   description:
-    'The person is invited: until they accept, the organization sees the names given here and nothing that is known ' +
-    'of them elsewhere. A password counts for nothing. Only owners may add managers.',
+    'Invites the person. Until they accept, the organization sees the names given here and no other ' +
+    'data of the person. A password is ignored. Only owners can add managers.',
   access: { token: true, roles: ['owner', 'manager'] },
   params: organizationParams,
   body: body(
@@ -158,20 +159,18 @@ export const createMember = endpoint({
       user: body(
         {
           email,
-          first_name: Type.Optional(personName('Default: the first word of the name')),
-          last_name: Type.Optional(personName('Default: the rest of the name')),
-          name: Type.Optional(personName('Default: first and last name, else what stands before the @')),
+          first_name: Type.Optional(personName('Default: first word of the name')),
+          last_name: Type.Optional(personName('Default: rest of the name')),
+          name: Type.Optional(personName('Default: first and last name, otherwise the part before the @')),
           password: Type.Optional(Type.String({ minLength: 8, maxLength: 1000 })),
         },
         ['require_password_change', 'time_zone', 'locale'],
       ),
-      role: Type.Optional(
-        oneOf(invitedRoles, 'Default project_user; project roles count in the projects of project_ids'),
-      ),
+      role: Type.Optional(oneOf(invitedRoles, 'Default project_user; project roles apply to project_ids')),
       pay_rate: Type.Optional(rateInput('Hourly pay rate in the organization')),
       bill_rate: Type.Optional(rateInput('Bill rate in the organization')),
       project_ids: Type.Optional(
-        Type.Array(id(), { description: 'Projects to put the person on', 'x-distinct-max': maxBodyIds }),
+        Type.Array(id(), { description: 'Projects of the person', 'x-distinct-max': maxBodyIds }),
       ),
       metadata: Type.Optional(metadataInput),
     },
@@ -187,10 +186,10 @@ export type NewMemberRequest = Static<(typeof createMember)['body'] & object>;
 
 const payment = body(
   {
-    rate_type: Type.Optional(oneOf(rateTypes, 'Default: as before, else hourly')),
+    rate_type: Type.Optional(oneOf(rateTypes, 'Default: the previous one, otherwise hourly')),
     pay_rate: Type.Optional(rateInput('Pay rate in the organization')),
     bill_rate: Type.Optional(rateInput('Bill rate in the organization')),
-    effective_on: Type.Optional(date(`The local day from which the rates are valid. ${rateDefault}`)),
+    effective_on: Type.Optional(date(`Local day from which the rates are valid. ${rateDefault}`)),
   },
   ['pay_period', 'currency'],
 );
@@ -198,19 +197,17 @@ const payment = body(
 const memberChange = body(
   {
     user_id: id('A member of the organization'),
-    role: Type.Optional(
-      oneOf([...organizationRoles.toReversed(), 'remove'], 'Role in the organization, or none any more'),
-    ),
+    role: Type.Optional(oneOf([...organizationRoles.toReversed(), 'remove'], 'Role in the organization, or remove')),
     payment: Type.Optional(payment),
     projects: Type.Optional(
       Type.Array(
         body(
           {
-            project_id: id('A project of the organization'),
-            role: oneOf([...projectRoles, 'remove'], 'Role in the project, or none any more'),
+            project_id: id('Project of the organization'),
+            role: oneOf([...projectRoles, 'remove'], 'Role in the project, or remove'),
             pay_rate: Type.Optional(rateInput('Pay rate in this project')),
             bill_rate: Type.Optional(rateInput('Bill rate in this project')),
-            effective_on: Type.Optional(date(`The local day from which both are valid. ${rateDefault}`)),
+            effective_on: Type.Optional(date(`Local day from which both are valid. ${rateDefault}`)),
           },
           ['limits'],
         ),
@@ -228,11 +225,12 @@ export const updateMembers = endpoint({
   method: 'PUT',
   path: '/v2/organizations/{organization_id}/update_members',
   tag: 'Members',
-  summary: 'Change roles, rates and projects of members, or remove them; all or nothing',
+  summary: 'Change roles, rates and projects of members, or remove members; all or nothing',
   description:
-    'Only owners give or take the roles owner and manager and state the pay of owners. The last owner can be neither ' +
-    'removed nor demoted. Who says in `before` what they saw is answered 412, with what is otherwise, where that ' +
-    'has changed meanwhile; rates are those of `effective_on`, default today, as `rates_on` of the list shows them.',
+    'Only owners grant or revoke the roles owner and manager and set the pay of owners. The last owner ' +
+    'cannot be removed or demoted. With `before`, send the values you read: if they have changed, the ' +
+    'response is 412 and lists the differences. Its rates are those of `effective_on`, default today, ' +
+    'as in the list with `rates_on`.',
   access: { token: true, roles: ['owner', 'manager'] },
   params: organizationParams,
   body: body({ members: Type.Array(memberChange, { minItems: 1, maxItems: maxBodyIds }) }),

@@ -11,17 +11,17 @@ export const invitedAs = closed(
     last_name: Type.String(),
     time_zone: Type.String(),
   },
-  { description: 'How the organization shows the caller until they accept; null once they did' },
+  { description: 'How the organization shows the caller before acceptance; null afterwards' },
 );
 
 const membership = record('Membership', {
   organization_id: id(),
   organization_name: Type.String(),
   membership_role: oneOf(organizationRoles, 'Role in the organization'),
-  membership_status: oneOf(['active', 'pending'], 'What the organization is shown'),
+  membership_status: oneOf(['active', 'pending'], 'Status that the organization sees'),
   invited_as: nullable(invitedAs),
-  invited_by: nullable(Type.String({ description: 'Name of who invited; null = the command line, or nobody' })),
-  may_leave: Type.Boolean({ description: 'The last owner may not' }),
+  invited_by: nullable(Type.String({ description: 'Name of the inviter; null = the command line, or none' })),
+  may_leave: Type.Boolean({ description: 'false for the last owner' }),
   created_at: dateTime('When the membership began'),
   accepted_at: nullable(dateTime('null = not accepted')),
 });
@@ -36,7 +36,7 @@ export const listOwnMemberships = endpoint({
   method: 'GET',
   path,
   tag: 'Users',
-  summary: 'The memberships of the caller, ascending by organization',
+  summary: "List the caller's memberships, ascending by organization",
   description: 'page_start_id is an organization ID.',
   access,
   query: Type.Object({ ...pageQuery }),
@@ -48,10 +48,11 @@ export const acceptMembership = endpoint({
   method: 'POST',
   path: `${path}/{organization_id}/accept`,
   tag: 'Users',
-  summary: 'Accept a membership that somebody else made',
+  summary: 'Accept a membership',
   description:
-    'Until then the organization sees what the inviter typed; from then on it sees the caller as they are. Names and ' +
-    'zone of the first invitation that a person accepts become their own. Accepting again changes nothing.',
+    "Before acceptance the organization sees the inviter's entries; afterwards it sees the caller's " +
+    "data. The first accepted invitation sets the caller's names and time zone. Accepting again changes " +
+    'nothing.',
   access,
   params,
   response: closed({ membership }),
@@ -65,8 +66,8 @@ export const leaveOrganization = endpoint({
   tag: 'Users',
   summary: 'Leave an organization',
   description:
-    'As a removal by a manager: roles, places in projects and tokens end at that instant, tracked time stays. The ' +
-    'last owner cannot leave.',
+    'Works like a removal by a manager: roles, project memberships and tokens end at once, tracked time ' +
+    'stays. The last owner cannot leave.',
   access,
   params,
   status: 204,

@@ -4,11 +4,9 @@ import { problem } from './problems.ts';
 const maxKeys = 50;
 
 /**
- * A record's metadata after a request's pairs: a value sets its key, null removes it, keys not named stay.
- * Throws record_invalid when more than 50 keys would remain.
- *
- *     applyMetadata({ a1: 'x', b1: 'y' }, [{ key: 'a1', value: null }, { key: 'c1', value: 'z' }])
- *     // { b1: 'y', c1: 'z' }
+ * Applies a request's pairs to a record's metadata: a value sets its key, null removes it, other keys stay. Throws
+ * record_invalid above 50 keys. applyMetadata({ a1: 'x', b1: 'y' }, [{ key: 'a1', value: null }, { key: 'c1', value:
+ * 'z' }]) // { b1: 'y', c1: 'z' }
  */
 export function applyMetadata(
   present: Readonly<Record<string, string>>,

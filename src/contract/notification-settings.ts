@@ -4,12 +4,9 @@ import { body, closed, oneOf, record } from './fields.ts';
 import { noticeKinds } from './lists/events.ts';
 import { digests } from './lists/preferences.ts';
 
-const digest = oneOf(
-  digests,
-  'hourly: what is new, once an hour; daily: at 8:00 by the time zone of the person. Default at_once',
-);
+const digest = oneOf(digests, "hourly: once an hour; daily: at 8:00 in the person's time zone. Default at_once");
 
-const isMailed = Type.Boolean({ description: 'Whether mail is sent of it. Default true' });
+const isMailed = Type.Boolean({ description: 'Whether it is mailed. Default true' });
 const kinds = Object.fromEntries(noticeKinds.map((kind) => [kind, isMailed])) as Record<
   (typeof noticeKinds)[number],
   typeof isMailed
@@ -18,7 +15,7 @@ const kinds = Object.fromEntries(noticeKinds.map((kind) => [kind, isMailed])) as
 const settings = record('NotificationSettings', {
   digest,
   kinds: closed(kinds),
-  sends_mail: Type.Boolean({ description: 'Whether this server sends mail; where it does not, nothing is mailed' }),
+  sends_mail: Type.Boolean({ description: 'Whether this server sends mail' }),
 });
 export type WireNotificationSettings = Static<typeof settings>;
 
@@ -36,7 +33,7 @@ export const getNotificationSettings = endpoint({
   method: 'GET',
   path,
   tag: 'Users',
-  summary: 'Of what and when the caller is told by mail',
+  summary: "Retrieve the caller's mail settings",
   access: { token: true, personalOnly: true },
   response,
   single: true,
@@ -47,10 +44,10 @@ export const putNotificationSettings = endpoint({
   method: 'PUT',
   path,
   tag: 'Users',
-  summary: 'Change of what and when the caller is told by mail',
+  summary: "Update the caller's mail settings",
   description:
-    'What is left out stays as it is. Events are told in `/ext/v1/users/me/events` in any case; who they are told to ' +
-    'is decided by the budget and the policy.',
+    'Omitted fields stay. `/ext/v1/users/me/events` lists the events in any case; budgets and policies ' +
+    'define their recipients.',
   access: { token: true, personalOnly: true },
   body: input,
   response,

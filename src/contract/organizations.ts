@@ -19,7 +19,7 @@ export const listOrganizations = endpoint({
   method: 'GET',
   path: '/v2/organizations',
   tag: 'Organizations',
-  summary: 'The organizations the caller belongs to',
+  summary: "List the caller's organizations",
   access: { token: true },
   query: Type.Object({ ...pageQuery }),
   response: closed({ organizations: Type.Array(organization), pagination }),
@@ -30,7 +30,7 @@ export const getOrganization = endpoint({
   method: 'GET',
   path: '/v2/organizations/{organization_id}',
   tag: 'Organizations',
-  summary: 'One organization',
+  summary: 'Retrieve an organization',
   access: { token: true },
   params: Type.Object({ organization_id: id() }),
   response: closed({ organization }),
@@ -49,7 +49,7 @@ export const organizationSettings = {
   metadata: Type.Optional(metadataInput),
 };
 
-/** Fields of other implementations that say nothing here. */
+/** Ignored fields of other implementations. */
 const ignored = ['addons', 'industry', 'invites', 'pay_period', 'limits', 'team_size', 'country'];
 
 export const createOrganization = endpoint({
@@ -59,8 +59,8 @@ export const createOrganization = endpoint({
   tag: 'Organizations',
   summary: 'Create an organization; the caller becomes its owner',
   description:
-    'Personal tokens only. The time zone defaults to that of the caller. An installation may have new organizations ' +
-    'turned off; the answer is 403 then.',
+    "Personal tokens only. The time zone defaults to the caller's. An installation can disable this; " +
+    'the response is then 403.',
   access: { token: true, personalOnly: true },
   body: body({ name: organizationName, ...organizationSettings }, ignored),
   location: '/v2/organizations/{organization.id}',
@@ -77,10 +77,11 @@ export const updateOrganization = endpoint({
   method: 'PUT',
   path: '/v2/organizations/{organization_id}',
   tag: 'Organizations',
-  summary: 'Change an organization; only what is sent changes',
+  summary: 'Update an organization',
   description:
-    'A new time zone or week start takes effect at the next week start of the present calendar, told as ' +
-    'calendar_effective_at; another change before that instant takes its place, the present values cancel it.',
+    'A new time zone or week start takes effect at the next week start of the present calendar, shown ' +
+    'as calendar_effective_at. Another change before that instant replaces it; the present values ' +
+    'cancel it. Omitted fields stay.',
   access: { token: true, roles: ['owner'] },
   params: Type.Object({ organization_id: id() }),
   body: organizationChanges,
@@ -93,7 +94,7 @@ export const updateOrganizationMetadata = endpoint({
   method: 'PUT',
   path: '/v2/organizations/{organization_id}/update_metadata',
   tag: 'Organizations',
-  summary: 'Set and remove metadata of an organization; keys not named stay',
+  summary: 'Update metadata of an organization; other keys stay',
   access: { token: true, roles: ['owner'] },
   params: Type.Object({ organization_id: id() }),
   body: body({ metadata: metadataInput }),
@@ -102,11 +103,11 @@ export const updateOrganizationMetadata = endpoint({
 });
 
 const calendarChange = record('CalendarChange', {
-  time_zone: Type.String({ description: 'The time zone as it would be' }),
-  week_start: Type.Integer({ minimum: 0, maximum: 6, description: 'The first day of the week as it would be' }),
-  effective_at: nullable(dateTime('From when on; null = there is no change to come')),
-  cancels_pending: Type.Boolean({ description: 'A change that is pending would be called off' }),
-  replaces_pending: Type.Boolean({ description: 'It would take the place of a change that is pending' }),
+  time_zone: Type.String({ description: 'New time zone' }),
+  week_start: Type.Integer({ minimum: 0, maximum: 6, description: 'New first day of the week' }),
+  effective_at: nullable(dateTime('When it takes effect; null = no change')),
+  cancels_pending: Type.Boolean({ description: 'Whether it cancels a pending change' }),
+  replaces_pending: Type.Boolean({ description: 'Whether it replaces a pending change' }),
 });
 export type WireCalendarChange = Static<typeof calendarChange>;
 
@@ -115,8 +116,8 @@ export const previewCalendarChange = endpoint({
   method: 'GET',
   path: '/ext/v1/organizations/{organization_id}/calendar_change',
   tag: 'Organizations',
-  summary: 'What another time zone or week start would do, and from when on',
-  description: 'As updateOrganization would do it at this moment; nothing is changed.',
+  summary: 'Preview a change of time zone or week start',
+  description: 'Shows the effect of updateOrganization at this moment, and changes nothing.',
   access: { token: true, roles: ['owner'] },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({ time_zone: organizationSettings.time_zone, week_start: organizationSettings.week_start }),

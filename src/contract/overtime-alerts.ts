@@ -5,7 +5,7 @@ import { body, closed, id, nullable, record } from './fields.ts';
 const minutesBefore = Type.Integer({
   minimum: 1,
   maximum: 10_080,
-  description: 'Minutes before the threshold at which members are told that it is near',
+  description: 'Minutes before the threshold at which members are notified',
 });
 
 const alerts = record('OvertimeAlerts', { minutes_before: nullable(minutesBefore) });
@@ -23,15 +23,15 @@ const of = {
 export const getOvertimeAlerts = endpoint({
   id: 'getOvertimeAlerts',
   method: 'GET',
-  summary: 'When members of a policy are told that overtime is near',
+  summary: 'Retrieve the overtime alert of a policy',
   ...of,
 });
 
 export const putOvertimeAlerts = endpoint({
   id: 'putOvertimeAlerts',
   method: 'PUT',
-  summary: 'Set when members of a policy are told that overtime is near',
-  description: 'It holds at once, for all versions of the policy. An hour where nothing was set; null = never.',
+  summary: 'Set the overtime alert of a policy',
+  description: 'Applies at once to all versions of the policy. Default 60; null = never.',
   body: body({ minutes_before: nullable(minutesBefore) }),
   ...of,
 });

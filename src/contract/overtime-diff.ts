@@ -29,13 +29,13 @@ const difference = {
 };
 
 const step = record('OvertimeDiffStep', {
-  cause: oneOf(overtimeCauses, 'several: where a member has very many changes, what the last of them did together'),
+  cause: oneOf(overtimeCauses, 'several: combined effect of the last changes of a member with very many'),
   actor_user_id: nullable(
-    id('Who recorded or deleted the time, or set the rate; null = it is in the audit, or several did'),
+    id('User who recorded or deleted the time, or set the rate; null = see the audit log, or several users'),
   ),
-  changes: Type.Integer({ minimum: 1, description: 'Writes of that cause that follow each other' }),
-  recorded_from: dateTime('When the first of them was recorded'),
-  recorded_to: dateTime('When the last of them was'),
+  changes: Type.Integer({ minimum: 1, description: 'Consecutive writes with that cause' }),
+  recorded_from: dateTime('When the first was recorded'),
+  recorded_to: dateTime('When the last was recorded'),
   ...difference,
 });
 
@@ -44,7 +44,7 @@ const memberDiff = record('OvertimeDiff', {
   before: overtimeTotals,
   after: overtimeTotals,
   ...difference,
-  causes: Type.Array(step, { description: 'Why the two differ, in the order of the changes; they add up to it' }),
+  causes: Type.Array(step, { description: 'Causes of the difference in the order of the changes; they add up to it' }),
 });
 export type WireOvertimeDiff = Static<typeof memberDiff>;
 
@@ -53,21 +53,21 @@ export const listOvertimeDiff = endpoint({
   method: 'GET',
   path: '/ext/v1/organizations/{organization_id}/overtime/diff',
   tag: 'Overtime',
-  summary: 'What changed of the overtime of past weeks between two instants, and why',
+  summary: 'Explain overtime changes of past weeks between two instants',
   description:
-    'The workweeks that the dates touch, added up for each member as they were known at as_of[from] and at ' +
-    'as_of[to], and what each change that was recorded between the two made of them, in the order of the changes, ' +
-    'those of one cause that follow each other taken as one. Members of whom no figure changed are left out, so ' +
-    'that a page may hold fewer than page_limit. Visibility is that of the overtime list.',
+    'Adds up the workweeks of the dates for each member, as known at as_of[from] and at as_of[to], and ' +
+    'the effect of each change recorded between them, in order. Consecutive changes with one cause are ' +
+    'combined. Members without changed figures are omitted, so a page can have fewer than page_limit. ' +
+    'Visibility is that of the overtime list.',
   access: { token: true, feature: 'overtime_policies' },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({
-    'as_of[from]': dateTime('The earlier instant'),
-    'as_of[to]': Type.Optional(dateTime('The later one, not in the future. Default now')),
+    'as_of[from]': dateTime('Earlier instant'),
+    'as_of[to]': Type.Optional(dateTime('Later instant, not in the future. Default now')),
     'date[start]': date('A date of the first workweek'),
-    'date[stop]': date('A date of the last workweek, at most 92 days from the first, both counted'),
+    'date[stop]': date('A date of the last workweek; the range has up to 92 days'),
     ...pageQuery,
-    user_ids: Type.Optional(idFilter('Only these members, former ones too')),
+    user_ids: Type.Optional(idFilter('Only these members, former ones included')),
     include: Type.Optional(include(['users'])),
   }),
   ranges: [{ name: 'date', exclusive: false, maxDays: 92 }],

@@ -46,47 +46,45 @@ const threshold = Type.Number({
   exclusiveMinimum: 0,
   maximum: 168,
   'x-decimals': 4,
-  description: 'Hours per week (at most 168) or day (at most 24) before time counts as overtime',
+  description: 'Hours per week (maximum 168) or day (maximum 24) before time counts as overtime',
 });
 const multiplier = (description: string) =>
   Type.Number({ minimum: 1, maximum: 10, 'x-decimals': 4, description: `${description} after the threshold` });
 
 const optional = {
   policy_type: Type.Optional(oneOf(policyTypes, 'Default weekly; cannot be changed later')),
-  auto_add_new_users: Type.Optional(Type.Boolean({ description: 'Add who joins from now on. Default false' })),
+  auto_add_new_users: Type.Optional(Type.Boolean({ description: 'Add future members. Default false' })),
   notification_enabled: Type.Optional(Type.Boolean({ description: 'Default true' })),
   notification_role_ids: Type.Optional(
     Type.Array(oneOf(notificationRoles), { 'x-distinct-max': 4, description: 'Roles to notify. Default none' }),
   ),
   starts_on: Type.Optional(
-    date('Scheduled start, at most two years ahead; the first week or day that begins on or after it'),
+    date('Scheduled start, up to two years ahead; the first week or day that begins on or after it'),
   ),
-  override: Type.Optional(
-    Type.Boolean({ description: 'Move members who are on another policy of the type into this one' }),
-  ),
+  override: Type.Optional(Type.Boolean({ description: 'Move members from other policies of the type to this one' })),
 };
 
-/** What a new policy takes. */
+/** Fields of a new policy. */
 export const news = {
   name,
   threshold,
   pay_rate_multiplier: multiplier('Pay rate multiplier'),
-  user_ids: bodyIds('The members'),
+  user_ids: bodyIds('Members'),
   ...optional,
 };
 
-/** What a policy takes beyond the contract. */
+/** Fields of a policy beyond the contract. */
 const beyond = { bill_rate_multiplier: Type.Optional(multiplier('Bill rate multiplier')), ...ruleChanges };
 
 const changes = {
   name: Type.Optional(name),
   threshold: Type.Optional(threshold),
   pay_rate_multiplier: Type.Optional(multiplier('Pay rate multiplier')),
-  user_ids: Type.Optional(bodyIds('The members, all of them')),
+  user_ids: Type.Optional(bodyIds('The complete list of members')),
   ...optional,
 };
 
-/** What a change may say of a policy, with its rules. */
+/** Fields of a policy change, with its rules. */
 export const draftFields = { ...changes, ...beyond };
 
 const access = { token: true, roles: ['owner', 'manager'], feature: 'overtime_policies' } as const;
@@ -102,7 +100,7 @@ export const listOvertimePolicies = endpoint({
   method: 'GET',
   path: '/v2/organizations/{organization_id}/overtime_policies',
   tag,
-  summary: 'The overtime policies of an organization',
+  summary: 'List overtime policies',
   access,
   params: organizationParams,
   query: Type.Object({ ...pageQuery, status: Type.Optional(statusFilter) }),
@@ -116,8 +114,9 @@ export const createOvertimePolicy = endpoint({
   tag,
   summary: 'Create an overtime policy',
   description:
-    "It takes effect at the start of the organization's next week (weekly) or day (daily), or at starts_on. Every " +
-    'member needs a pay rate and may be on one policy of a type at a time. Daily policies need flexible overtime.',
+    "Starts with the organization's next week (weekly) or day (daily), or at starts_on. All members " +
+    'need a pay rate and can be on one policy of a type at a time. Daily policies need flexible ' +
+    'overtime.',
   access,
   params: organizationParams,
   body: closed(news, { 'x-strict': true }),
@@ -132,7 +131,7 @@ export const getOvertimePolicy = endpoint({
   method: 'GET',
   path,
   tag,
-  summary: 'One overtime policy',
+  summary: 'Retrieve an overtime policy',
   access,
   params,
   response,
@@ -144,10 +143,10 @@ export const updateOvertimePolicy = endpoint({
   method: 'PUT',
   path,
   tag,
-  summary: 'Change an overtime policy',
+  summary: 'Update an overtime policy',
   description:
-    'Changes apply from the next week or day on. A policy in use is not edited: a new version supersedes it, which ' +
-    'is answered. Archived and closing policies cannot be edited.',
+    'Changes apply from the next week or day. For a policy in use, the response is a new version that ' +
+    'supersedes it. Archived and closing policies cannot be edited.',
   access,
   params,
   body: closed(changes, { 'x-strict': true }),
@@ -161,7 +160,7 @@ export const archiveOvertimePolicy = endpoint({
   path: `${path}/archive`,
   tag,
   summary: 'Close an overtime policy',
-  description: "In use: at the start of the organization's next week; unused: at once.",
+  description: "Takes effect at the start of the organization's next week, or at once if the policy is unused.",
   access,
   params,
   response,
@@ -174,7 +173,7 @@ export const restoreOvertimePolicy = endpoint({
   path: `${path}/restore`,
   tag,
   summary: 'Restore an overtime policy',
-  description: 'A used one returns as a copy from the next week on, an unused one in place; pending closings end.',
+  description: 'A used policy returns as a copy from the next week, an unused one in place. Cancels a pending closing.',
   access,
   params,
   response,
@@ -186,8 +185,9 @@ export const updateOvertimePolicyExt = endpoint({
   method: 'PUT',
   path: '/ext/v1/overtime_policies/{overtime_policy_id}',
   tag,
-  summary: 'Change an overtime policy, its bill rate multiplier and rules too',
-  description: 'As the change of the contract; a change of rules alone is one too. null takes a rule away.',
+  summary: 'Update an overtime policy with its bill rate multiplier and rules',
+  description:
+    'Works like the update under /v2. A change to rules counts as a change of the policy. null removes a rule.',
   access,
   params,
   body: body(draftFields),
@@ -201,7 +201,7 @@ export const createRuledPolicy = endpoint({
   path: '/ext/v1/organizations/{organization_id}/overtime_policies',
   tag,
   summary: 'Create an overtime policy with its rules',
-  description: 'As the creation of the contract, with a bill rate multiplier and rules.',
+  description: 'Works like the creation under /v2, with a bill rate multiplier and rules.',
   access,
   params: organizationParams,
   body: body({ ...news, ...beyond }),
@@ -216,7 +216,7 @@ export const getRuledPolicy = endpoint({
   method: 'GET',
   path: '/ext/v1/overtime_policies/{overtime_policy_id}',
   tag,
-  summary: 'One overtime policy with its rules',
+  summary: 'Retrieve an overtime policy with its rules',
   access,
   params,
   response: ruledResponse,
@@ -227,7 +227,7 @@ export const listRuledPolicies = endpoint({
   ...listOvertimePolicies,
   id: 'listRuledPolicies',
   path: '/ext/v1/organizations/{organization_id}/overtime_policies',
-  summary: 'The overtime policies of an organization with their rules',
+  summary: 'List overtime policies with their rules',
   response: closed({ overtime_policies: Type.Array(ruledPolicy), pagination }),
 });
 

@@ -5,7 +5,7 @@ import { news } from './overtime-policies.ts';
 import { ruleChanges } from './overtime-rules.ts';
 import { policyTypes } from './lists/overtime.ts';
 
-/** A policy before it is known whose it is to be. */
+/** A policy without an organization. */
 const presetPolicy = record('OvertimePresetPolicy', {
   name: news.name,
   policy_type: oneOf(policyTypes),
@@ -17,18 +17,19 @@ const presetPolicy = record('OvertimePresetPolicy', {
 const preset = record('OvertimePreset', {
   id: Type.String({ description: 'For example california' }),
   name: Type.String(),
-  summary: Type.String({ description: 'What the policies do' }),
+  summary: Type.String({ description: 'Summary of the policies' }),
   policies: Type.Array(presetPolicy, {
-    description: 'Each with user_ids is a body of POST /ext/v1/organizations/{organization_id}/overtime_policies',
+    description:
+      'Each policy, with user_ids, is a body for POST /ext/v1/organizations/{organization_id}/overtime_policies',
   }),
   sources: Type.Array(
     closed({
       law: Type.String(),
       section: Type.String(),
-      says: Type.String({ description: 'What was taken from there, in short' }),
+      says: Type.String({ description: 'Adopted rules, in short' }),
     }),
   ),
-  leaves_out: Type.Array(Type.String(), { description: 'What the law or custom says besides' }),
+  leaves_out: Type.Array(Type.String(), { description: 'Further rules of the law or custom' }),
   read_on: date('When the sources were last read'),
 });
 
@@ -37,13 +38,13 @@ export const listOvertimePresets = endpoint({
   method: 'GET',
   path: '/ext/v1/overtime_presets',
   tag: 'Overtime policies',
-  summary: 'Overtime policies as laws and customs of some places have them',
-  description: 'To be seen through, changed and created as policies. This is not legal advice.',
+  summary: 'List overtime policies of laws and customs',
+  description: 'Review and change a preset, then create it as a policy. This is not legal advice.',
   access: { token: false },
   constant: true,
   response: closed({
     overtime_presets: Type.Array(preset),
-    notice: Type.String({ description: 'That this is not legal advice' }),
+    notice: Type.String({ description: 'Legal notice' }),
   }),
 });
 

@@ -11,18 +11,21 @@ const optional = {
 };
 
 const beyond = {
-  pay_rate_multiplier: multiplier('Pay rate multiplier from there on'),
-  bill_rate_multiplier: optional.multiplier("Bill rate multiplier from there on; null, the default: the policy's own"),
+  pay_rate_multiplier: multiplier('Pay rate multiplier above it'),
+  bill_rate_multiplier: optional.multiplier("Bill rate multiplier above it; null, the default: the policy's"),
 };
 
 const tier = record('OvertimeTier', {
-  threshold: hours({ exclusiveMinimum: 0, maximum: 168 }, "Hours, more than the policy's own and the tier's before"),
+  threshold: hours(
+    { exclusiveMinimum: 0, maximum: 168 },
+    "Hours; higher than the policy's threshold and the previous tier's",
+  ),
   ...beyond,
 });
 
 const consecutiveDay = record('ConsecutiveDay', {
   day: Type.Integer({ minimum: 1, maximum: 7, description: 'The n-th consecutive worked day of the workweek' }),
-  threshold: hours({ minimum: 0, maximum: 24 }, 'Hours of that day; 0: from its first second on'),
+  threshold: hours({ minimum: 0, maximum: 24 }, 'Hours of that day; 0: from the first second'),
   ...beyond,
 });
 
@@ -40,13 +43,11 @@ const premium = record('OvertimePremium', {
   holidays: Type.Optional(
     Type.Boolean({ description: "On the member's holidays; with days, on either. Default false" }),
   ),
-  from: optional.clock("Time of the organization's clock, with to; after to, it runs past midnight"),
-  to: optional.clock('Time at which it ends'),
-  pay_rate_multiplier: optional.multiplier('Pay rate multiplier of such time'),
+  from: optional.clock('Local time, with to; if after to, it spans midnight'),
+  to: optional.clock('Local time of the end'),
+  pay_rate_multiplier: optional.multiplier('Pay rate multiplier of this time'),
   pay_rate_addition: Type.Optional(
-    nullable(
-      Type.Number({ minimum: 0, maximum: 999_999, 'x-decimals': 2, description: 'Amount added for each such hour' }),
-    ),
+    nullable(Type.Number({ minimum: 0, maximum: 999_999, 'x-decimals': 2, description: 'Amount added for each hour' })),
   ),
   hour_minutes: Type.Optional(
     nullable(
@@ -54,23 +55,23 @@ const premium = record('OvertimePremium', {
         exclusiveMinimum: 0,
         maximum: 60,
         'x-decimals': 4,
-        description: 'Minutes of the clock that are paid as an hour, for example 52.5; counters take the clock',
+        description: 'Clock minutes paid as an hour, for example 52.5; counters use clock time',
       }),
     ),
   ),
 });
 
 const field = {
-  tiers: 'Further thresholds above the own one, ascending',
+  tiers: "Further thresholds above the policy's, ascending",
   consecutive_days: 'Multipliers of consecutive worked days of the workweek',
-  regular_rate: 'What a premium is of: the rate of the time itself, or straight pay of the week by its hours',
-  regular_rate_decimals: 'Decimals to which a weighted average is rounded; null: exact',
+  regular_rate: "Regular rate: the rate of the time itself, or the week's straight pay divided by its hours",
+  regular_rate_decimals: 'Decimals of a weighted average; null: exact',
   premiums: 'Multipliers and additions for days, holidays and times of day',
-  combine: 'What of several multipliers counts: the highest, 1 plus the sum of what each adds, or their product',
-  day_starts_at: "When the workday begins by the organization's clock; the workweek keeps midnight",
+  combine: 'How multipliers combine: the highest, 1 plus the sum of their excess over 1, or their product',
+  day_starts_at: 'Local time at which the workday begins; the workweek begins at midnight',
 };
 
-/** The rules of a policy in a request; null sets the default, which is none of them. */
+/** The rules of a policy in a request. null sets the default: no rule. */
 export const ruleChanges = {
   tiers: Type.Optional(nullable(Type.Array(tier, { maxItems: 10, description: field.tiers }))),
   consecutive_days: Type.Optional(
@@ -88,7 +89,7 @@ export const ruleChanges = {
 const shownMultiplier = Type.String({ description: 'For example 1.5' });
 const shownBeyond = { pay_rate_multiplier: shownMultiplier, bill_rate_multiplier: nullable(shownMultiplier) };
 
-/** The same in an answer: every field is there, multipliers and amounts as text. */
+/** The rules in a response, with all fields present, and multipliers and amounts as text. */
 export const ruleFields = {
   tiers: Type.Array(closed({ threshold: Type.Number(), ...shownBeyond }), { description: field.tiers }),
   consecutive_days: Type.Array(closed({ day: Type.Integer(), threshold: Type.Number(), ...shownBeyond }), {

@@ -14,19 +14,19 @@ export const simulateOvertime = endpoint({
   method: 'POST',
   path: '/ext/v1/organizations/{organization_id}/overtime/simulate',
   tag: 'Overtime',
-  summary: 'What past weeks would come to under another policy',
+  summary: 'Simulate past weeks under another policy',
   description:
-    'The workweeks that the dates touch, of members of the policy with time in them: hours, pay and bill as they are ' +
-    'and as they would be had the policy held on all of their days, in place of the one of its type that they were ' +
-    'on. Nothing is written. `policy` is the body of `POST …/overtime_policies` or, with `overtime_policy_id`, of ' +
-    '`PUT overtime_policies/{id}`: sent there it makes that very version.',
+    'Compares hours, pay and bill of the workweeks of the dates with the result if the policy had ' +
+    "applied on all their days instead of the member's policy of its type. Covers members of the policy " +
+    'with time. Nothing is stored. `policy` is the body of `POST …/overtime_policies` or, with ' +
+    '`overtime_policy_id`, of `PUT overtime_policies/{id}`, which then creates exactly this version.',
   access: { token: true, roles: ['owner', 'manager'], feature: 'overtime_policies' },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({ ...pageQuery, include: Type.Optional(include(['users'])) }),
   body: body({
     from: date('A date of the first workweek'),
-    to: date('A date of the last workweek, at most 92 days from the first, both counted'),
-    overtime_policy_id: Type.Optional(id('A policy that would change; left out = a new one')),
+    to: date('A date of the last workweek; the range has up to 92 days'),
+    overtime_policy_id: Type.Optional(id('Policy to change; omitted = a new one')),
     policy: closed(draftFields),
   }),
   response: closed({ simulation: Type.Array(comparison), totals: compared, users, pagination }),

@@ -3,17 +3,17 @@ import { endpoint } from './endpoint.ts';
 import { closed, id, pageQuery, pagination } from './fields.ts';
 import { organizationToken } from './tokens.ts';
 
-const ownToken = { ...organizationToken, organization_id: id('The only organization it reaches') };
+const ownToken = { ...organizationToken, organization_id: id('The only organization that the token can access') };
 
 export const listOwnTokens = endpoint({
   id: 'listOwnTokens',
   method: 'GET',
   path: '/ext/v1/users/me/tokens',
   tag: 'Tokens',
-  summary: 'The access tokens of organizations that act as the caller',
+  summary: "List the caller's access tokens of organizations",
   description:
-    'Of all organizations, whoever made them; without their secrets. The personal tokens of the caller are listed at ' +
-    '/ext/v1/users/me/personal_tokens.',
+    'Includes tokens in all organizations, of any creator, without secrets. ' +
+    '/ext/v1/users/me/personal_tokens lists personal tokens.',
   access: { token: true, personalOnly: true },
   query: Type.Object({ ...pageQuery }),
   response: closed({ tokens: Type.Array(closed(ownToken)), pagination }),
@@ -24,7 +24,7 @@ export const deleteOwnToken = endpoint({
   method: 'DELETE',
   path: '/ext/v1/users/me/tokens/{own_token_id}',
   tag: 'Tokens',
-  summary: 'Revoke an access token that acts as the caller, whoever made it',
+  summary: 'Revoke an access token of the caller, of any creator',
   access: { token: true, personalOnly: true },
   params: Type.Object({ own_token_id: id() }),
   status: 204,

@@ -5,7 +5,7 @@ export interface Page {
   limit: number;
 }
 
-/** The page that a list request names. */
+/** The page of a list request. */
 export function pageOf(query: { page_start_id?: number; page_limit?: number }): Page {
   return { startId: query.page_start_id ?? 0, limit: query.page_limit ?? defaultPageLimit };
 }
@@ -16,9 +16,8 @@ export interface CutPage<Row> {
 }
 
 /**
- * Cuts a result fetched with `limit + 1` rows to the page and says where the next one starts.
- *
- *     cutPage([{ id: 1 }, { id: 4 }], 1, (row) => row.id) // rows: [{ id: 1 }], pagination: { next_page_start_id: 4 }
+ * Cuts a result fetched with `limit + 1` rows to the page, and returns the start of the next page. cutPage([{ id: 1 },
+ * { id: 4 }], 1, (row) => row.id) // rows: [{ id: 1 }], pagination: { next_page_start_id: 4 }
  */
 export function cutPage<Row>(fetched: readonly Row[], limit: number, cursorOf: (row: Row) => number): CutPage<Row> {
   const next = fetched[limit];

@@ -3,22 +3,22 @@ import { endpoint } from './endpoint.ts';
 import { body, closed, dateTime, id, nullable, record } from './fields.ts';
 import { session } from './sessions.ts';
 
-/** A person may have so many. */
+/** Passkeys per person. */
 export const mostPasskeys = 20;
-/** How long a browser has for what it was asked to sign. */
+/** How long a challenge is valid. */
 export const challengeMinutes = 5;
 
 const passkey = record('Passkey', {
   id: id('Passkey ID'),
-  name: Type.String({ description: 'By which the person knows it' }),
+  name: Type.String({ description: 'Name chosen by the person' }),
   created_at: dateTime(),
-  last_used_at: nullable(dateTime('When it last signed in or proved something; null = never')),
+  last_used_at: nullable(dateTime('Last sign-in or proof; null = never')),
 });
 export type WirePasskey = Static<typeof passkey>;
 
 const coded = (maxLength: number) => Type.String({ maxLength });
 
-/** What browsers make of a credential by `toJSON()`; what else they tell is not looked at. */
+/** The browser's `toJSON()` of a credential. Further fields are ignored. */
 const credentialWith = <const P extends Record<string, ReturnType<typeof coded>>>(response: P) =>
   Type.Object(
     {
@@ -27,7 +27,7 @@ const credentialWith = <const P extends Record<string, ReturnType<typeof coded>>
       type: coded(100),
       response: Type.Object({ clientDataJSON: coded(5_000), ...response }),
     },
-    { description: 'The credential as PublicKeyCredential.toJSON() gives it' },
+    { description: 'The credential from PublicKeyCredential.toJSON()' },
   );
 
 const registered = credentialWith({ attestationObject: coded(50_000) });
@@ -35,24 +35,24 @@ const signed = credentialWith({ authenticatorData: coded(5_000), signature: code
 export type WireRegistered = Static<typeof registered>;
 export type WireSigned = Static<typeof signed>;
 
-const name = Type.String({ minLength: 1, maxLength: 100, description: 'By which the person knows it' });
+const name = Type.String({ minLength: 1, maxLength: 100, description: 'Name chosen by the person' });
 
 const options = (use: string) =>
   closed({
-    options: Type.Record(Type.String(), Type.Unknown(), { description: `As ${use} of a browser takes it` }),
+    options: Type.Record(Type.String(), Type.Unknown(), { description: `Input for the browser's ${use}` }),
   });
 
-const changing = 'Needs a session in which the person proved within the last 15 minutes who they are.';
+const changing = 'Requires a session with proof of identity within the last 15 minutes.';
 
 export const createPasskeyChallenge = endpoint({
   id: 'createPasskeyChallenge',
   method: 'POST',
   path: '/ext/v1/passkey_challenges',
   tag: 'Sessions',
-  summary: 'Ask for what a browser signs with a passkey, to sign in or to prove who is in a session',
+  summary: 'Create a passkey challenge, to sign in or to prove identity',
   description:
-    `Good once, for ${challengeMinutes} minutes and for the browser that asked: the answer sets a cookie. The ` +
-    'web URL must have a name and HTTPS, or be localhost; else 403.',
+    `Valid once, for ${challengeMinutes} minutes, in the requesting browser: the response sets a ` +
+    'cookie. The web URL must have a name and HTTPS, or be localhost; otherwise 403.',
   access: { token: false },
   status: 201,
   response: options('PublicKeyCredential.parseRequestOptionsFromJSON()'),
@@ -67,7 +67,7 @@ export const createPasskeySession = endpoint({
   path: '/ext/v1/sessions/passkey',
   tag: 'Sessions',
   summary: 'Sign in a browser with a passkey',
-  description: 'The answer is as that of a link. The passkey says who it is; nobody types an address.',
+  description: 'The response is that of a link. The passkey identifies the person; no address is needed.',
   access: { token: false },
   body: body({ credential: signed }),
   status: 201,
@@ -83,8 +83,8 @@ export const proveByPasskey = endpoint({
   method: 'POST',
   path: '/ext/v1/session/proofs/passkey',
   tag: 'Sessions',
-  summary: 'Prove with a passkey who is in the session',
-  description: 'For 15 minutes the session may then change how the person signs in.',
+  summary: 'Prove identity in a session with a passkey',
+  description: 'For 15 minutes the session can then change sign-in methods.',
   access: { token: true, sessionOnly: true },
   body: body({ credential: signed }),
   response: closed({ fresh_until: dateTime() }),
@@ -96,9 +96,9 @@ export const listPasskeys = endpoint({
   method: 'GET',
   path: '/ext/v1/users/me/passkeys',
   tag: 'Sessions',
-  summary: 'Passkeys of the caller',
+  summary: "List the caller's passkeys",
   access: { token: true, personalOnly: true },
-  response: closed({ passkeys: Type.Array(passkey, { description: `At most ${mostPasskeys}, the oldest first` }) }),
+  response: closed({ passkeys: Type.Array(passkey, { description: `Up to ${mostPasskeys}, oldest first` }) }),
 });
 
 export const createPasskeyRegistration = endpoint({
@@ -106,8 +106,8 @@ export const createPasskeyRegistration = endpoint({
   method: 'POST',
   path: '/ext/v1/users/me/passkey_registrations',
   tag: 'Sessions',
-  summary: 'Ask for what a browser makes a passkey with',
-  description: `Good once, for ${challengeMinutes} minutes and for the browser that asked. ${changing}`,
+  summary: 'Create a challenge for a new passkey',
+  description: `Valid once, for ${challengeMinutes} minutes, in the requesting browser. ${changing}`,
   access: { token: true, sessionOnly: true },
   status: 201,
   response: options('PublicKeyCredential.parseCreationOptionsFromJSON()'),
@@ -120,7 +120,7 @@ export const createPasskey = endpoint({
   method: 'POST',
   path: '/ext/v1/users/me/passkeys',
   tag: 'Sessions',
-  summary: 'Add a passkey of the caller',
+  summary: 'Add a passkey',
   description: changing,
   access: { token: true, sessionOnly: true },
   body: body({ name, credential: registered }),
@@ -137,7 +137,7 @@ export const updatePasskey = endpoint({
   method: 'PUT',
   path: '/ext/v1/users/me/passkeys/{passkey_id}',
   tag: 'Sessions',
-  summary: 'Rename a passkey of the caller',
+  summary: 'Rename a passkey',
   access: { token: true, sessionOnly: true },
   params: Type.Object({ passkey_id: id() }),
   body: body({ name }),
@@ -150,8 +150,8 @@ export const deletePasskey = endpoint({
   method: 'DELETE',
   path: '/ext/v1/users/me/passkeys/{passkey_id}',
   tag: 'Sessions',
-  summary: 'Remove a passkey of the caller',
-  description: `It signs in no more. Sessions that it opened go on. ${changing}`,
+  summary: 'Remove a passkey',
+  description: `It can no longer sign in. Its sessions continue. ${changing}`,
   access: { token: true, sessionOnly: true },
   params: Type.Object({ passkey_id: id() }),
   status: 204,

@@ -6,10 +6,10 @@ import { session } from './sessions.ts';
 export const shortestPassword = 12;
 export const longestPassword = 200;
 
-/** What somebody types who has one; what is too long for one is no fault, it is wrong. */
+/** A password as users type it. A text above the maximum length is a wrong password, not an invalid request. */
 const typed = (description: string) => Type.String({ minLength: 1, maxLength: 1000, description });
 
-const ownPassword = closed({ set_at: dateTime('When it became what it is') });
+const ownPassword = closed({ set_at: dateTime('When it was last set') });
 
 export const createPasswordSession = endpoint({
   id: 'createPasswordSession',
@@ -18,13 +18,13 @@ export const createPasswordSession = endpoint({
   tag: 'Sessions',
   summary: 'Sign in a browser with email and password',
   description:
-    'The answer is as that of a link. The refusal is the same whether nobody has the address, the person has no ' +
-    'password or it is another one. After 20 attempts in a quarter of an hour an account waits for the next one; a ' +
-    'browser in which the person was signed in has attempts of its own.',
+    'The response is that of a link. The refusal is the same for an unknown address, a missing password ' +
+    'or a wrong one. After 20 attempts in 15 minutes an account must wait; a browser in which the ' +
+    'person was signed in has a separate count.',
   access: { token: false },
   body: body({
     email: Type.String({ minLength: 1, maxLength: 254 }),
-    password: typed('As it was set'),
+    password: typed('Password'),
   }),
   status: 201,
   location: '/ext/v1/session',
@@ -40,7 +40,7 @@ export const getPassword = endpoint({
   method: 'GET',
   path: '/ext/v1/users/me/password',
   tag: 'Sessions',
-  summary: 'Whether the caller has a password',
+  summary: 'Retrieve whether the caller has a password',
   access: { token: true, personalOnly: true },
   response: closed({ password: nullable(ownPassword) }),
 });
@@ -50,21 +50,19 @@ export const setPassword = endpoint({
   method: 'PUT',
   path: '/ext/v1/users/me/password',
   tag: 'Sessions',
-  summary: 'Set or change the password of the caller',
+  summary: "Set or change the caller's password",
   description:
-    'Needs a session in which the person proved within the last 15 minutes who they are, and the present password ' +
-    'where there is one. Who has forgotten it signs in with a link and removes it first.',
+    'Requires a session with proof of identity within the last 15 minutes, and the present password if ' +
+    'one is set. If you forgot it, sign in with a link and remove it first.',
   access: { token: true, sessionOnly: true },
   body: body({
     password: Type.String({
       minLength: shortestPassword,
       maxLength: longestPassword,
-      description: 'None of the most common ones, and not made of name or email',
+      description: 'Not a common password, and not derived from name or email',
     }),
-    present_password: Type.Optional(typed('The one that there is')),
-    end_other_sessions: Type.Optional(
-      Type.Boolean({ description: 'Whether all other sessions of the person end; default true' }),
-    ),
+    present_password: Type.Optional(typed('Present password')),
+    end_other_sessions: Type.Optional(Type.Boolean({ description: 'Whether to end all other sessions; default true' })),
   }),
   response: closed({ password: ownPassword }),
   secretBody: true,
@@ -77,8 +75,8 @@ export const deletePassword = endpoint({
   method: 'DELETE',
   path: '/ext/v1/users/me/password',
   tag: 'Sessions',
-  summary: 'Remove the password of the caller',
-  description: 'Needs a session in which the person proved within the last 15 minutes who they are.',
+  summary: "Remove the caller's password",
+  description: 'Requires a session with proof of identity within the last 15 minutes.',
   access: { token: true, sessionOnly: true },
   status: 204,
 });
@@ -88,10 +86,10 @@ export const proveByPassword = endpoint({
   method: 'POST',
   path: '/ext/v1/session/proofs/password',
   tag: 'Sessions',
-  summary: 'Prove with the password who is in the session',
-  description: 'For 15 minutes the session may then change how the person signs in.',
+  summary: 'Prove identity in a session with the password',
+  description: 'For 15 minutes the session can then change sign-in methods.',
   access: { token: true, sessionOnly: true },
-  body: body({ password: typed('As it was set') }),
+  body: body({ password: typed('Password') }),
   response: closed({ fresh_until: dateTime() }),
   secretBody: true,
   idempotentByNature: true,

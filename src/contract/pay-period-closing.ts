@@ -21,29 +21,29 @@ const decimal = (description: string) => nullable(Type.String({ description: `${
 const payPeriodLine = record('PayPeriodLine', {
   id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Line ID' }),
   user_id: id(),
-  component: oneOf(['straight', 'premium'], 'Straight pay of a day, or the premium of a workweek that has ended'),
-  date: date('Of the work, the salary or the earning'),
+  component: oneOf(['straight', 'premium'], 'Straight pay of a day, or the premium of a workweek at its end'),
+  date: date('Date of the work, the salary or the earning'),
   week_start: date('First date of its workweek'),
   project_id: nullable(id('null = a salary or an earning')),
   kind: oneOf(payLineKinds),
-  name: nullable(Type.String({ description: 'Of an earning' })),
+  name: nullable(Type.String({ description: 'Name of an earning' })),
   billable: Type.Boolean(),
-  overtime_policy_id: nullable(id('The policy version that makes it overtime')),
-  rule: Type.String({ description: 'What made it regular time or overtime' }),
+  overtime_policy_id: nullable(id('Policy version that makes it overtime')),
+  rule: Type.String({ description: 'Rule that makes it regular time or overtime' }),
   pay_rate_multiplier: Type.String(),
-  pay_rate: decimal('Per hour; null = none by the hour'),
+  pay_rate: decimal('Per hour; null = no hourly rate'),
   bill_rate_multiplier: Type.String(),
   bill_rate: decimal('Per hour; null = none'),
-  seconds: Type.Integer({ description: 'Of a premium those that it is paid for; negative where a correction takes' }),
+  seconds: Type.Integer({
+    description: 'For a premium the seconds with a premium; negative for a reducing correction',
+  }),
   pay: decimal('null = fixed pay without a salary'),
   bill: decimal('null = not billable'),
-  earned_pay_period_id: id('The period that it is about; of a correction an earlier one'),
-  cause: nullable(Type.String({ description: 'Of a correction: what changed. null = none' })),
-  actor_user_id: nullable(id('Of a correction: who changed it; null = the program itself')),
-  caused_at: nullable(dateTime('Of a correction: when it was changed')),
-  reason: nullable(
-    Type.String({ description: 'Of a correction: why, as who changed locked time said; null = nothing' }),
-  ),
+  earned_pay_period_id: id('Period of the work; for a correction an earlier one'),
+  cause: nullable(Type.String({ description: 'Cause of a correction; null = not a correction' })),
+  actor_user_id: nullable(id('User who caused the correction; null = the program')),
+  caused_at: nullable(dateTime('When the correction was caused')),
+  reason: nullable(Type.String({ description: 'Reason given for the change of locked time; null = none' })),
 });
 export type WirePayPeriodLine = Static<typeof payPeriodLine>;
 
@@ -58,16 +58,17 @@ export const listPayPeriodLines = endpoint({
   method: 'GET',
   path: `${path}/lines`,
   tag,
-  summary: 'What a closed pay period pays, and the corrections that the next one will',
+  summary: 'List the lines and corrections of a pay period',
   description:
-    'Lines never change. Straight pay stands in the period of its day, a premium in that in which its workweek ends ' +
-    '(29 CFR 778.106). What changes after a period was closed is paid as corrections by the next one. A period that ' +
-    'is not closed has those that wait for it alone. Owners, and managers who may see pay rates.',
+    'Lines never change. Straight pay belongs to the period of its day, a premium to the period in ' +
+    'which its workweek ends (29 CFR 778.106). The next period pays changes after the closing as ' +
+    'corrections. A period that is not closed lists only its waiting corrections. For owners, and ' +
+    'managers who can see pay rates.',
   access,
   params,
   query: Type.Object({
     ...widePageQuery,
-    user_ids: Type.Optional(idFilter('Only lines of these members')),
+    user_ids: Type.Optional(idFilter('Lines of these members')),
     corrections: Type.Optional(Type.Boolean({ description: 'true: only corrections. Default false' })),
   }),
   shows: 'overtime',
@@ -79,14 +80,15 @@ export const closePayPeriod = endpoint({
   method: 'POST',
   path: `${path}/close`,
   tag,
-  summary: 'Close a pay period: its figures stand from then on',
+  summary: 'Close a pay period',
   description:
-    'Once it is over, one period after the other. Refused while figures of somebody are not approved, unless told ' +
-    'otherwise. Owners, and managers who may see pay rates.',
+    'Fixes its figures. Periods are closed in order, after they end. Refused while a member with ' +
+    'figures is not approved, unless `without_approval` is true. For owners, and managers who can see ' +
+    'pay rates.',
   access,
   params,
   body: body({
-    without_approval: Type.Optional(Type.Boolean({ description: 'Close it whoever is not approved. Default false' })),
+    without_approval: Type.Optional(Type.Boolean({ description: 'Close without missing approvals. Default false' })),
   }),
   longRunning: true,
   response,
@@ -97,9 +99,8 @@ export const reopenPayPeriod = endpoint({
   method: 'POST',
   path: `${path}/reopen`,
   tag,
-  summary: 'Reopen the pay period that was closed last',
-  description:
-    'Its lines are void, and corrections that it paid wait again. Owners, and managers who may see pay rates.',
+  summary: 'Reopen the last closed pay period',
+  description: 'Voids its lines; corrections that it paid wait again. For owners, and managers who can see pay rates.',
   access,
   params,
   body: body({ reason: Type.String({ minLength: 1, maxLength: 500 }) }),

@@ -2,33 +2,33 @@ import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { body, closed, id, oneOf, record } from './fields.ts';
 
-/** Said with a change of time that a lock would refuse. */
+/** Reason for a change of locked time. */
 export const lockReason = Type.Optional(
   Type.String({
     minLength: 1,
     maxLength: 500,
     pattern: '\\S',
     description:
-      'Why. Owners and managers name it where the time lies in a closed pay period that is locked. Kept in the ' +
-      'audit, and shown with the corrections that follow',
+      'Reason. Owners and managers must send it for time in a locked pay period. It is stored in the ' +
+      'audit log and shown with the resulting corrections',
   }),
 );
 
 const lockClosed = Type.Boolean({
   description:
-    'Whether time by hand, deletions and merges are refused where the time lies in a closed pay period. ' +
-    '`locked_periods` decides about recorded time',
+    'Whether manual time, deletions and merges are refused in closed pay periods. `locked_periods` ' +
+    'applies to recorded time',
 });
 
-/** What happens to recorded time of locked pay periods. */
+/** Handling of recorded time in locked pay periods. */
 const lockedPeriodsValues = ['accept_corrections', 'refuse_members'] as const;
 export type LockedPeriods = (typeof lockedPeriodsValues)[number];
 
 const lockedPeriods = oneOf(
   lockedPeriodsValues,
-  'What happens to time that trackers upload for a locked pay period. accept_corrections: it is stored and becomes a ' +
-    'correction. refuse_members: an upload rejects each item that senders upload for themselves, and each item ' +
-    'from a sender with the role `user`. Has no effect while closed periods are not locked',
+  'Handling of time that trackers upload for a locked pay period. accept_corrections: it is stored ' +
+    'and becomes a correction. refuse_members: items that senders upload for themselves, and items from ' +
+    'senders with the role `user`, are rejected. No effect while closed periods are not locked',
 );
 
 const settings = record('PayPeriodSettings', { lock_closed_periods: lockClosed, locked_periods: lockedPeriods });
@@ -43,7 +43,7 @@ export const getPayPeriodSettings = endpoint({
   method: 'GET',
   path,
   tag: 'Pay periods',
-  summary: 'Whether time in closed pay periods is locked',
+  summary: 'Retrieve the lock setting of closed pay periods',
   access: { token: true },
   params,
   response,
@@ -55,11 +55,11 @@ export const putPayPeriodSettings = endpoint({
   method: 'PUT',
   path,
   tag: 'Pay periods',
-  summary: 'Lock time in closed pay periods, or no longer',
+  summary: 'Set the lock of closed pay periods',
   description:
-    'Off until somebody sets it. It holds for all periods that are closed, also for those that were before. Owners ' +
-    'and managers change locked time by giving a reason; a period that is reopened is not locked. Without ' +
-    '`locked_periods` that setting stays. Owners, and managers who may see pay rates.',
+    'Default off. Applies to all closed periods, earlier ones included; reopened periods are not ' +
+    'locked. Owners and managers can change locked time with a reason. If `locked_periods` is omitted, ' +
+    'it stays. For owners, and managers who can see pay rates.',
   access: { token: true, roles: ['owner', 'manager'] },
   params,
   body: body({ lock_closed_periods: lockClosed, locked_periods: Type.Optional(lockedPeriods) }),

@@ -3,11 +3,11 @@ import { endpoint } from './endpoint.ts';
 import { body, closed, date, dateTime, id, nullable, oneOf, pageQuery, pagination, record } from './fields.ts';
 import { frequencies, payPeriodMemberStates, payPeriodStates } from './lists/pay.ts';
 
-const anchorOn = 'Weekly and biweekly: a date on which a period begins, before or after effective_on';
+const anchorOn = 'Weekly and biweekly: a first date of any period, before or after effective_on';
 const monthDay =
-  'Monthly: the day of the month on which periods begin, 1 to 28. Semimonthly: the first of two, 1 to 13; the other ' +
-  'is 15 days later';
-const effectiveOn = 'The first date that it holds for; it ends the period of the schedule before';
+  'Monthly: the day of the month on which periods begin, 1 to 28. Semimonthly: the first of two, 1 to ' +
+  '13; the other is 15 days later';
+const effectiveOn = 'First date of the schedule; it ends the current period of the previous one';
 
 const paySchedule = record('PaySchedule', {
   id: id('Pay schedule ID'),
@@ -15,7 +15,7 @@ const paySchedule = record('PaySchedule', {
   frequency: oneOf(frequencies),
   anchor_on: nullable(date(anchorOn)),
   month_day: nullable(Type.Integer({ minimum: 1, maximum: 28, description: monthDay })),
-  recorded_at: dateTime('When somebody set it'),
+  recorded_at: dateTime('When it was set'),
 });
 export type WirePaySchedule = Static<typeof paySchedule>;
 
@@ -29,7 +29,7 @@ export const listPaySchedules = endpoint({
   method: 'GET',
   path: `${base}/pay_schedules`,
   tag,
-  summary: 'How often members are paid, from which date on',
+  summary: 'List pay schedules',
   access: { token: true },
   params: ofOrganization,
   query: Type.Object({ ...pageQuery }),
@@ -41,10 +41,10 @@ export const createPaySchedule = endpoint({
   method: 'POST',
   path: `${base}/pay_schedules`,
   tag,
-  summary: 'Set how often members are paid from a date on',
+  summary: 'Set a pay schedule from a date',
   description:
-    'One of the same date is replaced. Periods that somebody has handed in, approved or closed stay: a schedule that ' +
-    'would cut or move one is refused. Owners, and managers who may see pay rates.',
+    'Replaces a schedule of the same date. Refused if it would cut or move a submitted, approved or ' +
+    'closed period. For owners, and managers who can see pay rates.',
   access: leading,
   params: ofOrganization,
   body: body({
@@ -65,8 +65,8 @@ export const deletePaySchedule = endpoint({
   method: 'DELETE',
   path: `${base}/pay_schedules/{pay_schedule_id}`,
   tag,
-  summary: 'Take a schedule back; the one before goes on',
-  description: 'Refused where it would cut or move a period that somebody has handed in, approved or closed.',
+  summary: 'Delete a pay schedule; the previous one continues',
+  description: 'Refused if it would cut or move a submitted, approved or closed period.',
   access: leading,
   params: Type.Object({ organization_id: id(), pay_schedule_id: id() }),
   status: 204,
@@ -75,25 +75,29 @@ export const deletePaySchedule = endpoint({
 export const payPeriod = record('PayPeriod', {
   id: id('Its first date as a number: 2026-03-02 is 20260302'),
   start_date: date('First date'),
-  stop_date: date('Last date, inclusive'),
-  pay_schedule_id: id('The schedule that it follows from'),
+  stop_date: date('Last date'),
+  pay_schedule_id: id('Its schedule'),
   state: oneOf(payPeriodStates),
-  submitted: nullable(Type.Integer({ minimum: 0, description: 'Members who have handed it in; null for members' })),
-  approved: nullable(Type.Integer({ minimum: 0, description: 'Members who are approved; null for members' })),
+  submitted: nullable(Type.Integer({ minimum: 0, description: 'Members who submitted it; null for members' })),
+  approved: nullable(Type.Integer({ minimum: 0, description: 'Approved members; null for members' })),
   rejected_items: nullable(
     Type.Integer({
       minimum: 0,
       description:
-        'Items of uploads that it rejected while it was locked (`locked_periods: refuse_members`), each counted once ' +
-        'however often it was sent; null for members',
+        'Upload items rejected by its lock (`locked_periods: refuse_members`), repeats counted once; null ' +
+        'for members',
     }),
   ),
-  own_state: oneOf(payPeriodMemberStates, 'How far the reader is in it'),
-  locked: Type.Boolean({ description: 'Whether its time is locked: it is closed, and closed periods are locked' }),
+  own_state: oneOf(payPeriodMemberStates, 'State of the reader in it'),
+  locked: Type.Boolean({
+    description: 'Whether its time is locked: it is closed, and the setting locks closed periods',
+  }),
   closed_at: nullable(dateTime()),
   closed_by_user_id: nullable(id()),
   checksum: nullable(
-    Type.String({ description: 'SHA-256 of the lines of a closed period; null for those who may not see pay rates' }),
+    Type.String({
+      description: 'SHA-256 of the lines of a closed period; null for readers without access to pay rates',
+    }),
   ),
   reopened_at: nullable(dateTime('When it was last reopened')),
   reopened_by_user_id: nullable(id()),
@@ -110,13 +114,13 @@ export const listPayPeriods = endpoint({
   method: 'GET',
   path: `${base}/pay_periods`,
   tag,
-  summary: 'The pay periods that some dates touch, ascending',
+  summary: 'List pay periods of a date range, ascending',
   access: { token: true },
   params: ofOrganization,
   query: Type.Object({
     ...pageQuery,
-    'date[start]': Type.Optional(date('Periods that end on this date or later. Default: from the first one on')),
-    'date[stop]': Type.Optional(date('… and begin on this one or earlier. Default today')),
+    'date[start]': Type.Optional(date('Periods that end on or after this date. Default: all')),
+    'date[stop]': Type.Optional(date('Periods that begin on or before this date. Default today')),
   }),
   ranges: [{ name: 'date', exclusive: false }],
   response: closed({ pay_periods: Type.Array(payPeriod), pagination }),
@@ -124,18 +128,18 @@ export const listPayPeriods = endpoint({
 
 const payPeriodMember = record('PayPeriodMember', {
   user_id: id(),
-  state: oneOf(payPeriodMemberStates, 'lapsed: approved figures are others now'),
-  submitted_at: nullable(dateTime('When the member handed it in')),
+  state: oneOf(payPeriodMemberStates, 'lapsed: approved figures have changed'),
+  submitted_at: nullable(dateTime('When the member submitted it')),
   approved_at: nullable(dateTime()),
   approved_by_user_id: nullable(id()),
   returned_at: nullable(dateTime('When it was last returned to the member')),
   returned_by_user_id: nullable(id()),
   return_reason: nullable(Type.String()),
   lapsed_at: nullable(dateTime('When the last approval lapsed')),
-  lapse_cause: nullable(Type.String({ description: 'What changed the figures' })),
+  lapse_cause: nullable(Type.String({ description: 'Cause of the changed figures' })),
   rejected_items: Type.Integer({
     minimum: 0,
-    description: 'Items of uploads of the member’s time that the locked period rejected, each counted once',
+    description: 'Upload items of the member’s time rejected by the lock, each counted once',
   }),
 });
 export type WirePayPeriodMember = Static<typeof payPeriodMember>;
@@ -145,10 +149,10 @@ export const listPayPeriodMembers = endpoint({
   method: 'GET',
   path: `${periodPath}/members`,
   tag,
-  summary: 'How far each member is in a pay period',
+  summary: 'List the states of members in a pay period',
   description:
-    'Who was a member during the period, took a step in it or had an item rejected, ascending by user ID. Members ' +
-    'see themselves.',
+    'Lists members during the period, and people with a submission, an approval or a rejected item in ' +
+    'it, ascending by user ID. Members see themselves.',
   access: { token: true },
   params: ofPeriod,
   query: Type.Object({ ...pageQuery }),
@@ -160,8 +164,8 @@ const step = { method: 'POST', tag, response: closed({ pay_period_member: payPer
 export const submitPayPeriod = endpoint({
   id: 'submitPayPeriod',
   path: `${periodPath}/submit`,
-  summary: 'Hand in one’s own time of a pay period',
-  description: 'From its last date on. Nobody has to: what is not handed in can be approved too.',
+  summary: 'Submit one’s time of a pay period',
+  description: 'Possible from its last date. Optional: time that is not submitted can be approved, too.',
   access: { token: true },
   params: ofPeriod,
   ...step,
@@ -170,7 +174,7 @@ export const submitPayPeriod = endpoint({
 export const withdrawPayPeriod = endpoint({
   id: 'withdrawPayPeriod',
   path: `${periodPath}/withdraw`,
-  summary: 'Take back what one has handed in, as long as it is not approved',
+  summary: 'Withdraw a submission that is not approved',
   access: { token: true },
   params: ofPeriod,
   ...step,
@@ -180,7 +184,7 @@ export const approvePayPeriod = endpoint({
   id: 'approvePayPeriod',
   path: `${periodPath}/members/{user_id}/approve`,
   summary: 'Approve a member’s time of a pay period',
-  description: 'From its last date on. Managers do not approve their own.',
+  description: 'Possible from its last date. Managers cannot approve their own time.',
   access: leading,
   params: ofMember,
   ...step,
@@ -189,7 +193,7 @@ export const approvePayPeriod = endpoint({
 export const returnPayPeriod = endpoint({
   id: 'returnPayPeriod',
   path: `${periodPath}/members/{user_id}/return`,
-  summary: 'Return a pay period to a member: neither handed in nor approved any more',
+  summary: 'Return a pay period to a member, and void submission and approval',
   access: leading,
   params: ofMember,
   body: body({ reason: Type.String({ minLength: 1, maxLength: 500, description: 'Shown to the member' }) }),

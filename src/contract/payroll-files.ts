@@ -5,7 +5,7 @@ import { layoutChanges, payrollColumns } from './payroll-templates.ts';
 
 const tag = 'Payroll';
 const access = { token: true, roles: ['owner', 'manager'] } as const;
-const visibility = 'Owners, and managers who may see pay rates.';
+const visibility = 'For owners, and managers who can see pay rates.';
 
 const file = {
   method: 'GET',
@@ -22,11 +22,11 @@ export const downloadPayroll = endpoint({
   ...file,
   id: 'downloadPayroll',
   path: filePath,
-  summary: 'What a pay period pays, as a file with all columns',
+  summary: 'Download a pay period as a file with all columns',
   description:
-    'text/csv with the figures of `…/payroll`; the checksum of a closed period stands in the header `x-checksum`. ' +
-    'It is sent as it is read, and cut off where the period is closed or reopened meanwhile. That it was taken ' +
-    `stands in the audit. ${visibility}`,
+    'Returns text/csv with the figures of `…/payroll`; the header `x-checksum` has the checksum of a ' +
+    'closed period. The file is streamed, and breaks off if the period is closed or reopened at the ' +
+    `same time. Downloads are audited. ${visibility}`,
   params: Type.Object({ organization_id: id(), pay_period_id: id() }),
 });
 
@@ -34,16 +34,16 @@ export const downloadPayrollByTemplate = endpoint({
   ...file,
   id: 'downloadPayrollByTemplate',
   path: `${filePath}/{payroll_template_id}`,
-  summary: 'What a pay period pays, as a file that payroll takes',
+  summary: 'Download a pay period as a payroll file',
   description:
-    'As the file with all columns, but written by a template. Of a closed period it is refused while members whom it ' +
-    `pays have no payroll number by which the template names them. ${visibility}`,
+    'Like the file with all columns, in the format of a template. Refused for a closed period if a paid ' +
+    `member lacks the payroll number that the template uses. ${visibility}`,
   params: Type.Object({ organization_id: id(), pay_period_id: id(), payroll_template_id: id('Payroll template ID') }),
 });
 
 const previewRow = record('PayrollPreviewRow', {
   user_id: id('Member user ID'),
-  cells: Type.Array(Type.String(), { description: 'As the columns stand, before they are quoted' }),
+  cells: Type.Array(Type.String(), { description: 'Columns before quoting' }),
 });
 
 export const previewPayroll = endpoint({
@@ -51,17 +51,17 @@ export const previewPayroll = endpoint({
   method: 'POST',
   path: '/ext/v1/organizations/{organization_id}/pay_periods/{pay_period_id}/payroll/preview',
   tag,
-  summary: 'How the file of a pay period would begin',
+  summary: 'Preview the file of a pay period',
   description:
-    'The rows of the first 20 members, written as the body says, which is that of `POST …/payroll_templates` without ' +
-    `its name. Nothing is kept, and numbers that members lack are left empty. ${visibility}`,
+    'Returns rows for the first 20 members. The body is that of `POST …/payroll_templates` without its ' +
+    `name. Nothing is stored; missing payroll numbers stay empty. ${visibility}`,
   access,
   params: Type.Object({ organization_id: id(), pay_period_id: id() }),
   body: body({ columns: payrollColumns, ...layoutChanges }),
   response: closed({
     payroll_preview: Type.Array(previewRow),
-    text: Type.String({ description: 'The same as it would stand in the file' }),
-    is_whole: Type.Boolean({ description: 'Whether the file has no further rows' }),
+    text: Type.String({ description: 'The rows as file content' }),
+    is_whole: Type.Boolean({ description: 'Whether these are all rows of the file' }),
   }),
   readOnly: true,
   shows: 'overtime',

@@ -9,25 +9,25 @@ const payrollId = record('PayrollId', {
 });
 export type WirePayrollId = Static<typeof payrollId>;
 
-const newId = nullable(Type.String({ minLength: 1, maxLength: 50, pattern: '\\S', description: 'null takes it away' }));
+const newId = nullable(Type.String({ minLength: 1, maxLength: 50, pattern: '\\S', description: 'null removes it' }));
 
 const tag = 'Payroll';
 const base = '/ext/v1/organizations/{organization_id}';
 const access = { token: true, roles: ['owner', 'manager'] } as const;
-const visibility = 'Owners, and managers who may see pay rates.';
+const visibility = 'For owners, and managers who can see pay rates.';
 
 export const listPayrollIds = endpoint({
   id: 'listPayrollIds',
   method: 'GET',
   path: `${base}/payroll_ids`,
   tag,
-  summary: 'Under which numbers payroll knows members',
-  description: `Ascending by user ID; who has none is left out. ${visibility}`,
+  summary: 'List payroll numbers of members',
+  description: `Ascending by user ID, without members that have none. ${visibility}`,
   access,
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({
     ...pageQuery,
-    user_ids: Type.Optional(idFilter('Only of these members')),
+    user_ids: Type.Optional(idFilter('Only records of these members')),
     include: Type.Optional(include(['users'])),
   }),
   response: closed({ payroll_ids: Type.Array(payrollId), users, pagination }),
@@ -38,8 +38,8 @@ export const putPayrollId = endpoint({
   method: 'PUT',
   path: `${base}/members/{user_id}/payroll_id`,
   tag,
-  summary: 'Say under which number payroll knows a member',
-  description: `A former member can be named. No two members have the same one. ${visibility}`,
+  summary: 'Set the payroll number of a member',
+  description: `Former members can have one, too. Each number is unique. ${visibility}`,
   access,
   params: Type.Object({ organization_id: id(), user_id: id() }),
   body: body({
@@ -54,23 +54,22 @@ export const putPayrollIds = endpoint({
   method: 'PUT',
   path: `${base}/payroll_ids`,
   tag,
-  summary: 'Say under which numbers payroll knows several members, all at once or none',
+  summary: 'Set payroll numbers of several members, all or none',
   description:
-    'Members that are not named keep theirs. Two can exchange their numbers, and former members can be named. ' +
-    visibility,
+    'Other members retain theirs. Members can exchange numbers, and former members can be included. ' + visibility,
   access,
   params: Type.Object({ organization_id: id() }),
   body: body({
     payroll_ids: Type.Array(
       body({
-        user_id: id('Member user ID; each once'),
+        user_id: id('Member user ID; each only once'),
         payroll_id: newId,
-        known: Type.Optional(nullable(Type.String({ description: 'The one that was read; 412 when it has changed' }))),
+        known: Type.Optional(nullable(Type.String({ description: 'The number you read; 412 if it has changed' }))),
       }),
       { minItems: 1, maxItems: 1_000 },
     ),
   }),
-  response: closed({ payroll_ids: Type.Array(payrollId, { description: 'Those of the members that were named' }) }),
+  response: closed({ payroll_ids: Type.Array(payrollId, { description: 'Numbers of the members in the request' }) }),
 });
 
 export const payrollIdEndpoints = [listPayrollIds, putPayrollId, putPayrollIds];

@@ -20,27 +20,29 @@ const filter = record('PayrollLineFilter', {
   earning_types: Type.Optional(Type.Array(oneOf(earningTypes), { minItems: 1, maxItems: 10 })),
   parts: Type.Optional(Type.Array(oneOf(payrollParts), { minItems: 1, maxItems: 10 })),
   multipliers: Type.Optional(Type.Array(Type.Number({ minimum: 0, maximum: 1_000 }), { minItems: 1, maxItems: 20 })),
-  names: Type.Optional(Type.Array(name, { minItems: 1, maxItems: 100, description: 'Of earnings' })),
-  corrections: Type.Optional(Type.Boolean({ description: 'true: corrections alone, false: all others' })),
+  names: Type.Optional(Type.Array(name, { minItems: 1, maxItems: 100, description: 'Names of earnings' })),
+  corrections: Type.Optional(Type.Boolean({ description: 'true: only corrections, false: all others' })),
 });
 export type PayrollFilter = Static<typeof filter>;
 
 const column = record('PayrollColumn', {
   header: Type.String({ maxLength: 100 }),
-  field: Type.Optional(oneOf(payrollFields, 'Where it comes from; or `text`')),
-  text: Type.Optional(Type.String({ maxLength: 200, description: 'The same in each row; empty = an empty column' })),
+  field: Type.Optional(oneOf(payrollFields, 'Source field, or `text`')),
+  text: Type.Optional(
+    Type.String({ maxLength: 200, description: 'The same text in each row; empty = an empty column' }),
+  ),
   only: Type.Optional(
     Type.Array(filter, {
       minItems: 1,
       maxItems: 20,
-      description: 'Of lines that fit one of these alone; else the cell is empty',
+      description: 'Only for lines that match one of these; otherwise the cell is empty',
     }),
   ),
 });
 export type PayrollColumn = Static<typeof column>;
 
 const earningCode = record('EarningCode', {
-  code: nullable(Type.String({ maxLength: 100, description: 'null = such lines are left out of the file' })),
+  code: nullable(Type.String({ maxLength: 100, description: 'null = omit such lines from the file' })),
   only: filter,
 });
 
@@ -48,23 +50,25 @@ export const payrollColumns = Type.Array(column, { minItems: 1, maxItems: 100 })
 
 const layout = {
   columns: payrollColumns,
-  rows: oneOf(layoutRows, 'A row for each line of payroll, or one for each member with its sums'),
+  rows: oneOf(layoutRows, 'A row for each line of payroll, or one for each member with sums'),
   premiums: oneOf(
     layoutPremiums,
-    'together: overtime with its straight pay and premium; apart: its hours with the regular ones, its premium as a ' +
-      'line of its own',
+    'together: overtime with its straight pay and premium; apart: overtime hours among the regular ' +
+      'ones, and the premium as a separate line',
   ),
   earning_codes: Type.Array(earningCode, {
     maxItems: 200,
-    description: 'What `earning_code` is: of the first that fits, else the name of an earning or the earning type',
+    description: 'Values of `earning_code`: the first match, otherwise the name of an earning or the earning type',
   }),
-  member_key: oneOf(memberKeys, 'What `member_key` is'),
+  member_key: oneOf(memberKeys, 'Value of `member_key`'),
   header_row: Type.Boolean(),
   separator: oneOf(separators),
   decimal_mark: oneOf(decimalMarks),
   hours_format: oneOf(hoursFormats, 'Rounded half-up to two decimals, or to minutes'),
   date_format: oneOf(dateFormats),
-  byte_order_mark: Type.Boolean({ description: 'Whether it begins with that of UTF-8, as some spreadsheets want' }),
+  byte_order_mark: Type.Boolean({
+    description: 'Whether the file begins with a UTF-8 byte order mark, which some spreadsheets need',
+  }),
 };
 const layoutSchema = record('PayrollLayout', layout);
 export type PayrollLayout = Static<typeof layoutSchema>;
@@ -78,7 +82,7 @@ const template = record('PayrollTemplate', {
 });
 export type WirePayrollTemplate = Static<typeof template>;
 
-/** How a file is written, as it is sent; what is left out has its default. */
+/** The format of a file in a request. Omitted fields get their default. */
 export const layoutChanges = {
   rows: Type.Optional(layout.rows),
   premiums: Type.Optional(layout.premiums),
@@ -97,7 +101,7 @@ export type NewPayrollTemplate = Static<typeof newTemplate>;
 const tag = 'Payroll';
 const path = '/ext/v1/organizations/{organization_id}/payroll_templates';
 const access = { token: true, roles: ['owner', 'manager'] } as const;
-const visibility = 'Owners, and managers who may see pay rates.';
+const visibility = 'For owners, and managers who can see pay rates.';
 const ofOrganization = Type.Object({ organization_id: id() });
 const ofTemplate = Type.Object({ organization_id: id(), payroll_template_id: id('Payroll template ID') });
 const response = closed({ payroll_template: template });
@@ -107,7 +111,7 @@ export const listPayrollTemplates = endpoint({
   method: 'GET',
   path,
   tag,
-  summary: 'How files for payroll are written',
+  summary: 'List payroll templates',
   description: visibility,
   access,
   params: ofOrganization,
@@ -120,10 +124,10 @@ export const createPayrollTemplate = endpoint({
   method: 'POST',
   path,
   tag,
-  summary: 'Say how a file for payroll is written: its columns, their formats and codes',
+  summary: 'Create a payroll template with columns, formats and codes',
   description:
-    `${visibility} What is left out is: rows lines, premiums together, user_id as key, with a header row, separated ` +
-    'by commas, with decimal points, decimal hours and dates as YYYY-MM-DD.',
+    `${visibility} Defaults: rows lines, premiums together, user_id as key, a header row, commas as ` +
+    'separators, decimal points, decimal hours and dates as YYYY-MM-DD.',
   access,
   params: ofOrganization,
   body: body({ name, columns: layout.columns, ...layoutChanges }),
@@ -138,7 +142,7 @@ export const getPayrollTemplate = endpoint({
   method: 'GET',
   path: `${path}/{payroll_template_id}`,
   tag,
-  summary: 'How a file for payroll is written',
+  summary: 'Retrieve a payroll template',
   description: visibility,
   access,
   params: ofTemplate,
@@ -151,7 +155,7 @@ export const updatePayrollTemplate = endpoint({
   method: 'PUT',
   path: `${path}/{payroll_template_id}`,
   tag,
-  summary: 'Change how a file for payroll is written; fields left out stay as they are',
+  summary: 'Update a payroll template',
   description: visibility,
   access,
   params: ofTemplate,
@@ -165,7 +169,7 @@ export const deletePayrollTemplate = endpoint({
   method: 'DELETE',
   path: `${path}/{payroll_template_id}`,
   tag,
-  summary: 'Delete a template; what was written by it stays in the audit',
+  summary: "Delete a payroll template; the audit log retains its files' entries",
   description: visibility,
   access,
   params: ofTemplate,
@@ -175,10 +179,10 @@ export const deletePayrollTemplate = endpoint({
 const preset = record('PayrollPreset', {
   id: Type.String({ description: 'For example gusto' }),
   name: Type.String(),
-  summary: Type.String({ description: 'What its file is for' }),
+  summary: Type.String({ description: 'Purpose of the file' }),
   template: newTemplate,
-  to_fill_in: Type.Array(Type.String(), { description: 'What only the organization knows' }),
-  leaves_out: Type.Array(Type.String(), { description: 'What the import does not take' }),
+  to_fill_in: Type.Array(Type.String(), { description: 'Values that only the organization knows' }),
+  leaves_out: Type.Array(Type.String(), { description: 'Fields that the import ignores' }),
   sources: Type.Array(closed({ title: Type.String(), url: Type.String(), says: Type.String() })),
   read_on: date('When the sources were last read'),
 });
@@ -188,8 +192,8 @@ export const listPayrollPresets = endpoint({
   method: 'GET',
   path: '/ext/v1/payroll_presets',
   tag,
-  summary: 'Templates for payroll programs whose imports are published',
-  description: 'To be seen through, filled in and created as templates. No program named there vouches for them.',
+  summary: 'List templates for payroll programs with published imports',
+  description: 'Review and complete one, then create it as a template. No listed program endorses them.',
   access: { token: false },
   constant: true,
   response: closed({ payroll_presets: Type.Array(preset), notice: Type.String() }),

@@ -8,22 +8,24 @@ const decimal = (description: string) => nullable(Type.String({ description: `${
 
 const payrollLine = record('PayrollLine', {
   user_id: id(),
-  earned_pay_period_id: id('The period that it is about; of a correction an earlier one'),
-  correction: Type.Boolean({ description: 'Whether it corrects what an earlier period paid' }),
+  earned_pay_period_id: id('Period of the work; for a correction an earlier one'),
+  correction: Type.Boolean({ description: 'Whether it corrects the pay of an earlier period' }),
   earning_type: oneOf(
     earningTypes,
-    'overtime: beyond a threshold; double_time: that at a multiplier of 2 or more; premium: regular time that is ' +
-      'paid higher, as by night',
+    'overtime: above a threshold; double_time: overtime at a multiplier of 2 or more; premium: regular ' +
+      'time with higher pay, such as at night',
   ),
   part: oneOf(
     payrollParts,
-    'whole: straight pay and premium. A workweek that ends in a later period has them apart: straight pay in the ' +
-      'period of its day, the premium in that in which it ends',
+    'whole: straight pay and premium. If a workweek ends in a later period, they are separate: straight ' +
+      'pay in the period of its day, the premium in the period of the end',
   ),
-  name: nullable(Type.String({ description: 'Of an earning' })),
+  name: nullable(Type.String({ description: 'Name of an earning' })),
   pay_rate_multiplier: Type.String(),
-  pay_rate: decimal('Per hour; null = none by the hour'),
-  seconds: Type.Integer({ description: 'Of a premium those that it is paid for; negative where a correction takes' }),
+  pay_rate: decimal('Per hour; null = no hourly rate'),
+  seconds: Type.Integer({
+    description: 'For a premium the seconds with a premium; negative for a reducing correction',
+  }),
   hours: Type.String({ description: 'The seconds as hours, rounded half-up to two decimals' }),
   straight: decimal('null = fixed pay without a salary'),
   premium: decimal('null = fixed pay without a salary'),
@@ -39,12 +41,13 @@ export const listPayroll = endpoint({
   method: 'GET',
   path: '/ext/v1/organizations/{organization_id}/pay_periods/{pay_period_id}/payroll',
   tag: 'Payroll',
-  summary: 'What a pay period pays each member, by earning type, multiplier and rate',
+  summary: "List a period's pay by member, earning type, multiplier and rate",
   description:
-    'Of a closed period what was kept, with its checksum, which stands in the header `x-checksum` too; of another ' +
-    'one what is computed now, with the corrections that wait for it. Pages are of members, by user ID: all lines of ' +
-    'a member stand on one page. Asked for text/csv without a page, all members are sent as they are read, and the ' +
-    'connection is cut where the period was closed or reopened meanwhile. Owners, and managers who may see pay rates.',
+    'Returns the stored figures of a closed period with their checksum, also in the header ' +
+    '`x-checksum`; for other periods, computed figures with waiting corrections. Pages are by member, ' +
+    'in order of user ID, with all lines of a member on one page. A request for text/csv without a page ' +
+    'streams all members, and breaks off if the period is closed or reopened at the same time. For ' +
+    'owners, and managers who can see pay rates.',
   access: { token: true, roles: ['owner', 'manager'] },
   params: Type.Object({ organization_id: id(), pay_period_id: id() }),
   query: Type.Object({
@@ -57,7 +60,7 @@ export const listPayroll = endpoint({
       Type.String({
         pattern: '^([0-9a-f]{64}|none)$',
         description:
-          'Refused where the period has another one, so that all pages are of the same figures; none = not closed',
+          "Refused if the period's checksum differs, so that all pages have the same figures; none = not closed",
       }),
     ),
     include: Type.Optional(include(['users'])),
@@ -66,7 +69,7 @@ export const listPayroll = endpoint({
   checksummed: true,
   response: closed({
     payroll: Type.Array(payrollLine),
-    checksum: nullable(checksum('Of the lines of a closed period')),
+    checksum: nullable(checksum('Checksum of the lines of a closed period')),
     users,
     pagination,
   }),

@@ -4,18 +4,18 @@ import { body, closed, nullable, oneOf, record } from './fields.ts';
 import { clocks, languages, themes } from './lists/preferences.ts';
 
 const fields = {
-  language: nullable(oneOf(languages, 'Null: that of the browser')),
+  language: nullable(oneOf(languages, "Null: the browser's")),
   time_zone: nullable(
     Type.String({
       format: 'time-zone',
       maxLength: 100,
-      description: 'IANA time zone of the viewer. Null: that of the browser',
+      description: "IANA time zone of the viewer. Null: the browser's",
     }),
   ),
-  clock: oneOf(clocks, 'By whose clock times are shown. Default organization'),
+  clock: oneOf(clocks, 'Time zone of displayed times. Default organization'),
   theme: oneOf(themes, 'Default system'),
   decimal_hours: Type.Boolean({ description: '6.80 h instead of 6 h 48 min. Default false' }),
-  single_keys: Type.Boolean({ description: 'Whether single keys act on a screen. Default true' }),
+  single_keys: Type.Boolean({ description: 'Whether single-key shortcuts work. Default true' }),
 };
 
 const preferences = record('Preferences', fields);
@@ -39,7 +39,7 @@ export const getPreferences = endpoint({
   method: 'GET',
   path,
   tag: 'Users',
-  summary: 'How the browser interface shows everything to the caller',
+  summary: "Retrieve the caller's display preferences",
   access: { token: true, personalOnly: true },
   response,
   single: true,
@@ -50,8 +50,8 @@ export const putPreferences = endpoint({
   method: 'PUT',
   path,
   tag: 'Users',
-  summary: 'Change how the browser interface shows everything to the caller',
-  description: 'What is left out stays as it is. It changes nothing of what the API answers.',
+  summary: "Update the caller's display preferences",
+  description: 'Omitted fields stay. Preferences do not affect API responses.',
   access: { token: true, personalOnly: true },
   body: input,
   response,

@@ -1,4 +1,4 @@
-/** Every error the API can answer: HTTP status, legacy string code, number, its key in /v2/error_codes and its text. */
+/** Every error of the API: HTTP status, legacy string code, number, key in /v2/error_codes and text. */
 export const problems = {
   not_authorized: {
     status: 401,
@@ -26,65 +26,67 @@ export const problems = {
     code: 'not_same_origin',
     number: 10007,
     key: 'auth_not_same_origin',
-    message: 'With the cookie of a session only pages of this server may change something, and their bodies are JSON.',
+    message: 'With a session cookie, only pages of this server can make changes, and they must send JSON.',
   },
   two_credentials: {
     status: 400,
     code: 'two_credentials',
     number: 10008,
     key: 'auth_two_credentials',
-    message: 'The request has both an Authorization header and the cookie of a session: send one of them.',
+    message: 'The request has both an Authorization header and a session cookie: send only one of them.',
   },
   proof_required: {
     status: 403,
     code: 'proof_required',
     number: 10009,
     key: 'auth_proof_required',
-    message: 'How you sign in can be changed for 15 minutes after you proved who you are: do so again.',
+    message:
+      'Changes to your sign-in methods need a proof of identity from the last 15 minutes: prove your ' +
+      'identity again.',
   },
   provider_cancelled: {
     status: 401,
     code: 'provider_cancelled',
     number: 10020,
     key: 'auth_provider_cancelled',
-    message: 'The provider did not sign you in, or you turned back there: begin again, or sign in another way.',
+    message: 'The sign-in at the provider was refused or cancelled: begin again, or sign in another way.',
   },
   provider_sign_in_over: {
     status: 401,
     code: 'provider_sign_in_over',
     number: 10021,
     key: 'auth_provider_sign_in_over',
-    message: 'This sign-in is over: each is good once, for ten minutes, in the browser that began it. Begin again.',
+    message: 'This sign-in has expired. Each works once, for ten minutes, in the browser that began it. Begin again.',
   },
   provider_answer_invalid: {
     status: 401,
     code: 'provider_answer_invalid',
     number: 10022,
     key: 'auth_provider_answer_invalid',
-    message: 'The answer of the provider cannot be trusted. Who runs this server finds the reason in its log.',
+    message: "The provider's response cannot be trusted. The operator of this server can find the reason in its log.",
   },
   provider_clock_differs: {
     status: 401,
     code: 'provider_clock_differs',
     number: 10023,
     key: 'auth_provider_clock_differs',
-    message: 'The clocks of the provider and of this server differ too much. Who runs this server must set its clock.',
+    message:
+      'The clocks of the provider and this server differ too much. The operator of this server must ' +
+      'correct its clock.',
   },
   provider_email_not_verified: {
     status: 401,
     code: 'provider_email_not_verified',
     number: 10024,
     key: 'auth_provider_email_not_verified',
-    message:
-      'The provider does not vouch for your address. Confirm it there, then begin again; or sign in another way.',
+    message: 'The provider has not verified your address. Verify it there, then begin again; or sign in another way.',
   },
   provider_domain_not_allowed: {
     status: 401,
     code: 'provider_domain_not_allowed',
     number: 10025,
     key: 'auth_provider_domain_not_allowed',
-    message:
-      'Addresses of this domain do not sign in here. Choose your account at work when the provider asks for one.',
+    message: 'Addresses of this domain cannot sign in here. Choose your work account when the provider asks for one.',
   },
   provider_person_unknown: {
     status: 401,
@@ -92,8 +94,8 @@ export const problems = {
     number: 10026,
     key: 'auth_provider_person_unknown',
     message:
-      'Your account at the provider signs nobody in here. Ask for an invitation to its address; if you used another ' +
-      'account there before, sign in another way and remove it from your page.',
+      'Your account at the provider is unknown here. Request an invitation to its address. If you used ' +
+      'another account before, sign in another way and remove it from your page.',
   },
   invalid_params: {
     status: 400,
@@ -121,7 +123,7 @@ export const problems = {
     code: 'lock_version',
     number: 11003,
     key: 'validation_lock_version',
-    message: 'The record has changed since you read it: read it again, and make the change of what is there now.',
+    message: 'The record has changed since you read it: read it again, and apply your change to the present record.',
   },
   duplicate_assignment: {
     status: 400,
@@ -142,14 +144,14 @@ export const problems = {
     code: 'update_in_progress',
     number: 12001,
     key: 'resource_update_in_progress',
-    message: 'A request with the same idempotency key is still being worked on: try again shortly.',
+    message: 'A request with the same idempotency key is still in progress: try again shortly.',
   },
   method_not_allowed: {
     status: 405,
     code: 'method_not_allowed',
     number: 12002,
     key: 'resource_method_not_allowed',
-    message: 'The path has no such method: the header Allow lists those that it has.',
+    message: 'The path does not support this method: the header Allow lists the supported ones.',
   },
   rate_limit_exceeded: {
     status: 429,
@@ -163,38 +165,38 @@ export const problems = {
     code: 'unknown_error',
     number: 15000,
     key: 'system_unknown_error',
-    message: 'Something went wrong on our side. Quote the x-request-id of this answer when you report it.',
+    message: 'Something went wrong on our side. Quote the x-request-id of this response when you report it.',
   },
   service_unavailable: {
     status: 503,
     code: 'service_unavailable',
     number: 15001,
     key: 'system_service_unavailable',
-    message: 'The service is not available for the moment: try again shortly.',
+    message: 'The service is temporarily unavailable: try again shortly.',
   },
   provider_not_answering: {
     status: 503,
     code: 'provider_not_answering',
     number: 15002,
     key: 'system_provider_not_answering',
-    message: 'The provider does not answer, or cannot sign in anybody now: try again later, or sign in another way.',
+    message: 'The provider does not respond, or cannot sign anyone in now: try again later, or sign in another way.',
   },
 } as const;
 
 export type ProblemName = keyof typeof problems;
 
 export interface ProblemOptions {
-  /** One string per fault, `attribute: what is wrong`. */
+  /** One string per fault, `attribute: problem`. */
   details?: readonly string[];
-  /** A status other than the table's, where one code serves several (413, 431). */
+  /** Overrides the status of the table if one code serves several (413, 431). */
   status?: number;
-  /** A text more telling than the table's. */
+  /** A more specific text than the table's. */
   message?: string;
-  /** Headers of the answer beside those of every error. */
+  /** Headers in addition to those of every error. */
   headers?: Readonly<Record<string, string>>;
 }
 
-/** A named error on its way to the edge, which looks up status, code and number. */
+/** An error by name. The HTTP layer looks up its status, code and number. */
 export class Problem extends Error {
   readonly problem: ProblemName;
   readonly details: readonly string[];
@@ -211,17 +213,17 @@ export class Problem extends Error {
   }
 }
 
-/** A Problem of the name with the details; `throw problem('record_invalid', 'name: is too short')`. */
+/** A Problem with details, for example `throw problem('record_invalid', 'name: is too short')`. */
 export function problem(name: ProblemName, ...details: string[]): Problem {
   return new Problem(name, { details });
 }
 
-/** The refusal of somebody whose role does not suffice: `needsRole('owner', 'manager')` names the roles that do. */
+/** Refuses a role and lists the required ones, for example `needsRole('owner', 'manager')`. */
 export function needsRole(...roles: readonly string[]): Problem {
   const [last, ...others] = roles.toReversed();
   const names = others.length > 0 ? `${others.toReversed().join(', ')} or ${last}` : last;
   return problem('forbidden', `role: must be ${names}`);
 }
 
-/** The refusal of somebody who cannot see pay, for what requires that. */
+/** Refuses a user who cannot see pay. */
 export const needsSightOfPay = (): Problem => needsRole('owner', 'manager who can see pay rates');

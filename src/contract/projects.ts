@@ -33,11 +33,11 @@ const memberRates = {
   bill_rate: Type.Optional(rateInput('Bill rate in this project')),
 };
 
-const userId = id('A member of the organization');
+const userId = id('Member of the organization');
 const roleInput = <const R extends readonly string[]>(roles: R) =>
-  Type.Optional(oneOf(roles, 'Left out: the present role, else user'));
+  Type.Optional(oneOf(roles, 'Default: the present role, otherwise user'));
 
-const effectiveOn = Type.Optional(date(`The local day from which both rates are valid. ${rateDefault}`));
+const effectiveOn = Type.Optional(date(`Local day from which both rates are valid. ${rateDefault}`));
 
 const changedMembers = Type.Array(
   body({ user_id: userId, role: roleInput([...projectRoles, 'remove']), ...memberRates, effective_on: effectiveOn }, [
@@ -48,29 +48,26 @@ const changedMembers = Type.Array(
 
 const fields = {
   description: Type.Optional(nullable(Type.String({ maxLength: 10_000 }))),
-  client_id: Type.Optional(nullable(id('A client of the organization that is not archived; from today'))),
-  billable: Type.Optional(Type.Boolean({ description: 'Whether its time is billable by default; from today' })),
+  client_id: Type.Optional(nullable(id('Active client of the organization; valid from today'))),
+  billable: Type.Optional(Type.Boolean({ description: 'Whether its time is billable by default; valid from today' })),
   budget: Type.Optional(nullable(budgetInput)),
-  pay_rate: Type.Optional(rateInput('Pay rate of members without one of their own in the project')),
-  bill_rate: Type.Optional(rateInput('Bill rate of members without one of their own in the project')),
+  pay_rate: Type.Optional(rateInput('Pay rate of members without a rate for the project')),
+  bill_rate: Type.Optional(rateInput('Bill rate of members without a rate for the project')),
   metadata: Type.Optional(metadataInput),
   status: Type.Optional(oneOf(recordStates)),
 };
 const ignored = ['limits', 'project_type', 'team_ids'];
 const name = Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' });
 
-/** A member of a project. The rates are those set for the member in this project. */
+/** A member of a project, with the member's rates for this project. */
 export const projectMember = record('ProjectMember', {
   user_id: id(),
   membership_role: oneOf(projectRoles, 'Role in the project'),
-  effective_role: oneOf(
-    projectEffectiveRoles,
-    'The role that decides here: that of the organization where it is the higher one',
-  ),
+  effective_role: oneOf(projectEffectiveRoles, 'The higher of the organization role and the project role'),
   membership_status: oneOf(
     membershipStates,
-    'pending: invited; active once they accepted, made a credential of their own, or had time; removed: no longer on ' +
-      'it',
+    'pending: invited; active: has accepted, has created a credential, or has time; removed: no longer ' +
+      'on the project',
   ),
   pay_rate: Type.Optional(Type.Number()),
   bill_rate: Type.Optional(Type.Number()),
@@ -78,9 +75,9 @@ export const projectMember = record('ProjectMember', {
   currency: Type.String(),
   trackable: Type.Boolean(),
   last_client_activity: lastClientActivity,
-  created_at: dateTime('When the member came to the project'),
+  created_at: dateTime('When the member was added to the project'),
   updated_at: dateTime(),
-  removed_at: Type.Optional(dateTime('When the member left the project')),
+  removed_at: Type.Optional(dateTime('When the member was removed')),
 });
 
 const memberList = closed({ members: Type.Array(projectMember), users, pagination });
@@ -90,8 +87,8 @@ export const listProjects = endpoint({
   method: 'GET',
   path: '/v2/organizations/{organization_id}/projects',
   tag: 'Projects',
-  summary: 'The projects of an organization that the caller may see',
-  description: 'Owners and managers see all of them, other members those they are on.',
+  summary: 'List projects',
+  description: 'Owners and managers see all projects, other members their own.',
   access: { token: true },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({
@@ -110,7 +107,7 @@ export const createProject = endpoint({
   path: '/v2/organizations/{organization_id}/projects',
   tag: 'Projects',
   summary: 'Create a project',
-  description: 'Pay rates are shown to owners, and to managers where the organization allows it.',
+  description: 'Pay rates are visible to owners, and to managers if the organization allows it.',
   access: { token: true, roles: ['owner', 'manager'] },
   params: Type.Object({ organization_id: id() }),
   body: body(
@@ -120,7 +117,7 @@ export const createProject = endpoint({
       members: Type.Optional(
         Type.Array(body({ user_id: userId, role: roleInput(projectRoles), ...memberRates }, ['limits']), {
           maxItems: maxBodyIds,
-          description: 'Members to put on the project',
+          description: 'Members of the project',
         }),
       ),
     },
@@ -137,7 +134,7 @@ export const getProject = endpoint({
   method: 'GET',
   path: '/v2/projects/{project_id}',
   tag: 'Projects',
-  summary: 'One project',
+  summary: 'Retrieve a project',
   access: { token: true },
   params: projectParams,
   response: closed({ project }),
@@ -149,10 +146,10 @@ export const updateProject = endpoint({
   method: 'PUT',
   path: '/v2/projects/{project_id}',
   tag: 'Projects',
-  summary: 'Change a project; fields left out stay as they are',
+  summary: 'Update a project',
   description:
-    'For owners, managers and managers of the project; the latter may not change its client or state pay rates. ' +
-    'Members named are put on the project, changed or removed; others stay.',
+    'For owners, managers and managers of the project; the latter cannot change its client or set pay ' +
+    'rates. Listed members are added, changed or removed; others stay.',
   access: { token: true },
   params: projectParams,
   body: body(
@@ -173,7 +170,7 @@ export const updateProjectMetadata = endpoint({
   method: 'PUT',
   path: '/v2/projects/{project_id}/update_metadata',
   tag: 'Projects',
-  summary: 'Set and remove metadata of a project; keys not named stay',
+  summary: 'Update metadata of a project; other keys stay',
   access: { token: true },
   params: projectParams,
   body: body({ metadata: metadataInput }),
@@ -186,7 +183,7 @@ export const listProjectMembers = endpoint({
   method: 'GET',
   path: '/v2/projects/{project_id}/members',
   tag: 'Projects',
-  summary: 'The members of a project, ascending by user',
+  summary: 'List project members, ascending by user',
   description: 'Users and viewers of the project see themselves.',
   access: { token: true },
   params: projectParams,
@@ -194,12 +191,14 @@ export const listProjectMembers = endpoint({
     ...pageQuery,
     user_ids: Type.Optional(idFilter('User IDs')),
     ...personSearch,
-    include_removed: Type.Optional(Type.Boolean({ description: 'Former members of the project too. Default false' })),
-    membership_roles: Type.Optional(
-      Type.Array(oneOf(projectRoles), { description: 'Only these roles in the project' }),
+    include_removed: Type.Optional(
+      Type.Boolean({ description: 'Include former members of the project. Default false' }),
     ),
-    ...instantRange('created_at', 'Members who came to the project'),
-    ...instantRange('updated_at', 'Members changed last'),
+    membership_roles: Type.Optional(
+      Type.Array(oneOf(projectRoles), { description: 'Members with these roles in the project' }),
+    ),
+    ...instantRange('created_at', 'Members added'),
+    ...instantRange('updated_at', 'Members last changed'),
     rates_on: ratesOn,
     include: Type.Optional(include(['users'])),
   }),
@@ -212,10 +211,10 @@ export const updateProjectMembers = endpoint({
   method: 'PUT',
   path: '/v2/projects/{project_id}/update_members',
   tag: 'Projects',
-  summary: 'Add, change and remove members of a project, all or nothing',
+  summary: 'Add, change and remove project members, all or nothing',
   description:
-    'Answers the first 500 members of the project after the change. `If-Match` takes the tag of the project, which ' +
-    'is another one after its members have changed.',
+    "Returns the first 500 members after the change. `If-Match` takes the project's tag, which changes " +
+    'with its members.',
   access: { token: true },
   params: projectParams,
   body: body({ members: changedMembers }),

@@ -1,20 +1,20 @@
-/** What an organization may have at most of a kind; the operator of a server decides. */
+/** Limits of an organization by kind, set by the operator of the server. */
 export interface Quotas {
   readonly projects: number;
   readonly clients: number;
-  /** Overtime policies with all their versions, archived ones too. */
+  /** Overtime policies with all versions, archived ones included. */
   readonly policies: number;
   /** Organization tokens that are neither revoked nor expired. */
   readonly tokens: number;
-  /** Invitations that are mailed in 24 hours; others wait. */
+  /** Invitations mailed in 24 hours; others wait. */
   readonly invitationMails: number;
 }
 
 export type QuotaKind = keyof Quotas;
 
 /**
- * Far beyond what an organization of 50,000 people needs; what is more is a program that has run away. Mail reaches
- * strangers: there the limit is what an honest organization rarely needs.
+ * Far above the needs of an organization of 50,000 people, to stop programs that run away. Mail reaches strangers, so
+ * its limit is close to the needs of an honest organization.
  */
 export const defaultQuotas: Quotas = {
   projects: 100_000,
@@ -24,7 +24,7 @@ export const defaultQuotas: Quotas = {
   invitationMails: 50,
 };
 
-/** The variables of the environment that set them. */
+/** The environment variables that set them. */
 export const quotaVariables = {
   projects: 'FAIRHOUR_MAX_PROJECTS',
   clients: 'FAIRHOUR_MAX_CLIENTS',

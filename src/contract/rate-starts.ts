@@ -1,26 +1,25 @@
 import { Type } from 'typebox';
 import { closed, date, id, nullable, oneOf } from './fields.ts';
 
-/** What a request means that names no day. */
+/** The default of a request without an effective date. */
 export const rateDefault =
-  'Default: today. A first rate is then valid for all days, unless that replaces another rate on an earlier day with ' +
-  'recorded time of the people concerned';
+  'Default: today. A first rate applies to all days, unless it replaces another rate on an earlier ' +
+  'day on which its members have recorded time';
 
-const start = (rate: string) =>
-  Type.Optional(date(`The local day from which the ${rate} is valid; left out = for all days`));
+const start = (rate: string) => Type.Optional(date(`Local day from which the ${rate} is valid; absent = all days`));
 
-/** From which days the rates of a record are valid, each shown with its rate. */
+/** The first days of a record's rates, each next to its rate. */
 export const rateStarts = { pay_rate_effective_on: start('pay rate'), bill_rate_effective_on: start('bill rate') };
 
-/** The rates that a request set, with the days from which they are valid. */
+/** The rates that a request set, with their first days. */
 export const storedRates = Type.Optional(
   Type.Array(
     closed({
       kind: oneOf(['pay', 'bill']),
       user_id: nullable(id()),
-      project_id: nullable(id('null = the rate of the member in the organization')),
-      effective_on: nullable(date('The local day from which the rate is valid; null = for all days')),
+      project_id: nullable(id("null = the member's rate in the organization")),
+      effective_on: nullable(date('Local day from which the rate is valid; null = all days')),
     }),
-    { description: 'The rates that the request set; left out if it set none' },
+    { description: 'Rates set by the request; absent if none' },
   ),
 );

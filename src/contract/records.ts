@@ -5,7 +5,7 @@ import { dateTime, id, metadata, nullable, oneOf, record } from './fields.ts';
 import { clientConstants, organizationConstants, projectConstants, userConstants } from './vendor-constants.ts';
 import { recordStates } from './lists/records.ts';
 
-/** A user as `users/{id}`, `users/me` and side-loads show it. */
+/** A user in `users/{id}`, `users/me` and side-loads. */
 export const user = record('User', {
   id: id('User ID'),
   name: Type.String(),
@@ -31,7 +31,7 @@ export const organization = record('Organization', {
   time_zone: Type.String({ description: 'IANA time zone' }),
   week_start: Type.Integer({ minimum: 0, maximum: 6, description: 'First day of the week, 0 is Sunday' }),
   calendar_effective_at: nullable(
-    dateTime('When the shown time zone and week start take or took effect; null = from the beginning'),
+    dateTime('When the present time zone and week start take or took effect; null = from the beginning'),
   ),
   currency: Type.String(),
   managers_see_pay_rates: Type.Boolean(),
@@ -42,18 +42,18 @@ export const organization = record('Organization', {
   ...organizationConstants,
 });
 
-/** A project as `projects/{id}` and side-loads show it; what is empty or not for the caller to see is left out. */
+/** A project in `projects/{id}` and side-loads. Fields that are empty or hidden from the caller are absent. */
 export const project = record('Project', {
   id: id('Project ID'),
   name: Type.String(),
   description: Type.Optional(Type.String()),
   status: oneOf(recordStates),
   ...projectConstants,
-  billable: Type.Boolean({ description: 'Whether its time is billable unless said otherwise' }),
-  client_id: Type.Optional(id('The client it belongs to today')),
+  billable: Type.Boolean({ description: 'Whether its time is billable by default' }),
+  client_id: Type.Optional(id("Today's client")),
   budget: Type.Optional(budget),
-  pay_rate: Type.Optional(Type.Number({ description: 'Pay rate of its members who have none of their own there' })),
-  bill_rate: Type.Optional(Type.Number({ description: 'Bill rate of its members who have none of their own there' })),
+  pay_rate: Type.Optional(Type.Number({ description: 'Pay rate of members without a rate for the project' })),
+  bill_rate: Type.Optional(Type.Number({ description: 'Bill rate of members without a rate for the project' })),
   ...rateStarts,
   metadata,
   created_at: dateTime(),
@@ -64,7 +64,7 @@ export type WireProject = Static<typeof project>;
 /** Side-loaded projects. */
 export const projects = Type.Optional(Type.Array(project));
 
-/** A client as `clients/{id}` and side-loads show it; without a budget that is left out. */
+/** A client in `clients/{id}` and side-loads; the budget is absent if there is none. */
 export const client = record('Client', {
   id: id('Client ID'),
   organization_id: id(),
@@ -72,7 +72,7 @@ export const client = record('Client', {
   emails: Type.Array(Type.String()),
   phone: nullable(Type.String({ description: 'null = none' })),
   address: Type.String({ description: 'Empty = none' }),
-  project_ids: Type.Array(id(), { description: 'The projects that belong to it today' }),
+  project_ids: Type.Array(id(), { description: 'Projects of the client today' }),
   status: oneOf(recordStates),
   budget: Type.Optional(budget),
   metadata,

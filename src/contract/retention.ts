@@ -3,30 +3,30 @@ import { endpoint } from './endpoint.ts';
 import { body, closed, date, id, nullable, record } from './fields.ts';
 
 const months = (minimum: number, maximum: number, description: string) =>
-  nullable(Type.Integer({ minimum, maximum, description: `${description}. In months beside the present one` }));
+  nullable(Type.Integer({ minimum, maximum, description: `${description}. Months, in addition to the present one` }));
 
 const policyFields = {
-  minutes_months: months(3, 120, 'Activity by minute and by second; null = for good'),
-  apps_and_urls_months: months(1, 120, 'Applications and addresses; null = for good'),
-  screenshots_months: months(1, 120, 'Which screenshots belong to which time; null = for good'),
-  unusual_activities_months: months(3, 120, 'Unusual activities, their reviews and answers; null = for good'),
-  activities_months: months(3, 120, 'Activities, of which the time alone remains then; null = for good'),
-  audit_months: months(12, 120, 'Who did what; null = for good'),
-  read_log_months: months(1, 12, 'Who looked at what is recorded of whom; null = for twelve months'),
+  minutes_months: months(3, 120, 'Activity by minute and by second; null = no limit'),
+  apps_and_urls_months: months(1, 120, 'Applications and addresses; null = no limit'),
+  screenshots_months: months(1, 120, 'Links of screenshots to time; null = no limit'),
+  unusual_activities_months: months(3, 120, 'Unusual activities, their reviews and answers; null = no limit'),
+  activities_months: months(3, 120, 'Activities, reduced to their time afterwards; null = no limit'),
+  audit_months: months(12, 120, 'Audit log; null = no limit'),
+  read_log_months: months(1, 12, 'Access log; null = twelve months'),
 };
 
 const released = (description: string) =>
-  nullable(date(`${description} of days before it is kept no more; null = all is`));
+  nullable(date(`${description} of days before it are deleted; null = none are`));
 
 const retention = record('Retention', {
   ...policyFields,
   released_before: closed({
-    minutes: released('Activity by minute and second'),
-    apps_and_urls: released('What applications and addresses'),
-    screenshots: released('What screenshots'),
-    unusual_activities: released('What unusual activities'),
-    activities: released('Which activities'),
-    audit: released('What was recorded in the audit'),
+    minutes: released('Minutes and seconds'),
+    apps_and_urls: released('Applications and addresses'),
+    screenshots: released('Screenshots'),
+    unusual_activities: released('Unusual activities'),
+    activities: released('Activities'),
+    audit: released('Audit entries'),
   }),
 });
 export type WireRetention = Static<typeof retention>;
@@ -43,8 +43,8 @@ export const getRetention = endpoint({
   method: 'GET',
   path,
   tag: 'Organizations',
-  summary: 'How long what is recorded beside the time itself is kept',
-  description: 'Every member may know. Time, days and amounts are kept for good.',
+  summary: 'Retrieve the retention periods',
+  description: 'For all members. Time, days and amounts are stored without limit.',
   access: { token: true },
   params,
   response,
@@ -56,12 +56,12 @@ export const putRetention = endpoint({
   method: 'PUT',
   path,
   tag: 'Organizations',
-  summary: 'Set how long what is recorded beside the time itself is kept',
+  summary: 'Set the retention periods',
   description:
-    'What is older is removed in the night after and cannot be had back, but from archives of who runs the server. ' +
-    'A longer time brings nothing back. What is left out of the body stays as it is. Details go with their ' +
-    'activities at the latest: theirs must not be the longer time. Of months whose activities are gone the time ' +
-    'remains, with all figures as they are, and cannot be changed any more.',
+    'The following night the server deletes older data. Only archives of the operator still have it; a ' +
+    'longer period restores nothing. Omitted fields stay. Details are deleted with their activities: ' +
+    'their periods cannot be longer. Months without activities retain time and all figures, and can no ' +
+    'longer be changed.',
   access: { token: true, roles: ['owner'] },
   params,
   body: policy,

@@ -17,23 +17,23 @@ import {
 import { users } from './records.ts';
 import { salaryPeriods, salaryMethods, salaryHours } from './lists/pay.ts';
 
-/** The least and the most that is paid at once. */
+/** Bounds of a single payment. */
 export const paidAmount = { minimum: 0.01, maximum: 9_999_999_999 };
 
 const mostHours = 8_784;
-const period = oneOf(salaryPeriods, 'What the amount is paid for');
+const period = oneOf(salaryPeriods, 'Period of the amount');
 const method = oneOf(
   salaryMethods,
   'standard: the salary pays `hours` (29 CFR 778.113); fluctuating: it pays all hours of a week (29 CFR 778.114)',
 );
-const hoursPer = oneOf(salaryHours, 'Whether `hours` are those of a workweek or of the whole period');
+const hoursPer = oneOf(salaryHours, 'Whether `hours` are per workweek or per period');
 
-/** What a salary is from a date on; without amount there is none from then on. */
+/** A salary from a date; without an amount it ends there. */
 const statement = {
-  effective_on: date('From this date on, until the next one'),
+  effective_on: date('First date; valid until the next one'),
   amount: nullable(Type.String({ description: 'Per period; decimal text with two decimals. null = no salary' })),
   period: nullable(period),
-  hours: nullable(Type.String({ description: 'Hours that the salary pays; decimal text' })),
+  hours: nullable(Type.String({ description: 'Hours paid by the salary; decimal text' })),
   hours_per: nullable(hoursPer),
   method: nullable(method),
   recorded_at: dateTime('When it was set'),
@@ -45,18 +45,18 @@ export type WireSalary = Static<typeof salary>;
 const memberSalary = record('MemberSalary', {
   user_id: id('Member user ID'),
   currency: Type.String(),
-  statements: Type.Array(closed(statement), { description: 'All that hold, by date' }),
+  statements: Type.Array(closed(statement), { description: 'All valid entries by date' }),
 });
 export type WireMemberSalary = Static<typeof memberSalary>;
 
 const leading = ['owner', 'manager'] as const;
-const visibility = 'Only for owners, and for managers where the organization lets them see pay rates.';
+const visibility = 'Only for owners, and for managers if the organization lets them see pay rates.';
 const readVisibility = `${visibility} Members see their own.`;
 
 const ofMember = {
   path: '/ext/v1/organizations/{organization_id}/members/{user_id}/salary',
   tag: 'Salaries',
-  params: Type.Object({ organization_id: id(), user_id: id('Member user ID; of former members too') }),
+  params: Type.Object({ organization_id: id(), user_id: id('User ID of a member or former member') }),
   response: closed({ salary: memberSalary }),
   single: true,
 } as const;
@@ -64,7 +64,7 @@ const ofMember = {
 export const getSalary = endpoint({
   id: 'getSalary',
   method: 'GET',
-  summary: 'The salary of a member, from each date on',
+  summary: 'List the salaries of a member by date',
   description: readVisibility,
   access: { token: true },
   ...ofMember,
@@ -73,11 +73,11 @@ export const getSalary = endpoint({
 export const putSalary = endpoint({
   id: 'putSalary',
   method: 'PUT',
-  summary: 'Set the salary of a member from a date on, or end it',
+  summary: "Set or end a member's salary from a date",
   description:
-    `${visibility} Only owners set the pay of owners. It holds from \`effective_on\` until the next date for which ` +
-    'something is set; what was set for the same date before is superseded. `amount: null` ends the salary on that ' +
-    'date, and the other fields are then left out. The standard method needs `hours`.',
+    `${visibility} Only owners set the pay of owners. Valid from \`effective_on\` until the next entry; ` +
+    'an earlier entry for the same date is superseded. `amount: null` ends the salary on that date, ' +
+    'without other fields. The standard method needs `hours`.',
   access: { token: true, roles: leading },
   body: body({
     amount: nullable(Type.Number({ ...paidAmount, description: 'Per period, rounded to two decimals; null ends it' })),
@@ -88,8 +88,8 @@ export const putSalary = endpoint({
     hours_per: Type.Optional(
       oneOf(
         salaryHours,
-        'Whether `hours` are those of a workweek or of the whole period, which is then divided by them. Default ' +
-          'week, and period where there are more than 168',
+        'Whether `hours` are per workweek or per period (divided by its workweeks). Default week, or period ' +
+          'above 168 hours',
       ),
     ),
     method: Type.Optional(method),
@@ -103,13 +103,13 @@ export const listSalaries = endpoint({
   method: 'GET',
   path: '/ext/v1/organizations/{organization_id}/salaries',
   tag: 'Salaries',
-  summary: 'The salaries of all members, from each date on, in the order in which they were set',
+  summary: 'List salaries in the order of creation',
   description: readVisibility,
   access: { token: true },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({
     ...pageQuery,
-    user_ids: Type.Optional(idFilter('Only of these members')),
+    user_ids: Type.Optional(idFilter('Only records of these members')),
     include: Type.Optional(include(['users'])),
   }),
   response: closed({ salaries: Type.Array(salary), users, pagination }),

@@ -11,7 +11,7 @@ const foundClient = record('FoundClient', { id: id(), name: Type.String(), statu
 const search = record('SearchResult', {
   members: Type.Array(foundMember),
   projects: Type.Array(foundProject),
-  clients: Type.Array(foundClient, { description: 'For owners and managers; none for others' }),
+  clients: Type.Array(foundClient, { description: 'For owners and managers; empty for others' }),
 });
 export type WireSearch = Static<typeof search>;
 
@@ -20,15 +20,15 @@ export const searchOrganization = endpoint({
   method: 'GET',
   path: '/ext/v1/organizations/{organization_id}/search',
   tag: 'Organizations',
-  summary: 'Members, projects and clients by name or email',
+  summary: 'Search members, projects and clients by name or email',
   description:
-    'Of each at most 20, among those that the lists show to the caller; letter case and accents do not matter. Names ' +
-    'that begin with the text come first, then those of which a word does, then those that hold it, then emails; ' +
-    'what is archived comes after all of these.',
+    'Returns up to 20 of each that the caller can list, ignoring letter case and accents. Order: names ' +
+    'that begin with the text, names with a word that does, names that contain it, emails; archived ' +
+    'records last.',
   access: { token: true },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({
-    q: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', description: 'What a name or an email holds' }),
+    q: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', description: 'Part of a name or email' }),
   }),
   response: closed({ search }),
 });

@@ -7,32 +7,32 @@ import { waysIn } from './lists/credentials.ts';
 const may = record(
   'SessionRights',
   {
-    see_pay: Type.Boolean({ description: 'Rates, and what is computed from them' }),
+    see_pay: Type.Boolean({ description: 'Rates, and figures computed from them' }),
     see_audit: Type.Boolean(),
     change_organization: Type.Boolean(),
     manage_members: Type.Boolean(),
-    manage_projects: Type.Boolean({ description: 'All of them; who manages one project changes that one' }),
+    manage_projects: Type.Boolean({ description: 'All projects; project managers can change only theirs' }),
     manage_clients: Type.Boolean(),
     manage_tokens: Type.Boolean(),
     manage_screenshot_settings: Type.Boolean(),
     manage_app_and_url_settings: Type.Boolean(),
     manage_overtime_policies: Type.Boolean(),
-    see_budgets: Type.Boolean({ description: 'Owners and managers all, who manages projects those of these' }),
-    see_overtime: Type.Boolean({ description: 'Everybody their own, owners and managers that of all' }),
-    see_flags: Type.Boolean({ description: 'Those of all members; their own, people see at /ext/v1/users/me' }),
-    review_flags: Type.Boolean({ description: 'Nobody reviews their own' }),
+    see_budgets: Type.Boolean({ description: 'Owners and managers see all, project managers those of their projects' }),
+    see_overtime: Type.Boolean({ description: 'All members for owners and managers, otherwise only their own' }),
+    see_flags: Type.Boolean({ description: 'Flags of all members; people see their own at /ext/v1/users/me' }),
+    review_flags: Type.Boolean({ description: 'Only flags of other members' }),
     exempt_from_flags: Type.Boolean(),
     replay_flags: Type.Boolean(),
     change_flag_rules: Type.Boolean(),
   },
-  { description: 'What the role and the plan allow' },
+  { description: 'Permissions from role and plan' },
 );
 export type WireMay = Static<typeof may>;
 
 const ownOrganization = record('SessionOrganization', {
   id: id(),
   name: Type.String(),
-  time_zone: Type.String({ description: 'As /v2/organizations shows it' }),
+  time_zone: Type.String({ description: 'As in /v2/organizations' }),
   week_start: Type.Integer({ minimum: 0, maximum: 6, description: '0 = Sunday to 6 = Saturday' }),
   currency: Type.String(),
   role: oneOf(organizationRoles),
@@ -42,17 +42,19 @@ const ownOrganization = record('SessionOrganization', {
 export const session = record('BrowserSession', {
   id: id('Session ID'),
   created_at: dateTime(),
-  expires_at: dateTime('It ends at this instant at the latest'),
-  idle_expires_at: dateTime('It ends at this instant unless it is used before; use is noted once a minute'),
-  fresh_until: dateTime('Until then the person can change how they sign in; to do so later they prove who they are'),
+  expires_at: dateTime('Latest end of the session'),
+  idle_expires_at: dateTime('End of the session if unused; updated once a minute'),
+  fresh_until: dateTime(
+    'End of the time in which the person can change sign-in methods without another proof of identity',
+  ),
   user: closed({ id: id(), name: Type.String(), email: Type.String(), time_zone: Type.String() }),
   organizations: Type.Array(ownOrganization),
 });
 export type WireSession = Static<typeof session>;
 
 const provider = record('SignInProvider', {
-  id: Type.String({ description: 'As the configuration names it' }),
-  name: Type.String({ description: 'As people know it' }),
+  id: Type.String({ description: 'ID in the configuration' }),
+  name: Type.String({ description: 'Display name' }),
 });
 export type WireSignInProvider = Static<typeof provider>;
 
@@ -61,20 +63,20 @@ export const listSignInMethods = endpoint({
   method: 'GET',
   path: '/ext/v1/sign_in_methods',
   tag: 'Sessions',
-  summary: 'How people can sign in on this server',
-  description: 'What the server offers; of no person does it say what they have.',
+  summary: 'List the sign-in methods of this server',
+  description: 'Lists only what the server offers, nothing about a person.',
   access: { token: false },
   response: closed({
     sign_in_methods: closed({
-      link: Type.Boolean({ description: 'With a link of the command line' }),
+      link: Type.Boolean({ description: 'With a link from the command line' }),
       password: Type.Boolean({ description: 'With email and password' }),
       passkey: Type.Boolean({ description: 'With a passkey; the web URL must have a name and HTTPS, or be localhost' }),
-      mail: Type.Boolean({ description: 'With a link that is sent by mail' }),
-      providers: Type.Array(provider, { description: 'Where else they have an account that signs them in here' }),
+      mail: Type.Boolean({ description: 'With a mailed link' }),
+      providers: Type.Array(provider, { description: 'Accounts of providers' }),
       invitation_links: Type.Boolean({
-        description: 'Whether owners can copy the link of an invitation that no mail brings',
+        description: 'Whether owners can copy invitation links that are not mailed',
       }),
-      set_up: Type.Boolean({ description: 'Whether the server waits to be set up in the browser' }),
+      set_up: Type.Boolean({ description: 'Whether setup in the browser is pending' }),
     }),
   }),
 });
@@ -86,12 +88,12 @@ export const createSession = endpoint({
   tag: 'Sessions',
   summary: 'Sign in a browser',
   description:
-    'Takes the secret of a link of the command line ("fairhour sign-in-link") or of a mail, good once and for a few ' +
-    'minutes. The answer sets the cookie of the session, which the browser sends from then on; a session that the ' +
-    'browser was in ends. Other requests need no Authorization header, and with the cookie must not have one.',
+    'Takes the secret of a link from the command line ("fairhour sign-in-link") or from a mail, valid ' +
+    'once for a few minutes. The response sets the session cookie and ends an earlier session of the ' +
+    'browser. Requests with the cookie need no Authorization header, and must not have one.',
   access: { token: false },
   body: body({
-    sign_in_secret: Type.String({ minLength: 1, maxLength: 200, description: 'What follows # in the link' }),
+    sign_in_secret: Type.String({ minLength: 1, maxLength: 200, description: 'Part of the link after #' }),
   }),
   status: 201,
   location: '/ext/v1/session',
@@ -107,7 +109,7 @@ export const getSession = endpoint({
   method: 'GET',
   path: '/ext/v1/session',
   tag: 'Sessions',
-  summary: 'Who is signed in, and what they may do where',
+  summary: 'Retrieve the signed-in user and their permissions',
   access: { token: true, sessionOnly: true },
   response: closed({ session }),
 });
@@ -117,7 +119,7 @@ export const deleteSession = endpoint({
   method: 'DELETE',
   path: '/ext/v1/session',
   tag: 'Sessions',
-  summary: 'Sign out: end the session of the browser and take its cookie away',
+  summary: "Sign out: end the browser's session and remove its cookie",
   access: { token: true, sessionOnly: true },
   status: 204,
 });
@@ -125,13 +127,13 @@ export const deleteSession = endpoint({
 const listedSession = record('ListedSession', {
   id: id('Session ID'),
   created_at: dateTime(),
-  last_seen_at: dateTime('To the minute or so'),
-  expires_at: dateTime('It ends at this instant at the latest'),
-  idle_expires_at: dateTime('It ends at this instant unless it is used before'),
-  user_agent: nullable(Type.String({ description: 'What the browser said of itself when it signed in' })),
-  maker_user_id: nullable(id('Who made the way to sign in; null = the command line')),
-  way: oneOf(waysIn, 'How they signed in'),
-  current: Type.Boolean({ description: 'Whether it is the one of this request' }),
+  last_seen_at: dateTime('With a precision of about a minute'),
+  expires_at: dateTime('Latest end of the session'),
+  idle_expires_at: dateTime('End of the session if unused'),
+  user_agent: nullable(Type.String({ description: 'User-Agent of the browser at sign-in' })),
+  maker_user_id: nullable(id('Creator of the sign-in method; null = the command line')),
+  way: oneOf(waysIn, 'Sign-in method'),
+  current: Type.Boolean({ description: 'Whether it belongs to this request' }),
 });
 export type WireListedSession = Static<typeof listedSession>;
 
@@ -140,7 +142,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/ext/v1/users/me/sessions',
   tag: 'Sessions',
-  summary: 'Where the caller is signed in',
+  summary: "List the caller's sessions",
   access: { token: true, personalOnly: true },
   query: Type.Object({ ...pageQuery }),
   response: closed({ sessions: Type.Array(listedSession), pagination }),
@@ -162,7 +164,7 @@ export const endSessions = endpoint({
   method: 'DELETE',
   path: '/ext/v1/users/me/sessions',
   tag: 'Sessions',
-  summary: 'Sign out everywhere: end all sessions of the caller, the one in use too',
+  summary: 'Sign out everywhere: end all sessions of the caller, this one included',
   access: { token: true, personalOnly: true },
   status: 204,
 });

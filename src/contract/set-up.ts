@@ -12,14 +12,14 @@ export const setUpServer = endpoint({
   method: 'POST',
   path: '/ext/v1/set_up',
   tag: 'Installation',
-  summary: 'Make the first organization, and sign its owner in',
+  summary: 'Create the first organization, and sign in its owner',
   description:
-    'Takes the code that "fairhour serve" prints at its start while the server has no organization; it is good once ' +
-    'and for 24 hours, and another start replaces it. The answer sets the cookie of a session of the owner. Once ' +
-    'there is an organization the answer is 404.',
+    'Takes the code that "fairhour serve" prints at its start while the server has no organization. It ' +
+    "works once within 24 hours, and another start replaces it. The response sets the owner's session " +
+    'cookie. After setup the response is 404.',
   access: { token: false },
   body: body({
-    set_up_code: Type.String({ minLength: 1, maxLength: 100, description: 'In any letter case, dashes or not' }),
+    set_up_code: Type.String({ minLength: 1, maxLength: 100, description: 'Case-insensitive, with or without dashes' }),
     user: body({
       name: nameLine(),
       email,

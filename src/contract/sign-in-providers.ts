@@ -6,7 +6,7 @@ import { session } from './sessions.ts';
 const provider = Type.String({
   minLength: 1,
   maxLength: 40,
-  description: 'As /ext/v1/sign_in_methods names it',
+  description: 'As in /ext/v1/sign_in_methods',
 });
 
 export const startProviderSignIn = endpoint({
@@ -14,11 +14,12 @@ export const startProviderSignIn = endpoint({
   method: 'POST',
   path: '/ext/v1/provider_sign_ins',
   tag: 'Sessions',
-  summary: 'Begin to sign in at a provider',
+  summary: 'Begin to sign in with a provider',
   description:
-    'Answers the address of the provider to which the browser goes (OpenID Connect, authorization code with PKCE), ' +
-    'and sets a cookie by which the browser is known again for ten minutes. The provider sends it back to ' +
-    '{web URL}/sign-in/providers/{provider}/callback. A provider that does not answer: 503 provider_not_answering.',
+    "Returns the provider's address for the browser (OpenID Connect, authorization code with PKCE), and " +
+    'sets a cookie that identifies the browser for ten minutes. The provider redirects to {web ' +
+    'URL}/sign-in/providers/{provider}/callback. If the provider does not respond: 503 ' +
+    'provider_not_answering.',
   access: { token: false },
   body: body({ provider }),
   status: 201,
@@ -33,15 +34,15 @@ export const createProviderSession = endpoint({
   method: 'POST',
   path: '/ext/v1/provider_sessions',
   tag: 'Sessions',
-  summary: 'Sign in a browser that comes back from a provider',
+  summary: 'Complete a sign-in with a provider',
   description:
-    'Takes what the provider added to the address of this server, once, from the browser that began. Whom the ' +
-    'account is linked with is signed in; else who has its verified address, and it is linked with them. ' +
-    'Every refusal has a code of its own, provider_….',
+    "Takes the query that the provider added to this server's address, once, in the browser that began. " +
+    "Signs in the person linked with the account. Otherwise it signs in the person with the account's " +
+    'verified address, and links the account. Each refusal has a separate code, provider_….',
   access: { token: false },
   body: body({
     provider,
-    answer: Type.String({ minLength: 1, maxLength: 8_000, description: 'What follows ? in the address' }),
+    answer: Type.String({ minLength: 1, maxLength: 8_000, description: 'Part of the address after ?' }),
   }),
   status: 201,
   location: '/ext/v1/session',
@@ -55,12 +56,12 @@ export const createProviderSession = endpoint({
 const providerLink = record('ProviderLink', {
   id: id('Provider link ID'),
   provider_name: Type.String({
-    description: 'As people know the provider; its address where it is configured no more',
+    description: 'Display name of the provider, or its address if no longer configured',
   }),
   issuer: Type.String(),
-  email: Type.String({ description: 'The address that the provider had when the account was linked' }),
+  email: Type.String({ description: "The provider's email address at the time of linking" }),
   created_at: dateTime(),
-  last_used_at: dateTime('When the account last signed the person in'),
+  last_used_at: dateTime('Last sign-in with the account'),
 });
 export type WireProviderLink = Static<typeof providerLink>;
 
@@ -69,7 +70,7 @@ export const listProviderLinks = endpoint({
   method: 'GET',
   path: '/ext/v1/users/me/provider_links',
   tag: 'Sessions',
-  summary: 'Accounts of providers that sign the caller in',
+  summary: "List the caller's provider accounts",
   access: { token: true, personalOnly: true },
   response: closed({ provider_links: Type.Array(providerLink) }),
 });
@@ -79,10 +80,10 @@ export const deleteProviderLink = endpoint({
   method: 'DELETE',
   path: '/ext/v1/users/me/provider_links/{provider_link_id}',
   tag: 'Sessions',
-  summary: 'Forget that an account of a provider is the caller’s',
+  summary: 'Unlink a provider account of the caller',
   description:
-    'Needs a session in which the person proved within the last 15 minutes who they are. Sessions that the account ' +
-    'began go on; it is linked again when it comes with the same verified address.',
+    'Requires a session with proof of identity within the last 15 minutes. Sessions of the account ' +
+    'continue; a later sign-in with the same verified address links it again.',
   access: { token: true, sessionOnly: true },
   params: Type.Object({ provider_link_id: id() }),
   status: 204,

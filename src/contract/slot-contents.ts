@@ -9,12 +9,11 @@ import { toolTypes } from './lists/contents.ts';
 const ofOrganization = Type.Object({ organization_id: id() });
 const ofProject = Type.Object({ project_id: id() });
 const wideId = (description: string) => Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description });
-const zero = (description: string) =>
-  Type.Integer({ minimum: 0, description: `${description}; 0, as it is not recorded` });
+const zero = (description: string) => Type.Integer({ minimum: 0, description: `${description}; 0, not recorded` });
 
 const place = {
-  date: date("The organization's date"),
-  time_slot: dateTime('Start of the ten-minute slot it lies in'),
+  date: date('Local date'),
+  time_slot: dateTime('Start of its ten-minute slot'),
   user_id: id(),
   project_id: id(),
 };
@@ -22,13 +21,13 @@ const stamps = { created_at: dateTime(), updated_at: dateTime() };
 const week = [{ name: 'time_slot', exclusive: true, maxDays: 7 }];
 const month = [{ name: 'time_slot', exclusive: true, maxDays: 31 }];
 
-/** A screenshot as trackers name it; the images are not stored here. */
+/** A screenshot as trackers report it; the server stores no images. */
 const screenshot = record('Screenshot', {
   id: wideId('Screenshot ID, as the tracker sent it'),
-  full_url: Type.Optional(Type.String({ description: 'Absent: images are not kept here' })),
-  thumb_url: Type.Optional(Type.String({ description: 'Absent: images are not kept here' })),
+  full_url: Type.Optional(Type.String({ description: 'Absent: the server stores no images' })),
+  thumb_url: Type.Optional(Type.String({ description: 'Absent: the server stores no images' })),
   ...place,
-  recorded_at: dateTime('Start of the activity it was taken in'),
+  recorded_at: dateTime('Start of its activity'),
   offset_x: zero('Offset of the screen'),
   offset_y: zero('Offset of the screen'),
   width: zero('Width'),
@@ -36,7 +35,7 @@ const screenshot = record('Screenshot', {
   screen: zero('Number of the screen'),
   ...stamps,
 });
-const seen = 'Owners and managers see all, project managers also those of their projects, everybody their own.';
+const seen = 'Owners and managers see all, project managers also those of their projects, members their own.';
 const screenshotQuery = {
   ...timeSlot,
   ...widePageQuery,
@@ -44,7 +43,7 @@ const screenshotQuery = {
     Type.Integer({
       minimum: 0,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: "From this position on, as next_page_start_id says it; no screenshot's id. Default 0",
+      description: "Position of the page, from next_page_start_id; not a screenshot's id. Default 0",
     }),
   ),
   ...who,
@@ -57,7 +56,7 @@ export const listScreenshots = endpoint({
   method: 'GET',
   path: '/v2/organizations/{organization_id}/screenshots',
   tag: 'Activities',
-  summary: 'The screenshots that trackers name with activities',
+  summary: 'List screenshots',
   description: seen,
   access: { token: true },
   params: ofOrganization,
@@ -72,7 +71,7 @@ export const listProjectScreenshots = endpoint({
   method: 'GET',
   path: '/v2/projects/{project_id}/screenshots',
   tag: 'Activities',
-  summary: 'The screenshots that trackers name with activities of a project',
+  summary: 'List screenshots of a project',
   description: seen,
   access: { token: true },
   params: ofProject,
@@ -82,12 +81,12 @@ export const listProjectScreenshots = endpoint({
   response: screenshotList,
 });
 
-/** What somebody wrote beside time by hand. */
+/** A note on manual time. */
 const note = record('Note', {
-  id: wideId('ID of the activity it begins with'),
+  id: wideId('ID of its first activity'),
   ...place,
   task_id: nullable(id()),
-  recorded_at: dateTime('Start of the time it was written beside'),
+  recorded_at: dateTime('Start of its time'),
   note: Type.String(),
   ...stamps,
 });
@@ -98,7 +97,7 @@ export const listNotes = endpoint({
   method: 'GET',
   path: '/v2/organizations/{organization_id}/notes',
   tag: 'Activities',
-  summary: 'What was written beside time by hand',
+  summary: 'List notes on manual time',
   description: seen,
   access: { token: true },
   params: ofOrganization,
@@ -113,7 +112,7 @@ export const listProjectNotes = endpoint({
   method: 'GET',
   path: '/v2/projects/{project_id}/notes',
   tag: 'Activities',
-  summary: 'What was written beside time by hand on a project',
+  summary: 'List notes on manual time of a project',
   description: seen,
   access: { token: true },
   params: ofProject,
@@ -123,10 +122,10 @@ export const listProjectNotes = endpoint({
   response: noteList,
 });
 
-/** An application, or a site with its addresses, that was in use during an activity. */
+/** An application, or a site with its addresses, in use during an activity. */
 const toolUsage = record('ToolUsage', {
   id: wideId('Tool usage ID, ascending with time'),
-  name: Type.String({ description: 'The application, or the host of the addresses' }),
+  name: Type.String({ description: 'Application, or host of the addresses' }),
   tool_type: oneOf(toolTypes),
   ...place,
   task_id: nullable(id()),
@@ -134,25 +133,25 @@ const toolUsage = record('ToolUsage', {
   details: Type.Optional(
     Type.Array(
       closed({
-        title: Type.String({ description: 'Empty, as titles are not recorded' }),
+        title: Type.String({ description: 'Empty: titles are not recorded' }),
         url: Type.String(),
         tracked: Type.Integer({ minimum: 0 }),
       }),
-      { description: 'The addresses of a site' },
+      { description: 'Addresses of a site' },
     ),
   ),
   ...stamps,
 });
 const toolQuery = { ...timeSlot, ...listQuery, tool_type: Type.Optional(oneOf(toolTypes)) };
 const toolList = record('ToolUsageList', { tool_usages: Type.Array(toolUsage), users, projects, tasks, pagination });
-const toolsSeen = 'Owners and managers see all, everybody else their own, project managers too.';
+const toolsSeen = 'Owners and managers see all, others (project managers too) only their own.';
 
 export const listToolUsages = endpoint({
   id: 'listToolUsages',
   method: 'GET',
   path: '/v2/organizations/{organization_id}/tool_usages',
   tag: 'Activities',
-  summary: 'Applications and sites in use',
+  summary: 'List applications and sites in use',
   description: toolsSeen,
   access: { token: true },
   params: ofOrganization,
@@ -167,7 +166,7 @@ export const listProjectToolUsages = endpoint({
   method: 'GET',
   path: '/v2/projects/{project_id}/tool_usages',
   tag: 'Activities',
-  summary: 'Applications and sites in use on a project',
+  summary: 'List applications and sites in use on a project',
   description: toolsSeen,
   access: { token: true },
   params: ofProject,

@@ -2,13 +2,13 @@ import { closed, dateTime, id, oneOf, record } from './fields.ts';
 import { stopReasons } from './lists/budgets.ts';
 
 const stopped = {
-  project_id: id('Timers on it are to stop'),
-  since: dateTime('When the budget reached where it stops timers'),
-  reason: oneOf(stopReasons, 'Whose budget it is: of the project, or of the client it is of today'),
+  project_id: id('Project with stopped timers'),
+  since: dateTime('When the budget reached its stop'),
+  reason: oneOf(stopReasons, 'Owner of the budget: the project, or its client today'),
 };
 
-/** A project on which timers are to stop, told to a tracker. */
+/** A project on which timers must stop, in responses to trackers. */
 export const stoppedProject = record('StoppedProject', stopped);
 
-/** … with whose timers. */
-export const stoppedProjectOf = closed({ user_id: id('Whose timers'), ...stopped });
+/** The same with the member. */
+export const stoppedProjectOf = closed({ user_id: id('Member'), ...stopped });

@@ -21,19 +21,19 @@ import {
 import { projects, users } from './records.ts';
 import { taskStates, otherTaskStates } from './lists/records.ts';
 
-/** A task as `tasks/{id}`, lists and side-loads show it; what is empty is left out. */
+/** A task in `tasks/{id}`, lists and side-loads; empty fields are absent. */
 const task = record('Task', {
   id: id('Task ID'),
-  integration_id: Type.Optional(id('The integration it came from; absent, as there are none')),
+  integration_id: Type.Optional(id('Integration of the task; always absent')),
   status: oneOf(taskStates),
   project_id: id(),
   project_type: oneOf(['project']),
   summary: Type.String(),
   details: Type.Optional(Type.String()),
-  remote_id: Type.Optional(Type.String({ description: 'Its id in the system it came from' })),
-  remote_alternate_id: Type.Optional(Type.String({ description: 'Its other id there, such as a key: WEB-12' })),
-  lock_version: Type.Integer({ minimum: 0, description: 'Grows with every change; sent when the task is changed' }),
-  assignee_ids: Type.Array(id(), { description: 'Present members it is assigned to, ascending' }),
+  remote_id: Type.Optional(Type.String({ description: 'Its id in the external system' })),
+  remote_alternate_id: Type.Optional(Type.String({ description: 'Its second id there, such as a key: WEB-12' })),
+  lock_version: Type.Integer({ minimum: 0, description: 'Increases with every change; send it with an update' }),
+  assignee_ids: Type.Array(id(), { description: 'Present members assigned to it, ascending' }),
   metadata,
   completed_at: Type.Optional(dateTime()),
   due_at: Type.Optional(dateTime()),
@@ -50,19 +50,19 @@ const remoteId = (description: string) =>
   Type.Optional(nullable(Type.String({ maxLength: 255, description: `${description}; null or empty removes it` })));
 
 const fields = {
-  assignee_id: Type.Optional(id('One member it is assigned to; not beside `assignee_ids`')),
-  assignee_ids: Type.Optional(bodyIdSet('All members it is assigned to: those on the project, owners and managers')),
+  assignee_id: Type.Optional(id('Single assignee; not together with `assignee_ids`')),
+  assignee_ids: Type.Optional(bodyIdSet('The complete list of assignees: members on the project, owners and managers')),
   details: Type.Optional(nullable(Type.String({ maxLength: 10_000 }))),
-  due_at: Type.Optional(nullable(dateTimeOrDate('When it is due'))),
-  remote_id: remoteId('Its id in the system it came from'),
-  remote_alternate_id: remoteId('Its other id there'),
+  due_at: Type.Optional(nullable(dateTimeOrDate('Due date'))),
+  remote_id: remoteId('Its id in the external system'),
+  remote_alternate_id: remoteId('Its second id there'),
   metadata: Type.Optional(metadataInput),
 };
 
 const lockVersion = Type.Integer({
   minimum: 0,
   maximum: maxInt32,
-  description: 'The `lock_version` that was read; 412 when the task has changed since',
+  description: 'The `lock_version` you read; 412 if the task has changed',
 });
 
 const taskParams = Type.Object({ task_id: id() });
@@ -70,11 +70,11 @@ const single = closed({ task });
 
 const filters = {
   status: Type.Optional(
-    Type.Array(oneOf([...taskStates, ...otherTaskStates]), { description: 'Default: active and completed ones' }),
+    Type.Array(oneOf([...taskStates, ...otherTaskStates]), { description: 'Default: active and completed' }),
   ),
-  user_ids: Type.Optional(idFilter('Members they are assigned to')),
-  global_todo_ids: Type.Optional(idFilter('Global to-dos; there are none, so nothing matches')),
-  only_global_todos: Type.Optional(Type.Boolean({ description: 'Only global to-dos; there are none' })),
+  user_ids: Type.Optional(idFilter('Assignees')),
+  global_todo_ids: Type.Optional(idFilter('Global to-dos; none exist, so nothing matches')),
+  only_global_todos: Type.Optional(Type.Boolean({ description: 'Only global to-dos; none exist' })),
 };
 
 export const listTasks = endpoint({
@@ -82,8 +82,8 @@ export const listTasks = endpoint({
   method: 'GET',
   path: '/v2/organizations/{organization_id}/tasks',
   tag: 'Tasks',
-  summary: 'The tasks of an organization that the caller may see',
-  description: 'Owners and managers see all of them, other members those of the projects they are on.',
+  summary: 'List tasks',
+  description: 'Owners and managers see all tasks, other members those of their projects.',
   access: { token: true },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({
@@ -100,7 +100,7 @@ export const listProjectTasks = endpoint({
   method: 'GET',
   path: '/v2/projects/{project_id}/tasks',
   tag: 'Tasks',
-  summary: 'The tasks of a project',
+  summary: 'List tasks of a project',
   access: { token: true },
   params: Type.Object({ project_id: id() }),
   query: Type.Object({ ...pageQuery, ...filters, include: Type.Optional(include(['users'])) }),
@@ -113,7 +113,7 @@ export const createTask = endpoint({
   path: '/v2/projects/{project_id}/tasks',
   tag: 'Tasks',
   summary: 'Create a task in a project',
-  description: 'For owners, managers and managers of the project. Tasks have no rates of their own.',
+  description: 'For owners, managers and managers of the project. Tasks have no rates.',
   access: { token: true },
   params: Type.Object({ project_id: id() }),
   body: body({ summary, ...fields }),
@@ -127,7 +127,7 @@ export const getTask = endpoint({
   method: 'GET',
   path: '/v2/tasks/{task_id}',
   tag: 'Tasks',
-  summary: 'One task, also one that is deleted',
+  summary: 'Retrieve a task, including a deleted one',
   access: { token: true },
   params: taskParams,
   response: single,
@@ -139,7 +139,7 @@ export const updateTask = endpoint({
   method: 'PUT',
   path: '/v2/tasks/{task_id}',
   tag: 'Tasks',
-  summary: 'Change a task; fields left out stay as they are',
+  summary: 'Update a task',
   description: 'For owners, managers and managers of the project. A deleted task cannot be changed.',
   access: { token: true },
   params: taskParams,
@@ -158,7 +158,7 @@ export const updateTaskMetadata = endpoint({
   method: 'PUT',
   path: '/v2/tasks/{task_id}/update_metadata',
   tag: 'Tasks',
-  summary: 'Set and remove metadata of a task; keys not named stay',
+  summary: 'Update metadata of a task; other keys stay',
   access: { token: true },
   params: taskParams,
   body: body({ lock_version: lockVersion, metadata: metadataInput }),
@@ -171,7 +171,7 @@ export const deleteTask = endpoint({
   method: 'DELETE',
   path: '/v2/tasks/{task_id}',
   tag: 'Tasks',
-  summary: 'Delete a task; time that names it keeps doing so',
+  summary: 'Delete a task; its time remains assigned',
   access: { token: true },
   params: taskParams,
   status: 204,

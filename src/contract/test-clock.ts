@@ -7,13 +7,13 @@ export const putTestClock = endpoint({
   method: 'PUT',
   path: '/ext/v1/test_clock',
   tag: 'Test clock',
-  summary: 'Set or advance the instant the server takes for now',
+  summary: "Set or advance the server's clock",
   description:
-    'Only on a server that runs with FAIRHOUR_TEST_CLOCK=1, for owners; due background work of the time passed is ' +
-    'finished before it answers.',
+    'Requires FAIRHOUR_TEST_CLOCK=1, for owners. Finishes due background work of the skipped time ' +
+    'before the response.',
   access: { token: true },
   body: body({
-    now: Type.Optional(dateTime('The instant to stand at')),
+    now: Type.Optional(dateTime('New instant')),
     advance: Type.Optional(
       Type.String({ maxLength: 40, description: 'An ISO 8601 duration, for example P7D or PT30M' }),
     ),

@@ -6,7 +6,7 @@ import { clients, projects, users } from './records.ts';
 import { sumPeriods, sumOwners } from './lists/time.ts';
 
 const longestRange = 400;
-/** A large company in one request. */
+/** Enough for a large company in one request. */
 const mostRows = 1000;
 
 const seconds = (description: string) => Type.Integer({ minimum: 0, description });
@@ -21,28 +21,28 @@ const figures = {
   keyboard: seconds('Seconds with keyboard input'),
   mouse: seconds('Seconds with mouse input'),
   overall: seconds('Seconds with input of any kind'),
-  pay: money('Tracked time at the pay rates of each date, without overtime; only for those who see pay rates'),
+  pay: money('Tracked time at the pay rates of each date, without overtime; only for users who can see pay rates'),
   bill: money('Billable time at the bill rates of each date; only for owners and managers'),
 };
 
 const sum = record('TimeFigures', figures);
 export type WireSum = Static<typeof sum>;
 
-const periodSum = closed({ start: date('First date of the period, by which `periods` lists it'), ...figures });
+const periodSum = closed({ start: date('First date of the period, as in `periods`'), ...figures });
 export type WirePeriodSum = Static<typeof periodSum>;
 
 const timeSum = record('TimeSum', {
-  user_id: Type.Optional(id('With by=member: the member')),
-  project_id: Type.Optional(id('With by=project: the project')),
-  client_id: Type.Optional(nullable(id('With by=client: the client; null = projects without one'))),
-  periods: Type.Array(periodSum, { description: 'The periods with time, ascending' }),
+  user_id: Type.Optional(id('Member, with by=member')),
+  project_id: Type.Optional(id('Project, with by=project')),
+  client_id: Type.Optional(nullable(id('Client, with by=client; null = projects without one'))),
+  periods: Type.Array(periodSum, { description: 'Periods with time, ascending' }),
   total: sum,
 });
 export type WireTimeSum = Static<typeof timeSum>;
 
 const period = record('TimePeriod', {
   start: date('First date'),
-  stop: date('Last date, inclusive'),
+  stop: date('Last date'),
 });
 export type WirePeriod = Static<typeof period>;
 
@@ -54,13 +54,13 @@ export const listTimeSums = endpoint({
   method: 'GET',
   path: '/ext/v1/organizations/{organization_id}/time_sums',
   tag: 'Activities',
-  summary: 'Sums of time by day, week or month, for each member, project or client',
+  summary: 'List time totals by day, week or month, for each member, project or client',
   description:
-    'Of the local dates from the first through the last. Weeks and months that the range cuts hold its dates alone; ' +
-    "weeks begin on the organization's first weekday, as it was at the time. Time is a client's by whose project it " +
-    'was on that date. Owners and managers see all, project managers also what was tracked on their projects, ' +
-    'everybody their own. Those with time are listed, former members too unless members are named. Pages hold whole ' +
-    'rows: page_start_id is the id of a member, project or client.',
+    'Sums the local dates from first to last. Weeks and months at the edges include only dates of the ' +
+    "range; weeks begin on the organization's first weekday at that time. Time belongs to the project's " +
+    'client on that date. Owners and managers see all, project managers also time on their projects, ' +
+    'members their own. Only rows with time are listed, former members included unless user_ids are ' +
+    'given. page_start_id is the id of a member, project or client.',
   access: { token: true },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({
@@ -69,25 +69,25 @@ export const listTimeSums = endpoint({
     page_limit: Type.Optional(
       Type.Integer({ minimum: 1, maximum: mostRows, description: 'Rows per page, 1 to 1,000. Default 100' }),
     ),
-    period: Type.Optional(oneOf(sumPeriods, 'What is summed up. Default week')),
-    by: Type.Optional(oneOf(sumOwners, 'For whom. Default member')),
-    user_ids: Type.Optional(idFilter('Only time of these members')),
-    project_ids: Type.Optional(idFilter('Only time on these projects')),
-    client_ids: Type.Optional(idFilter("Only time on projects that were these clients' on the date")),
+    period: Type.Optional(oneOf(sumPeriods, 'Default week')),
+    by: Type.Optional(oneOf(sumOwners, 'Default member')),
+    user_ids: Type.Optional(idFilter('Time of these members')),
+    project_ids: Type.Optional(idFilter('Time on these projects')),
+    client_ids: Type.Optional(idFilter('Time on projects of these clients on the date')),
     include: Type.Optional(
       Type.Array(oneOf(['users', 'projects', 'clients', 'totals', 'amounts']), {
         description:
-          'users, projects, clients: side-load those of the rows; totals: the sums of all rows of all pages; ' +
-          'amounts: pay and bill, as far as the reader may see them. Dates of fixed pay count in seconds alone',
+          'users, projects, clients: side-load those of the rows; totals: sums of all rows of all pages; ' +
+          'amounts: pay and bill, if visible to the reader. Dates with fixed pay count only in seconds',
       }),
     ),
   }),
   ranges: [{ name: 'date', exclusive: false, maxDays: longestRange }],
   shows: 'time',
   response: closed({
-    periods: Type.Array(period, { description: 'All periods of the range, also those without time' }),
+    periods: Type.Array(period, { description: 'All periods of the range, also without time' }),
     time_sums: Type.Array(timeSum),
-    currency: Type.Optional(Type.String({ description: 'With amounts: what they are in' })),
+    currency: Type.Optional(Type.String({ description: 'Currency, with amounts' })),
     totals: Type.Optional(totals),
     users,
     projects,

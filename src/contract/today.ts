@@ -16,39 +16,38 @@ import {
 } from './fields.ts';
 import { projects, users } from './records.ts';
 
-/** Weeks before today whose same weekday says what is usual. */
+/** Preceding weeks whose same weekday gives the usual time. */
 export const usualWeeks = 4;
-/** Time that begins so many seconds after other time ended still goes on from it. */
+/** Gaps of up to this length join intervals. */
 export const bridgedSeconds = 60;
 
 const seconds = (description: string) => Type.Integer({ minimum: 0, description });
 
 const interval = record('WorkInterval', {
-  since: dateTime('Start; of time that began the day before, the start of the day'),
-  until: dateTime('End, exclusive; at most the end of the day'),
+  since: dateTime('Start; the start of the day if the time began the day before'),
+  until: dateTime('End, exclusive; not after the end of the day'),
   project_id: id(),
   time_type: oneOf(timeTypes),
-  tracked: seconds('Seconds of it that were tracked: all but gaps of less than a minute'),
+  tracked: seconds('Tracked seconds in it: all except gaps of less than a minute'),
 });
 export type WireInterval = Static<typeof interval>;
 
 const memberToday = record('MemberToday', {
   user_id: id(),
   name: Type.String(),
-  tracked: seconds('Tracked seconds today, time by hand included'),
-  manual: seconds('Seconds of it that were added by hand'),
+  tracked: seconds('Tracked seconds today, manual time included'),
+  manual: seconds('Manual seconds in it'),
   usual_tracked: nullable(
     Type.Integer({
       minimum: 1,
-      description:
-        'The median of what was tracked on the whole days of `usual_dates` that have time; null = none of them has',
+      description: 'Median tracked seconds of the `usual_dates` with time; null = no time on them',
     }),
   ),
-  usual_days: Type.Integer({ minimum: 0, maximum: usualWeeks, description: 'How many dates that is the median of' }),
-  last_tracked_at: nullable(dateTime("When today's last recorded time ended, time by hand left out; null = none")),
-  last_date: nullable(date('The last date with time, up to today; null = there is none')),
+  usual_days: Type.Integer({ minimum: 0, maximum: usualWeeks, description: 'Dates in that median' }),
+  last_tracked_at: nullable(dateTime("End of today's last recorded time, without manual time; null = none")),
+  last_date: nullable(date('Last date with time, up to today; null = none')),
   intervals: Type.Array(interval, {
-    description: 'By their start; slots of one project that follow each other are one',
+    description: 'By start; contiguous slots of a project form one',
   }),
 });
 export type WireMemberToday = Static<typeof memberToday>;
@@ -58,11 +57,11 @@ export const getToday = endpoint({
   method: 'GET',
   path: '/ext/v1/organizations/{organization_id}/today',
   tag: 'Activities',
-  summary: "Today's time of each member, beside what is usual on this weekday",
+  summary: "List today's time of each member and the usual time of the weekday",
   description:
-    "The organization's present date. Owners and managers see all members, project managers those on their projects " +
-    'with what they did there, everybody themselves. What is usual comes from daily figures and knows whole days ' +
-    'only: before evening less than that is nothing unusual.',
+    "Covers the organization's present date. Owners and managers see all members, project managers " +
+    'those on their projects with their time there, others themselves. The usual time covers whole ' +
+    'days, so a lower value before evening is normal.',
   access: { token: true },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({
@@ -72,10 +71,10 @@ export const getToday = endpoint({
   }),
   shows: 'today',
   response: closed({
-    date: date("The organization's date"),
-    time_zone: Type.String({ description: 'The zone of that date' }),
+    date: date('Local date'),
+    time_zone: Type.String({ description: 'Time zone of that date' }),
     usual_dates: Type.Array(date(), {
-      description: `The same weekday of the ${usualWeeks} weeks before, the last first`,
+      description: `The same weekday of the ${usualWeeks} previous weeks, latest first`,
     }),
     members: Type.Array(memberToday),
     users,

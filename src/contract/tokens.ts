@@ -8,7 +8,7 @@ const name = Type.String({ minLength: 1, maxLength: 100 });
 
 const scopesInput = Type.Array(oneOf(scopes), {
   minItems: 1,
-  description: 'What the token may do; hubstaff:write includes reading. Default: both',
+  description: 'hubstaff:write includes reading. Default: both',
   'x-distinct-max': scopes.length,
 });
 
@@ -20,24 +20,24 @@ const lifetime = Type.Unsafe<(typeof tokenLifetimesInDays)[number]>({
 export const organizationToken = {
   id: id('Token ID'),
   name: Type.String(),
-  user_id: id('The member the token acts as'),
-  maker_user_id: nullable(id('Who made it; null = the command line')),
+  user_id: id('Member for whom the token acts'),
+  maker_user_id: nullable(id('Creator; null = the command line')),
   scopes: Type.Array(oneOf(scopes)),
   expires_at: nullable(dateTime('null = never')),
   created_at: dateTime(),
 };
 
-const secret = Type.String({ description: 'Shown this once and never again' });
+const secret = Type.String({ description: 'Shown only once' });
 
 export const listOrganizationTokens = endpoint({
   id: 'listOrganizationTokens',
   method: 'GET',
   path: '/ext/v1/organizations/{organization_id}/tokens',
   tag: 'Tokens',
-  summary: "The organization's access tokens, without their secrets",
+  summary: "List an organization's access tokens, without secrets",
   description:
-    'Owners see all; managers those that act as themselves or as a member with the role user, and those they ' +
-    'created. Revoked tokens are not listed, expired ones are.',
+    'Owners see all; managers see tokens that act for themselves or for members with the role user, and ' +
+    'tokens they created. Expired tokens are listed, revoked ones are not.',
   access: { token: true, roles: ['owner', 'manager'] },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({ ...pageQuery }),
@@ -49,15 +49,16 @@ export const createOrganizationToken = endpoint({
   method: 'POST',
   path: '/ext/v1/organizations/{organization_id}/tokens',
   tag: 'Tokens',
-  summary: 'Create an access token that acts as a member',
+  summary: 'Create an access token for a member',
   description:
-    'Owners create tokens for any member, managers for themselves and for members with the role user. The token acts ' +
-    'with the present role of its member, in this organization only, and ends with the membership.',
+    'Owners create tokens for any member, managers for themselves and for members with the role user. ' +
+    'The token has the present role of its member, only in this organization, and ends with the ' +
+    'membership.',
   access: { token: true, roles: ['owner', 'manager'] },
   params: Type.Object({ organization_id: id() }),
   body: body({
     name,
-    user_id: id('The member the token acts as'),
+    user_id: id('Member for whom the token acts'),
     expires_in_days: Type.Optional(nullable(lifetime)),
     scopes: Type.Optional(scopesInput),
   }),
@@ -82,11 +83,11 @@ export const deleteOrganizationToken = endpoint({
 const personalToken = {
   id: id('Personal token ID'),
   name: Type.String(),
-  maker_user_id: nullable(id('Who made it: the caller, or null = the command line')),
+  maker_user_id: nullable(id('Creator: the caller, or null = the command line')),
   scopes: Type.Array(oneOf(scopes)),
   expires_at: dateTime('Each exchange moves it to 90 days ahead'),
   created_at: dateTime(),
-  last_exchanged_at: nullable(dateTime('When a refresh token of it was last used; null = never')),
+  last_exchanged_at: nullable(dateTime('Last use of one of its refresh tokens; null = never')),
 };
 
 export const listPersonalTokens = endpoint({
@@ -94,7 +95,7 @@ export const listPersonalTokens = endpoint({
   method: 'GET',
   path: '/ext/v1/users/me/personal_tokens',
   tag: 'Tokens',
-  summary: "The caller's personal tokens, without their secrets",
+  summary: "List the caller's personal tokens, without secrets",
   access: { token: true, personalOnly: true },
   query: Type.Object({ ...pageQuery }),
   response: closed({ personal_tokens: Type.Array(closed(personalToken)), pagination }),
@@ -107,8 +108,9 @@ export const createPersonalToken = endpoint({
   tag: 'Tokens',
   summary: 'Create a personal token for the caller',
   description:
-    'Its secret is a refresh token, to be exchanged for access tokens at /access_tokens; it spans all organizations ' +
-    'of the caller. An organization token cannot create one, since it must not reach beyond its organization.',
+    'Its secret is a refresh token for all organizations of the caller, exchanged for access tokens at ' +
+    '/access_tokens. An organization token cannot create one, because it must not reach other ' +
+    'organizations.',
   access: { token: true, personalOnly: true },
   body: body({ name, scopes: Type.Optional(scopesInput) }),
   status: 201,
@@ -123,7 +125,7 @@ export const deletePersonalToken = endpoint({
   method: 'DELETE',
   path: '/ext/v1/users/me/personal_tokens/{personal_token_id}',
   tag: 'Tokens',
-  summary: 'Revoke a personal token and every access token that came from it',
+  summary: 'Revoke a personal token and all its access tokens',
   access: { token: true, personalOnly: true },
   params: Type.Object({ personal_token_id: id() }),
   status: 204,
@@ -134,7 +136,7 @@ export const deletePersonalTokens = endpoint({
   method: 'DELETE',
   path: '/ext/v1/users/me/personal_tokens',
   tag: 'Tokens',
-  summary: 'Revoke all personal tokens of the caller, the one in use too',
+  summary: 'Revoke all personal tokens of the caller, this one included',
   access: { token: true, personalOnly: true },
   status: 204,
 });
@@ -148,15 +150,15 @@ const exchange = {
   method: 'POST',
   tag: 'Tokens',
   description:
-    'Takes a form, JSON or the query string. The refresh token is replaced at each exchange; the one just replaced ' +
-    'is good for 60 more seconds, any other use of an old one revokes the personal token and says so in ' +
-    '`error_description`. Credentials of a client, in the header or the form, are taken and mean nothing. Errors ' +
-    'carry the names of RFC 6749 in `error`.',
+    'Takes a form, JSON or the query string. Each exchange replaces the refresh token. The previous one ' +
+    'is valid for another 60 seconds; any other use of an old one revokes the personal token, as ' +
+    '`error_description` then states. Client credentials in the header or form are ignored. `error` has ' +
+    'the names of RFC 6749.',
   access: { token: false },
   query: Type.Object(grant),
   body: Type.Object(grant),
   response: closed({
-    access_token: Type.String({ description: 'A JWT (ES256), checkable with /jwks.json' }),
+    access_token: Type.String({ description: 'A JWT (ES256), verifiable with /jwks.json' }),
     refresh_token: Type.String(),
     token_type: Type.Literal('bearer'),
     expires_in: Type.Integer({ description: 'Seconds' }),
@@ -177,7 +179,7 @@ export const createAccessTokenAlias = endpoint({
   ...exchange,
   id: 'createAccessTokenAlias',
   path: '/oauth/token',
-  summary: 'The same as /access_tokens',
+  summary: 'Exchange a refresh token (alias of /access_tokens)',
 });
 
 const publicKey = closed({
@@ -197,7 +199,7 @@ export const getJwks = endpoint({
   method: 'GET',
   path: '/jwks.json',
   tag: 'Tokens',
-  summary: 'The public keys that check access tokens',
+  summary: 'List the public keys for access tokens',
   access: { token: false },
   response: closed({ keys: Type.Array(publicKey) }),
   publicForSeconds: cachedForSeconds,
@@ -210,12 +212,12 @@ export const getOpenidConfiguration = endpoint({
   method: 'GET',
   path: '/.well-known/openid-configuration',
   tag: 'Tokens',
-  summary: 'Where tokens are issued and how they are signed',
+  summary: "Retrieve the token issuer's metadata",
   access: { token: false },
   constant: true,
   response: closed({
     issuer: Type.String(),
-    authorization_endpoint: Type.String({ description: 'A page that says how to give a program a token' }),
+    authorization_endpoint: Type.String({ description: 'A page about creating tokens for programs' }),
     jwks_uri: Type.String(),
     token_endpoint: Type.String(),
     grant_types_supported: names,

@@ -6,7 +6,7 @@ import { unusualActivityTypes, confidenceLevels } from './lists/unusual-activiti
 
 const seconds = (description: string) => Type.Integer({ minimum: 0, description });
 
-/** A pattern that is unusual, with its numbers. */
+/** An unusual pattern with its figures. */
 export const unusualActivity = record('UnusualActivity', {
   id: id('Unusual activity ID'),
   user_id: id('User ID'),
@@ -19,7 +19,7 @@ export const unusualActivity = record('UnusualActivity', {
   date: date('Organization date'),
   confidence_level: oneOf(confidenceLevels),
   top_apps_in_use: Type.Record(Type.String(), Type.Integer({ minimum: 0 }), {
-    description: 'Application name to seconds, at most 10, largest first',
+    description: 'Application name to seconds, up to 10, largest first',
   }),
   top_urls_visited: Type.Array(Type.String()),
   screenshot_ids: Type.Array(Type.Integer()),
@@ -36,22 +36,22 @@ export const listUnusualActivities = endpoint({
   method: 'GET',
   path: '/v2/organizations/{organization_id}/insights/unusual_activities',
   tag: 'Unusual activities',
-  summary: 'Unusual activities that start in a time slot',
+  summary: 'List unusual activities that start in a time slot',
   description:
-    'A record says that activity was unusual and why it was noticed; it is no verdict. Records can disappear. ' +
-    '`automation_like_activity` is shown only where automated activity detection is enabled.',
+    'A record states that activity was unusual and why; it is not a verdict. Records can disappear. ' +
+    '`automation_like_activity` requires automated activity detection.',
   access: { token: true, roles: ['owner', 'manager'] },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({
     ...pageQuery,
     'time_slot[start]': dateTime('Start of the slot'),
     'time_slot[stop]': dateTime('End of the slot, exclusive'),
-    user_ids: Type.Optional(idFilter('Only of these members')),
+    user_ids: Type.Optional(idFilter('Only records of these members')),
     include: Type.Optional(include(['users'])),
     include_secondary_activities: Type.Optional(
       Type.Boolean({
         deprecated: true,
-        description: 'Has no effect: all unusual activity is shown',
+        description: 'No effect: all unusual activity is shown',
         'x-no-effect': true,
       }),
     ),

@@ -2,31 +2,29 @@ import { type Static, Type } from 'typebox';
 import { closed, nullable, oneOf, record } from './fields.ts';
 import { unusualSides } from './lists/unusual-activities.ts';
 
-/** Evidence as it is stored, but its series unpacked. */
+/** Stored evidence with unpacked series. */
 export const evidence = Type.Record(Type.String(), Type.Unknown(), {
   description:
-    'Statistic, value, limit, the name and the levels of that limit in the published rules, what people measured, ' +
-    'window, resolution, and the series: the period with half an hour around it, in samples of `sample_seconds`, ' +
-    'longer ones for long periods',
+    'Statistic, value, limit, name and levels of that limit in the published rules, values measured in ' +
+    'people, window, resolution, and the series: the period with half an hour around it, in samples of ' +
+    '`sample_seconds`, longer for long periods',
 });
-const level = nullable(Type.Number({ description: 'null = never, or none was recorded' }));
+const level = nullable(Type.Number({ description: 'null = never, or not recorded' }));
 const measured = record('Measurement', {
-  name: Type.String({ description: 'The limit as the published rules name it' }),
-  explanation: Type.String({ description: 'What it limits' }),
+  name: Type.String({ description: 'Name of the limit in the published rules' }),
+  explanation: Type.String({ description: 'Meaning of the limit' }),
   unit: Type.String(),
   unusual_when: oneOf(unusualSides),
-  value: Type.Number({ description: 'What was measured' }),
-  limit: Type.Number({ description: 'Beyond this it was reported' }),
-  levels: closed({ high: level, medium: level, low: level }, { description: 'The limits of the levels at that time' }),
+  value: Type.Number({ description: 'Measured value' }),
+  limit: Type.Number({ description: 'Threshold of the flag' }),
+  levels: closed({ high: level, medium: level, low: level }, { description: 'Limits of the levels at that time' }),
   people: nullable(
     closed(
       { extreme: Type.Number(), typical: nullable(Type.Number()) },
-      { description: 'What people measured: the most machine-like value seen, and the usual one' },
+      { description: 'Values measured in people: the most machine-like and the typical one' },
     ),
   ),
-  own_usual: nullable(
-    Type.Number({ description: "The median of the member's own 28 days before; null = not compared with" }),
-  ),
+  own_usual: nullable(Type.Number({ description: "Median of the member's previous 28 days; null = not compared" })),
 });
 export type WireMeasured = Static<typeof measured>;
 export const measuredOrNot = nullable(measured);

@@ -19,12 +19,12 @@ import { unusualActivityTypes } from './lists/unusual-activities.ts';
 
 const exemption = record('Exemption', {
   id: id('Exemption ID'),
-  user_id: id('The member it is for'),
+  user_id: id('Exempt member'),
   type: nullable(oneOf(unusualActivityTypes, 'null = every type')),
   reason: Type.String(),
-  since: date("First of the organization's dates on which it holds"),
-  until: nullable(date('Last one; null = until it is ended')),
-  ended_on: nullable(date('First date on which it does not hold any more because it was ended')),
+  since: date('First local date'),
+  until: nullable(date('Last local date; null = until ended')),
+  ended_on: nullable(date('First date without the exemption after it was ended')),
   recorded_at: dateTime(),
   recorded_by: nullable(id('User ID')),
   ended_at: nullable(dateTime()),
@@ -41,23 +41,23 @@ export const listUnusualActivityExemptions = endpoint({
   method: 'GET',
   path,
   tag: 'Unusual activities',
-  summary: 'Members whom the detector leaves out, and why',
+  summary: 'List exemptions',
   access: { token: true, roles },
   params: organizationParams,
   query: Type.Object({
     ...pageQuery,
-    user_ids: Type.Optional(idFilter('Only of these members')),
+    user_ids: Type.Optional(idFilter('Only records of these members')),
     include: Type.Optional(include(['users'])),
   }),
   response: closed({ unusual_activity_exemptions: Type.Array(exemption), users, pagination }),
 });
 
 const newExemption = body({
-  user_id: id('The member; not yourself'),
+  user_id: id('Member; not yourself'),
   type: Type.Optional(oneOf(unusualActivityTypes, 'Default: every type')),
-  reason: Type.String({ minLength: 1, maxLength: 1_000, pattern: '\\S', description: 'Why, for the audit' }),
-  since: Type.Optional(date("First of the organization's dates on which it holds. Default today")),
-  until: Type.Optional(date('Last one. Default: until it is ended')),
+  reason: Type.String({ minLength: 1, maxLength: 1_000, pattern: '\\S', description: 'Reason for the audit log' }),
+  since: Type.Optional(date('First local date. Default today')),
+  until: Type.Optional(date('Last local date. Default: until ended')),
 });
 export type NewExemption = Static<typeof newExemption>;
 
@@ -66,10 +66,10 @@ export const createUnusualActivityExemption = endpoint({
   method: 'POST',
   path,
   tag: 'Unusual activities',
-  summary: 'Leave a member out of the detector',
+  summary: 'Create an exemption',
   description:
-    'As for somebody whose way of working looks regular: assistive devices, data entry, reading. Days it covers that ' +
-    'were analysed before are analysed again.',
+    'For people whose work looks regular: assistive devices, data entry, reading. Covered days are ' +
+    'analyzed again.',
   access: { token: true, personalOnly: true, roles },
   params: organizationParams,
   body: newExemption,
@@ -86,12 +86,12 @@ export const endUnusualActivityExemption = endpoint({
   tag: 'Unusual activities',
   summary: 'End an exemption',
   description:
-    'Dates before `from` stay exempt; with a `from` at or before its start the exemption is taken back wholly. Days ' +
-    'that are not covered any more are analysed again.',
+    'Dates before `from` stay exempt; a `from` at or before the start removes the whole exemption. Days ' +
+    'no longer covered are analyzed again.',
   access: { token: true, personalOnly: true, roles },
   params: Type.Object({ organization_id: id(), exemption_id: id() }),
   query: Type.Object({
-    from: Type.Optional(date('First date on which it does not hold any more. Default today')),
+    from: Type.Optional(date('First date without the exemption. Default today')),
   }),
   response: closed({ unusual_activity_exemption: exemption }),
   single: true,

@@ -14,70 +14,68 @@ const inboxFlag = record('InboxFlag', {
   starts_at: dateTime(),
   ends_at: dateTime(),
   state: oneOf(reviewStates),
-  review_pending: Type.Boolean({ description: 'Waits for a second reviewer' }),
+  review_pending: Type.Boolean({ description: 'Awaits a second reviewer' }),
   time_tracked_seconds: seconds('Tracked seconds'),
   keyboard_active_seconds: seconds('Keyboard active seconds'),
   mouse_active_seconds: seconds('Mouse active seconds'),
 });
 
 const entryPattern = '^\\d{1,10}-\\d{1,12}(-\\d{1,10})?$';
-const entryId = Type.String({ description: 'Names the stretch within the organization, and where a page begins' });
+const entryId = Type.String({ description: 'Identifies the session in the organization, and the start of a page' });
 
 const inboxEntry = record('InboxEntry', {
   id: entryId,
-  stretch_id: nullable(Type.String({ description: 'As the flags have it; null = of one flag, which has none' })),
+  stretch_id: nullable(Type.String({ description: 'As in its flags; null = a single flag without one' })),
   user: person,
-  date: date("The organization's date of its first flag"),
+  date: date('Local date of its first flag'),
   starts_at: dateTime('Start of its first flag'),
-  ends_at: dateTime('End of the flag that ends last'),
+  ends_at: dateTime('Latest end of its flags'),
   confidence_level: oneOf(confidenceLevels, 'The highest of its flags'),
   state: oneOf(
     reviewStates,
-    '`open` while one of its flags is open; else `confirmed` when one is, else `explained` when one is, else ' +
-      '`dismissed`',
+    '`open` while a flag is open; otherwise `confirmed` if a flag is, then `explained`, then `dismissed`',
   ),
-  review_pending: Type.Boolean({ description: 'A flag of it waits for a second reviewer' }),
-  answered: Type.Boolean({ description: 'The member has said something to a flag of it' }),
+  review_pending: Type.Boolean({ description: 'A flag awaits a second reviewer' }),
+  answered: Type.Boolean({ description: 'The member has answered a flag' }),
   last_review: nullable(
-    closed({ state: oneOf(reviewStates, 'What the reviewer said'), reviewer: person, recorded_at: dateTime() }),
+    closed({ state: oneOf(reviewStates, 'Verdict of the reviewer'), reviewer: person, recorded_at: dateTime() }),
   ),
-  reviewable: Type.Boolean({ description: 'Whether the caller may review it' }),
-  not_reviewable_because: nullable(oneOf(['own'], 'Why not; `own`: nobody reviews their own')),
-  flags: Type.Array(inboxFlag, { description: 'By their start' }),
+  reviewable: Type.Boolean({ description: 'Whether the caller can review it' }),
+  not_reviewable_because: nullable(oneOf(['own'], '`own`: members cannot review their own flags')),
+  flags: Type.Array(inboxFlag, { description: 'By start' }),
 });
 export type WireInboxEntry = Static<typeof inboxEntry>;
 
 const filters = {
-  confidence_level: Type.Optional(oneOf(confidenceLevels, 'Of this level or a higher one')),
+  confidence_level: Type.Optional(oneOf(confidenceLevels, 'This level or higher')),
   unusual_activity_type: Type.Optional(oneOf(unusualActivityTypes)),
-  user_ids: Type.Optional(idFilter('Only of these members')),
-  'date[start]': Type.Optional(date("Stretches that begin on this of the organization's dates or later")),
-  'date[stop]': Type.Optional(date('… and on this one or earlier')),
+  user_ids: Type.Optional(idFilter('Only records of these members')),
+  'date[start]': Type.Optional(date('Sessions that begin on or after this local date')),
+  'date[stop]': Type.Optional(date('On or before this local date')),
 };
 
 const organizationParams = Type.Object({ organization_id: id() });
 const path = '/ext/v1/organizations/{organization_id}/unusual_activity_inbox';
 const roles = ['owner', 'manager'] as const;
 const ranges = [{ name: 'date', exclusive: false }];
-const ofOneFlag =
-  'A stretch is meant when one of its flags has all that the filters name; it comes with all its flags.';
+const ofOneFlag = 'A session matches if one of its flags meets all filters; it has all its flags.';
 
 export const listUnusualActivityInbox = endpoint({
   id: 'listUnusualActivityInbox',
   method: 'GET',
   path,
   tag: 'Unusual activities',
-  summary: 'Unusual activities as cases: by member and stretch of tracked time, the newest first',
+  summary: 'List unusual activities by member and session, newest first',
   description:
-    `${ofOneFlag} The newest are those that begin last. \`pagination.next_page_start\` is the id of the first ` +
-    'stretch of the next page; it stays good when the stretch goes.',
+    `${ofOneFlag} Sorted by start. \`pagination.next_page_start\` is the id of the next page's first ` +
+    'session; it stays valid if the session disappears.',
   access: { token: true, roles },
   params: organizationParams,
   query: Type.Object({
-    page_start: Type.Optional(Type.String({ pattern: entryPattern, description: 'The page begins with this stretch' })),
+    page_start: Type.Optional(Type.String({ pattern: entryPattern, description: 'First session of the page' })),
     page_limit: pageQuery.page_limit,
     state: Type.Optional(oneOf(reviewStates)),
-    review_pending: Type.Optional(Type.Boolean({ description: 'Whether it waits for a second reviewer' })),
+    review_pending: Type.Optional(Type.Boolean({ description: 'Whether it awaits a second reviewer' })),
     ...filters,
   }),
   ranges,
@@ -93,7 +91,7 @@ export const getUnusualActivityInboxEntry = endpoint({
   method: 'GET',
   path: `${path}/{inbox_entry_id}`,
   tag: 'Unusual activities',
-  summary: 'One stretch of the inbox, with its flags',
+  summary: 'Retrieve a session of the inbox with its flags',
   access: { token: true, roles },
   params: Type.Object({ organization_id: id(), inbox_entry_id: Type.String({ pattern: entryPattern }) }),
   shows: 'unusual_activities',
@@ -101,19 +99,19 @@ export const getUnusualActivityInboxEntry = endpoint({
   single: true,
 });
 
-/** So many stretches of a state are counted. */
+/** Sessions that are counted per state. */
 export const mostCounted = 500;
 
 const count = closed({
   count: Type.Integer({ minimum: 0, maximum: mostCounted }),
-  more: Type.Boolean({ description: 'There are more' }),
+  more: Type.Boolean({ description: 'Whether there are more' }),
 });
 const counts = closed({
   open: count,
   explained: count,
   dismissed: count,
   confirmed: count,
-  review_pending: closed(count.properties, { description: 'Of whichever state: what waits for a second reviewer' }),
+  review_pending: closed(count.properties, { description: 'In any state: sessions that await a second reviewer' }),
 });
 export type WireInboxCounts = Static<typeof counts>;
 
@@ -122,8 +120,8 @@ export const getUnusualActivityInboxCounts = endpoint({
   method: 'GET',
   path: `${path}/counts`,
   tag: 'Unusual activities',
-  summary: `How many stretches the inbox has for each state, up to ${mostCounted}`,
-  description: `${ofOneFlag} One with flags in two states counts for both.`,
+  summary: `Count the sessions of the inbox by state, up to ${mostCounted}`,
+  description: `${ofOneFlag} A session with flags in two states counts in both.`,
   access: { token: true, roles },
   params: organizationParams,
   query: Type.Object(filters),

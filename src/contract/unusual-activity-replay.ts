@@ -5,7 +5,7 @@ import { ruleChanges } from './unusual-activity-rules.ts';
 import { confidenceLevels, unusualActivityTypes } from './lists/unusual-activities.ts';
 import { replayOutcomes } from './lists/unusual-activities.ts';
 
-/** Bounds of what one replay works through. */
+/** Limits of one replay. */
 export const replayLimits = { days: 31, members: 100, memberDays: 1_000 } as const;
 
 const period = {
@@ -15,19 +15,17 @@ const period = {
 };
 
 const replayedActivity = record('ReplayedActivity', {
-  outcome: oneOf(replayOutcomes, 'Whether what is stored would stay, be joined by it, or go'),
+  outcome: oneOf(replayOutcomes, 'Whether the stored record would stay, be new, or disappear'),
   user_id: id(),
-  date: date('Organization date'),
+  date: date('Local date'),
   type: oneOf(unusualActivityTypes),
   found: nullable(
     closed(
       { ...period, statistic: Type.String(), value: nullable(Type.Number()), limit: nullable(Type.Number()) },
-      { description: 'What the replay found; null when nothing' },
+      { description: 'Result of the replay; null = none' },
     ),
   ),
-  stored: nullable(
-    closed({ id: id(), ...period }, { description: 'The record as it stands; null when there is none' }),
-  ),
+  stored: nullable(closed({ id: id(), ...period }, { description: 'Stored record; null = none' })),
 });
 export type WireReplayedActivity = Static<typeof replayedActivity>;
 
@@ -38,12 +36,11 @@ export const replayUnusualActivities = endpoint({
   method: 'POST',
   path: '/ext/v1/organizations/{organization_id}/unusual_activities/replay',
   tag: 'Unusual activities',
-  summary: 'What would be found in past days, by the present rules or by others; nothing is written',
+  summary: 'Replay past days with the present or other rules',
   description:
-    `Compares with the records as they stand, which may come from earlier rules. At most ${replayLimits.days} days ` +
-    'and ' +
-    `${replayLimits.memberDays} days of members with time are worked through: name fewer members or a shorter range ` +
-    'for more.',
+    'Compares with stored records, which can have earlier rules, and stores nothing. Covers up to ' +
+    `${replayLimits.days} days and ${replayLimits.memberDays} member days with time: for more, name ` +
+    'fewer members or a shorter range.',
   access: { token: true, roles: ['owner', 'manager'], feature: 'insights' },
   params: Type.Object({ organization_id: id() }),
   body: body({
@@ -56,18 +53,16 @@ export const replayUnusualActivities = endpoint({
         'x-distinct-max': replayLimits.members,
       }),
     ),
-    rules: Type.Optional(
-      closed(ruleChanges, { description: "What to try otherwise than the organization's rules have it" }),
-    ),
+    rules: Type.Optional(closed(ruleChanges, { description: "Changes to try on the organization's rules" })),
   }),
   shows: 'unusual_activities',
   response: closed({
     replay: closed({
-      rule_version: Type.String({ description: 'The rules in force, to which the tried changes were made' }),
-      member_days: count('Days of members with tracked time that were worked through'),
+      rule_version: Type.String({ description: 'Valid rules, before the tried changes' }),
+      member_days: count('Analyzed member days with tracked time'),
       kept: count('Records that would stay, moved or not'),
-      new: count('What would be found beside them'),
-      gone: count('Records that would no longer follow'),
+      new: count('Additional records'),
+      gone: count('Records that would disappear'),
       unusual_activities: Type.Array(replayedActivity),
     }),
   }),

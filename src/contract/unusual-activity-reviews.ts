@@ -11,30 +11,30 @@ const reasonMeanings: Record<ReasonCode, string> = {
   nature_of_work: 'The work itself looks like that: data entry, reading, watching a process',
   assistive_device: 'An assistive or unusual device or setting makes the input regular',
   agreed_arrangement: 'It was agreed: a rota, an event, an emergency',
-  false_alarm: 'The pattern is that of a person',
+  false_alarm: 'The pattern is human',
   data_error: 'The tracker recorded or sent wrong data',
-  too_little_evidence: 'What is there is not enough to tell',
-  tool_found: 'A tool that makes input was found',
-  stated_by_member: 'The member said so',
+  too_little_evidence: 'The evidence is not sufficient',
+  tool_found: 'A tool that generates input was found',
+  stated_by_member: 'Stated by the member',
   no_work_result: 'Screenshots, applications or results of work show no work',
-  new_information: 'Something new has to be looked at',
+  new_information: 'New information requires another review',
   reviewed_in_error: 'An earlier review was a mistake',
-  other: 'As the note says; a note is required',
+  other: 'See the note, which is required',
 };
 const reasonCodes = Object.keys(reasonStates) as ReasonCode[];
 const reasonTexts = reasonCodes.map((code) => `${code}: ${reasonMeanings[code]}`).join('. ');
 
 const entryId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
-const sentence = Type.String({ description: 'What was unusual, in plain words with rounded numbers' });
+const sentence = Type.String({ description: 'Plain-language summary with rounded numbers' });
 const stretchId = nullable(
   Type.String({
     description:
-      'The same for all records of a member that begin in one stretch of tracked time of a day, without a pause of ' +
-      'more than 20 minutes: one case',
+      'Shared by all records of a member that begin in one session of a day, without a pause of more than ' +
+      '20 minutes',
   }),
 );
-const ruleVersion = Type.String({ description: 'The rules that made it' });
-const state = oneOf(reviewStates, 'What reviewers came to; `confirmed` only once it is final');
+const ruleVersion = Type.String({ description: 'Rules of the record' });
+const state = oneOf(reviewStates, 'Result of the reviews; `confirmed` only if final');
 
 const review = record('Review', {
   id: entryId,
@@ -43,7 +43,7 @@ const review = record('Review', {
   note: nullable(Type.String()),
   reviewer_id: id('User ID'),
   reviewer_name: Type.String(),
-  second_opinion: Type.Boolean({ description: 'The reviewer asked for a second opinion' }),
+  second_opinion: Type.Boolean({ description: 'Whether the reviewer requested a second opinion' }),
   credential,
   recorded_at: dateTime(),
 });
@@ -52,22 +52,22 @@ export type WireReview = Static<typeof review>;
 const answer = record('ReviewAnswer', { id: entryId, text: Type.String(), credential, recorded_at: dateTime() });
 export type WireAnswer = Static<typeof answer>;
 
-/** The entries of a record that are shown: the latest ones. */
+/** Only the latest entries of a record are shown. */
 export const shownEntries = 200;
 
 const reviewed = record('ReviewedActivity', {
   ...unusualActivity.properties,
-  user_name: Type.String({ description: 'The member' }),
+  user_name: Type.String({ description: 'Member' }),
   rule_version: ruleVersion,
   sentence,
   measured: measuredOrNot,
   stretch_id: stretchId,
-  inbox_entry_id: Type.String({ description: 'The stretch in the inbox, with its other flags' }),
+  inbox_entry_id: Type.String({ description: 'Session in the inbox, with its other flags' }),
   state,
-  review_pending: Type.Boolean({ description: 'Waits for a second reviewer' }),
+  review_pending: Type.Boolean({ description: 'Awaits a second reviewer' }),
   evidence,
-  reviews: Type.Array(review, { description: `Ascending; of reviews and answers the latest ${shownEntries}` }),
-  answers: Type.Array(answer, { description: 'What the member says' }),
+  reviews: Type.Array(review, { description: `Ascending; the latest ${shownEntries} reviews and answers` }),
+  answers: Type.Array(answer, { description: "The member's answers" }),
 });
 export type WireReviewedActivity = Static<typeof reviewed>;
 
@@ -80,7 +80,7 @@ export const getUnusualActivity = endpoint({
   method: 'GET',
   path,
   tag: 'Unusual activities',
-  summary: 'One unusual activity with its evidence, reviews and answers',
+  summary: 'Retrieve an unusual activity with its evidence, reviews and answers',
   access: { token: true, roles },
   params: flagParams,
   shows: 'unusual_activities',
@@ -90,7 +90,7 @@ export const getUnusualActivity = endpoint({
 
 const newReview = body({
   second_opinion: Type.Optional(
-    Type.Boolean({ description: 'Leaves the state as it is until another reviewer has said what it was' }),
+    Type.Boolean({ description: 'Leaves the state unchanged until another reviewer decides' }),
   ),
   state: oneOf(reviewStates),
   reason_code: oneOf(reasonCodes, reasonTexts),
@@ -103,11 +103,12 @@ export const reviewUnusualActivity = endpoint({
   method: 'POST',
   path: `${path}/reviews`,
   tag: 'Unusual activities',
-  summary: 'Say what an unusual activity was',
+  summary: 'Review an unusual activity',
   description:
-    'Nobody reviews their own. Where the organization asks for two reviewers, `confirmed` waits for a second one who ' +
-    'confirms too; any other review in between ends the waiting. With `second_opinion` every review waits for the ' +
-    'next one, which somebody else must give. Reviews are kept, also when the record goes.',
+    'Members cannot review their own flags. If the organization requires two reviewers, `confirmed` ' +
+    'needs a second one who confirms, too; another verdict in between cancels this. With ' +
+    '`second_opinion` a review waits for a verdict of another person. Reviews remain stored if the ' +
+    'record disappears.',
   access: { token: true, personalOnly: true, roles },
   params: flagParams,
   body: newReview,
@@ -115,13 +116,13 @@ export const reviewUnusualActivity = endpoint({
   single: true,
 });
 
-/** So many are reviewed at once. */
+/** Records in one request. */
 export const mostReviewed = 500;
 
 const severalReviewed = body({
   unusual_activity_ids: Type.Array(id(), {
     minItems: 1,
-    description: `At most ${mostReviewed}, as of one stretch; duplicates are merged`,
+    description: `Up to ${mostReviewed}, usually of one session; duplicates are merged`,
     'x-distinct-max': mostReviewed,
   }),
   ...newReview.properties,
@@ -133,10 +134,10 @@ export const reviewUnusualActivities = endpoint({
   method: 'POST',
   path: '/ext/v1/organizations/{organization_id}/unusual_activities/reviews',
   tag: 'Unusual activities',
-  summary: 'Say what several unusual activities were, all in the same words',
+  summary: 'Review several unusual activities with the same verdict',
   description:
-    'As one review of each, all or none: what stands against it is named for each of them. Nobody reviews their own, ' +
-    'and a second reviewer confirms where the organization asks for one.',
+    'Stores a review of each, all or none; errors name each affected record. Members cannot review ' +
+    'their own flags, and a second reviewer must confirm if the organization requires one.',
   access: { token: true, personalOnly: true, roles },
   params: Type.Object({ organization_id: id() }),
   body: severalReviewed,
@@ -166,8 +167,8 @@ export const listOwnUnusualActivities = endpoint({
   method: 'GET',
   path: '/ext/v1/users/me/unusual_activities',
   tag: 'Unusual activities',
-  summary: "The caller's own unusual activities, with their evidence",
-  description: 'Of the organizations that let members see theirs; owners and managers see their own everywhere.',
+  summary: "List the caller's unusual activities with their evidence",
+  description: 'In organizations that let members see theirs; owners and managers see theirs everywhere.',
   access: { token: true },
   query: Type.Object({ ...pageQuery }),
   response: closed({ unusual_activities: Type.Array(own), pagination }),
@@ -178,7 +179,7 @@ export const answerUnusualActivity = endpoint({
   method: 'POST',
   path: '/ext/v1/unusual_activities/{own_unusual_activity_id}/answers',
   tag: 'Unusual activities',
-  summary: 'Say something to an unusual activity of your own',
+  summary: 'Answer an unusual activity of your own',
   access: { token: true, personalOnly: true },
   params: Type.Object({ own_unusual_activity_id: id() }),
   body: body({ text: Type.String({ minLength: 1, maxLength: 5_000, pattern: '\\S' }) }),
@@ -192,12 +193,12 @@ const count = (description: string) => Type.Integer({ minimum: 0, description })
 const precision = closed({
   type: oneOf(unusualActivityTypes),
   rule_version: ruleVersion,
-  confirmed: count('Reviewed as confirmed, finally'),
-  explained: count('Reviewed as explained'),
-  dismissed: count('Reviewed as dismissed'),
-  open: count('Not reviewed, opened again, or waiting for a second reviewer'),
+  confirmed: count('Confirmed, final'),
+  explained: count('Explained'),
+  dismissed: count('Dismissed'),
+  open: count('Not reviewed, reopened, or awaiting a second reviewer'),
   precision: nullable(
-    Type.Number({ description: 'Confirmed of confirmed, explained and dismissed; null = none is reviewed' }),
+    Type.Number({ description: 'Confirmed as a share of confirmed, explained and dismissed; null = none reviewed' }),
   ),
 });
 export type WirePrecision = Static<typeof precision>;
@@ -207,8 +208,8 @@ export const getUnusualActivityPrecision = endpoint({
   method: 'GET',
   path: '/ext/v1/organizations/{organization_id}/unusual_activity_precision',
   tag: 'Unusual activities',
-  summary: "How often the detector was right, by the organization's own reviews",
-  description: 'By type and rule version. What was reviewed counts also when the record has gone since.',
+  summary: "Retrieve the precision of the detector in the organization's reviews",
+  description: 'By type and rule version. Reviews of records that have disappeared count, too.',
   access: { token: true, roles },
   params: Type.Object({ organization_id: id() }),
   response: closed({ unusual_activity_precision: Type.Array(precision) }),

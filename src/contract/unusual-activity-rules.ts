@@ -12,7 +12,7 @@ const typeChange = Type.Optional(
       Type.Integer({
         minimum: 0,
         maximum: 1_440,
-        description: 'Nothing shorter is reported; no less than the program has',
+        description: "Minimum duration; not below the program's",
       }),
     ),
   }),
@@ -22,36 +22,36 @@ const typeChanges = Object.fromEntries(unusualActivityTypes.map((type) => [type,
   typeof typeChange
 >;
 
-/** Names of programs or hosts; a name needs a letter or a digit. */
+/** Names of programs or hosts, with a letter or a digit. */
 const applicationName = Type.String({ minLength: 1, maxLength: 200, pattern: '[\\p{L}\\p{N}]' });
 const mostNames = 500;
-/** More than there are limits. */
+/** Above the number of limits. */
 const mostChanges = 100;
 
-/** What an organization wants otherwise than the program's rules have it; what is left out is as there. */
+/** An organization's changes to the program's rules; other rules are the program's. */
 export const ruleChanges = {
   types: Type.Optional(record('RuleTypeChanges', typeChanges)),
   limits: Type.Optional(
     Type.Record(Type.String(), record('RuleLimitChange', { high: level, medium: level, low: level }), {
       maxProperties: mostChanges,
-      description: 'Limits by the names that the published rules have',
+      description: 'Limits by name in the published rules',
     }),
   ),
   thresholds: Type.Optional(
     Type.Record(Type.String(), Type.Number(), {
       maxProperties: mostChanges,
-      description: 'Single numbers by the names that the published rules have',
+      description: 'Numbers by name in the published rules',
     }),
   ),
   applications: Type.Optional(
     record('RuleApplicationChanges', {
       allowed: Type.Optional(
-        Type.Array(applicationName, { maxItems: mostNames, description: 'Never reported, whatever the tiers say' }),
+        Type.Array(applicationName, { maxItems: mostNames, description: 'Never reported, in any tier' }),
       ),
       added: Type.Optional(
         Type.Array(closed({ name: applicationName, tier: oneOf(tierNames) }), {
           maxItems: mostNames,
-          description: "Names beyond the program's, or in another tier",
+          description: "Names in addition to the program's, or in another tier",
         }),
       ),
     }),
@@ -61,19 +61,19 @@ export const ruleChanges = {
 const grade = nullable(Type.Number({ description: 'null = never' }));
 
 const bounds = {
-  minimum: Type.Number({ description: 'An organization sets no less' }),
-  maximum: Type.Number({ description: 'An organization sets no more' }),
+  minimum: Type.Number({ description: 'Lowest value for an organization' }),
+  maximum: Type.Number({ description: 'Highest value for an organization' }),
 };
 
 const people = nullable(
   closed(
     { extreme: Type.Number(), typical: nullable(Type.Number()) },
-    { description: 'What people measured: the most machine-like value seen, and the usual one; null = not measured' },
+    { description: 'Values measured in people: the most machine-like and the typical one; null = not measured' },
   ),
 );
 
 const publishedLimit = record('PublishedLimit', {
-  name: Type.String({ description: 'The name by which `limits` of a change know it' }),
+  name: Type.String({ description: 'Its name in `limits` of a change' }),
   explanation: Type.String(),
   unit: Type.String(),
   unusual_when: oneOf(unusualSides),
@@ -85,7 +85,7 @@ const publishedLimit = record('PublishedLimit', {
 });
 
 const publishedThreshold = record('PublishedThreshold', {
-  name: Type.String({ description: 'The name by which `thresholds` of a change know it' }),
+  name: Type.String({ description: 'Its name in `thresholds` of a change' }),
   explanation: Type.String(),
   unit: Type.String(),
   value: Type.Number(),
@@ -98,10 +98,10 @@ const publishedType = record('PublishedType', {
   explanation: Type.String({ description: 'In plain language' }),
   family: Type.String(),
   on: Type.Boolean(),
-  feature: Type.Optional(Type.String({ description: 'What the plan needs for it' })),
-  minimum_minutes: Type.Integer({ description: 'Nothing shorter is reported' }),
-  resolution: Type.String({ description: 'What trackers must send for it' }),
-  own_history_excuses: Type.Boolean({ description: 'Whether it is excused by what the member usually does' }),
+  feature: Type.Optional(Type.String({ description: 'Required plan feature' })),
+  minimum_minutes: Type.Integer({ description: 'Minimum duration' }),
+  resolution: Type.String({ description: 'Required resolution of trackers' }),
+  own_history_excuses: Type.Boolean({ description: "Whether the member's usual behaviour excuses it" }),
   limits: Type.Array(publishedLimit),
   thresholds: Type.Array(publishedThreshold),
 });
@@ -114,7 +114,7 @@ const publishedApplications = record('PublishedApplications', {
 });
 
 const published = {
-  version: Type.String({ description: 'Every record keeps the version that made it' }),
+  version: Type.String({ description: 'Each record stores its version' }),
   types: Type.Array(publishedType),
   applications: publishedApplications,
 };
@@ -124,10 +124,10 @@ export const getUnusualActivityRules = endpoint({
   method: 'GET',
   path: '/ext/v1/unusual_activity_rules',
   tag: 'Unusual activities',
-  summary: 'The rules by which activity is called unusual',
+  summary: 'Retrieve the rules of unusual activity',
   description:
-    'As the program brings them; an organization may have changed them for itself. Unusual means unlike what people ' +
-    'measured, and no more.',
+    'The rules of the program; organizations can have changes. Unusual only means unlike values ' +
+    'measured in people.',
   access: { token: true },
   response: closed({ unusual_activity_rules: closed(published) }),
   single: true,
@@ -137,22 +137,22 @@ const settings = {
   grace_hours: Type.Integer({
     minimum: 0,
     maximum: 72,
-    description: 'Hours after the end of a day until it is analysed',
+    description: 'Hours from the end of a day to its analysis',
   }),
   members_see_flags: Type.Boolean({ description: 'Whether members see their own unusual activities' }),
   second_review: Type.Boolean({ description: 'Whether `confirmed` needs a second reviewer' }),
 };
 
-const statedChanges = record('RuleChanges', ruleChanges, { description: "What differs from the program's rules" });
+const statedChanges = record('RuleChanges', ruleChanges, { description: "Differences from the program's rules" });
 
 const organizationRules = record('OrganizationRules', {
   ...published,
-  organization_version: nullable(Type.Integer({ description: 'null = the organization changed nothing' })),
-  base_version: Type.String({ description: "The program's rules that the changes are made to" }),
+  organization_version: nullable(Type.Integer({ description: 'null = no changes by the organization' })),
+  base_version: Type.String({ description: "The program's rules before the changes" }),
   ...settings,
   changes: statedChanges,
   ignored: Type.Array(Type.String(), {
-    description: "Paths of changes that the program's rules have no place for any more",
+    description: "Paths of changes that no longer match the program's rules",
   }),
 });
 export type WireOrganizationRules = Static<typeof organizationRules>;
@@ -165,8 +165,8 @@ export const getOrganizationUnusualActivityRules = endpoint({
   method: 'GET',
   path,
   tag: 'Unusual activities',
-  summary: 'The rules in force in an organization',
-  description: 'For all its members: they are judged by them.',
+  summary: 'Retrieve the valid rules of an organization',
+  description: 'Visible to all members, because the rules apply to them.',
   access: { token: true },
   params: organizationParams,
   response: closed({ unusual_activity_rules: organizationRules }),
@@ -189,7 +189,7 @@ export const listOrganizationUnusualActivityRuleVersions = endpoint({
   method: 'GET',
   path: `${path}/versions`,
   tag: 'Unusual activities',
-  summary: "Every version of the organization's own rules, and why it was made",
+  summary: "List the versions of an organization's rules with reasons",
   access: { token: true, roles: ['owner', 'manager'] },
   params: organizationParams,
   query: Type.Object({ ...pageQuery }),
@@ -198,13 +198,13 @@ export const listOrganizationUnusualActivityRuleVersions = endpoint({
 
 const ruleStatement = body({
   base_version: Type.Optional(
-    Type.String({ maxLength: 100, description: 'Refused when the program has other rules by now' }),
+    Type.String({ maxLength: 100, description: "Refused if the program's rules have changed" }),
   ),
   ...ruleChanges,
   grace_hours: Type.Optional(settings.grace_hours),
   members_see_flags: Type.Optional(settings.members_see_flags),
   second_review: Type.Optional(settings.second_review),
-  reason: Type.String({ minLength: 1, maxLength: 1_000, pattern: '\\S', description: 'Why, for the audit' }),
+  reason: Type.String({ minLength: 1, maxLength: 1_000, pattern: '\\S', description: 'Reason for the audit log' }),
 });
 export type NewRules = Static<typeof ruleStatement>;
 
@@ -213,10 +213,10 @@ export const putOrganizationUnusualActivityRules = endpoint({
   method: 'PUT',
   path,
   tag: 'Unusual activities',
-  summary: "State what the organization wants otherwise than the program's rules",
+  summary: "Set the organization's changes to the program's rules",
   description:
-    'The complete set: what is left out is as the program has it. What differs makes a new version. Days analysed ' +
-    'before keep what they have until their data change, or `fairhour detect` is run over them.',
+    "The complete set: omitted rules are the program's. A difference creates a new version. Analyzed " +
+    'days stay as they are until their data change, or until `fairhour detect` analyzes them again.',
   access: { token: true, personalOnly: true, roles: ['owner'] },
   params: organizationParams,
   body: ruleStatement,

@@ -10,9 +10,9 @@ const userEvent = record('UserEvent', {
     description: 'Event ID, ascending in the order in which events become visible',
   }),
   kind: oneOf(userEventKinds),
-  organization_id: nullable(id('Where it happened; null = it is of all organizations of the person')),
-  actor_user_id: nullable(id('Who did it; null = the program itself or the command line')),
-  payload: Type.Record(Type.String(), Type.Unknown(), { description: 'What happened; of what ended also the cause' }),
+  organization_id: nullable(id('Organization of the event; null = all organizations of the person')),
+  actor_user_id: nullable(id('Actor; null = the program or the command line')),
+  payload: Type.Record(Type.String(), Type.Unknown(), { description: 'Event data; for endings also the cause' }),
   recorded_at: dateTime(),
 });
 export type WireUserEvent = Static<typeof userEvent>;
@@ -28,23 +28,22 @@ export const listOwnEvents = endpoint({
   method: 'GET',
   path: '/ext/v1/users/me/events',
   tag: 'Events',
-  summary: 'What concerns the caller, in all organizations, in order',
+  summary: "List the caller's events of all organizations, in order",
   description:
-    'Tokens that act as the caller, made or ended by whomever, what became of their memberships, what budgets ' +
-    'and policies notify them of, with the figures that they may see, and what programs sent of the caller although ' +
-    'a setting forbids it (`own_contents_left_out`); as `text/event-stream` what is new comes by ' +
-    'itself. Ask from the id after the last one read: an event never ' +
-    'appears before one that was there to be read.',
+    'Covers created or ended tokens that act for the caller, changes of memberships, alerts of budgets ' +
+    'and policies with visible figures, and forbidden contents that programs sent about the caller ' +
+    '(`own_contents_left_out`). `text/event-stream` delivers new events live. Request from the id after ' +
+    'the last one read: no event ever appears before one that was readable.',
   access: { token: true, personalOnly: true },
   live: true,
   query: Type.Object({
     ...widePageQuery,
-    kinds: Type.Optional(Type.Array(oneOf(userEventKinds), { description: 'Only these kinds' })),
+    kinds: Type.Optional(Type.Array(oneOf(userEventKinds), { description: 'Events of these kinds' })),
     order: Type.Optional(
       oneOf(
         eventOrders,
-        'Of a list. Default oldest_first; newest_first turns pages around: rows with page_start_id or a lower one, ' +
-          'and 0 is the newest',
+        'Lists only. Default oldest_first. With newest_first, pages hold rows with page_start_id or a lower ' +
+          'one; 0 is the newest',
       ),
     ),
   }),
@@ -56,14 +55,14 @@ export const readOwnEvents = endpoint({
   method: 'PUT',
   path: '/ext/v1/users/me/events/read',
   tag: 'Events',
-  summary: 'Say how far the caller has read what concerns them',
-  description: 'It only goes on: an event before the one that was read last changes nothing and is answered the same.',
+  summary: "Mark the caller's events as read",
+  description: 'The mark only moves forward: an earlier event changes nothing and returns the same.',
   access: { token: true, personalOnly: true },
   body: closed({
     read_through_id: Type.Integer({
       minimum: 1,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: 'ID of the last event that was read; of one that is not there, the newest',
+      description: 'ID of the last event read; if unknown, the newest one applies',
     }),
   }),
   response: closed({ read_through_id: readThrough }),

@@ -9,25 +9,25 @@ const wideId = (description: string) => Type.Integer({ minimum: 1, maximum: Numb
 const attempt = record('WebhookAttempt', {
   number: Type.Integer({ minimum: 1 }),
   started_at: dateTime(),
-  duration_ms: nullable(Type.Integer({ minimum: 0, description: 'null = it has not ended, or nobody knows how' })),
-  status: nullable(Type.Integer({ description: 'What was answered; 2xx = it arrived' })),
+  duration_ms: nullable(Type.Integer({ minimum: 0, description: 'null = not ended, or unknown' })),
+  status: nullable(Type.Integer({ description: 'HTTP status of the response; 2xx = delivered' })),
   error: nullable(oneOf(attemptErrors)),
 });
 
 const delivery = record('WebhookDelivery', {
   id: wideId('Delivery ID'),
   webhook_id: id(),
-  message_id: Type.String({ description: 'The header webhook-id: the same at each attempt' }),
-  event_id: nullable(wideId('The event that is sent; null = a test')),
-  kind: Type.String({ description: 'The kind of the event; ping = a test' }),
+  message_id: Type.String({ description: 'Value of the header webhook-id, the same at each attempt' }),
+  event_id: nullable(wideId('Event; null = a test')),
+  kind: Type.String({ description: 'Kind of the event; ping = a test' }),
   state: oneOf(
     deliveryStates,
-    'waiting: it is tried until it arrives; failed: a test that did not arrive, or an event that may not be sent any ' +
-      'more',
+    'waiting: retried until delivered; failed: a test that was not delivered, or an event that can no ' +
+      'longer be sent',
   ),
   created_at: dateTime(),
-  delivered_at: nullable(dateTime('When it last arrived')),
-  next_attempt_at: nullable(dateTime('null = none is to come, or those before it have to arrive first')),
+  delivered_at: nullable(dateTime('Last successful delivery')),
+  next_attempt_at: nullable(dateTime('null = no further attempt, or earlier deliveries come first')),
   attempts: Type.Array(attempt, { description: 'The newest 50, oldest first' }),
 });
 export type WireDelivery = Static<typeof delivery>;
@@ -37,8 +37,8 @@ export const pingWebhook = endpoint({
   method: 'POST',
   path: `${webhookPath}/ping`,
   tag: 'Webhooks',
-  summary: 'Send a test',
-  description: 'It is tried once, and does not wait for what failed before.',
+  summary: 'Send a test event',
+  description: 'Sends it once, without waiting for failed deliveries.',
   access: webhookAccess,
   params: webhookParams,
   status: 201,
@@ -52,8 +52,8 @@ export const listWebhookDeliveries = endpoint({
   method: 'GET',
   path: `${webhookPath}/deliveries`,
   tag: 'Webhooks',
-  summary: 'What was sent and what waits, the newest first',
-  description: 'Deliveries that have arrived or failed are kept for 30 days.',
+  summary: 'List deliveries, newest first',
+  description: 'Delivered and failed ones are stored for 30 days.',
   access: webhookAccess,
   params: webhookParams,
   query: Type.Object({
@@ -61,15 +61,15 @@ export const listWebhookDeliveries = endpoint({
       Type.Integer({
         minimum: 0,
         maximum: Number.MAX_SAFE_INTEGER,
-        description: 'Deliveries with this id or a lower one. Default 0: from the newest on',
+        description: 'Deliveries with this id or a lower one. Default 0: the newest',
       }),
     ),
     page_limit: pageQuery.page_limit,
-    state: Type.Optional(oneOf(deliveryStates, 'Only deliveries in this state')),
+    state: Type.Optional(oneOf(deliveryStates, 'Deliveries in this state')),
   }),
   response: closed({
     deliveries: Type.Array(delivery),
-    pagination: Type.Optional(closed({ next_page_start_id: wideId('The first delivery of the next page') })),
+    pagination: Type.Optional(closed({ next_page_start_id: wideId('First delivery of the next page') })),
   }),
 });
 
@@ -78,15 +78,16 @@ export const replayWebhookDelivery = endpoint({
   method: 'POST',
   path: `${webhookPath}/deliveries/{delivery_id}/replay`,
   tag: 'Webhooks',
-  summary: 'Send it again',
+  summary: 'Resend a delivery',
   description:
-    'Once, with the same message id. One that waits keeps its place: what is first in line is tried at once then.',
+    'Sends it once, with the same message id. A waiting delivery stays in its place, and the first in ' +
+    'line is tried at once.',
   access: webhookAccess,
   params: Type.Object({ organization_id: id(), webhook_id: id(), delivery_id: wideId('Delivery ID') }),
   response: closed({ delivery }),
 });
 
-/** As many are sent again by one request. */
+/** Deliveries that one request can resend. */
 export const mostReplayed = 1_000;
 
 export const replayWebhookDeliveries = endpoint({
@@ -94,14 +95,14 @@ export const replayWebhookDeliveries = endpoint({
   method: 'POST',
   path: `${webhookPath}/deliveries/replay`,
   tag: 'Webhooks',
-  summary: 'Send a span of deliveries again',
+  summary: 'Resend a range of deliveries',
   description:
-    'Each of them once, in order and with the same message ids, beside what waits. Those that wait keep their place ' +
-    `and are not counted. At most ${mostReplayed.toLocaleString('en')} at a time.`,
+    'Each once, in order and with the same message ids, in addition to waiting deliveries. Those stay ' +
+    `in their places and are not counted. Up to ${mostReplayed.toLocaleString('en')} at a time.`,
   access: webhookAccess,
   params: webhookParams,
-  body: body({ first_id: wideId('The oldest delivery of the span'), last_id: wideId('The newest one') }),
-  response: closed({ replayed: Type.Integer({ minimum: 0, description: 'How many are sent again' }) }),
+  body: body({ first_id: wideId('Oldest delivery of the range'), last_id: wideId('Newest delivery') }),
+  response: closed({ replayed: Type.Integer({ minimum: 0, description: 'Number of resent deliveries' }) }),
 });
 
 export const webhookDeliveryEndpoints = [

@@ -4,31 +4,31 @@ import { feedKinds } from './lists/events.ts';
 import { body, closed, dateTime, id, nullable, oneOf, pageQuery, pagination, record } from './fields.ts';
 import { disabledReasons, attemptErrors } from './lists/webhooks.ts';
 
-/** The former secret signs beside the new one for so long. */
+/** How long deliveries have a second signature by the former secret. */
 export const formerSecretHours = 24;
 
 const fields = {
   id: id('Webhook ID'),
   url: Type.String(),
-  kinds: nullable(Type.Array(oneOf(feedKinds), { description: 'The kinds of events that are sent; null = all' })),
+  kinds: nullable(Type.Array(oneOf(feedKinds), { description: 'Event kinds that are sent; null = all' })),
   description: Type.String(),
   state: oneOf(['enabled', 'disabled']),
   disabled_at: nullable(dateTime()),
   disabled_because: nullable(
-    oneOf(disabledReasons, 'gone: it answered 410; failing: nothing had arrived for three days; paused: an owner did'),
+    oneOf(disabledReasons, 'gone: it returned 410; failing: no delivery for three days; paused: by an owner'),
   ),
-  failing_since: nullable(dateTime('Since when nothing arrives')),
+  failing_since: nullable(dateTime('Since when deliveries fail')),
   rotated_at: nullable(dateTime('When its secret was last replaced')),
-  former_valid_until: nullable(dateTime('Until then what is sent is signed with the former secret as well')),
+  former_valid_until: nullable(dateTime('Until then deliveries also have a signature by the former secret')),
   created_at: dateTime(),
-  updated_at: dateTime('When somebody last changed it'),
+  updated_at: dateTime('Last change by a person'),
 };
 const webhook = record('Webhook', fields);
 export type WireWebhook = Static<typeof webhook>;
 
 const withSecret = record('WebhookWithSecret', {
   ...fields,
-  secret: Type.String({ description: 'whsec_…; shown this once and never again' }),
+  secret: Type.String({ description: 'whsec_…; shown only once' }),
 });
 
 const webhooksPath = '/ext/v1/organizations/{organization_id}/webhooks';
@@ -44,7 +44,7 @@ const url = Type.String({
 const kinds = nullable(
   Type.Array(oneOf(feedKinds), {
     minItems: 1,
-    description: 'Events of these kinds; null = of all, also of those that come later. Default null',
+    description: 'Event kinds to send; null = all, future kinds included. Default null',
     'x-distinct-max': feedKinds.length,
   }),
 );
@@ -55,14 +55,14 @@ export const listWebhooks = endpoint({
   method: 'GET',
   path: webhooksPath,
   tag: 'Webhooks',
-  summary: 'Where events are sent to, without secrets',
+  summary: 'List webhooks, without secrets',
   access: webhookAccess,
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({ ...pageQuery }),
   response: closed({ webhooks: Type.Array(webhook), pagination }),
 });
 
-/** More are not counted. */
+/** The count stops here. */
 export const mostWaitingCounted = 1_000;
 
 const webhookStatus = record('WebhookStatus', {
@@ -70,13 +70,13 @@ const webhookStatus = record('WebhookStatus', {
   waiting: Type.Integer({
     minimum: 0,
     maximum: mostWaitingCounted,
-    description: `How many deliveries wait to arrive; ${mostWaitingCounted} = so many or more`,
+    description: `Waiting deliveries; ${mostWaitingCounted} = this many or more`,
   }),
   oldest_waiting_at: nullable(dateTime('Since when the first of them waits')),
-  next_attempt_at: nullable(dateTime('When that one is tried next; null = nothing waits, or the webhook is disabled')),
-  last_status: nullable(Type.Integer({ description: 'What was answered when it was last tried; null = nothing' })),
-  last_error: nullable(oneOf(attemptErrors, 'Why there was no answer that counts')),
-  last_delivered_at: nullable(dateTime('When the newest delivery that has arrived did; null = none within 30 days')),
+  next_attempt_at: nullable(dateTime('Next attempt of it; null = nothing waits, or the webhook is disabled')),
+  last_status: nullable(Type.Integer({ description: 'HTTP status of the last attempt; null = none' })),
+  last_error: nullable(oneOf(attemptErrors, 'Why the attempt got no valid response')),
+  last_delivered_at: nullable(dateTime('Last successful delivery; null = none within 30 days')),
 });
 export type WireWebhookStatus = Static<typeof webhookStatus>;
 
@@ -85,7 +85,7 @@ export const listWebhookStatuses = endpoint({
   method: 'GET',
   path: '/ext/v1/organizations/{organization_id}/webhook_statuses',
   tag: 'Webhooks',
-  summary: 'How sending goes, for each webhook',
+  summary: 'List the delivery status of each webhook',
   access: webhookAccess,
   params: Type.Object({ organization_id: id() }),
   response: closed({ webhook_statuses: Type.Array(webhookStatus) }),
@@ -96,14 +96,14 @@ export const createWebhook = endpoint({
   method: 'POST',
   path: webhooksPath,
   tag: 'Webhooks',
-  summary: 'Have events sent to an address',
+  summary: 'Create a webhook',
   description:
-    'What happens from now on is sent as `POST` with `{type, timestamp, organization_id, data}`, where data is the ' +
-    'event as it is listed. Events of budgets at pay rates are sent while the person who last set the address can ' +
-    'see pay, and the maker of an organization token by which they set it; otherwise states of these budgets are. ' +
-    'That pay was set is told, without amounts. Headers and signatures follow Standard Webhooks. Events arrive in ' +
-    'order, each at least once: whoever answers 2xx has it, anything else is tried again for three days. 410 ends ' +
-    'it at once.',
+    'New events are sent as `POST` with `{type, timestamp, organization_id, data}`; data is the event ' +
+    'as listed. Events of budgets at pay rates require that the person who last set the address can see ' +
+    'pay, and, if an organization token was used, its creator too; otherwise their states are sent. ' +
+    'Events of new pay have no amounts. Headers and signatures follow Standard Webhooks. Each event ' +
+    'arrives in order, one or more times: 2xx confirms it, other responses are retried for three days. ' +
+    '410 disables the webhook at once.',
   access: webhookAccess,
   params: Type.Object({ organization_id: id() }),
   body: body({ url, kinds: Type.Optional(kinds), description: Type.Optional(description) }),
@@ -118,7 +118,7 @@ export const getWebhook = endpoint({
   method: 'GET',
   path: webhookPath,
   tag: 'Webhooks',
-  summary: 'One webhook',
+  summary: 'Retrieve a webhook',
   access: webhookAccess,
   params: webhookParams,
   response: closed({ webhook }),
@@ -130,8 +130,8 @@ export const updateWebhook = endpoint({
   method: 'PUT',
   path: webhookPath,
   tag: 'Webhooks',
-  summary: 'Change a webhook; fields left out stay as they are',
-  description: 'Other kinds hold for what happens from now on. With another address what waits is tried at once.',
+  summary: 'Update a webhook',
+  description: 'New kinds apply to future events. With a new address, waiting deliveries are tried at once.',
   access: webhookAccess,
   params: webhookParams,
   body: body({
@@ -148,7 +148,7 @@ export const deleteWebhook = endpoint({
   method: 'DELETE',
   path: webhookPath,
   tag: 'Webhooks',
-  summary: 'Send nothing there any more, what waits neither',
+  summary: 'Delete a webhook and its waiting deliveries',
   access: webhookAccess,
   params: webhookParams,
   status: 204,
@@ -159,10 +159,10 @@ export const pauseWebhook = endpoint({
   method: 'POST',
   path: `${webhookPath}/pause`,
   tag: 'Webhooks',
-  summary: 'Send nothing there for a while',
+  summary: 'Pause a webhook',
   description:
-    'What happens meanwhile waits, as far back as 30 days, until the webhook is enabled. What is being sent at that ' +
-    'moment may still arrive. A disabled one stays as it is.',
+    'Events wait for up to 30 days, until the webhook is enabled. Deliveries in progress can still ' +
+    'arrive. A disabled webhook stays unchanged.',
   access: webhookAccess,
   params: webhookParams,
   response: closed({ webhook }),
@@ -173,8 +173,8 @@ export const enableWebhook = endpoint({
   method: 'POST',
   path: `${webhookPath}/enable`,
   tag: 'Webhooks',
-  summary: 'Go on where a disabled webhook stopped',
-  description: 'What has happened since is sent in order, as far back as 30 days. An enabled one stays as it is.',
+  summary: 'Enable a disabled webhook',
+  description: 'Events since then, up to 30 days back, are sent in order. An enabled webhook stays unchanged.',
   access: webhookAccess,
   params: webhookParams,
   response: closed({ webhook }),
@@ -186,7 +186,7 @@ export const rotateWebhookSecret = endpoint({
   path: `${webhookPath}/rotate_secret`,
   tag: 'Webhooks',
   summary: 'Replace the secret',
-  description: `For ${formerSecretHours} hours what is sent carries a signature with either secret.`,
+  description: `For ${formerSecretHours} hours deliveries have signatures by both secrets.`,
   access: webhookAccess,
   params: webhookParams,
   response: closed({ webhook: withSecret }),

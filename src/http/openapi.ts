@@ -8,13 +8,13 @@ import { shareParameters } from './shared-parameters.ts';
 
 const title = 'fairhour API';
 const intro =
-  'Budgets with a history, overtime policies, member tracking settings and unusual activities of an organization. ' +
-  'Authenticate with an organization access token or a personal access token as `Authorization: Bearer …`. ' +
-  'Lists are paged by `page_start_id` and `page_limit`; `pagination.next_page_start_id` is present only when there ' +
-  'is a next page. With `Accept: text/csv` the records of a list come as CSV: one page where the request names its ' +
-  'limit or start, else all.';
+  'Budgets with a history, overtime policies, member tracking settings and unusual activities of an ' +
+  'organization. Authenticate with an organization access token or a personal access token as ' +
+  '`Authorization: Bearer …`. Page through lists with `page_start_id` and `page_limit`; the last page ' +
+  'has no `pagination.next_page_start_id`. `Accept: text/csv` returns a list as CSV: one page if the ' +
+  'request has a limit or start, otherwise all.';
 
-/** The width that programs keep a number in; without an upper limit the wider one. */
+/** The number format of generated clients; the wider one without an upper limit. */
 function widthOf(schema: { type?: unknown; maximum?: unknown; enum?: unknown }): JsonObject {
   if (schema.type === 'number') return { format: 'double' };
   if (schema.type !== 'integer') return {};
@@ -24,10 +24,10 @@ function widthOf(schema: { type?: unknown; maximum?: unknown; enum?: unknown }):
   return { format: most <= maxInt32 ? 'int32' : 'int64' };
 }
 
-/** The named records of a description; null = none are named, and each use repeats its record. */
+/** Named records of the document. null repeats each record where it is used. */
 type Records = Map<string, Json> | null;
 
-/** Stores a record once; two different ones of a name would be mistaken for each other. */
+/** Adds a record once. Throws if the name belongs to a different record, because clients would confuse the two. */
 function addRecord(records: Map<string, Json>, name: string, record: Json): void {
   const known = records.get(name);
   if (known !== undefined && JSON.stringify(known) !== JSON.stringify(record))
@@ -35,7 +35,7 @@ function addRecord(records: Map<string, Json>, name: string, record: Json): void
   records.set(name, record);
 }
 
-/** The schema as plain JSON; a named record becomes a reference, and is added to `records`. */
+/** Converts a schema to plain JSON. A named record becomes a reference, and `records` receives it. */
 function plain(schema: unknown, records: Records, isReferred = true): Json {
   if (Array.isArray(schema)) return schema.map((entry) => plain(entry, records));
   if (typeof schema !== 'object' || schema === null) return schema as Json;
@@ -54,10 +54,10 @@ function plain(schema: unknown, records: Records, isReferred = true): Json {
 
 const isList = (schema: { type?: unknown }) => schema.type === 'array';
 
-/** Forms of a value that are taken beside the one the description can name. */
+/** Further accepted forms of a value, which the schema cannot express. */
 const otherForms: Record<string, string> = {
-  array: 'A comma list; repeated (`a=1&a=2`) and bracketed (`a[]=1`) values are taken too.',
-  boolean: '`1/0`, `t/f`, `yes/no` and `on/off` are taken too.',
+  array: 'A comma list, repeated (`a=1&a=2`) or bracketed (`a[]=1`) values.',
+  boolean: 'Also accepts `1/0`, `t/f`, `yes/no` and `on/off`.',
 };
 
 function describeParameter({ type, description }: { type?: unknown; description?: string }): JsonObject {
@@ -112,7 +112,7 @@ const statusNames: Record<number, string> = {
   429: 'Rate limit exceeded',
 };
 
-/** Without the ban on further fields: a lenient reading ignores them. */
+/** Permits further fields, because a lenient body ignores them. */
 function open(schema: Json): Json {
   if (Array.isArray(schema)) return schema.map(open);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -126,14 +126,14 @@ function requestBody(endpoint: Endpoint, records: Records): JsonObject {
     const takesNone = endpoint.method === 'POST' || endpoint.method === 'PUT';
     return takesNone ? { requestBody: { required: false, content: { 'application/json': { schema: nothing } } } } : {};
   }
-  // A lenient body differs from the records of answers: it permits further fields.
+  // A lenient body differs from records in responses: it permits further fields.
   const schema = readsLeniently(endpoint) ? open(plain(endpoint.body, null)) : plain(endpoint.body, records);
   const content: JsonObject = { 'application/json': { schema } };
   if (endpoint.forms) content['application/x-www-form-urlencoded'] = { schema };
   return { requestBody: { required: ((endpoint.body as { required?: string[] }).required ?? []).length > 0, content } };
 }
 
-/** By what it can be called: each entry is one way. */
+/** The alternative credentials; each entry is one. */
 function securityOf({ access }: Endpoint): Json[] {
   if (!access.token) return [];
   if (access.sessionOnly) return [{ session: [] }];
@@ -141,8 +141,9 @@ function securityOf({ access }: Endpoint): Json[] {
 }
 
 const streamDescription =
-  'What is new as it happens. Of each event `id` is that of the record, `event` its kind and `data` the record as ' +
-  'the list has it. Begins after `Last-Event-ID`, else at `page_start_id`, else now. `page_limit` has no effect.';
+  "New entries as they happen. In each event `id` is the record's id, `event` its kind and `data` the " +
+  'record as listed. Begins after `Last-Event-ID`, otherwise at `page_start_id`, otherwise now. ' +
+  '`page_limit` has no effect.';
 
 function answersOf(endpoint: Endpoint, records: Records): JsonObject {
   if (endpoint.fileName?.endsWith('.csv')) return { 'text/csv': { schema: plain(endpoint.response, records) } };
@@ -155,7 +156,8 @@ function answersOf(endpoint: Endpoint, records: Records): JsonObject {
 function operationOf(endpoint: Endpoint, records: Records): JsonObject {
   const success: JsonObject = { description: statusNames[endpoint.status] ?? 'OK' };
   if (endpoint.status !== 204) success['content'] = answersOf(endpoint, records);
-  if (endpoint.location) success['headers'] = { Location: { description: 'The record', schema: { type: 'string' } } };
+  if (endpoint.location)
+    success['headers'] = { Location: { description: 'Address of the record', schema: { type: 'string' } } };
   return {
     operationId: endpoint.id,
     tags: [endpoint.tag],
@@ -182,8 +184,8 @@ const errorSchema: JsonObject = {
       description: 'See GET /v2/error_codes',
     },
     error: { type: 'string', description: 'Human-readable message' },
-    details: { type: 'array', items: { type: 'string' }, description: '"attribute: what is wrong", one per fault' },
-    request_id: { type: 'string', description: 'The same as in the header x-request-id' },
+    details: { type: 'array', items: { type: 'string' }, description: '"attribute: problem", one per fault' },
+    request_id: { type: 'string', description: 'Value of the header x-request-id' },
   },
 };
 
@@ -197,7 +199,7 @@ function errorComponents(): JsonObject {
   );
 }
 
-/** The OpenAPI 3.1 description of the operations, with each parameter where it is used. */
+/** The OpenAPI 3.1 document, with each parameter at its operation. */
 export function describeInFull(endpoints: readonly Endpoint[], version: string): JsonObject {
   const records = new Map<string, Json>();
   const paths: Record<string, JsonObject> = {};
@@ -218,8 +220,7 @@ export function describeInFull(endpoints: readonly Endpoint[], version: string):
           type: 'apiKey',
           in: 'cookie',
           name: '__Host-fairhour',
-          description:
-            'Session of a browser, by POST /ext/v1/sessions; what changes something must come from its pages',
+          description: 'Browser session from POST /ext/v1/sessions; changes require a request from its pages',
         },
       },
       schemas: { ...Object.fromEntries(schemas), Error: errorSchema },
@@ -228,6 +229,6 @@ export function describeInFull(endpoints: readonly Endpoint[], version: string):
   };
 }
 
-/** The OpenAPI 3.1 description of the operations, generated from the contract. */
+/** The OpenAPI 3.1 document, generated from the contract. */
 export const describeOpenapi = (endpoints: readonly Endpoint[], version: string): JsonObject =>
   shareParameters(describeInFull(endpoints, version));

@@ -10,13 +10,13 @@ const asList = (value: Json | undefined): Json[] => (Array.isArray(value) ? valu
 const mapValues = (value: Json | undefined, change: (entry: Json) => Json): JsonObject =>
   Object.fromEntries(Object.entries(asObject(value)).map(([key, entry]) => [key, change(entry)]));
 
-/** The branch that a value has when it is not null, for "this or null"; undefined for any other choice. */
+/** The non-null branch of "this or null"; undefined for other choices. */
 function onlyBranch(schema: JsonObject): JsonObject | undefined {
   const [branch, ...others] = asList(schema['anyOf']).filter((entry) => asObject(entry)['type'] !== 'null');
   return others.length === 0 && branch !== undefined ? asObject(branch) : undefined;
 }
 
-/** What each keyword of the newer dialect becomes in the older one; keywords not named here stay as they are. */
+/** Converts keywords of the newer dialect to the older one; others stay unchanged. */
 const oldKeywords: Record<string, (value: Json) => JsonObject> = {
   $ref: (value) => ({
     $ref: typeof value === 'string' ? value.replace('#/components/schemas/', '#/definitions/') : value,
@@ -31,7 +31,9 @@ const oldKeywords: Record<string, (value: Json) => JsonObject> = {
   properties: (value) => ({ properties: mapValues(value, oldSchema) }),
 };
 
-/** JSON Schema of OpenAPI 3.1 in the older dialect; what that cannot say (a choice of types) is any value there. */
+/**
+ * Converts an OpenAPI 3.1 schema to the older dialect. A choice of types, which it cannot express, becomes any value.
+ */
 function oldSchema(value: Json): Json {
   const schema = asObject(value);
   const { anyOf, type, description, ...rest } = schema;
@@ -74,7 +76,7 @@ function oldOperation(operation: Json): JsonObject {
   return {
     ...rest,
     ...(hasCsv ? { produces: ['application/json', 'text/csv'] } : {}),
-    // The older dialect knows no cookies.
+    // The older dialect has no cookies.
     security: asList(security).filter((way) => !('session' in asObject(way))),
     parameters: [
       ...asList(parameters).map((entry) => oldParameter(asObject(entry))),
@@ -84,12 +86,12 @@ function oldOperation(operation: Json): JsonObject {
   };
 }
 
-/** The names of the definitions that a part of the document refers to. */
+/** The names of all definitions that a part of the document references. */
 function namesIn(part: Json): string[] {
   return [...JSON.stringify(part).matchAll(/"#\/definitions\/(\w+)"/g)].map((match) => match[1] ?? '');
 }
 
-/** Those definitions that the paths and answers need, directly or through others. */
+/** The definitions that paths and responses need, directly or indirectly. */
 function neededDefinitions(all: JsonObject, ...parts: readonly Json[]): JsonObject {
   const needed = new Set<string>();
   const pending = parts.flatMap(namesIn);
@@ -101,7 +103,7 @@ function neededDefinitions(all: JsonObject, ...parts: readonly Json[]): JsonObje
   return Object.fromEntries(Object.entries(all).filter(([name]) => needed.has(name)));
 }
 
-/** The operations under /v2 in the Swagger 2.0 form that existing clients read, for the address of the installation. */
+/** The operations under /v2 as Swagger 2.0 for existing clients, with the address of the installation. */
 export function describeSwagger2(
   endpoints: readonly Endpoint[],
   { version, webUrl }: { version: string; webUrl: string },

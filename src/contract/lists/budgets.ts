@@ -7,19 +7,19 @@ export const recurrences = ['weekly', 'monthly'] as const;
 export const notifyGroups = ['owners', 'managers', 'members'] as const;
 export type NotifyGroup = (typeof notifyGroups)[number];
 
-/** Why recorded time changes, in the order in which the changes are computed. */
+/** Causes of changes to recorded time, in the order of computation. */
 export const timeCauses = ['ingest', 'manual', 'merge', 'rebuild', 'deletion'] as const;
 export type TimeCause = (typeof timeCauses)[number];
 
-/** Why what is known of the spend changes, in the order in which the changes are computed. */
+/** Causes of changes to known spend, in the order of computation. */
 export const spendCauses = ['project_moved', 'rate', ...timeCauses] as const;
 export type SpendCause = (typeof spendCauses)[number];
 
-/** Why the spend at two instants differs, in the order in which the changes are computed. */
+/** Causes of a difference in spend between two instants, in the order of computation. */
 export const changeCauses = ['period', 'budget', ...spendCauses] as const;
 export type ChangeCause = (typeof changeCauses)[number];
 
-/** What those who cannot see pay are shown of a budget at pay rates. */
+/** The state of a budget at pay rates for readers who cannot see pay. */
 export const hiddenBudgetStates = ['within', 'near', 'reached'] as const;
 export type HiddenBudgetState = (typeof hiddenBudgetStates)[number];
 
@@ -29,6 +29,6 @@ export type CarryMode = (typeof carries)[number];
 export const stopReasons = ['project_budget', 'client_budget'] as const;
 export type BudgetStopReason = (typeof stopReasons)[number];
 
-/** Of the budget itself, or a further one. */
+/** Thresholds of the budget, then further ones. */
 export const thresholdKinds = ['near_limit', 'limit', 'stop', 'percent', 'amount'] as const;
 export type ThresholdKind = (typeof thresholdKinds)[number];

@@ -1,4 +1,4 @@
-/** The contents that a setting can forbid. */
+/** Contents that a setting can forbid. */
 export const contentKinds = ['apps', 'urls', 'screenshots'] as const;
 export type ContentKind = (typeof contentKinds)[number];
 

@@ -4,7 +4,7 @@ export type PresentedKind = (typeof presentedKinds)[number];
 export const credentialKinds = [...presentedKinds, 'command_line'] as const;
 export type CredentialKind = (typeof credentialKinds)[number];
 
-/** How people sign in: by a link or a mail with one, with something of theirs, or as others vouch for them. */
+/** Sign-in methods: by link or mailed link, by password or passkey, or by a provider. */
 export const waysIn = ['link', 'mail', 'password', 'passkey', 'provider', 'set_up', 'invitation'] as const;
 export type WayIn = (typeof waysIn)[number];
 

@@ -1,7 +1,10 @@
-/** A budget at pay rates has another state since the night: for readers who cannot see pay, in place of thresholds. */
+/**
+ * The state of a budget at pay rates has changed since the night before. Readers who cannot see pay get it instead of
+ * thresholds.
+ */
 export const hiddenStateKind = 'budget_state_changed';
 
-/** What figures come to: each is told once, however often and in whatever order they are computed. */
+/** Results of figures. Each is emitted once, however often and in whichever order it is computed. */
 const figureKinds = [
   'budget_threshold_reached',
   'budget_threshold_left',
@@ -11,13 +14,16 @@ const figureKinds = [
   'overtime_passed',
 ] as const;
 
-/** What follows from pay or sets it: in the feed it is for who may see pay. No amount is in it. */
+/** Events about pay, without amounts. Only users who can see pay find them in the feed. */
 export const payKinds = ['pay_rate_set', 'salary_set', 'pay_period_corrected'] as const;
 
 /** Only owners read these. */
 export const ownerKinds = ['webhook_disabled', 'contents_left_out', 'budget_surplus_stored'] as const;
 
-/** What the feed tells. A kind that ends in `_removed` is a tombstone: the record is gone, its payload says why. */
+/**
+ * The kinds of the feed. A kind that ends in `_removed` is a tombstone: the record is deleted, and its payload has the
+ * cause.
+ */
 export const feedKinds = [
   'unusual_activity_found',
   'unusual_activity_changed',
@@ -74,7 +80,7 @@ export const feedSubjects = [
 ] as const;
 export type FeedSubject = (typeof feedSubjects)[number];
 
-/** Of what happened in an organization, what members are told who are to know it. */
+/** Kinds of events that notify the members concerned. */
 export const noticeKinds = [
   'budget_threshold_reached',
   'budget_threshold_left',

@@ -1,4 +1,4 @@
-/** What an export holds, in its order. */
+/** The parts of an export, in order. */
 export const exportParts = [
   'users',
   'preferences',

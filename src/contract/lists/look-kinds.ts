@@ -1,4 +1,4 @@
-/** What a look can be at, from one day with everything in it to figures alone. */
+/** The kinds of records in a look, from a whole day to figures only. */
 export const lookKinds = [
   'day',
   'unusual_activities',

@@ -13,7 +13,7 @@ export type RegularRate = (typeof regularRates)[number];
 export const combinations = ['highest', 'sum', 'product'] as const;
 export type Combination = (typeof combinations)[number];
 
-/** Where the rate of an hour comes from; `none` = no rate is set, which counts as 0. */
+/** Origin of an hour's rate; `none` = no rate is set, which counts as 0. */
 export const rateLevels = ['project_member', 'project', 'member', 'salary', 'none'] as const;
 export type RateLevel = (typeof rateLevels)[number];
 

@@ -18,7 +18,7 @@ export type SalaryMethod = (typeof salaryMethods)[number];
 export const salaryHours = ['week', 'period'] as const;
 export type SalaryHours = (typeof salaryHours)[number];
 
-/** What a line of a pay period pays: tracked time, a salary, or an earning. */
+/** Payments of a pay period's line: tracked time, a salary, or an earning. */
 export const payLineKinds = ['time', 'salary', 'earning'] as const;
 export type PayLineKind = (typeof payLineKinds)[number];
 

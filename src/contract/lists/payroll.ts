@@ -1,11 +1,11 @@
-/** In the order in which a member's lines stand. */
+/** In the order of a member's lines. */
 export const earningTypes = ['regular', 'overtime', 'double_time', 'premium', 'salary', 'earning'] as const;
 export type EarningType = (typeof earningTypes)[number];
 
 export const payrollParts = ['whole', 'straight', 'premium'] as const;
 export type PayrollPart = (typeof payrollParts)[number];
 
-/** What a column can be of a member, of the period, of a line, and what is summed. */
+/** Columns from the member, the period and the line, and columns with sums. */
 export const memberFields = [
   'member_key',
   'user_id',
@@ -45,7 +45,7 @@ export const dateFormats = [
 ] as const;
 export type DateFormat = (typeof dateFormats)[number];
 
-/** What a row of a file is of. */
+/** Subjects of a row in a file. */
 export const layoutRows = ['lines', 'members'] as const;
 
 export const layoutPremiums = ['together', 'apart'] as const;

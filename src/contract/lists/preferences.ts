@@ -1,7 +1,7 @@
 export const languages = ['en', 'de'] as const;
 export type Language = (typeof languages)[number];
 
-/** By whose clock times are shown. */
+/** The person or organization whose time zone displayed times use. */
 export const clocks = ['organization', 'member', 'viewer'] as const;
 export type ClockName = (typeof clocks)[number];
 

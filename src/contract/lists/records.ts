@@ -1,13 +1,13 @@
 export const recordStates = ['active', 'archived'] as const;
 
-/** What of a list is shown: the records in use, the archived ones, or both. */
+/** Records in a list: active ones, archived ones, or both. */
 export const recordFilters = [...recordStates, 'all'] as const;
 export type RecordFilter = (typeof recordFilters)[number];
 
 export const taskStates = ['active', 'completed', 'deleted'] as const;
 export type TaskState = (typeof taskStates)[number];
 
-/** States that tasks of the reference service can have besides; no task is in one of them here. */
+/** Further task states of the reference service. No task has them here. */
 export const otherTaskStates = [
   'archived',
   'archived_native_active',

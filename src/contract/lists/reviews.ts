@@ -1,7 +1,7 @@
 export const reviewStates = ['open', 'explained', 'dismissed', 'confirmed'] as const;
 export type ReviewState = (typeof reviewStates)[number];
 
-/** Why a reviewer decides so: for which states a code can be given. */
+/** Reasons of a review, with the states that permit each code. */
 export const reasonStates = {
   nature_of_work: ['explained'],
   assistive_device: ['explained'],

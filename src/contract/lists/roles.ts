@@ -7,7 +7,7 @@ export type ProjectRole = (typeof projectRoles)[number];
 export const scopes = ['hubstaff:read', 'hubstaff:write'] as const;
 export type Scope = (typeof scopes)[number];
 
-/** What a plan can include. */
+/** Features that a plan can include. */
 export const features = [
   'apps_and_urls',
   'automated_activity_detection',
@@ -20,7 +20,7 @@ export const features = [
 ] as const;
 export type Feature = (typeof features)[number];
 
-/** What decides in a project: the role in the organization where that is the higher one. */
+/** The role that applies in a project. The organization role applies if it is higher. */
 export const projectEffectiveRoles = [
   'organization_owner',
   'organization_manager',

@@ -3,7 +3,7 @@ export const trackingLevels = ['off', 'apps', 'apps_and_urls'] as const;
 export const settingSources = ['default', 'organization', 'member'] as const;
 export type SettingSource = (typeof settingSources)[number];
 
-/** What was stored against the settings before the server dropped it. */
+/** Forbidden contents stored before the server began to drop them. */
 export const earlierContents = ['none', 'possible', 'removed'] as const;
 export type EarlierContents = (typeof earlierContents)[number];
 

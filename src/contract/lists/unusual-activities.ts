@@ -20,5 +20,5 @@ export const replayOutcomes = ['kept', 'new', 'gone'] as const;
 export const tierNames = ['A', 'B', 'C'] as const;
 export type ApplicationTier = (typeof tierNames)[number];
 
-/** On which side of its limit a number is unusual. */
+/** The side of the limit on which a value is unusual. */
 export const unusualSides = ['at_most', 'at_least'] as const;
