@@ -42,11 +42,11 @@ export const ingestActivities = endpoint({
     'lists the rejected ones with reasons. Members can send their own time, project managers also that ' +
     'of their members on their projects, managers and owners that of any member. Each slot records the ' +
     'first product of `User-Agent` (`Tracker/1.7.5`). Programs that record in steps of some seconds, ' +
-    'for example by polling, are recognized by patterns common to all their members, and are not ' +
-    'flagged as machines. Budgets never prevent storing; `stopped_projects` lists the projects on which ' +
-    'a tracker should stop. Applications, addresses and screenshot ids are stored as far as the ' +
-    'strictest tracking settings during the item permit. `left_out` counts the rest; the time is always ' +
-    'stored. Items of a locked pay period are rejected if the organization refuses them ' +
+    'for example by polling, are recognized by patterns common to all their members, whose activity is ' +
+    'then not flagged as automated. Budgets never prevent storing; `stopped_projects` lists the ' +
+    'projects on which a tracker should stop. Applications, addresses and screenshot ids are stored as ' +
+    'far as the strictest tracking settings during the item permit. `left_out` counts the rest; the ' +
+    'time is always stored. Items of a locked pay period are rejected if the organization refuses them ' +
     '(`locked_periods`). Addresses are stored without query, fragment, user name and password.',
   access: { token: true },
   params: Type.Object({ organization_id: id() }),
@@ -63,7 +63,7 @@ export const timeSlot = {
 };
 
 export const who = { user_ids: Type.Optional(idFilter('Users')), project_ids: Type.Optional(idFilter('Projects')) };
-const taskIds = { task_ids: Type.Optional(idFilter('Tasks')) };
+const taskIds = { task_ids: Type.Optional(idFilter('Only time of these tasks')) };
 
 export const deleteActivities = endpoint({
   id: 'deleteActivities',
@@ -88,9 +88,9 @@ export const createTimeEntry = endpoint({
   summary: 'Add time by hand',
   description:
     'All or nothing. Time is refused if together with earlier time it exceeds 600 s in a ten-minute ' +
-    'slot. It is also refused if a budget stops timers before its end; owners and managers can still ' +
-    'add it, and project managers for others. Users who can see the budget get the number of seconds ' +
-    'left. In a locked pay period members cannot add time; owners and managers need a `reason`.',
+    'slot. Members also cannot add time beyond the point at which a budget stops timers. Owners and ' +
+    'managers can, and project managers can for others. Users who can see the budget get the number of ' +
+    'seconds left. In a locked pay period members cannot add time; owners and managers need a `reason`.',
   access: { token: true },
   params: Type.Object({ user_id: id() }),
   body: body({

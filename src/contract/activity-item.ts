@@ -52,7 +52,9 @@ const deviceBits = (device: string) =>
 export const activityItem = record('ActivityItem', {
   user_id: id('Member'),
   project_id: id('Project'),
-  starts_at: dateTime('Start. Fractions of a second are dropped. A whole minute with `minutes` or `seconds`'),
+  starts_at: dateTime(
+    'Start. Fractions of a second are dropped. Must be a whole minute if `minutes` or `seconds` is given',
+  ),
   tracked: Type.Integer({
     minimum: 1,
     maximum: slotSeconds,

@@ -7,10 +7,10 @@ const ofOrganization = Type.Object({ organization_id: id() });
 const ofProject = Type.Object({ project_id: id() });
 
 const since = dateTime('Written at or after this instant');
-const changes = { 'updated[start]': since, 'updated[stop]': dateTime('Written before this instant. Default: now') };
+const changes = { 'updated[start]': since, 'updated[stop]': dateTime('Written before this instant') };
 const dailyChanges = {
   'updated[start]': since,
-  'updated[stop]': Type.Optional(dateTime('… and before this one. Default: now')),
+  'updated[stop]': Type.Optional(dateTime('Written before this instant. Default: now')),
 };
 
 const followed =

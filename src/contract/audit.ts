@@ -26,7 +26,7 @@ const auditEntry = record('AuditEntry', {
   recorded_at: dateTime(),
   actor_user_id: nullable(id('Actor; null = the program or the command line')),
   credential,
-  action: Type.String({ description: 'Action' }),
+  action: Type.String({ description: 'Name of the action' }),
   subject: oneOf(auditSubjects),
   subject_id: wideId(
     'ID of the record. Rules: the version; members, passwords and manual time: the user; deleted time ' +

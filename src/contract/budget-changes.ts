@@ -84,7 +84,7 @@ export const listBudgetChanges = endpoint({
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({
     ...pageQuery,
-    'as_of[start]': dateTime('Earlier instant'),
+    'as_of[start]': dateTime('Earlier instant of the comparison'),
     'as_of[stop]': Type.Optional(dateTime('Later instant, not in the future. Default now')),
     project_ids: Type.Optional(idFilter('Budgets of these projects')),
     client_ids: Type.Optional(idFilter('Budgets of these clients')),

@@ -5,14 +5,14 @@ import { closed, date, id, idFilter, nullable, pageQuery, pagination, record } f
 
 const range = closed({
   low: Type.Number({ description: 'Lower bound (10th percentile)' }),
-  middle: Type.Number({ description: 'Median' }),
+  middle: Type.Number({ description: 'Median forecast' }),
   high: Type.Number({ description: 'Upper bound (90th percentile)' }),
 });
 
 const dates = closed({
-  earliest: nullable(date('10th percentile')),
-  middle: nullable(date('Median; null = not reached')),
-  latest: nullable(date('90th percentile; null = not reached in more than one of ten cases')),
+  earliest: nullable(date('Early date (10th percentile)')),
+  middle: nullable(date('Median date; null = not reached')),
+  latest: nullable(date('Late date (90th percentile); null = not reached in more than one of ten cases')),
 });
 
 const forecast = record('BudgetForecast', {
@@ -29,8 +29,8 @@ const forecast = record('BudgetForecast', {
   exhaustion: Type.Optional(
     closed(dates.properties, {
       description:
-        'Date on which the budget is used up, in the period, or within half a year without one. Absent = ' +
-        'already used up, or no limit',
+        'Date on which the budget is used up, in the period, or within half a year if it has no end. Absent ' +
+        '= already used up, or no limit',
     }),
   ),
 });

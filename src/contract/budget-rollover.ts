@@ -9,7 +9,7 @@ const floorText = 'Largest overused amount that is carried, in the unit of the b
 const expiresText = 'Number of periods in which a remainder can be used, the oldest first. null = no expiry';
 
 const rollover = record('BudgetRollover', {
-  carry: oneOf(carries, 'Amount that a period carries into the next'),
+  carry: oneOf(carries, 'Kinds of amounts that a period carries into the next'),
   cap: nullable(Type.Number({ description: capText })),
   floor: nullable(Type.Number({ description: floorText })),
   expires_after: nullable(Type.Integer({ description: expiresText })),
@@ -17,7 +17,7 @@ const rollover = record('BudgetRollover', {
 export type WireRollover = Static<typeof rollover>;
 
 const input = body({
-  carry: oneOf(carries, 'Amount that a period carries into the next'),
+  carry: oneOf(carries, 'Kinds of amounts that a period carries into the next'),
   cap: Type.Optional(nullable(Type.Number({ ...amount, description: capText }))),
   floor: Type.Optional(nullable(Type.Number({ ...amount, description: floorText }))),
   expires_after: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 120, description: expiresText }))),

@@ -58,7 +58,7 @@ export const createEarning = endpoint({
     user_id: id('Member or former member'),
     date: date('Local date for which it is paid'),
     amount: Type.Number({ ...paidAmount, description: 'Rounded to two decimals' }),
-    name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', description: 'Reason' }),
+    name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', description: 'Purpose of the payment' }),
     in_regular_rate: Type.Optional(Type.Boolean({ description: 'Default false' })),
   }),
   status: 201,

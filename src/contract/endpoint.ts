@@ -61,10 +61,7 @@ export interface Endpoint<
   readonly checksummed?: boolean;
   /** The response contains a secret and must not be stored. */
   readonly secret?: boolean;
-  /**
-   * The operation opens a session or continues towards one. Pages of other origins cannot send it, and failures are
-   * counted.
-   */
+  /** The operation opens a session or prepares one. Pages of other origins cannot send it, and failures are counted. */
   readonly signsIn?: boolean;
   /** Each attempt to sign in counts as a failure, because its response does not reveal the result. */
   readonly everyTryCounts?: boolean;

@@ -15,7 +15,7 @@ const exportHead = closed({
 export type WireExportHead = Static<typeof exportHead>;
 
 const exportRecord = closed({
-  part: oneOf(exportParts, 'API list with the same record'),
+  part: oneOf(exportParts, 'API list that also contains the record'),
   organization_id: nullable(id('null = a record of the person, or one that includes the organization')),
   record: Type.Record(Type.String(), Type.Unknown()),
 });

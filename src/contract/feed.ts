@@ -12,9 +12,9 @@ const feedEvent = record('FeedEvent', {
   subject_id: wideId('ID of the record. Rules: the version; members: the user; pay periods: the first date'),
   user_id: nullable(id('Member concerned')),
   payload: Type.Record(Type.String(), Type.Unknown(), { description: 'Event data; for tombstones the cause' }),
-  since: dateTime('Start of validity, or time of the action'),
+  since: dateTime('Instant from which the new state is valid; for an action, its time'),
   why: Type.Record(Type.String(), Type.Unknown(), {
-    description: 'Figures that caused it, or the actor',
+    description: 'Figures that caused the event; for an action, the actor',
   }),
   dedup_key: nullable(
     Type.String({
@@ -38,11 +38,11 @@ export const listEvents = endpoint({
     'from the id after the last one read: no event ever appears before one that was readable. Kinds ' +
     'that end in `_removed` are tombstones. Events about rates, salaries and pay periods have no ' +
     'amounts: the payload of rates and salaries has the `fields` and the first date (`effective_on`, ' +
-    'null = always), that of pay periods the dates. Only users who can see pay get `pay_rate_set`, ' +
-    '`salary_set`, `pay_period_corrected` and events with `rate: pay_rate` in the payload; only owners ' +
-    'get `webhook_disabled`, `contents_left_out` and `budget_surplus_stored`. Readers who cannot see ' +
-    'pay get `budget_state_changed` instead, once a night per budget, with its `state` and the last ' +
-    '`date` that counts.',
+    'null = from the beginning), that of pay periods the dates. Only users who can see pay get ' +
+    '`pay_rate_set`, `salary_set`, `pay_period_corrected` and events with `rate: pay_rate` in the ' +
+    'payload; only owners get `webhook_disabled`, `contents_left_out` and `budget_surplus_stored`. ' +
+    'Readers who cannot see pay get `budget_state_changed` instead, no more than once a night per ' +
+    'budget, with its `state` and the last `date` that counts.',
   access: { token: true, roles: ['owner', 'manager'] },
   live: true,
   params: Type.Object({ organization_id: id() }),

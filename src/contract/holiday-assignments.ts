@@ -24,7 +24,7 @@ const holidayAssignment = record('HolidayAssignment', {
   id: id('Assignment ID'),
   user_id: id(),
   calendar_id: nullable(id('Holiday calendar; null = none')),
-  effective_on: date("First date; it ends when the member's next one begins"),
+  effective_on: date("First date of the assignment; it ends when the member's next one begins"),
   recorded_at: dateTime('When it was set'),
 });
 export type WireHolidayAssignment = Static<typeof holidayAssignment>;

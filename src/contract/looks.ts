@@ -66,7 +66,7 @@ export const listOwnLooks = endpoint({
     ...filters,
     organization_id: Type.Optional(id('Looks in this organization')),
     include_everybody: Type.Optional(
-      Type.Boolean({ description: 'Include looks at all members. Default true; false: only those at the caller' }),
+      Type.Boolean({ description: 'Include lists of all members. Default true; false: only looks at the caller' }),
     ),
   }),
   ranges,

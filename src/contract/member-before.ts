@@ -3,7 +3,7 @@ import { body, id, maxBodyIds, nullable, oneOf, rateInput } from './fields.ts';
 import { organizationRoles, projectRoles } from './lists/roles.ts';
 import { rateTypes } from './lists/pay.ts';
 
-/** The values that a client read before a change. */
+/** The values of a member that a client read before a change. */
 export const memberBefore = body({
   role: Type.Optional(oneOf(organizationRoles)),
   payment: Type.Optional(

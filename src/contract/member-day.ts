@@ -53,7 +53,7 @@ const daySlot = record('DaySlot', {
   ),
   urls_left_out: Type.Integer({ minimum: 0, description: 'Further addresses' }),
   screenshots: Type.Integer({ minimum: 0, description: 'Screenshots of the whole activity' }),
-  note: nullable(Type.String({ description: 'Of manual time' })),
+  note: nullable(Type.String({ description: 'Note on manual time' })),
 });
 export type WireDaySlot = Static<typeof daySlot>;
 

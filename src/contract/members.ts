@@ -73,7 +73,7 @@ const member = record('OrganizationMember', {
         'see invitation_mail_at',
     ),
   ),
-  invitation_mail_at: Type.Optional(dateTime('Earliest time of the mail, or its final time once sent or failed')),
+  invitation_mail_at: Type.Optional(dateTime('Earliest time of the mail; afterwards, when it was sent or failed')),
   pay_rate: Type.Optional(Type.String({ description: 'For owners, and managers if the organization allows it' })),
   bill_rate: Type.Optional(Type.String({ description: 'For owners and managers' })),
   ...rateStarts,
@@ -129,7 +129,9 @@ export const listMembers = endpoint({
     ...instantRange('created_at', 'Memberships that began'),
     ...instantRange('updated_at', 'Memberships last changed'),
     rates_on: ratesOn,
-    include_projects: Type.Optional(Type.Boolean({ description: 'Add projects to each member. Default false' })),
+    include_projects: Type.Optional(
+      Type.Boolean({ description: 'Include the projects of each member. Default false' }),
+    ),
     project_statuses: Type.Optional(
       Type.Array(oneOf([...recordStates, 'deleted']), {
         description: 'Project status for include_projects; none is deleted',

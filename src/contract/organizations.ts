@@ -80,8 +80,8 @@ export const updateOrganization = endpoint({
   summary: 'Update an organization',
   description:
     'A new time zone or week start takes effect at the next week start of the present calendar, shown ' +
-    'as calendar_effective_at. Another change before that instant replaces it; the present values ' +
-    'cancel it. Omitted fields stay.',
+    'as calendar_effective_at. Another change before that instant replaces it; a change back to the ' +
+    'present values cancels it. Omitted fields stay.',
   access: { token: true, roles: ['owner'] },
   params: Type.Object({ organization_id: id() }),
   body: organizationChanges,

@@ -62,7 +62,7 @@ export const listOvertimeDiff = endpoint({
   access: { token: true, feature: 'overtime_policies' },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({
-    'as_of[from]': dateTime('Earlier instant'),
+    'as_of[from]': dateTime('Earlier instant of the comparison'),
     'as_of[to]': Type.Optional(dateTime('Later instant, not in the future. Default now')),
     'date[start]': date('A date of the first workweek'),
     'date[stop]': date('A date of the last workweek; the range has up to 92 days'),

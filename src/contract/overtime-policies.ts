@@ -114,8 +114,8 @@ export const createOvertimePolicy = endpoint({
   tag,
   summary: 'Create an overtime policy',
   description:
-    "Starts with the organization's next week (weekly) or day (daily), or at starts_on. All members " +
-    'need a pay rate and can be on one policy of a type at a time. Daily policies need flexible ' +
+    "Starts with the organization's next week (weekly) or day (daily), or at starts_on. Every member " +
+    'needs a pay rate and can be on one policy of a type at a time. Daily policies need flexible ' +
     'overtime.',
   access,
   params: organizationParams,

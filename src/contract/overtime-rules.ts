@@ -43,7 +43,7 @@ const premium = record('OvertimePremium', {
   holidays: Type.Optional(
     Type.Boolean({ description: "On the member's holidays; with days, on either. Default false" }),
   ),
-  from: optional.clock('Local time, with to; if after to, it spans midnight'),
+  from: optional.clock('Local start time, given with to; if it is after to, the range spans midnight'),
   to: optional.clock('Local time of the end'),
   pay_rate_multiplier: optional.multiplier('Pay rate multiplier of this time'),
   pay_rate_addition: Type.Optional(

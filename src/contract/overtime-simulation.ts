@@ -16,10 +16,11 @@ export const simulateOvertime = endpoint({
   tag: 'Overtime',
   summary: 'Simulate past weeks under another policy',
   description:
-    'Compares hours, pay and bill of the workweeks of the dates with the result if the policy had ' +
-    "applied on all their days instead of the member's policy of its type. Covers members of the policy " +
-    'with time. Nothing is stored. `policy` is the body of `POST …/overtime_policies` or, with ' +
-    '`overtime_policy_id`, of `PUT overtime_policies/{id}`, which then creates exactly this version.',
+    'Compares hours, pay and bill of the workweeks of the dates with those under another policy. The ' +
+    "simulation applies that policy on all their days, instead of the member's policy of its type. " +
+    'Covers members of the policy with time. Nothing is stored. `policy` is the body of `POST ' +
+    '…/overtime_policies` or, with `overtime_policy_id`, of `PUT overtime_policies/{id}`, which then ' +
+    'creates exactly this version.',
   access: { token: true, roles: ['owner', 'manager'], feature: 'overtime_policies' },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({ ...pageQuery, include: Type.Optional(include(['users'])) }),

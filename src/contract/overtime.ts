@@ -48,7 +48,7 @@ const weekStep = record('OvertimeWeekStep', {
 const policyStep = record('OvertimePolicyStep', {
   step: oneOf(['policy', 'no_policy']),
   text,
-  policy_id: Type.Optional(id('Policy version')),
+  policy_id: Type.Optional(id('ID of the policy version')),
   policy_type: Type.Optional(oneOf(policyTypes)),
   threshold: Type.Optional(Type.Number({ description: 'Hours' })),
   threshold_seconds: Type.Optional(seconds('The threshold in seconds; a second cut by it is not overtime')),
@@ -61,7 +61,7 @@ const counterStep = record('OvertimeCounterStep', {
   step: oneOf(['counter']),
   text,
   date: date(),
-  policy_id: id('Policy version'),
+  policy_id: id('ID of the policy version'),
   policy_type: oneOf(policyTypes),
   counted_seconds: seconds('Seconds that the day adds; for a weekly policy without daily overtime'),
   counter_before: seconds('0 for a daily policy'),
@@ -71,7 +71,7 @@ const counterStep = record('OvertimeCounterStep', {
 });
 
 const counter = (of: string, when: string) =>
-  Type.Integer({ minimum: 0, description: `Counter of the ${of} ${when} it` });
+  Type.Integer({ minimum: 0, description: `Counter of the ${of} ${when} this piece` });
 
 const segmentStep = record('OvertimeSegmentStep', {
   step: oneOf(['segment']),
@@ -81,7 +81,7 @@ const segmentStep = record('OvertimeSegmentStep', {
   until: nullable(dateTime('Exclusive')),
   project_id: id(),
   billable: Type.Boolean(),
-  tracked_seconds: seconds('Duration'),
+  tracked_seconds: seconds('Tracked seconds'),
   rule: oneOf(overtimeRules, "Rule that makes it overtime: the policy's threshold, a tier, or a consecutive day"),
   policy_id: Type.Optional(id('Policy version that makes it overtime')),
   premiums: Type.Array(Type.String(), { description: 'Names of the premiums that apply' }),
@@ -127,7 +127,7 @@ export type WireStep = Static<typeof step>;
 export const overtimeWeek = record('OvertimeWeek', {
   user_id: id('Member user ID'),
   week_start: date('First day of the workweek'),
-  week_stop: date('Last day'),
+  week_stop: date('Last day of the workweek'),
   currency: Type.String(),
   tracked_seconds: seconds('All tracked time'),
   regular_seconds: seconds('Time without overtime'),

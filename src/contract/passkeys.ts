@@ -18,7 +18,7 @@ export type WirePasskey = Static<typeof passkey>;
 
 const coded = (maxLength: number) => Type.String({ maxLength });
 
-/** The browser's `toJSON()` of a credential. Further fields are ignored. */
+/** A credential as the browser's `toJSON()` returns it. Further fields are ignored. */
 const credentialWith = <const P extends Record<string, ReturnType<typeof coded>>>(response: P) =>
   Type.Object(
     {
@@ -67,7 +67,7 @@ export const createPasskeySession = endpoint({
   path: '/ext/v1/sessions/passkey',
   tag: 'Sessions',
   summary: 'Sign in a browser with a passkey',
-  description: 'The response is that of a link. The passkey identifies the person; no address is needed.',
+  description: 'Responds like a sign-in with a link. The passkey identifies the person; no address is needed.',
   access: { token: false },
   body: body({ credential: signed }),
   status: 201,

@@ -18,9 +18,9 @@ export const createPasswordSession = endpoint({
   tag: 'Sessions',
   summary: 'Sign in a browser with email and password',
   description:
-    'The response is that of a link. The refusal is the same for an unknown address, a missing password ' +
-    'or a wrong one. After 20 attempts in 15 minutes an account must wait; a browser in which the ' +
-    'person was signed in has a separate count.',
+    'Responds like a sign-in with a link. The refusal is the same for an unknown address, a missing ' +
+    'password or a wrong one. After 20 attempts in 15 minutes an account must wait; a browser in which ' +
+    'the person was signed in has a separate count.',
   access: { token: false },
   body: body({
     email: Type.String({ minLength: 1, maxLength: 254 }),

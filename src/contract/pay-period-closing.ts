@@ -35,7 +35,7 @@ const payPeriodLine = record('PayPeriodLine', {
   bill_rate_multiplier: Type.String(),
   bill_rate: decimal('Per hour; null = none'),
   seconds: Type.Integer({
-    description: 'For a premium the seconds with a premium; negative for a reducing correction',
+    description: 'For a premium, the seconds that earn it; negative if a correction removes time',
   }),
   pay: decimal('null = fixed pay without a salary'),
   bill: decimal('null = not billable'),
@@ -88,7 +88,9 @@ export const closePayPeriod = endpoint({
   access,
   params,
   body: body({
-    without_approval: Type.Optional(Type.Boolean({ description: 'Close without missing approvals. Default false' })),
+    without_approval: Type.Optional(
+      Type.Boolean({ description: 'Close although approvals are missing. Default false' }),
+    ),
   }),
   longRunning: true,
   response,

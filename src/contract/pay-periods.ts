@@ -7,7 +7,7 @@ const anchorOn = 'Weekly and biweekly: a first date of any period, before or aft
 const monthDay =
   'Monthly: the day of the month on which periods begin, 1 to 28. Semimonthly: the first of two, 1 to ' +
   '13; the other is 15 days later';
-const effectiveOn = 'First date of the schedule; it ends the current period of the previous one';
+const effectiveOn = 'First date of the schedule; it ends the current period of the previous schedule';
 
 const paySchedule = record('PaySchedule', {
   id: id('Pay schedule ID'),
@@ -76,7 +76,7 @@ export const payPeriod = record('PayPeriod', {
   id: id('Its first date as a number: 2026-03-02 is 20260302'),
   start_date: date('First date'),
   stop_date: date('Last date'),
-  pay_schedule_id: id('Its schedule'),
+  pay_schedule_id: id('Schedule of the period'),
   state: oneOf(payPeriodStates),
   submitted: nullable(Type.Integer({ minimum: 0, description: 'Members who submitted it; null for members' })),
   approved: nullable(Type.Integer({ minimum: 0, description: 'Approved members; null for members' })),

@@ -5,7 +5,7 @@ import { payLineKinds } from './lists/pay.ts';
 
 const seconds = (description: string) => Type.Integer({ description });
 const money = (description: string) => Type.String({ description: `${description}; decimal text` });
-const payVisibility = 'members see their own, owners and managers with access to pay rates all';
+const payVisibility = 'members see their own; owners, and managers who can see pay rates, see all';
 
 const payStatementLine = record('PayStatementLine', {
   component: oneOf(['straight', 'premium'], 'Straight pay of a day, or the premium of a workweek at its end'),
@@ -18,7 +18,7 @@ const payStatementLine = record('PayStatementLine', {
   rule: Type.String({ description: 'Rule that makes it regular time or overtime' }),
   pay_rate_multiplier: Type.String(),
   pay_rate: Type.Optional(nullable(money(`Per hour; null = no hourly rate; ${payVisibility}`))),
-  seconds: seconds('For a premium the seconds with a premium; negative for a reducing correction'),
+  seconds: seconds('For a premium, the seconds that earn it; negative if a correction removes time'),
   pay: Type.Optional(nullable(money(`null = fixed pay without a salary; ${payVisibility}`))),
   earned_pay_period_id: id('Period of the work; for a correction an earlier one'),
   cause: nullable(Type.String({ description: 'Cause of a correction; null = not a correction' })),
@@ -58,7 +58,7 @@ const payStatement = record('PayStatement', {
         straight: money('All time at the rate of its day'),
         premium: money('Premiums of workweeks that ended'),
         salary: money('Salary'),
-        earnings: money('Other earnings'),
+        earnings: money('Earnings such as bonuses'),
         corrections: money('Pay changes of earlier periods'),
         total: money('Sum of the amounts'),
       },
@@ -80,8 +80,9 @@ export const listPayStatements = endpoint({
   summary: 'List the pay statements of a pay period',
   description:
     'Returns the stored figures of a closed period; for others, the figures of a closing now, with ' +
-    'corrections that are paid or waiting. Lists members during the period and people with a state, ' +
-    'time, pay or a correction in it, ascending by user ID. Members see themselves.',
+    'corrections that are paid or waiting. Lists members during the period and people with a ' +
+    'submission, an approval, time, pay or a correction in it, ascending by user ID. Members see ' +
+    'themselves.',
   access: { token: true },
   params: Type.Object({ organization_id: id(), pay_period_id: id() }),
   query: Type.Object({

@@ -25,8 +25,8 @@ export const downloadPayroll = endpoint({
   summary: 'Download a pay period as a file with all columns',
   description:
     'Returns text/csv with the figures of `…/payroll`; the header `x-checksum` has the checksum of a ' +
-    'closed period. The file is streamed, and breaks off if the period is closed or reopened at the ' +
-    `same time. Downloads are audited. ${visibility}`,
+    'closed period. The file is streamed, and breaks off if the period is closed or reopened during the ' +
+    `download. Downloads are audited. ${visibility}`,
   params: Type.Object({ organization_id: id(), pay_period_id: id() }),
 });
 

@@ -24,7 +24,7 @@ const payrollLine = record('PayrollLine', {
   pay_rate_multiplier: Type.String(),
   pay_rate: decimal('Per hour; null = no hourly rate'),
   seconds: Type.Integer({
-    description: 'For a premium the seconds with a premium; negative for a reducing correction',
+    description: 'For a premium, the seconds that earn it; negative if a correction removes time',
   }),
   hours: Type.String({ description: 'The seconds as hours, rounded half-up to two decimals' }),
   straight: decimal('null = fixed pay without a salary'),
@@ -46,7 +46,7 @@ export const listPayroll = endpoint({
     'Returns the stored figures of a closed period with their checksum, also in the header ' +
     '`x-checksum`; for other periods, computed figures with waiting corrections. Pages are by member, ' +
     'in order of user ID, with all lines of a member on one page. A request for text/csv without a page ' +
-    'streams all members, and breaks off if the period is closed or reopened at the same time. For ' +
+    'streams all members, and breaks off if the period is closed or reopened during the download. For ' +
     'owners, and managers who can see pay rates.',
   access: { token: true, roles: ['owner', 'manager'] },
   params: Type.Object({ organization_id: id(), pay_period_id: id() }),

@@ -3,8 +3,8 @@ import { closed, date, id, nullable, oneOf } from './fields.ts';
 
 /** The default of a request without an effective date. */
 export const rateDefault =
-  'Default: today. A first rate applies to all days, unless it replaces another rate on an earlier ' +
-  'day on which its members have recorded time';
+  'Default: today. A first rate applies to all days, unless this would replace another rate on an ' +
+  'earlier day with recorded time of the members concerned';
 
 const start = (rate: string) => Type.Optional(date(`Local day from which the ${rate} is valid; absent = all days`));
 

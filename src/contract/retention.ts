@@ -60,8 +60,8 @@ export const putRetention = endpoint({
   description:
     'The following night the server deletes older data. Only archives of the operator still have it; a ' +
     'longer period restores nothing. Omitted fields stay. Details are deleted with their activities: ' +
-    'their periods cannot be longer. Months without activities retain time and all figures, and can no ' +
-    'longer be changed.',
+    'their periods cannot be longer than that of activities. Months without activities retain time and ' +
+    'all figures, and can no longer be changed.',
   access: { token: true, roles: ['owner'] },
   params,
   body: policy,

@@ -7,20 +7,28 @@ import { waysIn } from './lists/credentials.ts';
 const may = record(
   'SessionRights',
   {
-    see_pay: Type.Boolean({ description: 'Rates, and figures computed from them' }),
+    see_pay: Type.Boolean({ description: 'Whether the user sees rates and figures computed from them' }),
     see_audit: Type.Boolean(),
     change_organization: Type.Boolean(),
     manage_members: Type.Boolean(),
-    manage_projects: Type.Boolean({ description: 'All projects; project managers can change only theirs' }),
+    manage_projects: Type.Boolean({
+      description: 'Whether the user can change all projects; project managers can change their own',
+    }),
     manage_clients: Type.Boolean(),
     manage_tokens: Type.Boolean(),
     manage_screenshot_settings: Type.Boolean(),
     manage_app_and_url_settings: Type.Boolean(),
     manage_overtime_policies: Type.Boolean(),
-    see_budgets: Type.Boolean({ description: 'Owners and managers see all, project managers those of their projects' }),
-    see_overtime: Type.Boolean({ description: 'All members for owners and managers, otherwise only their own' }),
-    see_flags: Type.Boolean({ description: 'Flags of all members; people see their own at /ext/v1/users/me' }),
-    review_flags: Type.Boolean({ description: 'Only flags of other members' }),
+    see_budgets: Type.Boolean({
+      description: 'Owners and managers see all budgets, project managers those of their projects',
+    }),
+    see_overtime: Type.Boolean({
+      description: 'Owners and managers see the overtime of all members, others their own',
+    }),
+    see_flags: Type.Boolean({
+      description: 'Whether the user sees flags of all members; people see their own flags at /ext/v1/users/me',
+    }),
+    review_flags: Type.Boolean({ description: 'Whether the user can review flags of other members' }),
     exempt_from_flags: Type.Boolean(),
     replay_flags: Type.Boolean(),
     change_flag_rules: Type.Boolean(),

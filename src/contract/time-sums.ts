@@ -28,7 +28,7 @@ const figures = {
 const sum = record('TimeFigures', figures);
 export type WireSum = Static<typeof sum>;
 
-const periodSum = closed({ start: date('First date of the period, as in `periods`'), ...figures });
+const periodSum = closed({ start: date('First date of the period, as listed in `periods`'), ...figures });
 export type WirePeriodSum = Static<typeof periodSum>;
 
 const timeSum = record('TimeSum', {
@@ -56,11 +56,11 @@ export const listTimeSums = endpoint({
   tag: 'Activities',
   summary: 'List time totals by day, week or month, for each member, project or client',
   description:
-    'Sums the local dates from first to last. Weeks and months at the edges include only dates of the ' +
-    "range; weeks begin on the organization's first weekday at that time. Time belongs to the project's " +
-    'client on that date. Owners and managers see all, project managers also time on their projects, ' +
-    'members their own. Only rows with time are listed, former members included unless user_ids are ' +
-    'given. page_start_id is the id of a member, project or client.',
+    'Sums the time of the local dates from first to last. Weeks and months at the edges include only ' +
+    "dates of the range; weeks begin on the organization's first weekday at that time. Time belongs to " +
+    "the project's client on that date. Owners and managers see all, project managers also time on " +
+    'their projects, members their own. Only rows with time are listed, former members included unless ' +
+    'user_ids are given. page_start_id is the id of a member, project or client.',
   access: { token: true },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({
@@ -69,8 +69,8 @@ export const listTimeSums = endpoint({
     page_limit: Type.Optional(
       Type.Integer({ minimum: 1, maximum: mostRows, description: 'Rows per page, 1 to 1,000. Default 100' }),
     ),
-    period: Type.Optional(oneOf(sumPeriods, 'Default week')),
-    by: Type.Optional(oneOf(sumOwners, 'Default member')),
+    period: Type.Optional(oneOf(sumPeriods, 'Length of a period. Default week')),
+    by: Type.Optional(oneOf(sumOwners, 'Subject of each row. Default member')),
     user_ids: Type.Optional(idFilter('Time of these members')),
     project_ids: Type.Optional(idFilter('Time on these projects')),
     client_ids: Type.Optional(idFilter('Time on projects of these clients on the date')),

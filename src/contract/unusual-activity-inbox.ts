@@ -42,7 +42,7 @@ const inboxEntry = record('InboxEntry', {
   ),
   reviewable: Type.Boolean({ description: 'Whether the caller can review it' }),
   not_reviewable_because: nullable(oneOf(['own'], '`own`: members cannot review their own flags')),
-  flags: Type.Array(inboxFlag, { description: 'By start' }),
+  flags: Type.Array(inboxFlag, { description: 'Sorted by start' }),
 });
 export type WireInboxEntry = Static<typeof inboxEntry>;
 
@@ -58,7 +58,7 @@ const organizationParams = Type.Object({ organization_id: id() });
 const path = '/ext/v1/organizations/{organization_id}/unusual_activity_inbox';
 const roles = ['owner', 'manager'] as const;
 const ranges = [{ name: 'date', exclusive: false }];
-const ofOneFlag = 'A session matches if one of its flags meets all filters; it has all its flags.';
+const ofOneFlag = 'A session matches if one of its flags meets all filters; a matching session lists all its flags.';
 
 export const listUnusualActivityInbox = endpoint({
   id: 'listUnusualActivityInbox',

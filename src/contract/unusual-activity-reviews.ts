@@ -57,7 +57,7 @@ export const shownEntries = 200;
 
 const reviewed = record('ReviewedActivity', {
   ...unusualActivity.properties,
-  user_name: Type.String({ description: 'Member' }),
+  user_name: Type.String({ description: 'Name of the member' }),
   rule_version: ruleVersion,
   sentence,
   measured: measuredOrNot,
@@ -193,9 +193,9 @@ const count = (description: string) => Type.Integer({ minimum: 0, description })
 const precision = closed({
   type: oneOf(unusualActivityTypes),
   rule_version: ruleVersion,
-  confirmed: count('Confirmed, final'),
-  explained: count('Explained'),
-  dismissed: count('Dismissed'),
+  confirmed: count('Flags reviewed as confirmed, with a final verdict'),
+  explained: count('Flags reviewed as explained'),
+  dismissed: count('Flags reviewed as dismissed'),
   open: count('Not reviewed, reopened, or awaiting a second reviewer'),
   precision: nullable(
     Type.Number({ description: 'Confirmed as a share of confirmed, explained and dismissed; null = none reviewed' }),

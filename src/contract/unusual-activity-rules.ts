@@ -12,7 +12,7 @@ const typeChange = Type.Optional(
       Type.Integer({
         minimum: 0,
         maximum: 1_440,
-        description: "Minimum duration; not below the program's",
+        description: "Minimum duration in minutes; not below the program's",
       }),
     ),
   }),
@@ -95,11 +95,11 @@ const publishedThreshold = record('PublishedThreshold', {
 
 const publishedType = record('PublishedType', {
   type: oneOf(unusualActivityTypes),
-  explanation: Type.String({ description: 'In plain language' }),
+  explanation: Type.String({ description: 'Explanation in plain language' }),
   family: Type.String(),
   on: Type.Boolean(),
   feature: Type.Optional(Type.String({ description: 'Required plan feature' })),
-  minimum_minutes: Type.Integer({ description: 'Minimum duration' }),
+  minimum_minutes: Type.Integer({ description: 'Shorter activity is not reported' }),
   resolution: Type.String({ description: 'Required resolution of trackers' }),
   own_history_excuses: Type.Boolean({ description: "Whether the member's usual behaviour excuses it" }),
   limits: Type.Array(publishedLimit),

@@ -30,10 +30,11 @@ export const listOwnEvents = endpoint({
   tag: 'Events',
   summary: "List the caller's events of all organizations, in order",
   description:
-    'Covers created or ended tokens that act for the caller, changes of memberships, alerts of budgets ' +
-    'and policies with visible figures, and forbidden contents that programs sent about the caller ' +
-    '(`own_contents_left_out`). `text/event-stream` delivers new events live. Request from the id after ' +
-    'the last one read: no event ever appears before one that was readable.',
+    'Covers tokens of the caller that were created or ended, changes of their memberships, and alerts ' +
+    'of budgets and policies with the figures visible to them. Also covers forbidden contents that ' +
+    'programs sent about the caller (`own_contents_left_out`). `text/event-stream` delivers new events ' +
+    'live. Request from the id after the last one read: no event ever appears before one that was ' +
+    'readable.',
   access: { token: true, personalOnly: true },
   live: true,
   query: Type.Object({

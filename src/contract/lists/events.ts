@@ -4,7 +4,7 @@
  */
 export const hiddenStateKind = 'budget_state_changed';
 
-/** Results of figures. Each is emitted once, however often and in whichever order it is computed. */
+/** Events that computed figures cause. Each is emitted once, however often and in whichever order it is computed. */
 const figureKinds = [
   'budget_threshold_reached',
   'budget_threshold_left',
