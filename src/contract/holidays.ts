@@ -71,7 +71,7 @@ export const updateHolidayCalendar = endpoint({
   method: 'PUT',
   path: calendarPath,
   tag,
-  summary: 'Update a holiday calendar',
+  summary: 'Change a holiday calendar',
   access,
   params: ofCalendar,
   body: body({ name: Type.Optional(name), location: Type.Optional(location) }),

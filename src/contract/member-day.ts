@@ -48,7 +48,7 @@ const daySlot = record('DaySlot', {
   apps_left_out: Type.Integer({ minimum: 0, description: 'Further applications' }),
   urls: nullable(
     Type.Array(usage('url'), {
-      description: `The ${dayLimits.urls} addresses visited longest in the whole activity; null = hidden from the reader`,
+      description: `The ${dayLimits.urls} addresses visited longest in the activity; null = hidden from the reader`,
     }),
   ),
   urls_left_out: Type.Integer({ minimum: 0, description: 'Further addresses' }),

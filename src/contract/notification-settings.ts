@@ -44,7 +44,7 @@ export const putNotificationSettings = endpoint({
   method: 'PUT',
   path,
   tag: 'Users',
-  summary: "Update the caller's mail settings",
+  summary: "Change the caller's mail settings",
   description:
     'Omitted fields stay. `/ext/v1/users/me/events` lists the events in any case; budgets and policies ' +
     'define their recipients.',

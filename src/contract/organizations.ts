@@ -77,7 +77,7 @@ export const updateOrganization = endpoint({
   method: 'PUT',
   path: '/v2/organizations/{organization_id}',
   tag: 'Organizations',
-  summary: 'Update an organization',
+  summary: 'Change an organization',
   description:
     'A new time zone or week start takes effect at the next week start of the present calendar, shown ' +
     'as calendar_effective_at. Another change before that instant replaces it; a change back to the ' +
@@ -94,7 +94,7 @@ export const updateOrganizationMetadata = endpoint({
   method: 'PUT',
   path: '/v2/organizations/{organization_id}/update_metadata',
   tag: 'Organizations',
-  summary: 'Update metadata of an organization; other keys stay',
+  summary: 'Change metadata of an organization; other keys stay',
   access: { token: true, roles: ['owner'] },
   params: Type.Object({ organization_id: id() }),
   body: body({ metadata: metadataInput }),

@@ -143,7 +143,7 @@ export const updateOvertimePolicy = endpoint({
   method: 'PUT',
   path,
   tag,
-  summary: 'Update an overtime policy',
+  summary: 'Change an overtime policy',
   description:
     'Changes apply from the next week or day. For a policy in use, the response is a new version that ' +
     'supersedes it. Archived and closing policies cannot be edited.',
@@ -185,7 +185,7 @@ export const updateOvertimePolicyExt = endpoint({
   method: 'PUT',
   path: '/ext/v1/overtime_policies/{overtime_policy_id}',
   tag,
-  summary: 'Update an overtime policy with its bill rate multiplier and rules',
+  summary: 'Change an overtime policy with its bill rate multiplier and rules',
   description:
     'Works like the update under /v2. A change to rules counts as a change of the policy. null removes a rule.',
   access,

@@ -155,7 +155,7 @@ export const updatePayrollTemplate = endpoint({
   method: 'PUT',
   path: `${path}/{payroll_template_id}`,
   tag,
-  summary: 'Update a payroll template',
+  summary: 'Change a payroll template',
   description: visibility,
   access,
   params: ofTemplate,

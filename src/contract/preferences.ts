@@ -50,7 +50,7 @@ export const putPreferences = endpoint({
   method: 'PUT',
   path,
   tag: 'Users',
-  summary: "Update the caller's display preferences",
+  summary: "Change the caller's display preferences",
   description: 'Omitted fields stay. Preferences do not affect API responses.',
   access: { token: true, personalOnly: true },
   body: input,

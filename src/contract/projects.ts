@@ -146,7 +146,7 @@ export const updateProject = endpoint({
   method: 'PUT',
   path: '/v2/projects/{project_id}',
   tag: 'Projects',
-  summary: 'Update a project',
+  summary: 'Change a project',
   description:
     'For owners, managers and managers of the project; the latter cannot change its client or set pay ' +
     'rates. Listed members are added, changed or removed; others stay.',
@@ -170,7 +170,7 @@ export const updateProjectMetadata = endpoint({
   method: 'PUT',
   path: '/v2/projects/{project_id}/update_metadata',
   tag: 'Projects',
-  summary: 'Update metadata of a project; other keys stay',
+  summary: 'Change metadata of a project; other keys stay',
   access: { token: true },
   params: projectParams,
   body: body({ metadata: metadataInput }),

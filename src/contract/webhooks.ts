@@ -130,7 +130,7 @@ export const updateWebhook = endpoint({
   method: 'PUT',
   path: webhookPath,
   tag: 'Webhooks',
-  summary: 'Update a webhook',
+  summary: 'Change a webhook',
   description: 'New kinds apply to future events. With a new address, waiting deliveries are tried at once.',
   access: webhookAccess,
   params: webhookParams,
