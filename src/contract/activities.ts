@@ -35,10 +35,10 @@ export const ingestActivities = endpoint({
   tag: 'Activities',
   summary: 'Store tracked time and activity',
   description:
-    'Send `application/json` with up to 5,000 items and 1,000,000 values, stored in one transaction, or ' +
-    '`application/x-ndjson` of any length, one item per line, stored every 5,000 lines or 4 MiB, or ' +
-    'sooner. User, project and start identify an item: an item sent again changes nothing, and a ' +
-    'different value replaces it. Valid items are stored even if others are rejected; the response ' +
+    'Send `application/json` with up to 5,000 items and 1,000,000 values, which one transaction stores. ' +
+    'Or send `application/x-ndjson` of any length with one item per line, stored every 5,000 lines or 4 ' +
+    'MiB, or sooner. User, project and start identify an item: an item sent again changes nothing, and ' +
+    'a different value replaces it. Valid items are stored even if others are rejected; the response ' +
     'lists the rejected ones with reasons. Members can send their own time, project managers also that ' +
     'of their members on their projects, managers and owners that of any member. Each slot records the ' +
     'first product of `User-Agent` (`Tracker/1.7.5`). Programs that record in steps of some seconds, ' +

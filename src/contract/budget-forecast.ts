@@ -44,8 +44,8 @@ export const listBudgetForecasts = endpoint({
   summary: 'Forecast budgets from the past weeks',
   description:
     'Forecasts the spend of valid budgets at the end of the period, and the date on which they are used ' +
-    'up, if the coming weeks resemble the past ones. Each range covers eight of ten cases. Visibility ' +
-    'and paging are those of the status.',
+    'up. The forecast assumes that the coming weeks resemble the past ones. Each range covers eight of ' +
+    'ten cases. Visibility and paging are those of the status.',
   access: { token: true },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({

@@ -74,10 +74,10 @@ export const listBudgetStatuses = endpoint({
   tag: 'Budget histories',
   summary: 'List the status of budgets, now or at a past instant',
   description:
-    'Returns the budgets valid on the local day of as_of, their spend as known at that instant, the ' +
-    'spend of the same days as known now, and the causes of the difference. Paging uses ids of history ' +
-    'rows. Owners and managers see all budgets, managers of projects those of their projects. For ' +
-    'budgets at pay rates, readers who cannot see pay get only the project or client and `state`.',
+    'Returns the budgets valid on the local day of as_of with their spend as known at that instant. ' +
+    'Adds the spend of the same days as known now, and the causes of the difference. Paging uses ids of ' +
+    'history rows. Owners and managers see all budgets, managers of projects those of their projects. ' +
+    'For budgets at pay rates, readers who cannot see pay get only the project or client and `state`.',
   access: { token: true },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({

@@ -37,8 +37,8 @@ export const listEvents = endpoint({
     'For programs that follow an organization; `text/event-stream` delivers new events live. Request ' +
     'from the id after the last one read: no event ever appears before one that was readable. Kinds ' +
     'that end in `_removed` are tombstones. Events about rates, salaries and pay periods have no ' +
-    'amounts: the payload of rates and salaries has the `fields` and the first date (`effective_on`, ' +
-    'null = from the beginning), that of pay periods the dates. Only users who can see pay get ' +
+    'amounts. For rates and salaries the payload has the `fields` and the first date (`effective_on`, ' +
+    'null = from the beginning), for pay periods the dates. Only users who can see pay get ' +
     '`pay_rate_set`, `salary_set`, `pay_period_corrected` and events with `rate: pay_rate` in the ' +
     'payload; only owners get `webhook_disabled`, `contents_left_out` and `budget_surplus_stored`. ' +
     'Readers who cannot see pay get `budget_state_changed` instead, no more than once a night per ' +

@@ -12,6 +12,7 @@ export function closed<P extends TProperties>(properties: P, options: Record<str
 
 /**
  * A record that the OpenAPI document lists once, under its name. All records of a name must be equal.
+ *
  * `record('Holiday', { id: id(), date: date() })` → `#/components/schemas/Holiday`
  */
 export function record<P extends TProperties>(name: string, properties: P, options: Record<string, unknown> = {}) {

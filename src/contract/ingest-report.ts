@@ -34,8 +34,8 @@ export const ingestReport = record('IngestReport', {
   }),
   stopped_projects: Type.Array(stoppedProjectOf, {
     description:
-      'Projects on which a budget stops timers: those of the members and of the sent time, as they are ' +
-      'after storing; by member and project, up to 1,000',
+      'Projects on which a budget stops timers, after the upload: projects of the members and of the sent ' +
+      'time; by member and project, up to 1,000',
   }),
 });
 export type IngestReport = Static<typeof ingestReport>;

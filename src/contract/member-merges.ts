@@ -10,11 +10,11 @@ export const mergeMembers = endpoint({
   tag: 'Members',
   summary: 'Move all time of a member to another member',
   description:
-    'For a person with two memberships. All time moves or none: if both have time on a project at the ' +
-    'same start, or ten minutes would exceed 600 s, the response is 400 and names the slots. Daily ' +
-    'figures, budgets and the ledger follow; days of both are analyzed again. The member without time ' +
-    'remains a member with unchanged roles, projects, rates, settings and tokens. A `reason` is ' +
-    'required if time lies in a locked pay period.',
+    'For a person with two memberships. All time moves or none. If both have time on a project at the ' +
+    'same start, or a slot would exceed 600 s, the response is 400 and names the slots. Daily figures, ' +
+    'budgets and the ledger follow; days of both are analyzed again. The member without time remains a ' +
+    'member with unchanged roles, projects, rates, settings and tokens. A `reason` is required if time ' +
+    'lies in a locked pay period.',
   access: { token: true, roles: ['owner'] },
   params: Type.Object({ organization_id: id(), user_id: id(), other_user_id: id() }),
   query: Type.Object({ reason: lockReason }),

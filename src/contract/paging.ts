@@ -16,8 +16,9 @@ export interface CutPage<Row> {
 }
 
 /**
- * Cuts a result fetched with `limit + 1` rows to the page, and returns the start of the next page. cutPage([{ id: 1 },
- * { id: 4 }], 1, (row) => row.id) // rows: [{ id: 1 }], pagination: { next_page_start_id: 4 }
+ * Cuts a result fetched with `limit + 1` rows to the page, and returns the start of the next page.
+ *
+ *     cutPage([{ id: 1 }, { id: 4 }], 1, (row) => row.id) // rows: [{ id: 1 }], pagination: { next_page_start_id: 4 }
  */
 export function cutPage<Row>(fetched: readonly Row[], limit: number, cursorOf: (row: Row) => number): CutPage<Row> {
   const next = fetched[limit];

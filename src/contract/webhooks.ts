@@ -99,11 +99,11 @@ export const createWebhook = endpoint({
   summary: 'Create a webhook',
   description:
     'New events are sent as `POST` with `{type, timestamp, organization_id, data}`; data is the event ' +
-    'as listed. Events of budgets at pay rates require that the person who last set the address can see ' +
-    'pay, and, if an organization token was used, its creator too; otherwise their states are sent. ' +
-    'Events of new pay have no amounts. Headers and signatures follow Standard Webhooks. Each event ' +
-    'arrives in order, one or more times: 2xx confirms it, other responses are retried for three days. ' +
-    '410 disables the webhook at once.',
+    'as listed. Events of budgets at pay rates are sent while the person who last set the address can ' +
+    'see pay. If they used an organization token, its creator must see pay, too. Otherwise the states ' +
+    'of these budgets are sent. Events of new pay have no amounts. Headers and signatures follow ' +
+    'Standard Webhooks. Each event arrives in order, one or more times: 2xx confirms it, other ' +
+    'responses are retried for three days. 410 disables the webhook at once.',
   access: webhookAccess,
   params: Type.Object({ organization_id: id() }),
   body: body({ url, kinds: Type.Optional(kinds), description: Type.Optional(description) }),
