@@ -6,7 +6,7 @@ import { SlowFirst } from './test/harness/slow-first.ts';
 import { filesByLane } from './test/harness/starts-programs.ts';
 
 const shared = {
-  pool: 'forks',
+  pool: 'forks' as const,
   // Every file has a database of its own; starting a process for each would double the time.
   isolate: false,
   // Some start whole processes, which take their time on a busy machine.
@@ -15,7 +15,9 @@ const shared = {
   // What is waited for comes; on a busy machine not within a second.
   expect: { poll: { timeout: 25_000 } },
   setupFiles: 'test/harness/parts-of-statements.ts',
-} as const;
+  // Requests and answers live shortly; with more room for young values Node collects them more rarely.
+  execArgv: ['--max-semi-space-size=64'],
+};
 
 const cores = availableParallelism();
 const files = filesByLane(import.meta.dirname);

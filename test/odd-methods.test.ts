@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { endpoints } from '../src/contract/api.ts';
 import { type TestOrganization, useTestApp } from './harness/app.ts';
+import { runs } from './harness/night.ts';
 import { faultOf, type RawAnswer, tell } from './robustness/answers.ts';
 
 const app = useTestApp({ trustProxy: ['127.0.0.1'] });
@@ -215,5 +216,5 @@ test('any method, path and headers: never an answer of the 500s, always the erro
     if (answer.status >= 400 && rest.method !== 'HEAD' && answer.status !== 417)
       expect(faultOf(answer)).toBeUndefined();
   });
-  await fc.assert(property, { seed: 20_260_302, numRuns: 400, interruptAfterTimeLimit: 25_000 });
+  await fc.assert(property, { seed: 20_260_302, ...runs({ day: 150, night: 400 }), interruptAfterTimeLimit: 25_000 });
 });

@@ -5,12 +5,12 @@ import type { Endpoint } from '../src/contract/endpoint.ts';
 import { validBodies } from './conformance/bodies.ts';
 import { buildWorld, ownerTokenOf, type World } from './conformance/world.ts';
 import { useTestApp } from './harness/app.ts';
+import { runs } from './harness/night.ts';
 import { bodyOf, headers, type KnownIds, pathOf, queryOf } from './robustness/arbitraries.ts';
 import { type Call, faultOf, idsIn, tell, valueOf } from './robustness/answers.ts';
 
 const app = useTestApp({ trustProxy: ['127.0.0.1'] });
 const seed = 20_260_302;
-const numRuns = 30;
 
 let world: World;
 let stranger: World;
@@ -114,7 +114,7 @@ describe('whatever is sent', () => {
       expect(faultOf(told), told.text).toBeUndefined();
       if (told.status < 300 && told.text !== '') expectNoLeak(valueOf(told));
     });
-    await fc.assert(property, { seed, numRuns, interruptAfterTimeLimit: 20_000 });
+    await fc.assert(property, { seed, ...runs({ day: 10, night: 30 }), interruptAfterTimeLimit: 20_000 });
   });
 
   test('nothing of another organization has changed', async () => {

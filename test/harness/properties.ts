@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { type TaskMeta, TestRunner } from 'vitest';
+import { isNight } from './night.ts';
 
 export * from 'fast-check';
 
@@ -11,35 +12,45 @@ declare module 'vitest' {
   }
 }
 
-const isNight = process.env['TEST_NIGHT'] === '1';
-/** The factor for the number of values at night, and the time limit of a property. */
+/** The factor for the number of values at night, and the time limit of a property for those beyond its own number. */
 const [nightly, nightlyMs] = [20, 10_000];
 /** The factor for a property that sets a time limit. Such properties are one of hundreds in their file. */
 const nightlyOfMany = 4;
 const usualRuns = 100;
 
-function count(runs: number) {
+function count(runs: number, isFirst: boolean) {
   const meta: TaskMeta = TestRunner.getCurrentTest()?.meta ?? {};
-  meta.properties = (meta.properties ?? 0) + 1;
+  meta.properties = (meta.properties ?? 0) + (isFirst ? 1 : 0);
   meta.propertyRuns = (meta.propertyRuns ?? 0) + runs;
 }
 
 /** Counts the values and throws the error that fast-check would throw. */
-function report<Values>(details: fc.RunDetails<Values>) {
-  count(details.numRuns);
-  if (details.failed) throw new Error(fc.defaultReportMessage(details), { cause: details.errorInstance });
+function reportOf<Values>(isFirst: boolean) {
+  return (details: fc.RunDetails<Values>) => {
+    count(details.numRuns, isFirst);
+    if (details.failed) throw new Error(fc.defaultReportMessage(details), { cause: details.errorInstance });
+  };
 }
 
-function parametersOf<Values>(parameters: fc.Parameters<Values>): fc.Parameters<Values> {
-  if (!isNight) return { ...parameters, reporter: report };
-  const { numRuns = usualRuns, interruptAfterTimeLimit: ownLimit } = parameters;
-  return {
+/**
+ * The parameters of each round. The first round tries the property's own number of values, however long that takes. At
+ * night another round tries more values for a limited time.
+ */
+function roundsOf<Values>(parameters: fc.Parameters<Values>): fc.Parameters<Values>[] {
+  const own = { ...parameters, reporter: reportOf<Values>(true) };
+  if (!isNight) return [own];
+  const { numRuns = usualRuns, seed, interruptAfterTimeLimit: ownLimit } = parameters;
+  if (ownLimit !== undefined) return [{ ...own, numRuns: numRuns * nightlyOfMany, markInterruptAsFailure: false }];
+  const more = {
     ...parameters,
-    numRuns: numRuns * (ownLimit === undefined ? nightly : nightlyOfMany),
-    interruptAfterTimeLimit: ownLimit ?? nightlyMs,
+    numRuns: numRuns * (nightly - 1),
+    // The first round tried the values of a fixed seed.
+    ...(seed === undefined ? {} : { seed: seed + 1 }),
+    interruptAfterTimeLimit: nightlyMs,
     markInterruptAsFailure: false,
-    reporter: report,
+    reporter: reportOf<Values>(false),
   };
+  return [own, more];
 }
 
 /** A property that knows its latest try: at a time limit fast-check ends while one still goes on. */
@@ -59,9 +70,15 @@ function watched(property: fc.IAsyncProperty<unknown>) {
  */
 export const assert = ((given: fc.IAsyncProperty<unknown>, parameters: fc.Parameters<unknown> = {}) => {
   const { tries, property } = watched(given);
+  const [first = {}, ...others] = roundsOf(parameters);
   // A property without promises is decided at once.
-  const asserted = fc.assert(property, parametersOf(parameters)) as Promise<void> | undefined;
-  return asserted?.finally(() => tries.latest);
+  const asserted = fc.assert(property, first) as Promise<void> | undefined;
+  if (asserted === undefined) return void others.map((round) => fc.assert(property, round));
+  const goOn = async () => {
+    await asserted;
+    for (const round of others) await fc.assert(property, round);
+  };
+  return goOn().finally(() => tries.latest);
 }) as typeof fc.assert;
 
 // oxlint-disable-next-line import/no-default-export -- fast-check has one as well

@@ -3,6 +3,7 @@ import { useTestApp } from '../../../../test/harness/app.ts';
 import { countWaiting, useBlockers } from '../../../../test/harness/blockers.ts';
 import { startChanging } from '../../../../test/harness/changing-pay.ts';
 import { numbers } from '../../../../test/harness/mortal.ts';
+import { firstOf } from '../../../../test/harness/night.ts';
 import { makeTeam, type Team } from '../../../../test/harness/overtime.ts';
 import { activitiesFor, keep, nightsOf } from '../../../../test/harness/retention.ts';
 import { daysOf, ingest, makeProject, makeTask } from '../../../../test/harness/time.ts';
@@ -35,11 +36,12 @@ const slotsOf = (team: Team) =>
 
 const rebuilt = (team: Team) => team.run((ctx) => rebuildDailyTime(ctx, team.id, { repair: false }));
 
+const seeds = firstOf(1, [1, 2, 3, 4, 5, 6]);
 const explained = { include: ['explanation' as const] };
 
 describe('figures of months without activities', () => {
   // proves: retention-1, retention-11
-  test.each([1, 2, 3, 4, 5, 6])('are the same to the second and the cent (seed %i)', async (seed) => {
+  test.each(seeds)('are the same to the second and the cent (seed %i)', async (seed) => {
     const world = await startChanging(app, numbers(seed));
     const { team } = world;
     const read = (as_of?: string) =>

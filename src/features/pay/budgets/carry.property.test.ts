@@ -7,6 +7,7 @@ import {
   type BudgetedOrganization,
   buildBudgets,
 } from '../../../../test/harness/budget-changes.ts';
+import { runs } from '../../../../test/harness/night.ts';
 import { recount } from '../../../../test/harness/recount.ts';
 import type { WireBudgetHistory } from '../../../contract/budget-histories.ts';
 import {
@@ -136,6 +137,6 @@ test('whatever happens in whatever order, what is kept to be carried is what a r
         expect({ change, wrong: await misjudged(organization, rows, carried) }).toEqual({ change, wrong: [] });
       }
     }),
-    { numRuns: 6, endOnFailure: true },
+    { ...runs({ day: 2, night: 6 }), endOnFailure: true },
   );
 }, 240_000);

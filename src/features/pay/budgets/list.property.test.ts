@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../../test/harness/app.ts';
 import { applyChange, budgetChange, buildBudgets } from '../../../../test/harness/budget-changes.ts';
+import { runs } from '../../../../test/harness/night.ts';
 import { recount } from '../../../../test/harness/recount.ts';
 
 const app = useTestApp();
@@ -19,6 +20,6 @@ test('whatever happens in whatever order, the list shows what the slots add up t
         expect(rows.map(({ id, spent }) => [id, spent])).toEqual(rows.map(({ id }, row) => [id, expected[row]]));
       }
     }),
-    { numRuns: 12, endOnFailure: true },
+    { ...runs({ day: 4, night: 12 }), endOnFailure: true },
   );
 }, 120_000);

@@ -7,6 +7,7 @@ import {
   type BudgetedOrganization,
   buildBudgets,
 } from '../../../../test/harness/budget-changes.ts';
+import { runs } from '../../../../test/harness/night.ts';
 import { formatMicros } from '../../../time/text.ts';
 import { loadCalendar } from '../../people/organizations/facts.ts';
 import { loadInForce } from './in-force.ts';
@@ -83,6 +84,6 @@ test('new days are a difference of totals by cause, which is what they are looke
         }
       },
     ),
-    { numRuns: 6, endOnFailure: true },
+    { ...runs({ day: 2, night: 6 }), endOnFailure: true },
   );
 }, 120_000);

@@ -7,6 +7,7 @@ import {
   type BudgetedOrganization,
   buildBudgets,
 } from '../../../../test/harness/budget-changes.ts';
+import { runs } from '../../../../test/harness/night.ts';
 import { recountStatuses } from '../../../../test/harness/recount-status.ts';
 import { listBudgetChanges, type WireBudgetChange } from '../../../contract/budget-changes.ts';
 import { listBudgetHistories } from '../../../contract/budget-histories.ts';
@@ -132,6 +133,6 @@ test('whatever happens in whatever order, causes and dates add up to what the st
       },
     ),
     // Shrinking takes minutes, in which what failed is told to nobody.
-    { numRuns: 4, endOnFailure: true },
+    { ...runs({ day: 2, night: 4 }), endOnFailure: true },
   );
 }, 120_000);

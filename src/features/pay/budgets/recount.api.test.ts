@@ -3,6 +3,7 @@ import { useTestApp } from '../../../../test/harness/app.ts';
 import { budgetsOf } from '../../../../test/harness/budgets.ts';
 import { createChance } from '../../../../test/harness/chance.ts';
 import { addMember } from '../../../../test/harness/members.ts';
+import { firstOf } from '../../../../test/harness/night.ts';
 import { recount } from '../../../../test/harness/recount.ts';
 import { ingest } from '../../../../test/harness/time.ts';
 import { deleteActivities } from '../../../contract/activities.ts';
@@ -130,40 +131,45 @@ const countUncached = (organizationId: number) =>
         where organization_id = ${organizationId} and kept_through is null) as rows,
       (select count(*)::int from budget_changed_days where organization_id = ${organizationId}) as days`);
 
-test.each([
-  ['Europe/Berlin', 1],
+const seedsByZone = firstOf(1, [
   ['America/Santiago', 2],
+  ['Europe/Berlin', 1],
   ['Asia/Kathmandu', 3],
   ['Pacific/Auckland', 4],
-])('in %s every row spends what its raw slots say, cached with it or not', async (timeZone, seed) => {
-  const chance = createChance(seed);
-  const setup = await build(timeZone);
-  const { owner, budgets, clients, projects } = setup;
-  const { organizationId } = owner;
-  for (const [index, project] of projects.entries()) await budgets.state(project, configurations[index] ?? null);
-  for (const client of clients)
-    await budgets.stateOfClient(client, { type: 'cost', recurrence: 'monthly', start_date: '2026-01-31' });
-  let now = Temporal.Instant.from('2026-02-20T12:00:00Z');
-  const uncached: { rows: number; days: number }[] = [];
-  for (let step = 0; step < 14; step += 1) {
-    // Now and then the clock is set back.
-    now = now.add({ minutes: chance(5) === 0 ? -chance(3 * 1440) : chance(7 * 1440) });
+]);
+
+test.each(seedsByZone)(
+  'in %s every row spends what its raw slots say, cached with it or not',
+  async (timeZone, seed) => {
+    const chance = createChance(seed);
+    const setup = await build(timeZone);
+    const { owner, budgets, clients, projects } = setup;
+    const { organizationId } = owner;
+    for (const [index, project] of projects.entries()) await budgets.state(project, configurations[index] ?? null);
+    for (const client of clients)
+      await budgets.stateOfClient(client, { type: 'cost', recurrence: 'monthly', start_date: '2026-01-31' });
+    let now = Temporal.Instant.from('2026-02-20T12:00:00Z');
+    const uncached: { rows: number; days: number }[] = [];
+    for (let step = 0; step < 14; step += 1) {
+      // Now and then the clock is set back.
+      now = now.add({ minutes: chance(5) === 0 ? -chance(3 * 1440) : chance(7 * 1440) });
+      await app.setNow(owner.client, now.toString());
+      expect(await countUncached(organizationId)).toEqual({ rows: 0, days: 0 });
+      await trackSome(setup, now.toString(), chance);
+      for (let changes = 0; changes < 5; changes += 1) await changeSomething(setup, now.toString(), chance, timeZone);
+      uncached.push(await countUncached(organizationId));
+      expect(await wronglyCached(organizationId)).toEqual([]);
+    }
+    const { budget_histories: rows } = await budgets.list({ page_limit: 500 });
+    const expected = await recount(app.database, { organizationId, now }, rows);
+    expect(rows.length).toBeGreaterThan(20);
+    expect(rows.filter((row) => row.spent > 0).length).toBeGreaterThan(15);
+    expect(uncached.filter((count) => count.rows > 0).length).toBeGreaterThan(5);
+    expect(uncached.filter((count) => count.days > 0).length).toBeGreaterThan(7);
+    expect(rows.map((row) => [row.id, row.spent])).toEqual(rows.map((row, index) => [row.id, expected[index]]));
     await app.setNow(owner.client, now.toString());
     expect(await countUncached(organizationId)).toEqual({ rows: 0, days: 0 });
-    await trackSome(setup, now.toString(), chance);
-    for (let changes = 0; changes < 5; changes += 1) await changeSomething(setup, now.toString(), chance, timeZone);
-    uncached.push(await countUncached(organizationId));
-    expect(await wronglyCached(organizationId)).toEqual([]);
-  }
-  const { budget_histories: rows } = await budgets.list({ page_limit: 500 });
-  const expected = await recount(app.database, { organizationId, now }, rows);
-  expect(rows.length).toBeGreaterThan(20);
-  expect(rows.filter((row) => row.spent > 0).length).toBeGreaterThan(15);
-  expect(uncached.filter((count) => count.rows > 0).length).toBeGreaterThan(5);
-  expect(uncached.filter((count) => count.days > 0).length).toBeGreaterThan(7);
-  expect(rows.map((row) => [row.id, row.spent])).toEqual(rows.map((row, index) => [row.id, expected[index]]));
-  await app.setNow(owner.client, now.toString());
-  expect(await countUncached(organizationId)).toEqual({ rows: 0, days: 0 });
-  const { budget_histories: cached } = await budgets.list({ page_limit: 500 });
-  expect(cached).toEqual(rows);
-});
+    const { budget_histories: cached } = await budgets.list({ page_limit: 500 });
+    expect(cached).toEqual(rows);
+  },
+);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { useTestApp } from '../../../../test/harness/app.ts';
 import { budgetsOf } from '../../../../test/harness/budgets.ts';
 import { addMember } from '../../../../test/harness/members.ts';
+import { firstOf } from '../../../../test/harness/night.ts';
 import { recountDifferences } from '../../../../test/harness/recount-status.ts';
 import { deleteActivities } from '../../../contract/activities.ts';
 import { listBudgetStatuses, type WireBudgetStatus } from '../../../contract/budget-status.ts';
@@ -118,7 +119,7 @@ const ofInstant = ({ owner }: Setup, at: string) => ({
 });
 
 // proves: budgets-47, budgets-49
-test.each([1, 2, 3, 4])(
+test.each(firstOf(1, [1, 2, 3, 4]))(
   'what was told at an instant is told of it for ever, and the causes explain the rest: %i',
   async (seed) => {
     const chance = createChance(seed);

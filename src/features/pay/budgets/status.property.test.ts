@@ -7,6 +7,7 @@ import {
   type BudgetedOrganization,
   buildBudgets,
 } from '../../../../test/harness/budget-changes.ts';
+import { runs } from '../../../../test/harness/night.ts';
 import { ToldStates } from '../../../../test/harness/told-states.ts';
 import { recountStatuses } from '../../../../test/harness/recount-status.ts';
 import { listBudgetStatuses } from '../../../contract/budget-status.ts';
@@ -68,6 +69,6 @@ test('whatever happens in whatever order, the state at any instant is what the l
         }
       },
     ),
-    { numRuns: 10, endOnFailure: true },
+    { ...runs({ day: 3, night: 10 }), endOnFailure: true },
   );
 }, 120_000);

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../../test/harness/app.ts';
 import { countWaiting, useBlockers } from '../../../../test/harness/blockers.ts';
+import { runs } from '../../../../test/harness/night.ts';
 import { makeTeam, type Team } from '../../../../test/harness/overtime.ts';
 import { updateOvertimePolicyExt } from '../../../contract/overtime-policies.ts';
 import { awaitRecording } from '../../../db/locks.ts';
@@ -151,6 +152,6 @@ test('the state known at an instant equals the answer given then, after any sequ
       }
       for (const { at, periods } of told) expect({ at, periods: await periodsOf(team, at) }).toEqual({ at, periods });
     }),
-    { numRuns: 12, endOnFailure: true },
+    { ...runs({ day: 4, night: 12 }), endOnFailure: true },
   );
 }, 120_000);

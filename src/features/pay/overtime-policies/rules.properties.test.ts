@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { runs } from '../../../../test/harness/night.ts';
 import { expect, test } from 'vitest';
 import { World } from '../../../../test/harness/overtime-world.ts';
 import type { PolicyType } from '../../../contract/lists/overtime.ts';
@@ -193,6 +194,6 @@ test('after any commands, members have one policy per type, versions have no gap
       for (const id of users) world.join(id, true);
       for (const next of commands) step(world, next);
     }),
-    { numRuns: 600 },
+    runs({ day: 200, night: 600 }),
   );
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { useTestApp } from '../../../../test/harness/app.ts';
 import { startChanging } from '../../../../test/harness/changing-pay.ts';
 import { numbers } from '../../../../test/harness/mortal.ts';
+import { firstOf } from '../../../../test/harness/night.ts';
 import { overtimeOf } from '../../../../test/harness/work.ts';
 import { ApiError } from '../../../client/error.ts';
 import { mergeMembers } from '../../../contract/member-merges.ts';
@@ -43,7 +44,7 @@ const tried = (work: Promise<unknown>) =>
   });
 
 // proves: overtime-19
-test.each([1, 2, 3, 4, 5, 6])(
+test.each(firstOf(2, [1, 2, 3, 4, 5, 6]))(
   'an answer as of an instant never changes, and equals the answer of that time (changes of seed %i)',
   async (seed) => {
     const next = numbers(seed);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { useTestApp } from '../../../../test/harness/app.ts';
 import { addMember } from '../../../../test/harness/members.ts';
 import { removeMember } from '../../../../test/harness/membership.ts';
+import { runs } from '../../../../test/harness/night.ts';
 import { ingest, makeProject } from '../../../../test/harness/time.ts';
 import type { ActivityItem } from '../../../contract/activity-item.ts';
 import { trackingLevels } from '../../../contract/lists/settings.ts';
@@ -276,6 +277,6 @@ test('after any history of settings, uploads in any order and form store only pe
       await world.note(features);
       for (const taken of steps) await world.take(taken);
     }),
-    { numRuns: 15 },
+    runs({ day: 5, night: 15 }),
   );
 }, 60_000);

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../../test/harness/app.ts';
 import { addMember } from '../../../../test/harness/members.ts';
+import { runs } from '../../../../test/harness/night.ts';
 import { makeProject } from '../../../../test/harness/time.ts';
 import { timeCauses } from '../../../contract/lists/budgets.ts';
 import { sql, type SqlFragment, sqlList } from '../../../db/sql.ts';
@@ -137,7 +138,7 @@ describe('the ledger sums', () => {
         }
         expect(await check(company.organizationId, false)).toEqual([]);
       }),
-      { numRuns: 15 },
+      runs({ day: 5, night: 15 }),
     );
   }, 60_000);
 

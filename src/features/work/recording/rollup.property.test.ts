@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../../../test/harness/app.ts';
 import { addMember } from '../../../../test/harness/members.ts';
+import { runs } from '../../../../test/harness/night.ts';
 import { daysOf, ingest, makeProject, makeTask } from '../../../../test/harness/time.ts';
 import { createTimeEntry, deleteActivities } from '../../../contract/activities.ts';
 import { sql } from '../../../db/sql.ts';
@@ -135,7 +136,7 @@ test.each(zones)(
         for (const taken of steps) await take(company, taken);
         await expectSound(company.owner.organizationId);
       }),
-      { numRuns: 8 },
+      runs({ day: 3, night: 8 }),
     );
   },
   60_000,

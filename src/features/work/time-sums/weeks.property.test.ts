@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../../../test/harness/app.ts';
 import { addMember } from '../../../../test/harness/members.ts';
+import { runs } from '../../../../test/harness/night.ts';
 import { ingest, makeProject } from '../../../../test/harness/time.ts';
 import { deleteActivities } from '../../../contract/activities.ts';
 import { mergeMembers } from '../../../contract/member-merges.ts';
@@ -121,7 +122,7 @@ test('weeks equal the sums of their days after any uploads, deletions and calend
       expect(kept).toEqual(added);
       expect(await recheck(company, false)).toEqual([]);
     }),
-    { numRuns: 25 },
+    runs({ day: 8, night: 25 }),
   );
   const { kept, filled } = await bothFills();
   expect(kept.length).toBeGreaterThan(50);

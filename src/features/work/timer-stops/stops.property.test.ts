@@ -7,6 +7,7 @@ import {
   type BudgetedOrganization,
   buildBudgets,
 } from '../../../../test/harness/budget-changes.ts';
+import { runs } from '../../../../test/harness/night.ts';
 import { listBudgetStatuses } from '../../../contract/budget-status.ts';
 import { listEffectiveSettings } from '../../../contract/member-settings.ts';
 import { listProjects, updateProjectMembers } from '../../../contract/projects.ts';
@@ -69,7 +70,7 @@ test('after any changes in any order, timers stop exactly where the statuses sho
         });
       }
     }),
-    { numRuns: 10, endOnFailure: true },
+    { ...runs({ day: 3, night: 10 }), endOnFailure: true },
   );
   expect(stops).toBeGreaterThan(0);
 }, 240_000);

@@ -7,6 +7,7 @@ import {
   type BudgetedOrganization,
   buildBudgets,
 } from '../../../../../test/harness/budget-changes.ts';
+import { runs } from '../../../../../test/harness/night.ts';
 import { recount } from '../../../../../test/harness/recount.ts';
 import type { WireBudgetHistory } from '../../../../contract/budget-histories.ts';
 import { putProjectBudgetThresholds } from '../../../../contract/budget-thresholds.ts';
@@ -129,6 +130,6 @@ test('events equal those of a replay of all commits, after any sequence of chang
         expect({ each, before, keys: keys.toSorted() }).toEqual({ each, before: 0, keys: expected.toSorted() });
       }
     }),
-    { numRuns: 12, endOnFailure: true },
+    { ...runs({ day: 3, night: 12 }), endOnFailure: true },
   );
 }, 240_000);

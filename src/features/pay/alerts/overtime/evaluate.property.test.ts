@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../../../test/harness/app.ts';
+import { runs } from '../../../../../test/harness/night.ts';
 import { makeTeam, type Team } from '../../../../../test/harness/overtime.ts';
 import { ingest, makeProject } from '../../../../../test/harness/time.ts';
 import { overtimeOf } from '../../../../../test/harness/work.ts';
@@ -101,6 +102,6 @@ test('events equal those of a replay of all commits, after any uploads, deletion
       );
       expect(told.toSorted()).toEqual([...replay.told].toSorted());
     }),
-    { numRuns: 12, endOnFailure: true },
+    { ...runs({ day: 4, night: 12 }), endOnFailure: true },
   );
 }, 120_000);

@@ -8,6 +8,7 @@ import {
   startKept,
   wednesday,
 } from '../../../../../test/harness/kept-world.ts';
+import { isNight } from '../../../../../test/harness/night.ts';
 import { ingest } from '../../../../../test/harness/time.ts';
 import { watched } from '../../../../../test/harness/watched.ts';
 import { deleteActivities } from '../../../../contract/activities.ts';
@@ -98,13 +99,16 @@ async function requireRight(place: KeptPlace, when: string) {
   expect(await keptOf(app, place.organization, keptDates).wrong(), when).toEqual([]);
 }
 
+/** By day before every fifth statement. An odd stride keeps even and odd numbers in turn, which some writes need. */
+const stride = isNight ? 1 : 5;
+
 // proves: overtime-15
 test.each(Object.keys(writes))('%s can be committed before any statement of the caching job', async (name) => {
   const place = await startKept(app);
   // Changes other than time happen on an earlier day, so they take effect within the cached weeks.
   if (!name.startsWith('time')) await place.team.at(wednesday);
   let statements = 0;
-  for (let moment = 1, isOver = false; !isOver; moment += 1) {
+  for (let moment = 1, isOver = false; !isOver; moment += stride) {
     await forget(place);
     statements = 0;
     await keep(async () => {

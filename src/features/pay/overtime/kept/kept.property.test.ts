@@ -3,13 +3,13 @@ import { startWriting } from '../../../../../test/harness/any-write.ts';
 import { useTestApp } from '../../../../../test/harness/app.ts';
 import { keptOf } from '../../../../../test/harness/kept-world.ts';
 import { numbers } from '../../../../../test/harness/mortal.ts';
+import { firstOf } from '../../../../../test/harness/night.ts';
 import { ApiError } from '../../../../client/error.ts';
 
 const app = useTestApp();
-const seeds = [1, 2, 3, 4, 5, 6];
 
 // proves: overtime-15
-test.each(seeds)(
+test.each(firstOf(2, [1, 2, 3, 4, 5, 6]))(
   'cached weeks equal their recomputation after any writes and runs of the job (writes of seed %i)',
   async (seed) => {
     const next = numbers(seed);

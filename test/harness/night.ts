@@ -1,0 +1,16 @@
+import { test } from 'vitest';
+
+/** Whether `npm run test:night` runs. Tests that repeat one check with many values use some of them otherwise. */
+export const isNight = process.env['TEST_NIGHT'] === '1';
+
+/** The number of values of a property with a costly try. At night it is the minimum (`properties.ts`). */
+export const runs = ({ day, night }: { day: number; night: number }) => ({ numRuns: isNight ? night : day });
+
+/** All rows of a table at night, and otherwise the first ones. */
+export const firstOf = <const Row>(count: number, rows: readonly Row[]): readonly Row[] =>
+  isNight ? rows : rows.slice(0, count);
+
+/** A test that runs only at night. Shorter tests cover most of its subject. */
+export function atNight(title: string, run: () => unknown, timeout?: number): void {
+  if (isNight) test(title, run, timeout);
+}
