@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCommand } from './harness/command.ts';
 import { makeDataFolder } from './harness/data-folder.ts';
 import { collect, startProgram } from './harness/program.ts';
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const run = (args: readonly string[]) => collect(startProgram(args, { FAIRHOUR_DATA: folder }));
+const run = (args: readonly string[]) => runCommand(args, { FAIRHOUR_DATA: folder });
 
 // proves: operation-39
 test.each([

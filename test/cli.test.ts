@@ -4,13 +4,15 @@ import { join, resolve } from 'node:path';
 import { decodeJwt } from 'jose';
 import type { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { runCommand as run } from './harness/command.ts';
 import { makeDataFolder } from './harness/data-folder.ts';
 import { readConfig } from '../src/cli/config.ts';
 import { createProgram } from '../src/cli/program.ts';
 import { createTestDatabase, databaseUrl, type TestDatabase, withAdmin } from './harness/databases.ts';
-import { collect, startProgram as start, startSources } from './harness/program.ts';
+import { collect, startProgram, startSources } from './harness/program.ts';
 
-const run = (args: readonly string[], env: Record<string, string> = {}) => collect(start(args, env));
+/** The program, for what concerns its start and its end. Other tests run commands in this process. */
+const runProgram = (args: readonly string[], env: Record<string, string> = {}) => collect(startProgram(args, env));
 
 let testDatabase: TestDatabase;
 let folder: string;
@@ -81,7 +83,7 @@ describe('help and version', () => {
   test('the program prints them, from its sources too', async () => {
     const fromSources = (args: readonly string[]) => collect(startSources(args, {}));
     const help = await fromSources(['token', 'create', '--help']);
-    const version = await run(['token', 'create', '--version']);
+    const version = await runProgram(['token', 'create', '--version']);
     expect([help.code, help.out]).toEqual([0, expect.stringMatching(/Usage: fairhour token create/)]);
     expect([version.code, version.out]).toEqual([0, expect.stringMatching(/^\d+\.\d+\.\d+\n$/)]);
   });
@@ -159,12 +161,12 @@ describe('configuration', () => {
   });
 
   test('a wrong value ends the program with exit code 2', async () => {
-    const { code, err } = await run(['serve'], onServer({ PORT: 'http' }));
+    const { code, err } = await runProgram(['serve'], onServer({ PORT: 'http' }));
     expect([code, err]).toEqual([2, expect.stringContaining('PORT is "http"')]);
   });
 
   test('a wrong DATABASE_URL is not repeated, since it may hold a password', async () => {
-    const { code, err } = await run(['serve'], { DATABASE_URL: 'mysql://user:hidden@host/db' });
+    const { code, err } = await runProgram(['serve'], { DATABASE_URL: 'mysql://user:hidden@host/db' });
     expect(err).toMatch(/DATABASE_URL is not an address/);
     expect(err).not.toContain('hidden');
     expect(code).toBe(2);
@@ -173,13 +175,13 @@ describe('configuration', () => {
 
 describe('what a start can meet', () => {
   test('a database that is away', async () => {
-    const { code, err } = await run(['serve'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+    const { code, err } = await runProgram(['serve'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
     expect(err).toMatch(/The database cannot be reached/);
     expect(code).toBe(1);
   });
 
   test('a database that does not exist', async () => {
-    const { err, code } = await run(['migrate'], {
+    const { err, code } = await runProgram(['migrate'], {
       DATABASE_URL: databaseUrl(inject('serverUrl'), 'no_such_database'),
     });
     expect(err).toMatch(/does not exist: create it/);
@@ -190,7 +192,7 @@ describe('what a start can meet', () => {
     const taken = createServer();
     await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));
     const { port } = taken.address() as { port: number };
-    const { code, err } = await run(['serve'], onServer({ PORT: String(port) }));
+    const { code, err } = await runProgram(['serve'], onServer({ PORT: String(port) }));
     taken.close();
     expect(err).toMatch(new RegExp(`Port ${port} on 127.0.0.1 is in use`));
     expect(code).toBe(1);
@@ -238,7 +240,7 @@ describe('sign-in links and sessions', () => {
 
 describe('bootstrap', () => {
   test('prints exactly one JSON document, whose token works', async () => {
-    const { code, out } = await run([...asOwner, '--json'], onServer());
+    const { code, out } = await runProgram([...asOwner, '--json'], onServer());
     expect(code).toBe(0);
     const document = JSON.parse(out) as Record<string, unknown>;
     expect(Object.keys(document)).toEqual(['organization_id', 'user_id', 'token', 'personal_token', 'sign_in_link']);

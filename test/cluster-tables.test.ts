@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '../src/db/database.ts';
 import { listMigrations } from '../src/db/migrate.ts';
 import { createTestDatabase, type TestDatabase } from './harness/databases.ts';
 import { onOneServer } from './harness/one-server.ts';
-import { collect, startProgram } from './harness/program.ts';
+import { runCommand } from './harness/command.ts';
 
 let testDatabase: TestDatabase;
 let database: Database;
@@ -81,7 +81,7 @@ describe('the list of tables on a cluster', () => {
 describe('a database without the extension', () => {
   for (const args of [['distribute'], ['distribute', '--dry-run']])
     onOneServer('databases of tests on a cluster have it')(`is not distributed: ${args.join(' ')}`, async () => {
-      const { code, out, err } = await collect(startProgram(args, { DATABASE_URL: testDatabase.url }));
+      const { code, out, err } = await runCommand(args, { DATABASE_URL: testDatabase.url });
       expect({ code, out }).toEqual({ code: 1, out: '' });
       expect(err).toContain('The database has no extension citus');
       expect(err).toContain('docs/scaling.md');

@@ -1,12 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runCommand as run } from './harness/command.ts';
 import { makeDataFolder } from './harness/data-folder.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { createTestDatabase, type TestDatabase } from './harness/databases.ts';
 import { collect, startProgram as start, untilLine } from './harness/program.ts';
-
-const run = (args: readonly string[], env: Record<string, string> = {}) => collect(start(args, env));
 
 let testDatabase: TestDatabase;
 let folder: string;

@@ -2,9 +2,9 @@ import { expect, inject, test } from 'vitest';
 import { explainDatabase } from '../src/cli/database.ts';
 import { createTestDatabase, databaseUrl, withAdmin } from './harness/databases.ts';
 import { onOneServer } from './harness/one-server.ts';
-import { collect, startProgram } from './harness/program.ts';
+import { runCommand } from './harness/command.ts';
 
-const migrate = (DATABASE_URL: string) => collect(startProgram(['migrate'], { DATABASE_URL }));
+const migrate = (DATABASE_URL: string) => runCommand(['migrate'], { DATABASE_URL });
 
 const onPlain = onOneServer('the tables of a cluster do not go with the schema');
 onPlain('a database in which the user finds no schema to create tables in', async () => {

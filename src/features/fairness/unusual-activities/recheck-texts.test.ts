@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../../../test/harness/app.ts';
 import { makeFlags, requireTexts } from '../../../../test/harness/flags.ts';
-import { collect, startProgram } from '../../../../test/harness/program.ts';
+import { runCommand } from '../../../../test/harness/command.ts';
 import { listUnusualActivities } from '../../../contract/unusual-activities.ts';
 import { sql } from '../../../db/sql.ts';
 
@@ -9,7 +9,7 @@ const app = useTestApp();
 
 async function rebuild({ organizationId }: TestOrganization, ...options: string[]) {
   const args = ['rebuild', '--organization', String(organizationId), '--json', ...options];
-  const { out, code } = await collect(startProgram(args, { DATABASE_URL: app.databaseUrl }));
+  const { out, code } = await runCommand(args, { DATABASE_URL: app.databaseUrl });
   const { texts } = JSON.parse(out) as { texts: { unusualActivityId: number; cached: string; computed: string }[] };
   return { texts, code };
 }

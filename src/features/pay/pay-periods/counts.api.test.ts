@@ -5,7 +5,8 @@ import { addMember } from '../../../../test/harness/members.ts';
 import { numbers } from '../../../../test/harness/mortal.ts';
 import { workOff } from '../../../../test/harness/notices.ts';
 import { startPaying } from '../../../../test/harness/pay-periods.ts';
-import { collect, startProgram } from '../../../../test/harness/program.ts';
+import { runCommand } from '../../../../test/harness/command.ts';
+import { firstOf } from '../../../../test/harness/night.ts';
 import type { Client } from '../../../client/client.ts';
 import * as contract from '../../../contract/pay-periods.ts';
 import { migrate } from '../../../db/migrate.ts';
@@ -40,6 +41,8 @@ async function counted({ team, of }: Place) {
   return [await ofPeriod(march), await ofPeriod(april)];
 }
 
+const seeds = firstOf(1, [1, 2, 3]);
+
 describe('the counts of a period', () => {
   afterEach(async () => {
     const organizations = await app.database.many<{ id: number }>(sql`select id from organizations`);
@@ -47,7 +50,7 @@ describe('the counts of a period', () => {
   });
 
   // proves: pay-periods-7
-  test.each([1, 2, 3])('equal the steps of its members, including simultaneous ones (seed %i)', async (seed) => {
+  test.each(seeds)('equal the steps of its members, including simultaneous ones (seed %i)', async (seed) => {
     const place = await startPaying(app);
     const { team, params, works, approve } = place;
     await team.at('2026-05-10T12:00:00Z');
@@ -113,7 +116,7 @@ describe('counts that differ from their steps', () => {
       insert into pay_period_counts values (${team.id}, '2026-04-01', 1, 0)`);
     const rebuild = async (...options: string[]) => {
       const args = ['rebuild', '--organization', String(team.id), '--json', ...options];
-      const { out, code } = await collect(startProgram(args, { DATABASE_URL: app.databaseUrl }));
+      const { out, code } = await runCommand(args, { DATABASE_URL: app.databaseUrl });
       return { counts: (JSON.parse(out) as { counts: unknown }).counts, code };
     };
     const counts = [

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../../test/harness/app.ts';
 import { workOff } from '../../../../test/harness/notices.ts';
 import { startPaying } from '../../../../test/harness/pay-periods.ts';
-import { collect, startProgram } from '../../../../test/harness/program.ts';
+import { runCommand } from '../../../../test/harness/command.ts';
 import { listPayPeriodMembers } from '../../../contract/pay-periods.ts';
 import { sql } from '../../../db/sql.ts';
 
@@ -14,7 +14,7 @@ type Place = Awaited<ReturnType<typeof startPaying>>;
 
 const run = ({ team }: Place, ...args: string[]) => {
   const env = { DATABASE_URL: app.databaseUrl, FAIRHOUR_TEST_CLOCK: '1' };
-  return collect(startProgram(['recheck-pay', '--organization', String(team.id), ...args], env));
+  return runCommand(['recheck-pay', '--organization', String(team.id), ...args], env);
 };
 
 async function found(place: Place, ...args: string[]) {
@@ -123,7 +123,7 @@ test.each([
   [['--reason', 'x'], 2, /--reason goes with --correct/],
   [['--correct', '--reason', ' '], 2, /1 to 500 characters/],
 ])('recheck-pay %j is rejected', async (args, code, pattern) => {
-  const refused = await collect(startProgram(['recheck-pay', ...args], { DATABASE_URL: app.databaseUrl }));
+  const refused = await runCommand(['recheck-pay', ...args], { DATABASE_URL: app.databaseUrl });
   expect(refused.err).toMatch(pattern);
   expect(refused.code).toBe(code);
 });

@@ -3,7 +3,7 @@ import { type TestOrganization, useTestApp } from '../../../../test/harness/app.
 import { removeMember } from '../../../../test/harness/membership.ts';
 import { addMember } from '../../../../test/harness/members.ts';
 import { personalClient } from '../../../../test/harness/personal.ts';
-import { collect, startProgram } from '../../../../test/harness/program.ts';
+import { runCommand } from '../../../../test/harness/command.ts';
 import { signedIn } from '../../../../test/harness/sessions.ts';
 import type { Client } from '../../../client/client.ts';
 import { leaveOrganization } from '../../../contract/memberships.ts';
@@ -26,7 +26,7 @@ const recheck = (organizationId: number, repair: boolean) =>
 
 async function rebuild({ organizationId }: TestOrganization, ...options: string[]) {
   const args = ['rebuild', '--organization', String(organizationId), '--json', ...options];
-  const { out, code } = await collect(startProgram(args, { DATABASE_URL: app.databaseUrl }));
+  const { out, code } = await runCommand(args, { DATABASE_URL: app.databaseUrl });
   return { reaches: (JSON.parse(out) as { reaches: unknown }).reaches, code };
 }
 

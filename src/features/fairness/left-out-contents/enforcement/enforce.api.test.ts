@@ -3,7 +3,7 @@ import { type TestOrganization, useTestApp } from '../../../../../test/harness/a
 import { daysMarked } from '../../../../../test/harness/detection.ts';
 import { makeFlags, requireTexts } from '../../../../../test/harness/flags.ts';
 import { addMember } from '../../../../../test/harness/members.ts';
-import { collect, startProgram } from '../../../../../test/harness/program.ts';
+import { runCommand } from '../../../../../test/harness/command.ts';
 import { ingest, makeProject } from '../../../../../test/harness/time.ts';
 import { listAudit } from '../../../../contract/audit.ts';
 import { listEvents } from '../../../../contract/feed.ts';
@@ -206,8 +206,7 @@ describe('the command settings enforce', () => {
   // proves: member-settings-12
   test('only counts without --apply, and prints that backups still have the contents', async () => {
     const { mine } = await makeContents();
-    const run = (...args: string[]) =>
-      collect(startProgram(['settings', 'enforce', ...args], { DATABASE_URL: app.databaseUrl }));
+    const run = (...args: string[]) => runCommand(['settings', 'enforce', ...args], { DATABASE_URL: app.databaseUrl });
     const only = ['--organization', String(mine.organizationId)];
     const counted = await run(...only);
     expect([counted.code, counted.out]).toEqual([
