@@ -7,6 +7,7 @@ import { makeDataFolder } from './harness/data-folder.ts';
 import { findPostmaster, isAlive } from '../src/db/embedded/postmaster.ts';
 import { layoutOf } from '../src/db/embedded/layout.ts';
 import { databaseUrl, dropDatabase, withAdmin } from './harness/databases.ts';
+import { atNight } from './harness/night.ts';
 import { collect, type Program, startProgram, untilLine } from './harness/program.ts';
 
 /** Programs that take their time on a busy machine. */
@@ -122,31 +123,35 @@ test('a backup made under load is verified row by row and figure by figure', { t
   expect(base.includes(organization.token)).toBe(false);
 });
 
-test('a verify that is killed leaves nothing behind once the next command starts', { timeout: patience }, async () => {
-  const temporary = inFolder('temporary');
-  const env = { TMPDIR: temporary };
-  await mkdir(temporary);
-  const killed = start(['verify', file], env);
-  await untilLine(killed, /restored \d+ of/);
-  const [left = ''] = await readdir(temporary);
-  const postmaster = await findPostmaster(layoutOf(join(temporary, left)).cluster);
-  killed.kill('SIGKILL');
-  const next = start(['verify', file, '--json'], env);
-  const ended = collect(next);
-  await untilLine(next, /restored \d+ of/);
-  expect([postmaster !== undefined && isAlive(postmaster.pid), await readdir(temporary)]).toEqual([
-    false,
-    [expect.not.stringMatching(left)],
-  ]);
-  // Neither what a running command holds, nor what another user made.
-  const foreign = join(temporary, 'fairhour-verify-abcdef');
-  const isRoot = process.getuid?.() === 0;
-  if (isRoot) await mkdir(join(foreign, 'postgres'), { recursive: true });
-  if (isRoot) await chown(foreign, 65_534, 65_534);
-  expect((await run(['openapi'], env)).code).toBe(0);
-  expect(await ended).toMatchObject({ code: 0, out: expect.stringContaining('"sound":true') });
-  expect(await readdir(temporary)).toEqual(isRoot ? ['fairhour-verify-abcdef'] : []);
-});
+atNight(
+  'a verify that is killed leaves nothing behind once the next command starts',
+  async () => {
+    const temporary = inFolder('temporary');
+    const env = { TMPDIR: temporary };
+    await mkdir(temporary);
+    const killed = start(['verify', file], env);
+    await untilLine(killed, /restored \d+ of/);
+    const [left = ''] = await readdir(temporary);
+    const postmaster = await findPostmaster(layoutOf(join(temporary, left)).cluster);
+    killed.kill('SIGKILL');
+    const next = start(['verify', file, '--json'], env);
+    const ended = collect(next);
+    await untilLine(next, /restored \d+ of/);
+    expect([postmaster !== undefined && isAlive(postmaster.pid), await readdir(temporary)]).toEqual([
+      false,
+      [expect.not.stringMatching(left)],
+    ]);
+    // Neither what a running command holds, nor what another user made.
+    const foreign = join(temporary, 'fairhour-verify-abcdef');
+    const isRoot = process.getuid?.() === 0;
+    if (isRoot) await mkdir(join(foreign, 'postgres'), { recursive: true });
+    if (isRoot) await chown(foreign, 65_534, 65_534);
+    expect((await run(['openapi'], env)).code).toBe(0);
+    expect(await ended).toMatchObject({ code: 0, out: expect.stringContaining('"sound":true') });
+    expect(await readdir(temporary)).toEqual(isRoot ? ['fairhour-verify-abcdef'] : []);
+  },
+  patience,
+);
 
 // proves: operation-31
 test('a restore asks for the key, and refuses another', { timeout: patience }, async () => {
@@ -185,24 +190,27 @@ test('a restored server knows every token and write, and sends nothing yet', { t
 });
 
 // proves: operation-32
-test('a restore that is killed leaves no database, and can be made again', { timeout: patience }, async () => {
-  for (const moment of [/Setting up the database/, /restored \d+ of/]) {
-    const child = start(['restore', file, ...key()], on('killed'));
-    await untilLine(child, moment);
-    child.kill('SIGKILL');
-    expect(existsSync(layoutOf(inFolder('killed')).cluster)).toBe(false);
-    const { code, err } = await run(['backup', inFolder('of-nothing.tar')], on('killed'));
-    expect([code, err]).toEqual([1, expect.stringMatching(/There is no database in/)]);
-  }
-  await json(['restore', file, ...key()], on('killed'));
-  const { code } = await run(['rebuild', '--organization', String(organization.organization_id)], on('killed'));
-  expect(code).toBe(0);
-});
+atNight(
+  'a restore that is killed leaves no database, and can be made again',
+  async () => {
+    for (const moment of [/Setting up the database/, /restored \d+ of/]) {
+      const child = start(['restore', file, ...key()], on('killed'));
+      await untilLine(child, moment);
+      child.kill('SIGKILL');
+      expect(existsSync(layoutOf(inFolder('killed')).cluster)).toBe(false);
+      const { code, err } = await run(['backup', inFolder('of-nothing.tar')], on('killed'));
+      expect([code, err]).toEqual([1, expect.stringMatching(/There is no database in/)]);
+    }
+    await json(['restore', file, ...key()], on('killed'));
+    const { code } = await run(['rebuild', '--organization', String(organization.organization_id)], on('killed'));
+    expect(code).toBe(0);
+  },
+  patience,
+);
 
 // proves: operation-32
-test(
+atNight(
   'on a server a killed restore leaves the database empty, and the next fills it',
-  { timeout: patience },
   async () => {
     await withEmptyDatabase(async (url) => {
       const env = { DATABASE_URL: url, FAIRHOUR_KEY_FILE: inFolder('kept.key') };
@@ -226,23 +234,28 @@ test(
       expect([again, err]).toEqual([1, expect.stringMatching(/cannot be used: the database is not empty/)]);
     });
   },
+  patience,
 );
 
 // proves: operation-32
-test('a backup that is killed leaves no file under its name', { timeout: patience }, async () => {
-  const target = inFolder('cut-off.tar');
-  const child = start(['backup', target], on('data'));
-  const ended = collect(child);
-  const drafts = () => readdirSync(folder).filter((name) => /^cut-off\.tar\..+\.partial$/.test(name));
-  await expect.poll(drafts, { timeout: 20_000, interval: 1 }).toHaveLength(1);
-  child.kill('SIGKILL');
-  await ended;
-  expect(existsSync(target)).toBe(false);
-  const left = drafts();
-  await json(['backup', target], on('data'));
-  expect(drafts()).toEqual(left);
-  expect(await json(['verify', target, '--in', folder], {})).toMatchObject({ sound: true });
-});
+atNight(
+  'a backup that is killed leaves no file under its name',
+  async () => {
+    const target = inFolder('cut-off.tar');
+    const child = start(['backup', target], on('data'));
+    const ended = collect(child);
+    const drafts = () => readdirSync(folder).filter((name) => /^cut-off\.tar\..+\.partial$/.test(name));
+    await expect.poll(drafts, { timeout: 20_000, interval: 1 }).toHaveLength(1);
+    child.kill('SIGKILL');
+    await ended;
+    expect(existsSync(target)).toBe(false);
+    const left = drafts();
+    await json(['backup', target], on('data'));
+    expect(drafts()).toEqual(left);
+    expect(await json(['verify', target, '--in', folder], {})).toMatchObject({ sound: true });
+  },
+  patience,
+);
 
 // proves: operation-32
 test('a damaged file is refused by name, and nothing is begun', { timeout: patience }, async () => {

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startOfTests, useTestApp } from '../../../test/harness/app.ts';
 import { databaseUrl, dropDatabase, withAdmin } from '../../../test/harness/databases.ts';
 import { addMember } from '../../../test/harness/members.ts';
+import { isNight } from '../../../test/harness/night.ts';
 import { makeProject } from '../../../test/harness/time.ts';
 import { work } from '../../../test/harness/work.ts';
 import { onOneServer } from '../../../test/harness/one-server.ts';
@@ -230,7 +231,7 @@ describe('an unusable backup is refused with the reason', () => {
     process.on('unhandledRejection', note);
     try {
       const { size } = await stat(file);
-      for (let room = 0; room < size; room += Math.ceil(size / 25))
+      for (let room = 0; room < size; room += Math.ceil(size / (isNight ? 25 : 6)))
         await expect(backUpInto(diskWith(room)), `${room} bytes`).rejects.toThrow('no space left on device');
     } finally {
       process.off('unhandledRejection', note);

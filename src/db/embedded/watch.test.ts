@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeDataFolder } from '../../../test/harness/data-folder.ts';
+import { atNight, firstOf } from '../../../test/harness/night.ts';
 import { layoutOf } from './layout.ts';
 import { findPostmaster } from './postmaster.ts';
 import { EmbeddedError } from './error.ts';
@@ -52,7 +53,7 @@ const postmasterOf = (pool: pg.Pool) => async () => {
 const timeout = 20_000;
 
 describe('a database that ends', () => {
-  it.each(['SIGKILL', 'SIGTERM', 'SIGQUIT'] as const)(
+  it.each(firstOf(1, ['SIGKILL', 'SIGTERM', 'SIGQUIT']))(
     'by %s is restarted at the address that pools use',
     async (signal) => {
       const pool = new pg.Pool({ connectionString: server.superuserUrl });
@@ -69,21 +70,28 @@ describe('a database that ends', () => {
     },
   );
 
-  it('is restarted up to three times a minute, then reported in a sentence', { timeout: 90_000 }, async () => {
-    for (const round of [1, 2, 3]) {
+  atNight(
+    'is restarted up to three times a minute, then reported in a sentence',
+    async () => {
+      for (const round of [1, 2, 3]) {
+        await signalPostmaster('SIGKILL');
+        const starts = () => lines.filter((line) => line === 'The database is back').length;
+        await expect.poll(starts, { timeout }).toBe(round);
+      }
       await signalPostmaster('SIGKILL');
-      const starts = () => lines.filter((line) => line === 'The database is back').length;
-      await expect.poll(starts, { timeout }).toBe(round);
-    }
-    await signalPostmaster('SIGKILL');
-    await expect
-      .poll(() => failures, { timeout })
-      .toEqual([
-        expect.objectContaining({ code: 'start_failed', message: expect.stringContaining('3 times within a minute') }),
-      ]);
-    await server.stop();
-    expect(await findPostmaster(clusterOf())).toBeUndefined();
-  });
+      await expect
+        .poll(() => failures, { timeout })
+        .toEqual([
+          expect.objectContaining({
+            code: 'start_failed',
+            message: expect.stringContaining('3 times within a minute'),
+          }),
+        ]);
+      await server.stop();
+      expect(await findPostmaster(clusterOf())).toBeUndefined();
+    },
+    90_000,
+  );
 
   it('is left alone after a stop was requested', async () => {
     await signalPostmaster('SIGKILL');

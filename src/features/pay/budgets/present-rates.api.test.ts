@@ -4,6 +4,7 @@ import { useTestApp } from '../../../../test/harness/app.ts';
 import { budgetsOf } from '../../../../test/harness/budgets.ts';
 import { createChance } from '../../../../test/harness/chance.ts';
 import { addMember } from '../../../../test/harness/members.ts';
+import { firstOf } from '../../../../test/harness/night.ts';
 import { listBudgetStatuses } from '../../../contract/budget-status.ts';
 import { sql } from '../../../db/sql.ts';
 import { costOf } from '../../../money/cents.ts';
@@ -101,7 +102,9 @@ async function write(organizationId: number, rates: readonly Rate[], time: reado
       billable int)`);
 }
 
-test.each([1, 2, 3])('open rows count at the rates in force, whichever level states them: %i', async (seed) => {
+const seeds = firstOf(1, [1, 2, 3]);
+
+test.each(seeds)('open rows count at the rates in force, whichever level states them: %i', async (seed) => {
   const chance = createChance(seed);
   const owner = await app.createOrganization();
   const budgets = budgetsOf(owner);

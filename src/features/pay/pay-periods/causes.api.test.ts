@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../../test/harness/app.ts';
 import { addMember } from '../../../../test/harness/members.ts';
 import { numbers } from '../../../../test/harness/mortal.ts';
+import { firstOf } from '../../../../test/harness/night.ts';
 import { workOff } from '../../../../test/harness/notices.ts';
 import { startPaying } from '../../../../test/harness/pay-periods.ts';
 import { deleteActivities } from '../../../contract/activities.ts';
@@ -129,8 +130,10 @@ const plain = ({ team }: Place, lines: readonly WirePayPeriodLine[]) =>
     })
     .toSorted();
 
+const seeds = firstOf(2, [1, 2, 3, 4, 5, 6]);
+
 // proves: pay-periods-19
-test.each([1, 2, 3, 4, 5, 6])(
+test.each(seeds)(
   'changes are corrected as if each had been compared before the next one (changes of seed %i)',
   async (seed) => {
     const found: string[][] = [];

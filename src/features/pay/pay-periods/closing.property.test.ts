@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../../test/harness/app.ts';
 import { numbers } from '../../../../test/harness/mortal.ts';
+import { firstOf } from '../../../../test/harness/night.ts';
 import { workOff } from '../../../../test/harness/notices.ts';
 import { startPaying } from '../../../../test/harness/pay-periods.ts';
 import { deleteActivities } from '../../../contract/activities.ts';
@@ -51,8 +52,10 @@ async function change({ team, params, works }: Place, next: () => number, step: 
   }
 }
 
+const seeds = firstOf(2, [1, 2, 3, 4, 5]);
+
 // proves: pay-periods-18
-test.each([1, 2, 3, 4, 5])(
+test.each(seeds)(
   'closed lines and their corrections equal the lines of a new close (changes of seed %i)',
   async (seed) => {
     const place = await startPaying(app);

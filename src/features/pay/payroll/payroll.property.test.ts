@@ -5,6 +5,7 @@ import { listPayroll, type WirePayrollLine } from '../../../contract/payroll.ts'
 import { useTestApp } from '../../../../test/harness/app.ts';
 import { columnOf } from '../../../../test/harness/csv.ts';
 import { numbers } from '../../../../test/harness/mortal.ts';
+import { firstOf } from '../../../../test/harness/night.ts';
 import { workOff } from '../../../../test/harness/notices.ts';
 import { startPaying } from '../../../../test/harness/pay-periods.ts';
 import { askRaw } from '../../../../test/harness/raw.ts';
@@ -65,8 +66,10 @@ async function compare({ team, lines, of }: Place, id: number): Promise<WirePayr
   return payroll;
 }
 
+const seeds = firstOf(1, [1, 2, 3, 4]);
+
 // proves: pay-periods-47
-test.each([1, 2, 3, 4])(
+test.each(seeds)(
   'lines, list and file of a period have the same totals, before and after it closes (changes of seed %i)',
   async (seed) => {
     const place = await startPaying(app);
