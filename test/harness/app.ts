@@ -60,6 +60,8 @@ export interface TestConfig extends AppConfig {
   copyOf(): Promise<string>;
   /** True has the figures of its organizations checked each week, as in production. */
   checksFigures: boolean;
+  /** True has jobs delete what is no longer valid when the clock moves, as in production. */
+  doesUpkeep: boolean;
 }
 
 const config: AppConfig = {
@@ -89,6 +91,14 @@ async function ascendingPersonIds(database: Database) {
   return () => (last += 1);
 }
 
+/**
+ * Leaves the jobs out that only delete what is no longer valid: some fifty statements each time the clock moves, and
+ * only the tests of these jobs read what they leave.
+ */
+function leaveOutUpkeep({ jobs }: App): void {
+  Object.assign(jobs, { recurringJobs: jobs.recurringJobs.filter(({ name }) => !name.endsWith('-upkeep')) });
+}
+
 async function startApp(overrides: Partial<TestConfig>, limits: Partial<Limits>, wayTo: typeof straight) {
   const testDatabase = await createTestDatabase(await overrides.copyOf?.());
   const way = await wayTo(testDatabase.url);
@@ -100,6 +110,7 @@ async function startApp(overrides: Partial<TestConfig>, limits: Partial<Limits>,
     database,
     pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' }),
   );
+  if (!overrides.doesUpkeep) leaveOutUpkeep(app);
   await saveTestNow(database, Temporal.Instant.from(startOfTests));
   const baseUrl = await app.server.listen({ host: '127.0.0.1', port: 0 });
   /** Leaves the database. */

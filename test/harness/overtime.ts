@@ -3,6 +3,7 @@ import type { Client } from '../../src/client/client.ts';
 import * as contract from '../../src/contract/overtime-policies.ts';
 import type { Context } from '../../src/context.ts';
 import { setRates } from '../../src/features/pay/rates/actions.ts';
+import { saveTestNow } from '../../src/features/operations/installation/test-clock/store.ts';
 import type { TestApp, TestOrganization } from './app.ts';
 import { addMember, type MemberOptions } from './members.ts';
 import { removeMember } from './membership.ts';
@@ -151,7 +152,8 @@ export const heldBy = (named: string, { id, name }: WirePolicy, mayMove = true):
 /** A team at Monday noon. */
 export async function makeTeam(app: TestApp, { members = 2, ...options }: TeamOptions = {}): Promise<Team> {
   const team = new Team(app, await app.createOrganization(options));
-  await team.at(monday);
+  // Nothing is due of a new organization, so the clock alone is set.
+  await saveTestNow(app.database, Temporal.Instant.from(monday));
   for (let index = 0; index < members; index += 1) team.members.push(await team.join());
   return team;
 }

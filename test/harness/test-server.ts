@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import pg from 'pg';
 import { openDatabase } from '../../src/db/database.ts';
 import { startEmbedded } from '../../src/db/embedded/start.ts';
 import { migrate } from '../../src/db/migrate.ts';
@@ -28,6 +29,10 @@ export async function startServer(): Promise<{ url: string; stop(): Promise<void
     // Tests run most statements a few times only, and the first five uses of each would be planned anew.
     await client.query('alter role fairhour_server set plan_cache_mode = force_generic_plan');
     await client.query('grant set on parameter temp_file_limit to fairhour_server');
+    // Each file opens some connections, and thousands of rounds of hashing cost more than all else of a connection.
+    const { password } = new URL(server.url);
+    await client.query('set scram_iterations = 1');
+    await client.query(`alter role fairhour_server password ${pg.escapeLiteral(decodeURIComponent(password))}`);
   });
   return {
     url: server.url,

@@ -7,7 +7,7 @@ import { sql, type SqlFragment, sqlName } from '../sql.ts';
 import { findDueWebhooks } from '../../features/notifications/webhooks/turns.ts';
 import { findDueJobs, insertJob } from '../../jobs/store.ts';
 
-const app = useTestApp({ testClock: false });
+const app = useTestApp({ testClock: false, doesUpkeep: true });
 const now = Temporal.Instant.from('2026-03-02T12:00:00Z');
 
 /** An organization, and a database restricted to it. */

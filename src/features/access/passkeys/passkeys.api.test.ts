@@ -17,7 +17,7 @@ import { listPasskeys } from '../../../contract/passkeys.ts';
 import { listSignInMethods } from '../../../contract/sessions.ts';
 import { listOwnEvents } from '../../../contract/user-events.ts';
 
-const app = useTestApp();
+const app = useTestApp({ doesUpkeep: true });
 const nameless = useTestApp({ webUrl: 'http://127.0.0.1:3000' });
 
 let owner: TestOrganization;

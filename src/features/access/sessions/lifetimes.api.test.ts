@@ -7,7 +7,7 @@ import { runDue } from '../../../jobs/run-due.ts';
 import { getSession, listSessions } from '../../../contract/sessions.ts';
 import { getMe } from '../../../contract/users.ts';
 
-const app = useTestApp();
+const app = useTestApp({ doesUpkeep: true });
 
 let owner: TestOrganization;
 let now = Temporal.Instant.from('2026-03-02T12:00:00Z');

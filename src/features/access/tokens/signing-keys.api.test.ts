@@ -6,7 +6,7 @@ import { listOrganizations } from '../../../contract/organizations.ts';
 import { getJwks, getOpenidConfiguration } from '../../../contract/tokens.ts';
 import { createAuthenticate } from './authenticate.ts';
 
-const app = useTestApp({ webUrl: 'https://fairhour.example/' });
+const app = useTestApp({ doesUpkeep: true, webUrl: 'https://fairhour.example/' });
 
 const works = async (token: string) => (await app.client.withToken(token).send(listOrganizations, {})).status === 200;
 

@@ -10,7 +10,7 @@ import { sql } from '../../../db/sql.ts';
 import { webhookUpkeep } from './jobs.ts';
 
 const clock = new TestClock();
-const app = useTestApp({ testClock: false, clock: clock.read, webhookAllow: ['127.0.0.1'] });
+const app = useTestApp({ doesUpkeep: true, testClock: false, clock: clock.read, webhookAllow: ['127.0.0.1'] });
 const kinds = ['budget_set' as const];
 
 // proves: webhooks-20

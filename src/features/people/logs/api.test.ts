@@ -20,7 +20,7 @@ import * as inbox from '../../../contract/unusual-activity-inbox.ts';
 import { saveTestNow } from '../../operations/installation/test-clock/store.ts';
 import { getUnusualActivity } from '../../../contract/unusual-activity-reviews.ts';
 
-const app = useTestApp();
+const app = useTestApp({ doesUpkeep: true });
 const personal = withPersonalTokens(app);
 
 interface World {
