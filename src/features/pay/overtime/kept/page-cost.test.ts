@@ -3,7 +3,7 @@ import { addWorkers, type Filled } from '../../../../../bench/seed/company.ts';
 import { captureStatements } from '../../../../../bench/statements.ts';
 import { useTestApp } from '../../../../../test/harness/app.ts';
 import { onOneServer } from '../../../../../test/harness/one-server.ts';
-import { useOfPlans } from '../../../../../test/harness/plans.ts';
+import { preparedUses } from '../../../../../test/harness/plans.ts';
 import { Client } from '../../../../client/client.ts';
 import { listOvertime } from '../../../../contract/overtime.ts';
 import { sql } from '../../../../db/sql.ts';
@@ -44,10 +44,10 @@ onOneServer('it counts the rows that plans report')(
     expect(asked).toHaveLength(2);
     const connection = await app.database.pool.connect();
     try {
-      const use = useOfPlans(connection);
+      const { plan, run } = preparedUses(connection);
       for (const statement of asked) {
-        for (let count = 1; count < uses; count += 1) await use(statement);
-        const { tables } = await use(statement);
+        for (let count = 1; count < uses; count += 1) await plan(statement);
+        const { tables } = await run(statement);
         const read = ['members', 'earnings', 'salaries', 'figure_marks'].map((table) => tables.get(table) ?? 0);
         expect(Math.max(...read)).toBeLessThanOrEqual(3 * limit);
         expect(read.slice(0, 2).every((rows) => rows >= limit)).toBe(true);

@@ -6,7 +6,7 @@ import { captureStatements } from '../../../../../bench/statements.ts';
 import { type TestOrganization, useTestApp } from '../../../../../test/harness/app.ts';
 import { addMember } from '../../../../../test/harness/members.ts';
 import { onOneServer } from '../../../../../test/harness/one-server.ts';
-import { useOfPlans } from '../../../../../test/harness/plans.ts';
+import { preparedUses } from '../../../../../test/harness/plans.ts';
 import { ingest, makeProject, makeTask } from '../../../../../test/harness/time.ts';
 import { recordContents } from '../../../../../test/harness/recording.ts';
 import { Client } from '../../../../client/client.ts';
@@ -22,7 +22,7 @@ import { isDenseWithScreenshots, listNotes, listSlotsWithScreenshots, listSlotsW
 import { listOtherSlots, listPromptSlots, usualTime } from './updated-slots.ts';
 
 const app = useTestApp({ testClock: false });
-const [members, weeks, limit, uses, slotsPerDay] = [300, 6, 51, 10, 4];
+const [members, weeks, limit, uses, slotsPerDay] = [300, 6, 51, 7, 4];
 
 const inPlans = onOneServer('it counts the rows in query plans');
 
@@ -74,17 +74,17 @@ function windowAt(days: number, hours: number): BoundedRange {
   return { since, until: since.add({ minutes: Math.round(hours * 60) }) };
 }
 
-/** Counts the table rows, or the pages of tables and indexes, that the tenth execution of each statement reads. */
+/** Counts the table rows, or the pages of tables and indexes, that the seventh execution of each statement reads. */
 async function rowsRead(ask: (db: Executor) => Promise<unknown>, what: 'rows' | 'pages' = 'rows'): Promise<number> {
   const statements = await captureStatements(() => ask(app.database));
   const client = await app.database.pool.connect();
   try {
     await client.query('deallocate all');
-    const use = useOfPlans(client);
+    const { plan, run } = preparedUses(client);
     let rows = 0;
     for (const statement of statements) {
-      for (let n = 1; n < uses; n += 1) await use(statement);
-      rows += (await use(statement))[what];
+      for (let n = 1; n < uses; n += 1) await plan(statement);
+      rows += (await run(statement))[what];
     }
     return rows;
   } finally {
