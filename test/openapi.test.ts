@@ -135,7 +135,8 @@ describe('the Swagger 2.0 form', () => {
 });
 
 function resolved(document: Record<string, unknown>, schema: PlainSchema): PlainSchema {
-  const path = schema['$ref'] === undefined ? [] : String(schema['$ref']).slice(2).split('/');
+  const { $ref: reference } = schema;
+  const path = typeof reference === 'string' ? reference.slice(2).split('/') : [];
   return path.reduce<PlainSchema>((at, name) => at[name] as PlainSchema, path.length > 0 ? document : schema);
 }
 

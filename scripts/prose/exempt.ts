@@ -4,12 +4,17 @@
  */
 export const exempt: readonly { words: string; reason: string }[] = [];
 
-/** Paths with older text that still await a rewrite. Their faults do not count. Remove each after its rewrite. */
+/** Paths that still await a rewrite; a colon ends a folder's own sum. Remove each after its rewrite. */
 export const notRewritten: readonly string[] = [
-  './',
-  'src/',
-  'web/',
+  './:',
+  'src/db/prepared',
+  'src/features/:',
+  'src/features/fairness/detection/store/:',
+  'src/features/pay/:',
+  'src/features/pay/budgets/',
+  'src/http/csv',
+  'src/http/early-read',
   'test/',
-
   'vitest.config.ts',
+  'web/',
 ];
