@@ -6,57 +6,71 @@ export const bucketSize = 1_000;
 const sweepEveryMs = 60_000;
 
 /**
+ * One token in units of 1 ms / rate: at a rate of N requests a minute, a millisecond has N units, and a token has the
+ * units of a minute. The units are whole numbers, so no error adds up over the requests.
+ */
+const unitsPerToken = 60_000;
+
+/**
  * A bucket of 1,000 requests per key, refilled steadily. A refused request takes no token. Only the instant at which
  * a bucket will be full is stored, and full buckets are removed.
  */
 export class TokenBuckets implements RateLimit {
-  readonly #msPerToken: number;
+  readonly #perMinute: number;
   readonly #nowMs: () => number;
-  readonly #fullAtMs = new Map<string, number>();
+  /** Instants count from here, so that the units stay exact. */
+  readonly #originMs: number;
+  readonly #fullAt = new Map<string, number>();
   #sweepAtMs = 0;
 
   constructor(perMinute: number, nowMs: () => number) {
-    this.#msPerToken = 60_000 / perMinute;
+    this.#perMinute = perMinute;
     this.#nowMs = nowMs;
+    this.#originMs = nowMs();
   }
 
   /** If the clock was set back, a bucket is at worst empty. */
-  #fullAt(key: string, nowMs: number): number {
-    const latest = nowMs + bucketSize * this.#msPerToken;
-    return Math.min(Math.max(this.#fullAtMs.get(key) ?? 0, nowMs), latest);
+  #fullAtOf(key: string, now: number): number {
+    const latest = now + bucketSize * unitsPerToken;
+    return Math.min(Math.max(this.#fullAt.get(key) ?? now, now), latest);
   }
 
-  /** Tokens in the bucket, including fractions. Rounding errors are smaller than a millionth, which is added. */
-  #tokens(fullAtMs: number, nowMs: number): number {
-    return bucketSize - (fullAtMs - nowMs) / this.#msPerToken + 1e-6;
+  /** Tokens in the bucket, including fractions. */
+  #tokens(fullAt: number, now: number): number {
+    return bucketSize - (fullAt - now) / unitsPerToken;
   }
 
-  #sweep(nowMs: number) {
+  #now(): number {
+    return Math.floor(this.#nowMs() - this.#originMs) * this.#perMinute;
+  }
+
+  #sweep(now: number) {
+    const nowMs = this.#nowMs();
     if (nowMs < this.#sweepAtMs) return;
     this.#sweepAtMs = nowMs + sweepEveryMs;
-    for (const [key, fullAtMs] of this.#fullAtMs) if (fullAtMs <= nowMs) this.#fullAtMs.delete(key);
+    for (const [key, fullAt] of this.#fullAt) if (fullAt <= now) this.#fullAt.delete(key);
   }
 
   /** True if the next request would exceed the limit. */
   isUsedUp(key: string): boolean {
-    const nowMs = this.#nowMs();
-    return this.#tokens(this.#fullAt(key, nowMs), nowMs) < 1;
+    const now = this.#now();
+    return this.#tokens(this.#fullAtOf(key, now), now) < 1;
   }
 
   /** Takes a token, if available, and returns the remaining allowance. */
   take(key: string): Allowance {
-    const nowMs = this.#nowMs();
-    this.#sweep(nowMs);
-    const before = this.#fullAt(key, nowMs);
-    const exceeded = this.#tokens(before, nowMs) < 1;
-    const fullAtMs = exceeded ? before : before + this.#msPerToken;
-    this.#fullAtMs.set(key, fullAtMs);
-    const tokens = this.#tokens(fullAtMs, nowMs);
-    const untilNextMs = Math.max(0, 1 - tokens) * this.#msPerToken;
+    const now = this.#now();
+    this.#sweep(now);
+    const before = this.#fullAtOf(key, now);
+    const exceeded = this.#tokens(before, now) < 1;
+    const fullAt = exceeded ? before : before + unitsPerToken;
+    this.#fullAt.set(key, fullAt);
+    const tokens = this.#tokens(fullAt, now);
+    const untilNextMs = (Math.max(0, 1 - tokens) * unitsPerToken) / this.#perMinute;
     return {
       limit: bucketSize,
       remaining: Math.max(0, Math.floor(tokens)),
-      resetAt: Math.ceil(fullAtMs / 1_000),
+      resetAt: Math.ceil((this.#originMs + fullAt / this.#perMinute) / 1_000),
       exceeded,
       retryAfter: Math.max(1, Math.ceil(untilNextMs / 1_000)),
     };

@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '../..');
 test('every operation is exported by its id, from a file that the calls of the interface are typed by', async () => {
   const typed = readFileSync(join(root, 'web/src/api/contract.ts'), 'utf8');
   const exported = new Map<string, string>();
-  for (const name of readdirSync(join(root, 'src/contract')).filter((entry) => entry.endsWith('.ts'))) {
+  for (const name of readdirSync(join(root, 'src/contract')).filter((entry) => /^[\w-]+\.ts$/.test(entry))) {
     const module = (await import(join(root, 'src/contract', name))) as Record<string, unknown>;
     for (const [key, value] of Object.entries(module)) if (endpoints.includes(value as never)) exported.set(key, name);
   }
