@@ -45,7 +45,7 @@ export async function makeInvitationLink(ctx: Context, request: InvitationLinkRe
   const secretHash = hashSecret(secret);
   const made = { organizationId, secretHash, userId, joinedAt, delivery, expiresAt };
   const link = await store.insertLink(ctx.db, made, ctx.now);
-  const entry = { action: 'invitation_link_made', subject: 'member', subjectId: userId, before: null } as const;
+  const entry = { action: 'invitation_link_created', subject: 'member', subjectId: userId, before: null } as const;
   const after = { invitation_link: { id: link.id, delivery, expires_at: link.expiresAt } };
   await appendToAudit(ctx, organizationId, [{ ...entry, after, reason: null }]);
   return { url: `${webUrl.replace(/\/+$/, '')}/invitation#${secret}`, expiresAt: link.expiresAt };

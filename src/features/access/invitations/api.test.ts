@@ -156,7 +156,7 @@ describe('a new person', () => {
     const client = cookieClient(app, (await accept(secret)).cookie);
     expect(await auditOf(userId)).toEqual([
       ['joined', owner.userId],
-      ['invitation_link_made', null],
+      ['invitation_link_created', null],
       ['accepted', userId],
     ]);
     const { events } = await client.call(listOwnEvents, {});

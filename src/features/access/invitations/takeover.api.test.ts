@@ -218,7 +218,7 @@ describe('an attacker with an account created by a copied link for the address o
     );
     expect(entries).toContainEqual(
       expect.objectContaining({
-        action: 'invitation_link_made',
+        action: 'invitation_link_created',
         subject_id: userId,
         actor_user_id: attacker.userId,
         after: { invitation_link: expect.objectContaining({ delivery: 'copy' }) as unknown },

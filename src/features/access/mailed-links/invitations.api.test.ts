@@ -75,7 +75,7 @@ describe('an invitation', () => {
     await app.setNow(owner.client, startOfTests);
     expect(await auditOf(userId)).toEqual([
       ['joined', owner.userId],
-      ['invitation_link_made', null],
+      ['invitation_link_created', null],
       ['accepted', userId],
     ]);
   });
@@ -170,11 +170,11 @@ describe('an invitation that is sent again', () => {
     expect(states).toEqual(['expired', 'open']);
     expect((await auditOf(userId)).map(([action]) => action)).toEqual([
       'joined',
-      'invitation_link_made',
-      'invitation_sent_again',
-      'invitation_link_made',
+      'invitation_link_created',
+      'invitation_resent',
+      'invitation_link_created',
     ]);
-    expect((await auditOf(userId))[2]).toEqual(['invitation_sent_again', owner.userId]);
+    expect((await auditOf(userId))[2]).toEqual(['invitation_resent', owner.userId]);
   });
 
   // proves: members-8

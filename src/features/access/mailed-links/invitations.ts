@@ -50,6 +50,6 @@ export async function sendAgain(ctx: Context, invitee: Invitee): Promise<void> {
     });
   const subject = { subject: 'member', subjectId: userId, before: null } as const;
   await appendToAudit(ctx, organizationId, [
-    { action: 'invitation_sent_again', ...subject, after: { user_id: userId }, reason: null },
+    { action: 'invitation_resent', ...subject, after: { user_id: userId }, reason: null },
   ]);
 }

@@ -62,7 +62,7 @@ describe('an event about a new rate', () => {
     const [payFields, billFields] = [['pay_rate', 'pay_type'], ['bill_rate']];
     const of = (kind: string, effective_on: string | null) => ({
       kind,
-      payload: { action: 'rate_stated', fields: kind === 'pay_rate_set' ? payFields : billFields, effective_on },
+      payload: { action: 'rate_set', fields: kind === 'pay_rate_set' ? payFields : billFields, effective_on },
       why: { actor_user_id: mine.userId },
     });
     expect(events).toMatchObject([

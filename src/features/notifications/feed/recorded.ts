@@ -22,7 +22,7 @@ function kindOfMember(recorded: Recorded): FeedKind | null {
   // Merges have a separate event.
   if (action === 'merged') return null;
   if (action === 'joined') return 'member_joined';
-  if (action === 'rate_stated') return kindOfRate(recorded);
+  if (action === 'rate_set') return kindOfRate(recorded);
   if (action === 'salary_set') return 'salary_set';
   if (changedSetting.test(action)) return 'settings_changed';
   return after === null ? 'member_removed' : 'member_changed';
@@ -36,7 +36,7 @@ function kindOfOrganization({ action }: Recorded): FeedKind | null {
   return changedSetting.test(action) ? 'settings_changed' : 'organization_changed';
 }
 
-const budgetActions = new Set(['budget_stated', 'budget_thresholds_set', 'budget_rollover_set']);
+const budgetActions = new Set(['budget_set', 'budget_thresholds_set', 'budget_rollover_set']);
 
 const kindOfBudget = ({ action }: Recorded): FeedKind | null => {
   if (budgetActions.has(action)) return 'budget_set';
@@ -44,7 +44,7 @@ const kindOfBudget = ({ action }: Recorded): FeedKind | null => {
 };
 
 const kindOfProject = (recorded: Recorded): FeedKind | null =>
-  recorded.action === 'rate_stated' ? kindOfRate(recorded) : kindOfBudget(recorded);
+  recorded.action === 'rate_set' ? kindOfRate(recorded) : kindOfBudget(recorded);
 
 const scheduleKinds = ['pay_schedule_set', 'pay_schedule_set', 'pay_schedule_removed'] as const;
 const policyKinds = ['overtime_policy_created', 'overtime_policy_changed', 'overtime_policy_removed'] as const;

@@ -58,7 +58,7 @@ async function recordSetting(
   const [subject, subjectId] =
     'projectId' in owner ? (['project', owner.projectId] as const) : (['client', owner.clientId] as const);
   const before = { budget: open ? presentBudget(open.budget) : null };
-  const action = budget ? 'budget_stated' : 'budget_cleared';
+  const action = budget ? 'budget_set' : 'budget_cleared';
   const recorded = await recordedAt(ctx, organizationId);
   await concurrently(
     store.insertSetting(ctx.db, ownerKey, { effectiveOn, budget, actorUserId: ctx.actorUserId }, recorded),

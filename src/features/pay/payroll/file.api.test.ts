@@ -121,7 +121,7 @@ describe('the file of a pay period', () => {
     await file(march, id);
     const { audit_entries: entries } = await team.client.call(listAudit, { params, query: { subject: 'pay_period' } });
     expect(entries.at(-1)).toMatchObject({
-      action: 'payroll_taken',
+      action: 'payroll_exported',
       subject_id: march,
       actor_user_id: team.organization.userId,
       after: { payroll_template_id: id, checksum },
@@ -174,7 +174,7 @@ describe('a preview of the file', () => {
       true,
     ]);
     const { audit_entries: entries } = await team.client.call(listAudit, { params, query: { subject: 'pay_period' } });
-    expect(entries.filter(({ action }) => action === 'payroll_taken')).toHaveLength(2);
+    expect(entries.filter(({ action }) => action === 'payroll_exported')).toHaveLength(2);
   });
 
   // proves: payroll-7

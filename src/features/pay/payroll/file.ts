@@ -121,7 +121,7 @@ export async function previewFile(
 function recordTaken(ctx: Context, { organization, periodId, templateId }: Asked, { period: { checksum } }: Plan) {
   const after = { payroll_template_id: templateId ?? null, checksum };
   return appendToAudit(ctx, organization.organizationId, [
-    { action: 'payroll_taken', subject: 'pay_period', subjectId: periodId, before: null, after, reason: null },
+    { action: 'payroll_exported', subject: 'pay_period', subjectId: periodId, before: null, after, reason: null },
   ]);
 }
 

@@ -92,5 +92,5 @@ test('a payroll file is interrupted if the period is reopened during the downloa
     params: place.params,
     query: { subject: 'pay_period' },
   });
-  expect(entries.map(({ action }) => action)).toEqual(['closed', 'payroll_taken', 'reopened']);
+  expect(entries.map(({ action }) => action)).toEqual(['closed', 'payroll_exported', 'reopened']);
 });

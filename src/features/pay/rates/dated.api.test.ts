@@ -82,7 +82,7 @@ describe.each(ways)('rates of %s', (_name, stateBy) => {
       params: { organization_id: team.id },
       query: { subject: 'project' },
     });
-    const stated = entries.filter(({ action }) => action === 'rate_stated').slice(-2);
+    const stated = entries.filter(({ action }) => action === 'rate_set').slice(-2);
     expect(stated.map(({ before: was, after }) => [was, after])).toMatchObject([
       [{ pay_rate: '20.00' }, { pay_rate: '24.00', effective_on: '2026-03-11' }],
       [{ bill_rate: '100.00' }, { bill_rate: '120.00', effective_on: '2026-03-11' }],

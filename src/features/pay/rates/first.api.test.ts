@@ -195,7 +195,7 @@ test('a rate that repeats the value in force ends a later statement for an earli
     params: { organization_id: team.id },
     query: { subject: 'member' },
   });
-  expect(entries.filter(({ action }) => action === 'rate_stated')).toHaveLength(6);
+  expect(entries.filter(({ action }) => action === 'rate_set')).toHaveLength(6);
   const on = async (rates_on: string) =>
     (
       await team.client.call(listMembers, {

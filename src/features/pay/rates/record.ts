@@ -17,7 +17,7 @@ function changeOf(before: Rate | null, after: Rate): RecordedChange {
     projectId === null ? (['member', userId ?? 0] as const) : (['project', projectId] as const);
   const states = { before: before ? stateOf(before) : null, after: stateOf(after) };
   const keys = Object.keys({ ...states.before, ...states.after });
-  return { subject, subjectId, action: 'rate_stated', ...states, keys };
+  return { subject, subjectId, action: 'rate_set', ...states, keys };
 }
 
 /**

@@ -55,30 +55,30 @@ describe('an entry shows the values before and after', () => {
       [
         'member',
         userId,
-        'rate_stated',
+        'rate_set',
         { pay_rate: '20.00', pay_type: 'hourly' },
         { pay_rate: '25.00', pay_type: 'hourly', effective_on: '2026-03-05' },
       ],
-      ['member', userId, 'rate_stated', null, { bill_rate: '60.00', effective_on: '2026-03-05' }],
+      ['member', userId, 'rate_set', null, { bill_rate: '60.00', effective_on: '2026-03-05' }],
     ]);
     const params = { project_id: projectId };
     const body = { pay_rate: 30, members: [{ user_id: userId, pay_rate: 31 }] };
     expect(await left(mine, () => mine.client.call(updateProject, { params, body }))).toEqual([
-      ['project', projectId, 'rate_stated', null, { pay_rate: '30.00', pay_type: 'hourly' }],
-      ['project', projectId, 'rate_stated', null, { user_id: userId, pay_rate: '31.00', pay_type: 'hourly' }],
+      ['project', projectId, 'rate_set', null, { pay_rate: '30.00', pay_type: 'hourly' }],
+      ['project', projectId, 'rate_set', null, { user_id: userId, pay_rate: '31.00', pay_type: 'hourly' }],
     ]);
     const gone = () => mine.client.call(updateProject, { params, body: { pay_rate: null } });
     expect(await left(mine, gone)).toEqual([
       [
         'project',
         projectId,
-        'rate_stated',
+        'rate_set',
         { pay_rate: '30.00', pay_type: 'hourly' },
         { pay_rate: null, pay_type: 'hourly', effective_on: expect.any(String) as string },
       ],
     ]);
     const { audit_entries: entries } = await list(mine, { subject: 'project', subject_id: projectId });
-    const rates = entries.filter((entry) => entry.action === 'rate_stated');
+    const rates = entries.filter((entry) => entry.action === 'rate_set');
     expect(new Set(rates.map((entry) => entry.actor_user_id))).toEqual(new Set([mine.userId]));
     expect(await left(mine, () => update(mine, [{ user_id: userId, payment }]))).toEqual([]);
   });
@@ -91,14 +91,14 @@ describe('an entry shows the values before and after', () => {
     const [hours, cost] = [{ type: 'hours', hours: 10 } as const, { type: 'cost', cost: 10 } as const];
     await budgets.state(projectId, hours);
     expect(await left(mine, () => budgets.state(projectId, cost))).toMatchObject([
-      ['project', projectId, 'budget_stated', { budget: hours }, { budget: cost }],
+      ['project', projectId, 'budget_set', { budget: hours }, { budget: cost }],
     ]);
     expect(await left(mine, () => budgets.state(projectId, cost))).toEqual([]);
     expect(await left(mine, () => budgets.state(projectId, null))).toMatchObject([
       ['project', projectId, 'budget_cleared', { budget: cost }, { budget: null }],
     ]);
     expect(await left(mine, () => budgets.stateOfClient(clientId, hours))).toMatchObject([
-      ['client', clientId, 'budget_stated', { budget: null }, { budget: hours }],
+      ['client', clientId, 'budget_set', { budget: null }, { budget: hours }],
     ]);
     const params = { project_id: projectId };
     const body = { name: 'Renamed', client_id: clientId, billable: true };
@@ -119,7 +119,7 @@ describe('an entry shows the values before and after', () => {
     expect(joined).toEqual([
       ['member', userId, 'joined', null, { membership_role: 'user', metadata: {} }],
       ['project', projectId, 'members_updated', { members: [] }, on('user')],
-      ['member', userId, 'rate_stated', null, { pay_rate: '9.00', pay_type: 'hourly' }],
+      ['member', userId, 'rate_set', null, { pay_rate: '9.00', pay_type: 'hourly' }],
     ]);
     const body = { members: [{ user_id: userId, role: 'viewer' as const }] };
     const params = { project_id: projectId };
