@@ -31,6 +31,12 @@ interface Changed {
 
 /** What answers differently since 0.1.0, on purpose. All else is as it was, beside fields that came. */
 const changed: Changed[] = [
+  // Actions have other names since migration 0168.
+  {
+    as: ['owner', 'manager'],
+    path: /\/(?:events|audit)\?/,
+    place: /^\.(?:events\[\]\.payload|audit_entries\[\])\.action$/,
+  },
   // Metadata is text.
   { as: ['owner', 'manager', 'member'], path: /^\/v2\/organizations\/1$/, place: /^\.organization\.metadata\./ },
   // The end of recorded time, not the instant of the upload.
