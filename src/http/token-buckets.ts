@@ -6,8 +6,8 @@ export const bucketSize = 1_000;
 const sweepEveryMs = 60_000;
 
 /**
- * One token in units of 1 ms / rate: at a rate of N requests a minute, a millisecond has N units, and a token has the
- * units of a minute. The units are whole numbers, so no error adds up over the requests.
+ * A token has 60,000 units. At a rate of N requests a minute each millisecond adds N units. Units are whole numbers, so
+ * rounding errors cannot add up.
  */
 const unitsPerToken = 60_000;
 
