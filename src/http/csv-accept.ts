@@ -19,8 +19,8 @@ function prefersCsv(weights: Map<string, number>): boolean {
 const namesCsv = (accept: string | undefined): accept is string => accept?.includes(csv) ?? false;
 
 /**
- * Whether an answer is CSV: it is a list, CSV is named and JSON not preferred to it. All other media types are read as
- * JSON, which every client of the API takes.
+ * Whether the response is CSV: the endpoint returns a list, the header names CSV, and it does not prefer JSON. All
+ * other media types get JSON, which every client of the API reads.
  */
 export function answersCsv(endpoint: Endpoint, accept: string | undefined): boolean {
   if (!namesCsv(accept) || !csvListOf(endpoint)) return false;
@@ -28,7 +28,7 @@ export function answersCsv(endpoint: Endpoint, accept: string | undefined): bool
   return (weights.get(csv) ?? 0) > 0 && prefersCsv(weights);
 }
 
-/** Throws where somebody takes CSV alone and there is none. */
+/** Throws if a client accepts only CSV and the endpoint has none. */
 export function requireMediaType(endpoint: Endpoint, accept: string | undefined): void {
   if (!namesCsv(accept) || csvListOf(endpoint) || endpoint.status === 204 || endpoint.fileName?.endsWith('.csv'))
     return;
@@ -36,7 +36,7 @@ export function requireMediaType(endpoint: Endpoint, accept: string | undefined)
   if ((weights.get(csv) ?? 0) === 0 || jsonWeight(weights) > 0) return;
   throw new Problem('invalid_params', {
     status: 406,
-    message: 'This operation has no CSV, only lists have.',
-    details: ['accept: must take application/json'],
+    message: 'This operation has no CSV format. Only lists are available as CSV.',
+    details: ['accept: must include application/json'],
   });
 }

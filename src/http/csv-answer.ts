@@ -6,33 +6,33 @@ import type { Exchange } from './exchange.ts';
 interface CsvAnswer {
   readonly headers: Record<string, string>;
   readonly text: string;
-  /** The query of the next page, where the whole list is sent and this is a part of it. */
+  /** The query of the next page, if the whole list is sent and this page is a part of it. */
   readonly next: string | undefined;
 }
 
 const pageNames = ['page_limit', 'page_start_id', 'page_start'];
 
-/** Where the answer says that its list goes on, as a query: `page_start_id=101`. */
+/** The start of the next page according to a response, as a query: `page_start_id=101`. */
 function nextOf(answer: unknown): URLSearchParams | undefined {
   const { pagination = {} } = answer as { pagination?: Record<string, unknown> };
   const [[name, value] = []] = Object.entries(pagination);
   return name === undefined ? undefined : new URLSearchParams({ [name.replace(/^next_/, '')]: String(value) });
 }
 
-/** The query of the next page of a list, unless the request is about one page. */
+/** The query of the next page of a list. Undefined for the last page, and if the request selects one page. */
 function nextQuery({ route, search, isFurtherPage }: Exchange, answer: unknown): string | undefined {
   const { checksummed } = route.endpoint;
   const next = nextOf(answer);
   const query = new URLSearchParams(search);
   if (!next || (!isFurtherPage && pageNames.some((name) => query.has(name)))) return undefined;
   for (const [name, value] of next) query.set(name, value);
-  // Every page must be of the figures that the header tells of.
+  // All pages must belong to the figures that the checksum header describes.
   const { checksum } = answer as { checksum?: string | null };
   if (checksummed) query.set('checksum', checksum ?? 'none');
   return query.toString();
 }
 
-/** The answer as CSV where the client takes that: its main list, without what is side-loaded. */
+/** The response as CSV, if the client accepts it: the main list without side-loaded records. */
 export async function csvAnswer(exchange: Exchange, answer: unknown): Promise<CsvAnswer | undefined> {
   const { endpoint } = exchange.route;
   const list = csvListOf(endpoint);

@@ -8,14 +8,14 @@ interface ListSchema {
   not?: unknown;
 }
 
-/** The list that an operation answers, and what its records have, in the order of the contract. */
+/** The list in the response of an endpoint, with the columns of its records in the order of the contract. */
 export interface CsvList {
   readonly name: string;
-  /** The way to each field: `['user', 'name']` is the column `user.name`. */
+  /** The path of each field: `['user', 'name']` is the column `user.name`. */
   readonly columns: readonly (readonly string[])[];
 }
 
-/** The fields of a record, those of records within it one by one; of a choice of records the fields of all. */
+/** The columns of a record. Nested records have one column for each field; alternatives have the fields of all. */
 function columnsOf(schema: ListSchema, path: readonly string[] = []): (readonly string[])[] {
   const branches = (schema.anyOf ?? [schema]).filter(({ type }) => type !== 'null');
   if (!branches.every(({ properties }) => properties)) return path.length > 0 ? [path] : [];
@@ -33,14 +33,15 @@ const isListOfRecords = ({ type, items }: ListSchema) => type === 'array' && (it
 function findList({ path, response }: Endpoint): CsvList | undefined {
   const { properties = {} } = response as ListSchema;
   const lists = Object.entries(properties).filter(([, schema]) => isListOfRecords(schema));
-  // Beside side-loads, which come after it, some answers say by what their list is ordered.
+  // The last part of the path names the list, which can follow a list of sort keys. Otherwise it is the first list,
+  // because side-loaded lists come after it.
   const [name, schema] = lists.find(([entry]) => path.endsWith(`/${entry}`)) ?? lists[0] ?? [];
   return name === undefined ? undefined : { name, columns: columnsOf(schema?.items ?? {}) };
 }
 
 const known = new WeakMap<Endpoint, { list: CsvList | undefined }>();
 
-/** The list that can be had as CSV: that of every read of many records. */
+/** The list that is available as CSV: every read of many records has one. */
 export function csvListOf(endpoint: Endpoint): CsvList | undefined {
   if (endpoint.method !== 'GET' || endpoint.single || !/^\/(?:v2|ext\/v1)\//.test(endpoint.path)) return undefined;
   let found = known.get(endpoint);

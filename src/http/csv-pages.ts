@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Reply } from './exchange.ts';
 
-/** The bodies of a page and of those after it: each is read when the client has taken what came before. */
+/** The bodies of a page and the following pages. A page is read after the client has taken the previous one. */
 async function* bodiesOf(first: Reply, read: (query: string) => Promise<Reply>): AsyncGenerator<string | Buffer> {
   let page = first;
   if (page.body.length > 0) yield page.body;
@@ -12,8 +12,9 @@ async function* bodiesOf(first: Reply, read: (query: string) => Promise<Reply>):
 }
 
 /**
- * A whole list, of which one page is held at a time, and one more while the client takes it. Where a page cannot be
- * read, or may not be any more, the connection is cut, so that nobody takes a part for the whole.
+ * A whole list. The server has one page in memory, and a second one while the client takes the first. If a page
+ * cannot be read, or the credential has lost access, the server cuts the connection. So no client accepts a part as
+ * the whole list.
  */
 export const wholeList = (first: Reply, read: (query: string) => Promise<Reply>): Readable =>
   Readable.from(bodiesOf(first, read), { highWaterMark: 1 });

@@ -18,7 +18,7 @@ function textOf(value: unknown): string {
 
 const cellOf = (value: unknown) => csvCell(textOf(value));
 
-/** What the record has in JSON under a way of names. */
+/** The value at a path of names in the JSON record. */
 function valueAt(record: unknown, path: readonly string[]): unknown {
   let value = record;
   for (const name of path) value = (value as Record<string, unknown> | null | undefined)?.[name];
@@ -37,7 +37,7 @@ async function sentRecords(list: unknown): Promise<unknown[]> {
 export const csvHeader = ({ columns }: CsvList): string =>
   columns.length === 0 ? '' : csvLine(columns.map((path) => cellOf(path.join('.'))));
 
-/** The records of an answer as lines of RFC 4180, without the header: the very values of its JSON, in slices. */
+/** The records of a response as RFC 4180 lines without the header, in slices. The values are those of its JSON. */
 export async function csvLines({ name, columns }: CsvList, answer: unknown): Promise<string> {
   const records = await sentRecords((answer as Record<string, unknown>)[name]);
   const lines = await mapInSlices(records, (record) => {

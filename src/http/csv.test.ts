@@ -31,7 +31,7 @@ const add = (name: string, more: object = {}) =>
 
 describe('a list as CSV', () => {
   // proves: answers-25
-  test('has a header in the order of the contract, quotes what needs it, and ends each line', async () => {
+  test('has a header in the order of the contract, quotes cells if needed, and ends each line', async () => {
     const { client } = await add('Steel, "Stone"\r\n& Söhne', { emails: ['a@example.com', 'b@example.com'] });
     const { text } = await ask('/clients', {}, few);
     expect(text.split('\r\n')[0]).toMatch(/^id,organization_id,name,emails,/);
@@ -41,7 +41,7 @@ describe('a list as CSV', () => {
   });
 
   // proves: answers-26
-  test('keeps texts from being run as formulas, and numbers as they are', async () => {
+  test('prevents spreadsheets from running texts as formulas, and does not change numbers', async () => {
     const dangerous = ['=1+1', '+cmd', '-cmd|x', '@sum(a1)', '\tx', '\rx', '\nx', '\n=1', ' =1', '\u00a0-cmd', '" =1'];
     const fullWidth = ['＝1', '＋1', '－1', '＠x'];
     const harmless = ['-17.5', ' -17.5', 'a=1', '1+1', 'a; b', 'a, -5; +7.25', '-1e7'];
@@ -58,7 +58,7 @@ describe('a list as CSV', () => {
   });
 
   // proves: answers-27
-  test('keeps formulas after a separator within a cell from being run, and quotes each separator', async () => {
+  test('prevents formulas after a separator within a cell, and quotes each separator', async () => {
     const of = await app.createOrganization();
     const params = { organization_id: of.organizationId };
     const names = ['a;=1+1', 'b,@x', 'c, -cmd', 'd; "+x', 'e;＝1', 'f;g', 'h'];
@@ -74,7 +74,7 @@ describe('a list as CSV', () => {
   });
 
   // proves: answers-25
-  test('says what it is', async () => {
+  test('has headers with its type and file name', async () => {
     const { headers } = await ask('/clients', {}, few);
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8; header=present',
@@ -85,7 +85,7 @@ describe('a list as CSV', () => {
   });
 
   // proves: answers-24
-  test('is only its header where it is empty, and nothing where there are never any', async () => {
+  test('has only its header if it is empty, and no text if the list never has records', async () => {
     expect(parseCsv((await ask('/projects')).text)).toHaveLength(1);
     expect((await ask('/teams')).text).toBe('');
   });
@@ -101,21 +101,21 @@ test.each([
   ['text/csv;q=0, */*', false],
   ['text/html, */*', false],
   ['application/json', false],
-])('who takes "%s" gets CSV of a list: %s', async (accept, isCsv) => {
+])('a client that accepts "%s" gets CSV of a list: %s', async (accept, isCsv) => {
   const { status, headers } = await ask('/clients', { headers: { accept } });
   expect([status, headers['content-type']?.startsWith('text/csv')]).toEqual([200, isCsv]);
 });
 
-describe('how much of a list is sent', () => {
+describe('the sent part of a list', () => {
   // proves: answers-28
-  test('all of it, through its pages, where the request names none', async () => {
+  test('is the whole list, through all its pages, if the request names no page', async () => {
     const whole = await ask('/clients');
     expect(columnOf(whole.text, 'name')).toEqual(Array.from({ length: many }, (_, index) => `Client ${index + 1}`));
     expect([whole.headers.etag, whole.headers['content-length']]).toEqual([undefined, undefined]);
   });
 
   // proves: answers-28
-  test.each(['zstd', 'br', 'gzip'])('all of it, compressed by %s', async (coding) => {
+  test.each(['zstd', 'br', 'gzip'])('is the whole list, compressed by %s', async (coding) => {
     const whole = await ask('/clients', { headers: { 'accept-encoding': coding } });
     expect(whole.headers).toMatchObject({ 'content-encoding': coding, vary: 'Accept, Accept-Encoding' });
     expect(columnOf(whole.text, 'name')).toHaveLength(many);
@@ -123,7 +123,7 @@ describe('how much of a list is sent', () => {
   });
 
   // proves: answers-28
-  test('one page, where the request names its limit or its start', async () => {
+  test('is one page if the request names its limit or its start', async () => {
     const ids = columnOf((await ask('/clients')).text, 'id');
     const idsOf = async (query: string) => columnOf((await ask(`/clients?${query}`)).text, 'id');
     expect(await idsOf('page_limit=3')).toEqual(ids.slice(0, 3));
@@ -131,12 +131,12 @@ describe('how much of a list is sent', () => {
     expect(await idsOf(`page_start_id=${ids[0]}`)).toEqual(ids.slice(0, 100));
   });
 
-  test('what the filters leave', async () => {
+  test('is limited by filters', async () => {
     expect(columnOf((await ask('/clients?status=archived')).text, 'id')).toEqual([]);
   });
 
   // proves: answers-28
-  test('nothing for HEAD, with the headers of GET', async () => {
+  test('is empty for HEAD, with the headers of GET', async () => {
     for (const path of ['/clients', '/clients?page_limit=3']) {
       const [got, head] = [await ask(path), await ask(path, { method: 'HEAD' })];
       expect([head.status, head.bytes.length]).toEqual([200, 0]);
@@ -147,7 +147,7 @@ describe('how much of a list is sent', () => {
 });
 
 // proves: answers-28
-test('one page has a tag of its own, weak, with which it is 304', async () => {
+test('one page has a separate weak entity tag and returns 304 for it', async () => {
   const path = '/clients?page_limit=3';
   const { etag = '' } = (await ask(path)).headers;
   expect(etag).toMatch(/^W\/"/);
@@ -159,7 +159,7 @@ test('one page has a tag of its own, weak, with which it is 304', async () => {
 
 describe('errors stay JSON', () => {
   // proves: answers-30
-  test('whatever is taken', async () => {
+  test('for every Accept header', async () => {
     const member = await addMember(app, owner);
     const answers = [
       await ask('/clients?page_limit=501'),
@@ -175,18 +175,18 @@ describe('errors stay JSON', () => {
   });
 
   // proves: answers-30
-  test('and a write that could only be answered in CSV is refused before it is done', async () => {
+  test('a write with a response only in CSV is refused before it runs', async () => {
     const refused = await ask('/clients', { method: 'POST', body: { name: 'Never' } }, few);
     expect([refused.status, JSON.parse(refused.text)]).toMatchObject([
       406,
-      { code: 'invalid_params', details: ['accept: must take application/json'] },
+      { code: 'invalid_params', details: ['accept: must include application/json'] },
     ]);
     const { clients } = await few.client.call(listClients, { params: { organization_id: few.organizationId } });
     expect(clients.map(({ name }) => name)).not.toContain('Never');
   });
 
   // proves: answers-30
-  test('and what is not to be seen is not found before its form is looked at', async () => {
+  test('a hidden record is not found, before the Accept header is checked', async () => {
     const path = `/v2/organizations/${owner.organizationId}`;
     const asked = { token: few.token, headers: { accept: 'text/csv' } };
     expect((await askRaw(app, path, asked)).status).toBe(404);
