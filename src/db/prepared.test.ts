@@ -7,7 +7,7 @@ import { sql } from './sql.ts';
 
 const app = useTestApp();
 
-/** How often what is done has the columns of an answer described. */
+/** The number of column descriptions that some work requests. */
 async function descriptionsOf(work: () => Promise<unknown>): Promise<number> {
   const describe = vi.spyOn(pg.Connection.prototype, 'describe');
   await work();
@@ -26,7 +26,7 @@ const [one, two] = [
   { number: 2, date: '2026-03-03', notTwo: null },
 ];
 
-test('the columns of an answer are told once on a connection, and every answer is read by them', async () => {
+test('a connection requests the columns of a result once and reads all later results by them', async () => {
   await app.database.session(async (db) => {
     expect(await descriptionsOf(async () => expect(await rowsFrom(db, 1)).toEqual([one, two]))).toBe(1);
     const again = () => concurrently(rowsFrom(db, 1), rowsFrom(db, 3), rowsFrom(db, 2));
@@ -34,7 +34,7 @@ test('the columns of an answer are told once on a connection, and every answer i
   });
 });
 
-test('uses that go out before the first is answered are each told', async () => {
+test('uses that are sent before the first result each request the columns', async () => {
   await app.database.session(async (db) => {
     const select = (id: number) => db.one(sql`select ${id}::int as first, 'x' as second`);
     const both = () => concurrently(select(1), select(2));
@@ -47,7 +47,7 @@ test('uses that go out before the first is answered are each told', async () => 
   });
 });
 
-test('a statement whose columns have changed since is refused, and read by no others', async () => {
+test('a statement whose columns have changed is refused, and other statements are not affected', async () => {
   await app.database.run(sql`create table told (first int, second text)`);
   await app.database.run(sql`insert into told values (1, 'x')`);
   const read = (db: Executor) => db.many(sql`select * from told`);
@@ -59,7 +59,7 @@ test('a statement whose columns have changed since is refused, and read by no ot
   await app.database.run(sql`drop table told`);
 });
 
-test('the error of a statement says who asked', async () => {
+test('the error of a statement names its caller', async () => {
   const failing = () => app.database.many(sql`select 1 / ${0}::int as none`);
   await failing().catch(() => undefined);
   const error: unknown = await failing().catch((thrown: unknown) => thrown);

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { gatherWrites } from './pool.ts';
 import type { Sql } from './sql.ts';
 
-/** What the driver makes of the columns of an answer; its own types leave it out. */
+/** The driver's description of the columns of a result. The driver's types omit these fields. */
 interface Shape {
   readonly fields: readonly pg.FieldDef[];
   readonly _parsers: readonly unknown[];
@@ -18,7 +18,7 @@ declare module 'pg' {
 
 interface Told {
   readonly shapes: Map<string, Shape>;
-  /** The same connection, on which no columns are asked for. */
+  /** The same connection without requests for column descriptions. */
   readonly quiet: pg.Connection;
 }
 
@@ -30,9 +30,9 @@ const tellingOn = (connection: pg.Connection): Told => ({
 });
 
 /**
- * A statement prepared under its name. The driver has the columns of an answer described at each use, which costs both
- * sides as much as a small answer does. Here a connection is told once: a name stands for one text, and PostgreSQL
- * refuses a prepared statement whose columns have changed since.
+ * A statement that is prepared under its name. The driver requests the description of the columns at each use, which
+ * costs both sides as much as a small result. Here a connection requests it once for each name. A name stands for one
+ * text, and PostgreSQL refuses a prepared statement whose columns have changed.
  */
 class PreparedQuery extends pg.Query {
   readonly done: Promise<pg.QueryResult>;
@@ -67,7 +67,7 @@ class PreparedQuery extends pg.Query {
 /** Sends a statement on a connection. */
 export type AskDatabase = (client: pg.ClientBase, statement: Sql) => Promise<pg.QueryResult>;
 
-/** Runs a statement by the name that it is prepared under on the connection, if not yet, now. */
+/** Runs a statement by its name. If needed, it is prepared on the connection first. */
 const send: AskDatabase = (client, statement) => {
   const query = new PreparedQuery(statement);
   client.query(query);
@@ -76,7 +76,7 @@ const send: AskDatabase = (client, statement) => {
 
 const sendNameless: AskDatabase = (client, { text, values }) => client.query(text, [...values]);
 
-/** The names that the driver takes for prepared on a connection; its own types leave them out. */
+/** The names that the driver considers prepared on a connection. The driver's types omit them. */
 interface Named {
   readonly connection: { readonly parsedStatements: Readonly<Record<string, string>> };
 }
@@ -84,12 +84,12 @@ interface Named {
 const spoilt = new WeakSet<pg.ClientBase>();
 
 /**
- * Whether a statement could not be prepared on the connection. PostgreSQL forgets its name, a pooler keeps it and
- * refuses the next try.
+ * Whether a statement could not be prepared on the connection. PostgreSQL forgets its name, but a pooler remembers it
+ * and refuses the next attempt.
  */
 export const isSpoilt = (client: pg.ClientBase): boolean => spoilt.has(client);
 
-/** Runs statements, by names or, for poolers that keep none, as they are. */
+/** Runs statements by name, or without names for poolers that do not support them. */
 export const askBy =
   (isPrepared: boolean): AskDatabase =>
   async (client, statement) => {
@@ -98,13 +98,13 @@ export const askBy =
     } catch (error) {
       const { parsedStatements } = (client as unknown as Named).connection;
       if (isPrepared && parsedStatements[statement.name] === undefined) spoilt.add(client);
-      // In place of the way to the socket, the way to who asked.
+      // The stack trace of the caller is more useful than that of the socket.
       if (error instanceof Error) Error.captureStackTrace(error);
       throw error;
     }
   };
 
-/** Asks so that all that is sent in this turn goes out as one write. */
+/** Sends all statements of one event-loop turn in one write. */
 export const gathered =
   (ask: AskDatabase): AskDatabase =>
   (client, statement) => {

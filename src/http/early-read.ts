@@ -3,23 +3,23 @@ import type { Executor } from '../db/database.ts';
 import type { Admission } from './gate.ts';
 
 interface Parts<T> {
-  /** Whom the token stood for last; without it nothing is begun early. */
+  /** The actor for whom the token was valid last. Without a guess, the read starts after the look-up. */
   guess: Actor | undefined;
   now: Temporal.Instant;
   admit(db: Executor): Promise<Admission>;
   read(db: Executor, admission: Admission): Promise<T>;
 }
 
-/** The same connection, which is not given back while the look-up is under way on it. */
+/** The same connection, which is released only after the look-up on it has ended. */
 const behind = (db: Executor, lookUp: Promise<unknown>): Executor => ({
   ...db,
   letGo: () => lookUp.then(() => db.letGo()),
 });
 
 /**
- * A read that is begun while its token is looked up, so that its first statement goes out with the look-up's. What it
- * finds is given only when the look-up answers the very rights that it was begun with. Whoever has others, or none,
- * gets what these are worth: what was begun is thrown away, unseen, once it has let go of the connection.
+ * A read that starts during the look-up of its token, so that both first statements are sent together. Its result is
+ * returned only if the look-up confirms the guessed rights. Otherwise the result is discarded once the connection is
+ * released, and the read runs again with the real rights.
  */
 export async function readEarly<T>(db: Executor, { guess, now, admit, read }: Parts<T>): Promise<T> {
   const admitting = admit(db);

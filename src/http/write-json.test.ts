@@ -4,19 +4,19 @@ import { writeJson } from './write-json.ts';
 
 const written = async (answer: unknown) => (await writeJson(answer)).join('');
 
-describe('an answer with members that are JSON already', () => {
-  test('has them as they are, in their place', async () => {
+describe('a response with members that are JSON text', () => {
+  test('contains them unchanged in their place', async () => {
     const answer = { before: 1, list: new JsonText('[ 1.0, "\\u00e9" ]'), after: { a: [null] } };
     expect(await written(answer)).toBe('{"before":1,"list":[ 1.0, "\\u00e9" ],"after":{"a":[null]}}');
   });
 
-  test('leaves out what is undefined and writes names and values as ever', async () => {
+  test('leaves out undefined members, and writes names and values like JSON.stringify', async () => {
     const odd = { '"\u2028\n': 'é"\ud800', none: undefined, nothing: null };
     const plain = JSON.stringify(odd);
     expect(await written({ ...odd, list: new JsonText('[]') })).toBe(`${plain.slice(0, -1)},"list":[]}`);
   });
 
-  test('has none deeper than that', async () => {
+  test('permits no JSON text in deeper members', async () => {
     const text = new JsonText('[]');
     for (const answer of [{ list: [text] }, { of: { list: text } }, [text]]) {
       await expect(written(answer)).rejects.toThrow('JSON text can only be a member of an answer');
@@ -24,19 +24,19 @@ describe('an answer with members that are JSON already', () => {
   });
 });
 
-test('any other answer is written as JSON.stringify writes it', async () => {
+test('any other response is written as JSON.stringify writes it', async () => {
   for (const answer of [{ a: undefined, b: '\u2028' }, { list: [1] }, [1], null, 'text', 7, {}]) {
     expect(await written(answer)).toBe(JSON.stringify(answer));
   }
 });
 
-test('long lists are written the same, in slices', async () => {
+test('long lists are written in slices with the same result', async () => {
   const list = Array.from({ length: 250 }, (_, id) => ({ id, none: undefined, text: 'é"' }));
   expect(await written({ list, none: undefined, more: [] })).toBe(JSON.stringify({ list, more: [] }));
   expect(await written({ list, text: new JsonText('[ 1 ]') })).toBe(`{"list":${JSON.stringify(list)},"text":[ 1 ]}`);
 });
 
-test('JSON text is a piece of what is written, or several, and never copied', async () => {
+test('JSON text forms one or more pieces and is never copied', async () => {
   const long = `"${'é'.repeat(20_000)}"`;
   const pieces = await writeJson({ before: 1, list: new JsonText('[', long, ']'), none: undefined, after: [2] });
   expect(pieces).toContain(long);

@@ -6,11 +6,11 @@ const isObject = (value: unknown): value is object =>
 
 const holdsText = (answer: object) => Object.values(answer).some((value) => value instanceof JsonText);
 
-/** Members that there are; what is undefined is left out. */
+/** The members with a value; undefined ones are left out. */
 const membersOf = (answer: object): [name: string, value: unknown][] =>
   Object.entries(answer).filter(([, value]) => value !== undefined);
 
-/** An object in pieces, each member as the pieces of its value. */
+/** An object as pieces: each member has the pieces of its value. */
 function* piecesOf(members: Iterable<readonly [name: string, value: readonly string[]]>): Generator<string> {
   let before = '{';
   for (const [name, value] of members) {
@@ -21,9 +21,9 @@ function* piecesOf(members: Iterable<readonly [name: string, value: readonly str
   yield before === '{' ? '{}' : '}';
 }
 
-/** Lists of more entries are written in slices. */
+/** Longer lists are written in slices. */
 const fewEntries = 100;
-/** To write some at once takes half as long as one by one. */
+/** Writing several entries at once takes half the time. */
 const entriesAtOnce = 20;
 
 function* runsOf(list: readonly unknown[]) {
@@ -39,8 +39,8 @@ async function writeMember(value: unknown): Promise<readonly string[]> {
 }
 
 /**
- * The pieces of a response as JSON. Members that are JSON text are copied unread. Long lists are written in slices, so
- * that other requests can run in between.
+ * The pieces of a response as JSON. Members that are JSON text are copied without parsing. Long lists are written in
+ * slices, so that other requests can run in between.
  */
 export async function writeJson(answer: unknown): Promise<readonly string[]> {
   if (!isObject(answer) || !(holdsText(answer) || Object.values(answer).some(isLong))) return [JSON.stringify(answer)];
