@@ -103,11 +103,11 @@ describe('all faults at once: of the shape of a body and of what its fields say 
   });
 
   const contradictions = [
-    'budget.cost: goes with type cost only',
-    'budget.rate: goes with type cost only',
-    'budget.recurrence_start: goes with a recurrence only',
+    'budget.cost: applies only with type cost, such as {"type": "cost", "cost": 5000}',
+    'budget.rate: applies only with type cost, such as {"type": "cost", "rate": "bill_rate"}',
+    'budget.recurrence_start: applies only with a recurrence, such as {"recurrence": "weekly"}',
   ];
-  const tooLongAgo = 'budget.start_date: must be on or after 2021-03-02, or the present one';
+  const tooLongAgo = 'budget.start_date: must be on or after 2021-03-02, or the start of the budget in force';
   const contradictory = { type: 'hours', cost: 3, rate: 'pay_rate', recurrence_start: 3 };
 
   // proves: errors-3

@@ -98,6 +98,21 @@ describe('what the API finds wrong', () => {
     expect(germanFault(english)).toBe(german);
   });
 
+  test.each([
+    ['applies only with type cost, such as {"type": "cost", "cost": 5000}', 'gilt nur bei einem Budget in Geld'],
+    ['applies only with type hours, such as {"type": "hours", "hours": 40}', 'gilt nur bei einem Budget in Stunden'],
+    [
+      'applies only with a recurrence, such as {"recurrence": "weekly"}',
+      'gilt nur mit einer Wiederholung, zum Beispiel wöchentlich',
+    ],
+    [
+      'must be on or after 2021-03-02, or the start of the budget in force',
+      'darf nicht vor 2021-03-02 liegen, wenn es geändert wird',
+    ],
+  ])('translates faults of budgets: %s', (english, german) => {
+    expect(germanFault(english)).toBe(german);
+  });
+
   test('is left as it is where only programs cause it', () => {
     expect(germanFault('per minute 15 hex digits = 60 bits, the first bit is second 0')).toBeUndefined();
   });

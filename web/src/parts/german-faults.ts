@@ -120,12 +120,17 @@ const ofRecords: readonly Saying[] = [
   [/^a member is on another policy of the type$/, () => 'ein Mitglied ist in einer anderen Regel dieser Art'],
   [/^a daily policy permits no more than 24 hours$/, () => 'eine Regel für Tage nimmt höchstens 24 Stunden'],
   [/^the plan permits up to (\d+)$/, (most) => `der Tarif erlaubt höchstens ${most}`],
-  [/^goes with a recurrence only$/, () => 'gilt nur mit einer Wiederholung'],
+  [/^applies only with type cost, such as /, () => 'gilt nur bei einem Budget in Geld'],
+  [/^applies only with type hours, such as /, () => 'gilt nur bei einem Budget in Stunden'],
+  [/^applies only with a recurrence, such as /, () => 'gilt nur mit einer Wiederholung, zum Beispiel wöchentlich'],
   [
     /^must be (\d+) to (\d+) with recurrence (?:weekly|monthly)$/,
     (first, last) => `muss bei dieser Wiederholung von ${first} bis ${last} sein`,
   ],
-  [/^must be on or after (\S+), or the present one$/, (date) => `darf nicht vor ${date} liegen, wenn es geändert wird`],
+  [
+    /^must be on or after (\S+), or the start of the budget in force$/,
+    (date) => `darf nicht vor ${date} liegen, wenn es geändert wird`,
+  ],
   [/^only owners can grant the role organization_manager$/, () => 'nur Inhaber vergeben die Rolle der Leitung'],
   [
     /^the last owner cannot leave; make another member an owner first$/,

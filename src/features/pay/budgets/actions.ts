@@ -34,7 +34,7 @@ interface Situation {
   open: HistoryRow | undefined;
 }
 
-/** The rows of a project or client as of now, locked until the end of the transaction. */
+/** Locks the owner until the end of the transaction, creates its overdue rows, and reads its open row. */
 async function lockSituation(ctx: Context, ownerKey: OwnerKey): Promise<Situation> {
   await lockOwner(ctx.db, ownerKey);
   const calendar = await loadCalendar(ctx.db, ownerKey.organizationId);
@@ -46,7 +46,7 @@ async function lockSituation(ctx: Context, ownerKey: OwnerKey): Promise<Situatio
 const loadRows = (ctx: Context, { ownerKey, calendar }: Situation) =>
   store.selectDays(ctx.db, ownerKey, { now: ctx.now, dayOf: (instant) => localDate(calendar, instant) });
 
-/** Records a setting beside the rows, and who made it, and the rows as they are from now on. */
+/** Records a setting with its author, and the new version of each changed row. */
 async function recordSetting(
   ctx: Context,
   { ownerKey, open }: Situation,
@@ -67,13 +67,16 @@ async function recordSetting(
   );
 }
 
-/** Now, or where the clock stood later when rates were set last: what is known by then is known to rows closed now. */
+/**
+ * The present, or the latest instant at which a rate was recorded if the clock was set back since. A row that closes
+ * now counts all rates known by then.
+ */
 async function closingInstant(ctx: Context, { organizationId }: OwnerKey): Promise<Temporal.Instant> {
   const recordedAt = await lastRateRecordedAt(ctx.db, organizationId);
   return recordedAt ? laterOf(recordedAt, ctx.now) : ctx.now;
 }
 
-/** Closes rows whose last day is over; the others run until theirs is. */
+/** Closes rows whose last day has passed. The other rows get their stop and close when it has passed. */
 async function stop(
   ctx: Context,
   { ownerKey: { organizationId }, calendar, today }: Situation,
@@ -86,7 +89,7 @@ async function stop(
   if (ends.length > 0) await store.endRows(ctx.db, organizationId, ends, ctx.now);
 }
 
-/** Changes the rows by a plan; answers those that it touches. */
+/** Changes the rows by a plan and returns the ids of all changed rows. */
 async function applyPlan(ctx: Context, situation: Situation, budget: Budget, plan: BudgetPlan): Promise<number[]> {
   const { now } = ctx;
   const { ownerKey, calendar } = situation;
@@ -133,9 +136,8 @@ async function clearBudget(ctx: Context, situation: Situation): Promise<void> {
 }
 
 /**
- * Throws forbidden for a setting that sets, changes or clears a budget which the member may not see, even one that
- * would change nothing; null = the project or client is yet to be made. To be called under the lock of the
- * organization's rules.
+ * Throws forbidden if a setting concerns a budget that the member cannot see, even if it would change nothing.
+ * `owner` is null if the project or client does not exist yet. Call this under the lock of the organization's rules.
  */
 export async function requireBudgetRight(
   ctx: Context,
@@ -151,7 +153,10 @@ export async function requireBudgetRight(
   if (rows.some((row) => !seesBudget(organization, row.budget))) throw needsSightOfPay();
 }
 
-/** The faults of a start; the one in force, which is no fault however old it is, is read only where it matters. */
+/**
+ * The faults of a start date. The start of the budget in force is always valid, so it is read only if there are
+ * faults.
+ */
 async function startFaultsOf(
   ctx: Context,
   { organizationId }: Membership,
@@ -167,8 +172,8 @@ async function startFaultsOf(
 }
 
 /**
- * Throws invalid_params with all that is wrong with a budget, `budget.field: …`: fields that contradict each other, a
- * start too long ago. To be called before anything of the request is refused for what is recorded.
+ * Throws invalid_params with all faults of a budget as `budget.field: …`: contradictory fields, or a start too long
+ * ago. Call this before checks that depend on stored data.
  */
 export async function requireSoundBudget(
   ctx: Context,
@@ -182,7 +187,10 @@ export async function requireSoundBudget(
   if (faults.length > 0) throw problem('invalid_params', ...faults);
 }
 
-/** Sets, changes or (null) clears the sound budget of a project or client; what holds already leaves no trace. */
+/**
+ * Sets, changes or clears (null) the budget of an owner. The budget must be sound. A setting that changes nothing
+ * records nothing.
+ */
 export async function setBudget(
   ctx: Context,
   organization: Membership,

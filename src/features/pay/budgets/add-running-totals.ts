@@ -6,12 +6,10 @@ import { localDate, startOfLocalDate } from '../../../time/calendar.ts';
 import { loadCalendar } from '../../people/organizations/facts.ts';
 import { addTotals, lockTotalsDue } from './store/running-totals.ts';
 
-/**
- * So many projects are gone on with at a time, each by so many days: who would be alone waits for no more than that.
- */
+/** Projects and days of a portion. They bound how long a portion holds its lock. */
 const [projects, days] = [20, 31];
 
-/** Adds a portion to the running totals of an organization that are due; false = none is any more. */
+/** Adds a portion to the due running totals of an organization. Returns false when no total is due. */
 async function addPortion(ctx: Context, organizationId: number): Promise<boolean> {
   await lockOrganizationRules(ctx.db, organizationId, 'shared');
   const projectIds = await lockTotalsDue(ctx.db, organizationId, { now: ctx.now, limit: projects });
@@ -22,7 +20,7 @@ async function addPortion(ctx: Context, organizationId: number): Promise<boolean
   return left > 0 || projectIds.length === projects;
 }
 
-/** Adds the days that are over, and those that were taken back, to the running totals of an organization. */
+/** Extends the running totals of an organization through yesterday. Days that were taken back are added again. */
 export async function addRunningTotals(run: JobRun, organizationId: number): Promise<void> {
   for (let isDue = true; isDue;) isDue = await run.transaction((ctx) => addPortion(ctx, organizationId));
 }

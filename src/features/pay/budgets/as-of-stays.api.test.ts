@@ -34,7 +34,7 @@ async function build() {
 
 describe('time that is being recorded', () => {
   // proves: budgets-47
-  test('is not known at an instant that was asked about meanwhile', async () => {
+  test('is unknown at an instant that was requested during the write', async () => {
     const { owner, budgets, project, spentAt } = await build();
     const blocker = await block('select from members where organization_id = $1 for update', [owner.organizationId]);
     const tracked = budgets.track(project, '2026-03-02T11:00:00Z', 360);
@@ -58,7 +58,7 @@ describe('time that is being recorded', () => {
   };
 
   // proves: budgets-47
-  test('is waited for once it has its instant', async () => {
+  test('delays a request once it has its instant of recording', async () => {
     const { budgets, project, spentAt } = await build();
     const blocker = await block('lock table time_ledger in share mode');
     const tracked = budgets.track(project, '2026-03-02T11:00:00Z', 360);
@@ -75,7 +75,7 @@ describe('time that is being recorded', () => {
 });
 
 // proves: budgets-47
-test('a rate that is being set is not known at an instant that was asked about meanwhile', async () => {
+test('a rate that is being set is unknown at an instant that was requested during the change', async () => {
   const { owner, budgets, spentAt } = await build();
   await budgets.pay(owner.userId, { bill_rate: 10 });
   const project = await budgets.makeProject({ budget: { type: 'cost' } });
@@ -118,7 +118,7 @@ describe('settings of budgets', () => {
   }
 
   // proves: budgets-44
-  test('of later on a day do not change what was told in its morning', async () => {
+  test('made later on a day do not change the figures known in its morning', async () => {
     const { toldAt, state } = await begin();
     await setClock('2026-03-02T12:05:00Z');
     await state({ type: 'hours', hours: 10 });
@@ -142,7 +142,7 @@ describe('settings of budgets', () => {
   });
 
   // proves: budgets-44
-  test('of one yet to start do not bring it into the past', async () => {
+  test('of a budget that has not started do not move it into the past', async () => {
     const { toldAt, state } = await begin();
     await state({ type: 'hours', hours: 10, start_date: '2026-04-01' });
     await setClock('2026-03-05T12:00:00Z');
@@ -156,7 +156,7 @@ describe('settings of budgets', () => {
 });
 
 // proves: budgets-44
-test('a period that is begun late is told of as it was before it was', async () => {
+test('a late rollover does not change the figures known before it', async () => {
   const { owner, budgets } = await build();
   await budgets.makeProject({ budget: { type: 'hours', hours: 5, recurrence: 'weekly' } });
   const params = { organization_id: owner.organizationId };
@@ -171,7 +171,7 @@ test('a period that is begun late is told of as it was before it was', async () 
 });
 
 // proves: budgets-47
-test('a calendar that is being changed does not change what was told of the week that begins meanwhile', async () => {
+test('a change of the calendar leaves the week that begins during the change as it was known', async () => {
   const { owner, budgets } = await build();
   await budgets.makeProject({ budget: { type: 'hours', recurrence: 'weekly' } });
   const params = { organization_id: owner.organizationId };
@@ -191,7 +191,7 @@ test('a calendar that is being changed does not change what was told of the week
 });
 
 // proves: budgets-44
-test('an instant before the first of which time is known is refused with it', async () => {
+test('an instant before time is known is refused with the first known instant', async () => {
   const { owner, budgets, project, spentAt } = await build();
   await budgets.track(project, '2026-03-02T11:00:00Z', 360);
   await setClock('2026-03-05T12:00:00Z');

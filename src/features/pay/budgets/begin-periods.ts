@@ -8,7 +8,7 @@ import { keepVersions } from './store/row-versions.ts';
 import type { HistoryRow } from './store/rows.ts';
 import { insertRows, selectLive, stopRows } from './store/writes.ts';
 
-/** A row that is not closed, with the last day of its budget; null = none is known. */
+/** A row that is not closed, with the last day of its budget. `until` is null if the budget has no end. */
 interface Followed {
   row: HistoryRow;
   until: Temporal.PlainDate | null;
@@ -29,9 +29,9 @@ async function follow(ctx: Context, ownerKey: OwnerKey, calendar: OrgCalendar, {
 }
 
 /**
- * Follows the rows of a project or client that are not closed, whose lock the caller holds, with one row for each
- * period that has begun since: the open one, and before it the one of a budget that ends when the open one starts. Does
- * nothing while their days are not over.
+ * Creates one row for each period that has begun since the last rollover. It follows the open row and, if a budget
+ * ends when another one starts, the ending row too. It does nothing before their last day has passed. The caller
+ * holds the owner's lock.
  */
 export async function beginPeriods(ctx: Context, ownerKey: OwnerKey, calendar: OrgCalendar): Promise<void> {
   const live = await selectLive(ctx.db, ownerKey);

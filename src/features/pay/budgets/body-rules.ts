@@ -9,13 +9,13 @@ interface BudgetBody {
 
 const inBudget = (field: string) => `budget.${field}`;
 
-/** What the budget in a body may not say, whatever is recorded. */
+/** Rules for the budget in a request body that need no stored data. */
 export const budgetBodyRules = inputRules.map(({ reads, faults }) => ({
   reads: reads.map(inBudget),
   faults: ({ budget }: BudgetBody) => (budget ? faults(budget) : []),
 }));
 
-/** The same for a project or client that is made, which has no budget in force. */
+/** The same rules for a new project or client, plus the earliest start date, because no budget is in force yet. */
 export const newBudgetBodyRules = [
   ...budgetBodyRules,
   {

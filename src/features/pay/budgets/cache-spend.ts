@@ -14,8 +14,8 @@ import { takeInChanges } from './take-in-changes.ts';
 const batch = 100;
 
 /**
- * Takes in what has changed and watches the rows that are due. Those who write time hold the organization's rules
- * shared: alone with them, nobody's write is under way unseen.
+ * Takes in changed days, then watches the rows that are due. The exclusive lock waits for all writers of time, which
+ * hold the shared lock. So every later write sees that the days are watched.
  */
 export async function watchBatch(ctx: Context, organizationId: number, afterId: number): Promise<WatchedRow[]> {
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
@@ -25,11 +25,14 @@ export async function watchBatch(ctx: Context, organizationId: number, afterId: 
   return watchDue(ctx.db, organizationId, { now: ctx.now, yesterday, afterId, limit: batch });
 }
 
-/** A row that is not closed has more to cache once the next day is over. */
+/** Due date of the next caching of a row: when the next day has ended. Closed rows have none. */
 const dueAfter = ({ row, through }: WatchedRow, calendar: OrgCalendar) =>
   row.closedAt === null ? startOfLocalDate(calendar, through.add({ days: 2 })) : null;
 
-/** Computes watched rows while time is written, and caches the figures of those that were not dropped meanwhile. */
+/**
+ * Computes the spend of watched rows while time can be written. Caches it for rows that were not dropped during the
+ * computation.
+ */
 export async function cacheBatch(ctx: Context, organizationId: number, rows: readonly WatchedRow[]): Promise<void> {
   const sums = rows.map(({ row, through }) => ({ row, through, ...sumToCache(row, through) }));
   const used = await computeParts(ctx.db, organizationId, sums);
@@ -42,7 +45,7 @@ export async function cacheBatch(ctx: Context, organizationId: number, rows: rea
   await storeCached(ctx.db, organizationId, figures);
 }
 
-/** Caches what is spent of the rows of an organization that are due; answers the failures of batches. */
+/** Caches the spend of all due rows of an organization. Returns the errors of failed batches. */
 export async function cacheDue(run: JobRun, organizationId: number): Promise<unknown[]> {
   const errors: unknown[] = [];
   let rows: WatchedRow[] = [];

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { databaseBefore } from '../../../../test/harness/databases.ts';
 import { migrate } from '../../../db/migrate.ts';
 
-test('figures that were cached of closed rows stay, all others are due at once', async () => {
+test('cached spend of closed rows stays, and all other rows are due at once', async () => {
   const { database, drop } = await databaseBefore(21);
-  // Rows of budgets alone: what they belong to is of no matter here.
+  // The rows need no project: only their cached spend is tested.
   await database.pool.query(`
     alter table budget_histories drop constraint budget_histories_organization_id_project_id_fkey;
     insert into budget_histories (organization_id, project_id, type, rate, budget_start_date, near_limit,

@@ -24,7 +24,7 @@ const inTransaction = <T>(work: (ctx: Context) => Promise<T>) =>
   app.database.transaction(async (tx) => work(app.app.contextFor(tx, await app.app.now(tx))));
 const cacheAll = async () => runRecurringJob(app.app.jobs, budgetSpendCache, await app.app.now(app.database));
 
-/** Two projects of a client, each with weekly rows since the start of February, all but the last closed. */
+/** Two projects of a client, each with weekly rows since the start of February. All but the last row are closed. */
 async function build() {
   const owner = await app.createOrganization();
   const budgets = budgetsOf(owner);
@@ -50,7 +50,7 @@ const cachedOf = (organizationId: number) =>
     select id, kept_cents as cents from budget_histories
     where organization_id = ${organizationId} and stop_date is not null order by id`);
 
-/** On how many days time has changed since it was counted. */
+/** The number of changed days. */
 const countChanges = async (organizationId: number) =>
   (
     await app.database.one<{ count: number }>(sql`
@@ -60,7 +60,7 @@ const countChanges = async (organizationId: number) =>
 const hourCached = async (organizationId: number) =>
   (await cachedOf(organizationId)).filter(({ cents }) => cents === '6137');
 
-/** An hour of the owner on a day, as ingest writes it; the caller's transaction goes on. */
+/** Writes an hour of the owner on a day, as ingest does, in the caller's transaction. */
 async function writeHour(
   ctx: Context,
   { organizationId, userId }: { organizationId: number; userId: number },
@@ -76,11 +76,11 @@ async function writeHour(
   await announceChanges(ctx, { organizationId }, [delta], true);
 }
 
-/** Once a statement waits for a lock. */
+/** Waits until a statement waits for a lock. */
 const untilWaiting = () =>
   expect.poll(() => countWaiting(app.databaseUrl), { timeout: 20_000 }).toBeGreaterThanOrEqual(1);
 
-/** A transaction that has done its work and ends when told to. */
+/** A transaction that does its work and ends when the test releases it. */
 function hold(work: (ctx: Context) => Promise<void>) {
   const [worked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const ended = inTransaction(async (ctx) => {
@@ -97,7 +97,7 @@ function hold(work: (ctx: Context) => Promise<void>) {
   };
 }
 
-test('a row closed or changed since has its figure with it at the next run', async () => {
+test('the next run caches the spend of rows that were closed or changed', async () => {
   const { budgets, first, organizationId } = await build();
   expect((await cachedOf(organizationId)).every(({ cents }) => cents === null)).toBe(true);
   await cacheAll();
@@ -113,7 +113,7 @@ test('a row closed or changed since has its figure with it at the next run', asy
   expect(await countChanges(organizationId)).toBe(0);
 });
 
-test('time of today leaves what is cached alone', async () => {
+test('time of today does not change cached spend', async () => {
   const { budgets, first, organizationId } = await build();
   await cacheAll();
   await budgets.track(first, '2026-03-02T09:00:00Z', 600);
@@ -121,7 +121,7 @@ test('time of today leaves what is cached alone', async () => {
   expect(await countChanges(organizationId)).toBe(0);
 });
 
-test('a figure computed after time was written counts it with the changes', async () => {
+test('a spend computed after a write of time counts it with the changes', async () => {
   const { owner, budgets, first, organizationId } = await build();
   const rows = await inTransaction((ctx) => watchBatch(ctx, organizationId, 0));
   expect(rows).toHaveLength(15);
@@ -134,7 +134,7 @@ test('a figure computed after time was written counts it with the changes', asyn
   expect(await hourCached(organizationId)).toHaveLength(2);
 });
 
-test('time being written when a run begins is waited for', async () => {
+test('a run waits for time that is being written', async () => {
   const { owner, first, organizationId } = await build();
   const writing = hold((ctx) => writeHour(ctx, owner, first));
   await writing.worked;
@@ -146,7 +146,7 @@ test('time being written when a run begins is waited for', async () => {
   expect(await recheck(organizationId)).toEqual([]);
 });
 
-test('a figure cached while time is written is right before and after that is committed', async () => {
+test('a spend cached during a write of time is correct before and after the commit', async () => {
   const { owner, budgets, first, organizationId } = await build();
   const rows = await inTransaction((ctx) => watchBatch(ctx, organizationId, 0));
   const writing = hold((ctx) => writeHour(ctx, owner, first));
@@ -158,7 +158,7 @@ test('a figure cached while time is written is right before and after that is co
   expect(await recheck(organizationId)).toEqual([]);
 });
 
-test('a figure that was computed before changes were taken in is not cached', async () => {
+test('a spend computed before changes were taken in is not cached', async () => {
   const { owner, first, organizationId } = await build();
   const early = await inTransaction((ctx) => watchBatch(ctx, organizationId, 0));
   const taking = hold(async (ctx) => {
@@ -178,7 +178,7 @@ test('a figure that was computed before changes were taken in is not cached', as
   expect(await recheck(organizationId)).toEqual([]);
 });
 
-test('late time, deletions and runs at once end with the figures of the slots', async () => {
+test('late time, deletions and parallel runs end with the figures of the slots', async () => {
   const { owner, budgets, first, second, organizationId } = await build();
   const item = (round: number, n: number) => ({
     user_id: owner.userId,
@@ -207,7 +207,7 @@ test('late time, deletions and runs at once end with the figures of the slots', 
   expect(rows.filter(({ spent }) => spent > 0).length).toBeGreaterThan(6);
 });
 
-test('a figure spoilt by hand is reported, and corrected on request', async () => {
+test('a cached spend that was altered by hand is reported, and corrected on request', async () => {
   const { budgets, first, organizationId } = await build();
   await budgets.track(first, '2026-02-10T09:00:00Z', 600);
   await cacheAll();
@@ -221,7 +221,7 @@ test('a figure spoilt by hand is reported, and corrected on request', async () =
   expect((await budgets.rowsOfProject(first)).find(({ id }) => id === row?.id)?.spent).toBe(10.23);
 });
 
-test('a running total spoilt by hand is reported, and added up anew on request', async () => {
+test('a running total that was altered by hand is reported, and recomputed on request', async () => {
   const { budgets, first, organizationId } = await build();
   await budgets.track(first, '2026-02-10T09:00:00Z', 600);
   await cacheAll();
@@ -244,7 +244,7 @@ test('a running total spoilt by hand is reported, and added up anew on request',
 });
 
 test.each([
-  ['is spoilt', sql`update project_cause_totals set billable_cents = billable_cents + 1`, '-1022'],
+  ['is altered', sql`update project_cause_totals set billable_cents = billable_cents + 1`, '-1022'],
   ['is lost', sql`delete from project_cause_totals`, null],
 ])('a cause of a running total that %s is reported, and corrected on request', async (_, spoil, cents) => {
   const { owner, budgets, first, organizationId } = await build();
@@ -266,7 +266,7 @@ test.each([
   expect(await recheckTotalled(organizationId)).toEqual([]);
 });
 
-test('time being written while its row is closed counts in what is cached of the row', async () => {
+test('time that is being written while its row is closed counts in the cached spend', async () => {
   const { owner, budgets, first, organizationId } = await build();
   const writing = hold((ctx) => writeHour(ctx, owner, first, '2026-03-02'));
   await writing.worked;
@@ -280,7 +280,7 @@ test('time being written while its row is closed counts in what is cached of the
   expect(await recheck(organizationId)).toEqual([]);
 });
 
-test('time before a row, within its budget period, counts in what is cached of the row', async () => {
+test('time of the budget period before the start of a row counts in its cached spend', async () => {
   const { owner, budgets, first, organizationId } = await build();
   await app.setNow(owner.client, '2026-03-12T12:00:00Z');
   await budgets.state(first, { type: 'cost', cost: 900, recurrence: 'weekly' });
@@ -293,7 +293,7 @@ test('time before a row, within its budget period, counts in what is cached of t
   expect(await recheck(organizationId)).toEqual([]);
 });
 
-test('a project that leaves its client for days past, the clock set back, takes its time along', async () => {
+test('a project that leaves its client for past days, with the clock set back, moves its time too', async () => {
   const { owner, budgets, client, first, organizationId } = await build();
   await app.setNow(owner.client, '2026-03-17T12:00:00Z');
   for (const day of ['02-10', '02-11']) await budgets.track(first, `2026-${day}T09:00:00Z`, 600);
@@ -308,7 +308,7 @@ test('a project that leaves its client for days past, the clock set back, takes 
   expect(await recheck(organizationId)).toEqual([]);
 });
 
-test('a row that a change or the end of its period closes goes on from what is cached of it', async () => {
+test('a row closed by a change or by the end of its period continues from its cached spend', async () => {
   const { owner, budgets, first, organizationId } = await build();
   await app.setNow(owner.client, '2026-03-12T12:00:00Z');
   await budgets.track(first, '2026-03-09T09:00:00Z', 600);
@@ -325,7 +325,7 @@ test('a row that a change or the end of its period closes goes on from what is c
   ]);
   await cacheAll();
   expect(await recheck(organizationId)).toEqual([]);
-  // The next period begins late, and a rate was set after the one before was over.
+  // The next period begins late. A rate was set after the previous period was over.
   await saveTestNow(app.database, Temporal.Instant.from('2026-03-17T12:00:00Z'));
   await budgets.pay(owner.userId, { bill_rate: 20 });
   await budgets.state(first, { type: 'cost', cost: 950, recurrence: 'weekly' });

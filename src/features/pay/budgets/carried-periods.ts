@@ -33,8 +33,8 @@ function presentPeriod(
 }
 
 /**
- * What the periods of a project or client carry, the latest first, by what is set or by what is asked about; throws
- * forbidden for a budget that the member may not see.
+ * Up to 60 periods of a project or client with their carried amounts, latest first. With bounds in the query they are
+ * computed for these bounds, otherwise for the stored ones. Throws forbidden for a budget that the member cannot see.
  */
 export async function readCarriedPeriods(
   ctx: Context,

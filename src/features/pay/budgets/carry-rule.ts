@@ -31,17 +31,17 @@ export const readRule = (input: RolloverInput): CarryRule => ({
   expiresAfter: input.expires_after ?? null,
 });
 
-/** What a project or client carries over. */
+/** The carry rule of a project or client; without a stored rule it carries nothing. */
 export const loadRule = async (ctx: Context, ownerKey: OwnerKey): Promise<CarryRule> =>
   (await selectCarryRule(ctx.db, ownerKey)) ?? nothing;
 
-/** What a project or client carries over; throws forbidden for a budget that the member may not see. */
+/** The carry rule of a project or client. Throws forbidden for a budget that the member cannot see. */
 export async function readRollover(ctx: Context, organization: Membership, owner: BudgetOwner): Promise<WireRollover> {
   await requireBudgetRight(ctx, organization, owner, null);
   return presentRule(await loadRule(ctx, { organizationId: organization.organizationId, owner }));
 }
 
-/** Sets what a project or client carries over, and has all its periods evaluated by it. */
+/** Sets the carry rule of a project or client and announces a change of all its periods. */
 export async function setRollover(
   ctx: Context,
   organization: Membership,

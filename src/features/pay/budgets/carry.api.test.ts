@@ -26,7 +26,7 @@ const app = useTestApp();
 
 beforeEach(() => saveTestNow(app.database, Temporal.Instant.from(startOfTests)));
 
-/** Weeks begin on Monday; the clock stands on Monday 2026-03-02. */
+/** Weeks begin on Monday; the clock shows Monday 2026-03-02. */
 const weekly = {
   type: 'hours',
   hours: 2,
@@ -43,7 +43,7 @@ async function setUp(budget: object = weekly) {
   const budgets = budgetsOf(mine);
   const projectId = await budgets.makeProject({ budget });
   const params = { project_id: projectId };
-  /** Minutes in tens, from eight o'clock on. */
+  /** Tracks ten-minute slots from eight o'clock on. */
   const track = async (date: string, slots: number, from = 0) => {
     for (let slot = from; slot < from + slots; slot++) {
       const at = `${String(8 + Math.floor(slot / 6)).padStart(2, '0')}:${slot % 6}0:00Z`;
@@ -66,9 +66,9 @@ const told = async ({ client, organizationId }: TestOrganization) => {
   return events.map(({ dedup_key: key }) => key?.split(':').slice(2).join(':'));
 };
 
-describe('what a budget carries over', () => {
+describe('the carried amount of a budget', () => {
   // proves: budgets-75
-  test('is what earlier periods left, and is added to the limit in its status', async () => {
+  test('is the rest of earlier periods, and is added to the limit in its status', async () => {
     const { track, put, get, status } = await setUp();
     await track('2026-02-10', 6);
     await track('2026-02-17', 9);
@@ -80,7 +80,7 @@ describe('what a budget carries over', () => {
   });
 
   // proves: budgets-76
-  test('is what was overused, and lowers what may be spent, never below nothing', async () => {
+  test('is negative after overuse, and lowers the available amount to no less than zero', async () => {
     const { track, put, status } = await setUp();
     await put({ carry: 'overused' });
     await track('2026-02-24', 18);
@@ -92,7 +92,7 @@ describe('what a budget carries over', () => {
   });
 
   // proves: budgets-77
-  test('is changed in all later periods by late time, with what is told of them', async () => {
+  test('changes in all later periods after late time, with the events about them', async () => {
     const { mine, track, put, status } = await setUp({ ...weekly, hours: 1 });
     await put({ carry: 'both', cap: 10 });
     await track('2026-03-02', 21);
@@ -111,7 +111,7 @@ describe('what a budget carries over', () => {
   });
 
   // proves: budgets-78
-  test('is used oldest first and for as many periods as are set', async () => {
+  test('is used oldest first, for the number of periods that is set', async () => {
     const { mine, track, put, status } = await setUp({ ...weekly, hours: 10, start_date: '2026-02-16' });
     await put({ carry: 'unused', expires_after: 2 });
     await track('2026-02-16', 36);
@@ -123,7 +123,7 @@ describe('what a budget carries over', () => {
   });
 
   // proves: budgets-76
-  test('goes on into periods that begin, with the limit where it is reached', async () => {
+  test('continues in new periods, and counts when the limit is reached', async () => {
     const { mine, track, put, params, status } = await setUp();
     await put({ carry: 'unused', cap: 1.5 });
     await app.setNow(mine.client, '2026-03-09T12:00:00Z');
@@ -135,7 +135,7 @@ describe('what a budget carries over', () => {
   });
 
   // proves: budgets-80
-  test('is told as it was known at an instant, in status and series', async () => {
+  test('is as known at an instant in status and series', async () => {
     const { mine, track, put, status } = await setUp();
     await put({ carry: 'unused' });
     await track('2026-03-02', 6);
@@ -164,7 +164,7 @@ describe('what a budget carries over', () => {
   });
 
   // proves: budgets-79
-  test('stays when the budget is set anew, and begins anew with another unit', async () => {
+  test('stays when the budget is set again, and restarts with another unit', async () => {
     const { budgets, projectId, put, get, status } = await setUp();
     await put({ carry: 'unused', cap: 3 });
     await budgets.state(projectId, { ...weekly, hours: 1 });
@@ -176,9 +176,9 @@ describe('what a budget carries over', () => {
   });
 });
 
-describe('setting what is carried over', () => {
+describe('the carry rule of a budget', () => {
   // proves: budgets-82
-  test('of a client works the same way, and is on record', async () => {
+  test('applies to clients in the same way, and its changes are in the audit log', async () => {
     const { mine, budgets } = await setUp();
     const params = {
       client_id: await budgets.makeClient({ budget: inMoney(9.5) }),
@@ -197,7 +197,7 @@ describe('setting what is carried over', () => {
     });
   });
 
-  test('is refused by the field that is wrong', async () => {
+  test('is refused with the name of the wrong field', async () => {
     const { put } = await setUp();
     for (const [field, body] of Object.entries({
       cap: { carry: 'unused', cap: -1 },
@@ -214,7 +214,7 @@ describe('setting what is carried over', () => {
   });
 
   // proves: budgets-82
-  test('is for who may set the budget, by the version that was read', async () => {
+  test('is set by users who can set the budget, with the version that they read', async () => {
     const { mine, params, put } = await setUp();
     const [member, manager] = [await addMember(app, mine), await addMember(app, mine)];
     const other = await app.createOrganization();
@@ -228,7 +228,7 @@ describe('setting what is carried over', () => {
   });
 
   // proves: budgets-82
-  test('of a budget at pay rates is for who sees pay', async () => {
+  test('of a budget at pay rates requires access to pay', async () => {
     const { mine, params, put } = await setUp({ type: 'cost', rate: 'pay_rate', cost: 500 });
     const manager = await addMember(app, mine, { role: 'manager' });
     await mine.client.call(updateOrganization, {
@@ -242,7 +242,7 @@ describe('setting what is carried over', () => {
 
 describe('the periods of a budget', () => {
   // proves: budgets-81
-  test('tell what each carries by what is set, or by what is tried, which sets nothing', async () => {
+  test('show the carried amounts by the stored rule, or by a rule that is only tried', async () => {
     const { mine, track, put, get, params } = await setUp();
     await track('2026-02-10', 6);
     await track('2026-02-17', 15);
@@ -264,7 +264,7 @@ describe('the periods of a budget', () => {
   });
 
   // proves: budgets-81
-  test('are for who may see the budget; those at pay rates for who sees pay', async () => {
+  test('require the right to see the budget; at pay rates also access to pay', async () => {
     const { mine, budgets, projectId, params } = await setUp({
       ...recurring,
       type: 'cost',
@@ -288,7 +288,7 @@ describe('the periods of a budget', () => {
   });
 
   // proves: budgets-81
-  test('of a client are its own', async () => {
+  test("of a client contain only that client's periods", async () => {
     const { mine, budgets } = await setUp();
     const params = { client_id: await budgets.makeClient({ budget: inMoney(9.5) }) };
     const query = { carry: 'unused', cap: 12 } as const;

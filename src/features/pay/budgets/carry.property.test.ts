@@ -29,7 +29,7 @@ type Row = WireBudgetHistory & Period & { spent: number };
 const dayOf = ({ start_date: day }: WireBudgetHistory) => day ?? '';
 const ownerOf = ({ project_id, client_id }: Row) => `${project_id ?? ''}/${client_id ?? ''}`;
 
-/** The last row of each period, with what its slots add up to, one by one. */
+/** The last row of each period, with the sum of its slots. */
 async function lastRows({ owner, made, now }: BudgetedOrganization): Promise<Row[]> {
   const { organizationId } = owner;
   const { budget_histories: rows } = await made.list({ page_limit: 500 });
@@ -51,7 +51,7 @@ const nextDayOf = ({ periodStop }: Row) =>
 
 const tenThousandths = (amount: number) => Math.round(amount * 10_000);
 
-/** limit + carried in - spent, between the bounds, from each period to the one that follows it without a break. */
+/** limit + carried in - spent, between the bounds, from each period to the one that follows without a gap. */
 function carriedByFormula(rows: readonly Row[], rules: ReadonlyMap<string, RolloverInput>): Map<string, number> {
   const carried = new Map<string, number>();
   for (const [owner, ofOwner] of Map.groupBy(rows, ownerOf)) {
@@ -71,7 +71,7 @@ function carriedByFormula(rows: readonly Row[], rules: ReadonlyMap<string, Rollo
   return carried;
 }
 
-/** What is kept of the periods that there are. */
+/** The stored carried amounts of the existing periods. */
 async function keptOf({ owner }: BudgetedOrganization): Promise<Map<string, number>> {
   const kept = await app.database.many<{ key: string; carried: number }>(sql`
     select concat(project_id, '/', client_id, '/', period_start_date) as key,
@@ -80,7 +80,7 @@ async function keptOf({ owner }: BudgetedOrganization): Promise<Map<string, numb
   return new Map(kept.map(({ key, carried }) => [key, carried]));
 }
 
-/** Thresholds of the budgets themselves that are not on record as they are by what may be spent. */
+/** Budget thresholds whose recorded state does not match the available amount. */
 async function misjudged({ owner }: BudgetedOrganization, rows: readonly Row[], carried: ReadonlyMap<string, number>) {
   const reached = await app.database.many<{ key: string }>(sql`
     select concat(project_id, '/', client_id, '/', period_start_date, '/', threshold) as key from budget_crossings
@@ -106,7 +106,7 @@ const rule = fc.record({
   floor: amount,
 });
 
-/** Sets what a project or client carries over, and notes it. */
+/** Sets the carry rule of an owner and remembers it. */
 async function setRule(organization: BudgetedOrganization, rules: Map<string, RolloverInput>, set: RuleOf) {
   const { owner: which, ...body } = set;
   const { projects, clients, owner } = organization;
@@ -120,7 +120,7 @@ type RuleOf = typeof rule extends fc.Arbitrary<infer R> ? R : never;
 const step = fc.oneof({ weight: 1, arbitrary: rule }, { weight: 4, arbitrary: budgetChange });
 
 // proves: budgets-77
-test('whatever happens in whatever order, what is kept to be carried is what a recomputation comes to', async () => {
+test('stored carried amounts equal a recomputation after any sequence of changes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(rule), fc.array(step, { minLength: 15, maxLength: 35 }), async (first, steps) => {
       const organization = await buildBudgets(app);

@@ -9,7 +9,7 @@ import type { HistoryRow } from './store/rows.ts';
 import { ownersOf, ownerText } from './store/rows-in-force.ts';
 import { compare } from '../../../time/order.ts';
 
-/** The last row of a budget period, with what is spent in the period, in the unit of the budget. */
+/** The last row of a budget period, with the spend of the whole period in the unit of the budget. */
 export interface SpentRow {
   row: HistoryRow;
   spent: number;
@@ -18,18 +18,18 @@ export interface SpentRow {
 const keyOf = (row: HistoryRow) => `${ownerText(row)}/${row.periodStartOn.toString()}`;
 const keyOfCarry = (carry: Carry) => `${ownerText(carry)}/${carry.periodStartDate}`;
 
-/** The first day after a period that ran to its end; of one that did not there is none. */
+/** The first day after a period that ran to its end; null for a period that stopped early. */
 const nextDayOf = ({ stopOn, periodStopOn }: HistoryRow) =>
   periodStopOn !== null && stopOn?.equals(periodStopOn) ? dayAfter(periodStopOn).toString() : null;
 
-/** Both count in the same unit at the same rates, and have a limit. */
+/** Whether both budgets have a limit and count in the same unit at the same rates. */
 const isAlike = ({ budget: a }: HistoryRow, { budget: b }: HistoryRow) =>
   a.type === b.type && a.rate === b.rate && limitOf(a) !== null && limitOf(b) !== null;
 
 /**
- * What is carried into each period of a project or client, its periods in order. A period takes from the one that it
- * follows without a break, wherever others lie: one that was set later may begin earlier. What is carried into a period
- * whose predecessor is none of these is what is kept.
+ * The carried parts of each period of one owner. Each period takes from the period that ended on the day before its
+ * start. Without such a period in the list, `keptOf` returns its stored parts. The list is in order, but a period
+ * added later can begin earlier.
  */
 function chainOf(
   rule: CarryRule,
@@ -48,7 +48,7 @@ function chainOf(
   return chain;
 }
 
-/** What is carried into each period by a setting; they are all that a project or client has, in order. */
+/** The carried amount of each period by a rule. `periods` holds all periods of one owner, in order. */
 export function carriedBy(rule: CarryRule, periods: readonly SpentRow[]): (row: HistoryRow) => string {
   if (rule.carry === 'none') return () => '0';
   const chain = chainOf(rule, periods, () => []);
@@ -66,7 +66,7 @@ const carryOf = ({ projectId, clientId, periodStartOn }: HistoryRow, parts: Carr
   parts,
 });
 
-/** What of the periods was kept and is something else now. */
+/** The periods whose carried parts differ from the stored ones. */
 function changedOf(periods: readonly SpentRow[], kept: readonly Carry[], chains: ReadonlyMap<string, CarryParts>) {
   const known = new Map(kept.map((carry) => [keyOfCarry(carry), carry.parts]));
   return periods.flatMap(({ row }) => {
@@ -76,8 +76,9 @@ function changedOf(periods: readonly SpentRow[], kept: readonly Carry[], chains:
 }
 
 /**
- * What is carried into each of the periods; those that follow one of them are among them. `isAll` = they are all that
- * their owners have: what is kept of others goes. What follows is computed anew and kept where it is something else.
+ * Computes and stores the carried amounts of periods, and returns the amount of each row. The list must include all
+ * periods that follow one of its periods. With `isAll` it holds all periods of their owners, so stored amounts of
+ * other periods are removed. Only changed amounts are written.
  */
 export async function carryForward(
   ctx: Context,
@@ -105,7 +106,7 @@ export async function carryForward(
   return (row) => carriedOf(chains.get(keyOf(row)) ?? []);
 }
 
-/** The rows with what was carried into their periods, as known at an instant; null = now. */
+/** Adds the carried amount of its period to each row, as known at an instant (null = now). */
 export async function withCarried(
   db: Executor,
   organizationId: number,

@@ -10,7 +10,7 @@ const total = (date: string, whole: number, causes: Record<string, number>) => {
       ${names.map((name) => `, ${causes[name]}`).join('')})`;
 };
 
-test('causes in columns become rows of the dates on which one changed', async () => {
+test('causes in columns become rows on the dates on which a cause changed', async () => {
   const { database, drop } = await databaseBefore(167);
   const manual = { manual_tracked: 60, manual_billable: 50, manual_tracked_cents: 7, manual_billable_cents: 6 };
   const deletion = { deletion_tracked: -20, deletion_billable: -10 };

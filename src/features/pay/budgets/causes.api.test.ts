@@ -9,7 +9,9 @@ import { budgetSpendCache } from './jobs.ts';
 
 const app = useTestApp();
 
-/** The worked day of `docs/how-a-figure-is-made.md` at 70.00, which is new for the instant that changes begin at. */
+/**
+ * The worked day of `docs/how-a-figure-is-made.md` at 70.00. The day is new for the first instant of the comparison.
+ */
 async function build() {
   const owner = await app.createOrganization({ timeZone: 'UTC' });
   const { client, organizationId, userId } = owner;
@@ -44,7 +46,7 @@ async function build() {
 
 const addTotals = async () => runRecurringJob(app.app.jobs, budgetSpendCache, await app.app.now(app.database));
 
-test('causes of new days are the same before they are in the totals, after, and once they changed there', async () => {
+test('causes of new days are the same before, in and after a change of the totals', async () => {
   const { addByHand, remove, at, causes } = await build();
   await addByHand('2026-03-02T14:00:00Z');
   await remove('09:50', '10:00');

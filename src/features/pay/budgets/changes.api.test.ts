@@ -34,9 +34,9 @@ const told = ({ start: then, stop, differences = [] }: WireBudgetChange) =>
     ...differences.map(({ cause, seconds, cost }) => [cause, seconds, cost ?? []].flat().join(' ')),
   ].join(', ');
 
-describe('what changed of a budget between two instants', () => {
+describe('the change of a budget between two instants', () => {
   // proves: budgets-52, budgets-55
-  test('is told by cause, with the days of members behind it', async () => {
+  test('is split by cause, with the member-days behind each cause', async () => {
     const { owner, budgets, at, changes } = await start();
     const id = await budgets.makeProject({ budget: { type: 'cost', cost: 100 } });
     await budgets.track(id, '2026-03-02T09:00:00Z', 600);
@@ -61,7 +61,7 @@ describe('what changed of a budget between two instants', () => {
   });
 
   // proves: budgets-53
-  test('time in between counts at the rates of the later instant, whatever is set after it', async () => {
+  test('counts time in between at the rates of the later instant, not at later ones', async () => {
     const { owner, budgets, at, changes } = await start();
     const id = await budgets.makeProject({ budget: { type: 'cost' } });
     await budgets.track(id, '2026-03-02T09:00:00Z', 600);
@@ -75,7 +75,7 @@ describe('what changed of a budget between two instants', () => {
   });
 
   // proves: budgets-53
-  test('another period, and other settings, are causes of their own', async () => {
+  test('has another period and other settings as separate causes', async () => {
     const { budgets, at, changes } = await start();
     const weekly = { type: 'cost', recurrence: 'weekly', start_date: '2026-03-02' } as const;
     const id = await budgets.makeProject({ budget: weekly });
@@ -94,7 +94,7 @@ describe('what changed of a budget between two instants', () => {
   });
 
   // proves: budgets-54
-  test('one that was not in force yet has no start, and all it has spent is its own doing', async () => {
+  test('has no start for a budget that was not in force, and counts all its spend', async () => {
     const { budgets, at, changes } = await start();
     const id = await budgets.makeProject();
     await budgets.track(id, '2026-03-02T09:00:00Z', 600);
@@ -106,7 +106,7 @@ describe('what changed of a budget between two instants', () => {
   });
 
   // proves: budgets-54
-  test('neither the future nor a start after the stop', async () => {
+  test('requires a past start that is not after the stop', async () => {
     const { changes } = await start();
     await expect(changes('2026-03-03T12:00:00Z')).rejects.toMatchObject({
       status: 400,
@@ -120,7 +120,7 @@ describe('what changed of a budget between two instants', () => {
 describe('days that began after the earlier instant', () => {
   const [then, later] = ['2026-03-02T12:00:00Z', '2026-03-10T13:00:00Z'];
 
-  /** What changed until the later instant, or by now, with its causes as the days behind them add up. */
+  /** The changes until the later instant, or until now. The member-days of each cause add up to its figures. */
   async function toldWithDays({ changes }: Awaited<ReturnType<typeof start>>, query: object = {}, from = then) {
     const { budget_changes: list } = await changes(from, { ...query, include: ['largest'] });
     for (const { cause, seconds, cost = 0, largest = [] } of list.flatMap(({ differences = [] }) => differences)) {
@@ -131,7 +131,7 @@ describe('days that began after the earlier instant', () => {
     return list.map(told);
   }
 
-  test('what was added by hand, deleted or moved to another member is told apart from what trackers sent', async () => {
+  test('separate manual time, deletions and moves to another member from uploads of trackers', async () => {
     const world = await start();
     const { owner, budgets, at, params } = world;
     const id = await budgets.makeProject({ budget: { type: 'cost' } });
@@ -155,7 +155,7 @@ describe('days that began after the earlier instant', () => {
     expect(after).toContain('manual 300 3, merge');
   });
 
-  test('what was known of a day that had hardly begun is no change of it', async () => {
+  test('do not count time that was known shortly after midnight as a change', async () => {
     const world = await start();
     const { owner, budgets, at } = world;
     const id = await budgets.makeProject({ budget: { type: 'cost' } });
@@ -177,7 +177,7 @@ describe('days that began after the earlier instant', () => {
     await budgets.track(id, '2026-03-04T13:00:00Z', 500);
     await budgets.track(id, '2026-03-03T13:00:00Z', 500);
     expect(await toldWithDays(world, { 'as_of[stop]': '2026-03-04T12:30:00Z' }, night)).toEqual(expected);
-    // Of entries that may be gone nothing is asked.
+    // No entries that may be gone are read.
     const since = sql`update organizations set time_known_since = ${night} where id = ${owner.organizationId}`;
     await app.database.run(since);
     await app.database.run(sql`
@@ -185,7 +185,7 @@ describe('days that began after the earlier instant', () => {
     expect(await toldWithDays(world, { 'as_of[stop]': '2026-03-04T12:30:00Z' }, night)).toEqual(expected);
   });
 
-  test('nothing that came after the later instant counts, whatever day it is of', async () => {
+  test('count nothing that was recorded after the later instant, whatever its day', async () => {
     const world = await start();
     const { owner, budgets, at } = world;
     const id = await budgets.makeProject({ budget: { type: 'cost' } });
@@ -206,8 +206,8 @@ describe('days that began after the earlier instant', () => {
     expect(await toldWithDays(world)).toEqual(['0/51, ingest 3180 51']);
   });
 
-  test('a project that got another client since counted for the one that it had', async () => {
-    // Where a day goes on while the next one has begun in UTC.
+  test('count a project that has moved since for its former client', async () => {
+    // In this time zone a day continues after the next one has begun in UTC.
     const world = await start('America/New_York');
     const { budgets, at } = world;
     const [one, two] = [
@@ -226,9 +226,9 @@ describe('days that began after the earlier instant', () => {
   });
 });
 
-describe('who may read what changed', () => {
+describe('access to the changes', () => {
   // proves: budgets-55
-  test('managers of a project its budget, without what members are billed at; plain members nothing', async () => {
+  test('managers of a project read its changes without bill costs; other members read none', async () => {
     const { owner, budgets, at, changes, params } = await start();
     const id = await budgets.makeProject({ budget: { type: 'cost' } });
     const other = await budgets.makeProject({ budget: { type: 'cost' } });
@@ -251,7 +251,7 @@ describe('who may read what changed', () => {
   });
 
   // proves: budgets-56
-  test('of budgets at pay rates only the states without visibility of pay', async () => {
+  test('users without access to pay read only the states of budgets at pay rates', async () => {
     const { owner, budgets, at, changes, params } = await start();
     const paid = { type: 'cost', rate: 'pay_rate', cost: 10 } as const;
     const id = await budgets.makeProject({ budget: paid });

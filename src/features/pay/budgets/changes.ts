@@ -18,13 +18,13 @@ import type { HistoryRow } from './store/rows.ts';
 import { ownersOf, ownerText } from './store/rows-in-force.ts';
 import { selectSteps } from './store/spend-steps.ts';
 
-/** Two instants that are compared; the later one null = now. */
+/** The two instants of a comparison; a later instant of null is now. */
 export interface Between {
   from: Temporal.Instant;
   to: Temporal.Instant | null;
 }
 
-/** A budget at two instants; `earlier` undefined = none was in force. */
+/** A budget at two instants; `earlier` is undefined if no budget was in force at the first instant. */
 export interface BudgetChange {
   earlier: HistoryRow | undefined;
   row: HistoryRow;
@@ -34,7 +34,10 @@ export interface BudgetChange {
   largest: LargestChange[];
 }
 
-/** Each budget is asked about three times, under numbers of its own: as it was, on the later dates, and as it is. */
+/**
+ * Each budget is computed three times, under different ids: the earlier budget on its dates, the earlier budget on
+ * the later dates, and the later budget.
+ */
 const numbersOf = (index: number) => ({ start: 3 * index + 1, period: 3 * index + 2, budget: 3 * index + 3 });
 
 interface Pair {
@@ -59,7 +62,7 @@ function requestedOf(
   ];
 }
 
-/** Hours cost nothing, so that a budget that is one of money by now has gained all its cost by that. */
+/** Hours have no cost. If a budget changes from hours to money, its whole cost is a change. */
 const usedOf = (row: HistoryRow, used: Consumption): Consumption =>
   row.budget.type === 'hours' ? { ...used, cents: '0' } : used;
 
@@ -100,7 +103,7 @@ async function loadPairs(
   return { pairs: rows.map((row): Pair => ({ row, earlier: byOwner.get(ownerText(row)) })), pagination };
 }
 
-/** A page of the budgets in force at the later instant, with what changed of each since the earlier one. */
+/** A page of the budgets in force at the later instant, with the changes of each since the earlier instant. */
 export async function loadBudgetChanges(
   ctx: Context,
   organization: Membership,

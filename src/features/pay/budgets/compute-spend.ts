@@ -12,13 +12,13 @@ import {
   type SpendQuery,
 } from './store/spend-of-days.ts';
 
-/** What is to be computed of a row. */
+/** The parts of a row whose sum is requested. */
 export interface RowParts {
   row: HistoryRow;
   parts: readonly Part[];
 }
 
-/** Gives the ways in which rows count time their numbers, the same way the same one. */
+/** Numbers the ways in which rows count time; equal ways get the same number. */
 function createNumbering() {
   const known = new Map<string, number>();
   return (way: Omit<CountingMode, 'mode'>): CountingMode => {
@@ -33,12 +33,12 @@ export const isPayOf = ({ budget }: HistoryRow) => (budget.rate === null ? null 
 
 const kindOfRate = { pay_rate: 'pay', bill_rate: 'bill' } as const;
 
-/** The kinds of rates that rows count at. */
+/** The kinds of rates at which the rows count. */
 export const kindsOf = (counting: readonly { row: HistoryRow }[]) => [
   ...new Set(counting.flatMap(({ row: { budget } }) => (budget.rate === null ? [] : [kindOfRate[budget.rate]]))),
 ];
 
-/** The parts of rows as days of a project or client. */
+/** The parts of rows, as ranges of days of a project or client. */
 const spansOf = (rowParts: readonly RowParts[]) =>
   rowParts.flatMap(({ row, parts }) =>
     parts.map(({ source, weight, since, until }) => {
@@ -47,7 +47,7 @@ const spansOf = (rowParts: readonly RowParts[]) =>
     }),
   );
 
-/** The parts with how their rows count. */
+/** The parts with the counting mode of their rows. */
 function numbered(spans: ReturnType<typeof spansOf>, epochOf: (row: HistoryRow) => number): RequestedDays[] {
   const number = createNumbering();
   return spans.map(({ row, ...span }) => {
@@ -57,7 +57,10 @@ function numbered(spans: ReturnType<typeof spansOf>, epochOf: (row: HistoryRow) 
   });
 }
 
-/** The parts as the statements ask for them, with how their rows count and the rates these count at. */
+/**
+ * The query for rows with a closed one among them: parts with their counting modes, and the rates known at each
+ * closing.
+ */
 function closedSpendQuery(spans: ReturnType<typeof spansOf>, versions: readonly RateVersion[]): SpendQuery {
   const epochs = epochsOf(versions);
   const requested = numbered(spans, (row) => epochs.of(row.closedAt));
@@ -67,7 +70,7 @@ function closedSpendQuery(spans: ReturnType<typeof spansOf>, versions: readonly 
 
 const withoutRows = (spans: ReturnType<typeof spansOf>) => spans.map(({ row: _row, ...span }) => span);
 
-/** Open rows count at what the rates are now, which needs nothing of what was known when. */
+/** Open rows use the present rates, so rate versions are read only if a row is closed. */
 async function spendQueryOf(
   db: Executor,
   organizationId: number,
@@ -78,7 +81,7 @@ async function spendQueryOf(
   return closedSpendQuery(spans, await selectCountedRates(db, organizationId, { spans: withoutRows(spans), kinds }));
 }
 
-/** The sums of parts of rows by the rows' ids; rows without parts are left out. */
+/** The sums of the parts of rows, by row id. Rows without parts have no entry. */
 export async function computeParts(
   db: Executor,
   organizationId: number,
@@ -90,7 +93,7 @@ export async function computeParts(
   return new Map(used.map((entry) => [entry.id, entry]));
 }
 
-/** What is used of each row's budget, added up from the daily figures whether it is cached or not. */
+/** The spend of each row, added up from all its days without the cached spend. */
 async function computeSpend(
   db: Executor,
   organizationId: number,
@@ -106,8 +109,8 @@ async function computeSpend(
 }
 
 /**
- * What is used of each row's budget: what is cached with the row, and what there is beside it. A row whose figure was
- * dropped between its reading and that of its days is computed anew.
+ * The spend of each row: its cached spend and the parts that it does not cover. If a cached spend was dropped between
+ * the two reads, the row is added up from its days.
  */
 export async function loadSpent(
   db: Executor,

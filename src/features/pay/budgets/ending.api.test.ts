@@ -19,7 +19,7 @@ beforeEach(() => saveTestNow(app.database, Temporal.Instant.from(startOfTests)))
 const weekly = { type: 'hours', hours: 2, recurrence: 'weekly', recurrence_start: 1 } as const;
 const monthly = { type: 'hours', hours: 9, recurrence: 'monthly', start_date: '2026-03-25' } as const;
 
-/** Seen from Tuesday 2026-03-03; weeks begin on Monday. */
+/** Tests begin on Tuesday 2026-03-03; weeks begin on Monday. */
 async function setUp(budget: object = { ...weekly, start_date: '2026-03-02' }) {
   const owner = await app.createOrganization();
   const budgets = budgetsOf(owner);
@@ -41,9 +41,9 @@ async function setUp(budget: object = { ...weekly, start_date: '2026-03-02' }) {
   return { owner, budgets, params, projectId, at, spans, status, differing };
 }
 
-describe('a budget that another one is to follow', () => {
+describe('a budget that another one will follow', () => {
   // proves: budgets-41
-  test('has its periods until the day before, each in a row of its own', async () => {
+  test('has its periods until the day before, each in a separate row', async () => {
     const { budgets, projectId, at, spans, status, differing } = await setUp();
     await budgets.state(projectId, monthly);
     expect(await spans()).toEqual(['2026-03-02..2026-03-08 0', '2026-03-25..open 0']);
@@ -67,7 +67,7 @@ describe('a budget that another one is to follow', () => {
     expect(await differing()).toEqual([]);
   });
 
-  test('gets what is missed by a server that was away for all of it', async () => {
+  test('gets all missed rows after the server was down', async () => {
     const { budgets, projectId, at, spans } = await setUp();
     await budgets.state(projectId, monthly);
     await at('2026-04-02');
@@ -82,7 +82,7 @@ describe('a budget that another one is to follow', () => {
   });
 
   // proves: budgets-9, budgets-44
-  test('is told of in each of its periods before that has a row, and as it was then afterwards', async () => {
+  test('shows each of its periods before its row exists, and later as known then', async () => {
     const { owner, budgets, params, projectId, at } = await setUp();
     await budgets.state(projectId, monthly);
     await budgets.track(projectId, '2026-03-03T08:00:00Z', 360);
@@ -114,7 +114,7 @@ describe('a budget that another one is to follow', () => {
   });
 
   // proves: budgets-41
-  test('counts at the rates of the moment until then, and at those known then afterwards', async () => {
+  test('counts at present rates until the other one starts, then at the rates known at that time', async () => {
     const cost = { type: 'cost', cost: 100 } as const;
     const { owner, budgets, projectId, at, spans, status, differing } = await setUp({
       ...cost,
@@ -142,7 +142,7 @@ describe('a budget that another one is to follow', () => {
   });
 
   // proves: budgets-41
-  test('ends earlier or later where the other one is moved', async () => {
+  test('ends earlier or later if the other one is moved', async () => {
     const { budgets, projectId, at, spans } = await setUp();
     await budgets.state(projectId, monthly);
     await at('2026-03-11');
@@ -159,7 +159,7 @@ describe('a budget that another one is to follow', () => {
     expect((await spans()).slice(2)).toEqual(['2026-03-16..2026-03-17 0', '2026-03-18..open 0']);
   });
 
-  test('gives way on the very day on which a period of it began', async () => {
+  test('ends even on the day on which one of its periods began', async () => {
     const { budgets, projectId, at, spans, status } = await setUp();
     await budgets.state(projectId, monthly);
     await at('2026-03-16');
@@ -169,7 +169,7 @@ describe('a budget that another one is to follow', () => {
   });
 
   // proves: budgets-41
-  test('goes on where the other one is set on the first day of a period, or when it was changed that day', async () => {
+  test('continues if the other one is set on the first day of a period, or if it was changed that day', async () => {
     const { budgets, projectId, at, spans, status } = await setUp();
     await at('2026-03-09');
     await budgets.state(projectId, monthly);
@@ -190,7 +190,7 @@ describe('a budget that another one is to follow', () => {
   });
 
   // proves: budgets-41
-  test('goes on where it was planned itself and the other one is set on the day it starts', async () => {
+  test('continues if it was planned itself and the other one is set on its first day', async () => {
     const { budgets, projectId, at, status } = await setUp();
     await budgets.state(projectId, monthly);
     await at('2026-03-25');
@@ -199,7 +199,7 @@ describe('a budget that another one is to follow', () => {
   });
 
   // proves: budgets-41
-  test('is but moved where it was set first on that very day', async () => {
+  test('is only moved if it was first set on that day', async () => {
     const { budgets, status } = await setUp();
     const projectId = await budgets.makeProject({ budget: { type: 'hours', hours: 3 } });
     await budgets.state(projectId, monthly);
@@ -208,7 +208,7 @@ describe('a budget that another one is to follow', () => {
   });
 
   // proves: budgets-41
-  test('is cleared with it', async () => {
+  test('is cleared together with the other one', async () => {
     const { budgets, projectId, at, spans, status } = await setUp();
     await budgets.state(projectId, monthly);
     await at('2026-03-11');
@@ -219,7 +219,7 @@ describe('a budget that another one is to follow', () => {
   });
 
   // proves: budgets-41
-  test('that was cleared before stays so, wherever the other one is moved', async () => {
+  test('stays cleared if the other one is moved later', async () => {
     const { budgets, projectId, spans } = await setUp();
     await budgets.state(projectId, null);
     await budgets.state(projectId, monthly);
@@ -227,7 +227,7 @@ describe('a budget that another one is to follow', () => {
     expect(await spans()).toEqual(['2026-03-02..2026-03-03 0', '2026-04-10..open 0']);
   });
 
-  test('carries over into the periods before it', async () => {
+  test('carries over into its periods before the other one', async () => {
     const { owner, budgets, projectId, at } = await setUp();
     const ofProject = { params: { project_id: projectId } };
     await owner.client.call(putProjectBudgetRollover, { ...ofProject, body: { carry: 'both' } });
@@ -244,7 +244,7 @@ describe('a budget that another one is to follow', () => {
     ]);
   });
 
-  test('ends with the days of another time zone', async () => {
+  test('ends by the days of a new time zone', async () => {
     const { owner, budgets, params, projectId, spans } = await setUp({ type: 'cost', start_date: '2026-03-02' });
     await budgets.state(projectId, monthly);
     await owner.client.call(updateOrganization, { params, body: { time_zone: 'Asia/Tokyo' } });
@@ -261,7 +261,7 @@ describe('a budget that another one is to follow', () => {
   });
 });
 
-test('a row that had its stop ahead of it is live again after an upgrade', async () => {
+test('a row with a future stop is live again after an upgrade', async () => {
   const { database, drop } = await databaseBefore(90);
   const columns = `organization_id, project_id, type, hours, budget_start_date, near_limit, notify_enabled,
     notify_all_members, include_non_billable, stop_timer_when_budget_reached, period_start_date, created_at,

@@ -20,10 +20,10 @@ export { costOf } from './store/cost-of-days.ts';
 export { rateListsFor } from './store/rate-lists.ts';
 export { withRates } from './store/spend-of-days.ts';
 
-/** Whose budgets are requested. */
+/** The projects or clients whose budgets are requested. */
 export type BudgetOwners = { projectIds: readonly number[] } | { clientIds: readonly number[] };
 
-/** The budgets in force of projects or of clients that the member may see, as answers show them, by the owner's id. */
+/** The budgets in force that the member can see, as shown in responses, by the id of the project or client. */
 export async function loadBudgets(
   db: Executor,
   organization: Membership,
@@ -34,7 +34,10 @@ export async function loadBudgets(
   return new Map(seen.map((row) => [row.projectId ?? row.clientId ?? 0, presentBudget(row.budget)]));
 }
 
-/** The latest instant that a closed row counts by; rates set after it are recorded later, wherever the clock stands. */
+/**
+ * The latest closing instant of a closed row. Later rate settings get a later instant, even if the clock was set
+ * back.
+ */
 export async function lastBudgetClosedAt(db: Executor, organizationId: number): Promise<Temporal.Instant | null> {
   const closedAt = await selectLastClosedAt(db, organizationId);
   return closedAt === null ? null : Temporal.Instant.from(closedAt);

@@ -13,7 +13,7 @@ const app = useTestApp();
 
 beforeEach(() => saveTestNow(app.database, Temporal.Instant.from(startOfTests)));
 
-/** The clock stands on Monday 2026-03-02; an hour on each working day of the four weeks before. */
+/** The clock shows Monday 2026-03-02. Each working day of the four weeks before has an hour. */
 async function setUp(budget: object) {
   const mine = await app.createOrganization();
   const projectId = await budgetsOf(mine).makeProject({ bill_rate: 60, pay_rate: 30, budget });
@@ -33,7 +33,7 @@ const same = (amount: number) => ({ low: amount, middle: amount, high: amount })
 
 describe('the forecast of a budget', () => {
   // proves: budgets-92
-  test('goes on with the working days of the weeks before, to the end of the period', async () => {
+  test('continues with the working days of the past weeks to the end of the period', async () => {
     const { projectId, read } = await setUp({ type: 'hours', hours: 15, ...monthly });
     expect(await read()).toEqual([
       {
@@ -51,7 +51,7 @@ describe('the forecast of a budget', () => {
   });
 
   // proves: budgets-93
-  test('goes by the limit with what was carried, and tells no date where it is not spent', async () => {
+  test('uses the limit with the carried amount, and has no date if it is not used up', async () => {
     const { mine, projectId, read } = await setUp({ type: 'hours', hours: 15, ...monthly });
     const params = { project_id: projectId };
     await mine.client.call(putProjectBudgetRollover, { params, body: { carry: 'unused', cap: 8 } });
@@ -63,7 +63,7 @@ describe('the forecast of a budget', () => {
   });
 
   // proves: budgets-94
-  test.each([monthly, { start_date: '2026-01-15' }])('ends where another budget is to follow', async (days) => {
+  test.each([monthly, { start_date: '2026-01-15' }])('ends when another budget starts', async (days) => {
     const { mine, projectId, read } = await setUp({ type: 'hours', hours: 25, ...days });
     const budgets = budgetsOf(mine);
     await app.setNow(mine.client, '2026-03-03T00:10:00Z');
@@ -72,13 +72,13 @@ describe('the forecast of a budget', () => {
     await budgets.state(projectId, { type: 'hours', hours: 99, start_date: '2026-03-04' });
     const [told] = await read();
     expect(told).toMatchObject({ period_stop_date: '2026-03-03', spent: before?.spent });
-    // An hour of the day that is left, a little more at most: such weeks are no certainty.
+    // An hour on the remaining day, or a little more: such weeks vary.
     expect((told?.end?.high ?? 0) - (told?.spent ?? 0)).toBeLessThan(1.5);
     expect(told?.exhaustion).toMatchObject({ earliest: null, middle: null });
   });
 
   // proves: budgets-95
-  test('without an end tells when it is spent, and of fewer than three weeks nothing', async () => {
+  test('has only the exhaustion date without an end, and nothing with fewer than three weeks', async () => {
     const { mine, projectId, read } = await setUp({ type: 'cost', cost: 1_500, start_date: '2026-02-01' });
     const [forecast] = await read();
     expect(forecast).toMatchObject({ spent: 1_200, available: 1_500, exhaustion: { middle: '2026-03-06' } });
@@ -89,7 +89,7 @@ describe('the forecast of a budget', () => {
   });
 
   // proves: budgets-96
-  test('at pay rates has only the state for readers who cannot see pay, and nothing for members', async () => {
+  test('has only the state for readers without access to pay, and nothing for members', async () => {
     const { mine, projectId, params, read } = await setUp({ type: 'cost', rate: 'pay_rate', cost: 400, ...monthly });
     const [manager, member] = [await addMember(app, mine, { role: 'manager' }), await addMember(app, mine)];
     await mine.client.call(updateOrganization, { params, body: { managers_see_pay_rates: false } });

@@ -15,11 +15,11 @@ import { readSight } from './sight.ts';
 import { presentOwner } from './status.ts';
 import type { HistoryRow } from './store/rows.ts';
 
-/** A budget in force with what its weeks came to, and how it goes on; null = nothing tells. */
+/** A budget in force with its past weeks and its forecast; null if there are too few weeks. */
 export interface BudgetForecast {
   row: HistoryRow;
   weeks: WeeksSpent;
-  /** In the period until now, in the unit of the budget. */
+  /** Spend of the period until now, in the unit of the budget. */
   spent: number;
   available: number | null;
   forecast: Forecast | null;
@@ -33,7 +33,7 @@ const countsLike =
 const difference = (row: HistoryRow, { spent, earlier }: { spent: Consumption; earlier: Consumption }) =>
   spentOf(row.budget, spent) - spentOf(row.budget, earlier);
 
-/** What was spent on each date until yesterday, from the first one on that the budget was in force as it is. */
+/** The spend of each date through yesterday, from the first date on which the budget counted as it does now. */
 function daysOf(row: HistoryRow, points: readonly Reached<HistoryRow>[], today: Temporal.PlainDate): number[] {
   const [first] = points;
   if (!first) return [];
@@ -42,7 +42,7 @@ function daysOf(row: HistoryRow, points: readonly Reached<HistoryRow>[], today: 
   return Array.from({ length: days }, (_, day) => byDate.get(first.date.add({ days: day }).toString()) ?? 0);
 }
 
-/** A period ends early where another budget is to follow. */
+/** The last day of the period; earlier if another budget starts before its end. */
 function lastDayOf({ row, segments }: BudgetSeries, today: Temporal.PlainDate): Temporal.PlainDate | null {
   const ending = segments.find(({ stopOn }) => stopOn !== null && !isBefore(stopOn, today));
   return ending?.stopOn ?? row.periodStopOn;
@@ -62,7 +62,7 @@ function forecastOfBudget(series: BudgetSeries, today: Temporal.PlainDate): Budg
   return { row, weeks, spent: spentOf(row.budget, now.spent), available, forecast: forecastOf(course) };
 }
 
-/** A page of the budgets in force, with how they go on. */
+/** A page of the budgets in force with their forecasts. */
 export async function loadForecasts(
   ctx: Context,
   organization: Pick<Membership, 'organizationId' | 'calendar'>,
@@ -116,7 +116,7 @@ function present(one: BudgetForecast, sight: BudgetSight, today: Temporal.PlainD
   };
 }
 
-/** A page of forecasts, of the budgets of the projects named or of all. */
+/** A page of forecasts: of the requested projects and clients, or of all. */
 export async function readForecasts(
   ctx: Context,
   organization: Membership,

@@ -9,8 +9,8 @@ import type { HistoryRow } from './store/rows.ts';
 import { type RowOwners, selectInForce } from './store/rows-in-force.ts';
 
 /**
- * The days of a row, and of those that follow it by an instant although the job has not made them yet; `until` is the
- * last day of a budget that another one follows.
+ * A row, with the rows that follow it by an instant but that the job has not created yet. `until` is the last day of
+ * a budget that another budget replaces.
  */
 export function rowsWithDue(
   row: HistoryRow,
@@ -24,26 +24,26 @@ export function rowsWithDue(
 }
 
 /**
- * The row as it stands at an instant, also when the periods begun since have not got their rows yet, without the stop
- * it has got: it counts at present rates.
+ * A row as of an instant, in the period of that instant even if the job has not created its row yet. Its stop is
+ * removed because it counts at present rates.
  */
 function rowAt(row: HistoryRow, calendar: OrgCalendar, asOf: Temporal.Instant): HistoryRow {
   const { periodStartOn, periodStopOn } = rowsWithDue(row, calendar, asOf).at(-1) ?? row;
   return { ...row, stopOn: null, periodStartOn, periodStopOn };
 }
 
-/** Which budgets are requested: those in force at an instant. */
+/** Selects the budgets in force at an instant. */
 export interface InForceAt {
   asOf: Temporal.Instant;
-  /** By what was known at an instant of rows and of what is carried over; null = by what is known now. */
+  /** The instant at which rows and carried amounts were known; null = now. */
   knownAt: Temporal.Instant | null;
-  /** Only rows of these projects may be seen; undefined = all. */
+  /** The visible projects; undefined = all. */
   visibleProjects: readonly number[] | undefined;
-  /** Undefined = any. */
+  /** Undefined = all owners. */
   owners?: RowOwners | undefined;
 }
 
-/** A page of the rows in force at an instant, as they stood at it, with what is carried into them. */
+/** A page of the rows in force at an instant, as of that instant, with their carried amounts. */
 export async function loadInForce(
   ctx: Context,
   { organizationId, calendar }: Pick<Membership, 'organizationId' | 'calendar'>,
@@ -58,7 +58,7 @@ export async function loadInForce(
   return { rows: await withCarried(ctx.db, organizationId, standing, of.knownAt), pagination };
 }
 
-/** Whose budgets a request names; undefined = any. */
+/** The projects and clients that a request names; undefined = all. */
 export function requestedOwners(query: {
   project_ids?: readonly number[];
   client_ids?: readonly number[];

@@ -11,14 +11,14 @@ import { findCacheDue } from './store/cached-spend.ts';
 const batch = 500;
 
 async function rollOverDue(ctx: Context, { organizationId, owner }: DueRow): Promise<void> {
-  // The calendar must not change between its reading and the rows that are made by it.
+  // The calendar must not change between its read and the creation of the rows.
   await lockOrganizationRules(ctx.db, organizationId, 'shared');
   const ownerKey = { organizationId, owner };
   if (!(await lockOwner(ctx.db, ownerKey, true))) return;
   await beginPeriods(ctx, ownerKey, await loadCalendar(ctx.db, organizationId));
 }
 
-/** Opens the rows of budget periods that have begun; a row that fails does not hold up the others. */
+/** Creates the rows of budget periods that have begun. A failing row does not delay the others. */
 export const budgetRollover: RecurringJob = {
   name: 'budget-rollover',
   cron: '* * * * *',
@@ -36,7 +36,7 @@ export const budgetRollover: RecurringJob = {
   },
 };
 
-/** Caches what is spent of rows: where it is not cached yet, another day is over, or something has changed it since. */
+/** Caches the spend of rows: for new rows, after the end of a day, and after changes. */
 export const budgetSpendCache: RecurringJob = {
   name: 'budget-spent',
   cron: '* * * * *',

@@ -10,17 +10,17 @@ import type { HistoryRow } from './store/rows.ts';
 import { type KnownProjectDays, selectClientProjects } from './store/rows-in-force.ts';
 import { type CountedStep, selectSteps, stepOfNow, type StepsQuery } from './store/spend-steps.ts';
 
-/** The local day through which rows count, and the instant at which it was known. */
+/** The last local day that counts, and the instant of knowledge. */
 export interface KnownAt {
   day: Temporal.PlainDate;
   knownAt: string;
 }
 
-/** A row, and the days of it that are requested. */
+/** A row with its requested days. */
 export interface RequestedRow {
   row: HistoryRow;
   days: CountedDays;
-  /** Where the spend of each date is requested: the first one. */
+  /** The first date with a separate figure, if figures by date are requested. */
   dailyFrom?: Temporal.PlainDate;
 }
 
@@ -28,7 +28,7 @@ const ofRow = ({ row, days }: RequestedRow) => {
   return { id: row.id, since: days.since.toString(), until: days.until.toString() };
 };
 
-/** How the rows count time, and at which kinds of rates. */
+/** The counting modes of the rows, and the kinds of their rates. */
 export const countedAs = (requested: readonly RequestedRow[]) => ({
   rows: requested.map(({ row, dailyFrom }) => ({
     id: row.id,
@@ -39,7 +39,7 @@ export const countedAs = (requested: readonly RequestedRow[]) => ({
   kinds: kindsOf(requested),
 });
 
-/** The days on which projects count for the rows by what was known at each of the instants. */
+/** The days on which each project counts for the rows, as known at each of the instants. */
 export async function loadProjectDays(
   db: Executor,
   organizationId: number,
@@ -64,7 +64,7 @@ const daysText = (projectDays: readonly KnownProjectDays[], at: number) =>
     .toSorted()
     .join();
 
-/** From the first to the last day on which each project counts for a row by what was known at any of the instants. */
+/** For each project of a row, the first and last day on which it counts, as known at any of the instants. */
 function rangesOf(projectDays: readonly KnownProjectDays[], known: KnownInstants): CountedRange[] {
   const groups = Map.groupBy(projectDays, ({ id, projectId }) => `${id}/${projectId}`);
   return [...groups.values()].flatMap((group) => {
@@ -77,7 +77,7 @@ function rangesOf(projectDays: readonly KnownProjectDays[], known: KnownInstants
   });
 }
 
-/** What the statements ask of rows between two instants. */
+/** The query for the spend of rows at two instants and its changes between them. */
 export async function stepsQueryOf(
   db: Executor,
   organizationId: number,
@@ -90,7 +90,7 @@ export async function stepsQueryOf(
   return { spans, knownAt, knownUntil, newFrom: noNewDay, ...countedAs(requested), projectDays };
 }
 
-/** The spend of a row at two instants, with what changed it between them. */
+/** The spend of a row at two instants, with the changes between them. */
 export function changeOfRow(steps: readonly CountedStep[] = []): SpendChange {
   const [first] = steps;
   if (!first) return changeOf([]);
@@ -101,7 +101,7 @@ export function changeOfRow(steps: readonly CountedStep[] = []): SpendChange {
 
 type ChangeOf = (row: HistoryRow) => SpendChange;
 
-/** Loads for the rows that count days by then; of the others there is nothing to know. */
+/** Loads the changes of the rows that count at least one day through `day`. The others get an empty change. */
 async function loadCounted(
   rows: readonly HistoryRow[],
   day: Temporal.PlainDate,
@@ -114,7 +114,7 @@ async function loadCounted(
   return requested.length === 0 ? () => changeOf([]) : load(requested);
 }
 
-/** What was known of the spend of each row at an instant, and what is known of it now. */
+/** The spend of each row as known at an instant, and as known now. */
 export function loadChanges(
   db: Executor,
   organizationId: number,
@@ -128,7 +128,7 @@ export function loadChanges(
   });
 }
 
-/** What is spent of each row through a local day as known now, when nothing is known otherwise than it was. */
+/** The spend of each row through a local day, for an instant that is now: known then equals known now. */
 export function loadPresent(
   db: Executor,
   organizationId: number,

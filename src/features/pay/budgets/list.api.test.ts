@@ -39,7 +39,7 @@ async function makeFour() {
   return { owner, budgets, p1, c1, p2, c2, named };
 }
 
-test('a row shows its budget with defaults, keys in the documented order', async () => {
+test('a row shows its budget with defaults, and its keys in the documented order', async () => {
   const owner = await app.createOrganization({ weekStart: 3 });
   await app.setNow(owner.client, noon);
   const budgets = budgetsOf(owner);
@@ -88,7 +88,7 @@ test('a row shows its budget with defaults, keys in the documented order', async
   expect(single).toEqual(row);
 });
 
-test('an hours budget shows hours and no rate; a cleared one is gone from its project and client', async () => {
+test('an hours budget shows hours and no rate, and a cleared budget disappears from its owner', async () => {
   const owner = await app.createOrganization();
   const budgets = budgetsOf(owner);
   const id = await budgets.makeProject({ budget: { type: 'hours', hours: 7.25 } });
@@ -107,13 +107,19 @@ test('an hours budget shows hours and no rate; a cleared one is gone from its pr
 });
 
 test.each([
-  [{ type: 'cost', hours: 1 }, ['budget.hours: goes with type hours only']],
+  [{ type: 'cost', hours: 1 }, ['budget.hours: applies only with type hours, such as {"type": "hours", "hours": 40}']],
   [
     { type: 'hours', cost: 1, rate: 'pay_rate' },
-    ['budget.rate: goes with type cost only', 'budget.cost: goes with type cost only'],
+    [
+      'budget.rate: applies only with type cost, such as {"type": "cost", "rate": "bill_rate"}',
+      'budget.cost: applies only with type cost, such as {"type": "cost", "cost": 5000}',
+    ],
   ],
-  [{ type: 'cost', recurrence_start: 1 }, ['budget.recurrence_start: goes with a recurrence only']],
-] as const)('a budget that contradicts itself is refused: %o', async (budget, details) => {
+  [
+    { type: 'cost', recurrence_start: 1 },
+    ['budget.recurrence_start: applies only with a recurrence, such as {"recurrence": "weekly"}'],
+  ],
+] as const)('a contradictory budget is refused: %o', async (budget, details) => {
   const owner = await app.createOrganization();
   const id = await budgetsOf(owner).makeProject();
   await expect(budgetsOf(owner).state(id, budget)).rejects.toMatchObject({
@@ -123,7 +129,7 @@ test.each([
   });
 });
 
-test('ids of projects and clients are one set; one kind alone excludes the other', async () => {
+test('ids of projects and clients form one set; with one kind the other is excluded', async () => {
   const { budgets, p1, p2, c1, c2, named } = await makeFour();
   const found = async (query: Parameters<typeof budgets.list>[0]) =>
     (await budgets.list(query)).budget_histories.map(named);
@@ -139,7 +145,7 @@ test('ids of projects and clients are one set; one kind alone excludes the other
   expect(await found({ project_ids: [2_147_483_647] })).toEqual([]);
 });
 
-test('an empty id filter is no filter; ids of another organization match nothing', async () => {
+test('an empty id filter does not filter, and ids of another organization match nothing', async () => {
   const { owner, budgets, named } = await makeFour();
   const other = await makeFour();
   const url = `${app.baseUrl}/v2/organizations/${owner.organizationId}/budget_histories?project_ids=`;
@@ -149,7 +155,7 @@ test('an empty id filter is no filter; ids of another organization match nothing
   expect((await budgets.list({ project_ids: [other.p1], client_ids: [other.c1] })).budget_histories).toEqual([]);
 });
 
-test('start_date bounds the start of the row, both inclusive; a date-time counts by its date', async () => {
+test('start_date bounds the start of the row, both ends included; a date-time counts by its date', async () => {
   const { budgets, named } = await makeFour();
   const found = async (start?: string, stop?: string) => {
     const query = {
@@ -165,7 +171,7 @@ test('start_date bounds the start of the row, both inclusive; a date-time counts
   await expect(found('yesterday')).rejects.toMatchObject({ status: 400, code: 'invalid_params' });
 });
 
-test('pages follow each other by id; the records of a page come with it', async () => {
+test('pages follow each other by id, with their side-loaded records', async () => {
   const { owner, budgets, p1, p2, c1, c2, named } = await makeFour();
   const first = await budgets.list({ page_limit: 3, include: ['clients', 'projects'] });
   expect(Object.keys(first)).toEqual(['budget_histories', 'clients', 'projects', 'pagination']);
@@ -182,7 +188,7 @@ test('pages follow each other by id; the records of a page come with it', async 
   expect(page).not.toHaveProperty('pagination');
 });
 
-test('who may read: leaders all, managers of a project its rows, others none', async () => {
+test('owners and managers read all rows, managers of a project its rows, others none', async () => {
   const { owner, budgets, p1, p2, c1, named } = await makeFour();
   const other = await app.createOrganization();
   const manager = await addMember(app, owner, { role: 'manager' });

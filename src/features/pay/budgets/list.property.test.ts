@@ -7,7 +7,7 @@ import { recount } from '../../../../test/harness/recount.ts';
 
 const app = useTestApp();
 
-test('whatever happens in whatever order, the list shows what the slots add up to', async () => {
+test('the list shows the sums of the slots after any sequence of changes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(budgetChange, { minLength: 15, maxLength: 40 }), async (changes) => {
       const organization = await buildBudgets(app);

@@ -11,16 +11,16 @@ interface ClientParams {
   client_id: number;
 }
 
-/** Requests about the budget of the project that their address names. */
+/** The project of the request path owns the budget. */
 export const ofProject = {
   locate: (ctx: Context, params: ProjectParams, actor: Actor) => locateBudgetOf(ctx, params.project_id, actor),
 };
 
-/** The same of a client. */
+/** The client of the request path owns the budget. */
 export const ofClient = {
   locate: (ctx: Context, params: ClientParams, actor: Actor) => locateClient(ctx.db, params.client_id, actor),
 };
 
-/** Whose budget an address names. Example: `/projects/5/…` -> project 5. */
+/** The budget owner in the path parameters. Example: `/projects/5/…` -> project 5. */
 export const ownerIn = (params: ProjectParams | ClientParams): BudgetOwner =>
   'project_id' in params ? { projectId: params.project_id } : { clientId: params.client_id };

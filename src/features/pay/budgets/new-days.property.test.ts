@@ -22,7 +22,7 @@ import { selectSteps } from './store/spend-steps.ts';
 
 const app = useTestApp();
 
-/** Hours cost nothing. */
+/** Hours have no cost. */
 function told({ knownThen, knownNow, differences }: SpendChange, hasCost: boolean) {
   const figures = ({ seconds, cents }: Consumption) => ({ seconds, ...(hasCost ? { cents } : {}) });
   const changed = differences.filter(({ seconds }) => hasCost || seconds !== 0);
@@ -32,7 +32,7 @@ function told({ knownThen, knownNow, differences }: SpendChange, hasCost: boolea
   };
 }
 
-/** What changed of each budget, by the first day that counts as new. */
+/** The changes of each budget, by the first day that counts as new. */
 async function changesBy(
   { owner: { organizationId }, now }: BudgetedOrganization,
   known: { knownAt: string; knownUntil: string },
@@ -60,7 +60,7 @@ const wrongTotals = (organizationId: number) =>
     recheckTotals(app.app.contextFor(tx, await app.app.now(tx)), organizationId, { repair: false }),
   );
 
-test('new days are a difference of totals by cause, which is what they are looked at one by one', async () => {
+test('new days from cause totals equal new days compared one by one', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(budgetChange, { minLength: 20, maxLength: 40 }),

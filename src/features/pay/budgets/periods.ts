@@ -16,7 +16,7 @@ import type { RowOwners } from './store/rows-in-force.ts';
 import { selectStanding } from './store/writes.ts';
 import { type Days, lockTouched, selectRowsCounting, type Touched } from './store/rows-of-periods.ts';
 
-/** A budget period of a project or client, by the last of its rows: what was configured last, and what is spent. */
+/** A budget period of a project or client, with the configuration of its last row and the spend of the period. */
 export interface PeriodSpend {
   projectId: number | null;
   clientId: number | null;
@@ -25,19 +25,22 @@ export interface PeriodSpend {
   budget: Budget;
   periodStartOn: Temporal.PlainDate;
   periodStopOn: Temporal.PlainDate | null;
-  /** What may be spent in it, in the unit of the budget: the limit with what is carried into it; null = no limit. */
+  /**
+   * The amount available in the period, in the unit of the budget: the limit plus the carried amount; null = no
+   * limit.
+   */
   limit: string | null;
   carried: string;
-  /** Whether the budget is in force in it. */
+  /** Whether the budget is in force in this period. */
   isOpen: boolean;
   used: Consumption;
-  /** In the unit of the budget. */
+  /** Spend in the unit of the budget. */
   spent: number;
 }
 
 /**
- * Time counts as soon as it is recorded, also some minutes ahead of its day, or on a day that a change of the zone has
- * made a later one: what is told depends on what was recorded, never on when somebody looked.
+ * Days after today that count. Recorded time can lie some minutes ahead, or on the next day after a change of the
+ * time zone. Such time counts at once, so events depend on the records and not on the time of the evaluation.
  */
 const daysAhead = 2;
 
@@ -47,7 +50,10 @@ const periodKey = ({ projectId, clientId, periodStartOn }: HistoryRow) =>
 const isOf = (owners: RowOwners) => (row: HistoryRow) =>
   owners.projectIds.includes(row.projectId ?? 0) || owners.clientIds.includes(row.clientId ?? 0);
 
-/** The rows that count the days, and of those who carry over the later ones as well: it concerns them. */
+/**
+ * The rows that count the changed days. For owners with a carry rule, all later rows too, because their carried
+ * amounts can change.
+ */
 async function selectConcerned(db: Executor, organizationId: number, of: { owners: RowOwners; days: Days }) {
   const [rules, counting] = await concurrently(
     selectCarryRules(db, organizationId, of.owners),
@@ -64,12 +70,12 @@ async function selectConcerned(db: Executor, organizationId: number, of: { owner
   return { rules, rows: [...counting.filter((row) => !isCarrying(row)), ...onward] };
 }
 
-/** The rows come by their days: the last one of a period stays. */
+/** The last row of each period; the rows are in the order of their days. */
 const lastOfPeriods = (rows: readonly HistoryRow[]) => [...new Map(rows.map((row) => [periodKey(row), row])).values()];
 
 /**
- * What is spent of the budget periods that a change touches, also by what is carried into them. Their projects and
- * clients are locked to the end of the transaction, so that two changes at the same time see each other's.
+ * The spend of the budget periods that a change touches, directly or through carried amounts. It locks their owners
+ * until the end of the transaction, so that each of two concurrent changes sees the other one.
  */
 export async function lockPeriods(ctx: Context, organizationId: number, touched: Touched): Promise<PeriodSpend[]> {
   const owners = await lockTouched(ctx.db, organizationId, touched);
@@ -100,7 +106,7 @@ export async function lockPeriods(ctx: Context, organizationId: number, touched:
   }));
 }
 
-/** All periods of a project or client, ascending, with what is spent of each until now. */
+/** All periods of a project or client in ascending order, with their spend until now. */
 export async function loadPeriods(
   ctx: Context,
   { organizationId, calendar }: Pick<Membership, 'organizationId' | 'calendar'>,
@@ -114,8 +120,8 @@ export async function loadPeriods(
 }
 
 /**
- * The period of the budget in force, as it is configured, else of the one that is yet to start; undefined = there is
- * none.
+ * The period of the budget in force. Without one, the period of a budget that has not started; undefined if there is
+ * no budget.
  */
 export async function periodInForce(
   db: Executor,

@@ -32,7 +32,7 @@ interface Day {
   billable: number;
 }
 
-/** The rate in force, found as plainly as possible: the last one up to the day. */
+/** The rate in force, found in the simplest way: the last rate set until the day. */
 function heldOn(rates: readonly Rate[], date: string): Rate | undefined {
   const known = rates.filter((rate) => !rate.isSuperseded).toSorted((a, b) => (a.effectiveOn < b.effectiveOn ? -1 : 1));
   return known.findLast((rate) => rate.effectiveOn <= date);
@@ -104,7 +104,7 @@ async function write(organizationId: number, rates: readonly Rate[], time: reado
 
 const seeds = firstOf(1, [1, 2, 3]);
 
-test.each(seeds)('open rows count at the rates in force, whichever level states them: %i', async (seed) => {
+test.each(seeds)('open rows count at the rates in force, whatever their level: %i', async (seed) => {
   const chance = createChance(seed);
   const owner = await app.createOrganization();
   const budgets = budgetsOf(owner);
@@ -135,15 +135,15 @@ test.each(seeds)('open rows count at the rates in force, whichever level states 
     return type === 'hours' ? Math.round((seconds / 3_600) * 10_000) / 10_000 : cents / 100;
   });
   const shown = async () => (await budgets.list()).budget_histories.map(({ spent }) => spent);
-  // One by one, so that each counts at one kind of rates, or at none.
+  // Requests each project separately, so each request needs one kind of rates or none.
   const alone = () => Promise.all(projects.map(async (id) => (await budgets.rowsOfProject(id))[0]?.spent));
   expect([await shown(), await alone()]).toEqual([expected, expected]);
-  // Cached through yesterday, and today added.
+  // Cached through yesterday, with today added.
   await app.setNow(owner.client, now);
   expect([await shown(), await alone()]).toEqual([expected, expected]);
 });
 
-test('a page of open rows asks for its days and their rates at once', async () => {
+test('a page of open rows reads days and rates in one statement', async () => {
   const owner = await app.createOrganization();
   await app.setNow(owner.client, now);
   const budgets = budgetsOf(owner);

@@ -5,7 +5,7 @@ import { type Budget, recurrenceStart } from './rules/budget.ts';
 import { type Consumption, spentOf } from './rules/measure.ts';
 import type { HistoryRow } from './store/rows.ts';
 
-/** A budget with its defaults filled in and what is empty left out. */
+/** A budget in the form of a response, with defaults and without empty fields. */
 export function presentBudget(budget: Budget): WireBudget {
   const { recurrence, notifyGroup } = budget;
   return {
@@ -27,7 +27,7 @@ export function presentBudget(budget: Budget): WireBudget {
   };
 }
 
-/** A history row with what was used of its budget. */
+/** A history row in the form of a response, with its spend. */
 export function presentHistory(row: HistoryRow, used: Consumption): WireBudgetHistory {
   return {
     id: row.id,

@@ -28,7 +28,7 @@ async function spentAt(organization: BudgetedOrganization, asOf: Temporal.Instan
   return new Map(statuses.map((status) => [`${status.project_id}/${status.client_id}`, status]));
 }
 
-/** By how much the causes miss the difference of the two states, in cents and in seconds. */
+/** The difference between the two states that the causes do not explain, in cents and in seconds. */
 function unexplained({ budget, start, stop, differences = [] }: WireBudgetChange, earlierType: string | undefined) {
   const costOf = (type: string | undefined, spent = 0) => (type === 'cost' ? Math.round(spent * 100) : 0);
   const cost = costOf(budget?.type, stop.spent) - costOf(earlierType, start?.spent);
@@ -64,7 +64,10 @@ async function expectChanges(organization: BudgetedOrganization, from: Temporal.
   }
 }
 
-/** What rows counted as known at an instant, or as they are: a setting rewrites rows of its day and of later ones. */
+/**
+ * The days of rows that counted as known at an instant, or as they are. A setting rewrites rows of its day and of
+ * later ones.
+ */
 async function countedAt({ owner: { organizationId }, now }: BudgetedOrganization, asOf: Temporal.Instant) {
   const isKnown = asOf.equals(now)
     ? sql`superseded_at is null`
@@ -75,7 +78,7 @@ async function countedAt({ owner: { organizationId }, now }: BudgetedOrganizatio
   return new Map(rows.map(({ id, type, rate, isAll }) => [id, { type, rate, include_non_billable: isAll }]));
 }
 
-/** Each point is what the entries of the ledger add up to, one by one. */
+/** Each point equals the sum of the ledger entries. */
 async function expectSeries(organization: BudgetedOrganization, asOf: Temporal.Instant) {
   const { client, organizationId } = organization.owner;
   const params = paramsOf(organization);
@@ -106,7 +109,7 @@ async function expectSeries(organization: BudgetedOrganization, asOf: Temporal.I
 }
 
 // proves: budgets-52, budgets-63
-test('whatever happens in whatever order, causes and dates add up to what the statuses say', async () => {
+test('causes and dates add up to the statuses after any sequence of changes', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(budgetChange, { minLength: 15, maxLength: 30 }),
@@ -118,7 +121,7 @@ test('whatever happens in whatever order, causes and dates add up to what the st
         const organization = await buildBudgets(app);
         const start = organization.now;
         for (const change of changes) await applyChange(organization, change);
-        // What a clock that was set back has stamped later is known now, and at no instant until now.
+        // Records stamped later by a clock that was set back are known now, but not at earlier instants.
         const isBefore = (at: Temporal.Instant) => Temporal.Instant.compare(at, organization.now) < 0;
         const back = (minutes: number) => {
           const at = organization.now.subtract({ minutes });
@@ -132,7 +135,7 @@ test('whatever happens in whatever order, causes and dates add up to what the st
         await expectSeries(organization, organization.now);
       },
     ),
-    // Shrinking takes minutes, in which what failed is told to nobody.
+    // Shrinking takes minutes without any output, so it is off.
     { ...runs({ day: 2, night: 4 }), endOnFailure: true },
   );
 }, 120_000);

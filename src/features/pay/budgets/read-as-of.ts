@@ -1,7 +1,7 @@
 import { type Context, instantNotAhead } from '../../../context.ts';
 import { requireTimeKnown } from '../../people/organizations/facts.ts';
 
-/** The instant that a parameter names, null = now; throws invalid_params unless time is known as it was then. */
+/** The instant of a parameter; null = now. Throws invalid_params if the time known at that instant is not recorded. */
 export async function readAsOf(
   ctx: Context,
   organizationId: number,

@@ -16,7 +16,7 @@ import { readSight } from './sight.ts';
 import { presentOwner } from './status.ts';
 import type { HistoryRow } from './store/rows.ts';
 
-/** How many rows a page has where the days behind each cause are requested. */
+/** Page size limit with `include=largest`. */
 const mostWithLargest = 50;
 
 function presentState(row: HistoryRow, used: Consumption): WireBudgetState {
@@ -46,7 +46,7 @@ function presentCause(organization: Membership, change: BudgetChange, caused: Ca
       project_id: day.projectId,
       date: day.date,
       seconds: day.seconds,
-      // What members are billed at is for owners and managers.
+      // Costs at bill rates are for owners and managers.
       ...costOf(hasCost && organization.role !== 'user', day.cents),
     }));
   return { cause, seconds, ...costOf(hasCost, cents), ...(withLargest ? { largest } : {}) };
@@ -75,7 +75,7 @@ function presentChange(organization: Membership, change: BudgetChange, { start, 
   } satisfies WireBudgetChange;
 }
 
-/** What the member sees of the budgets at both instants. */
+/** The visible part of each budget at both instants, for the member. */
 async function readSights(ctx: Context, organization: Membership, changes: readonly BudgetChange[], of: Between) {
   const earlier = changes.flatMap((change) => change.earlier ?? []);
   return {
@@ -89,7 +89,7 @@ async function readSights(ctx: Context, organization: Membership, changes: reado
   };
 }
 
-/** A page of what changed of budgets, of those of the projects named or of all. */
+/** A page of budget changes: of the requested projects and clients, or of all. */
 export async function readBudgetChanges(
   ctx: Context,
   organization: Membership,

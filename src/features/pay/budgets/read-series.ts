@@ -71,7 +71,7 @@ function presentSettings(organization: Membership, settings: readonly BudgetSett
   }));
 }
 
-/** Dates on which the budget is hidden have no point: the dates at which a word changes would give the spend. */
+/** Dates on which the budget is hidden have no points. The dates at which a state changes would reveal the spend. */
 function presentSeries(organization: Membership, series: BudgetSeries, sight: BudgetSight): WireBudgetSeries {
   const { row, segments, points } = series;
   return {
@@ -82,7 +82,7 @@ function presentSeries(organization: Membership, series: BudgetSeries, sight: Bu
   };
 }
 
-/** The series with who set their budgets when. */
+/** Adds the settings of each budget to the series, with their author and instant. */
 async function withSettings(
   ctx: Context,
   organization: Membership,
@@ -102,7 +102,7 @@ async function withSettings(
   }));
 }
 
-/** A page of series of budgets, of those of the projects named or of all. */
+/** A page of budget series: of the requested projects and clients, or of all. */
 export async function readBudgetSeries(
   ctx: Context,
   organization: Membership,

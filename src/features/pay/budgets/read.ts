@@ -13,7 +13,7 @@ export interface HistoryPage {
   pagination: { next_page_start_id: number } | undefined;
 }
 
-/** A page of history rows with what is spent of each, as far as the organization's member may see them. */
+/** A page of history rows with their spend, limited to those that the member can see. */
 export async function listHistories(
   ctx: Context,
   organization: Membership,

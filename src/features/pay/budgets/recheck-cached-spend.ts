@@ -8,7 +8,7 @@ import type { HistoryRow } from './store/rows.ts';
 
 const batch = 100;
 
-/** A row whose cached spend is not what its days add up to; money with cents or hours, as in answers. */
+/** A row whose cached spend differs from the sum of its days, in money with cents or in hours, as in responses. */
 export interface CachedSpendDifference {
   budgetHistoryId: number;
   cached: number;
@@ -41,8 +41,8 @@ async function recheckBatch(ctx: Context, organizationId: number, rows: readonly
 }
 
 /**
- * Computes all that is cached of rows again, from every day it counts, and answers every row on which it differs;
- * with `repair` the figures are corrected. No time is written meanwhile.
+ * Recomputes all cached spend from its days and returns the rows that differ. With `repair` it corrects them. The
+ * lock blocks writes of time during the check.
  */
 export async function recheckCachedSpend(
   ctx: Context,

@@ -5,9 +5,9 @@ import { findWrongTotals, listTotalled, takeBackWrong, type WrongTotal } from '.
 const batch = 20;
 
 /**
- * Adds up the running totals of all projects again, from every day they count, and answers every date that adds
- * something else to them; with `repair` they are taken back from there on, and the next run of the job adds them up
- * anew. No time is written meanwhile.
+ * Recomputes the running totals of all projects from their days and returns each date with a difference. With
+ * `repair` it deletes the totals from that date on, and the next run of the job adds them up again. The lock blocks
+ * writes of time during the check.
  */
 export async function recheckTotals(
   ctx: Context,

@@ -44,12 +44,12 @@ type Setup = Awaited<ReturnType<typeof build>>;
 
 const dayOf = (now: string, timeZone: string) => Temporal.Instant.from(now).toZonedDateTimeISO(timeZone).toPlainDate();
 
-/** A batch of slots of the ten days before now, some of them again with another value. */
+/** A batch of slots of the ten days before now, some of them sent again with another value. */
 async function trackSome({ owner, projects, members }: Setup, now: string, chance: (limit: number) => number) {
   const latest = Temporal.Instant.from(now).round({ smallestUnit: 'hour', roundingMode: 'floor' });
   const slots = new Map(
     Array.from({ length: 120 }, () => {
-      // Everybody has slots of their own, so that members can be merged.
+      // Each member has different slots, so members can be merged.
       const place = chance(3);
       const startsAt = latest.subtract({ minutes: 10 * (1 + place + 3 * chance(480)) }).toString();
       const [userId = 0, projectId = 0] = [members[place], projects[chance(3)]];
@@ -60,14 +60,14 @@ async function trackSome({ owner, projects, members }: Setup, now: string, chanc
         tracked: 1 + chance(600),
         billable: chance(4) > 0,
       };
-      // One project per member and slot, so that nobody has more than ten minutes in it.
+      // One project for each member and slot, so no slot exceeds ten minutes.
       return [`${userId}/${startsAt}`, item] as const;
     }),
   );
   await ingest(owner.client, owner.organizationId, [...slots.values()]);
 }
 
-/** One of the things that change figures. */
+/** One random change that affects figures. */
 async function changeSomething(setup: Setup, now: string, chance: (limit: number) => number, timeZone: string) {
   const { owner, budgets, clients, projects, members } = setup;
   const [project = 0, client = 0, member = 0] = [projects[chance(3)], clients[chance(2)], members[chance(3)]];
@@ -118,13 +118,13 @@ async function changeSomething(setup: Setup, now: string, chance: (limit: number
   await changes[chance(changes.length)]?.();
 }
 
-/** What is cached of rows that is not what their days add up to: never anything. */
+/** Rows whose cached spend differs from the sum of their days: always empty. */
 const wronglyCached = (organizationId: number) =>
   app.database.transaction(async (tx) =>
     recheckCachedSpend(app.app.contextFor(tx, await app.app.now(tx)), organizationId, { repair: false }),
   );
 
-/** How many rows have no figure with them, and on how many days time has changed since it was counted. */
+/** The number of rows without a cached spend, and of changed days. */
 const countUncached = (organizationId: number) =>
   app.database.one<{ rows: number; days: number }>(sql`
     select (select count(*)::int from budget_histories
@@ -138,38 +138,35 @@ const seedsByZone = firstOf(1, [
   ['Pacific/Auckland', 4],
 ]);
 
-test.each(seedsByZone)(
-  'in %s every row spends what its raw slots say, cached with it or not',
-  async (timeZone, seed) => {
-    const chance = createChance(seed);
-    const setup = await build(timeZone);
-    const { owner, budgets, clients, projects } = setup;
-    const { organizationId } = owner;
-    for (const [index, project] of projects.entries()) await budgets.state(project, configurations[index] ?? null);
-    for (const client of clients)
-      await budgets.stateOfClient(client, { type: 'cost', recurrence: 'monthly', start_date: '2026-01-31' });
-    let now = Temporal.Instant.from('2026-02-20T12:00:00Z');
-    const uncached: { rows: number; days: number }[] = [];
-    for (let step = 0; step < 14; step += 1) {
-      // Now and then the clock is set back.
-      now = now.add({ minutes: chance(5) === 0 ? -chance(3 * 1440) : chance(7 * 1440) });
-      await app.setNow(owner.client, now.toString());
-      expect(await countUncached(organizationId)).toEqual({ rows: 0, days: 0 });
-      await trackSome(setup, now.toString(), chance);
-      for (let changes = 0; changes < 5; changes += 1) await changeSomething(setup, now.toString(), chance, timeZone);
-      uncached.push(await countUncached(organizationId));
-      expect(await wronglyCached(organizationId)).toEqual([]);
-    }
-    const { budget_histories: rows } = await budgets.list({ page_limit: 500 });
-    const expected = await recount(app.database, { organizationId, now }, rows);
-    expect(rows.length).toBeGreaterThan(20);
-    expect(rows.filter((row) => row.spent > 0).length).toBeGreaterThan(15);
-    expect(uncached.filter((count) => count.rows > 0).length).toBeGreaterThan(5);
-    expect(uncached.filter((count) => count.days > 0).length).toBeGreaterThan(7);
-    expect(rows.map((row) => [row.id, row.spent])).toEqual(rows.map((row, index) => [row.id, expected[index]]));
+test.each(seedsByZone)('in %s every row spends the sum of its raw slots, cached or not', async (timeZone, seed) => {
+  const chance = createChance(seed);
+  const setup = await build(timeZone);
+  const { owner, budgets, clients, projects } = setup;
+  const { organizationId } = owner;
+  for (const [index, project] of projects.entries()) await budgets.state(project, configurations[index] ?? null);
+  for (const client of clients)
+    await budgets.stateOfClient(client, { type: 'cost', recurrence: 'monthly', start_date: '2026-01-31' });
+  let now = Temporal.Instant.from('2026-02-20T12:00:00Z');
+  const uncached: { rows: number; days: number }[] = [];
+  for (let step = 0; step < 14; step += 1) {
+    // The clock is set back at random.
+    now = now.add({ minutes: chance(5) === 0 ? -chance(3 * 1440) : chance(7 * 1440) });
     await app.setNow(owner.client, now.toString());
     expect(await countUncached(organizationId)).toEqual({ rows: 0, days: 0 });
-    const { budget_histories: cached } = await budgets.list({ page_limit: 500 });
-    expect(cached).toEqual(rows);
-  },
-);
+    await trackSome(setup, now.toString(), chance);
+    for (let changes = 0; changes < 5; changes += 1) await changeSomething(setup, now.toString(), chance, timeZone);
+    uncached.push(await countUncached(organizationId));
+    expect(await wronglyCached(organizationId)).toEqual([]);
+  }
+  const { budget_histories: rows } = await budgets.list({ page_limit: 500 });
+  const expected = await recount(app.database, { organizationId, now }, rows);
+  expect(rows.length).toBeGreaterThan(20);
+  expect(rows.filter((row) => row.spent > 0).length).toBeGreaterThan(15);
+  expect(uncached.filter((count) => count.rows > 0).length).toBeGreaterThan(5);
+  expect(uncached.filter((count) => count.days > 0).length).toBeGreaterThan(7);
+  expect(rows.map((row) => [row.id, row.spent])).toEqual(rows.map((row, index) => [row.id, expected[index]]));
+  await app.setNow(owner.client, now.toString());
+  expect(await countUncached(organizationId)).toEqual({ rows: 0, days: 0 });
+  const { budget_histories: cached } = await budgets.list({ page_limit: 500 });
+  expect(cached).toEqual(rows);
+});

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { databaseBefore } from '../../../../test/harness/databases.ts';
 import { migrate } from '../../../db/migrate.ts';
 
-test('rows that are there count as known since they were made', async () => {
+test('existing rows count as known since their creation', async () => {
   const { database, drop } = await databaseBefore(60);
   await database.pool.query(`
     alter table budget_histories drop constraint budget_histories_organization_id_project_id_fkey;

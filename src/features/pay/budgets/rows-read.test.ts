@@ -12,10 +12,13 @@ import { sql } from '../../../db/sql.ts';
 import { saveTestNow } from '../../operations/installation/test-clock/store.ts';
 
 const app = useTestApp();
-const onPlans = onOneServer('it counts the rows that plans tell of');
+const onPlans = onOneServer('it counts rows in query plans');
 const now = '2026-03-02T12:00:00Z';
 
-/** A project with an hour of the owner on each of so many days through today, and a budget since the first of them. */
+/**
+ * A project with an hour of the owner on each of the last `days` days, today included, and a budget from the first of
+ * them.
+ */
 async function build(days: number) {
   await saveTestNow(app.database, Temporal.Instant.from('2021-01-04T12:00:00Z'));
   const owner = await app.createOrganization();
@@ -48,7 +51,7 @@ const tablesOfDays = [
   'budget_changed_causes',
 ];
 
-/** How many rows of days and of the ledger a request reads, once for each of its statements. */
+/** The number of rows of days and of the ledger that the statements of a request read. */
 async function daysRead(request: () => Promise<unknown>): Promise<number> {
   let sum = 0;
   for (const statement of await captureStatements(request)) {
@@ -59,7 +62,7 @@ async function daysRead(request: () => Promise<unknown>): Promise<number> {
   return sum;
 }
 
-onPlans('pages read the days since those that are cached, however old the budget and the instant are', async () => {
+onPlans('pages read only the days after the cached ones, whatever the age of the budget and the instant', async () => {
   const read: number[][] = [];
   for (const days of [850, 1_700]) {
     const { owner, budgets } = await build(days);
@@ -82,7 +85,7 @@ onPlans('pages read the days since those that are cached, however old the budget
   expect(read[0]?.every((count) => count <= 12)).toBe(true);
 });
 
-/** A project on which the owner's time came in by many pieces on each of so many days through yesterday. */
+/** A project with many pieces of the owner's time on each of the last `days` days before today. */
 async function buildPieces(days: number, pieces: number) {
   const { owner, project } = await build(days);
   const since = Temporal.PlainDate.from('2026-03-02').subtract({ days });
@@ -105,7 +108,7 @@ async function buildPieces(days: number, pieces: number) {
 }
 
 // proves: budgets-47
-onPlans('what changed since an instant reads entries of its day alone, and no more sums than it needs', async () => {
+onPlans('changes since an instant read only entries of its day, and no more sums than needed', async () => {
   const [days, pieces] = [1_600, 40];
   const { owner, since } = await buildPieces(days, pieces);
   await app.setNow(owner.client, now);
@@ -113,9 +116,9 @@ onPlans('what changed since an instant reads entries of its day alone, and no mo
   const asOf = `${since.add({ days: 10 }).toString()}T09:00:00Z`;
   const dates = { 'date[start]': since.toString(), 'date[stop]': since.add({ days: 27 }).toString() };
   const requests = [
-    // Days that trackers added since are not looked at one by one, whatever their number.
+    // Later days with only uploads of trackers are not compared one by one, whatever their number.
     { request: () => owner.client.call(listBudgetChanges, { params, query: { 'as_of[start]': asOf } }), sums: [0, 2] },
-    // Those of the dates requested.
+    // The days of the requested dates.
     { request: () => owner.client.call(listOvertime, { params, query: { ...dates, as_of: asOf } }), sums: [17, 34] },
   ] as const;
   for (const { request, sums } of requests) {
@@ -127,7 +130,7 @@ onPlans('what changed since an instant reads entries of its day alone, and no mo
       read.time_ledger_sums += tables.get('time_ledger_sums') ?? 0;
     }
     expect(statements).toHaveLength(1);
-    // The instant lies after eighteen of the forty pieces of its day.
+    // The instant is after eighteen of the forty pieces of its day.
     expect(read.time_ledger).toBe(22);
     expect(read.time_ledger_sums).toBeGreaterThanOrEqual(sums[0]);
     expect(read.time_ledger_sums).toBeLessThanOrEqual(sums[1]);
@@ -135,8 +138,8 @@ onPlans('what changed since an instant reads entries of its day alone, and no mo
 });
 
 /**
- * The budget of a project on which so many members worked on each of twelve days, recorded in its evening; the time of
- * every third of them on one day was added by hand.
+ * The budget of a project on which `memberCount` members worked on each of twelve days, recorded in the evening. On
+ * one day, every third member's time was added by hand.
  */
 async function buildCompany(memberCount: number) {
   const { owner, project } = await build(30);
@@ -167,7 +170,7 @@ async function buildCompany(memberCount: number) {
   return owner;
 }
 
-/** Rows of tables that the tenth use of the statements of a request comes by. */
+/** Rows of tables that the statements of a request read at their tenth use. */
 async function rowsRead(request: () => Promise<unknown>): Promise<number> {
   const statements = await captureStatements(request);
   const client = await app.database.pool.connect();
@@ -185,7 +188,7 @@ async function rowsRead(request: () => Promise<unknown>): Promise<number> {
   }
 }
 
-onPlans('what changed since the end of a day reads no days of members that began since', async () => {
+onPlans('changes since the end of a day read no member-days that began later', async () => {
   const owner = await buildCompany(1_000);
   const params = { organization_id: owner.organizationId };
   for (const asOf of ['2026-02-23T23:59:59Z', '2026-02-24T00:00:00Z']) {

@@ -13,14 +13,14 @@ async function start(now: string, options: { timeZone?: string; weekStart?: numb
   return { owner, budgets: budgetsOf(owner), at: (instant: string) => app.setNow(owner.client, instant) };
 }
 
-/** What only the tables show of the rows of a project. */
+/** Columns of a project's rows that only the tables show. */
 const storedOf = (organizationId: number, projectId: number) =>
   app.database.many<{ id: number; closedAt: string | null; rolloverAt: string | null }>(sql`
     select id, closed_at as "closedAt", rollover_at as "rolloverAt" from budget_histories
     where organization_id = ${organizationId} and project_id = ${projectId} order by id`);
 
-describe('statements', () => {
-  test('a change mid-period stops the row yesterday; the same statement again leaves no trace', async () => {
+describe('settings', () => {
+  test('a change within a period stops the row yesterday, and the same setting again changes nothing', async () => {
     const { owner, budgets, at } = await start('2026-03-02T12:00:00Z');
     const id = await budgets.makeProject({ budget: { type: 'hours', hours: 10, recurrence: 'monthly' } });
     await at('2026-03-18T12:00:00Z');
@@ -42,7 +42,7 @@ describe('statements', () => {
   });
 
   // proves: budgets-20
-  test('several changes on one local day are one row with one id, also across UTC midnight', async () => {
+  test('several changes on one local day form one row with one id, even across UTC midnight', async () => {
     const { budgets, at } = await start('2026-03-10T02:00:00Z', { timeZone: 'America/Los_Angeles' });
     const id = await budgets.makeProject({ budget: { type: 'cost', cost: 1 } });
     const [before] = await budgets.rowsOfProject(id);
@@ -56,7 +56,7 @@ describe('statements', () => {
   });
 
   // proves: budgets-40
-  test('cleared and set again on one day', async () => {
+  test('a budget can be cleared and set again on one day', async () => {
     const { budgets, at } = await start('2026-03-02T12:00:00Z');
     const id = await budgets.makeProject({ budget: { type: 'cost', cost: 1 } });
     await at('2026-03-18T12:00:00Z');
@@ -73,7 +73,7 @@ describe('statements', () => {
   });
 
   // proves: budgets-13
-  test('a start in the past opens a row for each period, one in the future a single row', async () => {
+  test('a start in the past opens a row for each period, a start in the future a single row', async () => {
     const { budgets, at } = await start('2026-03-18T12:00:00Z');
     const monthly = { type: 'cost', recurrence: 'monthly' } as const;
     const past = await budgets.makeProject({ budget: { ...monthly, start_date: '2026-01-15' } });
@@ -93,7 +93,7 @@ describe('statements', () => {
   });
 
   // proves: budgets-42
-  test('a budget yet to start can be cleared, and stopped the one before it only when it starts', async () => {
+  test('a budget that has not started can be cleared, and stops the previous one only at its start', async () => {
     const { budgets, at } = await start('2026-03-18T12:00:00Z');
     const id = await budgets.makeProject({ budget: { type: 'cost', start_date: '2026-03-02' } });
     await at('2026-03-20T12:00:00Z');
@@ -104,7 +104,7 @@ describe('statements', () => {
     expect(await budgets.spans(id)).toEqual(['2026-03-02..2026-03-22 0', '2026-04-01..2026-03-22 0']);
   });
 
-  test('twenty statements at once leave one open row', async () => {
+  test('twenty settings at once leave one open row', async () => {
     const { owner, budgets, at } = await start('2026-03-02T12:00:00Z');
     const id = await budgets.makeProject({ budget: { type: 'cost', recurrence: 'weekly' } });
     await at('2026-03-11T12:00:00Z');
@@ -123,7 +123,7 @@ describe('statements', () => {
     expect(rows.map((row) => row.start_date)).toEqual(['2026-03-02', '2026-03-09', '2026-03-11']);
   });
 
-  test('the database holds one open row of an owner', async () => {
+  test('the database permits one open row for each owner', async () => {
     const { owner, budgets } = await start('2026-03-02T12:00:00Z');
     const id = await budgets.makeProject({ budget: { type: 'cost' } });
     await budgets.state(id, null);
@@ -148,7 +148,7 @@ describe('rollover', () => {
   test.each([
     ['2026-01-31', ['2026-01-31..2026-02-27 0', '2026-02-28..2026-03-30 0', '2026-03-31..open 0']],
     ['2028-01-31', ['2028-01-31..2028-02-28 0', '2028-02-29..2028-03-30 0', '2028-03-31..open 0']],
-  ])('a month that begins on the 31st, from %s', async (first, spans) => {
+  ])('a month can begin on the 31st, from %s', async (first, spans) => {
     const { budgets, at } = await start(`${first}T12:00:00Z`);
     const id = await budgets.makeProject({ budget: { type: 'cost', recurrence: 'monthly', recurrence_start: 31 } });
     await at(`${first.slice(0, 4)}-02-${first.startsWith('2028') ? 29 : 28}T00:00:00Z`);
@@ -157,7 +157,7 @@ describe('rollover', () => {
   });
 
   // proves: budgets-35
-  test('three missed periods at once are the rows that three runs make', async () => {
+  test('three missed periods at once create the same rows as three runs', async () => {
     const { owner, budgets, at } = await start('2026-03-02T12:00:00Z', { timeZone: 'Europe/Berlin' });
     const budget = { type: 'cost', recurrence: 'weekly' };
     const id = await budgets.makeProject({ budget });
@@ -187,7 +187,7 @@ describe('rollover', () => {
     expect(stamps(await other.budgets.rowsOfProject(twin))).toEqual(stamps(late));
   });
 
-  test('a statement finds the periods that the job has not rolled over yet', async () => {
+  test('a setting creates the rows that the job has not rolled over yet', async () => {
     const { owner, budgets } = await start('2026-03-02T12:00:00Z');
     const id = await budgets.makeProject({ budget: { type: 'cost', recurrence: 'weekly' } });
     await app.database.run(sql`update test_clock set now = '2026-03-18T12:00:00Z'`);
@@ -208,7 +208,7 @@ describe('rollover', () => {
   });
 
   // proves: budgets-40
-  test('going back undoes nothing, and statements then keep to free days', async () => {
+  test('a clock that is set back changes no rows, and later settings use only free days', async () => {
     const { budgets, at } = await start('2026-03-02T12:00:00Z');
     const id = await budgets.makeProject({ budget: { type: 'cost', recurrence: 'weekly' } });
     await at('2026-03-18T12:00:00Z');
@@ -220,7 +220,7 @@ describe('rollover', () => {
     expect((await budgets.rowsOfProject(id)).map((row) => row.budget.cost)).toEqual([undefined, undefined, 7]);
   });
 
-  test('periods keep their dates when the calendar changes, their instants follow it', async () => {
+  test('periods retain their dates after a change of the calendar, and their instants follow it', async () => {
     const { owner, budgets, at } = await start('2026-03-04T12:00:00Z');
     const id = await budgets.makeProject({ budget: { type: 'cost', recurrence: 'weekly' } });
     const long = await budgets.makeProject({ budget: { type: 'cost', recurrence: 'monthly' } });
@@ -228,7 +228,7 @@ describe('rollover', () => {
     await owner.client.call(updateOrganization, { params, body: { time_zone: 'Asia/Tokyo', week_start: 0 } });
     const [week] = await storedOf(owner.organizationId, id);
     const [month] = await storedOf(owner.organizationId, long);
-    // The new calendar begins on Monday 2026-03-09 at 00:00 UTC, where the week ends; the month ends in Tokyo.
+    // The new calendar begins on Monday 2026-03-09 at 00:00 UTC, when the week ends. The month ends in Tokyo time.
     expect([week?.rolloverAt, month?.rolloverAt]).toEqual([
       '2026-03-09T00:00:00.000000Z',
       '2026-03-31T15:00:00.000000Z',

@@ -3,7 +3,7 @@ import { seesPay } from '../../../pay-sight.ts';
 import type { Budget } from './rules/budget.ts';
 
 /**
- * Whether someone may see a budget and its rows: what is spent at pay rates, beside the time, would give the rates.
+ * Whether a member can see a budget and its rows. Spend at pay rates, shown with the time, would reveal the rates.
  * Source: docs/contract/roles.md, Visibility of pay.
  */
 export function seesBudget(

@@ -36,7 +36,7 @@ const weekly = { type: 'cost', cost: 20, recurrence: 'weekly', start_date: '2026
 
 describe('the series of a budget', () => {
   // proves: budgets-63, budgets-64
-  test('adds up date by date, and begins anew with each period', async () => {
+  test('adds up date by date, and restarts with each period', async () => {
     const { budgets, at, series } = await start();
     const id = await budgets.makeProject({ budget: weekly });
     await budgets.track(id, '2026-03-02T09:00:00Z', 600);
@@ -54,7 +54,7 @@ describe('the series of a budget', () => {
   });
 
   // proves: budgets-63
-  test('tells what was known at an instant', async () => {
+  test('shows the spend as known at an instant', async () => {
     const { owner, budgets, at, series } = await start();
     const id = await budgets.makeProject({ budget: { type: 'cost' } });
     await budgets.track(id, '2026-03-02T09:00:00Z', 600);
@@ -68,7 +68,7 @@ describe('the series of a budget', () => {
   });
 
   // proves: budgets-64, budgets-66
-  test('a limit that is raised in a period takes nothing off, and says who raised it when', async () => {
+  test('does not drop when a limit is raised, and names author and time of the setting', async () => {
     const { owner, budgets, at, series } = await start();
     const id = await budgets.makeProject({ budget: weekly });
     await budgets.track(id, '2026-03-02T09:00:00Z', 600);
@@ -89,7 +89,7 @@ describe('the series of a budget', () => {
   });
 
   // proves: budgets-65
-  test('holds as many points as are asked for, the last date among them', async () => {
+  test('has the requested number of points, with the last date among them', async () => {
     const { budgets, at, series } = await start();
     const id = await budgets.makeProject({ budget: { type: 'hours', hours: 10 } });
     await at('2026-03-12T12:00:00Z');
@@ -99,7 +99,7 @@ describe('the series of a budget', () => {
   });
 
   // proves: budgets-67
-  test('of a client goes with its projects', async () => {
+  test('of a client follows the projects of that client', async () => {
     const { budgets, at, series } = await start();
     const acme = await budgets.makeClient({ budget: { type: 'cost' } });
     const moving = await budgets.makeProject({ client_id: acme });
@@ -114,7 +114,7 @@ describe('the series of a budget', () => {
   });
 
   // proves: budgets-63
-  test('no more than 400 dates, and no instant of the future', async () => {
+  test('has no more than 400 dates, and no instant in the future', async () => {
     const { series } = await start();
     await expect(series({ 'date[start]': '2025-01-01' })).rejects.toMatchObject({ status: 400 });
     await expect(series({ as_of: '2026-03-02T12:00:01Z' })).rejects.toMatchObject({
@@ -123,7 +123,7 @@ describe('the series of a budget', () => {
   });
 
   // proves: budgets-68
-  test('at pay rates has only the state without visibility of pay', async () => {
+  test('at pay rates has only the state for readers without access to pay', async () => {
     const { owner, budgets, at, series } = await start();
     const id = await budgets.makeProject({ budget: { type: 'cost', rate: 'pay_rate', cost: 10 } });
     const manager = await addMember(app, owner, { role: 'manager' });

@@ -15,7 +15,7 @@ import type { HistoryRow } from './store/rows.ts';
 import { ownersOf, ownerText, selectRowsOn } from './store/rows-in-force.ts';
 import { type DateSpend, selectKnownSpendByDate, selectSpendByDate } from './store/spend-by-date.ts';
 
-/** Local dates, both inclusive, and at most how many of them are shown. */
+/** Local dates, both included, with the maximum number of points. */
 export interface SeriesDates {
   since: Temporal.PlainDate;
   until: Temporal.PlainDate;
@@ -28,7 +28,7 @@ export interface BudgetSeries {
   points: Reached<HistoryRow>[];
 }
 
-/** The dates of rows by period, each with what was carried into it. */
+/** The segments of rows by period, each with its carried amount. */
 async function loadSegments(
   ctx: Context,
   { organizationId, calendar }: Pick<Membership, 'organizationId' | 'calendar'>,
@@ -58,7 +58,7 @@ async function loadSegments(
   });
 }
 
-/** Runs are asked about under their numbers. */
+/** Each stretch is requested under its index. */
 function requestedOf(stretches: readonly Stretch<HistoryRow>[]): RequestedRow[] {
   return stretches.flatMap(({ segments, dailyFrom }, index): RequestedRow[] => {
     const [first, last] = [segments[0], segments.at(-1)];
@@ -99,7 +99,7 @@ function pointsOf(
   return Map.groupBy(reached, ({ row }) => ownerText(row));
 }
 
-/** A page of the budgets in force at an instant, with what was known at it of their spend on each date of a range. */
+/** A page of the budgets in force at an instant, with their spend on each date of a range as known at that instant. */
 export async function loadBudgetSeries(
   ctx: Context,
   organization: Pick<Membership, 'organizationId' | 'calendar'>,

@@ -10,7 +10,7 @@ type Owned = { readonly [K in OwnerKey]?: number | undefined };
 const idsOf = (page: readonly Owned[], key: OwnerKey) =>
   [...new Set(page.map((record) => record[key]))].filter((id) => id !== undefined);
 
-/** The projects and clients that the budgets of a page are for, where they are requested. */
+/** The projects and clients of the budgets on a page, if requested. */
 export async function sideLoad(
   ctx: Context,
   organization: Membership,

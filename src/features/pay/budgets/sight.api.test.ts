@@ -13,7 +13,7 @@ const app = useTestApp();
 
 const paid = { type: 'cost', rate: 'pay_rate', cost: 10, start_date: '2026-02-20' } as const satisfies BudgetInput;
 
-/** A project with a budget of 10.00 at pay rates, set on Sunday; an hour costs 36.00, ten minutes cost 6.00. */
+/** A project with a budget of 10.00 at pay rates, set on Sunday. An hour costs 36.00, ten minutes cost 6.00. */
 async function start(budget: BudgetInput = paid, timeZone = 'UTC') {
   await app.database.run(sql`update test_clock set now = ${'2026-03-02T12:00:00Z'}`);
   const owner = await app.createOrganization({ timeZone });
@@ -31,7 +31,7 @@ async function start(budget: BudgetInput = paid, timeZone = 'UTC') {
 }
 
 // proves: budgets-58
-test('a word counts what the end of the day before knew: time of today changes it tomorrow', async () => {
+test('a state counts what was known at the end of yesterday: time of today changes it tomorrow', async () => {
   const { at, budgets, projectId, stateOf } = await start();
   await at('2026-03-03T09:00:00Z');
   await budgets.track(projectId, '2026-03-03T08:00:00Z', 600);
@@ -48,7 +48,7 @@ test('a word counts what the end of the day before knew: time of today changes i
 });
 
 // proves: budgets-59
-test('a word of a day never changes afterwards', async () => {
+test('the state of a day never changes later', async () => {
   const { at, budgets, projectId, stateOf } = await start();
   await at('2026-03-03T09:00:00Z');
   await budgets.track(projectId, '2026-03-03T08:00:00Z', 600);
@@ -63,7 +63,7 @@ test('a word of a day never changes afterwards', async () => {
 });
 
 // proves: budgets-58
-test('rates count as the end of the day before knew them', async () => {
+test('rates count as known at the end of yesterday', async () => {
   const { owner, at, budgets, projectId, stateOf } = await start();
   await budgets.track(projectId, '2026-03-02T08:00:00Z', 600);
   await at('2026-03-03T09:00:00Z');
@@ -74,7 +74,7 @@ test('rates count as the end of the day before knew them', async () => {
 });
 
 // proves: budgets-58
-test('the day is that of the time zone of the organization', async () => {
+test('the day follows the time zone of the organization', async () => {
   const { at, budgets, projectId, stateOf } = await start(paid, 'Asia/Tokyo');
   await at('2026-03-03T09:00:00Z');
   await budgets.track(projectId, '2026-03-03T08:00:00Z', 600);
@@ -86,7 +86,7 @@ test('the day is that of the time zone of the organization', async () => {
 });
 
 // proves: budgets-60
-test('a budget that was set today has no word of yesterday', async () => {
+test('a budget set today has no state from yesterday', async () => {
   const { at, budgets, projectId, stateOf } = await start();
   await budgets.track(projectId, '2026-03-02T08:00:00Z', 600);
   await at('2026-03-03T09:00:00Z');
@@ -97,7 +97,7 @@ test('a budget that was set today has no word of yesterday', async () => {
 });
 
 // proves: budgets-60
-test('a period that begins today is within, whatever the one before used', async () => {
+test('a period that begins today is within, whatever the previous one used', async () => {
   const { at, budgets, projectId, stateOf } = await start({ ...paid, recurrence: 'weekly', start_date: '2026-02-23' });
   await at('2026-03-03T09:00:00Z');
   await budgets.track(projectId, '2026-03-03T08:00:00Z', 600);
@@ -109,7 +109,7 @@ test('a period that begins today is within, whatever the one before used', async
 });
 
 // proves: budgets-57
-test('status, series, changes, forecast and their tables carry the same word and no figure', async () => {
+test('status, series, changes, forecast and their tables show the same state and no figures', async () => {
   const { at, budgets, projectId, lead, params } = await start();
   await at('2026-03-03T09:00:00Z');
   await budgets.track(projectId, '2026-03-03T08:00:00Z', 600);

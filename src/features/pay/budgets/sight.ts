@@ -15,23 +15,26 @@ import { seesBudget } from './sees-budget.ts';
 import type { HistoryRow } from './store/rows.ts';
 import { ownersOf, ownerText } from './store/rows-in-force.ts';
 
-/** The last local day that is over at an instant, and its last microsecond. */
+/** The last local day that has ended at an instant, and its last microsecond. */
 function yesterdayOf(calendar: OrgCalendar, now: Temporal.Instant) {
   const today = localDate(calendar, now);
   return { day: dayBefore(today), end: startOfLocalDate(calendar, today).subtract({ microseconds: 1 }) };
 }
 
-/** In which organization somebody looks at budgets, and what decides whether they see pay. */
+/** The organization of a viewer, with the data that decides whether they see pay. */
 type Viewing = Pick<Membership, 'organizationId' | 'calendar' | 'role' | 'managersSeePayRates'>;
 
 const isHidden = (organization: Viewing) => (row: HistoryRow) => !seesBudget(organization, row.budget);
 
-/** The spend counts through yesterday, and the carried amount is read again: the end of yesterday knew both. */
+/**
+ * The spend counts through yesterday. The carried amount is removed here, to be read as known at the end of
+ * yesterday.
+ */
 const asOfYesterday = ({ carried: _carried, ...row }: HistoryRow): HistoryRow => ({ ...row, stopOn: null });
 
 /**
- * What the member sees of each of the rows at an instant. Time, rates and moved projects count as they were known when
- * the day before ended, so nothing that a person does today changes a word.
+ * The visible part of each row at an instant. Time, rates and moved projects count as known at the end of yesterday,
+ * so a person's changes of today never change the word.
  */
 export async function loadSight(
   db: Executor,
@@ -55,14 +58,14 @@ export async function loadSight(
   };
 }
 
-/** The same for an answer: it waits for those who began to record before the day ended, so that it never changes. */
+/** The same for a response. It waits for recordings that began before the end of yesterday, so the result is final. */
 export async function readSight(...of: Parameters<typeof loadSight>): ReturnType<typeof loadSight> {
   const [db, organization, rows] = of;
   if (rows.some(isHidden(organization))) await awaitRecording(db, organization.organizationId);
   return loadSight(...of);
 }
 
-/** The states of rows for people who cannot see pay, at an instant; of rows that are not hidden nothing. */
+/** The states of rows for users who cannot see pay, at an instant; undefined for rows that are not hidden. */
 export async function loadHiddenStates(
   db: Executor,
   organization: Pick<Viewing, 'organizationId' | 'calendar'>,
@@ -78,8 +81,8 @@ export async function loadHiddenStates(
 }
 
 /**
- * The states of the same projects and clients at an earlier instant, by the budgets and periods that were in force
- * then. Where no hidden budget was, it is `within`, as on the day on which one is set.
+ * The states of the same projects and clients at an earlier instant, by the budgets and periods in force then.
+ * Without a hidden budget the state is `within`, as on the day on which a budget is set.
  */
 export async function loadEarlierStates(
   ctx: Context,

@@ -16,8 +16,8 @@ async function start(now: string, options: { timeZone?: string; weekStart?: numb
 const cost = { type: 'cost' } as const;
 const hours = { type: 'hours' } as const;
 
-describe('what counts', () => {
-  test('each day, member and project is rounded half up on its own', async () => {
+describe('counted time', () => {
+  test('each day, member and project is rounded half up separately', async () => {
     const { budgets } = await start('2026-03-04T12:00:00Z');
     const id = await budgets.makeProject({ bill_rate: 18, budget: { ...cost, start_date: '2026-03-01' } });
     for (const day of [1, 2, 3]) await budgets.track(id, `2026-03-0${day}T09:00:00Z`, 1);
@@ -25,14 +25,14 @@ describe('what counts', () => {
     expect(await budgets.spans(id)).toEqual(['2026-03-01..open 0.03']);
   });
 
-  test('hours have four decimals, of all seconds together', async () => {
+  test('hours have four decimals, from the sum of all seconds', async () => {
     const { budgets } = await start('2026-03-04T12:00:00Z');
     const id = await budgets.makeProject({ budget: { ...hours, start_date: '2026-03-01' } });
     for (const day of [1, 2, 3]) await budgets.track(id, `2026-03-0${day}T09:00:00Z`, 1);
     expect(await budgets.spans(id)).toEqual(['2026-03-01..open 0.0008']);
   });
 
-  test('changes within a period never reset it; each row ends with what was true then', async () => {
+  test('changes within a period never reset the spend, and each row ends with the spend at its stop', async () => {
     const { budgets, at } = await start('2026-03-02T12:00:00Z');
     const monthly = { ...cost, recurrence: 'monthly' } as const;
     const id = await budgets.makeProject({ bill_rate: 36, budget: monthly });
@@ -55,7 +55,7 @@ describe('what counts', () => {
     ]);
   });
 
-  test('time before the start, after the stop and of a budget yet to start counts for nothing', async () => {
+  test('time before the start, after the stop and of a budget that has not started does not count', async () => {
     const { budgets, at } = await start('2026-03-04T12:00:00Z');
     const id = await budgets.makeProject({ budget: { ...hours, start_date: '2026-03-03' } });
     const later = await budgets.makeProject({ budget: { ...hours, start_date: '2026-03-06' } });
@@ -71,7 +71,7 @@ describe('what counts', () => {
     ]);
   });
 
-  test('an open row whose period is over stops counting before it is rolled over', async () => {
+  test('an open row whose period is over stops counting before its rollover', async () => {
     const { budgets } = await start('2026-03-08T23:50:00Z');
     const id = await budgets.makeProject({ budget: { ...hours, recurrence: 'weekly', start_date: '2026-03-02' } });
     await budgets.track(id, '2026-03-08T09:00:00Z', 360);
@@ -82,7 +82,7 @@ describe('what counts', () => {
     expect(await budgets.spans(id)).toEqual(['2026-03-02..open 0.2']);
   });
 
-  test('non-billable time counts only where the budget says so', async () => {
+  test('non-billable time counts only if the budget includes it', async () => {
     const { budgets } = await start('2026-03-04T12:00:00Z');
     const billable = { include_non_billable: false };
     const [all, some] = [
@@ -99,7 +99,7 @@ describe('what counts', () => {
     ]);
   });
 
-  test('deleted time is taken back', async () => {
+  test('deleted time no longer counts', async () => {
     const { owner, budgets } = await start('2026-03-04T12:00:00Z');
     const id = await budgets.makeProject({ budget: hours });
     await budgets.track(id, '2026-03-04T09:00:00Z', 360);
@@ -114,7 +114,7 @@ describe('what counts', () => {
     expect(await budgets.spans(id)).toEqual(['2026-03-04..open 0']);
   });
 
-  test('a slot over local midnight is split between the days of two periods', async () => {
+  test('a slot across local midnight is split between the days of two periods', async () => {
     const { budgets, at } = await start('2026-03-27T12:00:00Z', { timeZone: 'Asia/Kathmandu' });
     const id = await budgets.makeProject({ bill_rate: 3600, budget: { ...cost, recurrence: 'weekly' } });
     await at('2026-03-30T12:00:00Z');
@@ -136,12 +136,12 @@ describe('what counts', () => {
       '2026-10-25',
       ['2026-10-24T21:50:00Z', '2026-10-24T22:00:00Z', '2026-10-25T22:50:00Z', '2026-10-25T23:00:00Z'],
     ],
-  ])('a day of the clock change in %s has its own length', async (_name, now, day, slots) => {
+  ])('a day of the clock change in %s counts with its real length', async (_name, now, day, slots) => {
     const { budgets } = await start(now, { timeZone: 'Europe/Berlin' });
     const id = await budgets.makeProject({ budget: { ...hours, recurrence: 'monthly', start_date: day } });
     const [before = '', first = '', last = '', after = ''] = slots;
     for (const slot of [before, first, last, after]) await budgets.track(id, slot, 360);
-    // The slot before the day does not count, the one after it belongs to the next day of the same period.
+    // The slot before the day does not count. The one after it belongs to the next day of the same period.
     expect(await budgets.spans(id)).toEqual([`${day}..open 0.3`]);
     await budgets.state(id, null);
     const next = Temporal.PlainDate.from(day).add({ days: 1 }).toString();
@@ -150,7 +150,7 @@ describe('what counts', () => {
 });
 
 describe('clients', () => {
-  test('time counts for the client of its project on that local day, also when the project moves', async () => {
+  test('time counts for the client of its project on the local day, even if the project moves', async () => {
     const { owner, budgets, at } = await start('2026-03-02T12:00:00Z');
     const monthly = { ...cost, recurrence: 'monthly' } as const;
     const [acme, zenith] = [
@@ -183,7 +183,7 @@ describe('clients', () => {
 });
 
 describe('rates', () => {
-  test('a change mid-period counts from its day', async () => {
+  test('a change within a period counts from its day on', async () => {
     const { owner, budgets, at } = await start('2026-03-02T12:00:00Z');
     const id = await budgets.makeProject({ budget: { ...cost, rate: 'pay_rate', recurrence: 'monthly' } });
     await budgets.pay(owner.userId, { pay_rate: 36 });
@@ -196,7 +196,7 @@ describe('rates', () => {
     expect(await budgets.spans(id)).toEqual(['2026-03-02..open 27']);
   });
 
-  test('a level whose rate is removed falls through from that day on', async () => {
+  test('after the removal of a rate, the next level applies from that day on', async () => {
     const { owner, budgets, at } = await start('2026-03-02T12:00:00Z');
     const id = await budgets.makeProject({ bill_rate: 72, budget: cost });
     const members = (bill_rate: number | null) =>
@@ -234,7 +234,7 @@ describe('rates', () => {
     expect(await budgets.spans(id)).toEqual([type === 'cost' ? '2026-03-02..open 2' : '2026-03-02..open 0.2']);
   });
 
-  test('a backdated rate changes open rows only, in whatever order it meets a closing at one instant', async () => {
+  test('a backdated rate changes only open rows, before or after a closing at the same instant', async () => {
     const { owner, budgets, at } = await start('2026-03-02T12:00:00Z');
     const id = await budgets.makeProject({ budget: { ...cost, rate: 'pay_rate', recurrence: 'weekly' } });
     await budgets.pay(owner.userId, { pay_rate: 36 });

@@ -13,7 +13,7 @@ import { formatMicros } from '../../../time/text.ts';
 
 const app = useTestApp();
 
-/** Numbers below a limit that look like chance and are the same in every run. */
+/** Pseudorandom numbers below a limit, the same in every run. */
 function createChance(seed: number) {
   let state = seed;
   return (limit: number) => {
@@ -47,12 +47,12 @@ async function build() {
 type Setup = Awaited<ReturnType<typeof build>>;
 type Chance = (limit: number) => number;
 
-/** One of the things that change figures of days gone by. */
+/** One random change of figures of past days. */
 async function changeSomething(setup: Setup, now: Temporal.Instant, chance: Chance): Promise<void> {
   const { owner, budgets, clients, projects, members, params } = setup;
   const [project = 0, client = 0, member = 0] = [projects[chance(3)], clients[chance(2)], members[chance(3)]];
   const hour = now.subtract({ hours: 1 + chance(200) });
-  // A member has a project of their own in each hour, so that nobody has more than ten minutes in a slot.
+  // In each hour a member has a different project, so no slot exceeds ten minutes.
   const own = projects[(members.indexOf(member) + Math.floor(hour.epochMilliseconds / 3_600_000)) % 3] ?? 0;
   const day = hour.toString().slice(0, 10);
   const track = () =>
@@ -98,7 +98,7 @@ const figures = (statuses: readonly WireBudgetStatus[]) =>
     status.reached,
   ]);
 
-/** How far the named causes are from the whole difference, in cents or in seconds. */
+/** The difference that the named causes do not explain, in cents or in seconds. */
 function unexplained(status: WireBudgetStatus) {
   const { budget, differences = [], spent_as_known_then: then = NaN, spent_as_known_now: now = NaN } = status;
   if (budget?.type === 'cost') {
@@ -120,7 +120,7 @@ const ofInstant = ({ owner }: Setup, at: string) => ({
 
 // proves: budgets-47, budgets-49
 test.each(firstOf(1, [1, 2, 3, 4]))(
-  'what was told at an instant is told of it for ever, and the causes explain the rest: %i',
+  'figures known at an instant never change, and the causes explain the difference: %i',
   async (seed) => {
     const chance = createChance(seed);
     const setup = await build();

@@ -10,7 +10,7 @@ import { sql } from '../../../db/sql.ts';
 const app = useTestApp();
 
 async function start(now: string, options: { timeZone?: string } = {}) {
-  // The organization is there from the beginning of the test's time on.
+  // The organization exists from the start of the test clock.
   await app.database.run(sql`update test_clock set now = ${Temporal.Instant.from(now)}`);
   const owner = await app.createOrganization(options);
   const params = { organization_id: owner.organizationId };
@@ -38,9 +38,9 @@ const told = (statuses: readonly WireBudgetStatus[]) =>
 const monthly = { type: 'cost', recurrence: 'monthly' } as const;
 
 // proves: budgets-37
-describe('what was known then', () => {
+describe('the spend as known then', () => {
   // proves: budgets-47
-  test('time that came in later is told apart by its cause, as the ledger has it', async () => {
+  test('late time is shown by its cause, as in the ledger', async () => {
     const { owner, params, budgets, at, all } = await start('2026-03-02T08:00:00Z');
     const id = await budgets.makeProject({ bill_rate: 36, budget: { ...monthly, cost: 20 } });
     const hours = await budgets.makeProject({ budget: { type: 'hours', hours: 1 } });
@@ -70,7 +70,7 @@ describe('what was known then', () => {
   });
 
   // proves: budgets-48
-  test('a rate set later, and one that makes pay fixed', async () => {
+  test('later rates are a cause, including one that makes pay fixed', async () => {
     const { owner, budgets, at, all } = await start('2026-03-02T12:00:00Z');
     const id = await budgets.makeProject({ budget: { ...monthly, rate: 'pay_rate' } });
     await budgets.pay(owner.userId, { pay_rate: 36 });
@@ -88,7 +88,7 @@ describe('what was known then', () => {
   });
 
   // proves: budgets-49
-  test('each day, member and project is rounded on its own, also in the differences', async () => {
+  test('each day, member and project is rounded separately, in differences too', async () => {
     const { budgets, at, all } = await start('2026-03-04T12:00:00Z');
     await budgets.makeProject();
     const id = await budgets.makeProject({ bill_rate: 18, budget: { ...monthly, start_date: '2026-03-01' } });
@@ -99,7 +99,7 @@ describe('what was known then', () => {
     expect(told(await all('2026-03-04T12:30:00Z'))).toEqual(['0.03/0.04, ingest 3 0.01']);
   });
 
-  test('only billable time, where the budget says so: a slot that becomes billable counts from then on', async () => {
+  test('a slot that becomes billable counts from then on in a budget of billable time', async () => {
     const { budgets, at, all } = await start('2026-03-02T12:00:00Z');
     const budget = { type: 'hours', include_non_billable: false } as const;
     const id = await budgets.makeProject({ budget });
@@ -111,9 +111,9 @@ describe('what was known then', () => {
 });
 
 // proves: budgets-37
-describe('which budget', () => {
+describe('the budget of a status', () => {
   // proves: budgets-33, budgets-34, budgets-50
-  test('the configuration of that day, its period and how far its limit was used up', async () => {
+  test('has the configuration and period of that day, and the used share of its limit', async () => {
     const { budgets, at, all } = await start('2026-03-02T12:00:00Z');
     const id = await budgets.makeProject({ bill_rate: 36, budget: { ...monthly, cost: 12, stop_at: 50 } });
     await budgets.track(id, '2026-03-02T09:00:00Z', 600);
@@ -158,7 +158,7 @@ describe('which budget', () => {
   });
 
   // proves: budgets-51
-  test('a period that has begun counts anew before its row is made', async () => {
+  test('starts a new period before its row exists', async () => {
     const { budgets, all } = await start('2026-03-08T12:00:00Z');
     const id = await budgets.makeProject({ budget: { type: 'hours', recurrence: 'weekly', start_date: '2026-03-02' } });
     await budgets.track(id, '2026-03-08T09:00:00Z', 360);
@@ -180,7 +180,7 @@ describe('which budget', () => {
   });
 
   // proves: budgets-44
-  test('the local day decides; none before its start, after it was cleared, or before it was set', async () => {
+  test('follows the local day: none before its start, after its clearing or before it was set', async () => {
     const { budgets, at, all } = await start('2026-03-10T02:00:00Z', { timeZone: 'America/Los_Angeles' });
     const id = await budgets.makeProject({ budget: { type: 'cost' } });
     const later = await budgets.makeProject({ budget: { type: 'cost', start_date: '2026-03-12' } });
@@ -200,7 +200,7 @@ describe('which budget', () => {
   });
 
   // proves: budgets-44
-  test('not the future, nor what is no instant', async () => {
+  test('is refused for the future and for text that is not an instant', async () => {
     const { owner, params, list } = await start('2026-03-10T12:00:00Z');
     const future = { status: 400, code: 'invalid_params', details: ['as_of: must not be in the future'] };
     await expect(list({ as_of: '2026-03-10T12:00:00.000001Z' })).rejects.toMatchObject(future);
@@ -211,7 +211,7 @@ describe('which budget', () => {
 });
 
 describe('clients', () => {
-  test('a budget sums its projects; a move on a day is told apart from what was known of it before', async () => {
+  test('a budget sums its projects, and a move on a day is separate from the spend known before', async () => {
     const { budgets, at, all } = await start('2026-03-10T08:00:00Z');
     const acme = await budgets.makeClient({ budget: monthly });
     const zenith = await budgets.makeClient({ budget: monthly });
@@ -247,7 +247,7 @@ describe('the list', () => {
   });
 
   // proves: budgets-45
-  test('the projects and clients they are for come along where they are requested', async () => {
+  test('the projects and clients of the budgets are included on request', async () => {
     const { owner, params, budgets, list } = await start('2026-03-02T12:00:00Z');
     const project = await budgets.makeProject({ name: 'Harbour', budget: monthly });
     const client = await budgets.makeClient({ name: 'Acme', budget: monthly });
@@ -266,7 +266,7 @@ describe('the list', () => {
   });
 
   // proves: budgets-46
-  test('who may read: leaders all, managers of a project its budget, others none', async () => {
+  test('owners and managers read all budgets, managers of a project its budget, others none', async () => {
     const { owner, params, budgets } = await start('2026-03-02T12:00:00Z');
     const mine = await budgets.makeProject({ budget: monthly });
     const other = await budgets.makeProject({ budget: monthly });

@@ -18,7 +18,7 @@ import { recheckTotals } from './recheck-totals.ts';
 
 const app = useTestApp();
 
-/** The state at an instant, and what the entries of the ledger say of it, one by one. */
+/** The statuses at an instant, and the sums of the ledger entries for them. */
 async function statusesAt({ owner }: BudgetedOrganization, asOf: Temporal.Instant) {
   const { organizationId, client } = owner;
   const query = { as_of: formatMicros(asOf), page_limit: 500 };
@@ -42,7 +42,7 @@ const wrongTotals = (organizationId: number) =>
   );
 
 // proves: budgets-47
-test('whatever happens in whatever order, the state at any instant is what the ledger adds up to', async () => {
+test('the status at any instant equals the sums of the ledger after any sequence of changes', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(budgetChange, { minLength: 15, maxLength: 30 }),
@@ -57,7 +57,7 @@ test('whatever happens in whatever order, the state at any instant is what the l
           await applyChange(organization, change);
           expect(await wrongTotals(organizationId)).toEqual([]);
         }
-        // Now is what is known now, also where a clock that was set back has stamped some of it later.
+        // Now includes all records, even those stamped later by a clock that was set back.
         const present = await statusesAt(organization, organization.now);
         expect(present.shown).toEqual(present.recounted.map((row) => ({ ...row, knownThen: row.knownNow })));
         await told.expectSame();

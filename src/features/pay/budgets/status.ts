@@ -52,7 +52,7 @@ function presentStatus(row: HistoryRow, change: SpendChange): WireBudgetStatus {
   };
 }
 
-/** A page of the budgets in force at an instant, by default now, with what was and is known of their spend. */
+/** A page of the budgets in force at an instant (default: now), with their spend as known then and now. */
 export async function listStatuses(
   ctx: Context,
   organization: Membership,

@@ -8,10 +8,7 @@ import { moveCaching, moveRollovers, selectPeriodStops } from './store/due.ts';
 import { dropCachedOfClients } from './store/cached-spend.ts';
 import { dropCachedAtRates, takeBackRated } from './store/drop-at-rates.ts';
 
-/**
- * Open budget periods keep their dates; the instants at which they end, and at which days are over, follow the
- * calendar.
- */
+/** Open rows retain their dates. The instants at which their days end follow the calendar. */
 async function followCalendar(ctx: Context, organizationId: number, calendar: OrgCalendar): Promise<void> {
   const stops = await selectPeriodStops(ctx.db, organizationId);
   const moves = stops.map((stopOn) => ({ stopOn, dueAt: startOfLocalDate(calendar, dayAfter(stopOn)) }));
@@ -20,7 +17,8 @@ async function followCalendar(ctx: Context, organizationId: number, calendar: Or
 }
 
 /**
- * What figures have counted of days that change now is written down; time of today is none, which one look-up tells.
+ * Records the counted values of watched days that change now. Today is not watched; one look-up finds the last
+ * watched day.
  */
 async function noteChanges(ctx: Context, { organizationId, intervals }: EventOf<'time_changed'>): Promise<void> {
   const lastWatched = await selectLastWatched(ctx.db, organizationId);

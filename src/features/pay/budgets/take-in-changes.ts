@@ -5,12 +5,12 @@ import { countChanged, dropChanged, dropCachedOfChangedDays, selectTouched } fro
 import { addToCached } from './store/cached-spend.ts';
 import { takeBackChanged } from './store/running-totals.ts';
 
-/** More changed days than these are not added to what is cached: adding up all days anew holds nobody up meanwhile. */
+/** With more changed days, cached spend is dropped. The job then adds up all days without blocking other work. */
 const most = 20_000;
 
 /**
- * Brings what is cached of rows in line with the days that have changed since. The caller is alone with the
- * organization's rules; a figure that somebody computes meanwhile is not cached.
+ * Adds the changed days to the cached spend of rows. The caller holds the exclusive lock on the organization's rules.
+ * Sums that are being computed at the same time are not stored.
  */
 export async function takeInChanges(ctx: Context, organizationId: number): Promise<void> {
   const count = await countChanged(ctx.db, organizationId, most + 1);

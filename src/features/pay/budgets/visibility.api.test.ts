@@ -24,13 +24,13 @@ interface Setup {
   params: { organization_id: number };
   projectId: number;
   clientId: number;
-  /** Leads the organization without visibility of pay. */
+  /** A manager of the organization without access to pay. */
   manager: Client;
   /** Manages the project. */
   lead: Client;
 }
 
-/** A project and its client with budgets at pay rates, of which 148.58 is spent. */
+/** A project and its client with budgets at pay rates and a spend of 148.58. */
 async function start(): Promise<Setup> {
   const owner = await app.createOrganization();
   const budgets = budgetsOf(owner);
@@ -54,7 +54,7 @@ const show = ({ owner, params }: Setup, managers_see_pay_rates: boolean) =>
 const rowsFor = async (client: Client, { params }: Setup, query: object = {}) =>
   (await client.call(listBudgetHistories, { params, query })).budget_histories;
 
-describe('without visibility of pay', () => {
+describe('without access to pay', () => {
   // proves: roles-22
   test('a budget at pay rates cannot be set', async () => {
     const setup = await start();
@@ -75,9 +75,9 @@ describe('without visibility of pay', () => {
   // proves: roles-22
   test.each([
     ['changed', billed],
-    ['set to what it is', paid],
+    ['set to the same value', paid],
     ['cleared', null],
-  ])('one that is there cannot be %s', async (_what, budget) => {
+  ])('an existing one cannot be %s', async (_what, budget) => {
     const { owner, manager, lead, projectId, clientId } = await start();
     const [project, client] = [{ project_id: projectId }, { client_id: clientId }];
     for (const reader of [manager, lead]) {
@@ -89,7 +89,7 @@ describe('without visibility of pay', () => {
   });
 
   // proves: roles-22, roles-24
-  test('a change that leaves the budget out is made and keeps it', async () => {
+  test('a change without the budget succeeds and does not touch the budget', async () => {
     const { owner, manager, lead, projectId, clientId } = await start();
     const [project, client] = [{ project_id: projectId }, { client_id: clientId }];
     for (const reader of [manager, lead]) {
@@ -103,7 +103,7 @@ describe('without visibility of pay', () => {
     expect((await owner.client.call(getClient, { params: client })).client.budget).toMatchObject(paid);
   });
 
-  test('a budget at bill rates is set, changed and cleared as ever, also after one at pay rates', async () => {
+  test('a budget at bill rates can be set, changed and cleared, even after one at pay rates', async () => {
     const setup = await start();
     const { owner, lead, projectId } = setup;
     const params = { project_id: projectId };
@@ -120,7 +120,7 @@ describe('without visibility of pay', () => {
 
 describe('rows of budgets at pay rates', () => {
   // proves: roles-23
-  test('are not there for readers without visibility of pay', async () => {
+  test('are hidden from readers without access to pay', async () => {
     const setup = await start();
     const { owner, manager, lead, projectId } = setup;
     const rows = await rowsFor(owner.client, setup);
@@ -142,7 +142,7 @@ describe('rows of budgets at pay rates', () => {
   });
 
   // proves: roles-23
-  test('leave full pages behind, and no trace at the end of the last', async () => {
+  test('leave full pages, and no trace at the end of the last page', async () => {
     const setup = await start();
     const { owner, manager, params } = setup;
     const budgets = budgetsOf(owner);
@@ -163,7 +163,7 @@ describe('rows of budgets at pay rates', () => {
   });
 
   // proves: roles-23
-  test('go by what each row states itself', async () => {
+  test('are hidden by the rate of each row', async () => {
     const setup = await start();
     const { owner, manager, projectId } = setup;
     const budgets = budgetsOf(owner);
@@ -187,7 +187,7 @@ const list = (client: Client, params: Setup['params'], query: object) =>
 
 describe('the state of a budget at pay rates', () => {
   // proves: roles-25
-  test('is one word for readers without visibility of pay', async () => {
+  test('is one word for readers without access to pay', async () => {
     const setup = await start();
     const { owner, manager, lead, params, projectId, clientId } = setup;
     const whole = (await owner.client.call(listBudgetStatuses, { params })).budget_statuses;

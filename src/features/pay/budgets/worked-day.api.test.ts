@@ -11,7 +11,7 @@ const app = useTestApp();
 
 const page = new URL('../../../../docs/how-a-figure-is-made.md', import.meta.url);
 
-/** The rows of the page's tables that begin with an instant, cell by cell. */
+/** The cells of the page's table rows that begin with an instant. */
 const rowsOfPage = () =>
   readFileSync(page, 'utf8')
     .split('\n')
@@ -50,7 +50,7 @@ async function build() {
         query: { 'time_slot[start]': '2026-03-02T09:50:00Z', 'time_slot[stop]': '2026-03-02T10:00:00Z' },
       }),
     at: (instant: string) => app.setNow(client, instant),
-    /** The spend of the row, then that of the day as known now, and why it differs from the evening of the day. */
+    /** The spend of the row, the spend of the day as known now, and why the latter differs from the evening. */
     async figures() {
       const query = { as_of: '2026-03-02T20:01:00Z' };
       const [status] = (await client.call(listBudgetStatuses, { params, query })).budget_statuses;
@@ -61,7 +61,7 @@ async function build() {
   };
 }
 
-test('the worked day has the figures that the page about figures shows', async () => {
+test('the worked day has the figures on its documentation page', async () => {
   const day = await build();
   const steps: readonly (readonly [string, () => Promise<unknown>])[] = [
     ['2026-03-02T20:00:00Z', () => day.ingest('09:00', '09:10', '09:20', '09:30', '09:40', '09:50')],

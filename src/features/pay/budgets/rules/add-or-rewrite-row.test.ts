@@ -59,7 +59,7 @@ describe('a first setting', () => {
     expect(plan([], start, recurrence, '2026-03-18')).toEqual({ stops: [], kind: 'add', rows });
   });
 
-  test('after a clearing on an earlier day takes no day that is held', () => {
+  test('after a clearing on an earlier day uses only free days', () => {
     const cleared = row(1, '2026-01-01..2026-01-20 in 2026-01-01..2026-01-31');
     expect(plan([cleared], '2026-01-01', monthly, '2026-02-10')).toEqual({
       stops: [],
@@ -72,7 +72,7 @@ describe('a first setting', () => {
 describe('a change', () => {
   const open = row(7, '2026-03-02..open in 2026-03-02..open');
 
-  test('stops the row the day before, in the same budget period', () => {
+  test('stops the row on the day before, in the same budget period', () => {
     expect(plan([open], '2026-03-02', null, '2026-03-18')).toEqual({
       stops: ['7 2026-03-17'],
       kind: 'add',
@@ -80,13 +80,13 @@ describe('a change', () => {
     });
   });
 
-  test('of the recurrence finds the period of today from the unchanged start', () => {
+  test('of the recurrence derives the present period from the unchanged start', () => {
     expect(plan([open], '2026-03-02', weekly, '2026-03-18').rows).toEqual([
       '2026-03-18..open in 2026-03-16..2026-03-22',
     ]);
   });
 
-  test('to an earlier start adds the days that nobody holds', () => {
+  test('to an earlier start adds the days without a row', () => {
     expect(plan([open], '2026-01-15', monthly, '2026-03-18')).toEqual({
       stops: ['7 2026-03-17'],
       kind: 'add',
@@ -99,7 +99,7 @@ describe('a change', () => {
     });
   });
 
-  test('on the day the row started rewrites it', () => {
+  test('on the first day of the row rewrites it', () => {
     expect(plan([open], '2026-03-02', weekly, '2026-03-02')).toEqual({
       stops: [],
       kind: 'rewrite',
@@ -108,7 +108,7 @@ describe('a change', () => {
     });
   });
 
-  test('on the day the row was made, with a start in the past, rewrites it in its days', () => {
+  test('on the day on which the row was created, with a start in the past, rewrites it within its days', () => {
     const made = row(9, '2026-03-01..open in 2026-03-01..2026-03-31 made 2026-03-18');
     const past = row(8, '2026-02-15..2026-02-28 in 2026-02-15..2026-02-28 made 2026-03-18');
     expect(plan([past, made], '2026-02-15', monthly, '2026-03-18')).toEqual({
@@ -119,7 +119,7 @@ describe('a change', () => {
     });
   });
 
-  test('on the day after another change leaves the rows before alone', () => {
+  test('on the day after another change does not touch earlier rows', () => {
     const rows = [row(1, '2026-03-02..2026-03-09 in 2026-03-02..open'), row(2, '2026-03-10..open in 2026-03-02..open')];
     expect(plan(rows, '2026-03-02', null, '2026-03-11')).toEqual({
       stops: ['2 2026-03-10'],
@@ -129,7 +129,7 @@ describe('a change', () => {
   });
 });
 
-describe('a budget yet to start', () => {
+describe('a budget that has not started', () => {
   const future = row(5, '2026-05-10..open in 2026-05-10..open made 2026-03-02');
 
   test('is rewritten in place', () => {
@@ -141,7 +141,7 @@ describe('a budget yet to start', () => {
     });
   });
 
-  test('takes over from the row in force, which runs until the day before', () => {
+  test('replaces the row in force, which runs until the day before', () => {
     const open = row(1, '2026-03-02..open in 2026-03-02..open');
     expect(plan([open], '2026-04-01', null, '2026-03-18')).toEqual({
       stops: ['1 2026-03-31'],
@@ -150,7 +150,7 @@ describe('a budget yet to start', () => {
     });
   });
 
-  test('takes over no later than the end of the period', () => {
+  test('stops the row in force no later than the end of its period', () => {
     const open = row(1, '2026-03-16..open in 2026-03-16..2026-03-22');
     expect(plan([open], '2026-04-01', weekly, '2026-03-18').stops).toEqual(['1 2026-03-22']);
   });
@@ -159,7 +159,7 @@ describe('a budget yet to start', () => {
     ['2026-04-10', '1 2026-04-09', '2026-04-10..open in 2026-04-10..open'],
     ['2026-03-20', '1 2026-03-19', '2026-03-20..open in 2026-03-20..open'],
     ['2026-03-02', '1 2026-03-19', '2026-03-20..open in 2026-03-02..open'],
-  ])('moved to %s moves the end of the row before it', (start, stop, opened) => {
+  ])('moved to %s also moves the end of the previous row', (start, stop, opened) => {
     const rows = [
       row(1, '2026-03-02..2026-03-31 in 2026-03-02..open'),
       row(2, '2026-04-01..open in 2026-04-01..open made 2026-03-18'),
@@ -176,17 +176,17 @@ describe('clearing', () => {
     expect(clear([row(1, '2026-03-02..open in 2026-03-02..open')], '2026-03-18')).toEqual(['1 2026-03-18']);
   });
 
-  test('stops a budget yet to start, and the row that ran until then', () => {
+  test('stops a budget that has not started, and the row that ran until then', () => {
     const rows = [row(1, '2026-03-02..2026-03-31 in 2026-03-02..open'), row(2, '2026-04-01..open in 2026-04-01..open')];
     expect(clear(rows, '2026-03-20')).toEqual(['2 2026-03-20', '1 2026-03-20']);
   });
 
-  test('does nothing where nothing is in force', () => {
+  test('does nothing if no budget is in force', () => {
     expect(clear([row(1, '2026-03-02..2026-03-18 in 2026-03-02..open')], '2026-03-18')).toEqual([]);
   });
 });
 
-describe('setting again on the day of the clearing', () => {
+describe('a setting on the day of the clearing', () => {
   test('moves the stop of the old row to the day before', () => {
     const cleared = row(1, '2026-03-02..2026-03-18 in 2026-03-02..open');
     expect(plan([cleared], '2026-03-18', null, '2026-03-18')).toEqual({
@@ -209,7 +209,7 @@ describe('setting again on the day of the clearing', () => {
     });
   });
 
-  test('for a later day leaves the clearing as it is', () => {
+  test('for a later day does not change the clearing', () => {
     const cleared = row(1, '2026-03-02..2026-03-18 in 2026-03-02..open');
     expect(plan([cleared], '2026-04-01', null, '2026-03-18')).toEqual({
       stops: [],
@@ -219,7 +219,7 @@ describe('setting again on the day of the clearing', () => {
   });
 });
 
-test('where the clock was set back, rows closed later stay as they are', () => {
+test('after the clock was set back, rows that close later do not change', () => {
   const rows = [
     { ...row(1, '2026-03-02..2026-03-08 in 2026-03-02..2026-03-08'), isClosedLater: true },
     row(2, '2026-03-09..open in 2026-03-09..2026-03-15'),

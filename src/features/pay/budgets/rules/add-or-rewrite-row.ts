@@ -3,14 +3,14 @@ import { compare, earlierOf, isBefore, laterOf } from '../../../../time/order.ts
 import type { Budget } from './budget.ts';
 import { type HeldDays, planOpening, type Opening, type RowDays } from './free-days.ts';
 
-/** A history row as far as a new setting has to know it. */
+/** The data of a history row that a new setting needs. */
 export interface KnownRow extends RowDays {
   id: number;
-  /** The local day it was made on. */
+  /** The local day on which the row was created. */
   createdOn: Temporal.PlainDate;
-  /** Ended for good; a row that another budget is yet to end has its stop and is not closed. */
+  /** Ended for good. A row that another budget will end has a stop and is not closed. */
   isClosed: boolean;
-  /** It was closed at an instant yet to come: the clock was set back, which undoes nothing. */
+  /** Its closing instant is in the future because the clock was set back. The closing remains valid. */
   isClosedLater: boolean;
 }
 
@@ -24,8 +24,8 @@ interface RowChanges extends Opening {
 }
 
 /**
- * What a setting changes in the rows of a project or client: its open row is added, or the row `id` becomes it in
- * place. Rows of days that are over stay as they are.
+ * The changes of an owner's rows by a setting: a new open row (`add`), or a new configuration and days for the row
+ * `id` (`rewrite`). Rows in the past do not change.
  */
 export type BudgetPlan = (RowChanges & { kind: 'add' }) | (RowChanges & { kind: 'rewrite'; id: number });
 
@@ -33,13 +33,13 @@ const isOpen = (row: KnownRow) => row.stopOn === null;
 const isOfToday = (row: KnownRow, today: Temporal.PlainDate) =>
   !isBefore(row.startOn, today) || row.createdOn.equals(today);
 
-/** An earlier setting that began today ends before it begins, once a setting of today takes the day. */
+/** Whether a row began today and stopped yesterday, because another setting of today replaced it. */
 const isEmptied = ({ startOn, stopOn }: KnownRow, today: Temporal.PlainDate) =>
   startOn.equals(today) && (stopOn?.equals(dayBefore(today)) ?? false);
 
 /**
- * Whether a budget was in force before it was set today: the row was made earlier, or continues the days of an earlier
- * row, or took today from one.
+ * Whether a budget was in force before today's settings: the row was created earlier, follows an earlier row without
+ * a gap, or replaced an earlier row today.
  */
 const isOlder = ({ startOn, createdOn }: KnownRow, rows: readonly KnownRow[], today: Temporal.PlainDate) =>
   isBefore(createdOn, today) ||
@@ -49,8 +49,8 @@ const isOlder = ({ startOn, createdOn }: KnownRow, rows: readonly KnownRow[], to
   );
 
 /**
- * The row that today's setting rewrites: the open one, or the one cleared today, if it is of today or yet to start. One
- * that was in force before today is not taken from the days until a later one starts.
+ * The row that today's setting rewrites: the open row, or the row cleared today, if it belongs to today or has not
+ * started. A budget that was in force before today is not rewritten by one with a later start.
  */
 function findRewritten(
   rows: readonly KnownRow[],
@@ -64,7 +64,7 @@ function findRewritten(
   return isLater && isOlder(row, rows, today) ? undefined : row;
 }
 
-/** The row that still runs today: open, cleared today, or one that a budget yet to start will end. */
+/** The row that counts today: open, cleared today, or ended by a budget that has not started. */
 function findRunning(rows: readonly KnownRow[], today: Temporal.PlainDate): KnownRow | undefined {
   return rows.find((row) => {
     const isBegun = isBefore(row.startOn, today) || (!row.isClosed && row.startOn.equals(today));
@@ -83,9 +83,10 @@ function planStop(running: KnownRow, budget: Pick<Budget, 'startOn'>, today: Tem
 }
 
 /**
- * What setting or changing a budget does to the rows of its owner: the row in force stops the day before the new one
- * starts; several settings on one local day, and those about a budget yet to start, rewrite one row; days that other
- * rows hold are never taken. The rows are as of today: no period of theirs is overdue.
+ * The plan for a set or changed budget. The row in force stops on the day before the new row starts. Several settings
+ * on one local day rewrite one row. So do settings of a budget that has not started. Days of other rows never change.
+ * The rows must be as of today, without overdue periods.
+ *
  * Source: docs/contract/budgets.md, A history row. Example: open since 2026-03-02, changed on 2026-03-18, start
  * unchanged -> stops 2026-03-17, open from 2026-03-18 in the same budget period.
  */
@@ -107,9 +108,11 @@ export function planBudget(
 }
 
 /**
- * What clearing a budget does: the row in force stops today. A budget yet to start stops today too, before its start,
- * and with it a row that was to run until then. Source: docs/contract/budgets.md, A history row.
- * Example: open since 2026-03-02, cleared on 2026-03-18 -> stops 2026-03-18.
+ * The plan for a cleared budget. The row in force stops today. A budget that has not started stops today too, before
+ * its start, together with the row that was to run until then.
+ *
+ * Source: docs/contract/budgets.md, A history row. Example: open since 2026-03-02, cleared on 2026-03-18 -> stops
+ * 2026-03-18.
  */
 export function planClearing(rows: readonly KnownRow[], today: Temporal.PlainDate): RowStop[] {
   const open = rows.filter(isOpen);

@@ -10,14 +10,17 @@ describe('findBudgetFaults', () => {
     [{ type: 'cost' }, []],
     [{ type: 'cost', cost: 10, rate: 'pay_rate' }, []],
     [{ type: 'hours', hours: 10 }, []],
-    [{ type: 'cost', hours: 10 }, ['budget.hours: goes with type hours only']],
-    [{ type: 'hours', cost: 10 }, ['budget.cost: goes with type cost only']],
+    [
+      { type: 'cost', hours: 10 },
+      ['budget.hours: applies only with type hours, such as {"type": "hours", "hours": 40}'],
+    ],
+    [{ type: 'hours', cost: 10 }, ['budget.cost: applies only with type cost, such as {"type": "cost", "cost": 5000}']],
     [
       { type: 'hours', cost: 10, rate: 'bill_rate', recurrence_start: 1 },
       [
-        'budget.rate: goes with type cost only',
-        'budget.cost: goes with type cost only',
-        'budget.recurrence_start: goes with a recurrence only',
+        'budget.rate: applies only with type cost, such as {"type": "cost", "rate": "bill_rate"}',
+        'budget.cost: applies only with type cost, such as {"type": "cost", "cost": 5000}',
+        'budget.recurrence_start: applies only with a recurrence, such as {"recurrence": "weekly"}',
       ],
     ],
     [{ type: 'cost', recurrence: 'weekly', recurrence_start: 6 }, []],
@@ -70,10 +73,10 @@ describe('fillBudget', () => {
   });
 });
 
-describe('two budgets are the same', () => {
+describe('the comparison of budgets', () => {
   const filled = (input: Partial<BudgetInput>) => fillBudget({ type: 'cost', cost: 100, ...input }, defaults);
 
-  test('defaults that are named are the same as those left out', () => {
+  test('treats named defaults like omitted ones', () => {
     const named = filled({ rate: 'bill_rate', start_date: '2026-03-02', alerts: { near_limit: 80 } });
     expect(isSameValue(filled({}), named)).toBe(true);
   });
@@ -85,7 +88,7 @@ describe('two budgets are the same', () => {
     { alerts: { notify_group: 'owners' } },
     { stop_at: 100 },
     { include_non_billable: false },
-  ])('%o makes another one', (more) => {
+  ])('finds a difference with %o', (more) => {
     expect(isSameValue(filled({}), filled(more))).toBe(false);
   });
 });
@@ -99,10 +102,12 @@ describe('the start of a budget', () => {
     });
 
   // proves: budgets-14
-  test('lies at most five years back, unless it is the one in force', () => {
+  test('is no more than five years ago, unless it is the start in force', () => {
     expect(fault('2019-02-28')).toEqual([]);
     expect(fault('2030-01-01')).toEqual([]);
-    expect(fault('2019-02-27')).toEqual(['budget.start_date: must be on or after 2019-02-28, or the present one']);
+    expect(fault('2019-02-27')).toEqual([
+      'budget.start_date: must be on or after 2019-02-28, or the start of the budget in force',
+    ]);
     expect(fault('1970-01-01', '1970-01-01')).toEqual([]);
     expect(fault('1970-01-02', '1970-01-01')).toHaveLength(1);
   });

@@ -9,7 +9,7 @@ import type { budgetRates, budgetTypes, notifyGroups } from '../../../../contrac
 /** A budget with all defaults filled in. Amounts are decimal text: cost with two decimals, hours with four. */
 export interface Budget {
   type: (typeof budgetTypes)[number];
-  /** Null with hours. */
+  /** Null for type hours. */
   rate: (typeof budgetRates)[number] | null;
   /** Null = no limit. */
   cost: string | null;
@@ -19,16 +19,16 @@ export interface Budget {
   notifyEnabled: boolean;
   notifyAllMembers: boolean;
   notifyGroup: (typeof notifyGroups)[number] | null;
-  /** Null = never begins anew. */
+  /** Null = no recurrence. */
   recurrence: Recurrence | null;
   includeNonBillable: boolean;
   stopTimerWhenBudgetReached: boolean;
   stopAt: number | null;
 }
 
-/** What a setting leaves out is taken from here. */
+/** Values for fields that a setting leaves out. */
 export interface BudgetDefaults {
-  /** Today on a first setting, the present one on a change. */
+  /** Today for a first setting, the present start for a change. */
   startOn: Temporal.PlainDate;
   /** The first weekday of the organization. */
   weekStart: WeekDay;
@@ -37,17 +37,25 @@ export interface BudgetDefaults {
 const recurrenceDays = { weekly: { first: 0, last: 6 }, monthly: { first: 1, last: 31 } } as const;
 
 const otherType = { rate: 'hours', cost: 'hours', hours: 'cost' } as const;
+const examples = {
+  rate: '{"type": "cost", "rate": "bill_rate"}',
+  cost: '{"type": "cost", "cost": 5000}',
+  hours: '{"type": "hours", "hours": 40}',
+} as const;
 const typed = Object.keys(otherType) as (keyof typeof otherType)[];
 
-/** A field that goes with the other type only. */
+/** A fault if the field belongs to the other type. */
 function findMisplaced(name: keyof typeof otherType, input: BudgetInput): string[] {
   if (input[name] === undefined || input.type !== otherType[name]) return [];
-  return [`budget.${name}: goes with type ${input.type === 'hours' ? 'cost' : 'hours'} only`];
+  const type = input.type === 'hours' ? 'cost' : 'hours';
+  return [`budget.${name}: applies only with type ${type}, such as ${examples[name]}`];
 }
+
+const noRecurrence = 'budget.recurrence_start: applies only with a recurrence, such as {"recurrence": "weekly"}';
 
 function findRecurrenceFaults({ recurrence, recurrence_start: start }: BudgetInput): string[] {
   if (start === undefined) return [];
-  if (recurrence === undefined) return ['budget.recurrence_start: goes with a recurrence only'];
+  if (recurrence === undefined) return [noRecurrence];
   const { first, last } = recurrenceDays[recurrence];
   if (start >= first && start <= last) return [];
   return [`budget.recurrence_start: must be ${first} to ${last} with recurrence ${recurrence}`];
@@ -58,32 +66,30 @@ interface InputRule {
   faults(input: BudgetInput): readonly string[];
 }
 
-/** What the fields of a requested budget may not say beside each other, with those that each rule looks at. */
+/** Rules between the fields of a requested budget, with the fields that each rule reads. */
 export const inputRules: readonly InputRule[] = [
   ...typed.map((name): InputRule => ({ reads: ['type', name], faults: (input) => findMisplaced(name, input) })),
   { reads: ['recurrence', 'recurrence_start'], faults: findRecurrenceFaults },
 ];
 
 /**
- * What is wrong with a requested budget beyond its shape, `budget.field: what is wrong`; empty = nothing.
- * Source: docs/contract/budgets.md, type, rate, recurrence.
- * Example: type hours with a cost -> ["budget.cost: goes with type cost only"].
+ * The faults of a requested budget beyond its shape, as `budget.field: problem`; empty = none. Source:
+ * docs/contract/budgets.md, type, rate, recurrence.
+ *
+ * Example: type hours with a cost -> one fault, `budget.cost: applies only with type cost, …`.
  */
 export const findBudgetFaults = (input: BudgetInput): string[] => inputRules.flatMap((rule) => rule.faults(input));
 
 /**
- * The recurrence of its two columns or fields; null = never.
- * Example: monthly, 31 -> the 31st, or the last day in shorter months.
+ * The recurrence from its two columns or fields; null = none. Example: monthly, 31 -> the 31st, or the last day in
+ * shorter months.
  */
 export function recurrenceOf(kind: 'weekly' | 'monthly' | null, start: number): Recurrence | null {
   if (kind === null) return null;
   return kind === 'weekly' ? { kind, weekDay: start as WeekDay } : { kind, dayOfMonth: start };
 }
 
-/**
- * The day a recurrence begins anew: 0-6 (0 = Sunday) of the week, 1-31 of the month.
- * Example: weekly on Monday -> 1.
- */
+/** The first day of a recurrence: 0-6 (0 = Sunday) of the week, 1-31 of the month. Example: weekly on Monday -> 1. */
 export function recurrenceStart(recurrence: Recurrence): number {
   return recurrence.kind === 'weekly' ? recurrence.weekDay : recurrence.dayOfMonth;
 }
@@ -100,14 +106,16 @@ function alertsOf({ alerts = {} }: BudgetInput) {
   };
 }
 
-/** The start that a setting names, as a date or a date-time; null = none. */
+/** The start of a setting, from a date or a date-time; null = none. */
 export const requestedStart = ({ start_date: text }: BudgetInput): Temporal.PlainDate | null =>
   text === undefined ? null : parseDate(text);
 
 /**
- * The budget that a faultless setting means, with its defaults.
- * Source: companions, request conventions; docs/contract/budgets.md. Example: {type: cost} on 2026-03-02 -> bill_rate,
- * no limit, start 2026-03-02, near limit 80, non-billable time included.
+ * The complete budget of a faultless setting, with defaults. Source: companions, request conventions;
+ * docs/contract/budgets.md.
+ *
+ * Example: {type: cost} on 2026-03-02 -> bill_rate, no limit, start 2026-03-02, near limit 80, non-billable time
+ * included.
  */
 export function fillBudget(input: BudgetInput, defaults: BudgetDefaults): Budget {
   const start = input.recurrence_start ?? (input.recurrence === 'weekly' ? defaults.weekStart : 1);
@@ -125,13 +133,17 @@ export function fillBudget(input: BudgetInput, defaults: BudgetDefaults): Budget
   };
 }
 
-/** A budget that starts earlier would open a row for each period since: thousands for a week of decades ago. */
+/**
+ * An earlier start would create a row for each period since then. A weekly budget from decades ago would have
+ * thousands.
+ */
 const yearsBack = 5;
 
 /**
- * What is wrong with the start of a budget, `budget.start_date: …`: it lies at most five years back, unless it is that
- * of the budget in force. Source: docs/contract/budgets.md, A start in the past. Example: 1970-01-01 requested on
- * 2026-03-02 -> must be on or after 2021-03-02.
+ * The faults of the start of a budget as `budget.start_date: …`. It must not be more than five years ago, unless the
+ * budget in force has the same start. Source: docs/contract/budgets.md, A start in the past.
+ *
+ * Example: 1970-01-01 requested on 2026-03-02 -> must be on or after 2021-03-02.
  */
 export function findStartFaults(
   startOn: Temporal.PlainDate,
@@ -139,5 +151,5 @@ export function findStartFaults(
 ): string[] {
   const earliest = today.subtract({ years: yearsBack });
   if (!isBefore(startOn, earliest) || inForce?.equals(startOn)) return [];
-  return [`budget.start_date: must be on or after ${earliest.toString()}, or the present one`];
+  return [`budget.start_date: must be on or after ${earliest.toString()}, or the start of the budget in force`];
 }

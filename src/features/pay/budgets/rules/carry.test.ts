@@ -8,26 +8,38 @@ const both = { ...unused, carry: 'both' } as const;
 
 describe('carryOn', () => {
   test.each([
-    ['nothing is carried unless it is set', { ...unused, carry: 'none' } as const, [], '4', []],
-    ['what is unused', unused, [], '4', ['6']],
-    ['what is unused together with what was', unused, ['3'], '4', ['9']],
-    ['nothing of an overused period where only unused is carried', unused, ['3'], '15', []],
-    ['what is overused', overused, [], '14', ['-4']],
-    ['overused less what a later period leaves', overused, ['-4'], '7', ['-1']],
-    ['nothing unused where only overused is carried', overused, ['-4'], '2', []],
-    ['both, the sign by what is left', both, ['-4'], '2', ['4']],
-    ['both, from unused to overused', both, ['4'], '16.5', ['-2.5']],
-    ['at most the cap', { ...unused, cap: '8' }, ['6'], '4', ['8']],
-    ['at least minus the floor', { ...both, floor: '5' }, ['-3'], '14', ['-5']],
-    ['a cap of 0 carries nothing', { ...both, cap: '0' }, [], '4', []],
+    ['nothing without a setting', { ...unused, carry: 'none' } as const, [], '4', []],
+    ['the unused amount', unused, [], '4', ['6']],
+    ['the unused amount together with the earlier one', unused, ['3'], '4', ['9']],
+    ['nothing after overuse if only unused amounts are carried', unused, ['3'], '15', []],
+    ['the overused amount', overused, [], '14', ['-4']],
+    ['overuse less the rest of a later period', overused, ['-4'], '7', ['-1']],
+    ['nothing unused if only overuse is carried', overused, ['-4'], '2', []],
+    ['both kinds, with the sign of the result', both, ['-4'], '2', ['4']],
+    ['both kinds, from unused to overused', both, ['4'], '16.5', ['-2.5']],
+    ['no more than the cap', { ...unused, cap: '8' }, ['6'], '4', ['8']],
+    ['no less than minus the floor', { ...both, floor: '5' }, ['-3'], '14', ['-5']],
+    ['nothing with a cap of 0', { ...both, cap: '0' }, [], '4', []],
     ['cents that floats cannot add', unused, ['0.1'], '9.8', ['0.3']],
-    ['used up exactly', both, ['4'], '14', []],
-    ['by the periods that left it where it expires', { ...unused, expiresAfter: 2 }, ['4'], '1', ['10', '3']],
-    ['without what has expired', { ...unused, expiresAfter: 2 }, ['10', '3'], '2', ['10', '10']],
-    ['for one period what that one left', { ...unused, expiresAfter: 1 }, ['10'], '4', ['10']],
+    ['nothing if everything is used up', both, ['4'], '14', []],
+    ['one part for each period if parts expire', { ...unused, expiresAfter: 2 }, ['4'], '1', ['10', '3']],
+    ['no expired parts', { ...unused, expiresAfter: 2 }, ['10', '3'], '2', ['10', '10']],
+    ['only the part of the last period if parts expire after one', { ...unused, expiresAfter: 1 }, ['10'], '4', ['10']],
     ['overuse that expires', { ...overused, expiresAfter: 2 }, ['-1', '-5'], '12', ['-2', '-1']],
-    ['overuse made up for, the oldest first', { ...overused, expiresAfter: 3 }, ['-1', '-5'], '7', ['0', '-1', '-2']],
-    ['beyond the cap the oldest goes', { ...unused, cap: '12', expiresAfter: 3 }, ['4', '3'], '0', ['10', '2']],
+    [
+      'overuse less later rests, oldest part first',
+      { ...overused, expiresAfter: 3 },
+      ['-1', '-5'],
+      '7',
+      ['0', '-1', '-2'],
+    ],
+    [
+      'a sum at the cap without its oldest part',
+      { ...unused, cap: '12', expiresAfter: 3 },
+      ['4', '3'],
+      '0',
+      ['10', '2'],
+    ],
   ])('carries %s', (...[, rule, carriedIn, spent, expected]) => {
     expect(carryOn(rule, '10', carriedIn, spent)).toEqual(expected);
   });
@@ -37,7 +49,7 @@ describe('carryOn', () => {
   const carries = ['unused', 'overused', 'both'] as const;
 
   // proves: budgets-75
-  test('without expiry is limit + carried in - spent between the bounds, period after period', () => {
+  test('without expiry equals limit + carried in - spent within the bounds, period after period', () => {
     fc.assert(
       fc.property(fc.constantFrom(...carries), bound, bound, fc.array(cents), (carry, cap, floor, spends) => {
         const text = (amount: number | null) => (amount === null ? null : String(amount / 100));
@@ -56,7 +68,7 @@ describe('carryOn', () => {
     );
   });
 
-  test('with expiry is never more than as many limits as periods, and of one sign', () => {
+  test('with expiry never exceeds one limit for each period, and has one sign', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...carries),

@@ -1,26 +1,28 @@
 import { Decimal } from 'decimal.js';
 import type { CarryMode } from '../../../../contract/lists/budgets.ts';
 
-/** What a budget period carries into the next; amounts in the unit of the budget, null = without bound. */
+/**
+ * The rule by which a budget period carries over to the next. Amounts are in the unit of the budget, null = no bound.
+ */
 export interface CarryRule {
   carry: CarryMode;
   cap: string | null;
   floor: string | null;
-  /** For how many periods what one leaves can be used. */
+  /** The number of periods in which an unused or overused amount is valid; null = no expiry. */
   expiresAfter: number | null;
 }
 
 /**
- * What is carried into a period, as decimal text by the period that left it, the one before first; all of it unused, or
- * (negative) all overused.
+ * The carried amounts of a period as decimal text, one for each earlier period that left it, latest first. All are
+ * unused (positive) or all are overused (negative).
  */
 export type CarryParts = readonly string[];
 
-/** What is carried in all. Example: 10 and 3 hours -> "13". */
+/** The sum of the parts. Example: 10 and 3 hours -> "13". */
 export const carriedOf = (parts: CarryParts): string =>
   parts.reduce((sum, part) => sum.plus(part), new Decimal(0)).toString();
 
-/** Takes an amount from parts, the oldest first, and tells what is left of it. */
+/** Takes an amount from the parts, oldest first. `rest` is the amount that the parts do not cover. */
 function take(parts: readonly Decimal[], amount: Decimal): { parts: Decimal[]; rest: Decimal } {
   let rest = amount;
   const left = parts.toReversed().map((part) => {
@@ -31,11 +33,14 @@ function take(parts: readonly Decimal[], amount: Decimal): { parts: Decimal[]; r
   return { parts: left.toReversed(), rest };
 }
 
-/** What of a sum lies beyond a bound. */
+/** The part of a sum above a bound. */
 const beyond = (sum: Decimal, bound: string | null) =>
   bound === null ? new Decimal(0) : Decimal.max(sum.minus(bound), 0);
 
-/** What was spent takes what was carried first, then the limit; what is left of the limit makes up for overuse. */
+/**
+ * The parts after a period. Spend uses carried amounts first, then the limit. After overuse, the unused part of the
+ * limit reduces the overuse.
+ */
 function settled(limit: string, parts: readonly Decimal[], spent: string): Decimal[] {
   const isOverused = parts.some((part) => part.isNegative() && !part.isZero());
   if (!isOverused) {
@@ -57,10 +62,11 @@ function keptOf({ carry }: CarryRule, part: Decimal): Decimal {
 }
 
 /**
- * What a period carries into the next: limit + carried in − spent, between −floor and cap, without what has expired.
- * The oldest is used first, expires first and is the first to go beyond a bound.
- * Source: docs/contract/budgets.md, Carried over. Example: limit 10, carried in 4 of the period before, spent 1, unused
- * for two periods -> 10 and 3.
+ * The amount that a period carries into the next: limit + carried in − spent, between −floor and cap, without expired
+ * parts. The oldest part is used first, expires first and is the first to be cut at a bound. Source:
+ * docs/contract/budgets.md, Carried over.
+ *
+ * Example: limit 10, carried in 4 from the period before, spent 1, valid for two periods -> 10 and 3.
  */
 export function carryOn(rule: CarryRule, limit: string, carriedIn: CarryParts, spent: string): CarryParts {
   const parts = settled(

@@ -7,8 +7,9 @@ export interface CausedChange extends Consumption {
 }
 
 /**
- * What was used of a budget at an instant, `start`; the same by what was known at it of the dates, `period`, and of the
- * configuration, `budget`, of a later instant; and what changed of that until then.
+ * The input of a comparison of two instants. `start` is the spend at the first instant. `period` is the spend as
+ * known at the first instant, for the dates of the second. `budget` has the configuration of the second instant too,
+ * and the later changes by cause.
  */
 export interface Known {
   start: Consumption;
@@ -22,9 +23,11 @@ const less = (a: Consumption, b: Consumption): Consumption => ({
 });
 
 /**
- * Why what was used at two instants differs; the causes add up to the difference exactly, those that changed nothing
- * are left out. Example: 600 s in the week before, nothing yet in this one, 60 s of it until the later instant ->
- * period -600 s, ingest 60 s.
+ * The causes of the difference between the spend at two instants. They add up to the difference exactly; causes
+ * without a change are left out.
+ *
+ * Example: 600 s in the week before, nothing yet in this week, then 60 s until the second instant -> period -600 s,
+ * ingest 60 s.
  */
 export function changesOf({ start, period, budget }: Known): CausedChange[] {
   const changes: CausedChange[] = [

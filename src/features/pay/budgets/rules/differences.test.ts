@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { spendCauses } from '../../../../contract/lists/budgets.ts';
 import { changeOf, stepsBeside } from './differences.ts';
 
-/** One step after another, from the figures then. */
+/** Steps in order, beginning with the figures known then. */
 const stepsOf = (...figures: [seconds: number, cents: string][]) =>
   figures.map(([seconds, cents], step) => ({ step, seconds, cents }));
 
 // proves: budgets-49
 describe('changeOf', () => {
-  test('nothing counted is nothing changed', () => {
+  test('without steps nothing changed', () => {
     const nothing = { seconds: 0, cents: '0' };
     expect(changeOf([])).toEqual({ knownThen: nothing, knownNow: nothing, differences: [] });
   });
 
-  test('the same at every step is nothing changed', () => {
+  test('equal steps have no differences', () => {
     const figures = Array.from({ length: spendCauses.length + 1 }, (): [number, string] => [600, '900']);
     expect(changeOf(stepsOf(...figures))).toEqual({
       knownThen: { seconds: 600, cents: '900' },
@@ -22,7 +22,7 @@ describe('changeOf', () => {
     });
   });
 
-  test('each cause has its step; steps left out count nothing', () => {
+  test('each cause has its step, and omitted steps count nothing', () => {
     const steps = stepsOf([0, '0'], [600, '600'], [600, '1200'], [900, '1800'], [900, '1800'], [900, '1750']);
     expect(changeOf(steps)).toEqual({
       knownThen: { seconds: 0, cents: '0' },
@@ -45,18 +45,18 @@ describe('stepsBeside', () => {
   const nothing = { seconds: 0, cents: '0' };
   const newByHand = { manual: nothing, merge: nothing, rebuild: nothing, deletion: nothing };
 
-  test('what changed beside what did not is the change of both', () => {
+  test('days that did not change are added to every step', () => {
     const beside = stepsBeside({ now, newDays: nothing, newByHand }, steps, 4);
     expect(beside).toEqual(stepsOf([840, '84'], [840, '84'], [840, '84'], [870, '87'], [900, '90']));
   });
 
-  test('what trackers added on new days is there from their step on', () => {
+  test('uploads on new days count from their step on', () => {
     const beside = stepsBeside({ now, newDays: { seconds: 50, cents: '5' }, newByHand }, steps, 4);
     expect(beside).toEqual(stepsOf([790, '79'], [790, '79'], [790, '79'], [870, '87'], [900, '90']));
     expect(changeOf(beside).differences).toContainEqual({ cause: 'ingest', seconds: 80, cents: '8' });
   });
 
-  test('what was added or taken away by hand is there from the step of its cause on', () => {
+  test('manual and deleted time on new days counts from the step of its cause on', () => {
     const newDays = { seconds: 50, cents: '5' };
     const known = {
       now,

@@ -3,8 +3,8 @@ import { Decimal } from 'decimal.js';
 import type { Consumption } from './measure.ts';
 
 /**
- * What is used of a budget after a number of causes, in the order of `spendCauses`: step 0 = as known then, the last
- * one = as known now. A step in which nothing counts may be left out.
+ * The spend of a budget after a number of causes, in the order of `spendCauses`: step 0 = as known then, the last
+ * step = as known now. Steps in which nothing counts may be left out.
  */
 export interface SpendStep extends Consumption {
   step: number;
@@ -23,21 +23,21 @@ export interface SpendChange {
 
 const nothing: Consumption = { seconds: 0, cents: '0' };
 
-/** What changes the time of days besides the work that trackers send, in the order of `spendCauses`. */
+/** Causes of time other than uploads of trackers, in the order of `spendCauses`. */
 export type CauseByHand = Exclude<TimeCause, 'ingest'>;
 export const causesByHand = timeCauses.filter((cause): cause is CauseByHand => cause !== 'ingest');
 
-/** What is known of a row beside the days that are compared. */
+/** The present spend of a row, with the share of its new days. */
 export interface KnownNow {
   /** All days that count. */
   now: Consumption;
-  /** Those of which nothing was known then, and whose time alone has changed since. */
+  /** New days that are not compared: nothing was known of them then. Only their time has changed since. */
   newDays: Consumption;
-  /** The part of each cause except `ingest`; causes without a part may be left out. */
+  /** The part of each cause except `ingest` in the new days; causes without a part may be left out. */
   newByHand: Readonly<Partial<Record<CauseByHand, Consumption>>>;
 }
 
-/** After which step a cause is told. */
+/** The number of the step that adds a cause. */
 export const stepOf = (cause: SpendCause) => spendCauses.indexOf(cause) + 1;
 
 const sumOf = (figures: readonly Consumption[]): Consumption => ({
@@ -45,17 +45,18 @@ const sumOf = (figures: readonly Consumption[]): Consumption => ({
   cents: figures.reduce((sum, { cents }) => sum + BigInt(cents), 0n).toString(),
 });
 
-/** What of the new days comes after a step. */
+/** The spend of new days that is added after a step. */
 function yetToCome({ newDays, newByHand }: KnownNow, step: number): Consumption {
   if (step < stepOf('ingest')) return newDays;
   return sumOf(causesByHand.filter((cause) => step < stepOf(cause)).map((cause) => newByHand[cause] ?? nothing));
 }
 
 /**
- * The steps of all days of which that of now is known, from those of some of them, as in all others nothing changed, or
- * their time was added. Seconds and cents.
- * Example: 900 s now, 50 s of them on new days, of which 20 s by hand; of the days that are compared 100 s then and
- * 160 s now -> 790 s then, 20 s less than 900 s once what trackers sent is there, 900 s now.
+ * The steps of all days, from the present spend and the steps of the compared days. The other days either did not
+ * change or are new. Seconds and cents.
+ *
+ * Example: 900 s now, 50 s of them on new days and 20 of these by hand; compared days have 100 s then and 160 s now
+ * -> 790 s then, 880 s after the trackers' uploads, 900 s now.
  */
 export function stepsBeside(known: KnownNow, steps: readonly SpendStep[], stepOfNow: number): SpendStep[] {
   const { now } = known;
@@ -71,9 +72,10 @@ export function stepsBeside(known: KnownNow, steps: readonly SpendStep[], stepOf
 }
 
 /**
- * What each cause changed: its step less the one before it, so that the differences add up to the whole exactly; causes
- * that changed nothing are left out. Seconds and cents.
- * Example: 600 s for 6.00 then, 600 s for 12.00 once rates are those of now, no other change -> rate: 0 s, 600 cents.
+ * The change by each cause: its step less the one before it. The differences therefore add up exactly; causes without
+ * a change are left out. Seconds and cents.
+ *
+ * Example: 600 s for 6.00 then, 600 s for 12.00 at the rates of now, no other change -> rate: 0 s, 600 cents.
  */
 export function changeOf(steps: readonly SpendStep[]): SpendChange {
   const byStep = new Map(steps.map(({ step, seconds, cents }) => [step, { seconds, cents }]));

@@ -1,20 +1,20 @@
-/** What was spent on each day of whole weeks, ascending, in the unit of the budget; seven entries a week. */
+/** The spend of each day of whole weeks, ascending, in the unit of the budget. Each week has seven entries. */
 export type WeeksSpent = readonly (readonly number[])[];
 
-/** What the weeks before are gone on with. */
+/** The input of a forecast. */
 export interface Prospect {
   weeks: WeeksSpent;
-  /** What is spent of the period before the first day that is forecast. */
+  /** Spend of the period before the first forecast day. */
   spent: number;
-  /** What is known to be spent on that first day, which is not over. */
+  /** Spend recorded so far on the first forecast day, which has not ended. */
   today: number;
-  /** What may be spent; null = no limit. */
+  /** The amount available; null = no limit. */
   available: number | null;
-  /** How many days of the period are left, today among them; null = it has no end. */
+  /** Days left in the period, including today; null = the period has no end. */
   days: number | null;
 }
 
-/** One in ten comes to less than `low`, one in ten to more than `high`. */
+/** One course in ten ends below `low`, one in ten above `high`. */
 export interface Range {
   low: number;
   middle: number;
@@ -22,20 +22,20 @@ export interface Range {
 }
 
 export interface Forecast {
-  /** What is spent at the end of the period; null = it has no end. */
+  /** Spend at the end of the period; null = the period has no end. */
   end: Range | null;
-  /** In how many days, 0 = today, all that may be spent is; Infinity = not in the period, or in half a year. */
+  /** Days until the available amount is used up, 0 = today. Infinity = not in the period, or not within half a year. */
   exhaustion: Range | null;
 }
 
-/** Fewer weeks say too little of how much they differ. */
+/** With fewer weeks their variation is unknown. */
 const leastWeeks = 3;
-/** As many weeks are looked back on. */
+/** The number of past weeks that a forecast uses. */
 export const mostWeeks = 8;
 const courses = 200;
 const horizon = 182;
 
-/** The same numbers for the same figures, between 0 and 1 (mulberry32). */
+/** Pseudorandom numbers between 0 and 1 (mulberry32). The same seed yields the same sequence. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -48,10 +48,10 @@ function numbers(seed: number): () => number {
 
 const draw = <T>(from: readonly T[], random: () => number): T | undefined => from[Math.floor(random() * from.length)];
 
-/** Student's t beside the normal distribution for one in ten, by the number of weeks. */
+/** Student's t divided by the normal quantile for one in ten, by the number of weeks. */
 const wider: Readonly<Record<number, number>> = { 3: 1.47, 4: 1.28, 5: 1.2, 6: 1.15, 7: 1.12, 8: 1.1 };
 
-/** The weeks as far from their mean as few of them do not show: draws of a few differ less than what they come from. */
+/** Moves the weeks away from their mean, because draws from a few weeks vary less than the weeks of a long history. */
 function widened(weeks: WeeksSpent): WeeksSpent {
   const count = weeks.length;
   const factor = (wider[count] ?? 1) * Math.sqrt(count / (count - 1));
@@ -59,9 +59,12 @@ function widened(weeks: WeeksSpent): WeeksSpent {
   return weeks.map((week) => means.map((mean, day) => mean + factor * ((week[day] ?? 0) - mean)));
 }
 
-/** One course that the weeks may take: what is spent by the end, and the day on which all that may be is. */
+/**
+ * One possible course of the coming weeks: the spend at the end, and the day on which the available amount is used
+ * up.
+ */
 function courseOf({ weeks, spent, today, available, days }: Prospect, random: () => number) {
-  // Which weeks may come is itself uncertain: the weeks there were are drawn from those that could have been.
+  // The set of likely weeks is uncertain too. So each course first draws its weeks from the past ones (bootstrap).
   const drawn = weeks.flatMap(() => {
     const week = draw(weeks, random);
     return week ? [week] : [];
@@ -77,7 +80,7 @@ function courseOf({ weeks, spent, today, available, days }: Prospect, random: ()
   return { sum: Math.max(sum, spent + today), exhausted };
 }
 
-/** The value that so large a share is not above. */
+/** The value that a share of the sorted values does not exceed. */
 const shareOf = (sorted: readonly number[], share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
 
 function rangeOf(values: readonly number[]): Range {
@@ -86,10 +89,12 @@ function rangeOf(values: readonly number[]): Range {
 }
 
 /**
- * How a budget period goes on if the coming weeks are like those before: whole weeks are drawn, with their working days
- * and how these go together. The same figures give the same forecast; null = too few weeks.
- * Source: docs/contract/budgets.md, Forecast. Example: 8 hours on each of five days in three weeks, 16 hours spent,
- * five days left -> 56 hours in all three.
+ * The forecast of a budget period, if the coming weeks resemble the past ones. It draws whole weeks, so working days
+ * and their correlations are preserved. The same figures give the same forecast; null = too few weeks. Source:
+ * docs/contract/budgets.md, Forecast.
+ *
+ * Example: 8 hours on each of five days in three weeks, 16 hours spent, five days left -> 56 hours for low, middle
+ * and high.
  */
 export function forecastOf(course: Prospect): Forecast | null {
   if (course.weeks.length < leastWeeks) return null;
@@ -103,8 +108,8 @@ export function forecastOf(course: Prospect): Forecast | null {
 }
 
 /**
- * The days until yesterday as whole weeks, without the weeks before the first that has something.
- * Example: nothing for ten days, then 3 on each of 11 -> two weeks, the first one 0, 0, 0, 3, 3, 3, 3.
+ * The days through yesterday as whole weeks, from the first week with spend on. Example: nothing for ten days, then 3
+ * on each of 11 days -> two weeks, the first one 0, 0, 0, 3, 3, 3, 3.
  */
 export function weeksOf(days: readonly number[]): WeeksSpent {
   const count = Math.min(mostWeeks, Math.floor(days.length / 7));

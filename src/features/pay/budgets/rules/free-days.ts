@@ -3,7 +3,7 @@ import { compare, isBefore, laterOf } from '../../../../time/order.ts';
 import { type BudgetPeriod, periodsBetween } from '../../../../time/recurrence.ts';
 import type { Budget } from './budget.ts';
 
-/** The local days of a history row, both inclusive, and the budget period they lie in; null = without end. */
+/** The local days of a history row, both included, and its budget period; null = no end. */
 export interface RowDays {
   startOn: Temporal.PlainDate;
   stopOn: Temporal.PlainDate | null;
@@ -11,13 +11,13 @@ export interface RowDays {
   periodStopOn: Temporal.PlainDate | null;
 }
 
-/** Days that rows hold already, both inclusive. */
+/** Days of existing rows, both included. */
 export interface HeldDays {
   startOn: Temporal.PlainDate;
   stopOn: Temporal.PlainDate;
 }
 
-/** Ascending runs of held days, those that touch joined; days that stop before they start hold nothing. */
+/** Joins overlapping and adjacent days into ascending runs. Days that stop before they start are ignored. */
 function joinDays(held: readonly HeldDays[]): HeldDays[] {
   const runs: HeldDays[] = [];
   const real = held.filter((days) => !isBefore(days.stopOn, days.startOn));
@@ -44,16 +44,17 @@ function freeDays(period: BudgetPeriod, held: readonly HeldDays[]): RowDays[] {
   return free;
 }
 
-/** The days of the rows that a budget opens: past ones, closed at once, and the one that stays open. */
+/** The days of the rows that a budget creates: closed ones for the past, and one open row. */
 export interface Opening {
   closed: RowDays[];
   open: RowDays;
 }
 
 /**
- * The rows of a budget set today: one for every period since its start, over the days that no other row holds; the
- * last one, which holds today (or lies in the future), stays open. Source: docs/contract/budgets.md, Budget period.
- * Example: monthly on 1, start 2026-01-15, today 2026-03-02, nothing held -> 01-15..01-31 and 02-01..02-28 closed,
+ * The rows of a budget set today: one for each period since its start, on days without another row. The last one
+ * stays open; it covers today or is in the future. Source: docs/contract/budgets.md, Budget period.
+ *
+ * Example: monthly on 1, start 2026-01-15, today 2026-03-02, no other rows -> 01-15..01-31 and 02-01..02-28 closed,
  * 03-01.. open.
  */
 export function planOpening(

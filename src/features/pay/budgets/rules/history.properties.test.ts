@@ -10,12 +10,12 @@ const firstDay = Temporal.PlainDate.from('2026-01-05');
 const noon = (day: Temporal.PlainDate) => Temporal.Instant.from(`${day.toString()}T12:00:00Z`);
 const { compare } = Temporal.PlainDate;
 
-/** With when the periods of the row's budget begin. */
+/** A row with the recurrence of its budget. */
 interface LedgerRow extends KnownRow {
   recurrence: Recurrence | null;
 }
 
-/** The rows of one owner, as the tables keep them. */
+/** The rows of one owner, as in the tables. */
 class Ledger {
   rows: LedgerRow[] = [];
   budget: { startOn: Temporal.PlainDate; recurrence: Recurrence | null } | null = null;
@@ -37,7 +37,7 @@ class Ledger {
     this.rows.push({ ...row, id: this.rows.length + 1, isClosedLater: false });
   }
 
-  /** Whether a row is in force today, other than one that was cleared today. */
+  /** Whether a row is in force today. A row that was cleared today does not count. */
   holds(today: Temporal.PlainDate) {
     return this.rows.some(
       ({ startOn, stopOn, isClosed }) =>
@@ -101,7 +101,7 @@ const events = fc.array(
   { minLength: 1, maxLength: 10 },
 );
 
-/** Set three days ago to begin today; set today for tomorrow, then for yesterday, then for tomorrow again. */
+/** Set three days ago to begin today. Today it is set for tomorrow, for yesterday, and for tomorrow again. */
 const begunToday = [
   { daysLater: 0, clears: false, start: 3, recurrence: null },
   { daysLater: 3, clears: false, start: 1, recurrence: { kind: 'weekly', weekDay: 0 } as const },
@@ -129,7 +129,7 @@ function requireSound(ledger: Ledger, today: Temporal.PlainDate) {
 }
 
 // proves: budgets-41
-test('whatever is set when, rows never share a day, one at most is open, and none is left out until a clearing', () => {
+test('rows never share a day, no more than one is open, and no day is missing until a clearing', () => {
   fc.assert(
     fc.property(events, (sequence) => {
       const ledger = new Ledger();
@@ -139,8 +139,9 @@ test('whatever is set when, rows never share a day, one at most is open, and non
         today = today.add({ days: daysLater });
         ledger.beginPeriods(today);
         isCovered ||= ledger.holds(today);
-        expect(ledger.holds(today), `something is in force on ${today.toString()}`).toBe(isCovered);
-        // What was set today first may be moved away from today. Otherwise one yet to start ends nothing early.
+        expect(ledger.holds(today), `a budget is in force on ${today.toString()}`).toBe(isCovered);
+        // A budget first set today can move away from today. Otherwise a budget with a future start ends no row
+        // early.
         if (daysLater > 0) wasCovered = isCovered;
         const isKept: boolean = !clears && isCovered && wasCovered;
         if (clears) ledger.clear(today);
@@ -148,14 +149,14 @@ test('whatever is set when, rows never share a day, one at most is open, and non
         requireSound(ledger, today);
         expect(ledger.open === undefined).toBe(clears);
         isCovered = !clears && (isKept || ledger.holds(today));
-        if (!clears) expect(ledger.holds(today), `is in force on ${today.toString()} still`).toBe(isCovered);
+        if (!clears) expect(ledger.holds(today), `a budget is still in force on ${today.toString()}`).toBe(isCovered);
       }
     }),
     { numRuns: 500, examples: [[begunToday]] },
   );
 });
 
-test('several statements on one day leave one open row with one id, with the days of the last statement', () => {
+test('several settings on one day leave one open row with one id and the days of the last setting', () => {
   const setting = fc.record({ start: fc.integer({ min: -60, max: 30 }), recurrence: recurrences });
   fc.assert(
     fc.property(fc.array(setting, { minLength: 2, maxLength: 5 }), (settings) => {

@@ -42,7 +42,7 @@ describe('rateRanges', () => {
     [instant(5), ['1000 [2026-02-01, 2026-03-01)', '1200 [2026-03-01, infinity)']],
     [instant(6), ['900 [2026-02-01, 2026-03-01)', '1200 [2026-03-01, infinity)']],
     ['2026-03-01T00:00:00.000000Z', []],
-  ])('as known at %s', (knownAt, expected) => {
+  ])('ranges are as known at %s', (knownAt, expected) => {
     const versions = [
       version({ effectiveOn: '2026-02-01', supersededAt: instant(6) }),
       version({ effectiveOn: date(1), amount: '12.00', recordedAt: instant(5) }),
@@ -51,7 +51,7 @@ describe('rateRanges', () => {
     expect(textsAt(versions, knownAt)).toEqual(expected);
   });
 
-  test('fixed pay and levels are told apart', () => {
+  test('fixed pay and levels have separate ranges', () => {
     const versions = [
       version({ payType: 'fixed' }),
       version({ projectId: 7 }),
@@ -72,7 +72,7 @@ describe('rateRanges', () => {
     cents: fc.option(fc.integer({ min: 0, max: 99 })),
   });
 
-  /** Statements an hour apart, each superseding the one of its day. */
+  /** Settings an hour apart. Each one supersedes the previous setting of its day. */
   const history = (settings: { day: number; cents: number | null }[]) =>
     settings.map(({ day, cents }, index) => {
       const next = settings.findIndex((other, at) => at > index && other.day === day);
@@ -84,7 +84,7 @@ describe('rateRanges', () => {
       });
     });
 
-  test('say on every day, as known at every instant, what rateOn says', () => {
+  test('match rateOn on every day, as known at every instant', () => {
     fc.assert(
       fc.property(fc.array(setting, { maxLength: 12 }), fc.integer({ min: 0, max: 12 }), (settings, hour) => {
         const versions = history(settings);
@@ -113,7 +113,7 @@ describe('rateRanges', () => {
   });
 });
 
-test('only ranges that days can count at, and fixed pay, are of use', () => {
+test('only fixed pay and ranges at which days can count remain', () => {
   const range = { userId: 1, projectId: null, cents: 100, epochSince: 0, epochUntil: 9 };
   const held = { ...range, isPay: false, isFixed: false, since: '0001-01-01', until: '2026-03-15' };
   const holds = { ...held, since: '2026-03-15', until: 'infinity' };

@@ -1,19 +1,22 @@
-/** A rate as it was set and as known; instants are UTC text with six fraction digits, dates `YYYY-MM-DD`. */
+/**
+ * A version of a rate with the instants of its knowledge. Instants are UTC text with six fraction digits, dates
+ * `YYYY-MM-DD`.
+ */
 export interface RateVersion {
   kind: 'pay' | 'bill';
-  /** Null = the project's own rate. */
+  /** Null = the rate of the project. */
   userId: number | null;
   /** Null = the rate in the organization. */
   projectId: number | null;
   effectiveOn: string;
-  /** Decimal text with two decimals; null = no rate from that day on. */
+  /** Decimal text with two decimals; null = the rate is removed from this day on. */
   amount: string | null;
   payType: 'hourly' | 'fixed';
   recordedAt: string;
   supersededAt: string | null;
 }
 
-/** A rate that holds for local days `[since, until)`, as known in the epochs `[epochSince, epochUntil)`. */
+/** A rate that applies to the local days `[since, until)`, as known in the epochs `[epochSince, epochUntil)`. */
 export interface RateRange {
   userId: number | null;
   projectId: number | null;
@@ -26,13 +29,13 @@ export interface RateRange {
   epochUntil: number;
 }
 
-/** The time between two settings of rates, within which what is known of rates does not change. */
+/** Numbers for the times between two changes of rates. Within an epoch, the known rates do not change. */
 export interface Epochs {
-  /** The epoch of an instant; null = what is known now. */
+  /** The epoch of an instant; null = now. */
   of(knownAt: string | null): number;
 }
 
-/** The bound of ranges without an end. */
+/** Bound of ranges without an end. */
 export const everAfter = 'infinity';
 export const lastEpoch = 2_147_483_647;
 
@@ -44,8 +47,8 @@ function instantsOf(versions: readonly RateVersion[]): string[] {
 }
 
 /**
- * Numbers the epochs of what is known of the rates, ascending from 0 (nothing yet); a rate set at an instant is known
- * at that instant. Example: recorded at 10:00 and 12:00: 09:59 -> 0, 10:00 -> 1, 13:00 and now -> 2.
+ * Numbers the epochs of known rates, ascending from 0 (no rate known). A rate set at an instant is known at that
+ * instant. Example: recorded at 10:00 and 12:00: 09:59 -> 0, 10:00 -> 1, 13:00 and now -> 2.
  */
 export function epochsOf(versions: readonly RateVersion[]): Epochs {
   const instants = instantsOf(versions);
@@ -83,10 +86,11 @@ function rangesOfOne(versions: readonly RateVersion[], epochs: Epochs, requested
 }
 
 /**
- * The rates as ranges of days, for those epochs of knowledge that are requested. Days before the first rate of a
- * member, project or project member, and days on which it was removed, are in no range, so the next level decides.
- * Source: docs/contract/budgets.md, Rate of a member and Closed row. Example: 10.00 from 03-01 and 12.00 from 03-15 ->
- * 1000 cents for [03-01, 03-15), 1200 for [03-15, infinity).
+ * The rates as ranges of days, for the requested epochs. Days without a rate are in no range, so the next level
+ * decides. This applies to days before a first rate and to days on which a rate was removed. Source:
+ * docs/contract/budgets.md, Rate of a member and Closed row.
+ *
+ * Example: 10.00 from 03-01 and 12.00 from 03-15 -> 1000 cents for [03-01, 03-15), 1200 for [03-15, infinity).
  */
 export function rateRanges(
   versions: readonly RateVersion[],
@@ -97,17 +101,17 @@ export function rateRanges(
   return [...keys.values()].flatMap((group) => rangesOfOne(group, epochs, requested));
 }
 
-/** Days that are computed, both inclusive, and at which rates. */
+/** Days to compute, both included, with the kind of their rate. */
 export interface RatedDays {
   since: string;
   until: string;
-  /** Null = hours alone are requested. */
+  /** Null = only hours are requested. */
   isPay: boolean | null;
 }
 
 /**
- * Those of the ranges that days count at, or by which a day falls away: of rates of the kinds requested, and fixed
- * ones. Example: bill rates of 03-20 alone -> neither an hourly pay rate nor a bill rate that held until 03-15.
+ * The ranges that decide about the days: rates of the requested kinds, and fixed pay, on which members do not count.
+ * Example: bill rates of 03-20 -> neither an hourly pay rate nor a bill rate until 03-15.
  */
 export function rangesFor(ranges: readonly RateRange[], days: readonly RatedDays[]): RateRange[] {
   const since = days.reduce((least, day) => (day.since < least ? day.since : least), everAfter);

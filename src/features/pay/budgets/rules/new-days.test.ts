@@ -6,15 +6,15 @@ const calendarOf = (timeZone: string): OrgCalendar => [{ effectiveFrom: null, ti
 
 test.each([
   ['the end of a day', 'UTC', '2026-03-02T23:59:59.999999Z', '2026-03-03'],
-  ['its night', 'UTC', '2026-03-03T05:59:59Z', '2026-03-03'],
-  ['its morning', 'UTC', '2026-03-03T06:00:00Z', '2026-03-04'],
+  ['the following night', 'UTC', '2026-03-03T05:59:59Z', '2026-03-03'],
+  ['the next morning', 'UTC', '2026-03-03T06:00:00Z', '2026-03-04'],
   ['midnight in the east', 'Pacific/Auckland', '2026-03-02T11:00:00Z', '2026-03-03'],
   ['midnight in the west', 'Pacific/Pago_Pago', '2026-03-03T11:00:00Z', '2026-03-03'],
-])('of %s the first new day is the one that has hardly begun', (_, zone, instant, expected) => {
+])('for %s the first new day is the one that begins or has hardly begun', (_, zone, instant, expected) => {
   expect(firstNewDay(calendarOf(zone), Temporal.Instant.from(instant), null)).toBe(expected);
 });
 
-test('days of which entries may be gone are not new', () => {
+test('days whose entries may be gone are not new', () => {
   const of = (since: string) => firstNewDay(calendarOf('UTC'), Temporal.Instant.from('2026-03-03T00:00:00Z'), since);
   expect(of('2026-03-03T00:00:00.000000Z')).toBe('2026-03-05');
   expect(of('2026-03-02T00:00:00.000000Z')).toBe('2026-03-04');

@@ -1,20 +1,21 @@
 import { localDate, type OrgCalendar } from '../../../../time/calendar.ts';
 
-/** Until so many hours after midnight hardly anybody has worked on a day. */
+/** Hours after midnight in which few members have worked on the new day. */
 const nightHours = 6;
 
 /**
- * The first local day of which nothing can have been known at an instant: time ends ten minutes ahead of when it is
- * recorded, and no local day begins more than fourteen hours before that of UTC.
+ * The first local day of which nothing can have been known at an instant. Time ends no more than ten minutes after
+ * its recording, and no local day begins more than fourteen hours before the UTC day.
  */
 const firstUnknownDay = (instant: Temporal.Instant) =>
   instant.toZonedDateTimeISO('UTC').toPlainDate().add({ days: 2 }).toString();
 
 /**
- * The first local day of which as good as nothing was known at an instant. Of the days from it on those of members are
- * compared of which something was known, of the days before it those of which something was recorded since; so a day is
- * new until its morning. Where entries may be gone, the days they may be of are none of which that can be told.
- * Example: 2026-03-02T23:59:59 and 2026-03-03T05:00 local time, with all entries there -> 2026-03-03.
+ * The first new day of a comparison with an instant; a day is new until six in the morning. Of earlier days, those
+ * with later records are compared; of new days, those of which something was known. Entries recorded before
+ * `timeKnownSince` may be gone, so days that they can concern are never new.
+ *
+ * Example: 2026-03-02T23:59:59 and 2026-03-03T05:00 local time, all entries present -> 2026-03-03.
  */
 export function firstNewDay(calendar: OrgCalendar, instant: Temporal.Instant, timeKnownSince: string | null): string {
   const begun = localDate(calendar, instant.subtract({ hours: nightHours }))

@@ -20,7 +20,7 @@ describe('limitState', () => {
     ['at the near limit', cost, '80', [80, 'near']],
     ['a cent below the limit', cost, '99.99', [99.99, 'near']],
     ['exactly 100 % is reached, not exceeded', cost, '100', [100, 'near reached']],
-    ['a cent above it', cost, '100.01', [100.01, 'near reached exceeded']],
+    ['a cent above the limit', cost, '100.01', [100.01, 'near reached exceeded']],
     ['stop_at 90, below', { ...cost, stopAt: 90 }, '89.99', [89.99, 'near']],
     ['stop_at 90, at it', { ...cost, stopAt: 90 }, '90', [90, 'near reached']],
     ['stop_at below near_limit', { ...cost, stopAt: 50 }, '50', [50, 'reached']],

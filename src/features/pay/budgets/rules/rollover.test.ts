@@ -33,13 +33,13 @@ describe('planRollover', () => {
     expect(planRollover(march, calendarIn('UTC'), at(now))).toBeNull();
   });
 
-  test('begins the next period at its very boundary', () => {
+  test('begins the next period exactly at its boundary', () => {
     const plan = planRollover(march, calendarIn('UTC'), at('2026-03-09T00:00:00Z'));
     expect(plan?.closedAt.toString()).toBe('2026-03-09T00:00:00Z');
     expect(plan?.rows.map(textOf)).toEqual(['2026-03-09 open 2026-03-15 2026-03-09T00:00:00Z -']);
   });
 
-  test('makes up for three missed periods at once', () => {
+  test('creates three missed periods at once', () => {
     const plan = planRollover(march, calendarIn('UTC'), at('2026-03-23T07:00:00Z'));
     expect(plan?.closedAt.toString()).toBe('2026-03-09T00:00:00Z');
     expect(plan?.rows.map(textOf)).toEqual([
@@ -49,7 +49,7 @@ describe('planRollover', () => {
     ]);
   });
 
-  test('a row made after its boundary closes when it was made', () => {
+  test('a row created after its boundary closes at its creation', () => {
     const late = openRow(weekly(1), '2026-03-02', '2026-03-10T12:00:00Z');
     const plan = planRollover(late, calendarIn('UTC'), at('2026-03-17T00:00:00Z'));
     expect(plan?.closedAt.toString()).toBe('2026-03-10T12:00:00Z');
@@ -62,12 +62,12 @@ describe('planRollover', () => {
   test.each([
     ['2026-01-31', '2026-04-01T00:00:00Z', ['2026-02-28 2026-03-30', '2026-03-31 open']],
     ['2028-01-31', '2028-04-01T00:00:00Z', ['2028-02-29 2028-03-30', '2028-03-31 open']],
-  ])('a month that begins on the 31st, from %s', (start, now, expected) => {
+  ])('a month can begin on the 31st, from %s', (start, now, expected) => {
     const plan = planRollover(openRow(monthly(31), start, `${start}T00:00:00Z`), calendarIn('UTC'), at(now));
     expect(plan?.rows.map((row) => `${row.startOn.toString()} ${row.stopOn?.toString() ?? 'open'}`)).toEqual(expected);
   });
 
-  test('a boundary follows daylight saving', () => {
+  test('a boundary follows daylight saving time', () => {
     const row = openRow(weekly(1), '2026-03-23', '2026-03-23T12:00:00Z');
     const plan = planRollover(row, calendarIn('Europe/Berlin'), at('2026-04-06T12:00:00Z'));
     expect(plan?.rows.map((next) => next.createdAt.toString())).toEqual([
@@ -81,7 +81,7 @@ describe('planRollover', () => {
     fc.integer({ min: 1, max: 31 }).map(monthly),
   );
 
-  /** The rows after rolling over at each of the instants. */
+  /** The rows after a rollover at each of the instants. */
   function run(row: LiveRow, calendar: OrgCalendar, instants: readonly Temporal.Instant[]): string[] {
     const { recurrence } = row.budget;
     const rows: NewRow[] = [{ ...row, updatedAt: row.createdAt, closedAt: null }];
@@ -95,7 +95,7 @@ describe('planRollover', () => {
     return rows.map((entry) => `${textOf(entry)} ${entry.updatedAt.toString()}`);
   }
 
-  test('late or in steps gives the same rows, one for each period begun, and they tile the days', () => {
+  test('late or repeated rollovers create the same rows, one for each period, without gaps', () => {
     const zones = fc.constantFrom('UTC', 'Europe/Berlin', 'America/Santiago', 'Pacific/Apia', 'Asia/Kathmandu');
     const steps = fc.array(fc.integer({ min: 0, max: 3000 }), { maxLength: 8 });
     fc.assert(

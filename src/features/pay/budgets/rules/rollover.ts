@@ -5,13 +5,13 @@ import { nextRecurrenceAfter } from '../../../../time/recurrence.ts';
 import type { Budget } from './budget.ts';
 import type { RowDays } from './free-days.ts';
 
-/** A row of a project or client that is not closed: the open one, or one that ends before another budget starts. */
+/** A row that is not closed: the open row, or one that ends before another budget starts. */
 export interface LiveRow extends RowDays {
   budget: Pick<Budget, 'recurrence'>;
   createdAt: Temporal.Instant;
 }
 
-/** A row that begins with a period. */
+/** A row for a period that begins. */
 export interface NewRow extends RowDays {
   createdAt: Temporal.Instant;
   updatedAt: Temporal.Instant;
@@ -19,25 +19,26 @@ export interface NewRow extends RowDays {
 }
 
 export interface RolloverPlan {
-  /** The instant the row closes at. */
+  /** Closing instant of the present row. */
   closedAt: Temporal.Instant;
-  /** Ascending; the last one is not closed, unless it ends the budget. */
+  /** Ascending. The last row is not closed, unless the budget ends with it. */
   rows: NewRow[];
 }
 
 /**
- * The instant at which a period that ends with a local day is over; null for one without end.
- * Example: 2026-03-31 in UTC -> 2026-04-01T00:00Z.
+ * The instant at which a period that ends with a local day is over; null for a period without an end. Example:
+ * 2026-03-31 in UTC -> 2026-04-01T00:00Z.
  */
 export function rolloverAt(calendar: OrgCalendar, periodStopOn: Temporal.PlainDate | null): Temporal.Instant | null {
   return periodStopOn === null ? null : startOfLocalDate(calendar, dayAfter(periodStopOn));
 }
 
 /**
- * The rows that follow one whose days are over, one for each period begun by now; null = they are not over. A row is
- * made and closed at the boundaries of its period (never before the row before it), so that running late, or in steps,
- * gives the same rows. A budget with a last day, `until`, has periods until then, of which each row knows its stop.
- * Source: docs/contract/budgets.md, Rollover of rows.
+ * The rows that follow a row whose days are over, one for each period begun by now; null = its days are not over.
+ * Rows are created and closed at the boundaries of their periods, never before the previous row. So a late or
+ * repeated rollover creates the same rows. A budget with a last day (`until`) has periods until then, and each of
+ * these rows has a stop. Source: docs/contract/budgets.md, Rollover of rows.
+ *
  * Example: weekly 2026-03-02..08, now 2026-03-17 in UTC -> closed at 03-09T00:00Z; 03-09..15 closed, 03-16.. open.
  */
 export function planRollover(

@@ -5,16 +5,16 @@ import type { RowDays } from './free-days.ts';
 import type { Consumption } from './measure.ts';
 import { addUsed, nothing } from './spend-parts.ts';
 
-/** Dates of one configuration in one budget period, through `until` as far as they are asked about. */
+/** Dates of one configuration in one budget period, with the last requested date in `until`. */
 export interface Segment<Row> extends RowDays {
   row: Row;
   until: Temporal.PlainDate;
 }
 
-/** Segments that follow each other and count alike, so that the spend of each date is asked about once for all. */
+/** Adjacent segments with the same counting mode. One query reads the spend of all their dates. */
 export interface Stretch<Row> {
   segments: Segment<Row>[];
-  /** The first date of the first segment that is asked about; what its period had used before counts as one. */
+  /** The first requested date. The spend of the first period before it is read as one figure. */
   dailyFrom: Temporal.PlainDate;
 }
 
@@ -25,15 +25,15 @@ interface Counted {
 const countsAlike = ({ budget: a }: Counted, { budget: b }: Counted) =>
   a.type === b.type && a.rate === b.rate && a.includeNonBillable === b.includeNonBillable;
 
-/** The segment goes on with the period of the one before it, or with the next one on the day after it. */
+/** Whether a segment continues the period of the last one, or starts a new period on the next day. */
 function follows<Row extends Counted>(last: Segment<Row> | undefined, next: Segment<Row>): boolean {
   if (!last || !countsAlike(last.row, next.row) || !dayAfter(last.until).equals(next.startOn)) return false;
   return next.periodStartOn.equals(last.periodStartOn) || next.periodStartOn.equals(next.startOn);
 }
 
 /**
- * The stretches of segments, ascending, that are asked about from a date on.
- * Example: three weeks of a weekly budget -> one stretch; other rates from the second week on -> two.
+ * The stretches of segments in ascending order, for requested dates from `since` on. Example: three weeks of a weekly
+ * budget -> one stretch; other rates from the second week on -> two.
  */
 export function stretchesOf<Row extends Counted>(
   segments: readonly Segment<Row>[],
@@ -48,16 +48,16 @@ export function stretchesOf<Row extends Counted>(
   return stretches;
 }
 
-/** What was used of a budget from the first day of its period through a date. */
+/** The spend of a budget from the first day of its period through a date. */
 export interface Reached<Row> {
   row: Row;
   date: Temporal.PlainDate;
   spent: Consumption;
-  /** What the point before it in the same period had. */
+  /** The spend at the previous point of the same period. */
   earlier: Consumption;
 }
 
-/** Which dates are shown: the last one and, counted back from it, each at a distance of so many days. */
+/** The spacing of the shown dates, counted back from the last one. */
 export interface Spacing {
   stop: Temporal.PlainDate;
   days: number;
@@ -66,9 +66,10 @@ export interface Spacing {
 const isShown = (date: Temporal.PlainDate, { stop, days }: Spacing) => date.until(stop).days % days === 0;
 
 /**
- * What was used of a stretch through each date shown, from the spend of its dates; `spentOn` answers that of the date
- * before the first one for all before it. A period begins at nothing.
- * Example: 60 s before, 600 s on the first date, a new period on the second with 30 s -> 660 s, 30 s.
+ * The spend of a stretch through each shown date, from the spend of its dates. For the date before the first one,
+ * `spentOn` returns the spend of all earlier dates of the period. Each period begins at zero.
+ *
+ * Example: 60 s before, 600 s on the first date, a new period on the second date with 30 s -> 660 s, 30 s.
  */
 export function reachedOf<Row>(
   { segments, dailyFrom }: Stretch<Row>,

@@ -7,19 +7,19 @@ const untouched = { spent: 0, isSetLater: false };
 
 // proves: budgets-57
 test.each([
-  ['all of a budget that the viewer sees', 'everything', true, { changes: {}, known: { spent: 120 } }],
+  ['all of a visible budget', 'everything', true, { changes: {}, known: { spent: 120 } }],
   ['within below the notification threshold', 'within', false, { changes: {}, known: { spent: 79.99 } }],
   ['near at the notification threshold', 'near', false, { changes: {}, known: { spent: 80 } }],
   ['near until the limit', 'near', false, { changes: {}, known: { spent: 99.99 } }],
   ['reached at the limit', 'reached', false, { changes: {}, known: { spent: 100 } }],
-  ['reached where timers stop', 'reached', false, { changes: { stopAt: 90 }, known: { spent: 90 } }],
+  ['reached at the share at which timers stop', 'reached', false, { changes: { stopAt: 90 }, known: { spent: 90 } }],
+  ['reached before near if timers stop earlier', 'reached', false, { changes: { stopAt: 50 }, known: { spent: 60 } }],
   [
-    'reached before near where timers stop earlier',
-    'reached',
+    'a state by the limit with the carried amount',
+    'within',
     false,
-    { changes: { stopAt: 50 }, known: { spent: 60 } },
+    { changes: {}, known: { spent: 90, carried: '50' } },
   ],
-  ['the limit with what was carried', 'within', false, { changes: {}, known: { spent: 90, carried: '50' } }],
   ['within for a budget set today', 'within', false, { changes: {}, known: { spent: 500, isSetLater: true } }],
   ['within without a limit', 'within', false, { changes: { cost: null }, known: { spent: 500 } }],
 ] as const)('a viewer sees %s: %s', (_what, sight, isSeen, { changes, known: then }) => {
@@ -27,7 +27,7 @@ test.each([
 });
 
 // proves: budgets-57
-test('without sight the answer is one of three words, whatever is spent', () => {
+test('without access the answer is one of three words, whatever the spend', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -1_000_000, max: 1_000_000 }),

@@ -3,23 +3,24 @@ import type { HiddenBudgetState } from '../../../../contract/lists/budgets.ts';
 import type { Budget } from './budget.ts';
 import { limitState } from './reached.ts';
 
-/** What a viewer sees of a budget: all of it, or one word. */
+/** A viewer sees the whole budget or one word. */
 export type BudgetSight = 'everything' | HiddenBudgetState;
 
-/** A budget as the end of yesterday knew it. */
+/** A budget as known at the end of yesterday. */
 export interface KnownAtDayEnd {
   /** Spend of the period through yesterday, in the unit of the budget. */
   spent: number;
-  /** What earlier periods carried into this one; left out = nothing. */
+  /** The amount carried into the period; left out = zero. */
   carried?: string | undefined;
-  /** The budget was set, or got other days, after yesterday ended. */
+  /** The budget was set, or its days changed, after the end of yesterday. */
   isSetLater: boolean;
 }
 
 /**
- * What a viewer sees of a budget. Without sight of it: `reached` from `stop_at` (default 100 %), `near` from
- * `alerts.near_limit`, otherwise `within`, each by what was known when yesterday ended. A budget that was set today has
- * no such state yet and reads `within`. Source: docs/decisions/0103-one-word-a-night.md.
+ * The visible part of a budget. Users who cannot see it get one word, by the state known at the end of yesterday:
+ * `reached` from `stop_at` (default 100 %), `near` from `alerts.near_limit`, otherwise `within`. A budget set today
+ * has no such state yet and shows `within`. Source: docs/decisions/0103-one-word-a-night.md.
+ *
  * Example: hidden, 85 of 100 spent through yesterday, near at 80 % -> `near`.
  */
 export function sightOf(

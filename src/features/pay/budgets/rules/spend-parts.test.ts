@@ -28,26 +28,26 @@ const textOf = (parts: ReturnType<typeof shownSum>['parts']) =>
   });
 
 test.each([
-  ['all days where nothing is cached', {}, 0, ['+days 03-01..03-20']],
-  ['today alone beside what is cached', { through: '03-19' }, 600, ['+days 03-20..03-20']],
-  ['every day since, where none was cached of', { through: '03-12' }, 600, ['+days 03-13..03-20']],
+  ['all days without a cached spend', {}, 0, ['+days 03-01..03-20']],
+  ['today on top of the cached spend', { through: '03-19' }, 600, ['+days 03-20..03-20']],
+  ['every day after the last cached one', { through: '03-12' }, 600, ['+days 03-13..03-20']],
   [
-    'what has changed of the days that are cached',
+    'the changes of the cached days',
     { through: '03-19', isChanged: true },
     600,
     ['+changes 03-01..03-19', '+days 03-20..03-20'],
   ],
-  ['no day where today is cached', { through: '03-20' }, 600, []],
-  ['what is cached less the days beyond today', { through: '03-21' }, 600, ['-days 03-21..03-21']],
-  ['nothing beside what is cached of a closed row', { stop: '03-10', through: '03-10' }, 600, []],
-  ['what was cached before the period', { through: '02-27' }, 600, ['+days 03-01..03-20']],
-  ['nothing of a row that stopped before its period', { stop: '02-20', through: '02-20', isChanged: true }, 0, []],
+  ['no day if today is cached', { through: '03-20' }, 600, []],
+  ['the cached spend less the days beyond today', { through: '03-21' }, 600, ['-days 03-21..03-21']],
+  ['only the cached spend of a closed row', { stop: '03-10', through: '03-10' }, 600, []],
+  ['nothing that was cached before the period', { through: '02-27' }, 600, ['+days 03-01..03-20']],
+  ['nothing for a row that stopped before its period', { stop: '02-20', through: '02-20', isChanged: true }, 0, []],
 ])('a row shows %s', (_what, row, seconds, parts) => {
   const sum = shownSum(rowOf(row), today);
   expect([sum.base.seconds, textOf(sum.parts)]).toEqual([seconds, parts]);
 });
 
-test('all days where more of what is cached would have to be taken away', () => {
+test('all days are added if more cached days would be subtracted', () => {
   const requested = (until: string) =>
     sumOf(rowOf({ through: '03-19' }), { since: dateOf('03-01'), until: dateOf(until) });
   expect([requested('03-09'), requested('03-10')].map(({ parts }) => textOf(parts))).toEqual([
@@ -56,7 +56,7 @@ test('all days where more of what is cached would have to be taken away', () => 
   ]);
 });
 
-test('what is to be cached goes on from what is, with changed days as they were counted', () => {
+test('caching continues from the cached spend, with changed days as they were counted', () => {
   expect(textOf(sumToCache(rowOf({ through: '03-12' }), dateOf('03-19')).parts)).toEqual([
     '+days 03-13..03-19',
     '-changes 03-13..03-19',
@@ -65,7 +65,7 @@ test('what is to be cached goes on from what is, with changed days as they were 
   expect(sumToCache(rowOf({ through: '03-19' }), dateOf('03-12')).parts).toEqual([]);
 });
 
-test('what changed, and all days, are those that are cached', () => {
+test('changes and rechecks cover exactly the cached days', () => {
   const row = rowOf({ through: '03-12' });
   expect([textOf(changedParts(row)), textOf(restedOn(row))]).toEqual([
     ['+changes 03-01..03-12'],

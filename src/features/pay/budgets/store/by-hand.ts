@@ -3,13 +3,13 @@ import { causesByHand } from '../rules/differences.ts';
 import { costOf } from './cost-of-days.ts';
 import { withRates } from './spend-of-days.ts';
 
-/** The seconds that each cause added to member-days, of the sums `l` of the ledger without those of `ingest`. */
+/** The seconds that each cause except `ingest` added to member-days. `from` selects the ledger sums `l`. */
 export const addedByHand = (from: SqlFragment) => sql`
   select l.project_id, l.user_id, l.local_date, l.cause, sum(l.tracked_delta)::int8 as tracked,
     sum(l.billable_delta)::int8 as billable
   ${from} group by l.project_id, l.user_id, l.local_date, l.cause`;
 
-/** The seconds of a day `h` through a cause: the whole day less what all later causes added. */
+/** The seconds of a day `h` through a cause: the whole day less the seconds of all later causes. */
 const through = (measure: SqlFragment) => sql`
   (h.day_${measure} - coalesce(sum(h.${measure}) over later_causes, 0))::int8 as through_${measure}`;
 
@@ -27,8 +27,8 @@ export const presentByHand = (organizationId: number, added: SqlFragment) =>
       and n.local_date = a.local_date and n.user_id = a.user_id`);
 
 /**
- * The member-days of projects that have causes besides `ingest`, `added_by_hand`, and the same with the seconds through
- * each cause, `present_by_hand`. The ranges do not overlap.
+ * The member-days of projects with causes other than `ingest` (`added_by_hand`), and the same with the seconds
+ * through each cause (`present_by_hand`). The ranges must not overlap.
  */
 export const daysByHand = (organizationId: number, ranges: SqlFragment) => sql`
   added_by_hand as materialized (${addedByHand(sql`
@@ -37,7 +37,7 @@ export const daysByHand = (organizationId: number, ranges: SqlFragment) => sql`
         and local_date between s.since and s.until and cause <> 'ingest' offset 0) l`)}
   ), present_by_hand as (${presentByHand(organizationId, sql`added_by_hand`)})`;
 
-/** Member-days that changed after they were counted, by cause, as they were counted: `counted_by_hand`. */
+/** Changed member-days by cause, with the counted values: `counted_by_hand`. */
 export const daysAsCounted = (organizationId: number, ranges: SqlFragment) => sql`
   counted_by_hand as (${throughCauses(sql`
     select k.project_id, k.user_id, k.local_date, k.cause, k.tracked, k.billable, c.tracked as day_tracked,
@@ -53,7 +53,10 @@ export const isChanged = (organizationId: number) => sql`
   exists (select from budget_changed_days c where c.organization_id = ${organizationId}
     and c.project_id = h.project_id and c.local_date = h.local_date and c.user_id = h.user_id)`;
 
-/** Member-days of ranges by cause as sums count them, `by_hand`: as they are, or were when they were counted. */
+/**
+ * Member-days of ranges by cause as the sums count them (`by_hand`): the counted values of changed days, otherwise
+ * the present ones.
+ */
 export const byHandAsCounted = (organizationId: number, ranges: SqlFragment) => sql`
   ${daysByHand(organizationId, ranges)}, ${daysAsCounted(organizationId, ranges)}, by_hand as (
     select kind.is_pay as "isPay", 0 as epoch, 1 as sign, h.*
@@ -62,7 +65,7 @@ export const byHandAsCounted = (organizationId: number, ranges: SqlFragment) => 
       union all select * from counted_by_hand) h
   )`;
 
-/** Each member with time on `days`, or with a day `by_hand`. */
+/** Each member with time on `days` or with a day in `by_hand`. */
 export const ratedDays = sql`
   rated_days as (select project_id, user_id from days union select project_id, user_id from by_hand)`;
 
@@ -71,8 +74,8 @@ const cents = (measure: SqlFragment) => sql`
     as ${measure}_cents`;
 
 /**
- * What each cause added to each date of a project, `cost_by_hand`, of days `by_hand`: the cost of a day with the cause
- * and all causes before it, less the cost without the cause.
+ * The cost that each cause added to each date of a project (`cost_by_hand`), from the days `by_hand`. It is the cost
+ * of a day with the cause and all earlier causes, less the cost without the cause.
  */
 export const costByHand = sql`
   cost_by_hand as materialized (

@@ -3,7 +3,7 @@ import { sql, type SqlFragment } from '../../../../db/sql.ts';
 import type { Consumption } from '../rules/measure.ts';
 import { type HistoryRow, isChangedColumn, rowColumns, type RowRecord, rowOf, rowsOf } from './rows.ts';
 
-/** A row with the day through which it is watched. */
+/** A row with the last day that is watched. */
 export interface WatchedRow {
   row: HistoryRow;
   through: Temporal.PlainDate;
@@ -17,11 +17,13 @@ export const watchedRow = ({ watchedThrough, ...record }: WatchedRecord): Watche
 });
 export const watchedColumns = sql`${rowColumns}, watched_through as "watchedThrough"`;
 
-/** Sets that drop what is cached of a row and end the watch over it. */
+/** The columns that drop a cached spend and end its watch. */
 export const withoutCached = sql`kept_seconds = null, kept_cents = null, kept_through = null, watched_through = null,
   kept_version = kept_version + 1, keep_due_at = '-infinity'`;
 
-/** Drops what is cached of watched rows; they are locked by ascending id, as all do who lock several. */
+/**
+ * Drops the cached spend of watched rows. Rows are locked by ascending id, as in every statement that locks several.
+ */
 export const dropCached = (organizationId: number, which: SqlFragment) => sql`
   touched as materialized (
     select id from budget_histories where organization_id = ${organizationId} and watched_through is not null
@@ -31,7 +33,7 @@ export const dropCached = (organizationId: number, which: SqlFragment) => sql`
   update budget_histories h set ${withoutCached}
   from touched where h.organization_id = ${organizationId} and h.id = touched.id`;
 
-/** Drops what is cached of clients' rows that count from a local day on: other projects may be theirs since. */
+/** Drops the cached spend of client rows that count days from a local day on, because projects may have moved. */
 export async function dropCachedOfClients(
   db: Executor,
   organizationId: number,
@@ -42,7 +44,7 @@ export async function dropCachedOfClients(
   );
 }
 
-/** The organizations in which figures are to be cached, or changes to be taken in. */
+/** The organizations with spend to cache or changes to take in. */
 export async function findCacheDue(db: Executor, now: Temporal.Instant): Promise<number[]> {
   const rows = await db.many<{ organizationId: number }>(sql`
     select organization_id as "organizationId" from budget_histories where keep_due_at <= ${now}
@@ -52,9 +54,9 @@ export async function findCacheDue(db: Executor, now: Temporal.Instant): Promise
 }
 
 /**
- * Watches rows of which something is to be cached, ascending by id after one, and answers them: closed ones through
- * their stop, others through the day before today, never past their stop or period. Nobody may be writing what they
- * count meanwhile: what was written before is seen by whoever computes now; who writes later sees the watch.
+ * Watches rows that are due, in ascending order after an id, and returns them. Closed rows are watched through their
+ * stop, others through yesterday, never beyond their stop or period. The caller must exclude writers of time: later
+ * computations see earlier writes, and later writes see the watch.
  */
 export async function watchDue(
   db: Executor,
@@ -71,7 +73,7 @@ export async function watchDue(
   return records.map(watchedRow).toSorted((a, b) => a.row.id - b.row.id);
 }
 
-/** Rows of which something is cached, ascending by id after one. */
+/** Rows with a cached spend, in ascending order after an id. */
 export async function selectCached(
   db: Executor,
   organizationId: number,
@@ -84,12 +86,15 @@ export async function selectCached(
   return rowsOf(records);
 }
 
-/** What is to be cached of a row: as far as it is watched, and if nothing of it was dropped since it was read. */
+/**
+ * A spend to cache for a row. It is stored only if the row is still watched through that day and nothing was dropped
+ * since its read.
+ */
 export interface Figure extends Consumption {
   id: number;
   version: number;
   through: Temporal.PlainDate;
-  /** When more is to be cached; null = never. */
+  /** The instant from which more must be cached; null = never. */
   dueAt: Temporal.Instant | null;
 }
 
@@ -114,7 +119,7 @@ export async function storeCached(db: Executor, organizationId: number, figures:
       and h.kept_version = figure.version`);
 }
 
-/** Adds to what is cached of rows; figures that are being computed for any of them are of no use any more. */
+/** Adds to the cached spend of rows. Their new version makes running computations void. */
 export async function addToCached(
   db: Executor,
   organizationId: number,

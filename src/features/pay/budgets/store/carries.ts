@@ -5,7 +5,7 @@ import type { CarryParts, CarryRule } from '../rules/carry.ts';
 import { clientIdOf, type OwnerKey, ownedBy, projectIdOf } from './owner-key.ts';
 import type { RowOwners } from './rows-in-force.ts';
 
-/** Whose it is: of a project or of a client. */
+/** The project or client of a record. */
 interface OwnerColumns {
   projectId: number | null;
   clientId: number | null;
@@ -13,7 +13,7 @@ interface OwnerColumns {
 
 export interface OwnedRule extends OwnerColumns, CarryRule {}
 
-/** What is carried into a budget period. */
+/** The carried parts of a budget period. */
 export interface Carry extends OwnerColumns {
   periodStartDate: string;
   parts: CarryParts;
@@ -24,21 +24,21 @@ const ofOwners = ({ projectIds, clientIds }: RowOwners) => sql`
 
 const ruleColumns = sql`carry, cap::text as cap, floor::text as floor, expires_after as "expiresAfter"`;
 
-/** What projects and clients carry over, of those that do. */
+/** The carry rules of owners that carry over. */
 export function selectCarryRules(db: Executor, organizationId: number, owners: RowOwners): Promise<OwnedRule[]> {
   return db.many(sql`
     select project_id as "projectId", client_id as "clientId", ${ruleColumns} from budget_rollovers
     where organization_id = ${organizationId} and carry <> 'none' and ${ofOwners(owners)}`);
 }
 
-/** What a project or client carries over; undefined = it was never set. */
+/** The carry rule of an owner; undefined = never set. */
 export function selectCarryRule(db: Executor, ownerKey: OwnerKey): Promise<CarryRule | undefined> {
   return db.maybe(sql`
     select ${ruleColumns} from budget_rollovers
     where organization_id = ${ownerKey.organizationId} and ${ownedBy(ownerKey)}`);
 }
 
-/** Makes this what a project or client carries over; the owner is locked. */
+/** Replaces the carry rule of a locked owner. */
 export async function replaceCarryRule(
   db: Executor,
   ownerKey: OwnerKey,
@@ -58,15 +58,15 @@ export async function replaceCarryRule(
     where organization_id = ${organizationId} and superseded_at is null and ${ownedBy(ownerKey)}`);
 }
 
-/** By what is known now, or was at an instant. */
+/** Records known at an instant; null = now. */
 const isKnown = (knownAt: Temporal.Instant | null) =>
   knownAt === null
     ? sql`superseded_at is null`
     : sql`recorded_at <= ${knownAt}::timestamptz and coalesce(superseded_at > ${knownAt}::timestamptz, true)`;
 
 /**
- * What is carried into the periods of projects and clients that begin on these days, or from a day on; null = by what
- * is known now.
+ * The carried parts of periods of the owners, by their first days or from a day on, as known at an instant; null =
+ * now.
  */
 export async function selectCarries(
   db: Executor,
@@ -84,7 +84,7 @@ export async function selectCarries(
   return carries.map((carry) => ({ ...carry, parts: carry.parts.map((part) => new Decimal(part).toString()) }));
 }
 
-/** Writes what is carried into periods in place of what was; nothing is not written. The owners are locked. */
+/** Replaces the carried parts of periods. Empty parts are not inserted. The caller holds the owners' locks. */
 export async function replaceCarries(
   db: Executor,
   organizationId: number,

@@ -4,7 +4,7 @@ import { sql } from '../../../../db/sql.ts';
 import { addedByHand } from './by-hand.ts';
 import { dropCached, type WatchedRow, watchedColumns, watchedRow } from './cached-spend.ts';
 
-/** The last local day that counts in a figure that is cached, or in one that is being added up; null = none does. */
+/** The last local day that a cached spend or running total counts, or is about to count; null = none. */
 export async function selectLastWatched(db: Executor, organizationId: number): Promise<string | null> {
   const row = await db.one<{ day: string | null }>(sql`
     select greatest(
@@ -15,9 +15,9 @@ export async function selectLastWatched(db: Executor, organizationId: number): P
 }
 
 /**
- * Writes down what figures have counted of days that have just changed by so many seconds; of a day that changed
- * before, that stands there already. The ledger, which is written last, does not have the change yet. Only days on
- * which a running total or a watched row rests: of their project, or of a client it has ever been of.
+ * Records the counted seconds of days that just changed. An existing record of a day stays as it is. The ledger is
+ * written last and does not contain the change yet. Only watched days are recorded: those of a project's total, of
+ * its rows, or of rows of a client to which it ever belonged.
  */
 export async function noteChangedDays(
   db: Executor,
@@ -52,7 +52,7 @@ export async function noteChangedDays(
         and l.cause <> 'ingest'`)}) h`);
 }
 
-/** How many days have changed since they were counted; no more than a number are looked at. */
+/** The number of changed days; counting stops at a maximum. */
 export async function countChanged(db: Executor, organizationId: number, most: number): Promise<number> {
   const row = await db.one<{ count: number }>(sql`
     select count(*)::int as count from (select 1 from budget_changed_days
@@ -74,7 +74,7 @@ const touched = (organizationId: number) => sql`
         and c.local_date between h.period_start_date and h.watched_through
     where c.organization_id = ${organizationId})`;
 
-/** The watched rows that count days that have changed since. */
+/** The watched rows that count changed days. */
 export async function selectTouched(db: Executor, organizationId: number): Promise<WatchedRow[]> {
   const records = await db.many<Parameters<typeof watchedRow>[0]>(sql`
     select ${watchedColumns} from budget_histories
@@ -82,12 +82,12 @@ export async function selectTouched(db: Executor, organizationId: number): Promi
   return records.map(watchedRow);
 }
 
-/** Drops what is cached of rows that count days that have changed since. */
+/** Drops the cached spend of rows that count changed days. */
 export async function dropCachedOfChangedDays(db: Executor, organizationId: number): Promise<void> {
   await db.run(sql`with ${dropCached(organizationId, touched(organizationId))}`);
 }
 
-/** To be called once no cached figure counts what is noted of them. */
+/** Deletes the records of changed days. Call this when no sum depends on them. */
 export async function dropChanged(db: Executor, organizationId: number): Promise<void> {
   await db.run(sql`delete from budget_changed_causes where organization_id = ${organizationId}`);
   await db.run(sql`delete from budget_changed_days where organization_id = ${organizationId}`);

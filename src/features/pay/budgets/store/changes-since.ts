@@ -3,26 +3,26 @@ import { sql, type SqlFragment } from '../../../../db/sql.ts';
 import { datesAround, later, onDates } from './ledger-since.ts';
 import { listOf } from './project-days.ts';
 
-/** The days, both inclusive, on which a project counts for a row, now or by what was known. */
+/** The days, both included, on which a project counts for a row, as known at any of the compared instants. */
 export interface CountedRange {
   id: number;
   projectId: number;
   since: string;
   until: string;
-  /** The days on which it counts are others now. */
+  /** Whether the days on which it counts differ between the instants. */
   isMoved: boolean;
 }
 
 export interface ChangesQuery {
   spans: readonly CountedRange[];
-  /** What was recorded after it was not known then. */
+  /** The earlier instant. Later records were not known then. */
   knownAt: string;
-  /** The later instant of the two that are compared, or `everKnown`. */
+  /** The later instant, or `everKnown`. */
   knownUntil: string;
   /**
-   * The first new local day, none before the day (UTC) before that of the instant: of the days from it on those are
-   * left out of which nothing was known then and that are now as they were at the later instant (`firstNewDay`).
-   * `noNewDay` = all that have changed are requested.
+   * The first new local day; no earlier than the day before the UTC day of `knownAt`. Later days are compared only if
+   * something was known of them then, or if they changed after the later instant (`firstNewDay`). `noNewDay` =
+   * compare all changed days.
    */
   newFrom: string;
 }
@@ -30,8 +30,8 @@ export interface ChangesQuery {
 export const noNewDay = 'infinity';
 
 /**
- * Rates that are others than they were known to be, with the first day on which they may be. Where the instant is now
- * there are none, and none is looked for.
+ * Rates that changed after an instant, with the first day that the change can concern. For `everKnown` there are
+ * none.
  */
 const changedRates = (organizationId: number, name: SqlFragment, knownAt: string) => sql`
   ${name} as materialized (
@@ -46,7 +46,7 @@ const changedRates = (organizationId: number, name: SqlFragment, knownAt: string
     group by r.user_id, r.project_id
   )`;
 
-/** The days of a range on which a project may count otherwise: its terms or its rates changed. */
+/** The days of a range on which a project can count differently, because its terms or its rates changed. */
 const changedProjects = (rates: SqlFragment, [from, to]: readonly [SqlFragment, SqlFragment]) => sql`
   select project_id, greatest(since, ${from}) as since, least(until, ${to}) as until from projects_requested
   where is_moved
@@ -57,11 +57,11 @@ const changedProjects = (rates: SqlFragment, [from, to]: readonly [SqlFragment, 
 interface OtherwiseQuery {
   rates: SqlFragment;
   range: readonly [from: SqlFragment, to: SqlFragment];
-  /** Where days of members are told, with a condition. */
+  /** A table of member-days with a condition. */
   among: SqlFragment;
 }
 
-/** The days of members in a range that may count otherwise than they did, though their time is the same. */
+/** The member-days of a range that can count differently although their time is the same. */
 const countedOtherwise = (organizationId: number, { rates, range, among }: OtherwiseQuery) => sql`
   select s.project_id, t.user_id, t.local_date from (${changedProjects(rates, range)}) s cross join lateral (
     select user_id, local_date from ${among} and organization_id = ${organizationId}
@@ -77,10 +77,10 @@ const countedOtherwise = (organizationId: number, { rates, range, among }: Other
 
 const anyTime = sql`daily_time where true`;
 
-/** Also days of which nothing is left: what came and went costs something at each of its steps. */
+/** Includes days without remaining time: time that was added and deleted has a cost at some of the steps. */
 const changedByHand = sql`time_ledger_sums where cause <> 'ingest'`;
 
-/** New days of which the ledger recorded something after the later instant. */
+/** New days with ledger entries after the later instant. */
 const recordedAfter = (organizationId: number, { knownUntil, newFrom }: ChangesQuery) => {
   const dates = sql`select * from dates_until where local_date >= ${newFrom}::date`;
   return sql`
@@ -110,7 +110,7 @@ const recordedAfter = (organizationId: number, { knownUntil, newFrom }: ChangesQ
   join projects_requested s on s.project_id = l.project_id and l.local_date between s.since and s.until`;
 };
 
-/** New days of which something was known at the earlier instant nevertheless. */
+/** New days of which something was already known at the earlier instant. */
 const knownBefore = (organizationId: number, { knownAt, newFrom }: ChangesQuery) => sql`
   select l.project_id, l.user_id, l.local_date ${onDates(organizationId, {
     dates: sql`select * from dates_then where local_date >= ${newFrom}::date`,
@@ -119,8 +119,8 @@ const knownBefore = (organizationId: number, { knownAt, newFrom }: ChangesQuery)
   })}`;
 
 /**
- * The new days of which more changed than what was added to them since: something was known of them, or they changed or
- * count otherwise since the later instant. All others count nothing then, and all that they are at both later states.
+ * The new days to compare: something was known of them, or they changed or count differently since the later instant.
+ * The other new days count nothing at the earlier instant, and the same at the later instant and now.
  */
 const newKeys = (organizationId: number, of: ChangesQuery) => {
   const range = [sql`${of.newFrom}::date`, sql`'infinity'::date`] as const;
@@ -138,9 +138,8 @@ const newKeys = (organizationId: number, of: ChangesQuery) => {
 };
 
 /**
- * The days of members on projects, `keys`, of which anything that counts is another than was known at an instant: their
- * time, the rates they count at, or whether they count; of new days only some (`newFrom`). All others count now as they
- * did then.
+ * The member-days (`keys`) that count differently from what was known at an instant: in time, in rates, or in whether
+ * they count at all. Of the new days only some are included (`newFrom`). All other days count the same then and now.
  */
 export const changesSince = (organizationId: number, of: ChangesQuery) => sql`
   compared_spans as materialized (

@@ -1,12 +1,12 @@
 import { sql, type SqlFragment } from '../../../../db/sql.ts';
 import { centsPerHour, withRates } from './spend-of-days.ts';
 
-/** What seconds of a day `d` cost in whole cents, rounded half up: seconds × cents per hour / 3600 in integers. */
+/** The cost of seconds of a day `d` in whole cents, rounded half up: seconds × cents per hour / 3600 in integers. */
 export const costOf = (seconds: SqlFragment) => sql`((2::int8 * ${seconds} * ${centsPerHour} + 3600) / 7200)`;
 
 /**
- * The time and cost of each date of a project, `cost_of_days`, of the `days` of members and the lists of their rates. A
- * day is added or taken off by its sign.
+ * The time and cost of each date of a project (`cost_of_days`), from the member-days in `days` and the rate lists. A
+ * day is added or subtracted by its sign.
  */
 export const costOfDays = sql`
   cost_of_days as materialized (

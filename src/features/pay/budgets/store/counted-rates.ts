@@ -6,7 +6,7 @@ import { ownerDaysList, projectDays, type OwnerDays } from './project-days.ts';
 const versionColumns = sql`kind, user_id as "userId", project_id as "projectId", effective_on as "effectiveOn", amount,
   pay_type as "payType", recorded_at as "recordedAt", superseded_at as "supersededAt"`;
 
-/** Everybody with time on the days. The offset keeps it a look-up by project and date. */
+/** All members with time on the days. With `offset 0`, PostgreSQL looks the days up by project and date. */
 const people = (organizationId: number, withChanges: boolean) => sql`
   spans as (
     select project_id, min(since) as since, max(until) as until from project_days where not is_change
@@ -24,11 +24,11 @@ const people = (organizationId: number, withChanges: boolean) => sql`
 
 export interface RatesQuery {
   spans: readonly OwnerDays[];
-  /** Which kinds of rates rows count at. Of whoever is, or was, on fixed pay the pay rates are told anyway. */
+  /** The kinds of rates of the rows. Pay rates of members who are or were on fixed pay are always included. */
   kinds: readonly RateVersion['kind'][];
 }
 
-/** The rates that the time of the spans may count at: those of the projects and of everybody with time on the days. */
+/** The rates that can apply to the spans: those of the projects, and of all members with time on the days. */
 export function selectCountedRates(
   db: Executor,
   organizationId: number,

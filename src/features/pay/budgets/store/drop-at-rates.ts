@@ -6,8 +6,8 @@ import { listOf } from './project-days.ts';
 import { takeBack } from './running-totals.ts';
 
 /**
- * The days of projects, `at_projects`, that count at rates that changed; also such of which nothing is left: what came
- * and went costs something at each of its steps.
+ * The projects with days at changed rates (`at_projects`). Days without remaining time are included: time that was
+ * added and deleted has a cost at some of the steps.
  */
 const atProjects = (organizationId: number, changes: readonly RateChange[]) => {
   const columns = sql`kind text, "userId" int, "projectId" int, since date, "concernsFixed" boolean`;
@@ -27,7 +27,7 @@ const atProjects = (organizationId: number, changes: readonly RateChange[]) => {
     )`;
 };
 
-/** Takes back running totals from the first day on whose rates have changed. */
+/** Takes back running totals from the first day with a changed rate on. */
 export async function takeBackRated(
   db: Executor,
   organizationId: number,
@@ -40,8 +40,8 @@ export async function takeBackRated(
 }
 
 /**
- * Drops what was computed at rates that changed: of rows not closed on whose days the project has the rate, or the
- * member has time on the project. Whoever is on fixed pay counts nowhere, whatever a row counts at.
+ * Drops the cached spend of live rows with days at changed rates. A change of fixed pay concerns all these rows,
+ * because members on fixed pay count nowhere.
  */
 export async function dropCachedAtRates(
   db: Executor,
@@ -62,7 +62,7 @@ export async function dropCachedAtRates(
     with ${atProjects(organizationId, changes)}, ${dropCached(organizationId, open)}`);
 }
 
-/** The projects that count at rates that changed, and the first day on which they do; null = none does. */
+/** The projects with days at changed rates, and the first of these days; null = none. */
 export function selectProjectsAtRates(
   db: Executor,
   organizationId: number,

@@ -2,7 +2,7 @@ import type { Executor } from '../../../../db/database.ts';
 import { sql, sqlWhen } from '../../../../db/sql.ts';
 import type { BudgetOwner } from '../../../../events.ts';
 
-/** A row that is not closed and whose days are over. */
+/** A row that is not closed although its days are over. */
 export interface DueRow {
   organizationId: number;
   id: number;
@@ -18,7 +18,7 @@ interface DueRecord {
   rolloverAt: string;
 }
 
-/** Rows of all organizations that are not closed though their days are over, oldest first, after one found before. */
+/** Rows of all organizations that are due for a rollover, oldest first, after a row of the previous batch. */
 export async function findDue(
   db: Executor,
   now: Temporal.Instant,
@@ -41,7 +41,7 @@ export async function findDue(
   }));
 }
 
-/** The last days of the rows of an organization that are not closed. */
+/** The last days of the open and ending rows of an organization. */
 export async function selectPeriodStops(db: Executor, organizationId: number): Promise<Temporal.PlainDate[]> {
   const rows = await db.many<{ stopDate: string }>(sql`
     select distinct coalesce(stop_date, period_stop_date) as "stopDate" from budget_histories
@@ -50,7 +50,7 @@ export async function selectPeriodStops(db: Executor, organizationId: number): P
   return rows.map((row) => Temporal.PlainDate.from(row.stopDate));
 }
 
-/** What is cached of rows that are not closed, and running totals, go on with the days of another calendar. */
+/** Makes the cached spend of live rows and the running totals due, because the days of a new calendar differ. */
 export async function moveCaching(db: Executor, organizationId: number): Promise<void> {
   await db.run(sql`update project_totals_progress set due_at = '-infinity' where organization_id = ${organizationId}`);
   await db.run(sql`
@@ -58,7 +58,7 @@ export async function moveCaching(db: Executor, organizationId: number): Promise
     where organization_id = ${organizationId} and closed_at is null`);
 }
 
-/** Sets when rows that end on the days are over. */
+/** Sets the rollover instant of rows by their last day. */
 export async function moveRollovers(
   db: Executor,
   organizationId: number,

@@ -9,7 +9,7 @@ import { rateListsFor } from './rate-lists.ts';
 import { withRates } from './spend-of-days.ts';
 import { changedDays, daysNow, stepOfNow, stepsOfSums, type StepsQuery, sumsOfSteps } from './spend-steps.ts';
 
-/** By how much the day of a member on a project changed what is spent of a row, by one cause. */
+/** The change of a row's spend by one cause on one member-day. */
 export interface LargestChange {
   id: number;
   cause: SpendCause;
@@ -20,7 +20,7 @@ export interface LargestChange {
   cents: string;
 }
 
-/** The days that are compared: each step less the one before it. */
+/** The compared days by step: each step less the one before it. */
 const comparedDays = (of: StepsQuery) => sql`
   sums as (
     select r.id, r.user_id, r.project_id, r.local_date, ${sumsOfSteps(of)}
@@ -34,7 +34,10 @@ const comparedDays = (of: StepsQuery) => sql`
     window upwards as (partition by s.id, s.user_id, s.project_id, s.local_date order by step.number)
   )`;
 
-/** The new days of rows beside those that are compared: some were changed by trackers alone, some by hand, too. */
+/**
+ * The new days of rows that are not compared. Some have only uploads of trackers (`untouched`), some other causes too
+ * (`touched`).
+ */
 function newDays(organizationId: number, of: StepsQuery): SqlFragment {
   const spans = daysNow(of).filter(({ until }) => until >= of.newFrom);
   const isCompared = (day: SqlFragment) => sql`exists (select from new_keys k
@@ -68,7 +71,7 @@ function newDays(organizationId: number, of: StepsQuery): SqlFragment {
     ), ${rateListsFor(organizationId, { kinds: of.kinds, of: sql`new_days` })}`;
 }
 
-/** The seconds of new days that trackers sent: all of them, or what the other causes leave. */
+/** The seconds of new days that trackers sent: the whole day, or the rest after the other causes. */
 const ingested = sql`
   select * from untouched union all
   select id, "isPay", epoch, project_id, user_id, local_date, (min(whole) - sum(seconds))::int8 from touched
@@ -82,7 +85,7 @@ const changesOfNewDays = sql`
     ${costOf(sql`d.through`)} - ${costOf(sql`(d.through - d.seconds)`)}
   from touched d ${withRates}`;
 
-/** The days of members that changed most, for each row and cause, the largest first. */
+/** The member-days with the largest changes, for each row and cause, largest first. */
 export async function selectLargest(
   db: Executor,
   organizationId: number,

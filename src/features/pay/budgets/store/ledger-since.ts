@@ -3,19 +3,19 @@ import { recordingDay, startOfRecordingDay } from '../../../../db/known-at.ts';
 import { sql, type SqlFragment, sqlList, sqlName } from '../../../../db/sql.ts';
 import { addedByHand, presentByHand } from './by-hand.ts';
 
-/** Two instants, as UTC text; of all new days but some (`new_keys`) the ledger is not read. */
+/** The two instants of a comparison as UTC text. Of the new days, the ledger is read for some only (`new_keys`). */
 interface LedgerQuery {
-  /** What was recorded after it was not known then. */
+  /** The earlier instant. Later records were not known then. */
   knownAt: string;
-  /** The later instant of the two that are compared, or `everKnown`. */
+  /** The later instant, or `everKnown`. */
   knownUntil: string;
   /** The first new day. */
   newFrom: string;
 }
 
 /**
- * The dates of projects of which something may have been recorded on the day (UTC) in which an instant lies, under a
- * name; late entries, of dates before those, have an index of their own.
+ * The dates of projects, under a name, that can have records on the UTC day of an instant: that day and the days next
+ * to it. Late entries of earlier dates are found by an index.
  */
 export const datesAround = (name: SqlFragment, instant: string) => sql`
   ${name} as materialized (
@@ -24,7 +24,7 @@ export const datesAround = (name: SqlFragment, instant: string) => sql`
     where ${recordingDay(instant)} + beside.days between s.since and s.until
   )`;
 
-/** What meets a condition of the ledger, or of its sums, date by date: one range of the index by project each. */
+/** Records of the ledger or its sums that meet a condition, date by date, with one index range for each project. */
 export const onDates = (
   organizationId: number,
   { dates, table, recorded }: Record<'dates' | 'table' | 'recorded', SqlFragment>,
@@ -33,7 +33,7 @@ export const onDates = (
     where organization_id = ${organizationId} and project_id = dates.project_id and local_date = dates.local_date
       and ${recorded} offset 0) l`;
 
-/** The seconds that some of the entries, or all, added to a day. */
+/** The seconds that entries added to a day; `which` can filter the entries. */
 const added = (name: SqlFragment, which: SqlFragment) => sql`
   coalesce(sum(tracked_delta) ${which}, 0)::int8 as ${name}_tracked,
   coalesce(sum(billable_delta) ${which}, 0)::int8 as ${name}_billable`;
@@ -48,9 +48,9 @@ const addedBy = (cause: SqlFragment, knownUntil: string) =>
 const datesThen = (newFrom: string) => sql`select * from dates_then where local_date < ${newFrom}::date`;
 
 /**
- * Sums of what the ledger recorded, of days that are not new: after the day of recording in which the instant lies, and
- * late ones since it, of days long before that day, which have an index. The project is no condition of that index: by
- * it, what everybody did on the day would be looked at.
+ * Sums of the ledger for days that are not new, recorded after the recording day of the instant, and late sums since
+ * that day. An index finds late sums by recording day. Their subquery has no condition on the project, because
+ * PostgreSQL would then read the sums of all members on these days.
  */
 const recordingDays = (organizationId: number, { knownAt, newFrom }: LedgerQuery) => sql`
   recording_days as materialized (
@@ -71,7 +71,7 @@ const recordingDays = (organizationId: number, { knownAt, newFrom }: LedgerQuery
     join projects_requested s on s.project_id = l.project_id and l.local_date between s.since and s.until
   )`;
 
-/** Sums of the new days of members that are looked at one by one, and what each cause ever added to these. */
+/** Sums of the new days that are compared, and the seconds that each cause ever added to them. */
 const sumsOfNewKeys = (organizationId: number, { knownAt }: LedgerQuery) => sql`
   sums_of_new_keys as materialized (
     select l.* from new_keys k cross join lateral (select * from time_ledger_sums
@@ -87,12 +87,12 @@ const figures = sql`l.project_id, l.user_id, l.local_date, l.tracked_delta, l.bi
 const isCut = ({ knownAt, knownUntil }: LedgerQuery) =>
   sql`recorded_on in (${recordingDay(knownAt)}, ${recordingDay(knownUntil)})`;
 
-/** Entries of the day of recording of a sum `cut` that were recorded after the instant. */
+/** Entries on the recording day of a sum `cut` that were recorded after the instant. */
 const ofDay = (knownAt: string) => sql`
   recorded_at > ${knownAt}::timestamptz and recorded_at >= ${startOfRecordingDay(sql`cut.recorded_on`)}
     and recorded_at < ${startOfRecordingDay(sql`cut.recorded_on + 1`)}`;
 
-/** Entries behind the sums of days of recording in which one of the instants lies: by project, or by member. */
+/** The entries of sums whose recording day contains one of the instants, by project or by member. */
 const cutEntries = (organizationId: number, of: LedgerQuery) => sql`
   select ${figures}, l.recorded_at
   from (select distinct project_id, local_date, recorded_on from recording_days where ${isCut(of)}) cut
@@ -107,8 +107,8 @@ const cutEntries = (organizationId: number, of: LedgerQuery) => sql`
       and project_id + 0 = cut.project_id and ${ofDay(of.knownAt)} offset 0) l`;
 
 /**
- * What the ledger recorded after the instant, `later`: of the days of recording in which the two instants lie entry by
- * entry, of all others as sums, each as if recorded when its day began.
+ * The ledger records after the earlier instant (`later`). The recording days of both instants are read entry by
+ * entry. Other days are read as sums and count as recorded at the start of their recording day.
  */
 export const later = (organizationId: number, of: LedgerQuery) => sql`
   ${recordingDays(organizationId, of)}, ${sumsOfNewKeys(organizationId, of)}, later as materialized (

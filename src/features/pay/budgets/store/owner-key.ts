@@ -2,7 +2,7 @@ import type { Executor } from '../../../../db/database.ts';
 import { sql, sqlWhen, type SqlFragment } from '../../../../db/sql.ts';
 import type { BudgetOwner } from '../../../../events.ts';
 
-/** Whose budget: a project or a client of an organization. */
+/** The project or client of an organization that has the budget. */
 export interface OwnerKey {
   organizationId: number;
   owner: BudgetOwner;
@@ -11,13 +11,14 @@ export interface OwnerKey {
 export const projectIdOf = ({ owner }: OwnerKey) => ('projectId' in owner ? owner.projectId : null);
 export const clientIdOf = ({ owner }: OwnerKey) => ('clientId' in owner ? owner.clientId : null);
 
-/** The condition that a row is the owner's, within its organization. */
+/** The condition that a row belongs to the owner. */
 export function ownedBy({ owner }: OwnerKey): SqlFragment {
   return 'projectId' in owner ? sql`project_id = ${owner.projectId}` : sql`client_id = ${owner.clientId}`;
 }
 
 /**
- * Locks the project or client, so that whoever changes its budget comes alone; false when `skip` met another's lock.
+ * Locks the project or client, so changes of its budget run one after another. Returns false if `skip` is set and
+ * another transaction has the lock.
  */
 export async function lockOwner(db: Executor, ownerKey: OwnerKey, skip = false): Promise<boolean> {
   const { organizationId, owner } = ownerKey;

@@ -6,19 +6,19 @@ import { costOfDays } from './cost-of-days.ts';
 import { listOf } from './project-days.ts';
 import { rateListsFor } from './rate-lists.ts';
 
-/** How the time of a row is counted. */
+/** The counting mode of a row. */
 export interface CountedRow {
   id: number;
-  /** Null = hours alone are requested. */
+  /** Null = only hours are requested. */
   isPay: boolean | null;
   billableOnly: boolean;
-  /** Where the spend of each date is requested: the first one; all before it are one. */
+  /** The first date with a separate figure, if figures by date are requested. All earlier dates are one figure. */
   dailyFrom?: string;
-  /** The spend by cause is requested, too (`presentByCause`). */
+  /** The spend by cause is requested too (`presentByCause`). */
   isByCause?: true;
 }
 
-/** Local days, both inclusive, on which a project counts for a row. */
+/** Local days, both included, on which a project counts for a row. */
 interface ProjectDays {
   id: number;
   projectId: number;
@@ -29,15 +29,15 @@ interface ProjectDays {
 export interface PresentSpendQuery {
   rows: readonly CountedRow[];
   days: readonly ProjectDays[];
-  /** Which kinds of rates the rows count at. */
+  /** The kinds of rates of the rows. */
   kinds: readonly RateVersion['kind'][];
 }
 
-/** The rows requested. */
+/** The requested rows as a list. */
 export const countedRows = (rows: readonly CountedRow[]) =>
   listOf(rows, sql`id int, "isPay" boolean, "billableOnly" boolean, "dailyFrom" date, "isByCause" boolean`);
 
-/** The days requested, with how far the running totals of their project go. */
+/** The requested days, with the last day of the running total of their project. */
 const requested = (organizationId: number, of: PresentSpendQuery) => sql`
   rows_requested as materialized (
     select * from ${countedRows(of.rows)}
@@ -52,8 +52,8 @@ const requested = (organizationId: number, of: PresentSpendQuery) => sql`
   )`;
 
 /**
- * The days of members that the totals do not count: those after them, and by how much those have changed that they do
- * count. The offset keeps it a look-up by project and date.
+ * The member-days that the totals do not count: later days, and the differences of days that changed after they were
+ * counted. With `offset 0`, PostgreSQL looks the days up by project and date.
  */
 const days = (organizationId: number) => sql`
   spans as (
@@ -76,8 +76,8 @@ const days = (organizationId: number) => sql`
   )`;
 
 /**
- * The member-days by cause of rows that request them, `by_hand`: those after the totals as they are, and of those that
- * the totals count by how much they have changed since.
+ * The member-days by cause (`by_hand`), for rows that request them: days after the totals, and the differences of
+ * days that changed after the totals counted them.
  */
 const byHand = (organizationId: number) => sql`
   spans_by_hand as (
@@ -102,12 +102,12 @@ const byHand = (organizationId: number) => sql`
     select s.is_pay, 0, -1, h.* from spans_by_hand s join counted_by_hand h on h.project_id = s.project_id
   )`;
 
-/** What a row counts of figures: all time, or what is billable. */
+/** The figures that a row counts: all time or billable time. */
 const counted = (figures: SqlFragment) => sql`
     case when a.is_billable_only then ${figures}.billable else ${figures}.tracked end as seconds,
     case when a.is_billable_only then ${figures}.billable_cents else ${figures}.tracked_cents end as cents`;
 
-/** The running total of a project of the days requested, through the last day that meets a condition. */
+/** The latest running total of a requested project until a date. */
 const totalOf = (organizationId: number, through: SqlFragment) => sql`
   lateral (select ${counted(sql`t`)}
     from project_running_totals t where t.organization_id = ${organizationId} and t.project_id = a.project_id
@@ -115,19 +115,19 @@ const totalOf = (organizationId: number, through: SqlFragment) => sql`
 
 const less = (figure: SqlFragment) => sql`last.${figure} - coalesce(earlier.${figure}, 0) as ${figure}`;
 
-/** What the totals of the days requested come to. */
+/** The spend of the requested days: the last total less the earlier one. */
 const lessEarlier = sql`${less(sql`seconds`)}, ${less(sql`cents`)}`;
 
 const ofTotals = (organizationId: number, until: SqlFragment) => sql`
   from requested a cross join ${totalOf(organizationId, until)} last
     left join ${totalOf(organizationId, sql`a.since - 1`)} earlier on true`;
 
-/** The dates `r` of a list that the totals do not count, or that changed since. */
+/** The dates `r` of a list that the totals do not count or that changed since. */
 const ofDates = (list: SqlFragment) => sql`
   from requested a join ${list} r on r."isPay" = a.is_pay and r.project_id = a.project_id
     and r.local_date between a.since and a.until`;
 
-/** The spend of each date of `requested` that the totals count: what the total of the date before it lacks. */
+/** The spend of each date with a total: its total less that of the date before. */
 const totalledDays = (organizationId: number) => sql`
   select a.id, t.local_date, t.seconds - coalesce(lag(t.seconds) over upwards, earlier.seconds, 0),
     t.cents - coalesce(lag(t.cents) over upwards, earlier.cents, 0)
@@ -143,7 +143,7 @@ const totalledDays = (organizationId: number) => sql`
 const sources = (organizationId: number, of: PresentSpendQuery) => sql`
   ${requested(organizationId, of)}, ${days(organizationId)}, ${rateListsFor(organizationId, of)}, ${costOfDays}`;
 
-/** What is spent of rows on each date from `dailyFrom` on; all days before it are told of the date before it. */
+/** The spend of rows on each date from `dailyFrom` on. Earlier days are summed under the date before it. */
 export const presentSpendByDate = (organizationId: number, of: PresentSpendQuery) => sql`
   with ${sources(organizationId, of)}
   select id, date, sum(seconds) as seconds, sum(cents) as cents from (
@@ -156,7 +156,7 @@ export const presentSpendByDate = (organizationId: number, of: PresentSpendQuery
     union all ${totalledDays(organizationId)}
   ) spent group by id, date`;
 
-/** The spend of each row on the days requested, of the sources. */
+/** The spend of each row on the requested days. */
 const spendOfRows = (organizationId: number) => sql`
   select id, sum(seconds) as seconds, sum(cents) as cents from (
     select a.id, ${lessEarlier} ${ofTotals(organizationId, sql`least(a.until, a.totalled_through)`)}
@@ -166,19 +166,22 @@ const spendOfRows = (organizationId: number) => sql`
   ) spent group by id`;
 
 /**
- * The spend of each row on the days requested, as known now and at present rates: seconds, and cents as a number.
- * Running totals are subtracted from each other; only what they do not count is added up.
+ * The spend of each row on the requested days, as known now and at present rates: seconds, and cents as a number. It
+ * subtracts running totals from each other and adds only the days that they do not count.
  */
 const presentSpend = (organizationId: number, of: PresentSpendQuery) => sql`
   with ${sources(organizationId, of)} ${spendOfRows(organizationId)}`;
 
-/** The state of a project by cause through a day: the rows of the last date until then. */
+/** The cause totals of a project through a day: the rows of the last date until then. */
 const causesThrough = (organizationId: number, through: SqlFragment) => sql`
   lateral (select t.cause, ${counted(sql`t`)} from project_cause_totals t
     where t.organization_id = ${organizationId} and t.project_id = a.project_id and t.is_pay = a.is_pay
       and t.local_date <= ${through} order by t.local_date desc fetch first row with ties)`;
 
-/** `present`: the same spend; and `present_causes`: the part of each cause except `ingest`, of rows that request it. */
+/**
+ * `present`: the spend of each row. `present_causes`: the part of each cause except `ingest`, for rows that request
+ * it.
+ */
 export const presentByCause = (organizationId: number, of: PresentSpendQuery): SqlFragment => sql`
   ${requested(organizationId, of)}, ${days(organizationId)}, ${byHand(organizationId)}, ${ratedDays},
   ${rateListsFor(organizationId, { kinds: of.kinds, of: sql`rated_days` })}, ${costOfDays}, ${costByHand},
@@ -199,7 +202,7 @@ export interface PresentSpend {
   cents: string;
 }
 
-/** What is spent of rows as known now; rows without time on their days are left out. */
+/** The spend of rows as known now. Rows without time on their days have no entry. */
 export function selectPresentSpend(
   db: Executor,
   organizationId: number,

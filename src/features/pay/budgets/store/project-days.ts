@@ -1,6 +1,6 @@
 import { sql, sqlWhen, type SqlFragment } from '../../../../db/sql.ts';
 
-/** Days of a project or client, both inclusive: their time, or the changes of it since it was counted. */
+/** Days of a project or client, both included: their time, or the changes of their time after it was counted. */
 export interface OwnerDays {
   id: number;
   projectId: number | null;
@@ -11,20 +11,20 @@ export interface OwnerDays {
 }
 
 /**
- * Lists come as JSON: the planner then counts on many rows whatever the organization's size, and joins by hash. A guess
- * of one row would make it compare every day with every rate.
+ * Lists are sent as JSON. PostgreSQL then expects many rows, whatever the size of the organization, and uses hash
+ * joins. If it expected one row, it would compare every day with every rate.
  */
 export const listOf = (rows: readonly object[], columns: SqlFragment) =>
   sql`json_to_recordset(${JSON.stringify(rows)}::json) as list (${columns})`;
 
-/** The list `requested` of spans, with further columns. */
+/** The spans as the list `requested`, with further columns if needed. */
 export const ownerDaysList = (spans: readonly OwnerDays[], more = sql``) => sql`
   requested as materialized (select * from ${listOf(
     spans,
     sql`id int, "projectId" int, "clientId" int, source text, since date, until date ${more}`,
   )})`;
 
-/** Clients and projects are arrays, for which the planner counts on few; for a join it would read all terms. */
+/** Clients and projects are arrays, for which PostgreSQL expects few rows. With a join it would read all terms. */
 const termsOfClients = (organizationId: number) => sql`
   terms as (
     select project_id, client_id, effective_on as since,
@@ -41,7 +41,8 @@ const ofClients = (more: SqlFragment) => sql`
     from requested a join terms t on t.client_id = a."clientId" and t.since <= a.until and t.until > a.since`;
 
 /**
- * The projects of each of the spans `requested` with the days on which they count: a client's by the terms of the day.
+ * The projects of the spans in `requested`, with the days on which they count. For a client, the terms of each day
+ * decide.
  */
 export function projectDays(organizationId: number, spans: readonly OwnerDays[], more = sql``): SqlFragment {
   const withClients = spans.some((span) => span.clientId !== null);

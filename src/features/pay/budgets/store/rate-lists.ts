@@ -2,7 +2,7 @@ import { sql, type SqlFragment } from '../../../../db/sql.ts';
 import { lastEpoch, type RateVersion } from '../rules/known-rates.ts';
 import type { KnownInstants } from './known-instants.ts';
 
-/** What the lists of rates are called: no two parts of a statement have one name, which a cluster would mix up. */
+/** Names of the rate lists. All parts of a statement need different names, because a cluster confuses equal ones. */
 export interface RateListNames {
   readonly versions: SqlFragment;
   readonly member: SqlFragment;
@@ -12,7 +12,7 @@ export interface RateListNames {
   readonly project: SqlFragment;
 }
 
-/** Those of a statement that has the lists once. */
+/** The names in a statement with one set of rate lists. */
 export const usualNames: RateListNames = {
   versions: sql`versions_of_members`,
   member: sql`member_rates`,
@@ -22,7 +22,7 @@ export const usualNames: RateListNames = {
   project: sql`project_rates`,
 };
 
-/** Those of rates as known at instants, beside the ones as known now. */
+/** The names for rates as known at instants, in a statement that also has the rates known now. */
 export const comparedNames: RateListNames = {
   versions: sql`compared_versions_of_members`,
   member: sql`compared_member_rates`,
@@ -33,20 +33,20 @@ export const comparedNames: RateListNames = {
 };
 
 export interface RatesInForce {
-  /** Which kinds of rates rows count at. */
+  /** The kinds of rates of the rows. */
   kinds: readonly RateVersion['kind'][];
-  /** Whose rates are requested: the name of a list of days with `user_id` and `project_id`; by default `days`. */
+  /** Name of the list with `user_id` and `project_id` whose rates are requested; default `days`. */
   of?: SqlFragment;
-  /** Instants: the lists tell the rates as known at the first in epoch 0, at the next in epoch 1; left out = now. */
+  /** Instants of knowledge. The first one has epoch 0, the next one epoch 1; left out = now. */
   known?: KnownInstants;
   /** Default: `usualNames`. */
   names?: RateListNames;
 }
 
-/** Rates as known now alone. */
+/** Only the rates known now. */
 const knownNow = sql`(values (0, ${lastEpoch}::int)) as known (epoch, until)`;
 
-/** The instants as a list with the epochs in which rates are known as at each. */
+/** The instants as a list, each with the epochs in which its knowledge applies. */
 function knownAtEach([then, until, now]: KnownInstants): SqlFragment {
   const last = sql`${lastEpoch}::int`;
   const at = (instant: string) => sql`${instant}::timestamptz`;
@@ -55,7 +55,7 @@ function knownAtEach([then, until, now]: KnownInstants): SqlFragment {
     : sql`(values (0, 1, ${at(then)}), (1, 2, ${at(until)}), (2, ${last}, ${at(now)})) as known (epoch, until, at)`;
 }
 
-/** Those in force among some, which must be rates of the organization, now or at instants. */
+/** The known versions of some rates, now or at the instants. The rates must belong to the organization. */
 function versionsOf(rates: SqlFragment, known: KnownInstants | undefined): SqlFragment {
   const isKnown =
     known === undefined
@@ -67,14 +67,14 @@ function versionsOf(rates: SqlFragment, known: KnownInstants | undefined): SqlFr
     from ${rates} rates cross join ${known === undefined ? knownNow : knownAtEach(known)} where ${isKnown}`;
 }
 
-/** The rates of the members that have time on the days: one walk along the index for all. */
+/** The rates of the members with time on the days, read by one index scan. */
 const ofMembers = (organizationId: number, days: SqlFragment) => sql`
   (select * from rates where organization_id = ${organizationId} and project_id is null
     and user_id = any(array(select distinct user_id from ${days})))`;
 
 /**
- * The rates of the projects of the days: one walk along the index for all, or, where of many members few have days, a
- * look-up for each of these.
+ * The rates of the projects of the days. They are read by one index scan, or, if only few of many members have days,
+ * by one look-up for each.
  */
 function ofProjects(organizationId: number, days: SqlFragment, areFew: boolean): SqlFragment {
   if (!areFew)
@@ -88,17 +88,17 @@ function ofProjects(organizationId: number, days: SqlFragment, areFew: boolean):
       where organization_id = ${organizationId} and project_id = d.project_id and user_id = d.user_id offset 0) r)`;
 }
 
-/** Rates as ranges of days. Before the first one, and where it has no amount, the next level decides. */
+/** Rates as ranges of days. Before the first rate, and in ranges without an amount, the next level decides. */
 const ranges = (of: SqlFragment) => sql`
   select s.*, lead(effective_on, 1, 'infinity') over held as until, effective_on as since
   from ${of} window held as (partition by "epochSince", "userId", "projectId", "isPay" order by effective_on)`;
 
-/** The lists of `rateLists`, read in the statement that needs them. Whoever is on fixed pay counts nowhere. */
+/** The rate lists as parts of the statement that uses them. Days on fixed pay are listed, because they do not count. */
 export function rateListsFor(
   organizationId: number,
   { kinds, of = sql`days`, known, names = usualNames }: RatesInForce,
 ): SqlFragment {
-  // What is compared are days that have changed, which are few.
+  // Compared days have changed, so they are few.
   const ofTheirProjects = ofProjects(organizationId, of, known !== undefined);
   const counted = sql`"isPay" = any(${kinds.map((kind) => kind === 'pay')}::boolean[])`;
   const onFixed = sql`"userId" in (select "userId" from ${names.versions} where is_fixed)`;

@@ -3,7 +3,7 @@ import type { Executor } from '../../../../db/database.ts';
 import { among, isAmong, sql, sqlWhen } from '../../../../db/sql.ts';
 import { type HistoryRow, isChangedColumn, rowColumns, type RowRecord, rowsOf } from './rows.ts';
 
-/** The organization of a row, when the actor leads it, or manages the project of the row. */
+/** The organization of a row, if the actor is its owner or manager, or manages the project of the row. */
 export async function locateHistory(db: Executor, id: number, actor: Actor): Promise<number | undefined> {
   const memberships = [...actor.memberships.values()];
   const ids = memberships.map((membership) => membership.organizationId);
@@ -19,23 +19,23 @@ export async function locateHistory(db: Executor, id: number, actor: Actor): Pro
   return row?.organizationId;
 }
 
-/** Which rows of an organization are requested; left out = any. */
+/** The requested rows of an organization. Fields that are left out do not filter. */
 export interface HistoryFilter {
-  /** Rows of these projects and of these clients, as one set. */
+  /** Rows of any of these projects and clients. */
   owners?: { projectIds: readonly number[]; clientIds: readonly number[] } | undefined;
   resource?: 'project' | 'client' | undefined;
-  /** Bounds of the row's own start, both inclusive. */
+  /** Bounds of the row's start, both included. */
   startsFrom?: string | undefined;
   startsUntil?: string | undefined;
-  /** Only rows of these projects may be seen; undefined = of all projects and clients. */
+  /** The visible projects; undefined = all projects and clients. */
   visibleProjects?: readonly number[] | undefined;
-  /** Rows that are spent at pay rates may be seen, too. */
+  /** Whether to include rows at pay rates. */
   withPay: boolean;
   startId: number;
   limit: number;
 }
 
-/** Rows from an id on, ascending. */
+/** The requested rows in ascending order from an id on. */
 export async function selectHistories(
   db: Executor,
   organizationId: number,
@@ -60,7 +60,7 @@ export async function selectHistories(
   return rowsOf(records);
 }
 
-/** The rows in force of projects or of clients. */
+/** The open rows of projects or of clients. */
 export async function selectOpenOf(
   db: Executor,
   organizationId: number,
@@ -76,7 +76,7 @@ export async function selectOpenOf(
   return rowsOf(records);
 }
 
-/** The latest instant that closed rows of an organization count by; null = none is closed. */
+/** The latest closing instant of an organization's rows; null = no row is closed. */
 export async function selectLastClosedAt(db: Executor, organizationId: number): Promise<string | null> {
   const row = await db.one<{ closedAt: string | null }>(sql`
     select max(closed_at) as "closedAt" from budget_histories where organization_id = ${organizationId}`);

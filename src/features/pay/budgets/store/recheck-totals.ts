@@ -6,7 +6,7 @@ import { costOfDays } from './cost-of-days.ts';
 import { rateListsFor } from './rate-lists.ts';
 import { figures, takeBack } from './running-totals.ts';
 
-/** What a date adds to the running total of a project: seconds, and what they cost in cents as decimal text. */
+/** The increment of a project's running total on a date: seconds, and their cost in cents as decimal text. */
 interface DayTotal {
   tracked: number;
   billable: number;
@@ -14,18 +14,18 @@ interface DayTotal {
   billableCents: string;
 }
 
-/** A date that adds something else to a running total than its days add up to. */
+/** A date whose increment of a running total differs from the sum of its days. */
 export interface WrongTotal {
   projectId: number;
   isPay: boolean;
   date: string;
-  /** Null = the whole. */
+  /** Null = all causes together. */
   cause: CauseByHand | null;
   stored: DayTotal;
   recounted: DayTotal;
 }
 
-/** Projects with running totals, ascending by id after one. */
+/** Projects with running totals, in ascending order after an id. */
 export async function listTotalled(
   db: Executor,
   organizationId: number,
@@ -38,7 +38,7 @@ export async function listTotalled(
   return rows.map((row) => row.projectId);
 }
 
-/** All days that the totals count, as they counted them. */
+/** All days that the totals count, with the counted values. */
 const days = (organizationId: number, projectIds: readonly number[]) => sql`
   progress as materialized (
     select project_id, totalled_through from project_totals_progress
@@ -62,7 +62,7 @@ const days = (organizationId: number, projectIds: readonly number[]) => sql`
 
 const added = (figure: SqlFragment) => sql`${figure} - lag(${figure}, 1, 0::int8) over upwards as ${figure}`;
 
-/** What each date adds to the whole, and to each cause: a cause without a row on a date with causes is at 0. */
+/** The increment of each date, in all and by cause. On a date with causes, a cause without a row is at 0. */
 const stored = (organizationId: number, projectIds: readonly number[]) => {
   const ofProjects = sql`project_id = any(${projectIds}::int[])`;
   return sql`
@@ -95,7 +95,7 @@ const figuresOf = (of: SqlFragment) => sql`
   jsonb_build_object('tracked', coalesce(${of}.tracked, 0), 'billable', coalesce(${of}.billable, 0),
     'trackedCents', coalesce(${of}.tracked_cents, 0)::text, 'billableCents', coalesce(${of}.billable_cents, 0)::text)`;
 
-/** The dates that add something else to the totals of projects than their days add up to, ascending. */
+/** The dates, ascending, whose increments of totals differ from the sums of their days. */
 export function findWrongTotals(
   db: Executor,
   organizationId: number,
@@ -114,7 +114,7 @@ export function findWrongTotals(
     from compared where stored <> recounted order by project_id, is_pay, local_date, compared.cause`);
 }
 
-/** Takes back the totals from the first wrong date of each project on; the next run of the job adds them up anew. */
+/** Takes back the totals from the first wrong date of each project on. The next run of the job adds them up again. */
 export async function takeBackWrong(db: Executor, organizationId: number, wrong: readonly WrongTotal[]): Promise<void> {
   await db.run(sql`
     with cut as materialized (

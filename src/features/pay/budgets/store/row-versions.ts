@@ -6,7 +6,9 @@ const versionColumns = sql`
   notify_group, recurrence, recurrence_start, include_non_billable, stop_timer_when_budget_reached, stop_at,
   start_date, stop_date, period_start_date, period_stop_date, closed_at, created_at, updated_at`;
 
-/** Keeps rows as they are from now on; what was known of them until now stays. Their owner is locked. */
+/**
+ * Stores the present state of rows as their latest version; earlier versions stay. The caller holds the owner's lock.
+ */
 export async function keepVersions(
   db: Executor,
   organizationId: number,
@@ -23,7 +25,7 @@ export async function keepVersions(
     where organization_id = ${organizationId} and id = any(${ids}::int[])`);
 }
 
-/** The rows as they are, or as they were known at an instant: then without what is cached of them. */
+/** The rows as they are, or as known at an instant. Past versions have no cached spend. */
 export const rowsKnownAt = (organizationId: number, knownAt: Temporal.Instant | null): SqlFragment =>
   knownAt === null
     ? sql`budget_histories`

@@ -11,11 +11,10 @@ export interface RowOwners {
   clientIds: readonly number[];
 }
 
-/** The project or client of a row, as text to compare. */
+/** The project or client of a row, as a key. */
 export const ownerText = ({ projectId, clientId }: Pick<HistoryRow, 'projectId' | 'clientId'>): string =>
   `${projectId ?? ''}/${clientId ?? ''}`;
 
-/** The projects and clients of rows. */
 export const ownersOf = (rows: readonly HistoryRow[]): RowOwners => ({
   projectIds: rows.flatMap(({ projectId }) => projectId ?? []),
   clientIds: rows.flatMap(({ clientId }) => clientId ?? []),
@@ -27,24 +26,24 @@ const ofOwners = (owners: RowOwners | undefined) =>
     () => sql`and (project_id = any(${owners?.projectIds}::int[]) or client_id = any(${owners?.clientIds}::int[]))`,
   );
 
-/** Which rows are requested: those that hold on a local day. */
+/** Selects the rows in force on a local day. */
 export interface InForce {
   asOf: Temporal.Instant;
-  /** As the rows were known at an instant; null = as they are. */
+  /** The instant at which the rows were known; null = now. */
   knownAt: Temporal.Instant | null;
   day: Temporal.PlainDate;
   dayEndsAt: Temporal.Instant;
-  /** Only rows of these projects may be seen; undefined = all. */
+  /** The visible projects; undefined = all. */
   visibleProjects: readonly number[] | undefined;
-  /** Rows of these projects and of these clients, as one set; undefined = any. */
+  /** Rows of any of these projects and clients; undefined = all. */
   owners?: RowOwners | undefined;
   startId: number;
   limit: number;
 }
 
 /**
- * The rows in force on a local day, ascending by id, also where those of periods begun since are not made yet; none
- * before the organization was there.
+ * The rows in force on a local day, ascending by id. If the rows of later periods do not exist yet, the previous row
+ * is returned. Before the creation of the organization the result is empty.
  */
 export async function selectInForce(db: Executor, organizationId: number, of: InForce): Promise<HistoryRow[]> {
   const records = await db.many<RowRecord>(sql`
@@ -64,8 +63,8 @@ export async function selectInForce(db: Executor, organizationId: number, of: In
 }
 
 /**
- * The rows of projects and clients on local days, both inclusive, that were there before an instant, by their days; and
- * of earlier days those that are not closed, which periods may have followed.
+ * The rows of projects and clients on local days, both included, that existed before an instant, in the order of
+ * their days. Earlier rows that are not closed are included too, because later periods may have no rows yet.
  */
 export async function selectRowsOn(
   db: Executor,
@@ -86,11 +85,11 @@ export async function selectRowsOn(
   return rowsOf(records);
 }
 
-/** The local days, both inclusive, on which a project counts for a row, by the terms known at one of the instants. */
+/** The local days, both included, on which a project counts for a row, by the terms known at one of the instants. */
 export interface KnownProjectDays {
   id: number;
   projectId: number;
-  /** The place of the instant in the list. */
+  /** The index of the instant in the list. */
   epoch: number;
   since: string;
   until: string;
@@ -103,7 +102,7 @@ export interface ClientDays {
   until: string;
 }
 
-/** The projects of clients on the days requested, by what was recorded until each of the instants. */
+/** The projects of clients on the requested days, as known at each of the instants. */
 export function selectClientProjects(
   db: Executor,
   organizationId: number,

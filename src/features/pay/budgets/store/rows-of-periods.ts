@@ -4,18 +4,21 @@ import { sql } from '../../../../db/sql.ts';
 import type { RowOwners } from './rows-in-force.ts';
 import { type HistoryRow, isChangedColumn, rowColumns, type RowRecord, rowsOf } from './rows.ts';
 
-/** Local days, both inclusive; null = without end. */
+/** Local days, both included; null = no bound. */
 export interface Days {
   since: string | null;
   until: string | null;
 }
 
-/** The row of a budget's history counts some of the days. */
+/** Whether a history row counts some of the days. */
 const counts = ({ since, until }: Days) => sql`
   budget_histories.period_start_date <= coalesce(${until}::date, 'infinity')
   and coalesce(budget_histories.stop_date, 'infinity') >= coalesce(${since}::date, '-infinity')`;
 
-/** Budgets that a change may concern: of projects and the clients they are of, and of clients, on some days. */
+/**
+ * Budgets that a change can concern on some days: those of projects, of the clients of these projects, and of
+ * clients.
+ */
 export interface Touched {
   projectIds: readonly number[];
   clientIds: readonly number[];
@@ -23,13 +26,13 @@ export interface Touched {
 }
 
 /*
- * Lists are values of their own here: joined, each of their elements is compared with each row where the planner takes
- * them for few.
+ * Lists are read in subqueries here. With a join, PostgreSQL can expect few rows and compare every element with every
+ * row.
  */
 
 /**
- * Locks the projects and clients whose budgets are touched, each in the order of their ids, until the end of the
- * transaction, and answers them.
+ * Locks the projects and clients of the touched budgets until the end of the transaction, each in the order of their
+ * ids, and returns them.
  */
 export async function lockTouched(db: Executor, organizationId: number, touched: Touched): Promise<RowOwners> {
   const { projectIds, clientIds, days } = touched;
@@ -51,7 +54,7 @@ export async function lockTouched(db: Executor, organizationId: number, touched:
   return { projectIds: projects.map(({ id }) => id), clientIds: clients.map(({ id }) => id) };
 }
 
-/** The rows of projects and clients that count some of the days, the last row of each such period among them. */
+/** The rows of projects and clients that count some of the days. Each such period has its last row among them. */
 export async function selectRowsCounting(
   db: Executor,
   organizationId: number,
@@ -66,7 +69,7 @@ export async function selectRowsCounting(
   return rowsOf(records);
 }
 
-/** The clients that projects have been of, by whatever was ever recorded. */
+/** All clients to which projects ever belonged, also by terms that were superseded. */
 export async function selectClientsEverOf(
   db: Executor,
   organizationId: number,

@@ -4,7 +4,7 @@ import type { CachedSpend } from '../rules/spend-parts.ts';
 import type { RowDays } from '../rules/free-days.ts';
 import { dateOfText } from '../../../../time/text.ts';
 
-/** A history row as the database tells it. */
+/** A history row as the database returns it. */
 export interface RowRecord {
   id: number;
   projectId: number | null;
@@ -37,7 +37,6 @@ export interface RowRecord {
   updatedAt: string;
 }
 
-/** A history row. */
 export interface HistoryRow extends RowDays {
   id: number;
   projectId: number | null;
@@ -45,13 +44,16 @@ export interface HistoryRow extends RowDays {
   budget: Budget;
   /** UTC text with six fraction digits. */
   closedAt: string | null;
-  /** What is used, as far as it is cached with the row. */
+  /** The cached spend of the row. */
   cached: CachedSpend | null;
-  /** Counts what may have changed what is cached otherwise than by its days. */
+  /**
+   * Increases when the cached spend is dropped or corrected, or when the row stops. Results that were computed for an
+   * earlier version are not stored.
+   */
   version: number;
-  /** Days that count in what is cached may have changed since. */
+  /** Days that the cached spend counts may have changed. */
   isChanged: boolean;
-  /** What earlier periods carried into its period, in the unit of the budget; left out = nothing, or not read. */
+  /** The amount carried into the period, in the unit of the budget; left out = zero, or not read. */
   carried?: string;
   createdAt: string;
   updatedAt: string;
@@ -68,7 +70,7 @@ export const rowColumns = sql`
     kept_through as "cachedThrough",
   kept_version as version, created_at as "createdAt", updated_at as "updatedAt"`;
 
-/** Whether days that count in what is cached have changed since; of a client, days of any project. */
+/** Whether days that the cached spend counts have changed; for a client, days of any project. */
 export const isChangedColumn = (organizationId: number) => sql`
   case when project_id is null
     then exists (select 1 from budget_changed_days c where c.organization_id = ${organizationId}
@@ -78,7 +80,6 @@ export const isChangedColumn = (organizationId: number) => sql`
       and c.local_date between budget_histories.period_start_date and budget_histories.kept_through)
   end as "isChanged"`;
 
-/** The configuration in the columns of a row. */
 function budgetOf(record: RowRecord): Budget {
   const { type, rate, cost, hours, nearLimit, notifyEnabled, notifyAllMembers, notifyGroup } = record;
   return {

@@ -5,8 +5,8 @@ import { costOfDays } from './cost-of-days.ts';
 import { rateListsFor } from './rate-lists.ts';
 
 /**
- * Watches the totals that are due through yesterday, and those of projects on which budgets rest by now. Nobody may be
- * writing time meanwhile: who did before is seen by whoever adds up, who does later sees that the day is watched.
+ * Watches due totals through yesterday, and adds projects that have a budget by now. The caller must exclude writers
+ * of time: later sums include earlier writes, and later writes see the watch.
  */
 export async function watchTotals(
   db: Executor,
@@ -26,7 +26,7 @@ export async function watchTotals(
     where organization_id = ${organizationId} and due_at <= ${of.now}`);
 }
 
-/** Locks projects whose totals are due and that nobody else is adding to, ascending by id. */
+/** Locks projects with due totals that no other transaction extends, ascending by id. */
 export async function lockTotalsDue(
   db: Executor,
   organizationId: number,
@@ -39,7 +39,7 @@ export async function lockTotalsDue(
   return rows.map((row) => row.projectId);
 }
 
-/** So many days of each project follow those that are totalled, or begin with its first day of time, there or gone. */
+/** The next days of each project after its totals. New totals begin with the first day that has or ever had time. */
 const portionsOf = (organizationId: number, projectIds: readonly number[], length: number) => sql`
   begun as (
     select g.project_id, g.watched_through, greatest(g.totalled_through + 1, coalesce(least(
@@ -54,7 +54,7 @@ const portionsOf = (organizationId: number, projectIds: readonly number[], lengt
     select project_id, watched_through, since, least(since + ${length - 1}::int, watched_through) as until from begun
   )`;
 
-/** The days of the portions; those that changed since they are watched as they were before. */
+/** The days of the portions. Days that changed since they are watched count with their earlier values. */
 const days = (organizationId: number) => sql`
   days as (
     select kind.is_pay as "isPay", 0 as epoch, t.*
@@ -71,12 +71,12 @@ const days = (organizationId: number) => sql`
         and c.local_date between p.since and p.until offset 0) t
   )`;
 
-/** The figures of a total. */
+/** The figures of a total, as columns. */
 export const figures = sql`tracked, billable, tracked_cents, billable_cents`;
 
 const upwards = (figure: SqlFragment) => sql`coalesce(b.${figure}, 0) + sum(coalesce(r.${figure}, 0)) over upwards`;
 
-/** The figures `r` through each date, from those `b` through the day before the portion. */
+/** The figures `r` through each date, on top of the figures `b` of the day before the portion. */
 const figuresUpwards = sql`
   ${upwards(sql`tracked`)}, ${upwards(sql`billable`)}, ${upwards(sql`tracked_cents`)},
   ${upwards(sql`billable_cents`)}`;
@@ -92,7 +92,7 @@ const totals = (organizationId: number) => sql`
       order by local_date desc limit 1) b on true
   window upwards as (partition by r.project_id, r."isPay" order by r.local_date)`;
 
-/** The causes of projects through the day before their portions. */
+/** The cause totals of projects on the day before their portions. */
 const earlierCauses = (organizationId: number) => sql`
   earlier_causes as materialized (
     select kind.is_pay as "isPay", b.* from (values (true), (false)) as kind (is_pay) cross join portions p
@@ -101,7 +101,10 @@ const earlierCauses = (organizationId: number) => sql`
           and local_date < p.since order by local_date desc fetch first row with ties) b
   )`;
 
-/** Each date with a cause has all causes of the project until then: its rows are the state through the date. */
+/**
+ * Each date with a cause gets a row for every cause of the project until then. These rows are the state through the
+ * date.
+ */
 const causeTotals = (organizationId: number) => sql`
   select ${organizationId}::int, project_id, "isPay", local_date, cause, ${figuresUpwards}
   from ${datesByHand} dates
@@ -112,8 +115,8 @@ const causeTotals = (organizationId: number) => sql`
   window upwards as (partition by project_id, "isPay", cause order by local_date)`;
 
 /**
- * Adds a portion to the totals of projects; those that are through are due again at an instant. Answers how many are
- * not.
+ * Adds a portion to the totals of projects. Complete projects are due again at `dueAt`. Returns the number of
+ * projects that are not complete.
  */
 export async function addTotals(
   db: Executor,
@@ -139,8 +142,8 @@ export async function addTotals(
 }
 
 /**
- * Takes back the totals of projects from a local date on, `cut (project_id, since)`, so that they are added up anew. To
- * be called by who is alone with the organization's rules.
+ * Takes back the totals of projects from a local date on, `cut (project_id, since)`, so that the job adds them up
+ * again. The caller holds the exclusive lock on the organization's rules.
  */
 export const takeBack = (organizationId: number) => sql`
   taken as (
@@ -154,7 +157,7 @@ export const takeBack = (organizationId: number) => sql`
     when g.totalled_through >= cut.since then greatest(cut.since, '0001-01-02'::date) - 1 else g.totalled_through end
   from cut where g.organization_id = ${organizationId} and g.project_id = cut.project_id`;
 
-/** Takes back what depends on days that have changed since they were counted. */
+/** Takes back totals that count changed days. */
 export async function takeBackChanged(db: Executor, organizationId: number): Promise<void> {
   await db.run(sql`
     with cut as materialized (

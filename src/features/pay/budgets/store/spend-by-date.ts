@@ -3,7 +3,7 @@ import { sql } from '../../../../db/sql.ts';
 import { type PresentSpendQuery, presentSpendByDate } from './present-spend.ts';
 import { changedDays, daysNow, ratedNow, type StepsQuery, sumsOf, knownThen } from './spend-steps.ts';
 
-/** What is spent of a row on a date, or on all dates before the first one that is asked about by itself. */
+/** The spend of a row on a date. The date before the first requested one has the spend of all earlier days. */
 export interface DateSpend {
   id: number;
   date: string;
@@ -11,14 +11,14 @@ export interface DateSpend {
   cents: string;
 }
 
-/** As known now. */
+/** The spend by date as known now. */
 export function selectSpendByDate(db: Executor, organizationId: number, of: PresentSpendQuery): Promise<DateSpend[]> {
   return db.many(sql`
     select id, date, seconds::int8 as seconds, cents::text as cents
     from (${presentSpendByDate(organizationId, of)}) spent order by id, date`);
 }
 
-/** As known at an instant: what is known now, less by how much the days differ that have changed since. */
+/** The spend by date as known at an instant: the spend as known now, corrected by the days that changed since then. */
 export function selectKnownSpendByDate(db: Executor, organizationId: number, of: StepsQuery): Promise<DateSpend[]> {
   return db.many(sql`
     with ${changedDays(organizationId, of)}, changed as (

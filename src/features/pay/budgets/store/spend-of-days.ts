@@ -4,32 +4,32 @@ import { everAfter, lastEpoch, type RateRange } from '../rules/known-rates.ts';
 import { ownerDaysList, listOf, projectDays, type OwnerDays } from './project-days.ts';
 import { rateListsFor, type RateListNames, type RatesInForce, usualNames } from './rate-lists.ts';
 
-/** How the time of a row is counted. */
+/** The counting mode of a row. */
 export interface CountingMode {
-  /** The same number for rows that count alike, so that each day of a project is computed once for all of them. */
+  /** Rows that count alike have the same number, so each day of a project is computed once for all of them. */
   mode: number;
   source: OwnerDays['source'];
-  /** Null = hours alone are requested. */
+  /** Null = only hours are requested. */
   isPay: boolean | null;
-  /** What is known of rates. */
+  /** The epoch whose rates are known. */
   epoch: number;
   billableOnly: boolean;
 }
 
-/** The time requested, and whether it is added or taken away. */
+/** Requested time. The weight adds or subtracts it. */
 export interface RequestedDays extends CountingMode, OwnerDays {
   weight: 1 | -1;
 }
 
 export interface RowSpend {
   id: number;
-  /** The row's, when its days were read. */
+  /** Version of the row when its days were read. */
   version: number;
   seconds: number;
   cents: string;
 }
 
-/** A range as short as it can be sent: what is left out holds for all days, or for all that is ever known. */
+/** A range in its shortest form. Fields with a default value are left out. */
 const shortOf = ({ userId, projectId, isPay, cents, since, until, epochSince, epochUntil }: RateRange) => ({
   ...(userId === null ? {} : { u: userId }),
   ...(projectId === null ? {} : { p: projectId }),
@@ -47,12 +47,12 @@ const rateList = (ranges: readonly RateRange[]) => sql`
     coalesce(f, ${lastEpoch}::int) as "epochUntil"
   from ${listOf(ranges.map(shortOf), sql`u int, p int, w boolean, c int8, s date, t date, e int, f int`)}`;
 
-/** The list `rate` holds what is known in the day's epoch for its date. */
+/** Whether a rate applies to the date of a day `d`, as known in its epoch. */
 const holdsOn = (rate: SqlFragment) => sql`
   d.epoch >= ${rate}."epochSince" and d.epoch < ${rate}."epochUntil"
   and d.local_date >= ${rate}.since and d.local_date < ${rate}.until`;
 
-/** The rates by level, as lists to join days with. */
+/** The rates by level, as lists to join with days. */
 function rateLists(ranges: readonly RateRange[]): SqlFragment {
   const hourly = ranges.filter((range) => !range.isFixed);
   const levels = {
@@ -69,12 +69,12 @@ function rateLists(ranges: readonly RateRange[]): SqlFragment {
 }
 
 /**
- * Cents per hour of a day `d` that was joined `withRates`: the member's own in the project, else the project's, else in
- * the organization, else 0.
+ * Cents per hour of a day `d` joined by `withRates`: the member's rate in the project, else the project's, else the
+ * member's in the organization, else 0.
  */
 export const centsPerHour = sql`coalesce(own.cents, project.cents, member.cents, 0)`;
 
-/** Joins days `d` with the rates they count at, in lists of these names; days of people on fixed pay fall away. */
+/** Joins days `d` with their rates, from lists with these names. Days on fixed pay are dropped. */
 export const withRatesOf = (names: RateListNames): SqlFragment => sql`
     left join ${names.own} own on own."userId" = d.user_id and own."projectId" = d.project_id
       and own."isPay" = d."isPay" and ${holdsOn(sql`own`)}
@@ -88,7 +88,7 @@ export const withRates = withRatesOf(usualNames);
 
 const counted = sql`case when s."billableOnly" then t.billable else t.tracked end as seconds`;
 
-/** Days that changed after they were counted: as they are now, less as they were counted. */
+/** Days that changed after they were counted: the present values less the counted ones. */
 const changes = (organizationId: number) => sql`
   union all
   select s.mode, s.project_id, s."isPay", s.epoch, t.user_id, t.local_date, t.sign, ${counted}
@@ -102,8 +102,8 @@ const changes = (organizationId: number) => sql`
   where s.is_change`;
 
 /**
- * The days of the projects, once for each mode that rows share. The offset keeps it a look-up by project and date;
- * without it the planner may read an organization's whole time and compare every day with every row.
+ * The days of the projects, once for each counting mode. With `offset 0`, PostgreSQL looks the days up by project and
+ * date. Otherwise it can read all time of the organization and compare every day with every row.
  */
 const days = (organizationId: number, withChanges: boolean) => sql`
   spans as (
@@ -136,8 +136,8 @@ export interface SpendQuery {
 }
 
 /**
- * The statement of `selectSpend`; cents are a number. Versions are looked up row by row: joined, the sums are added up
- * anew for each of the rows where the planner takes them for few.
+ * The statement of `selectSpend`, with cents as a number. A subquery reads the version of each row. In a join,
+ * PostgreSQL would add up the sums again for each row if it expected few rows.
  */
 function usedOf(organizationId: number, of: SpendQuery): SqlFragment {
   const withChanges = of.requested.some((entry) => entry.source === 'changes');
@@ -157,7 +157,7 @@ function usedOf(organizationId: number, of: SpendQuery): SqlFragment {
     from used u`;
 }
 
-/** What is used of each row on the days requested, all rows in one statement. */
+/** The spend of each row on the requested days. One statement reads all rows. */
 export function selectSpend(db: Executor, organizationId: number, of: SpendQuery): Promise<RowSpend[]> {
   return db.many(sql`
     select id, version, seconds, cents::text as cents from (${usedOf(organizationId, of)}) used`);

@@ -16,13 +16,13 @@ export interface StepsQuery extends ChangesQuery {
   spans: readonly CountedRange[];
   rows: readonly CountedRow[];
   projectDays: readonly KnownProjectDays[];
-  /** Which kinds of rates the rows count at. */
+  /** The kinds of rates of the rows. */
   kinds: readonly RateVersion['kind'][];
 }
 
 /**
- * A step of a row, in the days that are compared alone, beside what is used now of all it was requested, and of the new
- * days that are not compared: in all, and what each cause but the work that trackers sent has added to these.
+ * A step of a row, with the compared days only. `now…` is the present spend of all requested days. `new…` is the
+ * spend of the new days that are not compared, and `newByHand` its parts by cause except `ingest`.
  */
 export interface CountedStep extends SpendStep {
   id: number;
@@ -33,7 +33,7 @@ export interface CountedStep extends SpendStep {
   newByHand: KnownNow['newByHand'];
 }
 
-/** The step after the last one: what is known now, where the later of the two instants is past. */
+/** The step after the last cause: the present state, if the later instant is in the past. */
 export const stepOfNow = spendCauses.length + 1;
 
 const isPast = ({ knownUntil }: ChangesQuery) => knownUntil !== everKnown;
@@ -43,8 +43,8 @@ const countedSeconds = (prefix: SqlFragment, name: SqlFragment) => sql`
   coalesce(case when w."billableOnly" then ${prefix}billable else ${prefix}tracked end, 0) as ${name}`;
 
 /**
- * The days that have changed: their seconds now, less what was recorded later, so that the seconds at the two instants
- * are the difference.
+ * The changed days, with their present seconds and the seconds recorded later. The seconds at an instant are the
+ * difference.
  */
 const days = (organizationId: number) => sql`
   compared_days as (
@@ -67,8 +67,8 @@ const placesAt = (name: SqlFragment, epoch: number) => sql`
     and ${name}.epoch = ${epoch}::int and d.local_date between ${name}.since and ${name}.until`;
 
 /**
- * Each day by the rates known at each instant, with whether it counts for the row by the terms of each: then, until the
- * later instant, and now.
+ * Each day at the rates known at each instant, and whether it counts for the row by the terms then, at the later
+ * instant, and now.
  */
 const rated = (of: StepsQuery) => sql`
   dated as (
@@ -83,7 +83,10 @@ const rated = (of: StepsQuery) => sql`
     from dated d ${withRatesOf(comparedNames)}
   )`;
 
-/** What must hold before `rated`: the days that have changed between the two instants, with rates and places. */
+/**
+ * The parts of a statement that define `rated`: the days that changed between the two instants, with their rates and
+ * terms.
+ */
 export function changedDays(organizationId: number, of: StepsQuery): SqlFragment {
   const projectDaysColumns = sql`id int, "projectId" int, epoch int, since date, until date`;
   const known = knownInstants(of.knownAt, of.knownUntil);
@@ -99,7 +102,7 @@ const placed = sql`r.epoch = 0 and r.counts_until`;
 const ratedUntil = sql`r.epoch = 1 and r.counts_until`;
 export const ratedNow = (of: StepsQuery) => sql`r.epoch = ${isPast(of) ? 2 : 1}::int and r.counts_now`;
 
-/** What seconds of a day `r` cost at its rate. */
+/** The cost of seconds of a day `r` at its rate. */
 const costAtRate = (seconds: SqlFragment) => sql`((2 * (${seconds}) * r.cents + 3600) / 7200)`;
 
 /** The sums of one step, under its name. */
@@ -107,18 +110,18 @@ export const sumsOf = (name: SqlFragment, counts: SqlFragment, seconds: SqlFragm
   sum(${seconds}) filter (where ${counts}) as ${name}_seconds,
   sum(${costAtRate(seconds)}) filter (where ${counts}) as ${name}_cents`;
 
-/** Causes that change no time: which days count once each is applied. */
+/** The days that count after each cause that changes no time. */
 const countsBy: Record<Exclude<SpendCause, TimeCause>, SqlFragment> = { project_moved: placed, rate: ratedUntil };
 
 const secondsBefore = sql`r.before`;
 
-/** The seconds of a day through a cause of time; through the last one these are all. */
+/** The seconds of a day through a cause of time. After the last cause they are all its seconds. */
 const secondsThrough = (index: number) =>
   index < summedCauses.length
     ? summedCauses.slice(0, index + 1).reduce((sum, cause) => sql`${sum} + r.${cause}`, secondsBefore)
     : sql`r.since`;
 
-/** The sums of all steps side by side: one below the other, each day would be grouped once for each step. */
+/** The sums of all steps in one row, because rows for each step would group each day once for each step. */
 export const sumsOfSteps = (of: StepsQuery) =>
   sqlList([
     sumsOf(sql`known`, knownThen, secondsBefore),
@@ -129,18 +132,18 @@ export const sumsOfSteps = (of: StepsQuery) =>
 
 const stepNames = [sql`known`, ...spendCauses.map(sqlName), sql`present`];
 
-/** The sums `s` one below the other. */
+/** The sums `s` as one row for each step. */
 export const stepsOfSums = sql`
   (values ${sqlList(stepNames.map((name, step) => sql`(${step}::int, s.${name}_seconds, s.${name}_cents)`))})
     as step (number, seconds, cents)`;
 
-/** The days of the last of the instants: now. */
+/** The days of the last instant of knowledge, which is now. */
 export const daysNow = ({ projectDays, knownUntil, knownAt }: StepsQuery) => {
   const last = knownInstants(knownAt, knownUntil).length - 1;
   return projectDays.filter(({ epoch }) => epoch === last);
 };
 
-/** What is used now of the new days of rows is asked about under their numbers below zero. */
+/** Requests the new days of rows in addition, under the negative ids of the rows. */
 function withNewDays(of: StepsQuery): PresentSpendQuery {
   const days = daysNow(of);
   const newDays = days
@@ -178,9 +181,9 @@ const newByHand = sql`
   )`;
 
 /**
- * What is used now of each row, and in the days that have changed since an instant at each step from what was known
- * then to what was known at a later one, or is now, in one statement, so that all are of one state. Each day of a
- * member on a project costs whole cents, rounded half up, at every step.
+ * The present spend of each row, and each step of its changed days from the earlier instant to the later one. One
+ * statement reads both, so they belong to the same state. At every step, each member-day costs whole cents, rounded
+ * half up.
  */
 export function selectSteps(db: Executor, organizationId: number, of: StepsQuery): Promise<CountedStep[]> {
   const countsAsNew = sql`${ratedNow(of)} and r.local_date >= ${of.newFrom}::date`;

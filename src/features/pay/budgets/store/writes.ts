@@ -21,7 +21,7 @@ interface DaysRecord {
   isClosedLater: boolean;
 }
 
-/** The days of all rows of a project or client, with the day on which they were made. */
+/** The days of all rows of an owner, with the local day of their creation. */
 export async function selectDays(
   db: Executor,
   ownerKey: OwnerKey,
@@ -44,7 +44,7 @@ export async function selectDays(
   }));
 }
 
-/** The row without stop of a project or client. */
+/** The row of an owner without a stop. */
 export async function selectOpen(db: Executor, ownerKey: OwnerKey): Promise<HistoryRow | undefined> {
   const record = await db.maybe<RowRecord>(sql`
     select ${rowColumns} from budget_histories
@@ -52,7 +52,7 @@ export async function selectOpen(db: Executor, ownerKey: OwnerKey): Promise<Hist
   return record && rowOf(record);
 }
 
-/** The rows of a project or client that are not closed: the open one, and before it one that ends when it starts. */
+/** The live rows of an owner: the open row, after the row that ends before it starts, if there is one. */
 export async function selectLive(db: Executor, ownerKey: OwnerKey): Promise<HistoryRow[]> {
   const records = await db.many<RowRecord>(sql`
     select ${rowColumns} from budget_histories
@@ -62,8 +62,8 @@ export async function selectLive(db: Executor, ownerKey: OwnerKey): Promise<Hist
 }
 
 /**
- * The rows of a project or client that are not over, by their days: the one without stop, and before it the one that
- * runs until that one starts. None once the budget is cleared.
+ * The rows of an owner that have not ended, in the order of their days: the row without a stop, after the row that
+ * runs until it starts. None if the budget was cleared.
  */
 export async function selectStanding(
   db: Executor,
@@ -130,8 +130,8 @@ const dayList = (rows: readonly NewRow[]) =>
   );
 
 /**
- * Adds rows of one budget, ascending by day, and answers their ids; `dueAt` is when the one among them that is not
- * closed is over.
+ * Adds rows of one budget, ascending by day, and returns their ids. `dueAt` is the rollover instant of the row that
+ * is not closed.
  */
 export async function insertRows(
   db: Executor,
@@ -150,7 +150,7 @@ export async function insertRows(
   return inserted.map(({ id }) => id);
 }
 
-/** Gives an existing row another budget and other days, open. */
+/** Sets another budget and other days for an existing row, and opens it. */
 export async function rewriteRow(
   db: Executor,
   at: { organizationId: number; id: number },
@@ -167,8 +167,8 @@ export async function rewriteRow(
 }
 
 /**
- * Drops what is cached of rows that are about to stop where it would not be theirs any more: it counts days after the
- * stop, or rates that were recorded after the closing, which a row that is closed late does not count at.
+ * Drops the cached spend of rows that are about to stop, if it counts days after the stop or rates recorded after the
+ * closing. A row that is closed late does not count such rates.
  */
 const dropCachedBeyond = (organizationId: number, stopped: SqlFragment, closedAt: Temporal.Instant) => sql`
   update budget_histories h set ${withoutCached}
@@ -177,7 +177,7 @@ const dropCachedBeyond = (organizationId: number, stopped: SqlFragment, closedAt
     or h.closed_at is null and exists (select 1 from rates where organization_id = ${organizationId}
       and (recorded_at > ${closedAt}::timestamptz or superseded_at > ${closedAt}::timestamptz)))`;
 
-/** Ends rows with what is cached of them; one that was closed before keeps the instant at which it was. */
+/** Stops rows; valid cached spend stays. A row that was closed before retains its closing instant. */
 export async function stopRows(
   db: Executor,
   organizationId: number,
@@ -188,7 +188,7 @@ export async function stopRows(
     unnest(${stops.map((stop) => stop.id)}::int[],
       ${stops.map((stop) => stop.stopOn.toString())}::date[]) as stop (id, on_date)`;
   await db.run(dropCachedBeyond(organizationId, stopped, at.closedAt));
-  // Figures that are being added up for the open row are of no use to the closed one.
+  // Sums that are being computed for the open row must not be stored with the closed row.
   await db.run(sql`
     update budget_histories h set stop_date = stop.on_date, closed_at = coalesce(h.closed_at,
       ${at.closedAt}::timestamptz), rollover_at = null,
@@ -198,8 +198,8 @@ export async function stopRows(
 }
 
 /**
- * Gives rows the last day before another budget starts. Until it is over they count as before, at the rates of the
- * moment; what was closed already stays so.
+ * Sets the last day of rows before another budget starts. Until it has passed, they count as before, at present
+ * rates. Rows that were closed stay closed.
  */
 export async function endRows(
   db: Executor,
@@ -215,7 +215,7 @@ export async function endRows(
     where h.organization_id = ${organizationId} and h.id = ending.id`);
 }
 
-/** Records a setting as it was made, whatever becomes of the rows. */
+/** Records a setting, independent of its effect on rows. */
 export async function insertSetting(
   db: Executor,
   ownerKey: OwnerKey,
