@@ -42,7 +42,7 @@ export async function putMarks(
 }
 
 export interface DaySelection {
-  /** Local dates, both inclusive. */
+  /** Local dates, both included. */
   from: Temporal.PlainDate;
   to: Temporal.PlainDate;
   userIds: readonly number[] | undefined;

@@ -12,7 +12,7 @@ export interface FoundSlot extends TrackedSlot {
 }
 
 /**
- * Tracked slots of members that start within their bounds, by search and start. Time added by hand is no evidence. With
+ * Tracked slots of members that start within their bounds, by search and start. Manual time is not evidence. With
  * `namedOnly`, only slots with a known program.
  */
 export function findTrackedSlots(
