@@ -68,8 +68,8 @@ async function recordSetting(
 }
 
 /**
- * The present, or the latest instant at which a rate was recorded if the clock was set back since. A row that closes
- * now counts all rates known by then.
+ * The closing instant: now, or the latest recording of a rate if the clock was set back since. A row that closes now
+ * counts all rates that were set before.
  */
 async function closingInstant(ctx: Context, { organizationId }: OwnerKey): Promise<Temporal.Instant> {
   const recordedAt = await lastRateRecordedAt(ctx.db, organizationId);
@@ -154,8 +154,8 @@ export async function requireBudgetRight(
 }
 
 /**
- * The faults of a start date. The start of the budget in force is always valid, so it is read only if there are
- * faults.
+ * The faults of a start date. The start of the budget in force is always valid. It is read only if the date has a
+ * fault otherwise.
  */
 async function startFaultsOf(
   ctx: Context,

@@ -171,7 +171,7 @@ test('a late rollover does not change the figures known before it', async () => 
 });
 
 // proves: budgets-47
-test('a change of the calendar leaves the week that begins during the change as it was known', async () => {
+test('a week that begins during a change of the calendar stays as it was known', async () => {
   const { owner, budgets } = await build();
   await budgets.makeProject({ budget: { type: 'hours', recurrence: 'weekly' } });
   const params = { organization_id: owner.organizationId };
@@ -191,7 +191,7 @@ test('a change of the calendar leaves the week that begins during the change as 
 });
 
 // proves: budgets-44
-test('an instant before time is known is refused with the first known instant', async () => {
+test('an instant before the first known time is refused, and the message names that time', async () => {
   const { owner, budgets, project, spentAt } = await build();
   await budgets.track(project, '2026-03-02T11:00:00Z', 360);
   await setClock('2026-03-05T12:00:00Z');

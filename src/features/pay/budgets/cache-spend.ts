@@ -30,8 +30,8 @@ const dueAfter = ({ row, through }: WatchedRow, calendar: OrgCalendar) =>
   row.closedAt === null ? startOfLocalDate(calendar, through.add({ days: 2 })) : null;
 
 /**
- * Computes the spend of watched rows while time can be written. Caches it for rows that were not dropped during the
- * computation.
+ * Computes the spend of watched rows while time can be written. Caches it for rows whose version did not change
+ * during the computation.
  */
 export async function cacheBatch(ctx: Context, organizationId: number, rows: readonly WatchedRow[]): Promise<void> {
   const sums = rows.map(({ row, through }) => ({ row, through, ...sumToCache(row, through) }));

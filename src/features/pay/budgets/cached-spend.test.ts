@@ -280,7 +280,7 @@ test('time that is being written while its row is closed counts in the cached sp
   expect(await recheck(organizationId)).toEqual([]);
 });
 
-test('time of the budget period before the start of a row counts in its cached spend', async () => {
+test('time before a row, within its budget period, counts in its cached spend', async () => {
   const { owner, budgets, first, organizationId } = await build();
   await app.setNow(owner.client, '2026-03-12T12:00:00Z');
   await budgets.state(first, { type: 'cost', cost: 900, recurrence: 'weekly' });

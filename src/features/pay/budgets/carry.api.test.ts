@@ -68,7 +68,7 @@ const told = async ({ client, organizationId }: TestOrganization) => {
 
 describe('the carried amount of a budget', () => {
   // proves: budgets-75
-  test('is the rest of earlier periods, and is added to the limit in its status', async () => {
+  test('is the unused amount of earlier periods, and is added to the limit in its status', async () => {
     const { track, put, get, status } = await setUp();
     await track('2026-02-10', 6);
     await track('2026-02-17', 9);
@@ -92,7 +92,7 @@ describe('the carried amount of a budget', () => {
   });
 
   // proves: budgets-77
-  test('changes in all later periods after late time, with the events about them', async () => {
+  test('changes in all later periods after late time, together with their events', async () => {
     const { mine, track, put, status } = await setUp({ ...weekly, hours: 1 });
     await put({ carry: 'both', cap: 10 });
     await track('2026-03-02', 21);
@@ -123,7 +123,7 @@ describe('the carried amount of a budget', () => {
   });
 
   // proves: budgets-76
-  test('continues in new periods, and counts when the limit is reached', async () => {
+  test('continues in new periods, and counts towards their limits', async () => {
     const { mine, track, put, params, status } = await setUp();
     await put({ carry: 'unused', cap: 1.5 });
     await app.setNow(mine.client, '2026-03-09T12:00:00Z');
@@ -135,7 +135,7 @@ describe('the carried amount of a budget', () => {
   });
 
   // proves: budgets-80
-  test('is as known at an instant in status and series', async () => {
+  test('is shown as known at an instant in status and series', async () => {
     const { mine, track, put, status } = await setUp();
     await put({ carry: 'unused' });
     await track('2026-03-02', 6);

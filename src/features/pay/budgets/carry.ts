@@ -28,8 +28,8 @@ const isAlike = ({ budget: a }: HistoryRow, { budget: b }: HistoryRow) =>
 
 /**
  * The carried parts of each period of one owner. Each period takes from the period that ended on the day before its
- * start. Without such a period in the list, `keptOf` returns its stored parts. The list is in order, but a period
- * added later can begin earlier.
+ * start. Without such a period in the list, `keptOf` returns its stored parts. Other periods can be between the two in
+ * the list, because a period that was set later can begin earlier.
  */
 function chainOf(
   rule: CarryRule,
@@ -48,7 +48,7 @@ function chainOf(
   return chain;
 }
 
-/** The carried amount of each period by a rule. `periods` holds all periods of one owner, in order. */
+/** The carried amount of each period by a rule. The periods must be all periods of one owner, in order. */
 export function carriedBy(rule: CarryRule, periods: readonly SpentRow[]): (row: HistoryRow) => string {
   if (rule.carry === 'none') return () => '0';
   const chain = chainOf(rule, periods, () => []);
@@ -76,9 +76,9 @@ function changedOf(periods: readonly SpentRow[], kept: readonly Carry[], chains:
 }
 
 /**
- * Computes and stores the carried amounts of periods, and returns the amount of each row. The list must include all
- * periods that follow one of its periods. With `isAll` it holds all periods of their owners, so stored amounts of
- * other periods are removed. Only changed amounts are written.
+ * Computes and stores the carried amounts of periods, and returns the amount of each row. The periods must include
+ * all that follow one of them. With `isAll` they are all periods of their owners, so stored amounts of other periods
+ * are removed. Only changed amounts are written.
  */
 export async function carryForward(
   ctx: Context,

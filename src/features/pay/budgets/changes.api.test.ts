@@ -61,7 +61,7 @@ describe('the change of a budget between two instants', () => {
   });
 
   // proves: budgets-53
-  test('counts time in between at the rates of the later instant, not at later ones', async () => {
+  test('counts time between the instants at the rates known at the later one', async () => {
     const { owner, budgets, at, changes } = await start();
     const id = await budgets.makeProject({ budget: { type: 'cost' } });
     await budgets.track(id, '2026-03-02T09:00:00Z', 600);

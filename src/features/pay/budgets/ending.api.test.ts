@@ -190,7 +190,7 @@ describe('a budget that another one will follow', () => {
   });
 
   // proves: budgets-41
-  test('continues if it was planned itself and the other one is set on its first day', async () => {
+  test('continues if the other one is set on the day on which it starts as planned', async () => {
     const { budgets, projectId, at, status } = await setUp();
     await budgets.state(projectId, monthly);
     await at('2026-03-25');
@@ -244,7 +244,7 @@ describe('a budget that another one will follow', () => {
     ]);
   });
 
-  test('ends by the days of a new time zone', async () => {
+  test('ends at midnight in a new time zone', async () => {
     const { owner, budgets, params, projectId, spans } = await setUp({ type: 'cost', start_date: '2026-03-02' });
     await budgets.state(projectId, monthly);
     await owner.client.call(updateOrganization, { params, body: { time_zone: 'Asia/Tokyo' } });

@@ -51,7 +51,7 @@ describe('the forecast of a budget', () => {
   });
 
   // proves: budgets-93
-  test('uses the limit with the carried amount, and has no date if it is not used up', async () => {
+  test('uses the limit with the carried amount, and has no exhaustion date if the amount lasts', async () => {
     const { mine, projectId, read } = await setUp({ type: 'hours', hours: 15, ...monthly });
     const params = { project_id: projectId };
     await mine.client.call(putProjectBudgetRollover, { params, body: { carry: 'unused', cap: 8 } });
@@ -78,7 +78,7 @@ describe('the forecast of a budget', () => {
   });
 
   // proves: budgets-95
-  test('has only the exhaustion date without an end, and nothing with fewer than three weeks', async () => {
+  test('has an exhaustion date for a budget without an end, and nothing with fewer than three weeks', async () => {
     const { mine, projectId, read } = await setUp({ type: 'cost', cost: 1_500, start_date: '2026-02-01' });
     const [forecast] = await read();
     expect(forecast).toMatchObject({ spent: 1_200, available: 1_500, exhaustion: { middle: '2026-03-06' } });

@@ -9,8 +9,8 @@ import type { HistoryRow } from './store/rows.ts';
 import { type RowOwners, selectInForce } from './store/rows-in-force.ts';
 
 /**
- * A row, with the rows that follow it by an instant but that the job has not created yet. `until` is the last day of
- * a budget that another budget replaces.
+ * A row and the rows that follow it until an instant, even if the job has not created them yet. `until` is the last
+ * day of a budget that another budget replaces.
  */
 export function rowsWithDue(
   row: HistoryRow,
@@ -24,8 +24,8 @@ export function rowsWithDue(
 }
 
 /**
- * A row as of an instant, in the period of that instant even if the job has not created its row yet. Its stop is
- * removed because it counts at present rates.
+ * A row as of an instant, in the period of that instant, even if the job has not created the row of that period yet.
+ * Its stop is removed because it counts at present rates.
  */
 function rowAt(row: HistoryRow, calendar: OrgCalendar, asOf: Temporal.Instant): HistoryRow {
   const { periodStartOn, periodStopOn } = rowsWithDue(row, calendar, asOf).at(-1) ?? row;

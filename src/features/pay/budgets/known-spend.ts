@@ -128,7 +128,7 @@ export function loadChanges(
   });
 }
 
-/** The spend of each row through a local day, for an instant that is now: known then equals known now. */
+/** The spend of each row through a local day as known now, for requests without a past instant. */
 export function loadPresent(
   db: Executor,
   organizationId: number,

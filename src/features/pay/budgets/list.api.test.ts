@@ -129,7 +129,7 @@ test.each([
   });
 });
 
-test('ids of projects and clients form one set; with one kind the other is excluded', async () => {
+test('project and client ids match as one set, and ids of one kind exclude rows of the other', async () => {
   const { budgets, p1, p2, c1, c2, named } = await makeFour();
   const found = async (query: Parameters<typeof budgets.list>[0]) =>
     (await budgets.list(query)).budget_histories.map(named);
@@ -155,7 +155,7 @@ test('an empty id filter does not filter, and ids of another organization match 
   expect((await budgets.list({ project_ids: [other.p1], client_ids: [other.c1] })).budget_histories).toEqual([]);
 });
 
-test('start_date bounds the start of the row, both ends included; a date-time counts by its date', async () => {
+test('start_date bounds the start of the row, both ends included, and a date-time counts by its date', async () => {
   const { budgets, named } = await makeFour();
   const found = async (start?: string, stop?: string) => {
     const query = {

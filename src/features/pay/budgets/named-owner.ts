@@ -11,12 +11,12 @@ interface ClientParams {
   client_id: number;
 }
 
-/** The project of the request path owns the budget. */
+/** For routes about the budget of the project in the path. */
 export const ofProject = {
   locate: (ctx: Context, params: ProjectParams, actor: Actor) => locateBudgetOf(ctx, params.project_id, actor),
 };
 
-/** The client of the request path owns the budget. */
+/** For routes about the budget of the client in the path. */
 export const ofClient = {
   locate: (ctx: Context, params: ClientParams, actor: Actor) => locateClient(ctx.db, params.client_id, actor),
 };

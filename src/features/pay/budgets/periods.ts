@@ -70,7 +70,7 @@ async function selectConcerned(db: Executor, organizationId: number, of: { owner
   return { rules, rows: [...counting.filter((row) => !isCarrying(row)), ...onward] };
 }
 
-/** The last row of each period; the rows are in the order of their days. */
+/** The last row of each period. The rows must be in the order of their days. */
 const lastOfPeriods = (rows: readonly HistoryRow[]) => [...new Map(rows.map((row) => [periodKey(row), row])).values()];
 
 /**

@@ -1,7 +1,10 @@
 import { type Context, instantNotAhead } from '../../../context.ts';
 import { requireTimeKnown } from '../../people/organizations/facts.ts';
 
-/** The instant of a parameter; null = now. Throws invalid_params if the time known at that instant is not recorded. */
+/**
+ * The instant of a parameter; null = now. Throws invalid_params for an instant before the organization's
+ * `time_known_since`, because entries from before may be gone.
+ */
 export async function readAsOf(
   ctx: Context,
   organizationId: number,

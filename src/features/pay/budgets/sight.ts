@@ -34,7 +34,7 @@ const asOfYesterday = ({ carried: _carried, ...row }: HistoryRow): HistoryRow =>
 
 /**
  * The visible part of each row at an instant. Time, rates and moved projects count as known at the end of yesterday,
- * so a person's changes of today never change the word.
+ * so changes made today never change the word.
  */
 export async function loadSight(
   db: Executor,

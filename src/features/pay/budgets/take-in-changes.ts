@@ -5,7 +5,10 @@ import { countChanged, dropChanged, dropCachedOfChangedDays, selectTouched } fro
 import { addToCached } from './store/cached-spend.ts';
 import { takeBackChanged } from './store/running-totals.ts';
 
-/** With more changed days, cached spend is dropped. The job then adds up all days without blocking other work. */
+/**
+ * Maximum of changed days that are added to cached spend. With more days, the cached spend is dropped, and the job
+ * adds up all days without blocking other work.
+ */
 const most = 20_000;
 
 /**

@@ -24,8 +24,8 @@ interface RowChanges extends Opening {
 }
 
 /**
- * The changes of an owner's rows by a setting: a new open row (`add`), or a new configuration and days for the row
- * `id` (`rewrite`). Rows in the past do not change.
+ * The changes that a setting makes to an owner's rows: a new open row (`add`), or a new configuration and days for
+ * the row `id` (`rewrite`). Rows in the past do not change.
  */
 export type BudgetPlan = (RowChanges & { kind: 'add' }) | (RowChanges & { kind: 'rewrite'; id: number });
 

@@ -27,7 +27,7 @@ const nothing: Consumption = { seconds: 0, cents: '0' };
 export type CauseByHand = Exclude<TimeCause, 'ingest'>;
 export const causesByHand = timeCauses.filter((cause): cause is CauseByHand => cause !== 'ingest');
 
-/** The present spend of a row, with the share of its new days. */
+/** The present spend of a row, and the spend of its new days. */
 export interface KnownNow {
   /** All days that count. */
   now: Consumption;

@@ -22,11 +22,7 @@ describe('forecastOf', () => {
       { ...course, available: 24 },
       { end: same(56), exhaustion: same(0) },
     ],
-    [
-      'no exhaustion if it is not in the period',
-      { ...course, available: 57 },
-      { end: same(56), exhaustion: same(Infinity) },
-    ],
+    ['no exhaustion if the amount lasts', { ...course, available: 57 }, { end: same(56), exhaustion: same(Infinity) }],
     [
       'no end for a period without an end',
       { ...course, days: null, available: 56 },

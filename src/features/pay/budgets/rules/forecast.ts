@@ -51,7 +51,7 @@ const draw = <T>(from: readonly T[], random: () => number): T | undefined => fro
 /** Student's t divided by the normal quantile for one in ten, by the number of weeks. */
 const wider: Readonly<Record<number, number>> = { 3: 1.47, 4: 1.28, 5: 1.2, 6: 1.15, 7: 1.12, 8: 1.1 };
 
-/** Moves the weeks away from their mean, because draws from a few weeks vary less than the weeks of a long history. */
+/** Spreads the weeks around their mean. Draws from few weeks vary less than the weeks that they represent. */
 function widened(weeks: WeeksSpent): WeeksSpent {
   const count = weeks.length;
   const factor = (wider[count] ?? 1) * Math.sqrt(count / (count - 1));
@@ -108,8 +108,8 @@ export function forecastOf(course: Prospect): Forecast | null {
 }
 
 /**
- * The days through yesterday as whole weeks, from the first week with spend on. Example: nothing for ten days, then 3
- * on each of 11 days -> two weeks, the first one 0, 0, 0, 3, 3, 3, 3.
+ * The days through yesterday as whole weeks, beginning with the first week that has spend. Example: nothing for ten
+ * days, then 3 on each of 11 days -> two weeks, the first one 0, 0, 0, 3, 3, 3, 3.
  */
 export function weeksOf(days: readonly number[]): WeeksSpent {
   const count = Math.min(mostWeeks, Math.floor(days.length / 7));

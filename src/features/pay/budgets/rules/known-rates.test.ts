@@ -113,7 +113,7 @@ describe('rateRanges', () => {
   });
 });
 
-test('only fixed pay and ranges at which days can count remain', () => {
+test('rangesFor retains only fixed pay and the ranges at which days can count', () => {
   const range = { userId: 1, projectId: null, cents: 100, epochSince: 0, epochUntil: 9 };
   const held = { ...range, isPay: false, isFixed: false, since: '0001-01-01', until: '2026-03-15' };
   const holds = { ...held, since: '2026-03-15', until: 'infinity' };

@@ -1,6 +1,6 @@
 /**
- * A version of a rate with the instants of its knowledge. Instants are UTC text with six fraction digits, dates
- * `YYYY-MM-DD`.
+ * A version of a rate, with the instants between which it was known. Instants are UTC text with six fraction digits,
+ * dates `YYYY-MM-DD`.
  */
 export interface RateVersion {
   kind: 'pay' | 'bill';
@@ -29,7 +29,9 @@ export interface RateRange {
   epochUntil: number;
 }
 
-/** Numbers for the times between two changes of rates. Within an epoch, the known rates do not change. */
+/**
+ * Numbered epochs, which are the times between two changes of rates. Within an epoch, the known rates do not change.
+ */
 export interface Epochs {
   /** The epoch of an instant; null = now. */
   of(knownAt: string | null): number;

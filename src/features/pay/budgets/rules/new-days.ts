@@ -1,6 +1,6 @@
 import { localDate, type OrgCalendar } from '../../../../time/calendar.ts';
 
-/** Hours after midnight in which few members have worked on the new day. */
+/** The first hours of a day, in which hardly any member works. */
 const nightHours = 6;
 
 /**
@@ -11,9 +11,9 @@ const firstUnknownDay = (instant: Temporal.Instant) =>
   instant.toZonedDateTimeISO('UTC').toPlainDate().add({ days: 2 }).toString();
 
 /**
- * The first new day of a comparison with an instant; a day is new until six in the morning. Of earlier days, those
- * with later records are compared; of new days, those of which something was known. Entries recorded before
- * `timeKnownSince` may be gone, so days that they can concern are never new.
+ * The first new day for an instant. A day is new if it begins after the instant, or less than six hours before it. Of
+ * earlier days, those with later records are compared; of new days, those of which something was known. Entries
+ * recorded before `timeKnownSince` may be gone, so days that they can concern are never new.
  *
  * Example: 2026-03-02T23:59:59 and 2026-03-03T05:00 local time, all entries present -> 2026-03-03.
  */

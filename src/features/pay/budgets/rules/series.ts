@@ -32,8 +32,8 @@ function follows<Row extends Counted>(last: Segment<Row> | undefined, next: Segm
 }
 
 /**
- * The stretches of segments in ascending order, for requested dates from `since` on. Example: three weeks of a weekly
- * budget -> one stretch; other rates from the second week on -> two.
+ * The stretches of segments in ascending order, for the requested dates from `since`. Example: three weeks of a
+ * weekly budget -> one stretch; other rates from the second week on -> two.
  */
 export function stretchesOf<Row extends Counted>(
   segments: readonly Segment<Row>[],

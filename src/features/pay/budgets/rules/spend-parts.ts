@@ -43,8 +43,8 @@ const firstAfter = ({ cached, periodStartOn }: CachedRow) =>
 
 /**
  * The spend of a row on days from the first of its budget period. It starts from the cached spend and adds the
- * changes and the later days, or subtracts the days beyond the requested ones. If more days would be subtracted than
- * requested, it ignores the cached spend.
+ * changes and the later days, or subtracts the days beyond the requested ones. If this subtracts more days than are
+ * requested, it ignores the cached spend and adds up the requested days.
  *
  * Example: cached through 03-19, requested 03-01..03-20 -> the cached spend and the day 03-20.
  */

@@ -65,8 +65,8 @@ const isKnown = (knownAt: Temporal.Instant | null) =>
     : sql`recorded_at <= ${knownAt}::timestamptz and coalesce(superseded_at > ${knownAt}::timestamptz, true)`;
 
 /**
- * The carried parts of periods of the owners, by their first days or from a day on, as known at an instant; null =
- * now.
+ * The carried parts of the owners' periods, selected by their first days or from a day on, as known at an instant;
+ * null = now.
  */
 export async function selectCarries(
   db: Executor,

@@ -57,7 +57,7 @@ const changedProjects = (rates: SqlFragment, [from, to]: readonly [SqlFragment, 
 interface OtherwiseQuery {
   rates: SqlFragment;
   range: readonly [from: SqlFragment, to: SqlFragment];
-  /** A table of member-days with a condition. */
+  /** A table of member-days with a condition, such as `daily_time where true`. */
   among: SqlFragment;
 }
 
@@ -138,8 +138,8 @@ const newKeys = (organizationId: number, of: ChangesQuery) => {
 };
 
 /**
- * The member-days (`keys`) that count differently from what was known at an instant: in time, in rates, or in whether
- * they count at all. Of the new days only some are included (`newFrom`). All other days count the same then and now.
+ * The member-days (`keys`) whose time, rates or terms differ from those known at an instant. Of the new days only
+ * some are included (`newFrom`). All other days count the same then and now.
  */
 export const changesSince = (organizationId: number, of: ChangesQuery) => sql`
   compared_spans as materialized (

@@ -2,7 +2,10 @@ import { sql, type SqlFragment } from '../../../../db/sql.ts';
 import { lastEpoch, type RateVersion } from '../rules/known-rates.ts';
 import type { KnownInstants } from './known-instants.ts';
 
-/** Names of the rate lists. All parts of a statement need different names, because a cluster confuses equal ones. */
+/**
+ * Names of the rate lists. All parts of a statement need different names, because a database cluster confuses equal
+ * names.
+ */
 export interface RateListNames {
   readonly versions: SqlFragment;
   readonly member: SqlFragment;

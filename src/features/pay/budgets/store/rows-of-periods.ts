@@ -54,7 +54,7 @@ export async function lockTouched(db: Executor, organizationId: number, touched:
   return { projectIds: projects.map(({ id }) => id), clientIds: clients.map(({ id }) => id) };
 }
 
-/** The rows of projects and clients that count some of the days. Each such period has its last row among them. */
+/** The rows of projects and clients that count some of the days. The last row of each such period is included. */
 export async function selectRowsCounting(
   db: Executor,
   organizationId: number,

@@ -54,7 +54,7 @@ const portionsOf = (organizationId: number, projectIds: readonly number[], lengt
     select project_id, watched_through, since, least(since + ${length - 1}::int, watched_through) as until from begun
   )`;
 
-/** The days of the portions. Days that changed since they are watched count with their earlier values. */
+/** The days of the portions. Days that changed after the watch began count with their earlier values. */
 const days = (organizationId: number) => sql`
   days as (
     select kind.is_pay as "isPay", 0 as epoch, t.*

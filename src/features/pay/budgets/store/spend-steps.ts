@@ -110,7 +110,7 @@ export const sumsOf = (name: SqlFragment, counts: SqlFragment, seconds: SqlFragm
   sum(${seconds}) filter (where ${counts}) as ${name}_seconds,
   sum(${costAtRate(seconds)}) filter (where ${counts}) as ${name}_cents`;
 
-/** The days that count after each cause that changes no time. */
+/** For causes that change no time: the days that count after the cause. */
 const countsBy: Record<Exclude<SpendCause, TimeCause>, SqlFragment> = { project_moved: placed, rate: ratedUntil };
 
 const secondsBefore = sql`r.before`;

@@ -52,7 +52,7 @@ export async function selectOpen(db: Executor, ownerKey: OwnerKey): Promise<Hist
   return record && rowOf(record);
 }
 
-/** The live rows of an owner: the open row, after the row that ends before it starts, if there is one. */
+/** The live rows of an owner: the open row, preceded by the row that ends before it starts, if there is one. */
 export async function selectLive(db: Executor, ownerKey: OwnerKey): Promise<HistoryRow[]> {
   const records = await db.many<RowRecord>(sql`
     select ${rowColumns} from budget_histories
@@ -62,8 +62,8 @@ export async function selectLive(db: Executor, ownerKey: OwnerKey): Promise<Hist
 }
 
 /**
- * The rows of an owner that have not ended, in the order of their days: the row without a stop, after the row that
- * runs until it starts. None if the budget was cleared.
+ * The rows of an owner that have not ended, in the order of their days: the open row, preceded by the row that runs
+ * until it starts, if there is one. The result is empty if the budget was cleared.
  */
 export async function selectStanding(
   db: Executor,
@@ -150,7 +150,7 @@ export async function insertRows(
   return inserted.map(({ id }) => id);
 }
 
-/** Sets another budget and other days for an existing row, and opens it. */
+/** Sets another budget and other days for a row, and opens it. */
 export async function rewriteRow(
   db: Executor,
   at: { organizationId: number; id: number },
