@@ -155,7 +155,7 @@ export async function requireBudgetRight(
 
 /**
  * The faults of a start date. The start of the budget in force is always valid. It is read only if the date has a
- * fault otherwise.
+ * fault without it.
  */
 async function startFaultsOf(
   ctx: Context,
@@ -188,8 +188,8 @@ export async function requireSoundBudget(
 }
 
 /**
- * Sets, changes or clears (null) the budget of an owner. The budget must be sound. A setting that changes nothing
- * records nothing.
+ * Sets, changes or clears (null) the budget of an owner. The budget has no faults (`requireSoundBudget`). A setting
+ * that changes nothing is not recorded.
  */
 export async function setBudget(
   ctx: Context,

@@ -35,8 +35,8 @@ export interface BudgetChange {
 }
 
 /**
- * Each budget is computed three times, under different ids: the earlier budget on its dates, the earlier budget on
- * the later dates, and the later budget.
+ * Each budget is computed three times, under different ids. The earlier budget counts on its dates and on the later
+ * dates, the later budget on the later dates.
  */
 const numbersOf = (index: number) => ({ start: 3 * index + 1, period: 3 * index + 2, budget: 3 * index + 3 });
 

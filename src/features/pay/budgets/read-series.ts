@@ -30,7 +30,7 @@ const mostSettings = 100;
 
 function dateOf(name: string, text: string): Temporal.PlainDate {
   const date = parseDate(text);
-  if (!date) throw problem('invalid_params', `${name}: is not a date`);
+  if (!date) throw problem('invalid_params', `${name}: must be a date, such as 2026-03-02`);
   return date;
 }
 

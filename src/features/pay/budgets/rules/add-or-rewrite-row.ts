@@ -24,8 +24,8 @@ interface RowChanges extends Opening {
 }
 
 /**
- * The changes that a setting makes to an owner's rows: a new open row (`add`), or a new configuration and days for
- * the row `id` (`rewrite`). Rows in the past do not change.
+ * The changes that a setting makes to an owner's rows. It adds an open row, or it rewrites the configuration and days
+ * of the row `id`. Rows in the past do not change.
  */
 export type BudgetPlan = (RowChanges & { kind: 'add' }) | (RowChanges & { kind: 'rewrite'; id: number });
 
@@ -38,8 +38,8 @@ const isEmptied = ({ startOn, stopOn }: KnownRow, today: Temporal.PlainDate) =>
   startOn.equals(today) && (stopOn?.equals(dayBefore(today)) ?? false);
 
 /**
- * Whether a budget was in force before today's settings: the row was created earlier, follows an earlier row without
- * a gap, or replaced an earlier row today.
+ * Whether a budget was in force before today's settings. The row was then created earlier, follows an earlier row
+ * without a gap, or replaced an earlier row today.
  */
 const isOlder = ({ startOn, createdOn }: KnownRow, rows: readonly KnownRow[], today: Temporal.PlainDate) =>
   isBefore(createdOn, today) ||

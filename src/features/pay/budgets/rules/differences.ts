@@ -3,8 +3,8 @@ import { Decimal } from 'decimal.js';
 import type { Consumption } from './measure.ts';
 
 /**
- * The spend of a budget after a number of causes, in the order of `spendCauses`: step 0 = as known then, the last
- * step = as known now. Steps in which nothing counts may be left out.
+ * The spend of a budget after a number of causes, in the order of `spendCauses`. Step 0 is the spend known then, the
+ * last step the spend known now. Steps in which nothing counts may be left out.
  */
 export interface SpendStep extends Consumption {
   step: number;

@@ -119,7 +119,7 @@ export async function storeCached(db: Executor, organizationId: number, figures:
       and h.kept_version = figure.version`);
 }
 
-/** Adds to the cached spend of rows. Their new version makes running computations void. */
+/** Adds to the cached spend of rows. The new version invalidates computations that are still running. */
 export async function addToCached(
   db: Executor,
   organizationId: number,

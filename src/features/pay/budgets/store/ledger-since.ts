@@ -14,8 +14,8 @@ interface LedgerQuery {
 }
 
 /**
- * The dates of projects, under a name, that can have records on the UTC day of an instant: that day and the days next
- * to it. Late entries of earlier dates are found by an index.
+ * The dates of projects, under a name, that can have records on the UTC day of an instant: that day and its two
+ * neighbors. Late entries of earlier dates are found by an index.
  */
 export const datesAround = (name: SqlFragment, instant: string) => sql`
   ${name} as materialized (

@@ -76,8 +76,8 @@ const days = (organizationId: number) => sql`
   )`;
 
 /**
- * The member-days by cause (`by_hand`), for rows that request them: days after the totals, and the differences of
- * days that changed after the totals counted them.
+ * The member-days by cause (`by_hand`), for rows that request them. They are the days after the totals, and the
+ * differences of days that changed after the totals counted them.
  */
 const byHand = (organizationId: number) => sql`
   spans_by_hand as (

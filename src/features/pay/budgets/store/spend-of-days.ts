@@ -69,8 +69,8 @@ function rateLists(ranges: readonly RateRange[]): SqlFragment {
 }
 
 /**
- * Cents per hour of a day `d` joined by `withRates`: the member's rate in the project, else the project's, else the
- * member's in the organization, else 0.
+ * Cents per hour of a day `d` joined by `withRates`. The first existing rate applies: the member's in the project,
+ * the project's, the member's in the organization. Without a rate it is 0.
  */
 export const centsPerHour = sql`coalesce(own.cents, project.cents, member.cents, 0)`;
 

@@ -67,8 +67,8 @@ const placesAt = (name: SqlFragment, epoch: number) => sql`
     and ${name}.epoch = ${epoch}::int and d.local_date between ${name}.since and ${name}.until`;
 
 /**
- * Each day at the rates known at each instant, and whether it counts for the row by the terms then, at the later
- * instant, and now.
+ * Each day at the rates known at each instant. Three columns show whether it counts for the row by the terms known
+ * then, at the later instant, and now.
  */
 const rated = (of: StepsQuery) => sql`
   dated as (
@@ -143,7 +143,7 @@ export const daysNow = ({ projectDays, knownUntil, knownAt }: StepsQuery) => {
   return projectDays.filter(({ epoch }) => epoch === last);
 };
 
-/** Requests the new days of rows in addition, under the negative ids of the rows. */
+/** Also requests the new days of rows, under the negative ids of the rows. */
 function withNewDays(of: StepsQuery): PresentSpendQuery {
   const days = daysNow(of);
   const newDays = days

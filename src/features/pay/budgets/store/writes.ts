@@ -52,7 +52,10 @@ export async function selectOpen(db: Executor, ownerKey: OwnerKey): Promise<Hist
   return record && rowOf(record);
 }
 
-/** The live rows of an owner: the open row, preceded by the row that ends before it starts, if there is one. */
+/**
+ * The live rows of an owner, in the order of their days: the open row and, if there is one, the row that ends before
+ * it starts.
+ */
 export async function selectLive(db: Executor, ownerKey: OwnerKey): Promise<HistoryRow[]> {
   const records = await db.many<RowRecord>(sql`
     select ${rowColumns} from budget_histories
@@ -62,8 +65,8 @@ export async function selectLive(db: Executor, ownerKey: OwnerKey): Promise<Hist
 }
 
 /**
- * The rows of an owner that have not ended, in the order of their days: the open row, preceded by the row that runs
- * until it starts, if there is one. The result is empty if the budget was cleared.
+ * The rows of an owner that have not ended, in the order of their days. These are the open row and, if there is one,
+ * the row that runs until it starts. The result is empty if the budget was cleared.
  */
 export async function selectStanding(
   db: Executor,
