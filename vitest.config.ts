@@ -7,15 +7,15 @@ import { filesByLane } from './test/harness/starts-programs.ts';
 
 const shared = {
   pool: 'forks' as const,
-  // Every file has a database of its own; starting a process for each would double the time.
+  // Every file has a separate database. A process for each file would double the time.
   isolate: false,
-  // Some start whole processes, which take their time on a busy machine.
+  // Some tests start whole processes, which are slow on a busy machine.
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  // What is waited for comes; on a busy machine not within a second.
+  // On a busy machine an expected state can need more than a second.
   expect: { poll: { timeout: 25_000 } },
   setupFiles: 'test/harness/parts-of-statements.ts',
-  // Requests and answers live shortly; with more room for young values Node collects them more rarely.
+  // Requests and answers are short-lived. With more space for young values Node collects garbage less often.
   execArgv: ['--max-semi-space-size=64'],
 };
 
@@ -23,8 +23,8 @@ const cores = availableParallelism();
 const files = filesByLane(import.meta.dirname);
 
 /**
- * `npm test` runs the three lanes side by side (test/lanes), each as a process of its own; the numbers of workers are
- * for that. The database has connections for 300, of which a worker takes 13 at most.
+ * `npm test` runs three groups of tests in parallel (test/lanes), each in a separate process. The numbers of workers
+ * allow for that. The database permits 300 connections, and a worker uses up to 13.
  */
 const server = {
   name: 'server',
@@ -33,7 +33,7 @@ const server = {
   sequence: { groupOrder: 0 },
 };
 
-/** Programs that are started, stopped and killed: their tests wait most of the time. */
+/** Tests that start, stop and kill programs mostly wait. */
 const programs = {
   name: 'programs',
   include: files.programs,
@@ -41,7 +41,7 @@ const programs = {
   sequence: { groupOrder: 1 },
 };
 
-/** Servers, workers and databases that are killed, upgrades, and the packed program: `npm run test:night` runs these. */
+/** Killed servers, workers and databases, upgrades, and the packed program. `npm run test:night` runs them. */
 const night = {
   name: 'night',
   include: ['src/**/*.night.test.ts', 'test/**/*.night.test.ts'],
@@ -49,7 +49,10 @@ const night = {
   sequence: { groupOrder: 3 },
 };
 
-/** A browser is several processes beside that of the test. Its set-up finds one, and only if one of its files runs. */
+/**
+ * A browser has several processes in addition to that of the test. The setup searches for one only if a file of this
+ * group runs.
+ */
 const web = {
   name: 'web',
   maxWorkers: Math.min(Math.ceil(cores / 2), 6),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** A rule of the section "Where a rule is", with the names that hold it and their files. */
+/** A rule of the section "Where a rule is", with the exported names and their files. */
 interface Rule {
   rule: string;
   homes: { name: string; path: string }[];
@@ -21,7 +21,7 @@ function readRules(): Rule[] {
   });
 }
 
-/** What is wrong with a home, in a sentence; nothing when the file is there and exports the name. */
+/** Describes the fault of a name and file. Empty if the file exists and exports the name. */
 function faultOf(rule: string, { name, path }: { name: string; path: string }): string[] {
   const file = resolve(root, path);
   if (!existsSync(file)) return [`"${rule}" names ${path}, which does not exist`];
@@ -31,13 +31,13 @@ function faultOf(rule: string, { name, path }: { name: string; path: string }): 
 
 const rules = readRules();
 
-test('the architecture says of eight rules where they are, in two files at most', () => {
+test('the architecture page names one or two files for each of eight rules', () => {
   expect(rules).toHaveLength(8);
   const wrong = rules.filter(({ homes }) => homes.length < 1 || homes.length > 2);
-  expect(wrong.map(({ rule }) => `"${rule}" names no file with what it exports, or more than two`)).toEqual([]);
+  expect(wrong.map(({ rule }) => `"${rule}" names no exported name with its file, or more than two`)).toEqual([]);
 });
 
-test('each of them is where the architecture says', () => {
+test('each file exports the name that the architecture page states', () => {
   expect(rules.flatMap(({ rule, homes }) => homes.flatMap((home) => faultOf(rule, home)))).toEqual([]);
 });
 

@@ -9,7 +9,7 @@ describe('the browser interface', () => {
     .map((name) => ({ path: `src/${name}`, text: readFileSync(join(web, 'src', name), 'utf8') }));
   const importsOf = ({ text }: { text: string }) => [...text.matchAll(/^(?:import|export)[^;]*?from '[^']+'/gms)];
 
-  test('sees only the contract of ours: its lists, and types of the rest', () => {
+  test('imports from the server only lists of the contract, and types', () => {
     const wrong = inBrowser.flatMap((file) =>
       importsOf(file)
         .map(([statement]) => statement)
@@ -21,7 +21,7 @@ describe('the browser interface', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('gives a type that it exports a name of its own', () => {
+  test('exports each type under a unique name', () => {
     const homes = new Map<string, Set<string>>();
     for (const { path, text } of inBrowser) {
       for (const [, name = ''] of text.matchAll(/^export (?:interface|type|class|enum) (\w+)/gm)) {
@@ -32,12 +32,12 @@ describe('the browser interface', () => {
     expect(doubles).toEqual([]);
   });
 
-  test('puts no markup together from text', () => {
+  test('never builds markup from text', () => {
     const banned = /dangerouslySetInnerHTML|innerHTML|insertAdjacentHTML|document\.write|\beval\(/;
     expect(inBrowser.filter(({ text }) => banned.test(text)).map(({ path }) => path)).toEqual([]);
   });
 
-  test('keeps its files short', () => {
+  test('has only short files', () => {
     const long = inBrowser.filter(({ text }) => text.split('\n').length - 1 > 250).map(({ path }) => path);
     expect(long).toEqual([]);
   });

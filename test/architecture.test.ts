@@ -24,7 +24,7 @@ function readSource(): SourceFile[] {
 const files = readSource();
 const programFiles = files.filter((file) => !file.path.endsWith('.test.ts'));
 
-/** What a file imports of ours, as paths below src. */
+/** The project files that a file imports, as paths below src. */
 function ownImports(file: SourceFile): string[] {
   return file.imports
     .filter((specifier) => specifier.startsWith('.'))
@@ -32,10 +32,10 @@ function ownImports(file: SourceFile): string[] {
 }
 
 const areaOf = (path: string) => path.split('/')[0] ?? '';
-/** What slices are grouped by, for the eye: imports are judged between slices. */
+/** Wings group slices for readers. Import rules apply between slices. */
 const wings = ['people', 'access', 'work', 'pay', 'fairness', 'notifications', 'operations'];
 
-/** `features/pay/budgets/store/list.ts` -> ['budgets', 'store/list.ts']; elsewhere no slice. */
+/** `features/pay/budgets/store/list.ts` -> ['budgets', 'store/list.ts']; undefined outside slices. */
 function placeOf(path: string): [slice: string | undefined, rest: string] {
   const [area, , ...parts] = path.split('/');
   if (area !== 'features') return [undefined, path];
@@ -89,17 +89,17 @@ const allowedAreas: Record<string, readonly string[]> = {
   'events.ts': ['contract', 'time'],
 };
 
-/** Lists of the contract are values without imports: every place may read them. */
+/** Lists of the contract are values without imports, so every folder may import them. */
 const isList = (path: string) => path.startsWith('contract/lists/');
 
-/** What one slice, or a part of it, offers to others; `setup` puts slices together and may call their use cases. */
+/** The files that a slice offers to others. `setup` combines slices and may call their use cases. */
 const offered = /^(?:[\w-]+\/)?(?:facts|actions)\.ts$/;
 const isComposition = (path: string) => sliceOf(path) === 'setup';
 
-describe('who may import whom', () => {
+describe('allowed imports', () => {
   const judged = programFiles.filter((file) => allowedAreas[areaOf(file.path)]);
 
-  test('a file imports only what its place may', () => {
+  test('a file imports only from the areas that are allowed for its folder', () => {
     const wrong = judged.flatMap((file) => {
       const allowed = allowedAreas[areaOf(file.path)] ?? [];
       const others = ownImports(file).filter((path) => !allowed.includes(areaOf(path)) && !isList(path));
@@ -126,7 +126,7 @@ describe('who may import whom', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('of the web edge a slice sees only the route, its body and how a page is sent', () => {
+  test('a slice uses only the route, the body reader and the HTML page of the web edge', () => {
     const wrong = programFiles
       .filter((file) => sliceOf(file.path))
       .flatMap((file) =>
@@ -137,7 +137,7 @@ describe('who may import whom', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('rules know no database, no web and no background work', () => {
+  test('rules import no database, no web edge and no background work', () => {
     const wrong = programFiles
       .filter((file) => /\/rules(\.ts|\/)/.test(file.path))
       .flatMap((file) =>
@@ -151,7 +151,7 @@ describe('who may import whom', () => {
   });
 });
 
-test('a reader of requests takes nothing from a store', () => {
+test('a reader of requests imports nothing from a store', () => {
   const wrong = programFiles
     .filter((file) => basename(file.path) === 'requests.ts')
     .flatMap((file) => ownImports(file).map((path) => [file.path, path] as const))
@@ -160,7 +160,7 @@ test('a reader of requests takes nothing from a store', () => {
 });
 
 describe('slices that use each other in a circle', () => {
-  /** Why they do, and what would part them: docs/decisions/0031-the-knot.md. An edge may go, and none may come. */
+  /** docs/decisions/0031-the-knot.md describes the reasons and how to separate the slices. Remove edges; add none. */
   const knot = [
     'budgets > clients',
     'budgets > organizations',
@@ -200,7 +200,7 @@ describe('slices that use each other in a circle', () => {
     return reached;
   }
 
-  test('are these, by these edges', () => {
+  test('use each other only along the listed edges', () => {
     const slices = new Set(programFiles.map((file) => sliceOf(file.path)).filter((slice) => slice !== undefined));
     const uses = new Map([...slices].map((slice) => [slice, slicesUsedBy(slice)]));
     const circular = [...uses].flatMap(([slice, others]) =>
@@ -210,7 +210,7 @@ describe('slices that use each other in a circle', () => {
   });
 });
 
-test('each wing and slice is on the page of features, and each slice has a page', () => {
+test('the page of features lists each wing and slice, and each slice has a README', () => {
   const folders = (path: string) =>
     readdirSync(path, { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
@@ -229,10 +229,10 @@ test('each wing and slice is on the page of features, and each slice has a page'
 });
 
 describe('one name, one meaning', () => {
-  /** Names that two types still share; the list only shrinks. */
+  /** Type names that two files still share. Only remove entries. */
   const shared = new Set<string>([]);
 
-  test('no two exported types have one name', () => {
+  test('no two exported types have the same name', () => {
     const homes = new Map<string, string[]>();
     for (const file of programFiles) {
       for (const [, name = ''] of file.text.matchAll(/^export (?:abstract )?(?:interface|type|class|enum) (\w+)/gm)) {
@@ -243,7 +243,7 @@ describe('one name, one meaning', () => {
     expect(doubles).toEqual([]);
   });
 
-  test('no two files have names that differ by a hyphen only', () => {
+  test('no two file names differ only by a hyphen', () => {
     const names = new Set(programFiles.map((file) => basename(file.path)));
     const wrong = [...names].filter((name) => name.includes('-') && names.has(name.replaceAll('-', '')));
     expect(wrong).toEqual([]);
@@ -251,7 +251,7 @@ describe('one name, one meaning', () => {
 });
 
 // proves: errors-13
-describe('what is banned', () => {
+describe('banned', () => {
   const elsewhere = programFiles.filter((file) => areaOf(file.path) !== 'cli' && file.path !== 'app.ts');
   const banned: readonly [string, RegExp][] = [
     ['the system clock', /\bDate\.now\(|\bnew Date\(|\bTemporal\.Now\b/],
@@ -263,15 +263,15 @@ describe('what is banned', () => {
     ['a 403 that names no role, scope or other reason', /\b[Pp]roblem\('forbidden'\)/],
   ];
   const exempt: Record<string, readonly string[]> = {
-    // Whose turn it is, is told by one clock for all processes, which goes on where that of the tests stands still.
-    // Which server runs is known by the same clock. Health compares that clock with the one of the process.
+    // One clock decides for all processes about turns and running servers. It runs on when the test clock is stopped.
+    // The health check compares that clock with the clock of the process.
     'the clock of the database': [
       'db/migrate.ts',
       'jobs/turn.ts',
       'features/operations/installation/health.ts',
       'features/operations/installation/running-servers.ts',
     ],
-    // Libraries take an instant of ours as a Date.
+    // Libraries require a Date for an instant.
     'the system clock': ['features/notifications/webhooks/secret.ts', 'db/backup/container.ts'],
   };
 
@@ -298,13 +298,13 @@ describe('what is banned', () => {
   });
 });
 
-/** Methods of ours named now, such as `edge.now(db)`, are no SQL. */
+/** Renames methods called now, such as `edge.now(db)`, because they are not SQL. */
 function withoutOurNow(text: string): string {
   return text.replaceAll(/\.now\(/g, '.present(').replaceAll(/\bnow\((db|_db|at|tx)/g, 'present(');
 }
 
-describe('no file is long, and no line wide', () => {
-  /** Where lines are yet to be wrapped; the list only shrinks. */
+describe('length of files and lines', () => {
+  /** Files with lines that are not wrapped yet. Only remove entries. */
   const unwrapped: string[] = [
     'bench/budgets/main.ts',
     'bench/detection-pipeline/main.ts',
@@ -321,12 +321,12 @@ describe('no file is long, and no line wide', () => {
   ];
   const limitOf = (path: string) => (path.endsWith('.test.ts') ? 400 : 250);
 
-  test('files keep to their limit', () => {
+  test('files are within their limit', () => {
     const long = files.filter((file) => file.text.split('\n').length - 1 > limitOf(file.path)).map((file) => file.path);
     expect(long).toEqual([]);
   });
 
-  test('lines keep to 120 columns, which the formatter cannot do for texts, comments and statements', () => {
+  test('lines have up to 120 columns, also texts, comments and statements, which the formatter does not wrap', () => {
     const folders = ['src', 'test', 'bench', 'scripts', 'bin', 'web/build', 'web/src', 'web/test'];
     const paths = folders.flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

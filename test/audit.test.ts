@@ -15,33 +15,33 @@ import { cookieClient } from './harness/sessions.ts';
 
 const app = useTestApp({ trustProxy: ['127.0.0.1'] });
 
-/** Operations that leave no entry, or whose entries are tried elsewhere, each with why. */
+/** Operations that write no audit entry, or whose entries other tests check, each with its reason. */
 const unrecorded: Readonly<Record<string, string>> = {
-  ingestActivities: 'what trackers send is kept with its cause in the time ledger',
-  createAccessToken: 'an exchange of a refresh token is part of the life of the token',
-  createAccessTokenAlias: 'an exchange of a refresh token is part of the life of the token',
-  createPasskeyChallenge: 'nothing is done until it is signed',
-  createPasskeyRegistration: 'nothing is done until it is signed',
+  ingestActivities: 'the time ledger records uploads of trackers with their cause',
+  createAccessToken: 'the exchange of a refresh token is part of the life of the token',
+  createAccessTokenAlias: 'the exchange of a refresh token is part of the life of the token',
+  createPasskeyChallenge: 'a challenge has no effect until it is signed',
+  createPasskeyRegistration: 'a challenge has no effect until it is signed',
   replayUnusualActivities: 'it writes nothing',
   simulateOvertime: 'it writes nothing',
   previewPayroll: 'it writes nothing',
   readInvitation: 'it writes nothing',
-  acceptInvitation: 'it takes the secret of a link; what it leaves is tried with invitations',
-  declineInvitation: 'it takes the secret of a link; what it leaves is tried with invitations',
-  setUpServer: 'there is an organization; what the first one leaves is tried where it is made',
-  putNotificationSettings: 'how a person likes to be told concerns no organization',
-  putPreferences: 'how a person likes to see things concerns no organization',
-  readOwnEvents: 'what a person has read concerns no organization',
-  startProviderSignIn: 'nobody is known yet who goes to a provider',
+  acceptInvitation: 'it requires the secret of a link; the tests of invitations check its entry',
+  declineInvitation: 'it requires the secret of a link; the tests of invitations check its entry',
+  setUpServer: 'the world has an organization already; the tests of the first setup check its entry',
+  putNotificationSettings: 'the notification settings of a person belong to no organization',
+  putPreferences: 'the preferences of a person belong to no organization',
+  readOwnEvents: 'the read marks of a person belong to no organization',
+  startProviderSignIn: 'the user is still unknown when they go to a provider',
   createProviderSession: 'it needs a provider: src/features/access/sign-in-providers/sign-in.api.test.ts',
   askForSignInLink: 'it needs a mail server: src/features/access/mailed-links/sign-in.api.test.ts',
   sendInvitation: 'it needs a mail server: src/features/access/mailed-links/invitations.api.test.ts',
-  putTestClock: 'the clock is the installation’s, no organization’s',
+  putTestClock: 'the clock belongs to the installation, not to an organization',
 };
 
 const writes = endpoints.filter((endpoint) => endpoint.method !== 'GET' && !(endpoint.id in unrecorded));
 
-/** Bodies that change something in the world as it is built, where the valid ones need not. */
+/** Bodies that change the world, for operations whose valid body changes nothing. */
 const changing: Readonly<Record<string, (world: World) => Record<string, unknown>>> = {
   updateMembers: ({ userId }) => ({ members: [{ user_id: userId, role: 'manager', payment: { pay_rate: 31.5 } }] }),
   updateProjectMembers: ({ userId }) => ({
@@ -76,13 +76,13 @@ const disable = ({ organization }: World) =>
     [organization.organizationId],
   );
 
-/** Deliveries that are over are sent again. */
+/** Marks deliveries as delivered, so that they can be sent again. */
 const settle = ({ organization }: World) =>
   app.database.pool.query("update webhook_deliveries set state = 'delivered' where organization_id = $1", [
     organization.organizationId,
   ]);
 
-/** A member whose time is handed in or approved, so that it can be returned. */
+/** Time that its member has submitted or that is approved, so that it can be returned. */
 const takePayStep = (step: string) => async (world: World) => {
   const endpoint = endpoints.find(({ id }) => id === step);
   const body = validBodies[step]?.(world);
@@ -90,7 +90,7 @@ const takePayStep = (step: string) => async (world: World) => {
   if (endpoint) await send(app.baseUrl, endpoint, { token: world.owner, params: world.params, query: {}, ...rest });
 };
 
-/** What has to be there before an operation changes something. */
+/** Preparations without which an operation would change nothing. */
 const prepare: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   deleteActivities: track,
   mergeMembers: track,
@@ -113,7 +113,7 @@ async function entriesOf({ organization }: Pick<World, 'organization'>): Promise
   return (await organization.client.call(listAudit, { params, query: { page_limit: 500 } })).audit_entries;
 }
 
-/** What members do for themselves; somebody who was invited does it. */
+/** Operations on a member's own membership. An invited person performs them. */
 const ownActs = new Set(['acceptMembership', 'leaveOrganization']);
 
 async function invite({ organization }: World): Promise<number> {
@@ -123,7 +123,7 @@ async function invite({ organization }: World): Promise<number> {
   return made.organization_member.user_id;
 }
 
-/** Who acts, with the kind of token that the operation is for. */
+/** The actor, with the kind of token that the operation requires. */
 async function actorFor(world: World, endpoint: Endpoint): Promise<{ userId: number; token: string }> {
   if (ownActs.has(endpoint.id)) {
     const userId = await invite(world);
@@ -133,7 +133,7 @@ async function actorFor(world: World, endpoint: Endpoint): Promise<{ userId: num
   return { userId, token: ownerTokenOf(endpoint, world) };
 }
 
-/** A request that changes something. */
+/** Sends a request that changes the world. */
 function act(world: World, endpoint: Endpoint, token: string) {
   const body = (changing[endpoint.id] ?? validBodies[endpoint.id])?.(world);
   return send(app.baseUrl, endpoint, {
@@ -144,7 +144,7 @@ function act(world: World, endpoint: Endpoint, token: string) {
   });
 }
 
-/** Operations after which others find nothing to change, or cannot be called any more: each uses up its world. */
+/** Operations that leave nothing to change for others, or make them impossible. Each uses a separate world. */
 const consuming = new Set([
   'createInvitationLink',
   'acceptMembership',
@@ -180,13 +180,13 @@ const consuming = new Set([
   'deleteProviderLink',
 ]);
 
-/** The operations that use up nothing, then those that remove one record, then the consuming ones. */
+/** First the operations that consume nothing, then those that delete one record, then the consuming ones. */
 const rankOf = ({ id, method }: Endpoint) => (consuming.has(id) ? 2 : method === 'DELETE' ? 1 : 0);
 const ordered = writes.toSorted((a, b) => rankOf(a) - rankOf(b));
 
 let unused: World | undefined;
 
-/** A world that no consuming operation has changed. */
+/** Returns a world that no consuming operation has changed. */
 async function worldFor({ id }: Endpoint): Promise<World> {
   const world = unused ?? (await buildWorld(app));
   unused = consuming.has(id) ? undefined : world;
@@ -196,7 +196,7 @@ async function worldFor({ id }: Endpoint): Promise<World> {
 describe('every write', () => {
   // proves: audit-1
   test.each(ordered.map((endpoint) => [endpoint.id, endpoint] as const))(
-    '%s leaves an entry when it changes something, and none when it changes nothing',
+    '%s adds an audit entry if it changes something, and none if it changes nothing',
     async (id, endpoint) => {
       const world = await worldFor(endpoint);
       await prepare[id]?.(world);
@@ -229,7 +229,7 @@ const subjectsAt = async (organizationId: number) => {
 };
 
 // proves: audit-1
-test('what leaves no entry is an operation of the contract, with its reason', () => {
+test('each operation without an audit entry is in the contract and has a reason', () => {
   const ids = new Set(endpoints.map((endpoint) => endpoint.id));
   for (const [id, reason] of Object.entries(unrecorded)) expect([ids.has(id), reason !== '']).toEqual([true, true]);
 });

@@ -41,7 +41,7 @@ function expectUnavailable(answer: Awaited<ReturnType<typeof ask>>) {
   expect(answer.ms).toBeLessThan(timeoutMs + 1_500);
 }
 
-/** Connections of the server whose statement runs still or whose transaction is open. */
+/** Connections of the server with a running statement or an open transaction. */
 function countBusy(): Promise<number> {
   return withAdmin(app.databaseUrl, async (watcher) => {
     const { rows } = await watcher.query<{ busy: number }>(
@@ -56,7 +56,7 @@ const expectNothingBusy = () => expect.poll(countBusy, { timeout: 3_000 }).toBe(
 
 // proves: answers-31, errors-28, errors-37, operation-8
 describe('a request that takes too long', () => {
-  test('a reading one is answered 503 in time and its statement cancelled', async () => {
+  test('receives 503 in time if it reads, and the server cancels its statement', async () => {
     const blocker = await block('lock table clients in access exclusive mode');
     expectUnavailable(await ask(clientsPath()));
     await expectNothingBusy();
@@ -64,7 +64,7 @@ describe('a request that takes too long', () => {
     expect((await ask(clientsPath())).status).toBe(200);
   });
 
-  test('a writing one leaves nothing behind', async () => {
+  test('changes nothing if it writes', async () => {
     const blocker = await holdOrganization();
     expectUnavailable(await createClient('Never'));
     await expectNothingBusy();
@@ -75,7 +75,7 @@ describe('a request that takes too long', () => {
   });
 
   // proves: answers-33
-  test('so is one that is held up while its token is looked up', async () => {
+  test('receives 503 also when the check of its token is blocked', async () => {
     await block('lock table organization_tokens in access exclusive mode');
     expectUnavailable(await ask(clientsPath()));
     expectUnavailable(await ask('/v2/no/such/route'));
@@ -83,7 +83,7 @@ describe('a request that takes too long', () => {
   });
 
   // proves: errors-28
-  test('as many as there are connections, and more, do not keep the others waiting', async () => {
+  test('blocks no other requests, even if such requests outnumber the connections', async () => {
     await holdOrganization();
     const stuck = await Promise.all(Array.from({ length: 2 * poolSize }, (_, n) => createClient(`Stuck ${n}`)));
     stuck.forEach(expectUnavailable);
@@ -95,14 +95,14 @@ describe('a request that takes too long', () => {
 describe('a cancellation', () => {
   const sleep = (seconds: number) => sql`select pg_sleep(${seconds}::float8)`;
 
-  /** Runs a statement whose time is over about when it ends. */
+  /** Runs a statement that ends at about its deadline. */
   async function endAtDeadline(round: number): Promise<void> {
     const controller = new AbortController();
     setTimeout(() => controller.abort(), 3 + (round % 4));
     await app.database.session((db) => db.run(sleep(0.004)), controller.signal).catch(() => undefined);
   }
 
-  test('never hits the statement of whoever has the connection next', async () => {
+  test("never cancels the statement of the connection's next user", async () => {
     for (let round = 0; round < 60; round += 1) {
       await endAtDeadline(round);
       await app.database.session((db) => db.run(sleep(0.002)));
@@ -110,7 +110,7 @@ describe('a cancellation', () => {
   });
 
   // proves: answers-31
-  test('a transaction whose time is over is not committed', async () => {
+  test('a transaction past its deadline is not committed', async () => {
     const controller = new AbortController();
     const late = app.database.transaction(async (tx) => {
       await tx.run(sql`update organizations set name = 'Too late' where id = ${organization.organizationId}`);
@@ -126,7 +126,7 @@ describe('stopping', () => {
   const inTime = useTestApp();
   const late = useTestApp();
 
-  test('lets a request in flight finish and takes no new one', async () => {
+  test('completes a request in flight and accepts no new one', async () => {
     const { organizationId, client } = await inTime.createOrganization();
     const held = new pg.Client({ connectionString: inTime.databaseUrl });
     await held.connect();
@@ -146,7 +146,7 @@ describe('stopping', () => {
     await closed;
   });
 
-  test('does not wait for requests that never become whole', async () => {
+  test('does not wait for incomplete requests', async () => {
     const { port } = new URL(late.baseUrl);
     const socket = connect(Number(port), '127.0.0.1');
     const ended = new Promise<void>((resolve) => socket.on('close', () => resolve()));

@@ -10,7 +10,7 @@ import { databaseUrl, dropDatabase, withAdmin } from './harness/databases.ts';
 import { atNight } from './harness/night.ts';
 import { collect, type Program, startProgram, untilLine } from './harness/program.ts';
 
-/** Programs that take their time on a busy machine. */
+/** Milliseconds that programs may need on a busy machine. */
 const patience = 240_000;
 
 let folder: string;
@@ -42,7 +42,7 @@ async function json<T>(args: readonly string[], env: Record<string, string>): Pr
   return JSON.parse(out) as T;
 }
 
-/** A server on a data directory and where it listens. */
+/** Starts a server on a data directory and returns its address. */
 async function serve(directory: string) {
   const child = start(['serve'], on(directory));
   const [, address = ''] = await untilLine(child, /listens on (http:\S+)/);
@@ -63,7 +63,7 @@ const ask = (address: string, token: string, path: string, body?: object) =>
 
 const clientsPath = () => `/v2/organizations/${organization.organization_id}/clients`;
 
-/** Makes clients without a pause until the signal; answers how many were acknowledged. */
+/** Creates clients without a pause until the signal aborts. Returns the number of acknowledged ones. */
 async function writeUntil(address: string, { signal }: AbortController): Promise<number> {
   for (let count = 0; ; count += 1) {
     if (signal.aborted) return count;
@@ -73,7 +73,7 @@ async function writeUntil(address: string, { signal }: AbortController): Promise
   }
 }
 
-/** A database with nothing in it, on the server of the tests. */
+/** Creates an empty database on the test server. */
 async function withEmptyDatabase<T>(use: (url: string) => Promise<T>): Promise<T> {
   const name = `fairhour_test_${randomBytes(6).toString('hex')}`;
   const serverUrl = inject('serverUrl');
@@ -85,7 +85,7 @@ async function withEmptyDatabase<T>(use: (url: string) => Promise<T>): Promise<T
   }
 }
 
-/** A server that is being written to is backed up, and ends. */
+/** Backs up a server during writes, then stops it. */
 beforeAll(async () => {
   folder = await makeDataFolder('backup');
   file = inFolder('backup.tar');
@@ -114,7 +114,7 @@ afterAll(async () => {
 });
 
 // proves: operation-29
-test('a backup made under load is verified row by row and figure by figure', { timeout: patience }, async () => {
+test('verify compares a backup made under load by row and figure', { timeout: patience }, async () => {
   expect(await json(['verify', file, '--in', folder], {})).toMatchObject({
     sound: true,
     tables: [],
@@ -124,7 +124,7 @@ test('a backup made under load is verified row by row and figure by figure', { t
 });
 
 atNight(
-  'a verify that is killed leaves nothing behind once the next command starts',
+  'the next command removes the files of a killed verify',
   async () => {
     const temporary = inFolder('temporary');
     const env = { TMPDIR: temporary };
@@ -140,7 +140,7 @@ atNight(
     expect(await readdir(temporary)).toEqual([expect.not.stringMatching(left)]);
     // A process that has ended has its id until its new parent notices.
     await expect.poll(() => postmaster !== undefined && isAlive(postmaster.pid)).toBe(false);
-    // Neither what a running command holds, nor what another user made.
+    // Files of a running command and of other users remain.
     const foreign = join(temporary, 'fairhour-verify-abcdef');
     const isRoot = process.getuid?.() === 0;
     if (isRoot) await mkdir(join(foreign, 'postgres'), { recursive: true });
@@ -153,7 +153,7 @@ atNight(
 );
 
 // proves: operation-31
-test('a restore asks for the key, and refuses another', { timeout: patience }, async () => {
+test('a restore requires the key and refuses another one', { timeout: patience }, async () => {
   const without = await run(['restore', file], on('refused'));
   expect([without.code, without.err]).toEqual([
     1,
@@ -166,12 +166,12 @@ test('a restore asks for the key, and refuses another', { timeout: patience }, a
 });
 
 // proves: operation-31
-test('a restored server knows every token and write, and sends nothing yet', { timeout: patience }, async () => {
+test('a restored server has all tokens and writes, and sends nothing at first', { timeout: patience }, async () => {
   await json(['restore', file, ...key()], on('restored'));
   const { address, stop } = await serve('restored');
   const answer = await ask(address, organization.token, `${clientsPath()}?page_limit=500`);
   const { clients } = (await answer.json()) as { clients: { name: string }[] };
-  // All that were acknowledged before the snapshot, and none after it.
+  // All clients acknowledged before the snapshot, and none after it.
   expect(clients.map(({ name }) => name)).toEqual(clients.map((_client, index) => `Client ${index}`));
   expect([clients.length > 0, clients.length <= written]).toEqual([true, true]);
   const exchanged = await fetch(`${address}/access_tokens`, {
@@ -190,7 +190,7 @@ test('a restored server knows every token and write, and sends nothing yet', { t
 
 // proves: operation-32
 atNight(
-  'a restore that is killed leaves no database, and can be made again',
+  'a killed restore leaves no database and can be repeated',
   async () => {
     for (const moment of [/Setting up the database/, /restored \d+ of/]) {
       const child = start(['restore', file, ...key()], on('killed'));
@@ -209,7 +209,7 @@ atNight(
 
 // proves: operation-32
 atNight(
-  'on a server a killed restore leaves the database empty, and the next fills it',
+  'a killed restore on a server leaves the database empty, and the next restore fills it',
   async () => {
     await withEmptyDatabase(async (url) => {
       const env = { DATABASE_URL: url, FAIRHOUR_KEY_FILE: inFolder('kept.key') };
@@ -238,7 +238,7 @@ atNight(
 
 // proves: operation-32
 atNight(
-  'a backup that is killed leaves no file under its name',
+  'a killed backup leaves no file under its name',
   async () => {
     const target = inFolder('cut-off.tar');
     const child = start(['backup', target], on('data'));
@@ -257,9 +257,9 @@ atNight(
 );
 
 // proves: operation-32
-test('a damaged file is refused by name, and nothing is begun', { timeout: patience }, async () => {
+test('a restore names a damaged file and changes nothing', { timeout: patience }, async () => {
   const damaged = inFolder('damaged.tar');
-  // Among the first bytes of its entry, behind the head: how many there are depends on what had been written.
+  // A byte near the start of the entry, after its header. The length of the entry varies with the number of writes.
   const at = base.indexOf('tables/clients/000001') + 512 + 12;
   await writeFile(damaged, `${base.slice(0, at)}${base[at] === 'x' ? 'y' : 'x'}${base.slice(at + 1)}`, 'latin1');
   const { code, err } = await run(['restore', damaged, ...key()], on('never'));
@@ -270,7 +270,7 @@ test('a damaged file is refused by name, and nothing is begun', { timeout: patie
   expect(existsSync(inFolder('never'))).toBe(false);
 });
 
-test('the server is told to make backups, and not to', { timeout: patience }, async () => {
+test('the command starts and stops recurring backups', { timeout: patience }, async () => {
   const missing = await run(['backup', inFolder('missing'), '--every', '24h'], on('data'));
   expect([missing.code, missing.err]).toEqual([1, expect.stringMatching(/is not a directory: create it/)]);
   const wrong = await run(['backup', folder, '--every', '5m'], on('data'));

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const scripts = resolve(import.meta.dirname, '../scripts');
 
-/** What `npm ci` and `npm pack` run, in a folder where nothing is installed. */
+/** Runs a script of `npm ci` or `npm pack` in a folder without installed packages. */
 function runWhereNothingIs(script: string, ...args: readonly string[]): Promise<{ code: number; said: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'fairhour-build-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -19,19 +19,19 @@ function runWhereNothingIs(script: string, ...args: readonly string[]): Promise<
 }
 
 // proves: browser-123
-test('an installation without Vite ends well and says that the interface is not built', async () => {
+test('an installation without Vite succeeds and reports that the interface is not built', async () => {
   const { code, said } = await runWhereNothingIs('build-web.mjs');
   expect(code).toBe(0);
   expect(said).toMatch(/^browser interface: not built, because Vite is not installed/);
 });
 
-test('an installation without Vite ends well and says that the program is run from its sources', async () => {
+test('an installation without Vite succeeds and reports that the program runs from its sources', async () => {
   const { code, said } = await runWhereNothingIs('build-program.mjs');
   expect(code).toBe(0);
   expect(said).toMatch(/^program: not built, because Vite is not installed.*runs from its sources/);
 });
 
-test('a package is not made where its parts cannot be built', async () => {
+test('packing fails if a part cannot be built', async () => {
   for (const script of ['build-web.mjs', 'build-program.mjs']) {
     expect((await runWhereNothingIs(script, '--required')).code).toBe(1);
   }

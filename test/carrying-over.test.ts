@@ -13,7 +13,7 @@ const root = resolve(import.meta.dirname, '..');
 const page = readFileSync(resolve(root, 'docs/carrying-over.md'), 'utf8');
 const now = '2026-05-20T12:00:00Z';
 
-/** A record of one of the lists, with what is read of it here. */
+/** A record of a list, with the fields that these tests read. */
 interface Item {
   id: number;
   user_id: number;
@@ -31,7 +31,7 @@ type Lists = 'clients' | 'projects' | 'members' | 'users' | 'budget_histories' |
 type Singles = 'client' | 'project' | 'organization_member';
 type Answer = Record<Lists, Item[]> & Record<Singles, Item> & { status: number };
 
-/** Asks as the owner, as a script of somebody who reads the page would. */
+/** Sends requests as the owner, as the script of a reader of the page would. */
 function asker({ token, organizationId }: TestOrganization) {
   return async (method: string, path: string, body?: unknown): Promise<Answer> => {
     const isText = typeof body === 'string';
@@ -46,7 +46,7 @@ const old = (id: number) => ({ metadata: [{ key: 'old_id', value: String(id) }] 
 const byOldId = (records: readonly Item[], id: string | undefined) =>
   records.find(({ metadata }) => metadata['old_id'] === id)?.id;
 
-/** A record that is made unless it is here already. */
+/** Creates a record unless it exists. */
 async function once(request: Ask, list: [string, Lists], make: [string, Singles, object & ReturnType<typeof old>]) {
   const [path, single, body] = make;
   const present = (await request('GET', list[0]))[list[1]];
@@ -65,7 +65,7 @@ const rates: [string, number, number][] = [
   ['2026-03-01', 25, 60],
 ];
 
-/** An hour in each of four months, by two people of whom one has left since. */
+/** One hour in each of four months, by two people of whom one has left. */
 const days = ['2026-01-31', '2026-02-28', '2026-03-01', '2026-05-11'];
 const slotsOf = (day: string, userId: number, projectId: number) =>
   Array.from({ length: 6 }, (_, index) => ({
@@ -84,7 +84,7 @@ const removed = (request: Ask, email: string) =>
     ({ members }) => members[0]?.membership_status === 'removed',
   );
 
-/** What the page says, in its order. */
+/** Follows the page step by step. */
 async function carryOver(request: Ask) {
   const named = { name: 'C', ...old(5) };
   const clients: [string, Lists] = ['/v2/organizations/:org/clients?status=all', 'clients'];
@@ -130,8 +130,8 @@ const figuresOf = async (request: Ask) => ({
   sums: await request('GET', '/ext/v1/organizations/:org/time_sums?date[start]=2026-01-01&date[stop]=2026-05-20'),
 });
 
-describe('the page on carrying over', () => {
-  test('names operations that there are', () => {
+describe('the page about migration', () => {
+  test('names only operations that exist', () => {
     const known = new Set(endpoints.map(({ method, path }) => `${method} ${path}`));
     const named = [...page.matchAll(/`((?:GET|POST|PUT|DELETE) \/(?:v2|ext)[^`]*\})?([^`]*)`/g)]
       .filter(([, start]) => start !== undefined)
@@ -140,7 +140,7 @@ describe('the page on carrying over', () => {
     expect(named.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  test('brings time, rates of their days and budgets, and the second time nothing', async () => {
+  test('imports time, rates by date and budgets, and changes nothing when repeated', async () => {
     const mine = await app.createOrganization();
     await app.setNow(mine.client, now);
     const request = asker(mine);
@@ -149,7 +149,7 @@ describe('the page on carrying over', () => {
     expect(first.entered.status).toBe(201);
     const figures = await figuresOf(request);
     const spent = (row: Item) => [row.project_id ? 'project' : 'client', row.start_date, row.spent];
-    // The entry by hand is 50 minutes at 50.
+    // The manual entry is 50 minutes at a rate of 50.
     expect(figures.budgets.budget_histories.map(spent).toSorted()).toEqual([
       ['client', '2026-01-01', 481.67],
       ['project', '2026-01-01', 100],
@@ -164,7 +164,7 @@ describe('the page on carrying over', () => {
     expect(await figuresOf(request)).toEqual(figures);
   });
 
-  test('leaves old days out of the analysis, and keeps what is found from then on', async () => {
+  test('excludes old days from the analysis, and flags later ones', async () => {
     const mine = await app.createOrganization();
     await app.setNow(mine.client, now);
     await keep(mine, { unusual_activities_months: 3 });
@@ -185,7 +185,7 @@ interface Task {
   lock_version: number;
 }
 
-/** Tasks, salaries and settings in the order of the page, of two people of whom one has left in February. */
+/** Tasks, salaries and settings in the order of the page. One of the two people left in February. */
 async function carryFurther(request: Ask) {
   const projects: [string, Lists] = ['/v2/organizations/:org/projects?status=all', 'projects'];
   const body = { name: 'P', ...old(6) };
@@ -245,7 +245,7 @@ async function carryFurther(request: Ask) {
   return { stays, left, uploaded, tasks: await tasks() };
 }
 
-test('tasks, salaries and settings come in the order of the page, and the second time nothing does', async () => {
+test('tasks, salaries and settings follow in the order of the page, and a repetition changes nothing', async () => {
   const mine = await app.createOrganization();
   await app.setNow(mine.client, now);
   const request = asker(mine);
@@ -259,7 +259,7 @@ test('tasks, salaries and settings come in the order of the page, and the second
   const [pay, settings, salaries] = await read();
   const statements = (pay as unknown as { pay_statements: { user_id: number; pay: { salary: string } }[] })
     .pay_statements;
-  // Who left in February is paid nothing, though they were removed only now.
+  // The person who left in February has no salary after that, although they were removed only now.
   expect(statements.filter(({ pay: { salary } }) => salary !== '0.00')).toMatchObject([
     { user_id: first.stays, pay: { salary: '3300.00' } },
   ]);
@@ -297,7 +297,7 @@ describe('a report as CSV', () => {
   };
 
   // proves: members-45
-  test('becomes activities of its days, to the second, also in a zone of odd minutes', async () => {
+  test('becomes activities of its days, exact to the second, also in a time zone with odd minutes', async () => {
     const mine = await app.createOrganization({ timeZone: 'Asia/Kathmandu' });
     await app.setNow(mine.client, now);
     const request = asker(mine);

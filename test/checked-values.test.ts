@@ -5,7 +5,7 @@ import { useTestApp } from './harness/app.ts';
 
 const app = useTestApp();
 
-/** The values that a check of the column allows. */
+/** The values that the check constraint of a column permits. */
 async function allowed(table: string, column: string): Promise<string[]> {
   const { rows } = await app.database.pool.query<{ definition: string }>(
     `select pg_get_constraintdef(oid) as definition from pg_constraint
@@ -20,6 +20,6 @@ test.each([
   ['time_ledger', 'cause', timeCauses],
   ['project_cause_totals', 'cause', causesByHand],
   ['budget_changed_causes', 'cause', causesByHand],
-] as const)('%s allows for %s the values of the contract', async (table, column, list) => {
+] as const)('%s permits for %s the values of the contract', async (table, column, list) => {
   expect((await allowed(table, column)).toSorted()).toEqual(list.toSorted());
 });

@@ -20,13 +20,17 @@ interface Machine {
 
 const started = (version: string, hasPolyfills = false) => ({ version, path: '/started', hasPolyfills });
 
-describe('the Node that runs', () => {
+describe('the Node version that runs', () => {
   test.each([
-    ['the one that started it, if it is 26 or newer', { running: started('27.1.0') }, '/started'],
-    ['the bundled 26 on an older one', { running: started('20.20.2') }, '/bundled/26'],
-    ['the bundled 24 if the 26 does not start', { running: started('22.0.0'), broken: ['26'] }, '/bundled/24'],
+    ['the version that started it, from 26 on', { running: started('27.1.0') }, '/started'],
+    ['the bundled 26 if an older version started it', { running: started('20.20.2') }, '/bundled/26'],
+    ['the bundled 24 if the bundled 26 does not start', { running: started('22.0.0'), broken: ['26'] }, '/bundled/24'],
     ['the bundled 24 on a newer 24 without polyfills', { running: started('24.22.0'), broken: ['26'] }, '/bundled/24'],
-    ['the chosen one, which has the polyfills', { running: started('24.21.0', true), broken: ['26'] }, '/started'],
+    [
+      'the one that started it, if it has the polyfills',
+      { running: started('24.21.0', true), broken: ['26'] },
+      '/started',
+    ],
     ['the bundled 24 on a 20 with polyfills', { running: started('20.20.2', true), broken: ['26'] }, '/bundled/24'],
     ['the version of TEST_NODE', { running: started('26.10.0'), wanted: 24 }, '/bundled/24'],
     ['none, if none starts', { running: started('20.20.2'), broken: ['26', '24'] }, undefined],
@@ -51,7 +55,7 @@ describe('the Node that runs', () => {
     expect(describeChoice(facts)).toEqual(typeof line === 'string' ? line : expect.stringMatching(line));
   });
 
-  test('that does not start is described by its missing file, its missing loader or its message', () => {
+  test('a version that does not start is described by its missing file, its missing loader or its message', () => {
     expect(describeStart({ status: 127, stderr: loaderError })).toBe(missing);
     const error = Object.assign(new Error('spawnSync /node ENOENT'), { code: 'ENOENT' });
     expect(describeStart({ status: null, stderr: '', error })).toContain('loader');
@@ -70,7 +74,7 @@ const machine = `${process.platform}-${process.arch}`;
 const require = createRequire(import.meta.url);
 const folderOf = (name: string) => dirname(require.resolve(`${name}/package.json`));
 
-/** A clone whose bundled Node 26, and with `none` the 24 as well, lacks a library; and a Node 24 that starts it. */
+/** A clone whose bundled Node 26 lacks a library, with `none` also its Node 24. A Node 24 starts the clone. */
 function makeClone(none = false) {
   const folder = mkdtempSync(join(tmpdir(), 'fairhour-node-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -94,7 +98,7 @@ function makeClone(none = false) {
   write('scripts/program/stamp.mjs', 'export const isProgramCurrent = () => false;');
   write('src/cli/main.ts', "console.log(process.version, typeof Temporal, process.env['PATH']);");
   const old = join(folderOf(`node-24-${machine}`), 'bin/node');
-  // What npm sets on such a machine: the first node of PATH does not start, and a variable names the one of npm.
+  // As npm sets it on such a machine: the first node in PATH does not start, and a variable names the one of npm.
   let first = join(folder, `node_modules/node-${machine}/bin`);
   const putFirst = (path: string) => (first = path);
   const start = (command: string, ...args: string[]): Promise<Run> => {
@@ -108,7 +112,7 @@ function makeClone(none = false) {
   return { folder, old, start, putFirst };
 }
 
-describe.runIf(process.platform === 'linux')('where the bundled Node 26 does not start', () => {
+describe.runIf(process.platform === 'linux')('without a working bundled Node 26', () => {
   test('the package, its script and npm scripts run on the bundled 24 with Temporal', async () => {
     const { folder, old, start } = makeClone();
     const commands = [
@@ -119,7 +123,7 @@ describe.runIf(process.platform === 'linux')('where the bundled Node 26 does not
     for (const [name, ...args] of commands) {
       const { out, err } = await start(name, ...args);
       expect(out).toMatch(/^v24\.21\.0 object /);
-      // Programs that it starts find this Node first.
+      // Child processes find this Node first.
       expect(out).toContain(` ${dirname(old)}:`);
       const logged = err.match(/Install libatomic1 for full speed/g) ?? [];
       expect(logged).toHaveLength(args.some((word) => word === 'serve') ? 1 : 0);
@@ -129,7 +133,7 @@ describe.runIf(process.platform === 'linux')('where the bundled Node 26 does not
     expect(readlinkSync(join(folder, 'node_modules/.bin/node'))).toBe('../../bin/node');
   });
 
-  test('and no other does, the installation and the start fail and name the file and its package', async () => {
+  test('without a working version, installation and start fail and name the file and its package', async () => {
     const { old, start, putFirst } = makeClone(true);
     const requireReason = ({ code, err }: Run) => {
       expect(code).not.toBe(0);
@@ -138,7 +142,7 @@ describe.runIf(process.platform === 'linux')('where the bundled Node 26 does not
     };
     requireReason(await start('bin/fairhour', 'serve'));
     requireReason(await start(old, 'bin/fairhour.js'));
-    // The first installation of a clone: npm has linked no node, so that of the machine comes first.
+    // At the first installation of a clone npm has linked no node, so the one of the machine is first in PATH.
     putFirst(dirname(old));
     const { scripts } = require('../package.json') as { scripts: { postinstall: string } };
     requireReason(await start('sh', '-c', scripts.postinstall));

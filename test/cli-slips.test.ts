@@ -21,7 +21,7 @@ test.each([
   [['health', 'token', 'revoke'], /missing required argument 'id'/],
   [['session', 'list'], /required option '--email <email>' not specified/],
   [['token'], /Usage: fairhour token/],
-])('%j is no alarm but a slip: exit code 2', async (args, pattern) => {
+])('%j is a wrong command, not a failure: exit code 2', async (args, pattern) => {
   const { code, err } = await run(args);
   expect(err).toMatch(pattern);
   expect(code).toBe(2);
@@ -35,30 +35,30 @@ test.each([
   [['rebuild']],
   [['detect', ...dates]],
   [['features', 'set', 'all']],
-])('%j: an organization that is no whole number is a slip, and asks no database', async (args) => {
+])('%j: an organization that is not a whole number is a wrong command and reads no database', async (args) => {
   for (const id of ['seven', '0x7', '0']) {
     const { code, err } = await run([...args, '--organization', id]);
     expect([id, code, err]).toEqual([id, 2, 'fairhour: --organization takes a whole number.\n']);
   }
 });
 
-test('help marks the options that must be given', async () => {
+test('help marks required options', async () => {
   const { out: help } = await run(['invitation', 'link', '--help']);
   expect(help).toMatch(/the person who is invited\s+\(required\)/);
   expect(help).toMatch(/--days <days>.*\(default: "7"\)\n/s);
 });
 
 // proves: operation-39
-test('output may be read by who wants only its first line', async () => {
+test('a reader may close the output after its first line', async () => {
   const program = startProgram(['openapi'], {});
   program.stdout.once('data', () => program.stdout.destroy());
   expect(await collect(program)).toMatchObject({ code: 0, err: '' });
 });
 
 test.each([
-  ['that is short', 'a'],
-  ['that is longer', 'no backup of anything '.repeat(100)],
-])('verify: a file of something else %s is said to be none of ours', async (_what, text) => {
+  ['with a short text', 'a'],
+  ['with a long text', 'no backup of anything '.repeat(100)],
+])('verify: a file %s is not recognized as a backup', async (_what, text) => {
   await writeFile(join(folder, 'other.md'), text);
   const { code, err } = await run(['verify', join(folder, 'other.md')]);
   expect(err).toMatch(/other\.md cannot be used: it is neither a backup nor an archive of fairhour/);
@@ -76,7 +76,7 @@ test.each([
   [['revoke', '7', '--organization', '1', '--personal', '--email', 'x@example.com'], /and not both/],
   [['create', '--personal', '--email', 'x@example.com', '--expires-in-days', '30'], /--expires-in-days goes with/],
   [['list', '--organization', '1', '--email', 'x@example.com'], /--email goes with --personal/],
-])('token %j: what contradicts itself about a credential is refused', async (args, pattern) => {
+])('token %j: contradicting options of a credential are refused', async (args, pattern) => {
   const { code, err } = await run(['token', ...args]);
   expect(err).toMatch(pattern);
   expect(code).toBe(2);

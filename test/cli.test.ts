@@ -11,7 +11,7 @@ import { createProgram } from '../src/cli/program.ts';
 import { createTestDatabase, databaseUrl, type TestDatabase, withAdmin } from './harness/databases.ts';
 import { collect, startProgram, startSources } from './harness/program.ts';
 
-/** The program, for what concerns its start and its end. Other tests run commands in this process. */
+/** Runs the program in a child process, for tests of its start and end. Other tests run commands in this process. */
 const runProgram = (args: readonly string[], env: Record<string, string> = {}) => collect(startProgram(args, env));
 
 let testDatabase: TestDatabase;
@@ -37,7 +37,7 @@ async function helpOf(path: readonly string[]): Promise<string> {
     (at, name) => at?.commands.find((entry) => entry.name() === name),
     await createProgram(path),
   );
-  return command?.helpInformation() ?? `there is no command ${path.join(' ')}`;
+  return command?.helpInformation() ?? `command not found: ${path.join(' ')}`;
 }
 
 describe('help and version', () => {
@@ -74,13 +74,13 @@ describe('help and version', () => {
     expect(help).toMatch(/-V, --version/);
   });
 
-  test('a command is there alone, and among all where none is named', async () => {
+  test('a named command is loaded without the others; without a name all commands are loaded', async () => {
     expect((await createProgram(['serve'])).commands.map((command) => command.name())).toEqual(['serve']);
     const all = (await createProgram(['--help'])).commands.map((command) => command.name());
     expect(all).toEqual(expect.arrayContaining(['serve', 'worker', 'backup', 'restore', 'retention', 'rebuild']));
   });
 
-  test('the program prints them, from its sources too', async () => {
+  test('the program prints both, also when run from its sources', async () => {
     const fromSources = (args: readonly string[]) => collect(startSources(args, {}));
     const help = await fromSources(['token', 'create', '--help']);
     const version = await runProgram(['token', 'create', '--version']);
@@ -89,7 +89,7 @@ describe('help and version', () => {
   });
 
   test('an unknown command is named', async () => {
-    // From the sources, of which this loads those of every command.
+    // Run from the sources, because the packed program loads only the named command.
     const { code, err } = await collect(startSources(['serv'], {}));
     expect(err).toMatch(/unknown command 'serv'/);
     expect(code).toBe(2);
@@ -128,12 +128,12 @@ describe('configuration', () => {
     ['FAIRHOUR_WEB_URL', 'https://x.example/#a', /FAIRHOUR_WEB_URL has a fragment: give fairhour a host name/],
     ['FAIRHOUR_WEB_URL', 'https://a:b@x.example', /FAIRHOUR_WEB_URL has a user name or password: give fairhour/],
     ['HOST', 'not a host', /HOST is "not a host"/],
-  ])('%s=%s is refused by name', (name, value, pattern) => {
+  ])('%s=%s is refused, with the name of the variable', (name, value, pattern) => {
     expect(() => readConfig({ [name]: value })).toThrow(pattern);
   });
 
   // proves: limits-16, limits-25, streams-13
-  test('without any variable the defaults of the configuration page hold', () => {
+  test('without variables the defaults of the configuration page apply', () => {
     expect(readConfig({})).toMatchObject({
       databaseUrl: null,
       dataDirectory: resolve('data'),
@@ -165,7 +165,7 @@ describe('configuration', () => {
     expect([code, err]).toEqual([2, expect.stringContaining('PORT is "http"')]);
   });
 
-  test('a wrong DATABASE_URL is not repeated, since it may hold a password', async () => {
+  test('a wrong DATABASE_URL is not repeated, because it may contain a password', async () => {
     const { code, err } = await runProgram(['serve'], { DATABASE_URL: 'mysql://user:hidden@host/db' });
     expect(err).toMatch(/DATABASE_URL is not an address/);
     expect(err).not.toContain('hidden');
@@ -173,8 +173,8 @@ describe('configuration', () => {
   });
 });
 
-describe('what a start can meet', () => {
-  test('a database that is away', async () => {
+describe('a start reports', () => {
+  test('an unreachable database', async () => {
     const { code, err } = await runProgram(['serve'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
     expect(err).toMatch(/The database cannot be reached/);
     expect(code).toBe(1);
@@ -203,7 +203,7 @@ describe('sign-in links and sessions', () => {
   const person = ['--email', 'owner@example.com'];
 
   // proves: sessions-4
-  test('a link leads to the browser interface, with its secret where no server sees it', async () => {
+  test('a link opens the browser interface, with its secret in the part that servers do not receive', async () => {
     const { out } = await run([...asOwner], onServer({ FAIRHOUR_WEB_URL: 'https://hours.example/' }));
     expect(out).toMatch(/https:\/\/hours\.example\/sign-in#fhsl_[\w-]{43}$/m);
     const { code, out: printed } = await run(['sign-in-link', ...person, '--json'], onServer());
@@ -216,7 +216,7 @@ describe('sign-in links and sessions', () => {
   });
 
   // proves: sessions-4
-  test('an address that nobody has is named in a sentence', async () => {
+  test('an unknown address is named in a plain sentence', async () => {
     const { code, err } = await run(['sign-in-link', '--email', 'nobody@example.com'], onServer());
     expect(err).toMatch(/no user has the address nobody@example.com/);
     expect(err).not.toMatch(/\n +at /);
@@ -248,7 +248,7 @@ describe('bootstrap', () => {
     expect(decodeJwt(String(document['personal_token'])).sub).toBe(String(document['user_id']));
   });
 
-  test('makes the organization in the currency that is named', async () => {
+  test('creates the organization in the given currency', async () => {
     const { out } = await run([...asOwner, '--currency', 'EUR', '--json'], onServer());
     const { organization_id: id } = JSON.parse(out) as { organization_id: number };
     const found = await withAdmin(testDatabase.url, (client) =>
@@ -257,7 +257,7 @@ describe('bootstrap', () => {
     expect(found.rows).toEqual([{ currency: 'EUR' }]);
   });
 
-  test('prints the line that exchanges the personal token', async () => {
+  test('prints the command that exchanges the personal token', async () => {
     const { out } = await run(asOwner, onServer({ FAIRHOUR_WEB_URL: 'https://hours.example' }));
     const token = /^personal_token: (\S+)$/m.exec(out)?.[1];
     expect(out).toContain(
@@ -279,7 +279,7 @@ describe('bootstrap', () => {
   });
 });
 
-test('a person who is not there is named in a sentence, not in a stack', async () => {
+test('an unknown person is named in a plain sentence without a stack trace', async () => {
   const { code, err } = await run(['token', 'create', '--personal', '--email', 'nobody@example.com'], onServer());
   expect(err).toMatch(/no user has the address nobody@example.com/);
   expect(err).not.toMatch(/\n +at /);
@@ -287,7 +287,7 @@ test('a person who is not there is named in a sentence, not in a stack', async (
 });
 
 test.each([[['features', 'set', 'none']], [['detect', '--from', '2026-03-01', '--to', '2026-03-31']], [['rebuild']]])(
-  '%j: an organization beyond all ids is one that is not there',
+  '%j: an organization id beyond the range is reported as unknown',
   async (args) => {
     const { code, err } = await run([...args, '--organization', '2147483648'], onServer());
     expect(err).toMatch(/There is no organization 2147483648/);
@@ -297,10 +297,10 @@ test.each([[['features', 'set', 'none']], [['detect', '--from', '2026-03-01', '-
 );
 
 test.each([
-  ['that is not there', 'no-such.tar', /no-such\.tar cannot be read \(ENOENT\): correct its name or permissions\./],
+  ['that is missing', 'no-such.tar', /no-such\.tar cannot be read \(ENOENT\): correct its name or permissions\./],
   ['that is a directory', '.', /cannot be read \(EISDIR\): correct its name or permissions\./],
-  ['of something else', 'other.tar', /other\.tar cannot be used: it is neither a backup nor an archive of fairhour/],
-])('retention import: a file %s is named in a sentence', async (_what, name, pattern) => {
+  ['with other contents', 'other.tar', /other\.tar cannot be used: it is neither a backup nor an archive of fairhour/],
+])('retention import: a file %s is named in a plain sentence', async (_what, name, pattern) => {
   await writeFile(join(folder, 'other.tar'), 'no archive of anything '.repeat(100));
   const { code, err } = await run(['retention', 'import', join(folder, name)], onServer());
   expect(err).toMatch(pattern);
@@ -308,13 +308,13 @@ test.each([
   expect(code).toBe(1);
 });
 
-test('an id of a token beyond all ids is no id', async () => {
+test('a token id beyond the range is not accepted', async () => {
   const { code, err } = await run(['token', 'revoke', '2147483648', '--organization', '1'], onServer());
   expect(err).toMatch(/The token id must be given as a whole number/);
   expect(code).toBe(2);
 });
 
-describe('what owners do at the command line', () => {
+describe('commands of owners', () => {
   // proves: authentication-11
   test('a personal token is created as a refresh token of the person', async () => {
     await run([...asOwner, '--json'], onServer());
@@ -328,7 +328,7 @@ describe('what owners do at the command line', () => {
   });
 
   // proves: operation-36
-  test('health shows a backup that was reported, and with its token nothing else', async () => {
+  test('health shows a reported backup, and its token grants nothing else', async () => {
     const before = await run(['health', '--json'], onServer());
     expect([before.code, before.out]).toEqual([1, expect.stringContaining('No backup was ever reported')]);
     expect((await run(['backup', 'record', '--at', 'yesterday'], onServer())).code).toBe(2);
@@ -346,7 +346,7 @@ describe('what owners do at the command line', () => {
   });
 
   // proves: unusual-activities-6
-  test('features set makes the plan what it names', async () => {
+  test("features set replaces the plan's features by the given ones", async () => {
     const made = JSON.parse((await run([...asOwner, '--json'], onServer())).out) as { organization_id: number };
     const organization = String(made.organization_id);
     const set = (features: string) => run(['features', 'set', features, '--organization', organization], onServer());
@@ -361,7 +361,7 @@ describe('what owners do at the command line', () => {
     expect((await set('flying')).code).toBe(2);
   });
 
-  test('detect analyses a range and says what came of it, or why it cannot', async () => {
+  test('detect analyzes a range and reports the result, or why it cannot', async () => {
     const made = JSON.parse((await run([...asOwner, '--json'], onServer())).out) as { organization_id: number };
     const organization = String(made.organization_id);
     const detect = (...args: string[]) =>

@@ -35,14 +35,14 @@ const keys = `
   where k.contype = 'f' and k.connamespace = 'public'::regnamespace and not c.relispartition
     and k.conrelid <> k.confrelid`;
 
-describe('the list of tables on a cluster', () => {
-  test('keeps no table of an organization on the coordinator alone', async () => {
+describe('the list of tables of a cluster', () => {
+  test('stores no table of an organization only on the coordinator', async () => {
     const rows = await ask<{ name: string }>(`select c.relname as name ${ownTables} and exists (
       select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped)`);
     expect(rows.map(({ name }) => name).filter((name) => kindOf.get(name) === 'local')).toEqual([]);
   });
 
-  test('gives each distributed table unique keys that hold the column it is distributed by', async () => {
+  test('includes the distribution column in each unique key of a distributed table', async () => {
     const distributed = tablesOnCluster.flatMap(({ name, kind }) =>
       kind.kind === 'distributed' ? [`('${name}', '${columnOf(kind)}')`] : [],
     );
@@ -55,7 +55,7 @@ describe('the list of tables on a cluster', () => {
     expect(rows).toEqual([]);
   });
 
-  test('puts each table behind those its keys refer to', async () => {
+  test('lists each table after those that its keys refer to', async () => {
     const place = new Map(tablesOnCluster.map(({ name }, index) => [name, index]));
     const early = (await ask<{ child: string; parent: string }>(keys)).filter(
       ({ child, parent }) => (place.get(child) ?? -1) < (place.get(parent) ?? -1),
@@ -63,7 +63,7 @@ describe('the list of tables on a cluster', () => {
     expect(early).toEqual([]);
   });
 
-  test('has no key that a cluster would check by halves', async () => {
+  test('has no foreign key that a cluster would check only in part', async () => {
     const reached: Record<TableKind['kind'], readonly TableKind['kind'][]> = {
       distributed: ['distributed', 'reference'],
       reference: ['reference'],
@@ -88,8 +88,8 @@ describe('a database without the extension', () => {
     });
 });
 
-test('migrations since schemas are distributed add a constraint in a statement of its own, as clusters ask', () => {
-  // What a constraint lists stands in parentheses.
+test('migrations since version 60 add a constraint in a separate statement, as clusters require', () => {
+  // Parentheses contain the lists of a constraint.
   const outside = (statement: string): string => {
     const shorter = statement.replaceAll(/\([^()]*\)/g, '');
     return shorter === statement ? statement : outside(shorter);

@@ -15,7 +15,7 @@ import {
 } from './harness/databases.ts';
 import { collect, startProgram } from './harness/program.ts';
 
-/** Citus comes with no package that CI could install: these run where TEST_CITUS_NODES names its workers. */
+/** CI can install no package with Citus. These tests run if TEST_CITUS_NODES names the workers. */
 const onCluster = test.skipIf(workers.length === 0);
 
 let testDatabase: TestDatabase;
@@ -27,24 +27,27 @@ beforeAll(async () => {
 
 afterAll(() => testDatabase.drop());
 
-onCluster('what is distributed stays as it is', async () => {
+onCluster('a distributed database stays unchanged', async () => {
   const { code, out } = await run('distribute');
   expect({ code, out }).toEqual({ code: 0, out: `Every table is where it belongs, on ${workers.length + 1} nodes.\n` });
 });
 
-onCluster('a server does not start on a database that is distributed by halves, until it is made whole', async () => {
-  await withAdmin(testDatabase.url, (client) => client.query("select undistribute_table('backup_schedule')"));
-  const refused = await run('worker');
-  expect(refused.code).toBe(1);
-  expect(refused.err).toContain('The database is distributed incompletely: backup_schedule is not in');
-  const tried = await run('distribute', '--dry-run');
-  expect(tried.out).toMatch(/^backup_schedule\tmanaged\t.*\n1 tables are to be moved; nothing was changed\.\n$/);
-  const moved = await run('distribute', '--json');
-  expect(JSON.parse(moved.out)).toMatchObject({ tables: [{ table: 'backup_schedule', kind: 'managed' }] });
-  expect((await run('distribute')).out).toContain('Every table is where it belongs');
-});
+onCluster(
+  'a server does not start on an incompletely distributed database until the distribution is complete',
+  async () => {
+    await withAdmin(testDatabase.url, (client) => client.query("select undistribute_table('backup_schedule')"));
+    const refused = await run('worker');
+    expect(refused.code).toBe(1);
+    expect(refused.err).toContain('The database is distributed incompletely: backup_schedule is not in');
+    const tried = await run('distribute', '--dry-run');
+    expect(tried.out).toMatch(/^backup_schedule\tmanaged\t.*\n1 tables are to be moved; nothing was changed\.\n$/);
+    const moved = await run('distribute', '--json');
+    expect(JSON.parse(moved.out)).toMatchObject({ tables: [{ table: 'backup_schedule', kind: 'managed' }] });
+    expect((await run('distribute')).out).toContain('Every table is where it belongs');
+  },
+);
 
-/** A database of the cluster in which nothing is distributed yet. */
+/** Creates a database of the cluster without distributed tables. */
 async function emptyDatabase() {
   const serverUrl = inject('serverUrl');
   const name = `fairhour_test_${randomBytes(6).toString('hex')}`;
@@ -55,7 +58,7 @@ async function emptyDatabase() {
   return { serverUrl, name, database, drop };
 }
 
-/** Two rows in each table that numbers its rows and needs nothing but a person. */
+/** Two rows in each table that numbers its rows and refers only to a person. */
 const rowsOfPerson = `
   insert into users (email, name, first_name, last_name, time_zone, status, created_at, updated_at)
     values ('ada@example.com', 'Ada Adler', 'Ada', 'Adler', 'Etc/UTC', 'active', now(), now());
@@ -64,7 +67,7 @@ const rowsOfPerson = `
   insert into sign_in_links (secret_hash, user_id, created_at, expires_at)
     select number::text::bytea, id, now(), now() from users, generate_series(1, 2) as number`;
 
-onCluster('what a database has numbered before it is distributed is numbered on afterwards', async () => {
+onCluster('ids continue after the distribution of a database', async () => {
   const { serverUrl, name, database, drop } = await emptyDatabase();
   await migrate(database);
   await database.pool.query(rowsOfPerson);
@@ -77,7 +80,7 @@ onCluster('what a database has numbered before it is distributed is numbered on 
   await drop();
 });
 
-/** Ends what a node does in a database, as its death would. */
+/** Ends the connections of a node to a database, like a crash of the node. */
 const endOn = (node: string, name: string) =>
   withAdmin(`postgresql://postgres@${node}/${name}`, (client) =>
     client.query(
@@ -86,7 +89,7 @@ const endOn = (node: string, name: string) =>
     ),
   );
 
-onCluster('distributing that is broken off by a node says so, and is done when it is tried again', async () => {
+onCluster('a distribution that a node interrupts reports it, and completes when repeated', async () => {
   const { serverUrl, name, database, drop } = await emptyDatabase();
   await migrate(database);
   const DATABASE_URL = databaseUrl(serverUrl, name);
@@ -110,10 +113,10 @@ onCluster('distributing that is broken off by a node says so, and is done when i
   await drop();
 });
 
-test('numbers that a database would give again go on behind those that are taken', async () => {
+test('ids that a restored sequence would repeat continue after the existing ones', async () => {
   await withAdmin(testDatabase.url, async (client) => {
     await client.query(rowsOfPerson);
-    // As the sequences were left that an earlier program made anew.
+    // Resets the sequence, as an earlier version of the program did when it recreated sequences.
     await client.query("select setval('sign_in_links_id_seq', 1)");
   });
   const { code, err } = await run('migrate');
@@ -130,9 +133,9 @@ test('numbers that a database would give again go on behind those that are taken
   expect((await run('migrate')).err).toBe('');
 });
 
-onCluster('migrations run on a distributed schema, and what they make is distributed with it', async () => {
+onCluster('migrations run on a distributed schema and distribute the tables that they create', async () => {
   const { serverUrl, name, database, drop } = await emptyDatabase();
-  // Distributed schemas begin with the list of kinds; further back lie statements that a cluster does not take.
+  // Schemas are distributed from version 60 on. Earlier migrations contain statements that a cluster rejects.
   const early = listMigrations().filter(({ version }) => version < 60);
   await migrate(database, early);
   await distributeTables(serverUrl, name);

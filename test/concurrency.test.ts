@@ -47,8 +47,8 @@ beforeAll(async () => {
   all = (requests) => Promise.all(requests.map((request) => ask(owner.token, request)));
 });
 
-describe('at once', () => {
-  test('the same person joins once', async () => {
+describe('concurrently', () => {
+  test('a person joins only once', async () => {
     const other = await app.createOrganization();
     const body = { user: { email: 'Twice@Example.com', password: 'correct horse' } };
     const again = { user: { email: 'twice@example.COM' } };
@@ -63,7 +63,7 @@ describe('at once', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('a member leaves once, and the last owner never', async () => {
+  test('a member leaves only once, and the last owner cannot leave', async () => {
     const second = await addMember(app, owner, { role: 'owner' });
     const remove = (userId: number): Request => [
       'PUT',
@@ -85,7 +85,7 @@ describe('at once', () => {
     expect(statusesOf(await all(times(5, () => remove(plain.userId))))).toEqual([200, 400, 400, 400, 400]);
   });
 
-  test('who was demoted while their request waited does not give roles any more', async () => {
+  test('an owner who loses the role while their request waits can no longer assign roles', async () => {
     const demoted = await addMember(app, owner, { role: 'owner' });
     const friend = await addMember(app, owner);
     const change = (user_id: number, role: string): Request => [
@@ -108,14 +108,14 @@ describe('at once', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 403, 403]);
   });
 
-  test('one of several changes to the same state of a record is made', async () => {
+  test('only one of several changes to the same state of a record is made', async () => {
     const id = await makeProject(owner);
     const { etag } = await ask(owner.token, ['GET', `/v2/projects/${id}`]);
     const rename = (n: number): Request => ['PUT', `/v2/projects/${id}`, { name: `Name ${n}` }, { 'if-match': etag }];
     expect(statusesOf(await all(times(10, rename)))).toEqual([200, ...times(9, () => 412)]);
   });
 
-  test('changes of different fields all stand', async () => {
+  test('changes of different fields are all applied', async () => {
     const id = await makeProject(owner);
     const pairs = times(20, (n) => ({ key: `key_${n}`, value: String(n) }));
     const answers = await all(pairs.map((pair): Request => ['PUT', `/v2/projects/${id}`, { metadata: [pair] }]));
@@ -126,7 +126,7 @@ describe('at once', () => {
     });
   });
 
-  test('one idempotency key makes one record', async () => {
+  test('one idempotency key creates one record', async () => {
     const create: Request = ['POST', `${base}/clients`, { name: 'Once' }, { 'idempotency-key': 'once' }];
     const answers = await all(times(10, () => create));
     const made = answers.filter(({ status }) => status === 200);
@@ -136,7 +136,7 @@ describe('at once', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('one refresh token begins one generation', async () => {
+  test('one refresh token starts one generation', async () => {
     const refreshToken = await newRefreshToken(app, owner.userId);
     const exchange: Request = ['POST', '/access_tokens', { grant_type: 'refresh_token', refresh_token: refreshToken }];
     expect(statusesOf(await all(times(8, () => exchange)))).toEqual(times(8, () => 200));
@@ -148,7 +148,7 @@ describe('at once', () => {
   });
 });
 
-describe('mixed writes of one organization', () => {
+describe('concurrent writes of one organization', () => {
   const two = (n: number) => String(n).padStart(2, '0');
   const slot = (n: number) => `2026-02-${two(1 + (n % 28))}T${two(8 + (n % 10))}:${n % 6}0:00Z`;
 
@@ -247,7 +247,7 @@ describe('mixed writes of one organization', () => {
     ];
   }
 
-  test('all end, none with a deadlock, and every figure is right', async () => {
+  test('all succeed without a deadlock, and every figure is right', async () => {
     const people = await setUp();
     const seen: number[] = [];
     for (let round = 0; round < 4; round += 1) {

@@ -20,7 +20,7 @@ const times = (text: string) => text.split('\n').filter((line) => line.startsWit
 
 describe('metrics without a token', () => {
   // proves: operation-16
-  test('are built no more than once a second', async () => {
+  test('are computed no more than once a second', async () => {
     const begun = performance.now();
     const texts = new Set<string>();
     for (let scrape = 0; scrape < 50; scrape += 1) texts.add((await read('/metrics')).text);
@@ -28,7 +28,7 @@ describe('metrics without a token', () => {
   });
 
   // proves: operation-16
-  test('do not grow with the routes that are requested, which only owners of the installation see', async () => {
+  test('do not grow with the requested routes, which only installation owners see', async () => {
     const paths = endpoints
       .filter(({ method }) => method === 'GET')
       .map(({ path }) => path.replaceAll(/\{\w+\}/g, '1'));
@@ -51,7 +51,7 @@ describe('a page without a token that changes only with the program', () => {
   const pages = ['/openapi.json', '/v2/docs', '/docs/json', '/docs/yaml', '/docs/static/swagger-ui-bundle.js'];
 
   // proves: operation-16
-  test.each(pages)('%s is compressed once, and not sent again to who has it', async (path) => {
+  test.each(pages)('%s is compressed once, and not sent again to clients that have it', async (path) => {
     const packs = vi.spyOn(compressors, 'br');
     const headers = { 'accept-encoding': 'br' };
     const answers = [await read(path, headers), await read(path, headers), await read(path, headers)];
@@ -69,7 +69,7 @@ describe('a page without a token that changes only with the program', () => {
   });
 
   // proves: operation-16
-  test('is read by the name that the reference links, and by no other spelling', async () => {
+  test('is available under the linked name and no other spelling', async () => {
     for (const name of ['/docs/static/index%2ecss', '/docs//static/index.css', '/docs/static/index.css/%20'])
       expect([name, (await read(name)).status]).toEqual([name, 404]);
     expect((await read('/docs/static/index.css?again=1')).status).toBe(200);

@@ -17,7 +17,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a killed database costs answers of 503 until it is started again', { timeout: 120_000 }, async () => {
+test('after a crash of the database requests receive 503 until it runs again', { timeout: 120_000 }, async () => {
   const env = { FAIRHOUR_DATA: join(folder, 'data'), PORT: '0', FAIRHOUR_RATE_LIMIT: '0' };
   server = startInGroup(commandOf('serve'), env);
   const ended = collect(server);

@@ -8,21 +8,21 @@ const decisions = allDecisions();
 const proofs = allProofs();
 const ids = decisions.map(({ id }) => id);
 
-test('every page is listed, and every page that is listed exists', () => {
+test('the index lists every page, and each listed page exists', () => {
   const index = readFileSync(join(root, 'docs/contract/README.md'), 'utf8');
   const listed = [...index.matchAll(/^- \[.+?\]\(([\w-]+\.md)\): /gm)].map(([, name]) => name);
   expect(listed.toSorted()).toEqual(pages().toSorted());
 });
 
 describe('a decision', () => {
-  test('has an id of its own: the name of its page and a number', () => {
+  test('has a unique id: the name of its page and a number', () => {
     expect(decisions.length).toBeGreaterThan(1_000);
     const misnamed = decisions.filter(({ id, place }) => !place.includes(`/${id.replace(/-\d+$/, '')}.md:`));
     expect(misnamed.map(({ place, id }) => `${place}: ${id}`)).toEqual([]);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
-  test('is proved by a test that names it', () => {
+  test('has a test that names it as a proof', () => {
     const proved = new Set(proofs.flatMap(({ decisionIds }) => decisionIds));
     expect(decisions.filter(({ id }) => !proved.has(id)).map(({ place, id }) => `${place}: ${id}`)).toEqual([]);
   });
@@ -37,7 +37,7 @@ describe('a proof', () => {
     expect(unknown).toEqual([]);
   });
 
-  test('stands above a test or a group of tests', () => {
+  test('is directly above a test or a group of tests', () => {
     expect(proofs.filter(({ title }) => title === undefined).map(({ place }) => place)).toEqual([]);
   });
 
@@ -47,7 +47,7 @@ describe('a proof', () => {
     ["describe.runIf(isThere)('a group', () => {});", 'a group'],
     ["onOneServer('plans')(\n  \"it's one\",", "it's one"],
     ['const a = 1;', undefined],
-  ])('of %s has the title %s', (below, title) => {
+  ])('above %s has the title %s', (below, title) => {
     const source = `import 'x';\n// proves: budgets-1,\n//   users-2\n${below}\n`;
     expect(proofsOf('a.test.ts', source)).toEqual([
       { place: 'a.test.ts:2', title, decisionIds: ['budgets-1', 'users-2'] },

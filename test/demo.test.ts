@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 300_000);
 
 // proves: organizations-2
-test('has text as its metadata, which typed clients can read', async () => {
+test('has text as metadata, which typed clients can read', async () => {
   const { client, params } = organization;
   const { metadata } = (await client.call(getOrganization, { params })).organization;
   expect(metadata).toEqual({
@@ -36,7 +36,7 @@ test('has text as its metadata, which typed clients can read', async () => {
   });
 });
 
-test('knows of each budget what was known at the time, and why it is another figure now', async () => {
+test('has the earlier figures of each budget, and the causes of their later changes', async () => {
   const { client, params } = organization;
   const causes = new Set<string>();
   for (const as_of of ['2026-01-12T12:00:00Z', '2026-02-12T12:00:00Z', '2026-02-18T12:00:00Z']) {
@@ -47,14 +47,14 @@ test('knows of each budget what was known at the time, and why it is another fig
   expect([...causes].toSorted()).toEqual(['deletion', 'ingest', 'rate']);
 });
 
-test('had its figures checked when all was told, and they are what they are made from', async () => {
+test('checked its figures at the end, and they are equal to a recomputation', async () => {
   const { figures } = await app.app.readHealth();
   expect(figures).toEqual({ differing: 0, organization_ids: [], overdue_seconds: null });
   const { rows } = await app.database.pool.query('select checked_at from figure_checks');
   expect(rows).toEqual([{ checked_at: '2026-03-02T12:00:00.000000Z' }]);
 });
 
-test('has pay periods of which the ones that are over are closed, with a salary and a bonus', async () => {
+test('has pay periods, of which the past ones are closed, with a salary and a bonus', async () => {
   const { client, params } = organization;
   const { pay_periods: periods } = await client.call(listPayPeriods, { params, query: { 'date[stop]': '2026-03-02' } });
   expect(periods.filter(({ state }) => state === 'closed').length).toBe(5);
@@ -68,7 +68,7 @@ test('has pay periods of which the ones that are over are closed, with a salary 
   expect([...kinds].toSorted()).toEqual(['earning', 'salary', 'time']);
 });
 
-test('has holidays, and a policy whose evenings and holidays are paid more', async () => {
+test('has holidays, and a policy with premiums for evenings and holidays', async () => {
   const { client, params } = organization;
   const query = { 'date[start]': '2026-01-05', 'date[stop]': '2026-02-01', include: ['explanation' as const] };
   const { overtime } = await client.call(listOvertime, { params, query: { ...query, page_limit: 500 } });
@@ -77,7 +77,7 @@ test('has holidays, and a policy whose evenings and holidays are paid more', asy
   expect([...premiums].toSorted()).toContain('Holiday');
 });
 
-test('has people who worked overtime, in weeks of a policy that held then', async () => {
+test('has people with overtime in weeks of a policy that was valid then', async () => {
   const { client, params } = organization;
   const query = { 'date[start]': '2026-02-02', 'date[stop]': '2026-03-01' };
   const { overtime } = await client.call(listOvertime, { params, query: { ...query, page_limit: 500 } });
@@ -85,14 +85,14 @@ test('has people who worked overtime, in weeks of a policy that held then', asyn
   expect(new Set(weeks.map((week) => week.user_id)).size).toBeGreaterThan(2);
 });
 
-test('has cases that are open, one with an answer, and some that are decided', async () => {
+test('has open cases, one with an answer, and decided ones', async () => {
   const { client, params } = organization;
   const { unusual_activity_inbox_counts: counts } = await client.call(getUnusualActivityInboxCounts, { params });
   expect(counts).toMatchObject({ explained: { count: 1 }, dismissed: { count: 1 } });
   expect(counts.open.count).toBeGreaterThan(3);
 });
 
-test('has addresses of nobody of whom its settings say that they are not recorded', async () => {
+test('has no addresses of members whose settings forbid recording them', async () => {
   const { client, params } = organization;
   const { effective_settings: settings } = await client.call(listEffectiveSettings, { params });
   const contradicting: number[] = [];
@@ -105,7 +105,7 @@ test('has addresses of nobody of whom its settings say that they are not recorde
   expect(contradicting).toEqual([]);
 });
 
-test('has told much that somebody took note of at the time, and a handful that waits', async () => {
+test('has many events that were acknowledged at the time, and a few that are not', async () => {
   const { client, params } = organization;
   const kinds = ['budget_threshold_reached', 'overtime_approaching', 'overtime_passed'] as const;
   const told = async (acknowledged: boolean) =>
@@ -121,7 +121,7 @@ test('has told much that somebody took note of at the time, and a handful that w
   expect(Math.max(...hours)).toBeLessThan(72);
 });
 
-test('was interrupted and has nothing twice', async () => {
+test('was interrupted and has no duplicates', async () => {
   const { client, params } = organization;
   const range = { 'time_slot[start]': '2026-01-25T00:00:00Z', 'time_slot[stop]': '2026-01-26T00:00:00Z' };
   const query = { ...range, page_limit: 500 };
@@ -130,7 +130,7 @@ test('was interrupted and has nothing twice', async () => {
   expect(manual.reduce((sum, { tracked }) => sum + tracked, 0)).toBe(45 * 60);
 });
 
-test('goes on: whoever looks later sees people at work, and nothing is told twice', async () => {
+test('continues: a later visitor sees people at work, and no event occurs twice', async () => {
   const { client, token, params } = organization;
   const until = Temporal.PlainDate.from('2026-03-02');
   const stop = new AbortController();

@@ -27,7 +27,7 @@ const block = useBlockers(app);
 
 let owner: TestOrganization;
 let person: TestMember;
-/** A second session of the person, which outlasts what ends. */
+/** A second session of the person, which remains valid. */
 let other: Client;
 beforeEach(async () => {
   owner = await app.createOrganization();
@@ -37,11 +37,11 @@ beforeEach(async () => {
 
 const params = () => ({ organization_id: owner.organizationId });
 
-/** A request for something that lasts, and how the credential of its caller ends. */
+/** A request that creates something permanent, and a function that ends the credential of its caller. */
 interface Attempt {
   send(): Promise<{ status: number }>;
   end(): Promise<unknown>;
-  /** How much there is of what the request makes. */
+  /** The number of records of the kind that the request creates. */
   count(): Promise<number>;
 }
 
@@ -66,7 +66,7 @@ async function byOrganizationToken() {
 
 const listMemberships = async () => (await other.call(listOwnMemberships, {})).memberships;
 
-/** By operation. */
+/** One attempt for each operation. */
 const attempts: Record<string, () => Promise<Attempt>> = {
   async createOrganization() {
     const { client, end } = await byPersonalToken();
@@ -126,7 +126,7 @@ const attempts: Record<string, () => Promise<Attempt>> = {
 
 describe('a credential that ends while its request waits', () => {
   // proves: members-25
-  test.each(Object.entries(attempts))('makes nothing that lasts by %s', async (_operation, prepare) => {
+  test.each(Object.entries(attempts))('creates nothing permanent with %s', async (_operation, prepare) => {
     const { send, end, count } = await prepare();
     const before = await count();
     const blocker = await block(holdCredentials, [person.userId]);
@@ -139,7 +139,7 @@ describe('a credential that ends while its request waits', () => {
   });
 
   // proves: members-25
-  test('is tried by each operation that looks the caller up again', () => {
+  test('has a test for each operation that checks the caller again', () => {
     const lookedUp = endpoints.filter(({ checksCallerAgain }) => checksCallerAgain === true).map(({ id }) => id);
     expect(Object.keys(attempts).toSorted()).toEqual(lookedUp.toSorted());
   });

@@ -26,18 +26,18 @@ const tooMany = 'user_ids: must have 1000 or fewer entries';
 
 describe('a list that is too long', () => {
   // proves: errors-7
-  test('is reported by its length alone, whatever it holds', async () => {
+  test('is reported only by its length, with any contents', async () => {
     const answer = await post({ name: 'Wrong', user_ids: upTo(33_000, (n) => `entry ${n}`) });
     expect(answer).toEqual({ status: 400, details: [tooMany] });
     expect(await post({ user_ids: upTo(2_000, () => ({})) })).toEqual({ status: 400, details: [tooMany] });
   });
 
-  test('is one of too many different entries', async () => {
+  test('has too many different entries, not too many entries', async () => {
     const { details } = await post({ name: '', user_ids: upTo(5_000, () => owner.userId) });
     expect(details).not.toContain(tooMany);
   });
 
-  test('is not looked at beyond the first entry too many', () => {
+  test('is not read beyond the first excess entry', () => {
     const entries: unknown[] = upTo(33_000, (n) => n);
     Object.defineProperty(entries, 1_001, {
       get() {
@@ -47,7 +47,7 @@ describe('a list that is too long', () => {
     expect(findLongLists(createOvertimePolicy.body ?? {}, { user_ids: entries })).toEqual([tooMany]);
   });
 
-  test('is found deeper down, and in either form of a field', () => {
+  test('is found at any depth, and in either form of a field', () => {
     const minutes = upTo(11, () => [1, 1, 1]);
     const schema = {
       type: 'object',
@@ -76,7 +76,7 @@ describe('details', () => {
   const more = 'details: more faults exist than are listed here';
 
   // proves: errors-6
-  test('hold 100 faults, the last says that there are more', async () => {
+  test('contain 100 faults, of which the last reports that more exist', async () => {
     const hundred = await post(Object.fromEntries(upTo(96, (n) => [`unknown_${n}`, 1])));
     expect(hundred.details.length).toBeLessThanOrEqual(100);
     expect(hundred.details).not.toContain(more);
@@ -89,16 +89,16 @@ describe('details', () => {
     }
   });
 
-  test('of many wrong entries hold as many', async () => {
+  test('contain as many for wrong entries', async () => {
     const { details } = await post({ name: 'Wrong', threshold: 40, user_ids: upTo(1_000, (n) => `entry ${n}`) });
     expect(details).toHaveLength(100);
     expect(details.at(-1)).toBe(more);
   });
 });
 
-test('no more unknown fields are judged than are reported', () => {
+test('stop at as many unknown fields as are reported', () => {
   const { body } = createOvertimePolicy;
-  if (!body) throw new Error('the operation takes a body');
+  if (!body) throw new Error('the operation has no body');
   const tidied = tidyBody(body, Object.fromEntries(upTo(50_000, (n) => [`unknown_${n}`, 1])));
   expect(Object.keys(tidied as object)).toHaveLength(101);
 });

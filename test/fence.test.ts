@@ -30,8 +30,8 @@ const clientsPath = () => `/v2/organizations/${organization.organizationId}/clie
 const createClient = (name: string) => ask(clientsPath(), { method: 'POST', body: JSON.stringify({ name }) });
 
 // proves: errors-36
-describe('a server beside a schema that a newer one has made', () => {
-  test('refuses writes and says why; reads go on', async () => {
+describe('a server next to a schema that a newer one has migrated', () => {
+  test('refuses writes with the reason, and continues to read', async () => {
     await migrate(app.database, [...listMigrations(), next]);
     expect(await createClient('Late')).toMatchObject({
       status: 503,
@@ -42,7 +42,7 @@ describe('a server beside a schema that a newer one has made', () => {
     expect((await ask('/health/live')).status).toBe(200);
   });
 
-  test('leaves background work to the newer one', async () => {
+  test('leaves background work to the newer server', async () => {
     const now = await app.app.now(app.database);
     await app.database.transaction(async (tx) => {
       await app.app.contextFor(tx, now).enqueue({ organizationId: organization.organizationId, job: 'never' });
@@ -54,7 +54,7 @@ describe('a server beside a schema that a newer one has made', () => {
     expect(await findDueJobs(app.database, now, { limit: 1 })).toEqual([job]);
   });
 
-  test('has finished what it was writing before the schema changed, and waits with the rest', async () => {
+  test('completes its current write before the schema changes, and delays the others', async () => {
     const watcher = new pg.Client({ connectionString: app.databaseUrl });
     await watcher.connect();
     const waiting = async () => {

@@ -26,7 +26,7 @@ const asOwner = [...bootstrap, '--owner-email', 'owner@example.com'];
 
 describe('invitation link', () => {
   // proves: members-6
-  test('comes out of the command line, for members who have not accepted', async () => {
+  test('the command line prints it for members who have not accepted', async () => {
     const owned = JSON.parse((await run([...asOwner, '--json'], onServer())).out) as { organization_id: number };
     const organization = String(owned.organization_id);
     const database = openDatabase({ url: testDatabase.url, maxConnections: 1 });
@@ -59,7 +59,7 @@ describe('invitation link', () => {
 
 describe('invitation limit', () => {
   // proves: members-9
-  test('sets how many invitations an organization mails in 24 hours, or takes the limit of the server', async () => {
+  test('sets the invitations that an organization mails in 24 hours, or restores the default', async () => {
     const args = [...bootstrap, '--owner-email', 'limits@example.com', '--json'];
     const owned = JSON.parse((await run(args, onServer())).out) as { organization_id: number };
     const limit = (organization: number, mails: string) =>
@@ -75,42 +75,46 @@ describe('invitation limit', () => {
 });
 
 // proves: sessions-15
-test('a server without an organization says how it is set up, and its log does not', { timeout: 120_000 }, async () => {
-  const env = { FAIRHOUR_DATA: join(folder, 'first'), PORT: '0', LOG_LEVEL: 'trace' };
-  const setUp = (address: string, set_up_code: string) =>
-    fetch(`${address}/ext/v1/set_up`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        set_up_code,
-        user: { name: 'Ada', email: 'ada@example.com' },
-        organization: { name: 'Quay' },
-      }),
-    });
-  const starts: { code: string; out: string }[] = [];
-  for (const expected of [401, 201]) {
-    const server = start(['serve'], env);
-    const ended = collect(server);
-    const [, address = '', url = '', code = ''] = await untilLine(
-      server,
-      /listens on (http:\S+?) [\s\S]*(http:\S+) \(code: (\S+)\)/,
-    );
-    expect(url).toBe(`${address}/set-up#${code}`);
-    // The code of the earlier start is good no more.
-    expect((await setUp(address, expected === 201 ? code : 'AAAA')).status).toBe(expected);
-    for (const earlier of starts) expect((await setUp(address, earlier.code)).status).toBe(404);
-    server.kill('SIGTERM');
-    starts.push({ code, out: (await ended).out });
-  }
-  const [first, second] = starts;
-  expect(first?.code).not.toBe(second?.code);
-  for (const { code, out } of starts) {
-    expect(out).toContain('/ext/v1/set_up');
-    expect(out).not.toContain(code);
-  }
-  const later = start(['serve'], env);
-  const ended = collect(later);
-  await untilLine(later, /listens on/);
-  later.kill('SIGTERM');
-  expect((await ended).err).not.toMatch(/code/);
-});
+test(
+  'a server without an organization prints setup instructions, but does not log them',
+  { timeout: 120_000 },
+  async () => {
+    const env = { FAIRHOUR_DATA: join(folder, 'first'), PORT: '0', LOG_LEVEL: 'trace' };
+    const setUp = (address: string, set_up_code: string) =>
+      fetch(`${address}/ext/v1/set_up`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          set_up_code,
+          user: { name: 'Ada', email: 'ada@example.com' },
+          organization: { name: 'Quay' },
+        }),
+      });
+    const starts: { code: string; out: string }[] = [];
+    for (const expected of [401, 201]) {
+      const server = start(['serve'], env);
+      const ended = collect(server);
+      const [, address = '', url = '', code = ''] = await untilLine(
+        server,
+        /listens on (http:\S+?) [\s\S]*(http:\S+) \(code: (\S+)\)/,
+      );
+      expect(url).toBe(`${address}/set-up#${code}`);
+      // The code of the earlier start is invalid.
+      expect((await setUp(address, expected === 201 ? code : 'AAAA')).status).toBe(expected);
+      for (const earlier of starts) expect((await setUp(address, earlier.code)).status).toBe(404);
+      server.kill('SIGTERM');
+      starts.push({ code, out: (await ended).out });
+    }
+    const [first, second] = starts;
+    expect(first?.code).not.toBe(second?.code);
+    for (const { code, out } of starts) {
+      expect(out).toContain('/ext/v1/set_up');
+      expect(out).not.toContain(code);
+    }
+    const later = start(['serve'], env);
+    const ended = collect(later);
+    await untilLine(later, /listens on/);
+    later.kill('SIGTERM');
+    expect((await ended).err).not.toMatch(/code/);
+  },
+);

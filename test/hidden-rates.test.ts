@@ -14,7 +14,7 @@ import * as twins from './harness/twin-servers.ts';
 
 type Twin = twins.Twin;
 
-/** What a colleague is paid an hour on each of the servers: 10 percent less and more than 60. */
+/** The hourly pay of a colleague on each server: 10 percent below 60 and 10 percent above. */
 const rates = isNight ? [54, 60, 66] : [54, 66];
 
 const servers = rates.map((rate) => {
@@ -23,10 +23,10 @@ const servers = rates.map((rate) => {
 });
 
 const [day, hour] = [86_400, 3_600];
-/** Where time by hand begins: 40 hours of the colleague and earlier time are 5,666, 5,906 and 6,146 of 7,777.13. */
+/** The start of the manual time. The colleague's 40 hours and earlier time are 5,666, 5,906 and 6,146 of 7,777.13. */
 const start = '2026-03-14T00:00:00Z';
 
-/** What attackers do on all servers, with each answer that they get. */
+/** Starts the attack on all servers and records each answer. */
 async function begin() {
   const all = await Promise.all(servers.map(({ app, mail, rate }) => twins.buildTwin(app, mail, rate)));
   const transcripts: string[][] = all.map(() => []);
@@ -56,13 +56,13 @@ async function begin() {
       stops[at]?.push((found.effective_settings[0]?.stopped_projects.length ?? 0) > 0);
     });
   };
-  /** Time by hand of the member, some seconds after the first one of all. */
+  /** Adds manual time of the member, `after` seconds after the start. */
   const add = (after: number, tracked: number) =>
     act('member', createTimeEntry, ({ projectId, attackers }) => ({
       params: { user_id: attackers.member.userId },
       body: { project_id: projectId, start_time: instantAfter(after), tracked },
     }));
-  /** The manager deletes all time by hand of the member. */
+  /** The manager deletes all manual time of the member. */
   const deleteAll = () =>
     act('manager', deleteActivities, (twin) => ({
       params: organization(twin),
@@ -72,7 +72,7 @@ async function begin() {
         user_ids: twin.attackers.member.userId,
       },
     }));
-  /** Sends a slot of the member by a tracker, or sends it again with less. */
+  /** Sends a slot of the member as a tracker, or sends it again with less time. */
   const track = (starts_at: string, tracked: number) =>
     act('manager', ingestActivities, (twin) => ({
       params: organization(twin),
@@ -86,14 +86,14 @@ async function begin() {
       }
       transcripts[at]?.push(...twins.mailTo(twin));
     });
-  /** What was answered since the last time. */
+  /** The answers since the last call. */
   const taken = () => transcripts.map((lines) => lines.splice(0));
   const changesOfStops = () =>
     stops.map((seen) => seen.splice(0).filter((stopped, at, list) => at > 0 && stopped !== list[at - 1]).length);
   return { act, watch, add, deleteAll, track, goTo, readAll, taken, changesOfStops, organization };
 }
 
-/** 44 hours: beyond both budgets at each of the rates. */
+/** 44 hours exceed both budgets at each of the rates. */
 const entries = 11;
 
 const instantAfter = (seconds: number) => Temporal.Instant.from(start).add({ seconds }).toString();
@@ -108,13 +108,13 @@ const statusesIn = (lines: readonly string[][], operation: string) =>
   lines.map((one) => one.filter((line) => line.includes(` ${operation} `)).map((line) => line.split(' ')[2]));
 
 // proves: budgets-61
-test('over a day a rate is not known to ten percent by percents, manual time or shortened time', async () => {
+test('percentages, manual time and shortened time of a day reveal no rate to within ten percent', async () => {
   const { watch, add, deleteAll, track, goTo, readAll, taken, changesOfStops } = await begin();
   await goTo('2026-03-16T12:00:00Z');
   await watch();
   for (let number = 0; number < entries; number += 1) {
     await add(number * 4 * hour, 4 * hour);
-    // The second, and by day each third one after it.
+    // The second one, and by day each third one after it.
     if (isNight || number % 3 === 1) await watch();
   }
   const added = taken();
@@ -144,11 +144,11 @@ test('over a day a rate is not known to ten percent by percents, manual time or 
 
 // proves: budgets-61
 atNight(
-  'over several nights an attacker learns one word a night and one stop a day, whatever is sent',
+  'over several nights an attacker learns one state a night and one stop a day, with any requests',
   async () => {
     const attack = await begin();
     const { act, watch, add, deleteAll, goTo, readAll, taken, changesOfStops, organization } = attack;
-    /** Adds, deletes and adds again until so many hours are left, and watches; answers alike on all servers. */
+    /** Adds, deletes and adds time until the given hours are left, and reads. The answers are equal on all servers. */
     const dayOf = async (date: string, hours: number) => {
       await goTo(`2026-03-${date}T05:00:00Z`);
       await watch();
@@ -163,7 +163,7 @@ atNight(
       await goTo(`2026-03-${date}T23:59:59Z`);
       await watch();
     };
-    /** The words of the project's budget on each server, and whether trackers stop. */
+    /** The state of the project's budget on each server, and whether trackers stop. */
     const wordsOf = (lines: readonly string[][]) =>
       lines.map(
         (one) => /"state":"(\w+)"/.exec(one.find((line) => line.startsWith('lead listBudgetStatuses')) ?? '')?.[1],

@@ -5,7 +5,7 @@ import { ask } from './decisions/ask.ts';
 
 const app = useTestApp();
 
-/** Their answers represent no record, or one that whoever changes it has not read. */
+/** Operations whose answer is not a record, or is one that the caller has not read before. */
 const exempt = [
   'dismissProgram',
   'putHolidayAssignments',
@@ -21,7 +21,7 @@ const exempt = [
 
 describe('a tag', () => {
   // proves: requests-49, requests-50
-  test('comes with the answer of every PUT but these', () => {
+  test('every PUT except these returns an entity tag', () => {
     const others = endpoints.filter(({ method, single }) => method === 'PUT' && !single);
     expect(others.map(({ id }) => id).toSorted()).toEqual(exempt);
   });
@@ -33,7 +33,7 @@ describe('a tag', () => {
   ];
 
   // proves: requests-49
-  test.each(records)('of %s lets pass who knows it as it is', async (record, first, second) => {
+  test.each(records)('a change of %s succeeds with the current tag', async (record, first, second) => {
     const { organizationId, userId, token } = await app.createOrganization();
     const path = `/ext/v1/organizations/${organizationId}/${record.replace(':me', String(userId))}`;
     const put = async (body: object, tag?: string) => {
@@ -50,7 +50,7 @@ describe('a tag', () => {
   });
 
   // proves: requests-49
-  test.each(records.slice(0, 2))('of %s is the same where it is read', async (record, body) => {
+  test.each(records.slice(0, 2))('the tag of %s is the same when it is read', async (record, body) => {
     const { organizationId, token } = await app.createOrganization();
     const path = `/ext/v1/organizations/${organizationId}/${record}`;
     const set = await ask(app, path, { method: 'PUT', token, body });

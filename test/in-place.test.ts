@@ -15,7 +15,7 @@ const writing = (text: string) => async (fresh: string) => {
   await writeFile(join(fresh, 'one'), text);
 };
 
-test('what was built before is there until the new one is whole', async () => {
+test('the earlier build remains until the new one is complete', async () => {
   const { folder, place } = await makePlace();
   await buildInPlace(place, writing('first'));
   await buildInPlace(place, async (fresh) => {
@@ -26,7 +26,7 @@ test('what was built before is there until the new one is whole', async () => {
   expect(await readdir(folder)).toEqual(['built']);
 });
 
-test('a build that fails leaves what was there', async () => {
+test('a failed build leaves the earlier one', async () => {
   const { folder, place } = await makePlace();
   await buildInPlace(place, writing('first'));
   const failing = buildInPlace(place, async (fresh) => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The words that a process was started with. Bare Linux systems have no `ps`. */
+/** The command line of a process. Bare Linux systems have no `ps`. */
 const wordsOf = (pid: number | undefined) =>
   process.platform === 'linux'
     ? readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
@@ -23,8 +23,8 @@ const settingsOf = (pid: number | undefined) => readFileSync(`/proc/${pid}/envir
 
 test.runIf(process.platform === 'linux').each([
   ['one heap for all threads', {}, '1'],
-  ['as many as the operator names', { MALLOC_ARENA_MAX: '3' }, '3'],
-])('a server has of the C library %s', async (_what, env, heaps) => {
+  ["the number of heaps in the operator's setting", { MALLOC_ARENA_MAX: '3' }, '3'],
+])('a server uses from the C library %s', async (_what, env, heaps) => {
   server = startProgram(['serve'], { DATABASE_URL: database.url, PORT: '0', ...env });
   const ended = collect(server);
   await untilLine(server, /listens on/);
@@ -34,8 +34,8 @@ test.runIf(process.platform === 'linux').each([
 });
 
 test.each([
-  ['takes little room for young values, as the process that was started', {}, '--max-semi-space-size=8'],
-  ['takes what room the operator names', { NODE_OPTIONS: '--max-semi-space-size=16' }, undefined],
+  ['has little space for young values, in its own process', {}, '--max-semi-space-size=8'],
+  ["has the space that the operator's setting names", { NODE_OPTIONS: '--max-semi-space-size=16' }, undefined],
 ])('a server %s', async (_what, env, flag) => {
   server = startProgram(['serve'], { DATABASE_URL: database.url, PORT: '0', ...env });
   const ended = collect(server);

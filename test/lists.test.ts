@@ -10,7 +10,7 @@ interface List {
   entries: readonly string[];
 }
 
-/** The lists of texts that have three entries or more; of two the same words are found by chance. */
+/** The lists of texts with three or more entries. Two equal entries can be a coincidence. */
 async function readLists(): Promise<List[]> {
   const modules = readdirSync(home).map(async (file) => (await import(join(home, file))) as Record<string, unknown>);
   const values = (await Promise.all(modules)).flatMap((module) => Object.entries(module));
@@ -20,7 +20,7 @@ async function readLists(): Promise<List[]> {
     .filter(({ entries }) => entries.length >= 3 && entries.every((text) => typeof text === 'string'));
 }
 
-/** Texts written one after the other, as an array or a union has them. */
+/** Consecutive texts, as in an array or a union. */
 function literalListsOf(source: string): string[][] {
   const lists = source.matchAll(/'[^'\n]+'(?:\s*[|,]\s*'[^'\n]+'){2,}/g);
   return [...lists].map(([list]) => [...list.matchAll(/'([^']+)'/g)].map(([, text = '']) => text));
@@ -32,17 +32,17 @@ const sources = ['src', 'web/src'].flatMap((folder) =>
     .map((path) => ({ path: `${folder}/${path}`, text: readFileSync(join(root, folder, path), 'utf8') })),
 );
 
-/** Files that have the words of a list for something else. */
+/** Files that use the words of a list for another purpose. */
 const others: Record<string, readonly string[]> = {
-  // What calls for attention, in the order of its urgency.
+  // Kinds that need attention, in the order of their urgency.
   'web/src/api/alerts.ts': ['ownerKinds'],
   // Columns of a file, in their order.
   'src/features/pay/payroll/rules/template.ts': ['memberKeys'],
-  // Records that a list of events can be narrowed to.
+  // Records by which a list of events can be filtered.
   'web/src/screens/events/view.ts': ['sumOwners'],
 };
 
-test('no list of the contract is written a second time', async () => {
+test('no file repeats a list of the contract', async () => {
   const lists = await readLists();
   expect(lists.length).toBeGreaterThan(40);
   const copies = sources.flatMap(({ path, text }) =>
@@ -56,7 +56,7 @@ test('no list of the contract is written a second time', async () => {
   expect(copies).toEqual([]);
 });
 
-test('a copy of a list is found in an array and in a union, in another order and among other texts', () => {
+test('a copy of a list is detected in an array and in a union, in another order and among other texts', () => {
   expect(literalListsOf("const a = ['low', 'medium',\n  'high'];")).toEqual([['low', 'medium', 'high']]);
   expect(literalListsOf("type A = 'any' | 'low' | 'high';")).toEqual([['any', 'low', 'high']]);
 });

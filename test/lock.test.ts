@@ -15,24 +15,24 @@ const { packages } = read('package-lock.json') as { packages: Record<string, Ent
 const entries = Object.entries(packages).filter(([path]) => path !== '');
 
 // proves: operation-23
-test('everything that a server runs on is locked with its integrity, on every platform', () => {
+test('the lock file has the integrity of all dependencies of a server, on every platform', () => {
   const running = entries.filter(([, entry]) => !entry.dev);
   expect(running.length).toBeGreaterThan(50);
   expect(running.filter(([, entry]) => !entry.integrity).map(([path]) => path)).toEqual([]);
 });
 
-test('npm on an old Node finds no engines to warn about, and no command node that may not start', () => {
+test('the lock file has no engines that an old npm would warn about, and no command node that may not start', () => {
   expect(entries.filter(([, entry]) => entry.engines || entry.bin?.['node']).map(([path]) => path)).toEqual([]);
 });
 
 const peers = read('bench/peers/package-lock.json') as { packages: Record<string, Entry> };
 
-test('the locks name no registry', () => {
+test('the lock files name no registry', () => {
   const all = [...entries, ...Object.entries(peers.packages)];
   expect(all.filter(([, entry]) => entry.resolved).map(([path]) => path)).toEqual([]);
 });
 
-test('the servers that benches compare with are locked with their integrity', () => {
+test('the lock file of the servers in benchmarks has their integrity', () => {
   const installed = Object.entries(peers.packages).filter(([path]) => path !== '');
   expect(installed.filter(([, entry]) => !entry.integrity).map(([path]) => path)).toEqual([]);
 });

@@ -42,7 +42,7 @@ async function namesOfClients(): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** Ends the server's side of connections; the process has not been told of it by the time this resolves. */
+/** Ends the server's side of connections. The client process has not noticed it when this resolves. */
 const terminate = (which = 'true') =>
   withAdmin(app.databaseUrl, (admin) =>
     admin.query(`select pg_terminate_backend(pid, 10000) from pg_stat_activity
@@ -52,7 +52,7 @@ const terminate = (which = 'true') =>
 type Queried = pg.QueryConfig | string;
 const textOf = (queried: Queried) => (typeof queried === 'string' ? queried : queried.text);
 
-/** Lets `meddle` come before the first statement that matches is sent; its answer says what is done then. */
+/** Runs `meddle` before the first matching statement is sent. Its result replaces the statement's. */
 function meddleWith(pattern: RegExp, meddle: (client: pg.Client, send: () => Promise<unknown>) => Promise<unknown>) {
   const query = pg.Client.prototype.query as (this: pg.Client, ...args: unknown[]) => Promise<unknown>;
   let isOver = false;
@@ -73,8 +73,8 @@ async function loseBetweenStatements(client: pg.Client, send: () => Promise<unkn
 }
 
 // proves: errors-34
-describe('a connection lost between two statements', () => {
-  test('fails what is sent on it next, and no more', async () => {
+describe('a lost connection', () => {
+  test('fails only the next statement on it', async () => {
     const work = app.database.session(async (db) => {
       const { pid } = await db.one<{ pid: number }>(sql`select pg_backend_pid() as pid`);
       await terminate(`pid = ${pid}`);
@@ -84,20 +84,20 @@ describe('a connection lost between two statements', () => {
     expect(await app.database.one(sql`select 1 as one`)).toEqual({ one: 1 });
   });
 
-  test('of a write is answered 503, leaves nothing behind, and the next request works', async () => {
+  test('during a write causes 503 without a change, and the next request works', async () => {
     meddleWith(/insert into clients/, loseBetweenStatements);
     expect(await createClient('Lost')).toMatchObject(unavailable);
     expect(await namesOfClients()).not.toContain('Lost');
     expect(await createClient('Found')).toMatchObject({ status: 200 });
   });
 
-  test('of a read is answered 503, and the next request works', async () => {
+  test('during a read causes 503, and the next request works', async () => {
     meddleWith(/from clients/, loseBetweenStatements);
     expect(await ask(clientsPath())).toMatchObject(unavailable);
     expect(await ask(clientsPath())).toMatchObject({ status: 200 });
   });
 
-  test('before the commit is answered 503, and the request can be repeated with its key', async () => {
+  test('before the commit causes 503, and the request can be repeated with its key', async () => {
     const key = { 'idempotency-key': 'before the commit' };
     meddleWith(/^commit$/, loseBetweenStatements);
     expect(await createClient('Before', key)).toMatchObject(unavailable);
@@ -105,7 +105,7 @@ describe('a connection lost between two statements', () => {
     expect((await namesOfClients()).filter((name) => name === 'Before')).toHaveLength(1);
   });
 
-  test('before the answer to the commit is answered 503, and repeating with the key does not do it twice', async () => {
+  test('before the answer to the commit causes 503, and a repetition with the key changes nothing more', async () => {
     const key = { 'idempotency-key': 'behind the commit' };
     meddleWith(/^commit$/, async (client, send) => {
       await send();
@@ -118,7 +118,7 @@ describe('a connection lost between two statements', () => {
 });
 
 describe('a connection', () => {
-  test('whose transaction is open still is not handed to anybody else', async () => {
+  test('with an open transaction is not passed to another user of the pool', async () => {
     meddleWith(/^rollback$/, () => Promise.reject(new Error('no rollback')));
     const failing = app.database.transaction(async (tx) => {
       await tx.run(sql`select set_config('fairhour.left', 'behind', true)`);
@@ -131,7 +131,7 @@ describe('a connection', () => {
     expect(left).toBeNull();
   });
 
-  test('on which a statement failed unnoticed does not pretend to have committed', async () => {
+  test('with an unnoticed failed statement does not report a commit', async () => {
     const careless = app.database.transaction(async (tx) => {
       await tx.run(sql`select 1 / 0`).catch(() => undefined);
     });
@@ -139,7 +139,7 @@ describe('a connection', () => {
   });
 });
 
-test('when all connections are lost again and again, every acknowledged write is there once', async () => {
+test('if all connections are lost repeatedly, every acknowledged write exists once', async () => {
   const acknowledged: string[] = [];
   const others: unknown[] = [];
   const ending = new AbortController();

@@ -73,7 +73,7 @@ test('SQL changes in comparisons, conditions, order, sums and defaults', () => {
   ]);
 });
 
-test('a condition of SQL stays if it continues in the next line or belongs to between', () => {
+test('a condition of SQL remains if it continues in the next line or belongs to between', () => {
   expect(changesOf('sql`where a between b and c and exists (\n  select from t)`;')).toEqual([]);
   expect(changesOf('sql`where (a and b <> c) or d`;')).toEqual(['SQL condition: sql`where (a ) or d`;']);
 });

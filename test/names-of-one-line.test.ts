@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 describe.each([
   ['a line feed', 'Har\nbour'],
-  ['a carriage return at its end', 'Harbour\r'],
+  ['a trailing carriage return', 'Harbour\r'],
   ['a control character', 'Har\u0007bour'],
   ['a line separator', 'Har\u2028bour'],
 ])('a name with %s', (_what, name) => {
@@ -21,7 +21,7 @@ describe.each([
   const given = 'must not contain line breaks or control characters';
 
   // proves: members-11
-  test('is refused of an organization', async () => {
+  test('is refused for an organization', async () => {
     const params = { organization_id: owner.organizationId };
     const person = await personalClient(app, owner.userId);
     for (const answer of [
@@ -32,7 +32,7 @@ describe.each([
   });
 
   // proves: members-11
-  test.each(['name', 'first_name', 'last_name'])('is refused of a person as their %s', async (field) => {
+  test.each(['name', 'first_name', 'last_name'])('is refused for a person in %s', async (field) => {
     const params = { organization_id: owner.organizationId };
     const body = { user: { email: 'ada@example.com', [field]: name } };
     expect(await owner.client.send(createMember, { params, body })).toMatchObject({
@@ -43,7 +43,7 @@ describe.each([
 });
 
 // proves: members-11
-test('names of other scripts, with blanks and marks, are accepted', async () => {
+test('names in other scripts, with spaces and marks, are accepted', async () => {
   const params = { organization_id: owner.organizationId };
   for (const name of ['Łódź – Büro 2', 'مكتب ١', '株式会社 東京'])
     expect((await owner.client.send(updateOrganization, { params, body: { name } })).status).toBe(200);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   organization = await app.createOrganization();
 });
 
-/** Sends bytes as they are and answers what came back until the server closed. */
+/** Sends unchanged bytes and returns everything received until the server closes. */
 function sendBytes(text: string): Promise<RawAnswer> {
   const { hostname, port } = new URL(app.baseUrl);
   return new Promise((resolve, reject) => {
@@ -27,7 +27,7 @@ function sendBytes(text: string): Promise<RawAnswer> {
       const [head = '', body = ''] = Buffer.concat(chunks).toString().split('\r\n\r\n');
       const [line = '', ...lines] = head.split('\r\n');
       const pairs = lines.map((entry) => [entry.split(': ')[0]?.toLowerCase() ?? '', entry.split(': ')[1] ?? '']);
-      // Bytes of a chunked body: the lengths around it are no part of it.
+      // Removes the chunk lengths around the body.
       const json = /\{.*\}/s.exec(body)?.[0] ?? body;
       resolve({ status: Number(line.split(' ')[1]), headers: Object.fromEntries(pairs), text: json });
     });
@@ -46,13 +46,13 @@ function expectError(answer: RawAnswer, status: number, code: string) {
 const closing = 'connection: close\r\n\r\n';
 
 // proves: errors-38
-describe('what never reaches a route has the error object and the security headers', () => {
+describe('a request that reaches no route receives the error object and the security headers', () => {
   test.each([
     ['an expectation', `POST /v2/users/me HTTP/1.1\r\nhost: x\r\nexpect: cake\r\ncontent-length: 0\r\n${closing}`, 417],
     ['no host', `GET /v2/users/me HTTP/1.1\r\n${closing}`, 400],
     ['no HTTP', 'CAKE\r\n\r\n', 400],
-    ['another coding of the transfer', 'POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: gzip\r\n\r\n', 400],
-    ['a head without end', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(70_000)}\r\n${closing}`, 431],
+    ['another transfer coding', 'POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: gzip\r\n\r\n', 400],
+    ['a head without an end', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(70_000)}\r\n${closing}`, 431],
   ])('%s', async (_name, text, status) => {
     const answer = await sendBytes(text);
     expectError(answer, status, 'invalid_params');
@@ -61,24 +61,24 @@ describe('what never reaches a route has the error object and the security heade
 
   test.each([
     ['a tunnel', 'CONNECT example.org:443 HTTP/1.1\r\nhost: x\r\n\r\n'],
-    ['a URL that is none', `GET /reports/%zz HTTP/1.1\r\nhost: x\r\n${closing}`],
+    ['an invalid URL', `GET /reports/%zz HTTP/1.1\r\nhost: x\r\n${closing}`],
     ['an odd target', `OPTIONS * HTTP/1.1\r\nhost: x\r\n${closing}`],
   ])('%s', async (_name, text) => {
     expectError(await sendBytes(text), 404, 'not_found');
   });
 
   // proves: errors-38
-  test('a request that expects too much keeps its id', async () => {
+  test('a request with an unsupported expectation receives its id', async () => {
     const head = 'POST /v2/users/me HTTP/1.1\r\nhost: x\r\nx-request-id: mine\r\nexpect: cake\r\ncontent-length: 0';
     expect((await sendBytes(`${head}\r\n${closing}`)).headers['x-request-id']).toBe('mine');
   });
 
-  test('HTTP/1.0 needs no host', async () => {
+  test('HTTP/1.0 requires no host', async () => {
     expect((await sendBytes(`GET /health/live HTTP/1.0\r\n\r\n`)).status).toBe(200);
   });
 });
 
-describe('paths of the API, however they are written,', () => {
+describe('API paths in any notation', () => {
   let network = 0;
 
   // proves: errors-23
@@ -92,8 +92,8 @@ describe('paths of the API, however they are written,', () => {
     '/%762/nothing',
     '/v%32',
     '/ext?x=/v2/users/me',
-  ])('%s: are not known to strangers, nor there', async (target) => {
-    // The minute of a limit is that of the wall clock.
+  ])('%s: receive 401 without a token, and 404 with one', async (target) => {
+    // The limit counts by minutes of real time.
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const from = `x-forwarded-for: 192.0.2.${(network += 1)}\r\n`;
@@ -106,7 +106,7 @@ describe('paths of the API, however they are written,', () => {
   });
 
   // proves: errors-23
-  test.each(['/v2x/nothing', '/%/v2', '/none?/v2/nothing', '/%zz/v2'])('%s is none of them', async (target) => {
+  test.each(['/v2x/nothing', '/%/v2', '/none?/v2/nothing', '/%zz/v2'])('%s is not an API path', async (target) => {
     expectError(await sendBytes(`GET ${target} HTTP/1.1\r\nhost: x\r\n${closing}`), 404, 'not_found');
   });
 });
@@ -115,7 +115,7 @@ describe('methods', () => {
   const methods = METHODS.filter((method) => !['GET', 'HEAD', 'CONNECT'].includes(method));
 
   // proves: requests-52
-  test.each(methods)('%s of nothing', async (method) => {
+  test.each(methods)('%s of an unknown path', async (method) => {
     const withToken = { authorization: `Bearer ${organization.token}` };
     for (const path of ['/nowhere', '/docs/static/', '/docs/static/index.css']) {
       expectError(await tell(app.baseUrl, { method, path, headers: {}, body: undefined }), 404, 'not_found');
@@ -128,7 +128,7 @@ describe('methods', () => {
 });
 
 test.each(['..', '%2e%2e/x', '%00', '/', '\\', 'index.html%00', '.env', 'a'.repeat(5_000), '%c0%ae', '..%2fx'])(
-  'the reference has no file %j, and says so',
+  'the reference has no file %j and returns 404',
   async (name) => {
     const path = `/docs/static/${name}`;
     expectError(await tell(app.baseUrl, { method: 'GET', path, headers: {}, body: undefined }), 404, 'not_found');
@@ -143,7 +143,7 @@ describe('compressed bodies', () => {
     return tell(app.baseUrl, { method: 'POST', path, headers, body });
   };
 
-  test.each(['gzip', 'br', 'GZIP, identity', 'cake'])('%s is refused, nothing is written', async (coding) => {
+  test.each(['gzip', 'br', 'GZIP, identity', 'cake'])('%s is refused, and nothing is written', async (coding) => {
     const path = `/v2/organizations/${organization.organizationId}/clients`;
     expectError(await send(path, coding), 415, 'invalid_params');
     const upload = `/ext/v1/organizations/${organization.organizationId}/activities`;
@@ -151,7 +151,7 @@ describe('compressed bodies', () => {
     expectError(await send(upload, coding, 'application/x-ndjson'), 415, 'invalid_params');
   });
 
-  test('identity is none', async () => {
+  test('identity is accepted', async () => {
     const headers = {
       authorization: `Bearer ${organization.token}`,
       'content-type': 'application/json',
@@ -163,7 +163,7 @@ describe('compressed bodies', () => {
   });
 });
 
-/** Headers that proxies, browsers and hostile programs send, and values that mean something to somebody. */
+/** Headers that proxies, browsers and hostile programs send, with values that have a meaning. */
 const oddHeaders = fc.dictionary(
   fc.constantFrom(
     'accept',
@@ -199,7 +199,7 @@ const paths = fc.oneof(
 );
 
 // proves: requests-54
-test('any method, path and headers: never an answer of the 500s, always the error object', async () => {
+test('any method, path and headers: never a 5xx answer, always the error object', async () => {
   const call = fc.record({
     method: fc.constantFrom(...METHODS.filter((method) => method !== 'CONNECT')),
     path: paths,

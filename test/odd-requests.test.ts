@@ -45,8 +45,8 @@ describe('a path without an operation', () => {
   );
 });
 
-describe('an answer does not grow with the faults of a request', () => {
-  test('of a body', async () => {
+describe('an answer does not grow with the number of faults', () => {
+  test('in a body', async () => {
     const path = `/v2/organizations/${organization.organizationId}/overtime_policies`;
     const { status, text } = await ask('POST', path, JSON.stringify(manyFields(50_000)));
     expect(status).toBe(400);
@@ -54,7 +54,7 @@ describe('an answer does not grow with the faults of a request', () => {
   });
 
   // proves: errors-6
-  test('of an upload', async () => {
+  test('in an upload', async () => {
     const path = `/ext/v1/organizations/${organization.organizationId}/activities`;
     const refused = await ask('POST', path, JSON.stringify(manyFields(50_000)));
     expect([refused.status, refused.text.length < 10_000]).toEqual([400, true]);

@@ -12,7 +12,7 @@ import { collect, commandOf, type Program, type Run, startInGroup, untilLine } f
 const root = resolve(import.meta.dirname, '..');
 const patience = 120_000;
 const limit = 200;
-/** Passkeys need a name. */
+/** Passkeys require a host name. */
 const webUrl = 'http://localhost';
 
 let folder: string;
@@ -51,7 +51,7 @@ function openFlood(count: number) {
   const { hostname: host, port } = new URL(address);
   for (let number = 0; number < count; number += 1) {
     const socket = connect({ host, port: Number(port) });
-    // Refusals and resets are what a flood gets; reading is what shows that the server has closed it.
+    // The server refuses and resets connections of a flood. The client notices only when it reads.
     socket.on('error', () => undefined).resume();
     flood.push(socket);
   }
@@ -65,7 +65,7 @@ const openConnections = () => flood.filter(({ readyState }) => readyState === 'o
 const settled = () => flood.filter(({ connecting }) => connecting).length;
 const databasePid = async () => (await findPostmaster(layoutOf(data).cluster))?.pid;
 
-/** The status of a request with a token that needs the database; undefined where no connection was to be had. */
+/** The status of a request with a token, which requires the database. Undefined if no connection was available. */
 const ask = () =>
   fetch(`${address}/v2/organizations`, { headers: { authorization: 'Bearer none', connection: 'close' } }).then(
     ({ status }) => status,
@@ -75,7 +75,7 @@ const ask = () =>
 const setLimit = (soft: number) => execFileSync('prlimit', ['--pid', String(server.pid), `--nofile=${soft}:`]);
 
 test.runIf(process.platform === 'linux')(
-  'a server whose file handles run out leaves its database alone, and answers when it has some',
+  'a server without free file handles leaves its database running, and answers when it has some again',
   { timeout: patience },
   async () => {
     await startServer(commandOf('serve'), { FAIRHOUR_DATA: data });
@@ -88,7 +88,7 @@ test.runIf(process.platform === 'linux')(
     stopFlood();
     await expect.poll(ask, { timeout: 5_000 }).toBe(401);
 
-    // Below what it has open.
+    // Fewer than it has open.
     setLimit(24);
     openFlood(limit);
     await expect.poll(() => [settled(), openConnections()]).toEqual([0, 0]);
@@ -101,7 +101,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-/** The program as a package has it, whose files may go. */
+/** The program as in a package, with files that the test can delete. */
 async function copyProgram(): Promise<string[]> {
   const copy = join(folder, 'program');
   for (const name of ['bin', 'dist/program', 'migrations', 'package.json', 'web/dist'])
@@ -110,7 +110,7 @@ async function copyProgram(): Promise<string[]> {
   return [process.execPath, join(copy, 'bin/fairhour.js'), 'serve'];
 }
 
-test('a server that listens needs no file of its program any more', { timeout: patience }, async () => {
+test('a listening server no longer requires the files of its program', { timeout: patience }, async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   await startServer(await copyProgram(), { DATABASE_URL: database.url });

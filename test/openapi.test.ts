@@ -12,13 +12,13 @@ const openapi = describeOpenapi(endpoints, version);
 const swagger2 = describeSwagger2(endpoints, { version, webUrl: 'https://time.example:8443/fairhour' });
 
 // proves: operation-1
-test('the checked-in description is the one the contract makes (npm run openapi renews it)', () => {
+test('the committed description equals the one of the contract (npm run openapi updates it)', () => {
   const checkedIn: unknown = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8'));
   expect(checkedIn).toEqual(JSON.parse(JSON.stringify(describeOpenapi(endpoints, version))));
 });
 
 // proves: operation-1
-test('the description has no more than 600,000 characters, with records and parameters as components', () => {
+test('the description has up to 600,000 characters, with records and parameters as components', () => {
   expect(JSON.stringify(openapi).length).toBeLessThanOrEqual(600_000);
   const components = openapi['components'] as Record<string, object>;
   expect(Object.keys(components['schemas'] ?? {})).toEqual(
@@ -29,7 +29,7 @@ test('the description has no more than 600,000 characters, with records and para
   );
 });
 
-test('operations have names and paths of their own', () => {
+test('operations have unique names and paths', () => {
   const names = endpoints.map((endpoint) => endpoint.id);
   const places = endpoints.map((endpoint) => `${endpoint.method} ${endpoint.path}`);
   expect(new Set(names).size).toBe(names.length);
@@ -37,7 +37,7 @@ test('operations have names and paths of their own', () => {
 });
 
 // proves: operation-1
-test('the sixteen operations of the contract are there', () => {
+test('all sixteen operations of the contract exist', () => {
   const places = endpoints.map((endpoint) => `${endpoint.method} ${endpoint.path}`);
   expect(places).toEqual(
     expect.arrayContaining([
@@ -61,7 +61,7 @@ test('the sixteen operations of the contract are there', () => {
   );
 });
 
-/** Every `$ref` of a document, to see that it leads somewhere. */
+/** Every `$ref` of a document. */
 function referencesIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(referencesIn);
   if (typeof value !== 'object' || value === null) return [];
@@ -95,7 +95,7 @@ describe.each([
   });
 
   // proves: answers-36
-  test('names the width of every number', () => {
+  test('states the width of every number', () => {
     const numbers = schemasIn(document).filter(({ type }) => type === 'integer' || type === 'number');
     expect(numbers.length).toBeGreaterThan(100);
     expect(numbers.filter(({ format }) => format === undefined)).toEqual([]);
@@ -110,7 +110,7 @@ describe.each([
     expect(ids.every(({ format }) => format === 'int64')).toBe(true);
   });
 
-  test('holds no reference that leads nowhere', () => {
+  test('has no unresolved references', () => {
     expect(referencesIn(document).filter((reference) => !resolves(document, reference))).toEqual([]);
   });
 
@@ -121,13 +121,13 @@ describe.each([
 
 describe('the Swagger 2.0 form', () => {
   // proves: answers-35
-  test('names the address of the installation and holds only what is under /v2', () => {
+  test('states the address of the installation and contains only paths under /v2', () => {
     expect(swagger2).toMatchObject({ host: 'time.example:8443', basePath: '/fairhour', schemes: ['https'] });
     const under = endpoints.map(({ path }) => path).filter((path) => path.startsWith('/v2/'));
     expect(Object.keys(swagger2['paths'] as object).toSorted()).toEqual([...new Set(under)].toSorted());
   });
 
-  test('has lower limits that are not allowed themselves as the older form says them', () => {
+  test('states exclusive lower limits in the notation of the older form', () => {
     const limits = schemasIn(swagger2).filter((schema) => schema['exclusiveMinimum'] !== undefined);
     expect(limits.length).toBeGreaterThan(0);
     expect(limits).toEqual(limits.map((schema) => ({ ...schema, minimum: 0, exclusiveMinimum: true })));
@@ -140,7 +140,7 @@ function resolved(document: Record<string, unknown>, schema: PlainSchema): Plain
   return path.reduce<PlainSchema>((at, name) => at[name] as PlainSchema, path.length > 0 ? document : schema);
 }
 
-test('both forms say how lists and booleans may be written, and that an empty body is taken', () => {
+test('both forms describe the notation of lists and booleans, and permit an empty body', () => {
   const operation = (document: Record<string, unknown>, path: string, method: string) =>
     (document['paths'] as Record<string, Record<string, { parameters: PlainSchema[]; requestBody?: unknown }>>)[path]?.[
       method
@@ -160,7 +160,7 @@ test('both forms say how lists and booleans may be written, and that an empty bo
   expect(operation(swagger2, archive, 'post')?.parameters.at(-1)).toMatchObject({ in: 'body', required: false });
 });
 
-test('Swagger 2.0 uses nothing the older form does not have', () => {
+test('Swagger 2.0 uses only features of the older form', () => {
   const text = JSON.stringify(swagger2);
   expect(text).not.toMatch(/"anyOf"|"const"|"requestBody"|#\/components|"nullable"/);
 });

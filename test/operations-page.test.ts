@@ -20,16 +20,16 @@ const variables: string[] = [...settings].toSorted();
 
 const namesIn = (text: string, pattern: RegExp) => [...new Set(text.match(pattern))].toSorted();
 
-describe('the page of operations', () => {
+describe('the operations page', () => {
   // proves: operation-20
-  test('has every setting, and none that is not read', () => {
+  test('has exactly the settings that the program reads', () => {
     const settings = /^## Settings$([\s\S]*?)^## /m.exec(page)?.[1] ?? '';
     const listed = [...settings.matchAll(/^\| `(\w+)`/gm)].map(([, name = '']) => name);
     expect(listed.toSorted()).toEqual(variables);
   });
 
   // proves: operation-20
-  test('has defaults and ranges in the page of configuration, as the program reads them', () => {
+  test('links the configuration page, whose defaults and ranges equal those of the program', () => {
     const squeezed = (text: string) => text.replaceAll(/ +/g, ' ').replaceAll(/-{3,}/g, '---');
     expect(squeezed(textOf('docs/configuration.md'))).toContain(squeezed(settingsAsMarkdown()));
   });
@@ -42,14 +42,14 @@ describe('the page of operations', () => {
     }
   });
 
-  test('and the composition give PostgreSQL the memory settings of the embedded one', () => {
+  test('and the compose file set the memory of PostgreSQL as in the embedded server', () => {
     const settings = Object.entries(memoryOfBackends);
     expect(settings.filter(([name, value]) => !page.includes(`${name} = '${value}'`))).toEqual([]);
     const composition = textOf('deploy/compose.yaml');
     expect(settings.filter(([name, value]) => !composition.includes(`${name}: '${value}'`))).toEqual([]);
   });
 
-  test('and the list of settings name every variable with our prefix that the code names', () => {
+  test('and the list of settings name every FAIRHOUR variable in the code', () => {
     const folders = ['bin', 'src', 'scripts', 'web', 'deploy'];
     const paths = folders.flatMap((folder) =>
       globSync(`${folder}/**/*.{js,mjs,ts,tsx,sh,yaml,service}`, { cwd: root }),
@@ -68,7 +68,7 @@ describe('the page of operations', () => {
   });
 
   // proves: operation-21
-  test('and the example of alarms name metrics that there are', async () => {
+  test('and the alarm example name only existing metrics', async () => {
     const token = await app.database.transaction(async (tx) => {
       const now = await app.app.now(tx);
       await insertBackup(tx, { finishedAt: now, note: null });
@@ -76,7 +76,7 @@ describe('the page of operations', () => {
     });
     const response = await fetch(`${app.baseUrl}/metrics`, { headers: { authorization: `Bearer ${token.secret}` } });
     const shown = new Set(namesIn(await response.text(), /(?<=^# TYPE )fairhour_\w+/gm));
-    // Those of the disk are of an embedded database, those of the replica of a server that has one.
+    // The disk metrics require an embedded database, those of the replica a server with a replica.
     for (const name of namesIn(textOf('src/features/operations/installation/gauges.ts'), /(?<=\[')disk_\w+/g))
       shown.add(`fairhour_${name}`);
     const replica = namesIn(textOf('src/http/metrics.ts'), /fairhour_replica_\w+/g);
@@ -89,13 +89,13 @@ describe('the page of operations', () => {
   });
 });
 
-describe('what an installation is deployed by', () => {
-  test('the unit of systemd is valid, and lets the server stop its database last', () => {
+describe('the deployment files', () => {
+  test('contain a valid systemd unit that permits the server to stop its database last', () => {
     const unit = textOf('deploy/fairhour.service');
     expect(unit).toContain('KillMode=mixed');
     const folder = mkdtempSync(join(tmpdir(), 'fairhour-unit-'));
     const path = join(folder, 'fairhour.service');
-    // Where this is tried nothing is installed at the place that it names.
+    // The named program is not installed on the test machine.
     writeFileSync(path, unit.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`));
     const verdict = spawnSync('systemd-analyze', ['verify', path], { encoding: 'utf8' });
     rmSync(folder, { recursive: true });
@@ -103,7 +103,7 @@ describe('what an installation is deployed by', () => {
     expect([verdict.status, verdict.stderr]).toEqual([0, '']);
   });
 
-  test('the unit confines the server by every option that costs nothing', () => {
+  test('confine the server by every systemd option without a cost', () => {
     const lines = new Set(textOf('deploy/fairhour.service').split('\n'));
     const confining = [
       'NoNewPrivileges=yes',
@@ -136,10 +136,10 @@ describe('what an installation is deployed by', () => {
     expect(confining.filter((line) => !lines.has(line))).toEqual([]);
   });
 
-  test('the image and the composition set nothing that the server does not read', () => {
+  test('set only variables that the server reads', () => {
     const text = textOf('deploy/Containerfile') + textOf('deploy/compose.yaml') + textOf('deploy/fairhour.service');
     const named = namesIn(text, /\b(?:FAIRHOUR_\w+|DATABASE_URL|HOST|PORT|SMTP_URL)\b/g);
-    // What the composition itself is told from outside.
+    // A variable of the compose file itself.
     const own = ['FAIRHOUR_DATABASE_PASSWORD'];
     expect(named.filter((name) => !own.includes(name) && !variables.includes(name))).toEqual([]);
     expect(textOf('deploy/Containerfile')).toMatch(/^STOPSIGNAL SIGTERM$/m);

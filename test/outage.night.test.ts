@@ -12,7 +12,7 @@ import { Relay } from './harness/relay.ts';
 
 const timeoutMs = 1_000;
 
-/** What the server warns of. */
+/** The warnings of the server. */
 const warnings: string[] = [];
 const logger = pino(
   { level: 'warn' },
@@ -84,7 +84,7 @@ const append = (subjectId: number) =>
 
 describe('a database', () => {
   // proves: streams-12
-  test('that is gone for a while ends no stream: it goes on where it was', async () => {
+  test('that is temporarily away ends no stream: the stream continues at its position', async () => {
     const path = `${baseUrl}/ext/v1/organizations/${organization.organizationId}/events?kinds=members_merged`;
     const headers = { authorization: `Bearer ${organization.token}` };
     const [follower, behind] = [
@@ -107,7 +107,7 @@ describe('a database', () => {
   });
 
   // proves: errors-28
-  test('that is gone is answered 503, and work goes on when it is back', async () => {
+  test('that is away causes 503, and work continues when it is back', async () => {
     await relay.cut();
     expect(await ask(clientsPath())).toMatchObject(unavailable);
     expect(await createClient('Nowhere')).toMatchObject(unavailable);
@@ -116,12 +116,12 @@ describe('a database', () => {
     expect(await ask('/v2/error_codes')).toMatchObject({ status: 200 });
     await relay.open();
     await expectRecovery();
-    // A verdict stands for a second.
+    // A result is cached for a second.
     await expect.poll(() => ask('/health/ready'), { timeout: 10_000 }).toMatchObject({ status: 200 });
   });
 
   // proves: operation-17
-  test('that is gone or says nothing is told of by the metrics, to who may see the installation too', async () => {
+  test('that is away or silent appears in the metrics, also for installation tokens', async () => {
     const { secret } = await database.transaction(async (tx) =>
       createInstallationToken(app.contextFor(tx, await app.now(tx)), 'prometheus', null),
     );
@@ -145,7 +145,7 @@ describe('a database', () => {
     await expectRecovery();
   });
 
-  test('that ends every connection costs at most the requests in flight', async () => {
+  test('that ends every connection costs no more than the requests in flight', async () => {
     const inFlight = database.run(sql`select pg_sleep(20::float8)`);
     const ended = expect(inFlight).rejects.toThrow(/terminat/i);
     await withAdmin(testDatabase.url, async (admin) => {
@@ -157,7 +157,7 @@ describe('a database', () => {
     await expectRecovery();
   });
 
-  test('that says nothing any more is given up, with its connections', async () => {
+  test('that is silent is abandoned after a time limit, with its connections', async () => {
     relay.mute();
     expect(await ask(clientsPath())).toMatchObject(unavailable);
     await expectRecovery();

@@ -11,14 +11,14 @@ import { getMe } from '../src/contract/users.ts';
 import { collect, type Program, type Run, startInGroup, untilLine } from './harness/program.ts';
 
 const root = resolve(import.meta.dirname, '..');
-/** Without the Node of the clone: the package brings its own where the machine's is too old. */
+/** Without the Node of the clone: the package contains one for machines with an older version. */
 const PATH = (process.env['PATH'] ?? '')
   .split(delimiter)
   .filter((path) => !path.includes('node_modules'))
   .join(delimiter);
 
 let folder: string;
-/** Of the demo, for all of its starts. */
+/** The data directory of the demo, for all its starts. */
 let data: string;
 const running: Program[] = [];
 
@@ -35,8 +35,8 @@ async function say(...command: readonly string[]): Promise<string> {
 }
 
 /**
- * A cache of npm of its own, since npx keeps what it installs there, and a database that root runs as somebody else
- * must be able to enter it. What was downloaded before is taken from the common one.
+ * A separate npm cache. npx installs packages there, and a database that root runs as another user must be able to
+ * enter it. Earlier downloads are copied from the common cache.
  */
 async function makeCache(): Promise<string> {
   const [common, own] = [await say('npm', 'config', 'get', 'cache'), join(folder, 'cache')];
@@ -47,7 +47,7 @@ async function makeCache(): Promise<string> {
 
 const readJson = async (path: string) => JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
 
-/** The version of each package below `folder`, by its place as in package-lock.json of a clone. */
+/** The version of each package below `folder`, by its path as in package-lock.json of a clone. */
 async function installedIn(folder: string): Promise<Record<string, string>> {
   const versions: Record<string, string> = {};
   for (const pattern of ['**/node_modules/*/package.json', '**/node_modules/@*/*/package.json']) {
@@ -94,7 +94,7 @@ interface Told {
 const told = async (demo: Program) => JSON.parse(await firstLine(demo)) as Told;
 const clientOf = ({ address: baseUrl, token }: Told) => new Client({ baseUrl, token });
 
-/** A demo and what it said once it has ended, which must leave no database running. */
+/** Starts a demo. Its `stop` returns the output after the end and requires that no database still runs. */
 function startDemo(command: readonly string[], cwd: string, env: Record<string, string> = {}) {
   const demo = start([...command, 'demo', '--json'], cwd, { FAIRHOUR_DATA: data, PORT: '0', ...env });
   const ended = collect(demo);
@@ -107,8 +107,9 @@ function startDemo(command: readonly string[], cwd: string, env: Record<string, 
   return { demo, stop };
 }
 
-// It is told once: the package begins, on nothing, the sources of the clone go on, and both start on what is there.
-/** By npx, in an empty folder. */
+// The demo is loaded once: the package starts it without data, the sources of the clone continue, and later both start
+// with the data.
+/** Starts the package by npx in an empty folder. */
 let startPackage: () => ReturnType<typeof startDemo>;
 const startSources = () => startDemo([process.execPath, join(root, 'src/cli/main.ts')], root);
 let last: Told;
@@ -135,7 +136,7 @@ test('a packed package runs the demo by npx in an empty folder', { timeout: 400_
   expect((await stop()).out).toBe('');
 });
 
-test('a packed package installs the versions of package-lock.json, in a package as in a clone', async () => {
+test('a packed package installs the versions of package-lock.json, like a clone', async () => {
   const { packages } = (await readJson(join(root, 'package-lock.json'))) as {
     packages: Record<string, { version: string; resolved?: string }>;
   };
@@ -152,28 +153,32 @@ test('a packed package installs the versions of package-lock.json, in a package 
   expect(Object.values(packages).filter(({ resolved }) => resolved !== undefined)).toEqual([]);
 });
 
-test('every dependency of a package is in it, or exact where it has a build for each platform', async () => {
+test('a package contains every dependency, or an exact version of those with a build per platform', async () => {
   const { dependencies, bundleDependencies, optionalDependencies } = await readJson(join(root, 'package.json'));
   expect(bundleDependencies).toEqual(Object.keys(dependencies as object));
   for (const version of Object.values(optionalDependencies as object)) expect(version).toMatch(/^(npm:.+@)?\d[\w.-]*$/);
 });
 
-test('the sources go on where the package was stopped, and answer', { timeout: 400_000 }, async () => {
-  const { demo, stop } = startSources();
-  last = await told(demo);
-  const [client, params] = [clientOf(last), { organization_id: last.organization_id }];
-  const { budget_histories: budgets } = await client.call(listBudgetHistories, { params, query: { page_limit: 3 } });
-  expect(budgets).toHaveLength(3);
-  expect((await client.call(listOvertimePolicies, { params })).overtime_policies.length).toBeGreaterThan(0);
-  expect((await client.call(listUnusualActivityInbox, { params })).unusual_activity_inbox.length).toBeGreaterThan(0);
-  expect((await client.call(getToday, { params })).members.length).toBeGreaterThan(0);
-  const { code, err } = await stop();
-  expect(code).toBe(0);
-  expect(err).toContain('work tracked: 64 of 85 days');
-  expect(err).not.toContain('work tracked: 22 of 85 days');
-});
+test(
+  'the sources continue the load where the package was stopped, and answer requests',
+  { timeout: 400_000 },
+  async () => {
+    const { demo, stop } = startSources();
+    last = await told(demo);
+    const [client, params] = [clientOf(last), { organization_id: last.organization_id }];
+    const { budget_histories: budgets } = await client.call(listBudgetHistories, { params, query: { page_limit: 3 } });
+    expect(budgets).toHaveLength(3);
+    expect((await client.call(listOvertimePolicies, { params })).overtime_policies.length).toBeGreaterThan(0);
+    expect((await client.call(listUnusualActivityInbox, { params })).unusual_activity_inbox.length).toBeGreaterThan(0);
+    expect((await client.call(getToday, { params })).members.length).toBeGreaterThan(0);
+    const { code, err } = await stop();
+    expect(code).toBe(0);
+    expect(err).toContain('work tracked: 64 of 85 days');
+    expect(err).not.toContain('work tracked: 22 of 85 days');
+  },
+);
 
-test('a second start tells nothing again and has tokens of its own', { timeout: 120_000 }, async () => {
+test('a second start loads nothing again and has separate tokens', { timeout: 120_000 }, async () => {
   const { demo, stop } = startPackage();
   const now = await told(demo);
   await expect(clientOf({ ...now, token: last.token }).call(getMe, {})).rejects.toMatchObject({ status: 401 });

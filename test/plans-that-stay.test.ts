@@ -15,19 +15,21 @@ const app = useTestApp({ testClock: false });
 const lists = endpoints.filter((endpoint) => isRead(endpoint) && 'page_limit' in endpoint.query.properties);
 
 const weeks = 4;
-/** PostgreSQL plans five uses for their values, and then chooses: later uses choose alike. */
+/** PostgreSQL plans five uses for their values, then chooses a plan. Later uses choose the same way. */
 const uses = 7;
-/** How so few rows are found does not matter. */
+/** Below this number of rows the plan does not matter. */
 const fewRows = 200;
 
 let filled: Filled;
-/** Of the owner and of the member with most flags. */
+/** Tokens of the owner and of the member with the most flags. */
 let tokens: string[] = [];
 let client: pg.PoolClient;
 let webhookId = 0;
 let payPeriodId = 0;
 
-/** A company with a neighbour in the same weeks: a few people have most flags, a few projects most time. */
+/**
+ * Creates a company and a neighbour in the same weeks. A few people have most flags, and a few projects have most time.
+ */
 beforeAll(async () => {
   const made = await app.createOrganization();
   const company = { ...app, ...made, url: app.databaseUrl, directory: '' };
@@ -52,7 +54,7 @@ interface Schema {
 
 const today = Temporal.Now.plainDateISO('UTC');
 
-/** What parameters say that name records, or of which not every value is one. */
+/** The value of a parameter that names records, or that does not accept every value of its schema. */
 function namedValue(name: string): string | undefined {
   const { members, projects, clients } = filled;
   const named: Record<string, string | number> = {
@@ -82,13 +84,11 @@ function namedValue(name: string): string | undefined {
   return name in named ? String(named[name]) : undefined;
 }
 
-/** The longest range that a list takes, or all the time in which there is something. */
+/** The number of days in the longest permitted range, or in the range with all records. */
 const daysOf = ({ ranges }: Endpoint, name: string) =>
   (ranges?.find((range) => name.startsWith(`${range.name}[`))?.maxDays ?? 91) - 1;
 
-/**
- * A value for a parameter of a list, as its schema has it: of ranges the latest days, the first of what may be chosen.
- */
+/** A value for a parameter by its schema: the latest days of a range, the first permitted value. */
 function valueOf(list: Endpoint, name: string, schema: Schema): string {
   const named = namedValue(name);
   if (named !== undefined) return named;
@@ -98,10 +98,10 @@ function valueOf(list: Endpoint, name: string, schema: Schema): string {
   const date = name.endsWith('[start]') ? today.subtract({ days: daysOf(list, name) }) : today;
   if (schema.format === 'date') return date.toString();
   if (schema.format === 'date-time') return `${date.toString()}T00:00:00Z`;
-  throw new Error(`say a value for the parameter ${name} of lists`);
+  throw new Error(`state a value for the parameter ${name} of lists`);
 }
 
-/** A list without filters, and with each of them. */
+/** The queries of a list without filters, and with each filter. */
 function queriesOf(list: Endpoint): Record<string, string>[] {
   const { query } = list;
   const schemas = Object.entries(query.properties as Record<string, Schema>);
@@ -115,7 +115,7 @@ function queriesOf(list: Endpoint): Record<string, string>[] {
   return [of(isRequired), ...[...filters].map((filter) => of((name) => isRequired(name) || stem(name) === filter))];
 }
 
-/** What lists that are asked for by a body are asked. */
+/** The bodies of lists that require one. */
 const bodyOf = (): Record<string, unknown> => ({
   simulateOvertime: {
     from: today.subtract({ days: 91 }).toString(),
@@ -139,16 +139,16 @@ const isQuestion = ({ text }: Statement) => /^\s*(select|with)\b/i.test(text);
 
 const minuteMs = 60_000;
 
-/** A statement without the instant at which it was sent: that changes no plan. */
+/** A statement without the instant of its request, which has no influence on the plan. */
 const keyOf = (statement: Statement) =>
   JSON.stringify(statement).replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (instant) =>
     Math.abs(Date.parse(instant) - Date.now()) < 10 * minuteMs ? 'now' : instant,
   );
 
-/** Statements that an earlier list has tried: many are of the sign-in, and the same for each. */
+/** Statements that an earlier list has run. Many belong to the token check, which is the same for all lists. */
 const tried = new Set<string>();
 
-/** What the server asks of the database for a list and for no list before, each text once for each kind of request. */
+/** The statements of a list that no earlier list has sent, each text once for each kind of request. */
 async function statementsOf(list: Endpoint): Promise<Statement[]> {
   const askers = list.path.includes('/users/me/') ? tokens : tokens.slice(0, 1);
   const requests = askers.flatMap((token) => queriesOf(list).map((query) => ({ token, query })));
@@ -165,17 +165,20 @@ async function statementsOf(list: Endpoint): Promise<Statement[]> {
 }
 
 describe.each(lists)('$id', (list) => {
-  onOneServer('it reads plans')(`reads for its ${uses}th use of a statement what it read for the first`, async () => {
-    const worse: string[] = [];
-    for (const statement of await statementsOf(list)) {
-      await client.query('deallocate all');
-      const { plan, run } = preparedUses(client);
-      const first = await run(statement);
-      for (let n = 2; n < uses; n += 1) await plan(statement);
-      const last = await run(statement);
-      if (last.rows <= 2 * Math.max(first.rows, fewRows)) continue;
-      worse.push(`${first.rows} rows, at last ${last.rows}: ${statement.text} ${JSON.stringify(statement.values)}`);
-    }
-    expect(worse).toEqual([]);
-  });
+  onOneServer('the test reads plans')(
+    `reads for the ${uses}th use of a statement no more than for the first`,
+    async () => {
+      const worse: string[] = [];
+      for (const statement of await statementsOf(list)) {
+        await client.query('deallocate all');
+        const { plan, run } = preparedUses(client);
+        const first = await run(statement);
+        for (let n = 2; n < uses; n += 1) await plan(statement);
+        const last = await run(statement);
+        if (last.rows <= 2 * Math.max(first.rows, fewRows)) continue;
+        worse.push(`${first.rows} rows, finally ${last.rows}: ${statement.text} ${JSON.stringify(statement.values)}`);
+      }
+      expect(worse).toEqual([]);
+    },
+  );
 });

@@ -12,7 +12,7 @@ import { mayKeepStatements, pgbouncer, type Pooler, startPooler } from './harnes
 import { collect, startProgram, untilLine } from './harness/program.ts';
 import { daysOf, ingest, makeProject } from './harness/time.ts';
 
-// Behind a pooler a cluster has not been tried.
+// A cluster behind a pooler is not tested.
 const isTried = pgbouncer !== undefined && workers.length === 0;
 if (!isTried)
   process.stderr.write('pgbouncer was not found, or this is a cluster: nothing is tested behind a pooler\n');
@@ -33,7 +33,7 @@ describe.runIf(isTried).each(ways)('a server behind PgBouncer, %o', (way) => {
   const hasty = useTestApp({ timeoutMs: 2_500 }, {}, wayTo);
   const block = useBlockers(hasty);
 
-  test('answers reads and writes at once, more than there are sessions, each what it asked', async () => {
+  test('answers more concurrent reads and writes than it has sessions, each correctly', async () => {
     const { client, organizationId } = await app.createOrganization();
     const params = { organization_id: organizationId };
     const names = Array.from({ length: 30 }, (_, index) => `Client ${String(index).padStart(2, '0')}`);
@@ -42,7 +42,7 @@ describe.runIf(isTried).each(ways)('a server behind PgBouncer, %o', (way) => {
     for (const { clients } of lists) expect(clients.map(({ name }) => name).toSorted()).toEqual(names);
   });
 
-  test('copies recorded time in', async () => {
+  test('copies recorded time into the database', async () => {
     const owner = await app.createOrganization();
     const item = {
       user_id: owner.userId,
@@ -54,7 +54,7 @@ describe.runIf(isTried).each(ways)('a server behind PgBouncer, %o', (way) => {
     expect(await daysOf(app.database, owner.organizationId)).toMatchObject([{ date: '2026-03-02', tracked: 600 }]);
   });
 
-  test('cancels a statement that takes too long, and none of others', async () => {
+  test('cancels a slow statement, and only that', async () => {
     const { organizationId, token } = await hasty.createOrganization();
     const blocker = await block('lock table projects in access exclusive mode');
     await blocker.query('select pg_advisory_xact_lock(1)');
@@ -66,7 +66,7 @@ describe.runIf(isTried).each(ways)('a server behind PgBouncer, %o', (way) => {
     const slow = ask();
     const waiting = `select from pg_stat_activity
       where wait_event_type = 'Lock' and datname = current_database()`;
-    // On a connection of its own each time: a transaction sees what it saw first.
+    // Each call opens a connection, because a transaction sees only its first state.
     const countWaiting = () => withAdmin(hasty.databaseUrl, async (admin) => (await admin.query(waiting)).rowCount);
     await expect.poll(countWaiting, { timeout: 20_000 }).toBe(2);
     expect(await slow).toBe(503);
@@ -76,7 +76,7 @@ describe.runIf(isTried).each(ways)('a server behind PgBouncer, %o', (way) => {
     expect(await ask()).toBe(200);
   });
 
-  test('limits its transactions, and leaves nothing of them on a session', async () => {
+  test('limits its transactions, and leaves no settings on a session', async () => {
     const limits = sql`select current_setting('statement_timeout') as statement,
       current_setting('lock_timeout') as lock, current_setting('TimeZone') as zone,
       current_setting('idle_in_transaction_session_timeout') as idle`;
@@ -86,7 +86,7 @@ describe.runIf(isTried).each(ways)('a server behind PgBouncer, %o', (way) => {
   });
 });
 
-describe.runIf(isTried)('the program behind it', () => {
+describe.runIf(isTried)('the program behind PgBouncer', () => {
   const serverUrl = inject('serverUrl');
   const name = `fairhour_test_${randomBytes(6).toString('hex')}`;
   const directUrl = databaseUrl(serverUrl, name);
@@ -102,7 +102,7 @@ describe.runIf(isTried)('the program behind it', () => {
   const start = (command: string, env: Record<string, string> = {}) =>
     startProgram([command], { DATABASE_URL: pooler.urlOf(directUrl), PORT: '0', ...env });
 
-  test('says at its start what has to be set for a pooler that keeps no prepared statements', async () => {
+  test('reports at its start the setting for a pooler without prepared statements', async () => {
     const { code, err } = await collect(start('serve'));
     expect(err).toMatch(/does not support prepared statements: set FAIRHOUR_PREPARED=0/);
     expect(code).toBe(1);
@@ -110,7 +110,7 @@ describe.runIf(isTried)('the program behind it', () => {
     expect(await lookAtServer(directUrl)).toMatchObject({ isPooled: false, keepsStatements: true, timeZone: 'UTC' });
   });
 
-  test('migrates once, whoever else does at the same time, and holds nothing afterwards', async () => {
+  test('migrates once, even if several do so concurrently, and retains no lock', async () => {
     const runs = Array.from({ length: 3 }, () => collect(start('migrate', { FAIRHOUR_PREPARED: '0' })));
     const applied = (await Promise.all(runs)).map(({ code, err }) => {
       expect([code, err]).toEqual([0, expect.anything()]);
@@ -124,7 +124,7 @@ describe.runIf(isTried)('the program behind it', () => {
     });
   });
 
-  test('serves and works in the background', async () => {
+  test('serves requests and does background work', async () => {
     const server = start('serve', { FAIRHOUR_PREPARED: '0' });
     const ended = collect(server);
     const [, address] = await untilLine(server, /listens on (http:\S+?) /);

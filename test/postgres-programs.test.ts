@@ -8,7 +8,8 @@ import { oldestPrograms } from './harness/postgres.ts';
 import { collect, startProgram } from './harness/program.ts';
 
 const isThere = existsSync(join(oldestPrograms, 'initdb'));
-if (!isThere) process.stderr.write(`${oldestPrograms} has no initdb: no data directory is tried on PostgreSQL 15\n`);
+if (!isThere)
+  process.stderr.write(`${oldestPrograms} has no initdb: the tests of data directories on PostgreSQL 15 are skipped\n`);
 
 let folder: string;
 const inFolder = (name: string) => join(folder, name);
@@ -29,7 +30,7 @@ async function run(data: string, programs: string, ...args: readonly string[]) {
 
 const majorOf = async (data: string) => Number(await readFile(join(inFolder(data), 'postgres', 'PG_VERSION'), 'utf8'));
 
-/** A directory with the programs of a PostgreSQL that reports a version. */
+/** Creates a directory with programs of a PostgreSQL that reports a version. */
 async function pretend(name: string, version: string): Promise<string> {
   const directory = inFolder(name);
   await mkdir(directory);
@@ -42,7 +43,7 @@ async function pretend(name: string, version: string): Promise<string> {
 }
 
 describe.runIf(isThere)('FAIRHOUR_POSTGRES_BIN with PostgreSQL 15', () => {
-  test('serves new data and data of the same major version, and a backup moves it to another', async () => {
+  test('serves data of the same major version, and a backup moves the data to another version', async () => {
     for (const start of ['new', 'the same again']) {
       expect([start, await run('oldest', oldestPrograms, 'migrate')]).toEqual([
         start,
@@ -88,7 +89,7 @@ describe('FAIRHOUR_POSTGRES_BIN', () => {
     expect(existsSync(join(inFolder('refused'), 'postgres'))).toBe(false);
   });
 
-  test('is the only way to an installed PostgreSQL: without it the programs are those of the package', async () => {
+  test("is the only way to use an installed PostgreSQL: without it the package's programs run", async () => {
     const installed = await pretend('installed', '18.4');
     const path = process.env['PATH'];
     process.env['PATH'] = installed;

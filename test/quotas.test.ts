@@ -7,7 +7,7 @@ import { createOrganizationToken } from '../src/contract/tokens.ts';
 import { setRates } from '../src/features/pay/rates/actions.ts';
 import { type TestOrganization, useTestApp } from './harness/app.ts';
 
-// The owner's token of an organization that is made for a test is one of its tokens.
+// The owner's token of a test organization counts as one of its tokens.
 const app = useTestApp({ quotas: { ...defaultQuotas, projects: 2, clients: 2, policies: 2, tokens: 3 } });
 
 async function makeOrganization(): Promise<TestOrganization> {
@@ -60,7 +60,7 @@ const present = (kind: string) => (kind === 'tokens' ? 1 : 0);
 
 // proves: limits-30
 describe('an organization', () => {
-  test.each(kinds)('has at most so many %s', async (kind, most, create) => {
+  test.each(kinds)('has no more %s than its quota', async (kind, most, create) => {
     const organization = await makeOrganization();
     for (let number = present(kind); number < most; number += 1) await create(organization, number);
     const limit = new RegExp(`^${kind}: the organization has ${most} of at most ${most}; .*FAIRHOUR_MAX_`);
@@ -75,12 +75,9 @@ describe('an organization', () => {
 });
 
 // proves: limits-30
-test.each(kinds)(
-  'the last place among %s is taken once, whoever comes at the same time',
-  async (kind, most, create) => {
-    const organization = await makeOrganization();
-    const wishes = Array.from({ length: 4 }, (_, number) => create(organization, number));
-    const outcomes = await Promise.allSettled(wishes);
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(most - present(kind));
-  },
-);
+test.each(kinds)('concurrent requests for the last place among %s create one record', async (kind, most, create) => {
+  const organization = await makeOrganization();
+  const wishes = Array.from({ length: 4 }, (_, number) => create(organization, number));
+  const outcomes = await Promise.allSettled(wishes);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(most - present(kind));
+});

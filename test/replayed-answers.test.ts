@@ -41,7 +41,7 @@ async function start() {
 
 describe('an answer stored for an Idempotency-Key', () => {
   // proves: requests-42
-  test('is not repeated to someone who has lost visibility of pay since, and nothing is done twice', async () => {
+  test('is not repeated to a user who has lost visibility of pay, and nothing is done twice', async () => {
     const { owner, manager, create, first } = await start();
     expect((await create()).text).toBe(first.text);
     await showPay(owner, false);
@@ -55,7 +55,7 @@ describe('an answer stored for an Idempotency-Key', () => {
   });
 
   // proves: requests-42
-  test('is repeated to someone who has risen, and to an owner whatever managers see', async () => {
+  test('is repeated to a user with a higher role, and to an owner even if managers cannot see pay', async () => {
     const { owner, manager, create, first } = await start();
     await makeRole(owner, manager, 'owner');
     await showPay(owner, false);
@@ -63,7 +63,7 @@ describe('an answer stored for an Idempotency-Key', () => {
   });
 
   // proves: requests-42
-  test('is not repeated to someone who has come down, or has left', async () => {
+  test('is not repeated to a user with a lower role, or who has left', async () => {
     const { owner, manager, create } = await start();
     await makeRole(owner, manager, 'user');
     expect((await create()).status).toBe(403);
@@ -71,7 +71,7 @@ describe('an answer stored for an Idempotency-Key', () => {
     expect((await create()).status).toBe(401);
   });
 
-  test('of a project is not repeated to someone who manages it no more', async () => {
+  test('about a project is not repeated to its former manager', async () => {
     const owner = await app.createOrganization();
     const projectId = await makeProject(owner, { bill_rate: 91.17 });
     const lead = await addMember(app, owner, { projectId, projectRole: 'manager' });
@@ -86,7 +86,7 @@ describe('an answer stored for an Idempotency-Key', () => {
   });
 
   // proves: requests-43
-  test('of an organization is not repeated to someone who belongs to it no more', async () => {
+  test('about an organization is not repeated to a former member', async () => {
     const person = await app.createOrganization();
     const { access_token: token } = await exchange(app, await newRefreshToken(app, person.userId));
     const create = () => send(token, 'POST', '/v2/organizations', { name: 'Founded' });

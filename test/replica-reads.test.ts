@@ -15,9 +15,9 @@ beforeAll(async () => {
 
 const reads = endpoints.filter(({ access, ...rest }) => isRead(rest) && access.token && !access.installation);
 
-/** What tells of this past waits for those who are recording, whom only the primary knows. */
+/** Reads of the past that wait for uploads in progress, which only the primary knows. */
 const ofThePast = ['listBudgetChanges', 'listOvertimeDiff'];
-/** What every reading adds to. */
+/** Lists that every read extends. */
 const changedByReading = ['exportOwnRecords', 'listAudit', 'listEvents', 'listLooks', 'listOwnEvents', 'listOwnLooks'];
 
 function ask(endpoint: Endpoint, more: Record<string, string> = {}) {
@@ -31,7 +31,7 @@ function ask(endpoint: Endpoint, more: Record<string, string> = {}) {
   });
 }
 
-/** What a read is answered, and by whom once the replica has caught up. */
+/** The answer to a read, and the server that gave it when the replica has caught up. */
 async function answerOf(endpoint: Endpoint, more: Record<string, string> = {}) {
   for (;;) {
     await app.commit();
@@ -44,9 +44,9 @@ async function answerOf(endpoint: Endpoint, more: Record<string, string> = {}) {
   }
 }
 
-test('every read of organizations and persons is answered by the replica as by the primary', async () => {
+test('the replica answers every read of organizations and persons like the primary', async () => {
   const [present] = reads;
-  if (!present) throw new Error('there are no reads');
+  if (!present) throw new Error('no reads found');
   await app.untilUsed(() => ask(present));
   const told = new Map<string, unknown>();
   for (const endpoint of reads) {
@@ -64,9 +64,9 @@ test('every read of organizations and persons is answered by the replica as by t
   await app.servers.start();
 });
 
-test('what is asked about an instant waits for those who are recording, on the primary', async () => {
+test('reads of an instant wait on the primary for uploads in progress', async () => {
   const [present] = reads;
-  if (!present) throw new Error('there are no reads');
+  if (!present) throw new Error('no reads found');
   await app.untilUsed(() => ask(present));
   const about = reads.filter((endpoint) => 'as_of' in (plainOf(endpoint.query).properties ?? {}));
   expect(about.length).toBeGreaterThan(2);
@@ -77,7 +77,7 @@ test('what is asked about an instant waits for those who are recording, on the p
   }
 });
 
-test('who looked at whom on the replica is written down, and streams are followed on the primary', async () => {
+test('the primary stores the access log of reads on the replica, and serves streams', async () => {
   const { baseUrl } = app;
   const { organizationToken } = world.readers['an owner'];
   const path = `/ext/v1/organizations/${String(world.params['organization_id'])}/events`;

@@ -27,7 +27,7 @@ const namesIn = async () =>
 const add = (name: string) => owner.client.call(createClient, { params: params(), body: { name } });
 const onStandby = (statement: string) => withAdmin(app.servers.superuserUrl, (admin) => admin.query(statement));
 
-/** Nothing is applied on the standby meanwhile. */
+/** Pauses the standby during the work. */
 async function whilePaused<T>(work: () => Promise<T>): Promise<T> {
   await onStandby('select pg_wal_replay_pause()');
   try {
@@ -37,7 +37,7 @@ async function whilePaused<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-test('reads go to the replica, and never miss what was written before they were asked for', async () => {
+test('reads use the replica, and never miss an earlier write', async () => {
   await app.untilUsed(namesIn);
   const outcomes = await app.outcomesOf(async () => {
     for (let count = 0; count < 60; count += 1) {
@@ -50,7 +50,7 @@ test('reads go to the replica, and never miss what was written before they were 
   await app.untilUsed(namesIn);
 });
 
-test('while others write and read, what one has been told is done is seen by all', async () => {
+test('during concurrent writes and reads, every acknowledged write is visible to all', async () => {
   await app.untilUsed(namesIn);
   const told = new Set<string>();
   const write = async (writer: number) => {
@@ -82,7 +82,7 @@ test('a replica that is behind is not used until it has caught up', async () => 
   expect(await namesIn()).toContain('While it stands still');
 });
 
-test('a right that has ended is gone at once, whatever the replica still knows of it', async () => {
+test('a revoked right is invalid immediately, even if the replica still has it', async () => {
   const other = await app.createOrganization();
   const list = () =>
     fetch(`${app.baseUrl}/v2/organizations/${other.organizationId}/clients`, {
@@ -97,7 +97,7 @@ test('a right that has ended is gone at once, whatever the replica still knows o
   });
 });
 
-test('each page of a list that is sent whole is read there', async () => {
+test('each page of a complete list is read on the replica', async () => {
   const csv = async () => {
     const headers = { authorization: `Bearer ${owner.token}`, accept: 'text/csv' };
     const answer = await fetch(`${app.baseUrl}/v2/organizations/${owner.organizationId}/clients`, { headers });
@@ -106,11 +106,11 @@ test('each page of a list that is sent whole is read there', async () => {
   const count = (await namesIn()).length;
   await app.untilUsed(namesIn);
   const reading = async () => expect(await csv()).toBe(count);
-  // A page is read on the primary whenever the replica is behind.
+  // The primary serves a page whenever the replica is behind.
   await expect.poll(() => app.outcomesOf(reading), { timeout }).toEqual({ replica: Math.ceil(count / 100) });
 });
 
-test('a replica that ends costs no answer, and is used again once it is back', async () => {
+test('a replica that ends causes no failed request, and is used again when it is back', async () => {
   await app.untilUsed(namesIn);
   app.troubles.length = 0;
   await app.servers.kill();
@@ -123,7 +123,7 @@ test('a replica that ends costs no answer, and is used again once it is back', a
   expect(await namesIn()).toContain('While it is away');
 });
 
-test('what the replica cannot do is done on the primary, and what a rule refuses is refused', async () => {
+test('the primary does the work that the replica cannot do, and an invalid statement fails', async () => {
   await app.untilUsed(namesIn);
   const { signal } = new AbortController();
   const read = async (work: (db: Executor) => Promise<unknown>) => {
@@ -131,7 +131,7 @@ test('what the replica cannot do is done on the primary, and what a rule refuses
     const position = await app.replica.position(app.database);
     return app.replica.read({ position, signal, work });
   };
-  // As long as the replica is behind, it is not asked.
+  // A replica that is behind receives no reads.
   const writing = async () => expect(await read((db) => db.run(sql`create table never (id int)`))).toBeUndefined();
   await expect.poll(() => app.outcomesOf(writing), { timeout }).toEqual({ unable: 1 });
   const outcomes = await app.outcomesOf(async () => {
@@ -141,7 +141,7 @@ test('what the replica cannot do is done on the primary, and what a rule refuses
   expect([outcomes.unable, outcomes.away]).toEqual([undefined, undefined]);
 });
 
-test('where commits are acknowledged before they are on the disk, they are waited for all the same', async () => {
+test('reads wait for writes even if commits are acknowledged before they are on disk', async () => {
   await app.untilUsed(namesIn);
   await app.database.transaction(async (tx) => {
     await tx.run(sql`set local synchronous_commit to off`);
@@ -154,7 +154,7 @@ test('where commits are acknowledged before they are on the disk, they are waite
   });
 });
 
-test('one that says nothing any more is left after half a second', async () => {
+test('a silent replica is abandoned after half a second', async () => {
   const relay = new Relay(app.servers.url);
   await relay.open();
   const troubles: unknown[] = [];
@@ -174,7 +174,7 @@ test('one that says nothing any more is left after half a second', async () => {
   await relay.cut();
 });
 
-test('one that is ahead on the timeline of an earlier primary is not read for a later one', async () => {
+test('a replica that is ahead on the timeline of an earlier primary is not used for a later one', async () => {
   await app.untilUsed(namesIn);
   await using promoted = await app.servers.promoteCopy();
   const primary = openDatabase({ url: promoted.url, maxConnections: 2 });
@@ -185,7 +185,7 @@ test('one that is ahead on the timeline of an earlier primary is not read for a 
     const position = await replica.position(primary);
     return replica.read({ position, signal, work: async () => 'read' });
   };
-  // It applies what the copy never gets, and is further than it then.
+  // The replica applies writes that the copy never receives, and is then ahead of it.
   for (let count = 0; count < 20; count += 1) await add(`Lost ${count}`);
   await primary.run(sql`create table of_the_later_primary ()`);
   const isAhead = async () => {
@@ -205,7 +205,7 @@ test('one that is ahead on the timeline of an earlier primary is not read for a 
   await app.untilUsed(namesIn);
 });
 
-test('one that goes over to a new primary is read as soon as it has come there', async () => {
+test('a replica that switches to a new primary is used when it reaches its timeline', async () => {
   const servers = await startReplicated();
   await servers.primary.stop();
   await using promoted = await servers.promoteCopy();
@@ -231,7 +231,7 @@ test('one that goes over to a new primary is read as soon as it has come there',
   await servers.stop();
 });
 
-test('a server that is no standby of the database is never read', async () => {
+test('a server that is not a standby of the database is never used', async () => {
   const stranger = await createTestDatabase();
   const troubles: string[] = [];
   const options = { primary: app.database, onBack: () => undefined, wallMs: () => Date.now() };
@@ -246,7 +246,7 @@ test('a server that is no standby of the database is never read', async () => {
   await stranger.drop();
 });
 
-test('the program reads from the replica that it is told of, and starts without one that is away', async () => {
+test('the program reads from the configured replica, and starts without it if it is away', async () => {
   const serve = async (replicaUrl: string, work: (address: string) => Promise<unknown>) => {
     const env = { DATABASE_URL: app.servers.primary.url, DATABASE_REPLICA_URL: replicaUrl, PORT: '0' };
     const program = startProgram(['serve'], env);
@@ -271,7 +271,7 @@ test('the program reads from the replica that it is told of, and starts without 
   );
 });
 
-test('one that was made a server of its own is not read any more', async () => {
+test('a promoted replica is no longer used', async () => {
   await app.untilUsed(namesIn);
   await onStandby('select pg_promote()');
   await add('After it went its own way');
@@ -281,7 +281,7 @@ test('one that was made a server of its own is not read any more', async () => {
   expect(app.troubles).toEqual(['it is no longer a standby: it was promoted']);
 });
 
-test('and is told of once, however often it is tried again', async () => {
+test('a promoted replica is logged once, however often it is tried', async () => {
   const troubles: string[] = [];
   let wallMs = 0;
   const replica = new Replica({
@@ -298,7 +298,7 @@ test('and is told of once, however often it is tried again', async () => {
   expect(troubles).toHaveLength(1);
 });
 
-test('how reads went is counted', async () => {
+test('the metrics count the outcomes of reads', async () => {
   const read = async () => (await fetch(`${app.baseUrl}/metrics`)).text();
   for (const outcome of ['replica', 'behind', 'away', 'unable'] as const)
     await expect

@@ -53,7 +53,7 @@ describe('list parameters as real clients send them', () => {
   });
 
   // proves: requests-4
-  test('an empty list is no filter', async () => {
+  test('an empty list does not filter', async () => {
     for (const query of ['user_ids=', 'user_ids[]=']) {
       const { body } = await ask(organization, `/v2/organizations/${organization.organizationId}/members?${query}`);
       expect(body['members']).toHaveLength(4);
@@ -81,7 +81,7 @@ describe('list parameters as real clients send them', () => {
 
 describe('paging', () => {
   // proves: answers-1, answers-3, answers-4
-  test('pages join without gap or repetition and the last has no pagination key', async () => {
+  test('pages have no gaps or repetitions, and the last has no pagination key', async () => {
     const organization = await app.createOrganization();
     const params = { organization_id: organization.organizationId };
     for (let count = 0; count < 5; count += 1)
@@ -114,7 +114,7 @@ describe('bodies', () => {
     ['a JSON content type and no body', { headers: { 'content-type': 'application/json' } }],
     ['[]', { headers: { 'content-type': 'application/json' }, body: '[]' }],
     ['{}', { headers: { 'content-type': 'application/json; charset=utf-8' }, body: '{}' }],
-  ])('a POST that takes none is accepted with %s', async (_name, init) => {
+  ])('a POST without a declared body is accepted with %s', async (_name, init) => {
     const organization = await app.createOrganization();
     const { userId } = await addMember(app, organization);
     await ask(organization, `/v2/organizations/${organization.organizationId}/update_members`, {
@@ -134,7 +134,7 @@ describe('bodies', () => {
   });
 
   // proves: requests-30, requests-31
-  test('another content type is refused, a GET with one is not', async () => {
+  test('another content type is refused, except in a GET', async () => {
     const organization = await app.createOrganization();
     const path = `/v2/organizations/${organization.organizationId}/clients`;
     const xml = await ask(organization, path, {
@@ -150,7 +150,7 @@ describe('bodies', () => {
   });
 
   // proves: limits-3
-  test('a body of more than 100,000 values gets 413', async () => {
+  test('a body of more than 100,000 values receives 413', async () => {
     const organization = await app.createOrganization();
     const send = async (count: number) => {
       const { status, body } = await ask(organization, `/v2/organizations/${organization.organizationId}/clients`, {
@@ -166,7 +166,7 @@ describe('bodies', () => {
   });
 
   // proves: errors-17, limits-1
-  test('a body over 1 MiB gets 413 in the shape of every error', async () => {
+  test('a body over 1 MiB receives 413 in the form of every error', async () => {
     const organization = await app.createOrganization();
     const { status, body } = await ask(organization, `/v2/organizations/${organization.organizationId}/clients`, {
       method: 'POST',
@@ -177,7 +177,7 @@ describe('bodies', () => {
   });
 
   // proves: requests-46
-  test('what no text can hold, odd numbers and deep nesting are refused, not a bug', async () => {
+  test('unstorable characters, odd numbers and deep nesting are refused without a server error', async () => {
     const organization = await app.createOrganization();
     const path = `/v2/organizations/${organization.organizationId}/clients`;
     const bodies = [
@@ -205,7 +205,7 @@ describe('bodies', () => {
   });
 });
 
-/** What the server answers to bytes as they are. */
+/** The answer of the server to unchanged bytes. */
 function raw(bytes: string): Promise<string> {
   const { port } = new URL(app.baseUrl);
   return new Promise((resolve, reject) => {
@@ -220,16 +220,16 @@ function raw(bytes: string): Promise<string> {
   });
 }
 
-describe('requests that are hardly any', () => {
+describe('malformed requests', () => {
   // proves: errors-17, limits-4
-  test('a head over 64 KiB gets 431 with the error object', async () => {
+  test('a head over 64 KiB receives 431 with the error object', async () => {
     const answer = await raw(`GET /v2/users/me HTTP/1.1\r\nhost: x\r\nx-much: ${'a'.repeat(70_000)}\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);
     expect(answer).toContain('"error_code":11000');
   });
 
   // proves: requests-46
-  test('what is no HTTP gets 400 with the error object', async () => {
+  test('bytes that are not HTTP receive 400 with the error object', async () => {
     const answer = await raw('HELLO\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toContain('"code":"invalid_params"');
@@ -245,7 +245,7 @@ describe('requests that are hardly any', () => {
   );
 
   // proves: answers-14
-  test('the request id is taken when it is sane, made otherwise', async () => {
+  test('the request id is adopted if it is valid, otherwise generated', async () => {
     const organization = await app.createOrganization();
     const kept = await ask(organization, '/v2/organizations', { headers: { 'x-request-id': 'job-17' } });
     expect(kept.headers.get('x-request-id')).toBe('job-17');
@@ -263,7 +263,7 @@ describe('Idempotency-Key', () => {
     });
 
   // proves: requests-38
-  test('the same request again gets the stored answer and does nothing', async () => {
+  test('a repeated request receives the stored answer and changes nothing', async () => {
     const organization = await app.createOrganization();
     const [one, two] = [await post(organization, 'key 1', 'Once'), await post(organization, 'key 1', 'Once')];
     expect(two.body).toEqual(one.body);
@@ -277,14 +277,14 @@ describe('Idempotency-Key', () => {
   });
 
   // proves: requests-38
-  test('another body under the same key is refused', async () => {
+  test('the same key with another body is refused', async () => {
     const organization = await app.createOrganization();
     await post(organization, 'key', 'One');
     expect(await post(organization, 'key', 'Two')).toMatchObject({ status: 400, body: { code: 'invalid_params' } });
   });
 
   // proves: requests-38
-  test('many at once make one record: the others get its answer or 409', async () => {
+  test('concurrent requests create one record: the others receive its answer or 409', async () => {
     const organization = await app.createOrganization();
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(organization, 'race', 'Race')));
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
@@ -296,7 +296,7 @@ describe('Idempotency-Key', () => {
   });
 
   // proves: requests-35, requests-37
-  test("a key is its token's own, lasts 24 hours and must be printable", async () => {
+  test('a key belongs to its token, is valid for 24 hours and must be printable', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
     await post(mine, 'shared', 'Mine');
     expect((await post(other, 'shared', 'Other')).status).toBe(200);
@@ -308,7 +308,7 @@ describe('Idempotency-Key', () => {
 
 describe('If-Match', () => {
   // proves: answers-17, errors-21, requests-48
-  test('a stale tag gets 412 and changes nothing, the present one passes', async () => {
+  test('a stale tag receives 412 and changes nothing, the current one succeeds', async () => {
     const organization = await app.createOrganization();
     const made = await ask(organization, `/v2/organizations/${organization.organizationId}/clients`, {
       method: 'POST',

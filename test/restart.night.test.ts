@@ -89,7 +89,7 @@ const enqueue = (number: number) =>
     }),
   );
 
-/** Writes one after the other until told to stop, and keeps count of the answers. */
+/** Writes continuously until `end` is called, and counts the answers. */
 function load() {
   const counts = new Map<number, number>();
   const ending = new AbortController();
@@ -109,7 +109,7 @@ function load() {
 }
 
 // proves: errors-34
-test('a restart of the database under load costs answers of 503 only; background work goes on', async () => {
+test('a restart of the database under load causes only 503 answers, and background work continues', async () => {
   await enqueue(1);
   await expect.poll(() => done, { timeout: 20_000 }).toEqual([1]);
   const { counts, end } = load();

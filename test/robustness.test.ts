@@ -48,7 +48,7 @@ const ofStranger = () => ({
   history: [Number(stranger.params['budget_history_id'])],
 });
 
-/** Own records mostly, and as many of the stranger. */
+/** Mostly ids of this organization, and some of the other one. */
 function knownIds(): KnownIds {
   const names = Object.keys(world.params);
   const known = names.map((name) => {
@@ -63,7 +63,7 @@ function callOf(endpoint: Endpoint): fc.Arbitrary<Call> {
   const known = knownIds();
   const tokens = [ownerTokenOf(endpoint, world), world.member, world.readOnly];
   const [first = ''] = tokens;
-  // The clock is for all of this file, so nobody here may move it.
+  // The test clock belongs to all tests of this file, so no operation may move it.
   const bearers = endpoint.id === 'putTestClock' ? [world.member] : [first, first, first, first, ...tokens, 'a.b.c'];
   const valid = validBodies[endpoint.id]?.(world) ?? {};
   return fc
@@ -88,7 +88,7 @@ function callOf(endpoint: Endpoint): fc.Arbitrary<Call> {
     }));
 }
 
-/** What an operation did may have ended the world's tokens; the next one gets a world that works. */
+/** Builds a new world if an operation has ended the tokens of the current one. */
 async function renewWorld() {
   const alive = async (token: string) => {
     const response = await fetch(`${app.baseUrl}/v2/users/me`, { headers: { authorization: `Bearer ${token}` } });
@@ -104,10 +104,10 @@ function expectNoLeak(value: unknown) {
   expect(idsIn(value).filter((id) => foreign.has(id))).toEqual([]);
 }
 
-describe('whatever is sent', () => {
+describe('any request', () => {
   const byId = endpoints.map((endpoint) => [endpoint.id, endpoint] as const);
 
-  test.each(byId)('%s answers in the documented form and of its own organization alone', async (_id, endpoint) => {
+  test.each(byId)('to %s receives a documented answer with records only of its organization', async (_id, endpoint) => {
     await renewWorld();
     const property = fc.asyncProperty(callOf(endpoint), async (call) => {
       const told = await tell(app.baseUrl, call);
@@ -117,7 +117,7 @@ describe('whatever is sent', () => {
     await fc.assert(property, { seed, ...runs({ day: 10, night: 30 }), interruptAfterTimeLimit: 20_000 });
   });
 
-  test('nothing of another organization has changed', async () => {
+  test('changes nothing in another organization', async () => {
     expect(strangersRows.length).toBeGreaterThan(10);
     expect(await rowsOf(stranger.organization.organizationId)).toEqual(strangersRows);
   });

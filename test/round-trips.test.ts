@@ -37,7 +37,7 @@ async function ask(path: string, token: string, body?: object) {
   return { status: response.status, body: await response.json() };
 }
 
-/** How many statements a request costs once its token is known, and how many connections it takes. */
+/** The number of statements and connections of a request after its token is known. */
 async function costOf(path: string, token = owner.token) {
   await ask(path, token);
   const statements = vi.spyOn(pg.Client.prototype, 'query');
@@ -48,7 +48,7 @@ async function costOf(path: string, token = owner.token) {
   return cost;
 }
 
-/** How often a request waits for the database: what is asked while an answer is awaited goes out with it. */
+/** The number of waits of a request for the database. Statements sent during a wait belong to it. */
 async function waitsOf(path: string, token = owner.token) {
   await ask(path, token);
   const { query } = pg.Client.prototype;
@@ -62,8 +62,8 @@ async function waitsOf(path: string, token = owner.token) {
   return waits;
 }
 
-describe('a read asks the database', () => {
-  test('once who asks and once for what is shown, on one connection', async () => {
+describe('a read queries the database', () => {
+  test('once for the caller and once for the records, on one connection', async () => {
     const [ok, once] = [200, { statements: 2, connections: 1 }];
     expect(await costOf(base)).toEqual({ status: ok, ...once });
     expect(await costOf('/v2/organizations')).toEqual({ status: ok, ...once });
@@ -72,29 +72,29 @@ describe('a read asks the database', () => {
     expect(await costOf(`${base}/overtime_policies`)).toEqual({ status: ok, ...once });
   });
 
-  test('with a personal token for key and memberships at once', async () => {
+  test('with a personal token for key and memberships together', async () => {
     expect(await costOf(base, personal)).toEqual({ status: 200, statements: 3, connections: 1 });
   });
 
-  test('with the cookie of a session for session and memberships at once', async () => {
+  test('with a session cookie for session and memberships together', async () => {
     expect(await costOf(base, session)).toEqual({ status: 200, statements: 3, connections: 1 });
   });
 
-  test('a little more for what hangs on the records', async () => {
+  test('a few times more for related records', async () => {
     expect((await costOf(`${base}/members`)).statements).toBe(3);
     expect((await costOf(`${base}/members?include=users`)).statements).toBe(4);
     expect((await costOf(`/v2/projects/${projectId}`)).statements).toBe(5);
     expect((await costOf(`/v2/projects/${projectId}/members`)).statements).toBe(4);
   });
 
-  test('nothing where nothing is requested', async () => {
+  test('not at all if it needs no records', async () => {
     const nothing = { statements: 0, connections: 0 };
     expect(await costOf('/v2/error_codes')).toEqual({ status: 200, ...nothing });
     expect(await costOf(base, '')).toEqual({ status: 401, ...nothing });
   });
 });
 
-test('a token that is known is looked up all the same', async () => {
+test('a known token is checked again', async () => {
   const member = await addMember(app, owner);
   expect((await ask('/v2/users/me', member.token)).status).toBe(200);
   await app.database.pool.query('update members set removed_at = joined_at where user_id = $1', [member.userId]);
@@ -107,8 +107,8 @@ test('a token that is known is looked up all the same', async () => {
   expect((await ask('/v2/users/me', member.token)).status).toBe(401);
 });
 
-describe('a read begins while its token is looked up', () => {
-  test('so that it waits once', async () => {
+describe('a read during the check of its token', () => {
+  test('waits once', async () => {
     expect(await waitsOf(base)).toBe(1);
     expect(await waitsOf(`${base}/overtime_policies`)).toBe(1);
     expect(await waitsOf(base, personal)).toBe(1);
@@ -116,7 +116,7 @@ describe('a read begins while its token is looked up', () => {
     expect(await waitsOf(`${base}/members`)).toBe(2);
   });
 
-  test('and shows what the rights are worth that the token has now', async () => {
+  test('applies the current rights of the token', async () => {
     const member = await addMember(app, owner, { role: 'manager' });
     const audit = `${base.replace('/v2', '/ext/v1')}/audit`;
     const setRole = (role: string) =>
@@ -129,7 +129,7 @@ describe('a read begins while its token is looked up', () => {
     expect((await ask(audit, member.token)).status).toBe(200);
   });
 
-  test('and not when the requests of its token are used up', async () => {
+  test('reads nothing if the limit of its token is reached', async () => {
     const other = await limited.createOrganization();
     const path = `/v2/organizations/${other.organizationId}`;
     const askLimited = () =>

@@ -40,7 +40,7 @@ async function linesOf(query: string): Promise<string[]> {
   return rows.map((row) => row.line);
 }
 
-test('the schema is the one under review', async () => {
+test('the schema equals the reviewed one', async () => {
   const dump = [
     '-- columns',
     ...(await linesOf(columns)),
@@ -52,14 +52,14 @@ test('the schema is the one under review', async () => {
   await expect(`${dump.join('\n')}\n`).toMatchFileSnapshot('schema.snapshot.txt');
 });
 
-test('the list of kinds on a cluster names every table and no other', async () => {
+test('the list of kinds on a cluster names exactly the tables of the schema', async () => {
   const tables = await linesOf(`
     select c.relname as line from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition`);
   expect(tablesOnCluster.map(({ name }) => name).toSorted()).toEqual(tables.toSorted());
 });
 
-test('every key of a tenant table leads with the organization', async () => {
+test('every key of a tenant table begins with the organization', async () => {
   const { rows } = await database.pool.query<{ line: string }>(`
     select c.relname || ': ' || pg_get_indexdef(i.indexrelid) as line
     from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
@@ -70,7 +70,7 @@ test('every key of a tenant table leads with the organization', async () => {
   expect(rows.map((row) => row.line)).toEqual([]);
 });
 
-test('there are no triggers and no deferrable or SET NULL keys', async () => {
+test('the schema has no triggers and no deferrable or SET NULL keys', async () => {
   const triggers = await linesOf(
     'select tgname as line from pg_trigger t join pg_class c on c.oid = t.tgrelid ' +
       "where not tgisinternal and c.relnamespace = 'public'::regnamespace",
@@ -81,18 +81,18 @@ test('there are no triggers and no deferrable or SET NULL keys', async () => {
   expect([triggers, keys]).toEqual([[], []]);
 });
 
-test('migrating again does nothing, and several at once migrate once', async () => {
+test('a second migration does nothing, and concurrent ones migrate once', async () => {
   const runs = await Promise.all([migrate(database), migrate(database), migrate(database)]);
   expect(runs.flat()).toEqual([]);
 });
 
-test('a schema newer than the program is refused with what to do', async () => {
+test('a schema newer than the program is refused with instructions', async () => {
   const known = listMigrations();
   await expect(migrate(database, known.slice(0, -1))).rejects.toThrow(SchemaTooNew);
   await expect(migrate(database, known.slice(0, -1))).rejects.toThrow(/start the newer fairhour/);
 });
 
-test('a migration with a number below the newest that ran is refused by its name, and nothing runs', async () => {
+test('a migration numbered below the newest applied one is refused with its name, and nothing runs', async () => {
   const known = listMigrations();
   const { version = 0 } = known.at(-1) ?? {};
   const late = { version: version + 1, name: 'late', text: 'create table late (id int)' };
@@ -110,7 +110,7 @@ test('a migration with a number below the newest that ran is refused by its name
   }
 });
 
-test('a migration that fails leaves nothing of itself', async () => {
+test('a failed migration leaves no changes', async () => {
   const next = (listMigrations().at(-1)?.version ?? 0) + 1;
   const broken = { version: next, name: 'broken', text: 'create table half_done (id int); select 1 / 0' };
   await expect(migrate(database, [...listMigrations(), broken])).rejects.toThrow(/division by zero/);

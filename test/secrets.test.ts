@@ -166,7 +166,7 @@ async function setUpWithBrowser() {
   await fetch(`${baseUrl}/set-up/${code}?code=${code}`);
 }
 
-/** Asks, signs, mistakes and fails with a passkey. */
+/** Requests options, signs in, and causes faults and failures with a passkey. */
 async function usePasskey(cookie: string) {
   const at = { baseUrl };
   const { device, cookies } = await withPasskey(at, cookie);
@@ -189,7 +189,7 @@ async function usePasskey(cookie: string) {
 const secondPassword = 'staple of another horse';
 const typedWrong = 'a horse that nobody knows';
 
-/** Sets, proves, mistypes and changes a password, with and without faults in the body. */
+/** Sets, uses, mistypes and changes a password, with and without faults in the body. */
 async function usePassword(cookie: string) {
   for (const typed of [secondPassword, typedWrong]) secrets.add(typed);
   const send = async (method: string, path: string, body: object | string) => {
@@ -221,7 +221,7 @@ async function answerInvitation() {
   const path = `/v2/organizations/${organization.organizationId}/members`;
   const made = await ask('POST', path, JSON.stringify({ user: { email: 'guest@example.com' } }));
   const userId = Number(made.body['organization_member']?.['user_id']);
-  // The link is copied while the mail waits, twice with one key.
+  // The link is copied before its mail is sent, twice with one key.
   await database.run(sql`update mails set due_at = due_at + interval '1 day' where user_id = ${userId}`);
   const copy = `/ext/v1/organizations/${organization.organizationId}/members/${userId}/invitation_link`;
   const { status, body: copied } = await ask('POST', copy, undefined, key('link'));
@@ -249,7 +249,7 @@ async function answerInvitation() {
   await fetch(`${baseUrl}/invitation/${secret}`);
 }
 
-/** Asks for a link with and without faults, and follows what was mailed, also the invitations. */
+/** Requests a link with and without faults, and opens the mailed links, including invitations. */
 async function signInByMail() {
   const email = 'owner@example.com';
   const post = async (path: string, body: string) => {
@@ -269,7 +269,7 @@ async function signInByMail() {
     expect(await post('/ext/v1/sessions', JSON.stringify({ sign_in_secret: secret }))).toBe(expected);
 }
 
-/** Once as it should be, and once with each of what a provider can send back instead. */
+/** Signs in at a provider once successfully, and once with each other answer of a provider. */
 async function signInAtProvider() {
   const { checksOf } = await import('../src/features/access/sign-in-providers/attempt-secret.ts');
   const claims = { sub: 'owner', email: 'owner@example.com', email_verified: true };
@@ -303,7 +303,7 @@ async function sendPasswords() {
   await ask('POST', `${path}?password=${password}`, '{}');
 }
 
-/** Makes every write and look-up of credentials fail, as bugs and outages do. */
+/** Makes every write and read of credentials fail, as in bugs and outages. */
 async function failEverywhere(token: string, refresh: string) {
   const breaks = [
     [
@@ -366,28 +366,28 @@ describe('tokens and passwords', () => {
     await sendPasswords();
   });
 
-  test('there are some', () => {
+  test('occur in this test', () => {
     expect(secrets.has('undefined')).toBe(false);
     expect(secrets.size).toBeGreaterThanOrEqual(10);
     expect(logged.length).toBeGreaterThan(30);
   });
 
   // proves: authentication-22, authentication-38, sessions-84
-  test('never stand in the log', () => {
+  test('are never logged', () => {
     const told = logged.filter((line) => [...secrets].some((secret) => line.includes(secret)));
     expect(told).toEqual([]);
     expect(logged.filter((line) => line.includes('$argon2id$'))).toEqual([]);
   });
 
   // proves: authentication-38, sessions-84
-  test('never stand in the database', async () => {
+  test('are never stored in the database', async () => {
     const stored = await dump();
     expect(stored).toContain('ada@example.com');
     expect([...secrets].filter((secret) => stored.includes(secret))).toEqual([]);
   });
 
   // proves: authentication-38
-  test('nor does a hash of a request by which a password could be guessed fast', async () => {
+  test('cannot be guessed from a stored hash of a request', async () => {
     const stored = await dump();
     const bodies = [memberBody, `{}${memberBody}`, password];
     const hashes = bodies.map((body) => createHash('sha256').update(body).digest('hex'));

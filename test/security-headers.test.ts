@@ -10,11 +10,11 @@ const site: Site = {
 };
 const app = useTestApp({ site });
 
-/** Whether an address shows a page, which says by a policy that nobody frames it. */
+/** Whether an address returns a page, which must have a policy against framing. */
 const addresses: readonly [kind: string, path: string, status: number, isPage: boolean][] = [
   ['the shell', '/', 200, true],
   ['a screen', '/organizations/7/flags', 200, true],
-  ['the page to sign in', '/sign-in', 200, true],
+  ['the sign-in page', '/sign-in', 200, true],
   ['the help', '/help/time', 200, true],
   ['the reference', '/docs', 200, true],
   ['a script of the interface', '/assets/shell-1.js', 200, false],
@@ -25,11 +25,11 @@ const addresses: readonly [kind: string, path: string, status: number, isPage: b
   ['readiness', '/health/ready', 200, false],
   ['an unknown address', '/elsewhere', 404, false],
   ['an unknown file', '/assets/none.js', 404, false],
-  ['an address that is none', '/%ff', 404, false],
+  ['an invalid address', '/%ff', 404, false],
 ];
 
 // proves: browser-6
-test.each(addresses)('%s (%s) is framed by nobody, read as what it is and known to nobody else', async (...row) => {
+test.each(addresses)('%s (%s) cannot be framed, has a fixed content type and sends no referrer', async (...row) => {
   const [, path, status, isPage] = row;
   const { token } = await app.createOrganization();
   const answer = await askRaw(app, path, status === 401 ? {} : { token });
@@ -51,12 +51,12 @@ const preflight = { 'access-control-request-method': 'PUT', 'access-control-requ
 
 test.each([
   ['a read', 'GET', '/v2/users/me', {}],
-  ['a read of what needs no token', 'GET', '/v2/error_codes', {}],
-  ['a list that is not there', 'GET', '/v2/organizations/2147483647/members', {}],
+  ['a read without a token', 'GET', '/v2/error_codes', {}],
+  ['an unknown list', 'GET', '/v2/organizations/2147483647/members', {}],
   ['a write', 'POST', '/access_tokens', {}],
   ['a preflight', 'OPTIONS', '/v2/users/me', preflight],
-  ['a preflight of what needs no token', 'OPTIONS', '/openapi.json', preflight],
-])('no page elsewhere is let in by %s', async (_, method, path, sent) => {
+  ['a preflight for a path without a token', 'OPTIONS', '/openapi.json', preflight],
+])('pages of other origins cannot read %s', async (_, method, path, sent) => {
   const { token } = await app.createOrganization();
   for (const origin of ['https://elsewhere.example', 'null']) {
     for (const asked of [{ token }, {}]) {

@@ -26,40 +26,44 @@ afterAll(async () => {
 const bootstrap = ['bootstrap', '--organization', 'Example', '--time-zone', 'Europe/Berlin', '--week-start', '1'];
 const asOwner = [...bootstrap, '--owner-email', 'owner@example.com'];
 
-test('serve answers, other commands use its embedded database, SIGTERM ends both', { timeout: 120_000 }, async () => {
-  const env = { FAIRHOUR_DATA: join(folder, 'data') };
-  const server = start(['serve'], { ...env, PORT: '0' });
-  const ended = collect(server);
-  const [, address = ''] = await untilLine(server, /listens on (http:\S+?) /);
-  const { port } = new URL(address);
-  const hasBoth = await canListenAt({ host: '::1', port: 0 });
-  expect(address).toBe(`http://${hasBoth ? 'localhost' : '127.0.0.1'}:${port}`);
-  for (const host of hasBoth ? ['127.0.0.1', '[::1]'] : ['127.0.0.1'])
-    expect((await fetch(`http://${host}:${port}/health/live`)).status).toBe(200);
-  const made = await run([...asOwner, '--json'], env);
-  const printed = JSON.parse(made.out) as { token: string; personal_token: string; sign_in_link: { url: string } };
-  expect(printed.sign_in_link.url).toContain(`${address}/sign-in#`);
-  const shell = { ...env, PORT: '4000', FAIRHOUR_WEB_URL: 'https://shell.example' };
-  const link = await run(['sign-in-link', '--email', 'owner@example.com'], shell);
-  expect(link.out).toContain(`${address}/sign-in#`);
-  expect(link.err).toContain(`The link is for ${address}, the address of the running server`);
-  const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: printed.personal_token });
-  const exchanged = await fetch(`${address}/access_tokens`, { method: 'POST', body });
-  const { access_token: personal } = (await exchanged.json()) as { access_token: string };
-  for (const token of [printed.token, personal]) {
-    const answer = await fetch(`${address}/v2/organizations`, { headers: { authorization: `Bearer ${token}` } });
-    expect(answer.status).toBe(200);
-  }
-  const second = await run(['serve'], { ...env, PORT: '0' });
-  expect(second.err).toMatch(/another|already|running/i);
-  expect(second.code).toBe(1);
-  server.kill('SIGTERM');
-  expect((await ended).code).toBe(0);
-  const after = await run(['migrate', '--json'], env);
-  expect(JSON.parse(after.out)).toMatchObject({ schema_version: expect.any(Number) });
-});
+test(
+  'serve answers, other commands use its embedded database, and SIGTERM stops both',
+  { timeout: 120_000 },
+  async () => {
+    const env = { FAIRHOUR_DATA: join(folder, 'data') };
+    const server = start(['serve'], { ...env, PORT: '0' });
+    const ended = collect(server);
+    const [, address = ''] = await untilLine(server, /listens on (http:\S+?) /);
+    const { port } = new URL(address);
+    const hasBoth = await canListenAt({ host: '::1', port: 0 });
+    expect(address).toBe(`http://${hasBoth ? 'localhost' : '127.0.0.1'}:${port}`);
+    for (const host of hasBoth ? ['127.0.0.1', '[::1]'] : ['127.0.0.1'])
+      expect((await fetch(`http://${host}:${port}/health/live`)).status).toBe(200);
+    const made = await run([...asOwner, '--json'], env);
+    const printed = JSON.parse(made.out) as { token: string; personal_token: string; sign_in_link: { url: string } };
+    expect(printed.sign_in_link.url).toContain(`${address}/sign-in#`);
+    const shell = { ...env, PORT: '4000', FAIRHOUR_WEB_URL: 'https://shell.example' };
+    const link = await run(['sign-in-link', '--email', 'owner@example.com'], shell);
+    expect(link.out).toContain(`${address}/sign-in#`);
+    expect(link.err).toContain(`The link is for ${address}, the address of the running server`);
+    const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: printed.personal_token });
+    const exchanged = await fetch(`${address}/access_tokens`, { method: 'POST', body });
+    const { access_token: personal } = (await exchanged.json()) as { access_token: string };
+    for (const token of [printed.token, personal]) {
+      const answer = await fetch(`${address}/v2/organizations`, { headers: { authorization: `Bearer ${token}` } });
+      expect(answer.status).toBe(200);
+    }
+    const second = await run(['serve'], { ...env, PORT: '0' });
+    expect(second.err).toMatch(/another|already|running/i);
+    expect(second.code).toBe(1);
+    server.kill('SIGTERM');
+    expect((await ended).code).toBe(0);
+    const after = await run(['migrate', '--json'], env);
+    expect(JSON.parse(after.out)).toMatchObject({ schema_version: expect.any(Number) });
+  },
+);
 
-test('serve warns of a variable it does not know, and is on one loopback address if the other is taken', async () => {
+test('serve warns of an unknown variable, and listens on one loopback address if the other is in use', async () => {
   const taken = createServer();
   const port = await new Promise<number>((done) => {
     const isOpen = () => done((taken.address() as { port: number }).port);
@@ -74,15 +78,19 @@ test('serve warns of a variable it does not know, and is on one loopback address
   expect((await ended).err.split(warning)).toHaveLength(2);
 });
 
-test('a server that npm started ends with npm, whose shell passes no signal on', { timeout: 120_000 }, async () => {
-  const env = { FAIRHOUR_DATA: join(folder, 'npm'), PORT: '0', LOG_LEVEL: 'silent', npm_command: 'run' };
-  const command = `${commandOf('serve')
-    .map((word) => `"${word}"`)
-    .join(' ')}; true`;
-  const shell = spawn('sh', ['-c', command], { env: { ...env, PATH: process.env['PATH'] ?? '' } });
-  const ended = collect(shell);
-  await untilLine(shell, /listens on/);
-  shell.kill('SIGTERM');
-  expect((await ended).err).toMatch(/Stopped/);
-  expect((await run(['migrate', '--json'], { FAIRHOUR_DATA: env.FAIRHOUR_DATA })).code).toBe(0);
-});
+test(
+  'a server that npm started ends with npm, although its shell forwards no signal',
+  { timeout: 120_000 },
+  async () => {
+    const env = { FAIRHOUR_DATA: join(folder, 'npm'), PORT: '0', LOG_LEVEL: 'silent', npm_command: 'run' };
+    const command = `${commandOf('serve')
+      .map((word) => `"${word}"`)
+      .join(' ')}; true`;
+    const shell = spawn('sh', ['-c', command], { env: { ...env, PATH: process.env['PATH'] ?? '' } });
+    const ended = collect(shell);
+    await untilLine(shell, /listens on/);
+    shell.kill('SIGTERM');
+    expect((await ended).err).toMatch(/Stopped/);
+    expect((await run(['migrate', '--json'], { FAIRHOUR_DATA: env.FAIRHOUR_DATA })).code).toBe(0);
+  },
+);

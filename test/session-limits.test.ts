@@ -21,7 +21,7 @@ function open(options: DatabaseOptions): Database {
   return database;
 }
 
-/** Resolves with the means to let go once the organization's rules are held. */
+/** Locks the organization's rules. Resolves with a function that releases them. */
 async function hold(database: Database, organizationId: number) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -67,14 +67,14 @@ describe('sessions', () => {
       select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
         current_setting('idle_in_transaction_session_timeout') as idle`);
 
-  test('have the limits of what they serve', async () => {
+  test('have the limits of their service', async () => {
     expect(await limitsOf('requests')).toEqual({ statement: '30s', lock: '15s', idle: '10s' });
     expect(await limitsOf('background')).toEqual({ statement: '10min', lock: '1min', idle: '30s' });
     expect(await limitsOf('maintenance')).toEqual({ statement: '0', lock: '1min', idle: '5min' });
   });
 
-  test('probe whether the program is there still', async () => {
-    // At a Unix socket, where nothing is probed, the settings in force are 0; what the session asked for is kept.
+  test('probe whether the program still runs', async () => {
+    // A Unix socket has no probes, so the current settings are 0 there. The requested values are still available.
     const asked = await open({ url: patient.databaseUrl }).many<{ name: string; value: string }>(sql`
       select name, reset_val as value from pg_settings where name like 'tcp_keepalives_%' order by name`);
     expect(asked.map(({ value }) => value)).toEqual(['3', '30', '10']);
@@ -82,13 +82,13 @@ describe('sessions', () => {
 });
 
 // proves: errors-35
-describe('what another server holds in a transaction', () => {
+describe("a lock of another server's transaction", () => {
   let organization: TestOrganization;
   beforeAll(async () => {
     organization = await patient.createOrganization();
   });
 
-  test('is free again soon after that server froze', async () => {
+  test('is released soon after that server freezes', async () => {
     const frozen = open({ url: patient.databaseUrl, limits: { idle_in_transaction_session_timeout: 300 } });
     const { release, ended } = await hold(frozen, organization.organizationId);
     expect((await createClient(patient, organization, 'Waited')).status).toBe(200);
@@ -96,7 +96,7 @@ describe('what another server holds in a transaction', () => {
     await expect(ended).rejects.toSatisfy(isConnectionError);
   });
 
-  test('makes a write of a request give up with 503 in time, and background work wait', async () => {
+  test('makes a request receive 503 in time, and background work wait', async () => {
     const own = await hasty.createOrganization();
     const { release, ended } = await hold(open({ url: hasty.databaseUrl, service: 'maintenance' }), own.organizationId);
     const refused = await createClient(hasty, own, 'Impatient');
@@ -109,7 +109,7 @@ describe('what another server holds in a transaction', () => {
     await next.ended;
   });
 
-  test('makes a stream of ingest end with 503 in time', async () => {
+  test('makes an ingest stream end with 503 in time', async () => {
     const own = await hasty.createOrganization();
     const item = {
       user_id: own.userId,

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase, withAdmin } from './harness/data
 import { runCommand } from './harness/command.ts';
 import { collect, startProgram } from './harness/program.ts';
 
-/** The first message of a connection with the user and the database alone: what else was asked for is lost. */
+/** The first message of a connection with only the user and the database. All other settings are removed. */
 function withoutSettings(message: Buffer): Buffer {
   const words = message.subarray(8).toString().split('\0');
   const kept = ['user', 'database'].flatMap((name) => [name, words[words.indexOf(name) + 1] ?? '']);
@@ -19,7 +19,7 @@ const reach = (url: URL): Socket => {
   return folder === null ? connect(Number(url.port || 5432), url.hostname) : connect(`${folder}/.s.PGSQL.${url.port}`);
 };
 
-/** Something between a program and its database that passes no settings on. */
+/** A proxy between a program and its database that forwards no settings. */
 function startForgetful(targetUrl: string): Promise<Server> {
   const server = createServer((near) => {
     const far = reach(new URL(targetUrl));
@@ -60,7 +60,7 @@ const runIn = async (zone: string, args: readonly string[]) => {
   return args[0] === 'migrate' ? runCommand(args, env) : collect(startProgram(args, env));
 };
 
-test('no program runs on sessions in another zone than UTC, and says what to do', async () => {
+test('the program refuses sessions in a time zone other than UTC, with instructions', async () => {
   for (const command of ['serve', 'worker', 'migrate']) {
     const { code, err } = await runIn('Europe/Berlin', [command]);
     expect(err).toMatch(
@@ -72,7 +72,7 @@ test('no program runs on sessions in another zone than UTC, and says what to do'
   expect(await runIn('UTC', ['migrate'])).toMatchObject({ code: 0 });
 });
 
-test('what a server or database has set as its zone does not matter: UTC is asked for', async () => {
+test('the time zone of a server or database is irrelevant, because the program requests UTC', async () => {
   expect(await runIn('Europe/Berlin', ['migrate'])).toMatchObject({ code: 1 });
   expect(await runCommand(['migrate'], { DATABASE_URL: database.url })).toMatchObject({ code: 0 });
 });

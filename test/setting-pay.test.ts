@@ -28,7 +28,7 @@ async function makeWorld(): Promise<World> {
   const { project } = await owner.client.call(createProject, { params, body: { name: 'Bridge', pay_rate: 20 } });
   const manager = await addMember(app, owner, { role: 'manager', projectId: project.id });
   const lead = await addMember(app, owner, { projectId: project.id, projectRole: 'manager' });
-  // Only pay that is set has a type.
+  // Only a set rate has a type.
   const members = [{ user_id: lead.userId, payment: { pay_rate: 25 } }];
   await owner.client.call(updateMembers, { params, body: { members } });
   return { owner, projectId: project.id, manager, lead };
@@ -42,7 +42,7 @@ beforeAll(async () => {
 interface Request {
   endpoint: Endpoint;
   body: (userId: number, projectId: number) => object;
-  /** What the refusal names. */
+  /** The fields that the refusal names. */
   names: string[];
 }
 
@@ -57,7 +57,7 @@ const inOrganization: Record<string, Request> = {
     body: (userId) => ({ members: [{ user_id: userId, payment: { pay_rate: 30, bill_rate: 60 } }] }),
     names: ['members[0].payment.pay_rate'],
   },
-  'no rate of a member any more': {
+  "the removal of a member's rate": {
     endpoint: updateMembers,
     body: (userId) => ({ members: [{ user_id: userId, payment: { pay_rate: null } }] }),
     names: ['members[0].payment.pay_rate'],
@@ -67,7 +67,7 @@ const inOrganization: Record<string, Request> = {
     body: (userId) => ({ members: [{ user_id: userId, payment: { rate_type: 'fixed_amount' } }] }),
     names: ['members[0].payment.rate_type'],
   },
-  'the rate of a member in a project, beside what they may change': {
+  'the rate of a member in a project, together with a permitted change': {
     endpoint: updateMembers,
     body: (userId, projectId) => ({
       members: [{ user_id: userId, projects: [{ project_id: projectId, role: 'viewer', pay_rate: 30 }] }],
@@ -92,7 +92,7 @@ const inProject: Record<string, Request> = {
     body: () => ({ name: 'Tunnel', pay_rate: 30 }),
     names: ['pay_rate'],
   },
-  'the rate of a member by their project': {
+  'the rate of a member in a change of the project': {
     endpoint: updateProject,
     body: (userId) => ({ members: [{ user_id: userId, pay_rate: 30 }] }),
     names: ['members[0].pay_rate'],
@@ -123,10 +123,10 @@ const refusal = (names: string[]) => ({
   },
 });
 
-describe('without sight of pay nobody sets', () => {
+describe('a member without visibility of pay cannot set', () => {
   // proves: roles-16
   test.each(Object.entries({ ...inOrganization, ...inProject }))(
-    '%s, and nothing of the body is done',
+    '%s, and no part of the request is applied',
     async (_name, request) => {
       const before = await stateOf(world);
       for (const userId of [world.manager.userId, world.lead.userId]) {
@@ -138,21 +138,18 @@ describe('without sight of pay nobody sets', () => {
   );
 
   // proves: roles-16
-  test.each(Object.entries(inProject))(
-    '%s as the manager of the project, their own among it',
-    async (_name, request) => {
-      const before = await stateOf(world);
-      const asked = { params: paramsOf(world), body: request.body(world.lead.userId, world.projectId) } as never;
-      const answer = await world.lead.client.send(request.endpoint, asked);
-      expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-      expect(await stateOf(world)).toEqual(before);
-    },
-  );
+  test.each(Object.entries(inProject))('%s as manager of the project, including their own', async (_name, request) => {
+    const before = await stateOf(world);
+    const asked = { params: paramsOf(world), body: request.body(world.lead.userId, world.projectId) } as never;
+    const answer = await world.lead.client.send(request.endpoint, asked);
+    expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(await stateOf(world)).toEqual(before);
+  });
 });
 
 // proves: roles-17
 test.each(Object.entries({ ...inOrganization, ...inProject }))(
-  'managers who can see pay set %s',
+  'managers who can see pay can set %s',
   async (_name, { endpoint, body }) => {
     const shown = await makeWorld();
     await showPay(shown.owner);
@@ -162,7 +159,7 @@ test.each(Object.entries({ ...inOrganization, ...inProject }))(
 );
 
 // proves: roles-18
-test('bill rates are set by managers, and by managers of a project in it, who see them', async () => {
+test('managers, and project managers within their project, can see and set bill rates', async () => {
   const { owner, projectId, manager, lead } = await makeWorld();
   const params = { organization_id: owner.organizationId };
   const members = [{ user_id: lead.userId, payment: { bill_rate: 60 } }];

@@ -14,7 +14,7 @@ beforeAll(async () => {
   owner = await app.createOrganization();
 });
 
-/** A connection whose client sends what and when it likes. */
+/** A connection whose client sends arbitrary bytes at any time. */
 class Client {
   readonly socket: Socket;
   readonly closed: Promise<unknown>;
@@ -33,7 +33,7 @@ class Client {
     this.socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
   }
 
-  /** Sends a byte now and then until the server has enough of it. */
+  /** Sends single bytes until the server closes the connection. */
   drip(): Promise<unknown> {
     const timer = setInterval(() => this.socket.write(' '), 20);
     return this.closed.finally(() => clearInterval(timer));
@@ -44,9 +44,9 @@ const authorization = () => `Bearer ${owner.token}`;
 const clientsPath = () => `/v2/organizations/${owner.organizationId}/clients`;
 const json = { 'content-type': 'application/json' };
 
-describe('a client that is slow', () => {
+describe('a slow client', () => {
   // proves: limits-23
-  test('with the head of a request gets 408', async () => {
+  test('receives 408 for an incomplete head', async () => {
     const client = new Client();
     client.socket.write('GET /v2/error_codes HTTP/1.1\r\nx-slow: ');
     await client.drip();
@@ -54,7 +54,7 @@ describe('a client that is slow', () => {
   });
 
   // proves: limits-23
-  test('with a body gets 408', async () => {
+  test('receives 408 for an incomplete body', async () => {
     const client = new Client();
     client.head('POST', clientsPath(), { ...json, authorization: authorization(), 'content-length': 100_000 });
     await client.drip();
@@ -63,7 +63,7 @@ describe('a client that is slow', () => {
   });
 
   // proves: limits-23
-  test('with an upload is ended, too', async () => {
+  test('is also disconnected during an upload', async () => {
     const client = new Client();
     const path = `/ext/v1/organizations/${owner.organizationId}/activities`;
     const headers = { 'content-type': 'application/x-ndjson', 'content-length': 100_000 };
@@ -73,7 +73,7 @@ describe('a client that is slow', () => {
   });
 
   // proves: limits-23
-  test('after it was refused is ended all the same, with its answer', async () => {
+  test('is also disconnected after a refusal, which it receives', async () => {
     const client = new Client();
     client.head('POST', clientsPath(), { ...json, authorization: 'Bearer bad', 'content-length': 100_000 });
     await client.drip();
@@ -81,7 +81,7 @@ describe('a client that is slow', () => {
     expect(client.text.toLowerCase()).toContain('connection: close');
   });
 
-  test('where nothing takes what it sends is ended', async () => {
+  test('is disconnected if no route reads its body', async () => {
     const client = new Client();
     client.head('POST', '/nowhere', { ...json, 'content-length': 100_000 });
     await client.drip();
@@ -90,7 +90,7 @@ describe('a client that is slow', () => {
   });
 
   // proves: limits-24
-  test('is not one whose upload waits for the server', async () => {
+  test('is not disconnected if its upload waits for the server', async () => {
     const projectId = await makeProject(owner);
     const item = { user_id: owner.userId, project_id: projectId, starts_at: '2026-03-02T09:00:00Z', tracked: 600 };
     const body = `${JSON.stringify(item)}\n`.repeat(40_000);
@@ -118,7 +118,7 @@ describe('a client that is slow', () => {
 
 describe('a client that is refused while it sends', () => {
   // proves: limits-26
-  test('gets its answer, whatever it sends on, and its connection ends', async () => {
+  test('receives its answer even if it continues to send, then its connection ends', async () => {
     const client = new Client();
     client.head('POST', clientsPath(), { ...json, authorization: 'Bearer bad', 'content-length': 4_000_000 });
     client.socket.write(Buffer.alloc(3_000_000, ' '));
@@ -127,7 +127,7 @@ describe('a client that is refused while it sends', () => {
     expect(client.text).toContain('"code":"not_authorized"');
   });
 
-  test('reads 413 after all of a body that is too long, in whichever coding it comes', async () => {
+  test('receives 413 after sending a body that is too long, in any coding', async () => {
     const rest = Buffer.alloc(19_000_000, ' ');
     const chunk = (bytes: Buffer) => Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, crlf]);
     const crlf = Buffer.from('\r\n');
@@ -148,7 +148,7 @@ describe('a client that is refused while it sends', () => {
     }
   });
 
-  test('keeps its connection when it has sent all', async () => {
+  test('can reuse its connection after a complete request', async () => {
     const client = new Client();
     client.head('GET', '/v2/users/me', { authorization: 'Bearer bad' });
     await expect.poll(() => client.text).toMatch(/^HTTP\/1\.1 401 /);
@@ -159,7 +159,7 @@ describe('a client that is refused while it sends', () => {
 });
 
 // proves: limits-25
-test('connections beyond the most are closed', async () => {
+test('connections above the maximum are closed', async () => {
   const clients = Array.from({ length: 30 }, () => new Client());
   const open = () => clients.filter(({ socket }) => !socket.destroyed && !socket.readableEnded).length;
   await expect.poll(open).toBeLessThanOrEqual(20);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => testDatabase.drop());
 
-test('a database that is starting is waited for', async () => {
+test('the program waits for a starting database', async () => {
   await using starting = await StartingServer.open();
   const relay = new Relay(starting.urlOf(testDatabase.url));
   await relay.open();
@@ -28,7 +28,7 @@ test('a database that is starting is waited for', async () => {
   expect([code, err.match(/is starting/g)]).toEqual([0, ['is starting']]);
 });
 
-test('whoever waits for a database can be stopped', async () => {
+test('the program can be stopped while it waits for a database', async () => {
   await using starting = await StartingServer.open();
   const child = startProgram(['serve'], { DATABASE_URL: starting.urlOf(testDatabase.url) });
   const ended = collect(child);

@@ -5,7 +5,7 @@ import { asksAllShards } from './harness/asks-all-shards.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** Tables that belong to a tenant: those whose definition has organization_id. */
+/** Tables of a tenant: their definition contains organization_id. */
 function tenantTables(): Set<string> {
   const folder = join(root, 'migrations');
   const text = readdirSync(folder)
@@ -17,8 +17,8 @@ function tenantTables(): Set<string> {
 }
 
 /**
- * Credentials, and where a person is a member, are found before the organization is known; events of a person are
- * theirs wherever they happened, and their statements bind the person. Their tables are no tenant's.
+ * These tables belong to no tenant. Credentials and memberships are read before the organization is known. Events of a
+ * person can be from any organization, and their statements bind the person.
  */
 const globalTables = new Set(['organization_tokens', 'user_events', 'user_organizations']);
 const tenants = ['organizations', ...tenantTables()].filter((name) => !globalTables.has(name));
@@ -28,7 +28,7 @@ interface Statement {
   text: string;
 }
 
-/** The text of the template that opens at `start`, with embedded statements in place. */
+/** The text of the template that starts at `start`, with embedded statements inserted. */
 function readTemplate(text: string, start: number): { body: string; end: number } {
   let body = '';
   let at = start;
@@ -47,7 +47,7 @@ function readTemplate(text: string, start: number): { body: string; end: number 
 
 function readExpression(text: string, start: number): { body: string; end: number } {
   let depth = 1;
-  // Ids that a condition names: "= " or "= any" is part of what is embedded.
+  // For the ids of a condition, the embedded part contains "= " or "= any".
   let body = text.startsWith('among(', start) ? '= $value ' : '$value ';
   let at = start;
   while (at < text.length && depth > 0) {
@@ -79,13 +79,13 @@ const statements = readStatements();
 const namesTable = (text: string, table: string) =>
   new RegExp(`\\b(from|join|into|update)\\s+${table}\\b`, 'i').test(text);
 
-describe('the tenant wall', () => {
-  test('the statements of the program were found', () => {
+describe('tenant isolation', () => {
+  test('the test finds the statements of the program', () => {
     expect(statements.length).toBeGreaterThan(20);
     expect(tenants).toContain('projects');
   });
 
-  test('no part of a statement looks into a tenant table without the tenant', () => {
+  test('every part of a statement that reads a tenant table binds the tenant', () => {
     const open = statements
       .filter(({ file, text }) => !asksAllShards.some((entry) => entry.file === file && entry.statement.test(text)))
       .flatMap(({ file, text }) => openParts(text).map((part) => ({ file, part })))
@@ -106,38 +106,38 @@ describe('the tenant wall', () => {
     ],
     ['select from members where organization_id = (select organization_id from user_organizations)'],
     ['select from members where organization_id = $value union all select from members where user_id = $value'],
-  ])('a query that no value binds is found: %s', (text) => {
+  ])('an unbound query is detected: %s', (text) => {
     expect(openParts(text)).toHaveLength(1);
   });
 
-  test('where several organizations are named, one alone is bound by itself', () => {
+  test('a condition for several organizations binds a single one directly', () => {
     const always = /\b(organization_id|o\.id)\s*=\s*any\b/i;
     expect(statements.filter(({ text }) => always.test(text)).map(({ file }) => file)).toEqual([]);
   });
 
-  test('no "or" compares the organization, for which a cluster asks everywhere', () => {
+  test('no "or" compares the organization, because a cluster would query all shards', () => {
     const either = /\bor\s+(\w+\.)?organization_id\s*=|\borganization_id\s*=\s*\$value\s+or\b/i;
     expect(statements.filter(({ text }) => either.test(text)).map(({ file }) => file)).toEqual([]);
   });
 
-  test("a statement that a cluster sends on does not depend on the session's time zone", () => {
+  test("a statement that a cluster forwards does not depend on the session's time zone", () => {
     const inZone = /\bextract\s*\(\s*epoch from \w+(\.\w+)?\s*\)/i;
     expect(statements.filter(({ text }) => inZone.test(text)).map(({ file }) => file)).toEqual([]);
   });
 
-  test('no conflict is told by an expression, of which a cluster sends another to its nodes', () => {
+  test('no conflict clause contains an expression, because a cluster sends a different one to its nodes', () => {
     const told = /\bon conflict \(\s*[^()]*\(/i;
     expect(told.test('on conflict (lower(email collate "C")) do nothing')).toBe(true);
     expect(statements.filter(({ text }) => told.test(text)).map(({ file }) => file)).toEqual([]);
   });
 
-  test('no update adds time to a column, which a cluster does not take', () => {
+  test('no update adds time to a column, because a cluster rejects it', () => {
     const added = /\bset\b[^;]*=\s*\w+ [+-] interval/i;
     expect(added.test("set leased_until = leased_until + interval '30 seconds'")).toBe(true);
     expect(statements.filter(({ text }) => added.test(text)).map(({ file }) => file)).toEqual([]);
   });
 
-  test('every statement on the list of those that ask all organizations is there', () => {
+  test('every listed statement that reads all organizations exists', () => {
     const unused = asksAllShards.filter(
       (entry) => !statements.some(({ file, text }) => entry.file === file && entry.statement.test(text)),
     );
@@ -145,7 +145,7 @@ describe('the tenant wall', () => {
   });
 });
 
-/** Where the bracket that opens at `start` closes; brackets in quoted text do not count. */
+/** The position at which the bracket from `start` closes. Brackets in quoted text do not count. */
 function endOfBracket(text: string, start: number): number {
   let depth = 0;
   let isQuoted = false;
@@ -159,8 +159,9 @@ function endOfBracket(text: string, start: number): number {
 }
 
 /**
- * What a statement asks, query by query: itself without the selects in brackets, and each of these. On a cluster each
- * is sent where its own conditions lead; one that is bound through a column of another asks everywhere.
+ * The queries of a statement: the outer one without the selects in brackets, and each of these. On a cluster each one
+ * runs on the shards of its own conditions. If it is bound only through a column of another query, it runs on all
+ * shards.
  */
 function partsOf(text: string): string[] {
   const inner: string[] = [];
@@ -185,7 +186,7 @@ function partsOf(text: string): string[] {
   return [leading, ...others, ...inner];
 }
 
-/** True when a query of `organizations` binds its row: `o.id = ` of `from organizations o`. */
+/** True if a query of `organizations` binds its row: `o.id = ` of `from organizations o`. */
 function bindsRow(text: string): boolean {
   const named = /\b(?:from|join|update)\s+organizations\b(?:\s+(?!set|where|join|left|on|cross)(\w+))?/i.exec(text);
   if (!named) return false;
@@ -193,12 +194,12 @@ function bindsRow(text: string): boolean {
   return new RegExp(String.raw`${id}\s*=\s*\$value`, 'i').test(text);
 }
 
-/** True when the query binds the organization to a value: in a condition, or in the row it inserts. */
+/** True if the query binds the organization to a value, in a condition or in an inserted row. */
 function bindsTenant(text: string): boolean {
   if (/\binsert into\s+(\w+\s*\(\s*organization_id\b|organizations\b)/i.test(text)) return true;
   return /\borganization_id\s*(=|in)\s*\$value/i.test(text) || bindsRow(text);
 }
 
-/** The queries of a statement that look into a table of organizations and bind none. */
+/** The queries of a statement that read a tenant table without binding an organization. */
 const openParts = (text: string) =>
   partsOf(text).filter((part) => tenants.some((table) => namesTable(part, table)) && !bindsTenant(part));

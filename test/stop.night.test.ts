@@ -37,7 +37,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Sends a signal to the whole process group; false when nothing of it is left. */
+/** Sends a signal to the whole process group. Returns false if no process is left. */
 function tell(child: Program, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(-(child.pid ?? 0), signal);
@@ -52,7 +52,7 @@ function start(command: readonly string[]): { child: Program; ended: Promise<Run
   return { child, ended: collect(child) };
 }
 
-/** Nothing runs any more, and PostgreSQL wrote that it was shut down in order. */
+/** Expects that no process runs and that PostgreSQL logged a regular shutdown. */
 async function expectCleanEnd(child: Program): Promise<void> {
   const layout = layoutOf(join(folder, 'data'));
   await expect.poll(() => tell(child, 0), { timeout: 10_000 }).toBe(false);
@@ -64,10 +64,10 @@ async function expectCleanEnd(child: Program): Promise<void> {
 const listening = /listens on http:\/\/[^:]+:(\d+) /;
 
 // proves: operation-38
-describe('a request to stop is one, however it comes', () => {
+describe('repeated signals count as one request to stop', () => {
   test.each([
     ['SIGTERM', 'to the process group', commandOf('serve')],
-    ['SIGTERM', 'by timeout, which tells the program and its group', ['timeout', '600', ...commandOf('serve')]],
+    ['SIGTERM', 'by timeout, which signals the program and its group', ['timeout', '600', ...commandOf('serve')]],
     ['SIGINT', 'to npm, its shell and the program', ['npm', '--prefix', root, 'start', '--silent']],
     ['SIGTERM', 'to npm, its shell and the program', ['npm', '--prefix', root, 'start', '--silent']],
   ] as const)('%s %s', { timeout: 2 * minute }, async (signal, _how, command) => {
@@ -77,12 +77,12 @@ describe('a request to stop is one, however it comes', () => {
     const { code, err } = await ended;
     expect(err.match(/^Stopping/gm)).toHaveLength(1);
     expect(err).toMatch(/Stopped\n$/);
-    // npm tells its own end by a signal.
+    // npm reports its end by a signal.
     if (command[0] !== 'npm') expect(code).toBe(0);
     await expectCleanEnd(child);
   });
 
-  test.runIf(process.platform === 'linux')('SIGTERM to every process, of PostgreSQL too', async () => {
+  test.runIf(process.platform === 'linux')('SIGTERM to every process, including PostgreSQL', async () => {
     const { child, ended } = start(commandOf('serve'));
     await untilLine(child, listening);
     const { cluster } = layoutOf(join(folder, 'data'));
@@ -99,8 +99,8 @@ describe('a request to stop is one, however it comes', () => {
 
 describe('a request to stop while the server starts', () => {
   test.each([
-    ['has taken the data directory', 'server.json'],
-    ['sets the database up', 'postgres.new'],
+    ['has locked the data directory', 'server.json'],
+    ['sets up the database', 'postgres.new'],
     ['starts the database', 'postgres/postmaster.pid'],
   ])('when it %s', { timeout: minute }, async (_when, file) => {
     const { child, ended } = start(commandOf('serve'));
@@ -112,8 +112,8 @@ describe('a request to stop while the server starts', () => {
 
   test.each([
     ['has migrated the schema', 'serve', /Database schema/],
-    ['begins to tell the demo', 'demo', /Creating the demo/],
-    ['tells the demo', 'demo', /work tracked: \d+/],
+    ['starts to load the demo', 'demo', /Creating the demo/],
+    ['loads the demo', 'demo', /work tracked: \d+/],
   ])('when it %s', { timeout: 2 * minute }, async (_when, command, line) => {
     const { child, ended } = start(commandOf(command));
     await untilLine(child, line);
@@ -123,7 +123,7 @@ describe('a request to stop while the server starts', () => {
   });
 });
 
-/** Begins an upload that never ends; resolves when the server has taken its head. */
+/** Starts an upload without an end. Resolves when the server has received its head. */
 async function uploadForever(port: number): Promise<void> {
   const bootstrap = ['bootstrap', '--json', '--organization', 'Quay', '--time-zone', 'UTC', '--week-start', '1'];
   const made = await collect(startProgram([...bootstrap, '--owner-email', 'owner@example.com'], env));
@@ -142,8 +142,8 @@ async function uploadForever(port: number): Promise<void> {
   await new Promise((resolve) => socket.once('data', resolve));
 }
 
-describe('with an upload that never ends', () => {
-  test('the server stops all the same, and the database after it', { timeout: minute }, async () => {
+describe('with an upload without an end', () => {
+  test('the server stops, and then the database', { timeout: minute }, async () => {
     const { child, ended } = start(commandOf('serve'));
     const [, port] = await untilLine(child, listening);
     await uploadForever(Number(port));
@@ -153,7 +153,7 @@ describe('with an upload that never ends', () => {
   });
 
   // proves: operation-38
-  test('a second Ctrl-C does not wait for it, and stops the database too', { timeout: minute }, async () => {
+  test('a second Ctrl-C does not wait for it, and also stops the database', { timeout: minute }, async () => {
     const { child, ended } = start(commandOf('serve'));
     const [, port] = await untilLine(child, listening);
     await uploadForever(Number(port));
@@ -170,7 +170,7 @@ describe('with an upload that never ends', () => {
 });
 
 // proves: operation-38
-test('a command that is signalled to stop says by its exit code that its work is not done', async () => {
+test('a command that is stopped by a signal reports by its exit code that its work is incomplete', async () => {
   const testDatabase = await createTestDatabase();
   await withAdmin(testDatabase.url, async (blocker) => {
     await blocker.query('begin');

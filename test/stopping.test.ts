@@ -26,7 +26,7 @@ function lines({ organization, projectId }: Upload, first: number, count: number
 
 const chunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
 
-/** Opens an upload, sends `text` and goes on sending a line now and then, for ever. */
+/** Starts an upload, sends `text` and then single lines without an end. */
 function uploadForever(upload: Upload, text: string) {
   const { port, hostname } = new URL(withUpload.baseUrl);
   const { organizationId, token } = upload.organization;
@@ -47,7 +47,7 @@ function uploadForever(upload: Upload, text: string) {
 }
 
 // proves: operation-37
-test('an upload that never ends is ended between two groups and answered with how far it came', async () => {
+test('the server ends an endless upload between two groups and reports the processed lines', async () => {
   const organization = await withUpload.createOrganization();
   const upload = { organization, projectId: await makeProject(organization) };
   const { answer } = uploadForever(upload, lines(upload, 0, linesPerGroup));
@@ -76,7 +76,7 @@ async function startLogged() {
 }
 
 // proves: operation-37
-test('a request that waits for the database longer than the server gets 503, writes and logs nothing', async () => {
+test('a request that waits for the database when the server stops receives 503 and changes nothing', async () => {
   const { organizationId, token } = await withStuck.createOrganization();
   const { server, lines, baseUrl } = await startLogged();
   const statement = 'lock table clients in access exclusive mode';

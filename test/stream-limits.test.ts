@@ -51,9 +51,9 @@ async function write(of: TestApp, mine: TestOrganization, subjectIds: number[], 
 const subjectsOf = ({ records }: Follower) => records.map((record) => record.subject_id);
 const to = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-describe('streams at once', () => {
+describe('concurrent streams', () => {
   // proves: streams-13
-  test('are so many of a token and of a session, then 429; what was ended makes room', async () => {
+  test('are limited by token and by session with 429, and a closed stream frees its place', async () => {
     const mine = await app.createOrganization();
     const cookie = await signedIn(app, mine.userId);
     const [first] = [await open(app, mine), await open(app, mine), await open(app, mine, { cookie })];
@@ -74,7 +74,7 @@ describe('streams at once', () => {
   });
 
   // proves: streams-13
-  test('are so many of a process, then 503; the list is answered all the same', async () => {
+  test('are limited by process with 503, while lists still work', async () => {
     const mine = await small.createOrganization();
     await Promise.all([open(small, mine), open(small, mine)]);
     expect(await refusal(small, mine)).toMatchObject({
@@ -86,7 +86,7 @@ describe('streams at once', () => {
   });
 
   // proves: streams-7
-  test('that have no place for now are waited for by the client of this package', async () => {
+  test('above the limit are retried by the client of this package', async () => {
     const mine = await small.createOrganization();
     const [first] = await Promise.all([open(small, mine), open(small, mine)]);
     await write(small, mine, [1]);
@@ -111,7 +111,7 @@ describe('streams at once', () => {
   });
 
   // proves: streams-14
-  test('hold neither a turn nor a connection, and each counts as one request', async () => {
+  test('occupy neither a turn nor a connection, and each counts as one request', async () => {
     const mine = await slow.createOrganization();
     const streams = await Promise.all(to(20).map(() => open(slow, mine)));
     expect(streams.map(({ status }) => status)).toEqual(to(20).map(() => 200));
@@ -125,7 +125,7 @@ describe('streams at once', () => {
   });
 
   // proves: streams-15
-  test('are read for once by organization, by one statement for all persons, and for nobody not at all', async () => {
+  test('are read once by organization, by one statement for all persons, and not at all without readers', async () => {
     const [mine, other] = [await slow.createOrganization(), await slow.createOrganization()];
     const statements = vi.spyOn(pg.Client.prototype, 'query');
     const counts = () => {
@@ -149,7 +149,7 @@ describe('streams at once', () => {
 });
 
 // proves: streams-9
-test('a stream is no use of a session: without another it ends after twelve hours', async () => {
+test('a stream does not extend its session, which ends after twelve hours', async () => {
   const mine = await app.createOrganization();
   const follower = await open(app, mine, { cookie: await signedIn(app, mine.userId) });
   await app.setNow(mine.client, '2026-03-02T18:00:00Z');
@@ -159,7 +159,7 @@ test('a stream is no use of a session: without another it ends after twelve hour
   expect(await follower.ended).toBe('in order');
 });
 
-/** A reader who reads nothing before they are told to, while others follow. */
+/** A reader who reads nothing until requested, while others follow. */
 async function openLazily(of: TestApp, mine: TestOrganization, others: number): Promise<Socket> {
   await expect.poll(() => openStreams(of)).toBe(others);
   const { port, hostname } = new URL(of.baseUrl);
@@ -174,7 +174,7 @@ async function openLazily(of: TestApp, mine: TestOrganization, others: number): 
 const long = 'x'.repeat(300_000);
 
 // proves: streams-10
-test('a slow reader is cut off once too much waits for them, and comes back to what they lack', async () => {
+test('a slow reader is disconnected when too many events wait, and can resume without loss', async () => {
   const mine = await slow.createOrganization();
   const socket = await openLazily(slow, mine, 0);
   const lively = await open(slow, mine);
@@ -197,7 +197,7 @@ test('a slow reader is cut off once too much waits for them, and comes back to w
 });
 
 // proves: streams-11
-test('the end of the server ends streams at once, whether or not they are read', async () => {
+test('the end of the server ends streams immediately, even if they are not read', async () => {
   const mine = await stopping.createOrganization();
   const follower = await open(stopping, mine);
   const socket = await openLazily(stopping, mine, 1);

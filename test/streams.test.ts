@@ -24,7 +24,7 @@ async function open(path: string, headers: Record<string, string>): Promise<Foll
   return follower;
 }
 
-/** Organizations have had other events since they were made. */
+/** Selects the events of the tests: organizations have other events from their creation. */
 const pathOf = ({ organizationId }: Pick<TestOrganization, 'organizationId'>) =>
   `/ext/v1/organizations/${organizationId}/events?subject=unusual_activity`;
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -43,7 +43,7 @@ interface Change {
   payload?: Record<string, unknown>;
 }
 
-/** Appends entries about the subjects given, in one transaction. */
+/** Adds events with the given subjects in one transaction. */
 async function write(
   mine: TestOrganization,
   subjectIds: number[],
@@ -74,7 +74,7 @@ const listed = async (mine: TestOrganization) =>
 
 describe('a stream of events', () => {
   // proves: streams-3
-  test('sends what is new in the order of the list, each as the list has it', async () => {
+  test('sends new events in the order and form of the list', async () => {
     const mine = await app.createOrganization();
     await write(mine, [1]);
     const follower = await follow(mine);
@@ -88,7 +88,7 @@ describe('a stream of events', () => {
   });
 
   // proves: streams-5
-  test('says how to come back, that it is kept by nobody, and that it is not to be held back', async () => {
+  test('states how to reconnect, and forbids caching and buffering', async () => {
     const mine = await app.createOrganization();
     await write(mine, [1]);
     const follower = await follow(mine);
@@ -106,7 +106,7 @@ describe('a stream of events', () => {
   });
 
   // proves: streams-1
-  test('is a list for whoever would rather have that', async () => {
+  test('is a list for clients that prefer JSON', async () => {
     const mine = await app.createOrganization();
     const accepted = ['application/json', '*/*', 'text/event-stream;q=0', 'text/event-stream;q=0.5, application/json'];
     for (const accept of accepted) {
@@ -125,7 +125,7 @@ describe('a stream of events', () => {
   });
 
   // proves: streams-5
-  test('beats while nothing happens', async () => {
+  test('sends heartbeats while no events occur', async () => {
     const mine = await app.createOrganization();
     const follower = await follow(mine);
     await expect.poll(() => follower.blocks.length, { timeout: 10_000 }).toBeGreaterThan(3);
@@ -133,7 +133,7 @@ describe('a stream of events', () => {
   });
 
   // proves: streams-3
-  test('of some kinds sends these alone, and its beat says how far it has come', async () => {
+  test('sends only the requested kinds, and its heartbeat contains its position', async () => {
     const mine = await app.createOrganization();
     const follower = await follow(mine, { query: '?kinds=unusual_activity_removed' });
     await write(mine, [1]);
@@ -146,7 +146,7 @@ describe('a stream of events', () => {
 });
 
 // proves: streams-4
-test('recorded time that changes is told to those who ask, as a hint that is no record', async () => {
+test('sends a hint without a record about changed time to clients that request it', async () => {
   const mine = await app.createOrganization();
   const projectId = await makeProject(mine);
   const [asks, other] = [await follow(mine, { query: '?time_changes=1' }), await follow(mine)];
@@ -163,9 +163,9 @@ test('recorded time that changes is told to those who ask, as a hint that is no 
   expect(hints(other)).toEqual([]);
 });
 
-describe('a stream that was cut', () => {
+describe('a disconnected stream', () => {
   // proves: streams-6
-  test('is taken up after the last id that came: nothing is lost and nothing twice while writes go on', async () => {
+  test('resumes after the last received id without loss or repetition during writes', async () => {
     const mine = await app.createOrganization();
     const total = 120;
     const writing = (async () => {
@@ -185,7 +185,7 @@ describe('a stream that was cut', () => {
   });
 
   // proves: streams-5
-  test('before anything happened is taken up where it began', async () => {
+  test('resumes at its start if it received no events', async () => {
     const mine = await app.createOrganization();
     await write(mine, [1]);
     const first = await follow(mine);
@@ -198,7 +198,7 @@ describe('a stream that was cut', () => {
   });
 
   // proves: streams-6
-  test('begins where the list would with its parameter, and goes on page after page', async () => {
+  test('starts at the position of the list parameter, and continues page by page', async () => {
     const mine = await app.createOrganization();
     await write(mine, to(450));
     const id = (await listed(mine))[2]?.id;
@@ -229,7 +229,7 @@ describe('a stream that was cut', () => {
   });
 
   // proves: streams-7
-  test('is taken up by the client of this package by itself', async () => {
+  test('is resumed automatically by the client of this package', async () => {
     const mine = await app.createOrganization();
     const abort = new AbortController();
     const asked = { params: { organization_id: mine.organizationId }, query: { subject: 'unusual_activity' } } as const;
@@ -249,9 +249,9 @@ describe('a stream that was cut', () => {
   });
 });
 
-describe('who follows', () => {
+describe('a reader of a stream', () => {
   // proves: streams-2
-  test('is shown what the list shows them', async () => {
+  test('receives the events that the list shows them', async () => {
     const mine = await app.createOrganization({ features: ['insights'] });
     const follower = await follow(mine);
     await write(mine, [1], { payload: { type: 'automation_like_activity' } });
@@ -263,7 +263,7 @@ describe('who follows', () => {
   });
 
   // proves: streams-2
-  test('another organization gets 404, a plain member 403, nobody 401', async () => {
+  test('of another organization receives 404, a plain member 403, an unknown one 401', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
     const member = await addMember(app, mine);
     const of = async (headers: Record<string, string>) => (await open(pathOf(mine), headers)).status;
@@ -278,7 +278,7 @@ describe('who follows', () => {
   });
 
   // proves: streams-2
-  test('a person is sent their own events and nobody else’s', async () => {
+  test('receives only their own events as a person', async () => {
     const mine = await app.createOrganization();
     const [member, colleague] = [await addMember(app, mine), await addMember(app, mine)];
     const cookie = { cookie: await signedIn(app, member.userId) };
@@ -300,7 +300,7 @@ describe('who follows', () => {
 
 describe('a stream ends', () => {
   // proves: streams-8
-  test('when its reader loses their role, before anything that happens later is sent', async () => {
+  test('when its reader loses their role, before it sends later events', async () => {
     const mine = await app.createOrganization();
     const manager = await addMember(app, mine, { role: 'manager' });
     const follower = await follow(mine, { token: manager.token });
@@ -316,7 +316,7 @@ describe('a stream ends', () => {
   });
 
   // proves: streams-8
-  test('when its reader may no longer see pay, before anything that happens later is sent', async () => {
+  test('when its reader can no longer see pay, before it sends later events', async () => {
     const mine = await app.createOrganization();
     const params = { organization_id: mine.organizationId };
     const show = (managers_see_pay_rates: boolean) =>
@@ -339,7 +339,7 @@ describe('a stream ends', () => {
   });
 
   // proves: streams-8
-  test('when its reader is no member any more', async () => {
+  test('when its reader is no longer a member', async () => {
     const mine = await app.createOrganization();
     const manager = await addMember(app, mine, { role: 'manager' });
     const follower = await follow(mine, { token: manager.token });
@@ -348,7 +348,7 @@ describe('a stream ends', () => {
   });
 
   // proves: streams-8
-  test('when its session ends; another one of the person goes on', async () => {
+  test('when its session ends, while another session of the person continues', async () => {
     const mine = await app.createOrganization();
     const [cookie, kept] = [await signedIn(app, mine.userId), await signedIn(app, mine.userId)];
     const [ended, stays] = [await open(pathOf(mine), { cookie }), await open(pathOf(mine), { cookie: kept })];

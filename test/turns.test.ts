@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const block = useBlockers(app);
 
-/** Holds every write that changes the organization's row. */
+/** Blocks every write that changes the organization's row. */
 const blockOrganization = ({ organizationId }: TestOrganization) =>
   block('select from organizations where id = $1 for update', [organizationId]);
 
@@ -43,7 +43,7 @@ const rename = (sender: Sender, name: string) => ask(sender, { name });
 
 describe('an organization', () => {
   // proves: limits-16
-  test('has so many requests of a token and so many of all worked on, and keeps nobody else waiting', async () => {
+  test('has a limited number of concurrent requests by token and in total, and does not delay others', async () => {
     const second = await addMember(app, busy, { role: 'owner' });
     const third = await addMember(app, busy, { role: 'owner' });
     const colleagues = [second, third].map(({ token }) => ({ token, organizationId: busy.organizationId }));
@@ -58,7 +58,7 @@ describe('an organization', () => {
     expect(await Promise.all([...mine, ...theirs])).toEqual(Array.from({ length: 8 }, () => 200));
   });
 
-  test('is the one of the path for a token that reaches many', async () => {
+  test('is the one in the path for a token with several organizations', async () => {
     const access = (await exchange(app, await newRefreshToken(app, busy.userId))).access_token;
     const person = { token: access, organizationId: busy.organizationId };
     expect(await ask(person)).toBe(200);
@@ -71,7 +71,7 @@ describe('an organization', () => {
   });
 
   // proves: limits-20
-  test('does not wait for those who name it and are no members', async () => {
+  test('does not wait for requests of non-members', async () => {
     const stranger = { token: other.token, organizationId: busy.organizationId };
     const blocker = await blockOrganization(other);
     const theirs = ['1', '2', '3'].map((name) => rename(other, name));
@@ -85,7 +85,7 @@ describe('an organization', () => {
 });
 
 // proves: limits-21
-test('an organization has one replay at a time, whoever asks', async () => {
+test('has one replay at a time, for all members together', async () => {
   const colleague = await addMember(app, busy, { role: 'owner' });
   const replay = async (token: string) => {
     const path = `/ext/v1/organizations/${busy.organizationId}/unusual_activities/replay`;
@@ -107,7 +107,7 @@ test('an organization has one replay at a time, whoever asks', async () => {
 });
 
 // proves: limits-19
-test('tokens that nobody knows yet wait for each other, not for those that are known', async () => {
+test('requests with unknown tokens wait for each other, not for known ones', async () => {
   const access = (await exchange(app, await newRefreshToken(app, busy.userId))).access_token;
   const person = { token: access, organizationId: busy.organizationId };
   expect(await ask(person)).toBe(200);
@@ -122,12 +122,12 @@ test('tokens that nobody knows yet wait for each other, not for those that are k
   expect(await Promise.all(unknown)).toEqual([401, 401, 401, 401, 401, 401]);
 });
 
-describe('a turn that does not come', () => {
+describe('a request without a turn', () => {
   const impatient = useTestApp({ requestsPerToken: 1, requestsPerOrganization: 1, turnWaitMs: 50 });
   const blockImpatient = useBlockers(impatient);
 
   // proves: limits-17
-  test('is answered 429 with Retry-After', async () => {
+  test('receives 429 with Retry-After', async () => {
     const { organizationId, token } = await impatient.createOrganization();
     const url = `${impatient.baseUrl}/v2/organizations/${organizationId}`;
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };

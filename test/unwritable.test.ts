@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createTestDatabase, type TestDatabase, withAdmin } from './harness/databases.ts';
 import { collect, commandOf, startInGroup, startProgram } from './harness/program.ts';
 
-/** Mounting takes root's rights; the mounts end with the process that sees them. */
+/** Mounting requires root rights. The mounts end with the process that sees them. */
 const mayMount = spawnSync('unshare', ['--mount', 'true']).status === 0;
 
 let folder: string;
@@ -16,10 +16,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** What a command wrote after the line about its Node, which long-running commands begin with. */
+/** The output of a command after the line about its Node, which long-running commands print first. */
 const withoutNode = (err: string) => err.replace(/^fairhour runs on .*\n/, '');
 
-/** Runs a command where the folder is a file system of its own, once that is as is said. */
+/** Runs a command in which the folder is a separate file system. `before` prepares it. */
 function runOn(options: string, args: readonly string[], before = 'true') {
   const script = `mount -t tmpfs -o ${options} tmpfs "$0" && ${before} && exec "$@"`;
   const command = ['unshare', '--mount', 'sh', '-c', script, folder, ...commandOf(...args)];
@@ -28,7 +28,7 @@ function runOn(options: string, args: readonly string[], before = 'true') {
 
 describe.runIf(mayMount)('a data directory that cannot be written', () => {
   test.each([['serve'], ['worker'], ['demo'], ['rebuild', '--organization', '1'], ['token', 'renew-key']])(
-    'on a read-only file system is reported in a sentence: %s',
+    'on a read-only file system is reported in a plain sentence: %s',
     async (...args) => {
       const { code, err } = await runOn('ro,mode=755', args);
       expect([code, withoutNode(err)]).toEqual([
@@ -39,7 +39,7 @@ describe.runIf(mayMount)('a data directory that cannot be written', () => {
     },
   );
 
-  test('that is there, on a disk that has filled up, is told of as that', async () => {
+  test('that exists on a full disk is reported as such', async () => {
     const fill = '{ mkdir -m 755 "$0/data"; cat /dev/zero > "$0/fill" 2> /dev/null || true; }';
     const { code, err } = await runOn('mode=755,size=256k', ['serve'], fill);
     expect([code, withoutNode(err)]).toEqual([
@@ -49,7 +49,7 @@ describe.runIf(mayMount)('a data directory that cannot be written', () => {
   });
 
   test.each([['size=1m'], ['size=20m'], ['nr_inodes=40']])(
-    'on a full disk is reported in a sentence: %s',
+    'on a full disk is reported in a plain sentence: %s',
     async (limit) => {
       const { code, err } = await runOn(`mode=755,${limit}`, ['migrate']);
       expect(code).toBe(1);
@@ -61,7 +61,7 @@ describe.runIf(mayMount)('a data directory that cannot be written', () => {
   test.each([
     ['restore', []],
     ['verify', ['--in']],
-  ])('on a disk that is full before a backup is whole is reported in a sentence: %s', async (command, option) => {
+  ])('on a disk that fills up during a backup is reported in a plain sentence: %s', async (command, option) => {
     const aside = await mkdtemp(join(tmpdir(), 'fairhour-backup-'));
     const database = await createTestDatabase();
     try {
@@ -82,7 +82,7 @@ describe.runIf(mayMount)('a data directory that cannot be written', () => {
   });
 });
 
-describe('on a database that takes no writes', () => {
+describe('a read-only database', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -92,7 +92,7 @@ describe('on a database that takes no writes', () => {
   });
   afterAll(() => database.drop());
 
-  test.each([['serve'], ['worker'], ['migrate'], ['health']])('%s ends with a sentence', async (...args) => {
+  test.each([['serve'], ['worker'], ['migrate'], ['health']])('makes %s end with a plain sentence', async (...args) => {
     const { code, err } = await collect(startProgram(args, { DATABASE_URL: database.url, PORT: '0' }));
     expect(withoutNode(err)).toMatch(/^fairhour: The database accepts no writes \(.*\), like a standby: set DATABASE/);
     expect(err).not.toMatch(/\n +at /);
@@ -110,11 +110,11 @@ describe('a backup to standard output', () => {
   test.each([
     ['to a full disk', '"$@" > /dev/full', 'the disk is full'],
     [
-      'to somebody who reads no more',
+      'to a reader that has closed the pipe',
       '{ "$@"; echo $? > "$0/code"; } | true; exit "$(cat "$0/code")"',
       'the reader has closed the pipe',
     ],
-  ])('%s says so', async (_what, script, reason) => {
+  ])('%s reports it', async (_what, script, reason) => {
     const command = ['sh', '-c', script, folder, ...commandOf('backup', '-')];
     const { code, err } = await collect(startInGroup(command, { DATABASE_URL: database.url }));
     expect(err).toContain(`fairhour: standard output could not be written: ${reason}`);

@@ -14,22 +14,22 @@ import { collect, startProgram } from './harness/program.ts';
 const folder = join(import.meta.dirname, 'releases');
 const readers = { owner: 1, manager: 2, member: 13 };
 
-/** What a release answered. */
+/** An answer of a release. */
 interface Answer {
   path: string;
   as: keyof typeof readers;
   text: string;
 }
 
-/** A value that a later release gives another meaning, and who sees it. */
+/** A value whose meaning a later release changed, and its readers. */
 interface Changed {
   as: readonly Answer['as'][];
   path: RegExp;
-  /** As `.members[].name`. */
+  /** Such as `.members[].name`. */
   place: RegExp;
 }
 
-/** What answers differently since 0.1.0, on purpose. All else is as it was, beside fields that came. */
+/** Intentional differences since 0.1.0. All other values are unchanged, and new fields are permitted. */
 const changed: Changed[] = [
   // Actions have other names since migration 0168.
   {
@@ -41,19 +41,19 @@ const changed: Changed[] = [
   { as: ['owner', 'manager', 'member'], path: /^\/v2\/organizations\/1$/, place: /^\.organization\.metadata\./ },
   // The end of recorded time, not the instant of the upload.
   { as: ['owner', 'manager'], path: /\/members\?/, place: /^\.members\[\]\.last_client_activity$/ },
-  // Of a budget at pay rates, users who cannot see pay get one word a night.
+  // Users who cannot see pay receive one state a night for a budget at pay rates.
   {
     as: ['manager', 'member'],
     path: /\/budgets\/(?:status|changes|series|forecast)/,
     place: /\.(?:percent|reached|points(?:\[\])?|weeks|end_percent|exhaustion)$/,
   },
-  // Members see their own pay, so that lines of different amounts are no longer one.
+  // Members see their own pay, so lines with different amounts are separate.
   { as: ['member'], path: /\/statements\?/, place: /^\.pay_statements\[\]\.lines/ },
 ];
 
 const answers = JSON.parse(gunzipSync(readFileSync(join(folder, '0.1.0.answers.json.gz'))).toString()) as Answer[];
 
-/** A database with the backup of the release in it, brought up to date. */
+/** Restores the backup of the release into a database and migrates it. */
 async function upgraded(): Promise<string> {
   const name = `fairhour_test_${randomBytes(6).toString('hex')}`;
   const serverUrl = inject('serverUrl');
@@ -64,7 +64,7 @@ async function upgraded(): Promise<string> {
   return name;
 }
 
-/** Values that are no longer what they were. Fields that came are none of these. */
+/** Changed or missing values. New fields do not count. */
 function* differences(was: unknown, is: unknown, place = ''): Generator<{ place: string; was: unknown; is: unknown }> {
   if (Array.isArray(was) && Array.isArray(is)) {
     if (was.length !== is.length) yield { place, was: was.length, is: is.length };
@@ -77,7 +77,7 @@ function* differences(was: unknown, is: unknown, place = ''): Generator<{ place:
 
 const parsed = (text: string): unknown => (text.startsWith('{') ? JSON.parse(text) : text);
 
-// A backup goes into one database; on a cluster its tables would have to be distributed anew.
+// A backup is restored into one database. On a cluster its tables would have to be distributed again.
 describe.runIf(workers.length === 0)('a database of release 0.1.0', () => {
   const app = useTestApp({ copyOf: upgraded });
   const tokens = new Map<string, string>();
@@ -105,7 +105,7 @@ describe.runIf(workers.length === 0)('a database of release 0.1.0', () => {
     return response.text();
   };
 
-  test.each(['owner', 'manager', 'member'] as const)('answers its %s as before', async (reader) => {
+  test.each(['owner', 'manager', 'member'] as const)('returns the same answers to its %s as before', async (reader) => {
     const own = answers.filter(({ as }) => as === reader);
     expect(own.length).toBeGreaterThan(15);
     const found: unknown[] = [];
@@ -118,7 +118,7 @@ describe.runIf(workers.length === 0)('a database of release 0.1.0', () => {
     expect(found).toEqual([]);
   });
 
-  test('has figures that are what they are made from', async () => {
+  test('has figures that equal a recomputation', async () => {
     const { code, out } = await collect(
       startProgram(['rebuild', '--organization', '1'], { DATABASE_URL: app.databaseUrl }),
     );

@@ -15,10 +15,7 @@ import { queriesOf as queriesFor } from './harness/read-queries.ts';
 const app = useTestApp({ trustProxy: ['127.0.0.1'] });
 let world: PayWorld;
 
-/**
- * What only those with visibility of pay may be told: what is set, and what follows from it with hours and
- * multipliers.
- */
+/** Figures only for users with visibility of pay: set rates and limits, and values computed from them. */
 const forbidden = new Set<number>([...Object.values(payRates), ...Object.values(limits)]);
 
 const reads = endpoints.filter((endpoint) => endpoint.method === 'GET');
@@ -34,7 +31,7 @@ const ask = (endpoint: Endpoint, token: string, query: Record<string, string>, b
     ...(body === undefined ? {} : { body }),
   });
 
-/** The kinds of tokens with which a reader asks. */
+/** The kinds of tokens that a reader uses. */
 type Kinds = 'both' | 'personal';
 
 async function answersTo(endpoint: Endpoint, name: ReaderName, kinds: Kinds = 'both'): Promise<Received[]> {
@@ -49,7 +46,7 @@ async function answersTo(endpoint: Endpoint, name: ReaderName, kinds: Kinds = 'b
 
 const numbersIn = (text: string) => [...text.matchAll(/\d+(?:\.\d+)?/g)].map(([digits]) => Number(digits));
 
-/** What of the forbidden an answer tells, in its body or its headers. */
+/** The forbidden figures in the body or headers of an answer. */
 function toldBy({ body, headers }: Received): number[] {
   const text = `${JSON.stringify(body ?? null)} ${JSON.stringify([...headers])}`;
   return [...new Set(numbersIn(text))].filter((number) => forbidden.has(number));
@@ -57,7 +54,7 @@ function toldBy({ body, headers }: Received): number[] {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Collects the amounts that are there only because pay is, from what the owner is shown. */
+/** Collects the amounts that depend on pay from an answer to the owner. */
 function collect(into: Set<number>, value: unknown, isPay = false): void {
   if (Array.isArray(value)) for (const entry of value) collect(into, entry, isPay);
   else if (isRecord(value)) {
@@ -70,10 +67,10 @@ function collect(into: Set<number>, value: unknown, isPay = false): void {
   }
 }
 
-/** What of it is the pay of the project user, which they see themselves. */
+/** The forbidden figures that are the project user's own pay, which they can see. */
 const own = new Set<number>();
 
-/** The rates by which somebody is paid, and what the owner is shown of a member alone. */
+/** Collects the rates of a person's pay, and the owner's view of this single member. */
 async function collectOwn(): Promise<void> {
   own.add(payRates.member);
   const user_ids = String(world.userId);
@@ -84,13 +81,13 @@ async function collectOwn(): Promise<void> {
   }
 }
 
-/** What an answer shows that the reader must not see. */
+/** The figures of an answer that the reader must not see. */
 function leakedBy(answer: Received, endpoint: Endpoint, name: ReaderName): number[] {
   const seesOwn = name === 'a project user' && endpoint.path.startsWith('/ext/v1');
   return toldBy(answer).filter((number) => !(seesOwn && own.has(number)));
 }
 
-/** What each operation answers an owner. */
+/** The answers of each operation to an owner. */
 const answersToOwner = new Map<string, readonly Received[]>();
 
 beforeAll(async () => {
@@ -114,8 +111,8 @@ beforeAll(async () => {
 const every = <T extends string>(names: readonly T[], list: readonly Endpoint[]) =>
   list.flatMap((endpoint) => names.map((name) => [endpoint.id, name, endpoint] as const));
 
-test('what is forbidden are rates, limits, spend, shares, overtime and premiums', () => {
-  // 45 hours of the member, 2 of the owner; of 45 hours 5 are overtime at one and a half.
+test('the forbidden figures are rates, limits, spend, shares, overtime and premiums', () => {
+  // 45 hours of the member, 2 of the owner. Of the 45 hours 5 are overtime at one and a half.
   const spent = 45 * 74.29 + 2 * 81.53;
   expect([...forbidden]).toEqual(expect.arrayContaining([74.29, 63.47, 81.53, 97.61, spent, 3_343.05, 185.73]));
   expect([...forbidden]).toEqual(expect.arrayContaining([Math.floor((spent / limits.project) * 10_000) / 100]));
@@ -124,7 +121,7 @@ test('what is forbidden are rates, limits, spend, shares, overtime and premiums'
 const ofOrganizations = reads.filter((endpoint) => !endpoint.access.installation);
 
 test.each(ofOrganizations.map((endpoint) => [endpoint.id, endpoint] as const))(
-  '%s answers an owner',
+  '%s returns an answer to an owner',
   (id, endpoint) => {
     const statuses = (answersToOwner.get(id) ?? []).map(({ status }) => status);
     const others = endpoint.access.personalOnly ? queriesOf(endpoint).length : 0;
@@ -132,7 +129,7 @@ test.each(ofOrganizations.map((endpoint) => [endpoint.id, endpoint] as const))(
   },
 );
 
-test('owners, and managers who may, are shown each of the rates that are set', async () => {
+test('owners, and managers with visibility of pay, see each of the rates', async () => {
   const toldIn = (answers: readonly Received[]) => [...new Set(answers.flatMap(toldBy))];
   const figures = [...Object.values(payRates), ...Object.values(limits)];
   expect(toldIn([...answersToOwner.values()].flat())).toEqual(expect.arrayContaining(figures));
@@ -144,13 +141,13 @@ test('owners, and managers who may, are shown each of the rates that are set', a
 });
 
 // proves: roles-20
-test('a member is shown their own pay, without bill rates and the level of a rate', async () => {
+test('a member sees their own pay, without bill rates and the level of a rate', async () => {
   const shown: Received[] = [];
   for (const endpoint of reads.filter(({ path }) => path.startsWith('/ext/v1'))) {
     shown.push(...(await answersTo(endpoint, 'a project user')));
   }
   const numbers = new Set(shown.flatMap(toldBy));
-  // The rate, five hours of overtime in 45, and all of it.
+  // The rate, five hours of overtime in 45, and the total.
   expect([...numbers]).toEqual(expect.arrayContaining([payRates.member, 185.73, 3_528.78]));
   const text = JSON.stringify(shown.map(({ body }) => body));
   expect(text).toContain('"rate":"74.29"');
@@ -158,7 +155,7 @@ test('a member is shown their own pay, without bill rates and the level of a rat
     expect(text).not.toContain(`"${name}":`);
 });
 
-describe('where managers do not see pay, none of it is shown', () => {
+describe('if managers cannot see pay, it is in no answer', () => {
   const blind = readerNames.filter((name) => name !== 'an owner');
   // proves: overtime-26, roles-19, roles-20, roles-24
   test.each(every(blind, reads))('%s by %s', async (_id, name, endpoint) => {
@@ -166,7 +163,7 @@ describe('where managers do not see pay, none of it is shown', () => {
   });
 
   test.each(every(['a manager', 'a project manager', 'a project user'], writes))(
-    'in the answer of %s by %s',
+    'to %s by %s',
     async (id, name, endpoint) => {
       const answer = await ask(endpoint, world.readers[name].personalToken, {}, validBodies[id]?.(world));
       expect(leakedBy(answer, endpoint, name)).toEqual([]);
@@ -174,9 +171,9 @@ describe('where managers do not see pay, none of it is shown', () => {
   );
 });
 
-describe('where managers see pay, none of it is shown to others', () => {
+describe('if managers can see pay, it is in no answer to others', () => {
   beforeAll(() => world.show(true));
-  // Both kinds of tokens are tried above; what a reader is shown depends on the reader.
+  // The tests above try both kinds of tokens. An answer depends only on the reader.
   const kinds = isNight ? 'both' : 'personal';
   const blind = readerNames.filter((name) => name !== 'an owner' && name !== 'a manager');
   // proves: overtime-26, roles-19, roles-20, roles-24

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 const root = resolve(import.meta.dirname, '..');
 const run = promisify(execFile);
 
-/** A folder with the real start, and programs that only say which one they are. */
+/** A folder with the real start file, and programs that only print their name. */
 function makeFolder(): { write: (path: string, text: string) => void; start: () => Promise<string>; stamp: string } {
   const folder = mkdtempSync(join(tmpdir(), 'fairhour-program-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -29,18 +29,18 @@ function makeFolder(): { write: (path: string, text: string) => void; start: () 
 
 const stampOf = async (module: string) => ((await import(module)) as { stampOfSources(): string }).stampOfSources();
 
-test('a clone starts the program put together as long as its sources are those it was made of', async () => {
+test('a clone starts the built program while its sources are unchanged since the build', async () => {
   const { write, start, stamp } = makeFolder();
   expect(await start()).toBe('sources');
   write('dist/program/stamp', await stampOf(stamp));
   expect(await start()).toBe('put together');
-  write('src/cli/other.test.ts', 'a test is no part of it');
+  write('src/cli/other.test.ts', 'a test is not part of the program');
   expect(await start()).toBe('put together');
   write('src/cli/main.ts', "console.log('changed');");
   expect(await start()).toBe('changed');
 });
 
-test('new versions of libraries are run at once', async () => {
+test('new library versions are used immediately', async () => {
   const { write, start, stamp } = makeFolder();
   write('dist/program/stamp', await stampOf(stamp));
   write('package-lock.json', '{ "version": 2 }');

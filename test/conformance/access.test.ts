@@ -35,7 +35,7 @@ function call(endpoint: Endpoint, token: string | undefined, params = world.para
 
 const ownerToken = (endpoint: Endpoint, of = world) => ownerTokenOf(endpoint, of);
 
-/** A promise that holds for some operations: which, and what its request must be answered with. */
+/** A rule for some operations, with the required answer. */
 interface Promised {
   what: string;
   appliesTo(endpoint: Endpoint): boolean;
@@ -71,7 +71,7 @@ const refusals: readonly Promised[] = [
     },
   },
   {
-    what: 'refuses a method that its path lacks, with those that it has, also with a slash at the end',
+    what: 'refuses a method that its path lacks and lists the methods it has, also with a trailing slash',
     appliesTo: () => true,
     async check(endpoint) {
       for (const path of [endpoint.path, `${endpoint.path}/`]) {
@@ -83,19 +83,19 @@ const refusals: readonly Promised[] = [
     },
   },
   {
-    what: 'refuses a token that only reads',
+    what: 'refuses a read-only token',
     appliesTo: (endpoint) => !reads(endpoint),
     async check(endpoint) {
       const answer = await call(endpoint, world.readOnly);
       expect(answer.status).toBe(403);
-      // Its 403 for who owns no organization comes first.
+      // This operation returns another 403 first if the person owns no organization.
       if (endpoint.id === 'putTestClock') return;
       expect(answer.body).toMatchObject({ code: 'forbidden', details: ['scope: must include hubstaff:write'] });
       expect(answer.headers.get('www-authenticate')).toBe('Bearer error="insufficient_scope", scope="hubstaff:write"');
     },
   },
   {
-    what: 'hides what another organization has',
+    what: 'hides the records of other organizations',
     appliesTo: namesRecord,
     check: async (endpoint) => expect(await call(endpoint, ownerToken(endpoint, stranger))).toMatchObject(notFound),
   },
@@ -119,7 +119,7 @@ const refusals: readonly Promised[] = [
     },
   },
   {
-    what: 'needs its feature in the plan',
+    what: 'requires its feature in the plan',
     appliesTo: ({ access }) => access.feature !== undefined,
     check: async (endpoint) =>
       expect(await call(endpoint, ownerToken(endpoint, poor), poor.params)).toMatchObject({
@@ -136,7 +136,7 @@ const refusals: readonly Promised[] = [
     },
   },
   {
-    what: 'shows nothing to a token of the installation',
+    what: 'shows nothing to an installation token',
     appliesTo: isOfPersons,
     async check(endpoint) {
       const { status, body } = await call(endpoint, world.installation);
@@ -176,7 +176,7 @@ const refusals: readonly Promised[] = [
 
 const answers: readonly Promised[] = [
   {
-    what: 'answers a person with a session',
+    what: 'answers a person with a browser session',
     appliesTo: (endpoint) => isOfPersons(endpoint) && reads(endpoint),
     async check(endpoint) {
       const { status, headers, body } = await call(endpoint, world.session);
@@ -185,7 +185,7 @@ const answers: readonly Promised[] = [
     },
   },
   {
-    what: 'answers its owner what it declares, then 304',
+    what: 'sends the owner the declared answer, then 304',
     appliesTo: reads,
     async check(endpoint) {
       const token = ownerToken(endpoint);
@@ -203,7 +203,7 @@ const answers: readonly Promised[] = [
         headers: { 'if-none-match': tag },
       });
       expect(again.status).toBe(304);
-      // A cache would take them for those of what it holds.
+      // A cache would replace the stored headers with these.
       expect([again.headers.get('content-type'), again.headers.get('content-length')]).toEqual([null, null]);
     },
   },
@@ -217,12 +217,12 @@ const rowsOf = (promised: readonly Promised[], endpoint: Endpoint): Row[] =>
 // proves: answers-16, answers-18, authentication-5, authentication-23, authentication-27, authentication-30,
 //   errors-12, errors-13, errors-14, errors-15, errors-23, errors-24, operation-26, organizations-5, requests-1,
 //   roles-1, roles-6, sessions-65, sessions-68, sessions-71, sessions-78, streams-2
-test.each(byId(closed))('%s answers only those whom the contract allows', async (_id, endpoint) => {
+test.each(byId(closed))('%s answers only callers whom the contract permits', async (_id, endpoint) => {
   const faults = await faultsTogether(rowsOf(refusals, endpoint));
   expect([...faults, ...(await faultsInOrder(rowsOf(answers, endpoint)))]).toEqual([]);
 });
 
-test('the operations of the contract say who may call them', () => {
+test('the contract states for each operation who may call it', () => {
   const restricted = closed.filter(
     ({ access, path }) => access.roles && /overtime_policies|_settings|unusual_activities/.test(path),
   );
@@ -230,7 +230,7 @@ test('the operations of the contract say who may call them', () => {
   expect(closed.filter(({ access }) => access.feature).length).toBeGreaterThanOrEqual(11);
 });
 
-describe('every list that can be followed, as a stream', () => {
+describe('every list that is also a stream', () => {
   const live = byId(closed.filter((endpoint) => endpoint.live));
   const asStream = (endpoint: Endpoint, token: string | undefined) =>
     send(app.baseUrl, endpoint, {
@@ -239,7 +239,7 @@ describe('every list that can be followed, as a stream', () => {
       ...(token === undefined ? {} : { token }),
     });
 
-  test.each(live)('%s refuses those to whom it shows no list', async (_id, endpoint) => {
+  test.each(live)('%s refuses callers who may not see the list', async (_id, endpoint) => {
     expect(await asStream(endpoint, undefined)).toMatchObject({ status: 401, body: { code: 'not_authorized' } });
     expect(await asStream(endpoint, world.installation)).toMatchObject({ status: expect.toBeOneOf([403, 404]) });
     if (endpoint.access.personalOnly) expect(await asStream(endpoint, world.owner)).toMatchObject({ status: 403 });
@@ -251,7 +251,7 @@ describe('every list that can be followed, as a stream', () => {
   });
 
   // proves: streams-1
-  test('is declared with both forms', () => {
+  test('each is declared with both forms', () => {
     expect(live.map(([id]) => id)).toEqual(['listEvents', 'listOwnEvents']);
     const paths = describeOpenapi(endpoints, '0')['paths'] as Record<string, Record<string, object>>;
     for (const [, { path }] of live) {

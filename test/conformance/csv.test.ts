@@ -36,16 +36,16 @@ beforeAll(async () => {
   cookie = await signedIn(app, ownerId);
 }, 120_000);
 
-// Who looked at what before is written down after a moment, which could be between two readings of that list.
+// The server writes access log entries with a delay, which could fall between two reads of that list.
 beforeEach(() => app.app.looks.flush());
 
 const today = Temporal.Now.plainDateISO('UTC');
 
-/** The most records that a page of the list may have. */
+/** The maximum number of records on a page of the list. */
 const largestPage = ({ query }: Endpoint) =>
   String((query.properties as Record<string, { maximum?: number }>)['page_limit']?.maximum);
 
-/** The latest days in which there is something. */
+/** The latest days with records. */
 function queryOf({ query }: Endpoint): Record<string, string> {
   const schemas = query.properties as Record<string, { format?: string; enum?: string[] }>;
   return Object.fromEntries(
@@ -74,13 +74,13 @@ function ask(endpoint: Endpoint, query: Record<string, string>, headers: Record<
 
 type Answered = Record<string, unknown> & { pagination?: Record<string, unknown> };
 
-/** Where an answer says more than its records, these are not its first list. */
+/** The record list of an answer that contains further lists. */
 const mainLists: Record<string, string> = { listTimeSums: 'time_sums', getToday: 'members' };
 
 const nameOf = ({ id }: Endpoint, body: Answered): string =>
   mainLists[id] ?? Object.keys(body).find((name) => Array.isArray(body[name])) ?? '';
 
-/** All records of a list, page by page in JSON, and the name they have there. */
+/** Reads all pages of a list as JSON. Returns the records and the name of the list. */
 async function readAll(endpoint: Endpoint): Promise<{ name: string; records: object[] }> {
   const all: object[] = [];
   const size: Record<string, string> = isPaged(endpoint) ? { page_limit: largestPage(endpoint) } : {};
@@ -101,7 +101,7 @@ const filledLists = new Set<string>();
 
 describe.each(lists)('$id', (list) => {
   // proves: answers-24
-  test('has in CSV the very values of its JSON', async () => {
+  test('has the same values in CSV as in JSON', async () => {
     const { name, records: expected } = await readAll(list);
     const answer = await ask(list, queryOf(list), { accept: 'text/csv' });
     expect(answer.status, answer.text).toBe(200);
@@ -115,12 +115,12 @@ describe.each(lists)('$id', (list) => {
   });
 });
 
-test('there is something in most lists', () => {
+test('most lists have records', () => {
   expect(filledLists.size).toBeGreaterThan((3 * lists.length) / 4);
 });
 
 // proves: answers-30
-test.each(records)('$id, which is no list, has no CSV', async (endpoint) => {
+test.each(records)('$id, which is not a list, has no CSV', async (endpoint) => {
   const refused = await ask(endpoint, {}, { accept: 'text/csv' });
   expect([refused.status, JSON.parse(refused.text)]).toMatchObject([406, { code: 'invalid_params' }]);
   expect(refused.headers['content-type']).toBe('application/json; charset=utf-8');

@@ -44,7 +44,7 @@ function expectNoLimitFault(answer: { status: number; body: unknown }, attribute
   expect(answer.status).toBeLessThan(500);
 }
 
-/** Times of day and offsets that are no text of PostgreSQL. */
+/** Times of day and offsets in formats that PostgreSQL does not write. */
 const times = ['T10:00:00,5Z', 'T10:00:00 02:00', 'T10:00:00+16', 'T10:00:00+2359', 'T10:00:00-23:59'];
 
 const parametersOf = (endpoint: Endpoint) => Object.entries(plainOf(endpoint.query).properties ?? {});
@@ -52,7 +52,7 @@ const bodySchemaOf = ({ body }: Endpoint): PlainSchema => body ?? {};
 const fieldsOf = (endpoint: Endpoint) => Object.entries(bodySchemaOf(endpoint).properties ?? {});
 const bodyOf = (endpoint: Endpoint) => validBodies[endpoint.id]?.(world) ?? {};
 
-/** Every value of a query parameter that its schema does not allow, refused by the parameter's name. */
+/** Values of query parameters that their schema forbids. The answer names the parameter. */
 const brokenParameters = (endpoint: Endpoint): Row[] =>
   parametersOf(endpoint)
     .filter(([, schema]) => !(schema as { deprecated?: boolean }).deprecated)
@@ -79,18 +79,18 @@ const timesOfParameters = (endpoint: Endpoint): Row[] =>
     .filter(([, { format }]) => endpoint.method === 'GET' && /^date(-time)?$/.test(format ?? ''))
     .flatMap(([name, { format }]) =>
       times.map((time) => ({
-        what: `${name} is understood with ${time}`,
+        what: `${name} accepts ${time}`,
         async check() {
           const date = (requiredQuery(endpoint)[name] ?? '2026-03-02').slice(0, 10);
           const answer = await ask(endpoint, { [name]: `${date}${time}` });
-          // As an instant it may be one that the operation does not take.
+          // The instant may be outside the range that the operation accepts.
           const expected = format === 'date' ? [200] : [200, 400];
           expect(expected, JSON.stringify(answer.body)).toContain(answer.status);
         },
       })),
     );
 
-/** Real clients send parameters of their own. Our own paths refuse those instead. */
+/** Real clients send extra parameters, so only paths under /ext refuse them. */
 function unknownParameter(endpoint: Endpoint): Row[] {
   const { method, path } = endpoint;
   if (parametersOf(endpoint).length === 0 || (method !== 'GET' && !path.startsWith('/ext/'))) return [];
@@ -136,7 +136,7 @@ const missingFields = (endpoint: Endpoint): Row[] =>
 
 const otherBodies = (endpoint: Endpoint): Row[] =>
   ['{"name":', '[1]', '"text"', 'null'].map((body) => ({
-    what: `a body that is no JSON object, ${body}, is refused`,
+    what: `a body that is not a JSON object, ${body}, is refused`,
     async check() {
       expect(await ask(endpoint, {}, body)).toMatchObject({ status: 400, body: { code: 'invalid_params' } });
     },
@@ -153,7 +153,7 @@ const validBody = (endpoint: Endpoint): Row => ({
 const fieldsAtLimits = (endpoint: Endpoint): Row[] =>
   fieldsOf(endpoint).flatMap(([name, schema]) =>
     limitsOf(schema).map(({ what, value }) => ({
-      what: `${name} ${what} is no fault`,
+      what: `${name} ${what} is accepted`,
       check: async () => expectNoLimitFault(await ask(endpoint, {}, { ...bodyOf(endpoint), [name]: value }), name),
     })),
   );
@@ -161,7 +161,7 @@ const fieldsAtLimits = (endpoint: Endpoint): Row[] =>
 const formFault = /: (must be (an integer|a number|\S+ or (more|less)$)|is not a known field)/;
 const isTextual = ({ value }: { value: unknown }) => typeof value === 'number';
 
-/** What a lenient reading accepts: unknown fields, and numbers as text. */
+/** Values that lenient operations accept: unknown fields, and numbers as text. */
 const lenientValues = (endpoint: Endpoint): Row[] =>
   [
     ['no_such_field', 1] as const,
@@ -171,7 +171,7 @@ const lenientValues = (endpoint: Endpoint): Row[] =>
         .map(({ value }) => [name, String(value)] as const),
     ),
   ].map(([name, value]) => ({
-    what: `${name} as ${JSON.stringify(value)} is no fault of form`,
+    what: `${name} as ${JSON.stringify(value)} has a valid form`,
     async check() {
       const answer = await ask(endpoint, {}, { ...bodyOf(endpoint), [name]: value });
       const faults = detailsOf(answer.body).filter((detail) => formFault.test(detail) && detail.startsWith(`${name}:`));
@@ -182,18 +182,18 @@ const lenientValues = (endpoint: Endpoint): Row[] =>
 
 const byId = judged.map((endpoint) => [endpoint.id, endpoint] as const);
 
-test('every writing operation has a valid body here', () => {
+test('every writing operation has a valid body in this file', () => {
   expect(writing.map((endpoint) => endpoint.id).filter((id) => !validBodies[id])).toEqual([]);
 });
 
-// Before values at limits, which change what some of these bodies are valid for.
+// Runs before the values at limits, because these invalidate some of the bodies.
 test('every writing operation accepts a valid body', async () => {
   expect(await faultsInOrder(writing.map(validBody))).toEqual([]);
 });
 
 // proves: answers-2, answers-8, errors-1, errors-17, requests-7, requests-9, requests-12, requests-13, requests-15,
 //   requests-17, requests-19, requests-20, requests-27, requests-28, requests-31, requests-32
-test.each(byId)('%s refuses each fault by name and accepts values at their limits', async (_id, endpoint) => {
+test.each(byId)('%s refuses each fault with its name and accepts values at their limits', async (_id, endpoint) => {
   const isWriting = writing.includes(endpoint);
   const harmless = [
     ...brokenParameters(endpoint),

@@ -19,19 +19,23 @@ export interface Received {
   body: unknown;
 }
 
-/** A cookie goes with a request as a page of the server itself sends it. */
+/** Sends a cookie like a page of the server itself. */
 const presenting = (token: string): Record<string, string> =>
   token.includes('=') ? { cookie: token, ...fromOwnPage } : { authorization: `Bearer ${token}` };
 
 let address = 0;
 
-/** Prints how many requests a file has sent since this call, so that a change of its tests shows if it sends fewer. */
+/**
+ * Prints the number of requests that a file has sent since this call. The number shows if a change of tests drops some.
+ */
 export function countRequests(name: string): () => void {
   const before = address;
   return () => void process.stdout.write(`conformance, ${name}: ${address - before} requests\n`);
 }
 
-/** A request as any client might send it, from an address of its own, its answer held against the declared schema. */
+/**
+ * Sends a request as any client might, from a separate address, and validates the answer against the declared schema.
+ */
 export async function send(baseUrl: string, endpoint: Endpoint, sent: Sent): Promise<Received> {
   address += 1;
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(sent.params[name]));

@@ -1,10 +1,10 @@
-/** A request, or several that belong together, and what must be true of the answers. */
+/** One request, or several related ones, with a check of the answers. */
 export interface Row {
   what: string;
   check(): Promise<unknown>;
 }
 
-/** As many requests of one token as the server answers at once. */
+/** The number of requests that the server answers concurrently for one token. */
 const together = 4;
 
 async function faultOf({ what, check }: Row): Promise<string[]> {
@@ -30,7 +30,7 @@ export async function faultsTogether(rows: readonly Row[]): Promise<string[]> {
   return faults.flat();
 }
 
-/** Checks rows one after the other, because some change what the next ones read. */
+/** Checks rows in order, because some change the data that the next ones read. */
 export async function faultsInOrder(rows: readonly Row[]): Promise<string[]> {
   const faults: string[][] = [];
   for (const row of rows) faults.push(await faultOf(row));

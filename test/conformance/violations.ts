@@ -23,7 +23,7 @@ export interface PlainSchema {
 }
 
 export interface Violation {
-  /** What is wrong, for the test's name. */
+  /** Describes the violation in the title of a test. */
   what: string;
   value: unknown;
 }
@@ -37,7 +37,7 @@ function present(schema: PlainSchema): PlainSchema {
 
 const idsUpTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-/** Values of another type, which no text names either. */
+/** Values of another type that no text represents either. */
 const otherTypes: Record<string, unknown> = {
   integer: 'one',
   number: 'much',
@@ -76,7 +76,7 @@ function textViolations(schema: PlainSchema): Violation[] {
     ...(schema.maxLength === undefined
       ? []
       : [{ what: 'longer than allowed', value: 'x'.repeat(schema.maxLength + 1) }]),
-    ...(schema.enum ? [{ what: 'none of its values', value: 'no such value' }] : []),
+    ...(schema.enum ? [{ what: 'not one of its values', value: 'no such value' }] : []),
     ...(schema.format ? [{ what: 'not of its format', value: 'yesterday' }] : []),
   ];
 }
@@ -94,7 +94,7 @@ function listViolations(schema: PlainSchema, entry: string): Violation[] {
   ];
 }
 
-/** Values that break a body field's schema, one way each; `lenient` where texts are read as numbers and truths. */
+/** Values that violate a body field's schema in one way each. With `lenient`, texts count as numbers and booleans. */
 export function violationsOf(field: PlainSchema, lenient = false): Violation[] {
   const schema = present(field);
   const types = lenient ? otherTypes : wrongTypes;
@@ -104,7 +104,7 @@ export function violationsOf(field: PlainSchema, lenient = false): Violation[] {
   return schema.type === 'array' ? [...wrong, ...listViolations(schema, lenient ? 'one' : '1')] : wrong;
 }
 
-/** Values at the limits of a body field's schema, which are no faults of it. */
+/** Values at the limits of a body field's schema, which are valid. */
 export function limitsOf(field: PlainSchema): Violation[] {
   const schema = present(field);
   return [
@@ -120,7 +120,7 @@ export function limitsOf(field: PlainSchema): Violation[] {
   ];
 }
 
-/** Query texts that break a parameter's schema. */
+/** Query texts that violate a parameter's schema. */
 export function queryViolationsOf(schema: PlainSchema): { what: string; text: string }[] {
   if (schema.type === 'array') {
     const many =

@@ -11,7 +11,7 @@ import { askToRegister, askToSign, TestAuthenticator, withPasskey } from '../har
 import { exchange, newRefreshToken } from '../harness/personal.ts';
 import { askToSignIn, newSignInSecret, signedIn } from '../harness/sessions.ts';
 
-/** An organization with one of each record, and tokens of each kind. */
+/** An organization with one record of each kind, and tokens of each kind. */
 export interface World {
   organization: TestOrganization;
   /** Values for the path parameters of every operation. */
@@ -25,16 +25,16 @@ export interface World {
   memberPersonal: string;
   /** A token of the installation. */
   installation: string;
-  /** The cookie of a session of the owner. */
+  /** The cookie of an owner's session. */
   session: string;
-  /** What a new passkey of the owner is made of, and what one of theirs signed, each good once in their browser. */
+  /** The registration of the owner's new passkey, and a signature by another. Each works once in their browser. */
   registered: Record<string, unknown>;
   signed: Record<string, unknown>;
-  /** The cookie of a browser in which nobody is signed in. */
+  /** The cookie of a browser that is not signed in. */
   browser: string;
   /** The owner's address. */
   email: string;
-  /** The secret of a link that signs the owner in. */
+  /** The secret of a sign-in link of the owner. */
   signInSecret: string;
 }
 
@@ -181,7 +181,7 @@ async function passkeysOf(app: TestApp, organization: TestOrganization) {
   };
 }
 
-/** Builds it through the API; features can be taken away afterwards. */
+/** Builds the world through the API with all features. */
 export async function buildWorld(app: TestApp): Promise<World> {
   const organization = await app.createOrganization();
   const { organizationId } = organization;
@@ -234,7 +234,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
   };
 }
 
-/** The token, or the cookie, that an operation's own kind of caller has. */
+/** The token or cookie of the kind of caller that an operation requires. */
 export function ownerTokenOf({ access, signsIn }: Endpoint, world: World): string {
   if (access.installation) return world.installation;
   if (access.sessionOnly) return world.session;
@@ -242,7 +242,7 @@ export function ownerTokenOf({ access, signsIn }: Endpoint, world: World): strin
   return access.personalOnly ? world.personal : world.owner;
 }
 
-/** Takes every feature from the organization's plan. */
+/** Removes every feature from the organization's plan. */
 export async function takeFeatures(app: TestApp, organizationId: number): Promise<void> {
   await app.database.pool.query('update organization_features set until = since where organization_id = $1', [
     organizationId,

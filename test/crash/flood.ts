@@ -1,23 +1,23 @@
-/** Connections that send nothing, as many as come, wave after wave. */
+/** Connections that send nothing, in waves. */
 
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const perWave = 400;
 const waveMs = 500;
-/** Between two waves other clients have room. */
+/** Other clients can connect between two waves. */
 const pauseMs = 500;
 
 function openIdle({ hostname: host, port }: URL): Socket {
   const socket = connect({ host, port: Number(port) });
-  // A flood is refused and reset; only by reading does a client notice that the server has closed its connection.
+  // The server refuses and resets connections. A client notices only when it reads.
   return socket.on('error', () => undefined).resume();
 }
 
 const isOpen = ({ readyState }: Socket) => readyState === 'open';
 
 /**
- * Floods a server until the signal aborts. Returns the most connections that were open after a wave, including those
+ * Floods a server until the signal aborts. Returns the highest number of open connections after a wave, including those
  * that the server had not closed yet.
  */
 export async function flood(baseUrl: string, ending: AbortSignal): Promise<number> {

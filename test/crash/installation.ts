@@ -1,4 +1,4 @@
-/** The program as users run it: a server with the embedded database, and a worker beside it. */
+/** The program as users run it: a server with the embedded database, and a worker. */
 
 import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -25,10 +25,10 @@ export interface Organization {
 
 export class Installation {
   readonly baseUrl: string;
-  /** Ends of the server or the worker that the test did not cause, with what they said last. */
+  /** Ends of the server or the worker that the test did not cause, with their last output. */
   readonly deaths: string[] = [];
   readonly #directory: string;
-  /** What each program is started by. */
+  /** The command in front of each program. */
   readonly #prefix: readonly string[];
   readonly #env: Record<string, string>;
   readonly #running = new Map<Part, { program: Program; said: () => string }>();
@@ -41,14 +41,14 @@ export class Installation {
     this.#env = { FAIRHOUR_DATA: directory, PORT: String(port), FAIRHOUR_RATE_LIMIT: '0', LOG_LEVEL: 'error' };
   }
 
-  /** A new installation, whose programs may have so many files open. */
+  /** Creates an installation. `openFiles` limits the open files of its programs. */
   static async make(openFiles?: number): Promise<Installation> {
     const folder = await mkdtemp(join(tmpdir(), 'fairhour-crash-'));
     await chmod(folder, 0o755);
     return new Installation(join(folder, 'data'), await findFreePort(), openFiles);
   }
 
-  /** Starts a part and waits until it says that it works. */
+  /** Starts a part and waits until it reports that it works. */
   async start(part: Part): Promise<void> {
     const program = startInGroup([...this.#prefix, ...commandOf(part === 'server' ? 'serve' : 'worker')], this.#env);
     let said = '';
@@ -66,7 +66,7 @@ export class Installation {
     }
   }
 
-  /** Starts a part again that ended on its own. */
+  /** Restarts a part that has ended without a fault of the test. */
   async mend(): Promise<void> {
     for (const part of ['server', 'worker'] as const) {
       const present = this.#running.get(part);
@@ -74,7 +74,7 @@ export class Installation {
     }
   }
 
-  /** Ends a part and answers its exit code, null when a signal ended it. */
+  /** Ends a part and returns its exit code, or null if a signal ended it. */
   async end(part: Part, signal: NodeJS.Signals): Promise<number | null> {
     const { program } = this.#running.get(part) ?? {};
     if (!program || !isRunning(program)) return program?.exitCode ?? null;
@@ -90,7 +90,7 @@ export class Installation {
     return layoutOf(this.#directory).cluster;
   }
 
-  /** Kills PostgreSQL and resolves once another one runs. */
+  /** Kills PostgreSQL and resolves when a new one runs. */
   async killDatabase(): Promise<void> {
     const found = await findPostmaster(this.#cluster);
     if (!found) return;
@@ -110,8 +110,8 @@ export class Installation {
   }
 
   /**
-   * Kills one of the processes that serve connections. PostgreSQL then ends all of them and starts anew; resolves once
-   * they are gone, before which a write may be acknowledged that tells nothing of it.
+   * Kills a process that serves a connection. PostgreSQL then ends all connections and recovers. Resolves after they
+   * have ended: an earlier write may be acknowledged and prove nothing.
    */
   async killBackend(choose: <T>(values: readonly [T, ...T[]]) => T): Promise<void> {
     const backends = await this.#backends();
@@ -130,7 +130,7 @@ export class Installation {
     return /^PPid:\t(\d+)/m.exec(status)?.[1] === String((await findPostmaster(this.#cluster))?.pid);
   }
 
-  /** Processes of this installation that run still. */
+  /** Processes of this installation that still run. */
   async processesLeft(): Promise<string[]> {
     const left: string[] = [];
     for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {

@@ -1,4 +1,4 @@
-/** Work under which things are killed, with a ledger of what was acknowledged, kept where the work comes from. */
+/** Work during which faults are injected, with a client-side ledger of acknowledged writes. */
 
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Organization } from './installation.ts';
@@ -7,20 +7,20 @@ const retryMs = 100;
 const patienceMs = 60_000;
 const slotsPerLap = 8_000;
 const minutesPerSlot = 10;
-/** Each slot has room for so many entries of a minute; what is sent beyond them goes into the next days. */
+/** Each slot has room for a fixed number of entries of a minute. Further entries go to the next days. */
 const slotsPerBlock = slotsPerLap * minutesPerSlot;
 const blockDays = 60;
 const laneDays = 5 * blockDays;
 
-/** What must be there at the end, exactly once. */
+/** Records that must exist exactly once at the end. */
 export class Ledger {
   /** Seconds by the start of each slot. */
   readonly slots = new Map<string, number>();
-  /** Hours of the last acknowledged budget by the name of the project. */
+  /** Hours of the last acknowledged budget by project name. */
   readonly projects = new Map<string, number>();
   writes = 0;
   reads = 0;
-  /** Requests that had no answer or were told to come again. */
+  /** Requests without an answer, or with one that requires a retry. */
   repeats = 0;
   readonly unexpected: string[] = [];
   #lastBegun = 0;
@@ -30,7 +30,7 @@ export class Ledger {
     this.#lastBegun = Math.max(this.#lastBegun, begunAt);
   }
 
-  /** Milliseconds from `instant` until a write that was begun after it is acknowledged. */
+  /** Milliseconds from `instant` until the server acknowledges a write that began after it. */
   async untilAcknowledged(instant: number): Promise<number> {
     const giveUp = AbortSignal.timeout(patienceMs);
     while (this.#lastBegun <= instant) {
@@ -46,7 +46,7 @@ interface Sent {
   path: string;
   body?: string;
   type?: string;
-  /** Makes repeating it harmless. */
+  /** Makes the request safe to repeat. */
   key?: string;
 }
 
@@ -54,7 +54,7 @@ export interface Work {
   baseUrl: string;
   organization: Organization;
   ledger: Ledger;
-  /** Aborts when no new work is to begin; what is begun is repeated until it is acknowledged. */
+  /** Aborts when no new work is to begin. Work that has begun is repeated until it is acknowledged. */
   ending: AbortSignal;
 }
 
@@ -62,7 +62,7 @@ const first = Temporal.Now.instant()
   .round({ smallestUnit: 'hour', roundingMode: 'floor' })
   .subtract({ hours: 24 * (laneDays * 3 + 10) });
 
-/** The days in which the slots of all lanes lie. */
+/** The days that contain the slots of all workers. */
 export const span = { start: first, stop: first.add({ hours: 24 * laneDays * 3 }) };
 
 function startOf(lane: number, index: number): string {
@@ -89,7 +89,7 @@ async function sendOnce(work: Work, { method, path, body, type, key }: Sent) {
 
 const passing = new Set([409, 429, 503]);
 
-/** Sends until there is an answer that is not "come again". */
+/** Sends a request until the answer requires no retry. */
 export async function send(work: Work, sent: Sent): Promise<Record<string, unknown> | undefined> {
   for (;;) {
     const begunAt = performance.now();
@@ -174,7 +174,7 @@ async function read(work: Work): Promise<void> {
   }
 }
 
-/** Works until told to end; resolves when all that was begun is acknowledged. */
+/** Works until the signal aborts. Resolves when the server has acknowledged all work. */
 export function workOn(work: Work): Promise<void[]> {
   return Promise.all([upload(work, 0, 20), upload(work, 1, 200), addTimeEntries(work), planProjects(work), read(work)]);
 }

@@ -1,14 +1,11 @@
 /**
- * Kills server, worker and PostgreSQL at random under load and looks at what is left:
- *
- *     npm run test:crash                                  # two minutes in all, as CI runs it
- *     npm run test:crash -- --seconds 1200 --seed 7       # longer, and as before
- *
+ * Kills server, worker and PostgreSQL at random under load and checks the records afterwards:
+ *    npm run test:crash # two minutes in all, as CI runs it
+ *    npm run test:crash -- --seconds 1200 --seed 7 # a longer run with the faults of seed 7
  * A second, shorter run (`--flooded-seconds`) gives each program 256 open files and floods the server with idle
  * connections.
- *
- * Fails when an acknowledged write was lost or done twice, a process died of a fault of the database or is left at the
- * end, or a derived figure is not what its records add up to.
+ * Fails if an acknowledged write is lost or exists twice, a database fault ends a process, a process remains at the
+ * end, or a derived figure differs from its records.
  */
 
 import { parseArgs } from 'node:util';
@@ -37,15 +34,12 @@ function shuffled(random: RandomSource): Fault[] {
   return faults.flatMap(() => rest.splice(integer(random, 0, rest.length - 1), 1));
 }
 
-/**
- * Does it, and resolves when the program has what it needs to work again; the instant from which work is waited for.
- */
+/** Injects a fault. Resolves when the program can work again, with the instant from which the recovery is measured. */
 async function strike(at: Installation, fault: Fault, random: RandomSource): Promise<number> {
   const now = performance.now();
   if (fault === 'server killed' || fault === 'server stopped') {
     const code = await at.end('server', fault === 'server killed' ? 'SIGKILL' : 'SIGTERM');
-    if (fault === 'server stopped' && code !== 0)
-      at.deaths.push(`the server that was asked to stop ended with ${code}`);
+    if (fault === 'server stopped' && code !== 0) at.deaths.push(`the server that received SIGTERM ended with ${code}`);
     const began = performance.now();
     await at.start('server');
     return began;
@@ -60,7 +54,7 @@ async function strike(at: Installation, fault: Fault, random: RandomSource): Pro
   return performance.now();
 }
 
-/** Strikes until the time is over; answers how long it took each time until a write was acknowledged again. */
+/** Injects faults until the time is over. Returns the time after each until the server acknowledged a write. */
 async function strikeOn(at: Installation, ledger: Ledger, seconds: number): Promise<number[]> {
   const random = seeded(seed);
   const end = performance.now() + seconds * 1_000;
@@ -86,7 +80,7 @@ async function rebuildDifferences(at: Installation, organizationId: number): Pro
   return differences.length + spent.length + texts.length;
 }
 
-/** Ends everything in order; answers what is wrong about how it ended. */
+/** Stops everything in order. Returns the faults of the stop. */
 async function endAll(at: Installation): Promise<string[]> {
   const codes = { worker: await at.end('worker', 'SIGTERM'), server: await at.end('server', 'SIGTERM') };
   const bad = Object.entries(codes).filter(([, code]) => code !== 0);
@@ -108,16 +102,16 @@ async function setUp(at: Installation, ending: AbortSignal): Promise<Work[]> {
 interface Run {
   name: string;
   seconds: number;
-  /** The limit of open files; with one the server is flooded. */
+  /** The limit of open files. With a limit the run floods the server. */
   openFiles?: number;
 }
 
-/** Floods the server if the run has a limit of open files; answers what is wrong about that. */
+/** Floods the server if the run has a limit of open files. Returns the faults. */
 async function floodIn(at: Installation, { openFiles }: Run, ending: AbortSignal): Promise<string[]> {
   if (openFiles === undefined) return [];
   const most = await flood(at.baseUrl, ending);
   say(`flood: up to ${most} idle connections were open`);
-  return most > 0 ? [] : ['the flood had no connection'];
+  return most > 0 ? [] : ['the flood opened no connection'];
 }
 
 async function run(at: Installation, how: Run): Promise<boolean> {
@@ -150,7 +144,7 @@ async function run(at: Installation, how: Run): Promise<boolean> {
     `crash, ${how.name}: seed ${seed}, ${times.length} faults, ${counts.writes} acknowledged writes with ` +
       `${counts.slots} slots (${counts.repeats} repeated), ${counts.lost} lost, ${counts.doubled} doubled, ` +
       `${at.deaths.length} deaths, ${bad.length} left or ended badly, ${counts.differences} derived figures differ; ` +
-      `ready again after ${inSeconds(middle)} in the middle, ${inSeconds(sorted.at(-1))} at most\n`,
+      `ready again after ${inSeconds(middle)} (median), ${inSeconds(sorted.at(-1))} (maximum)\n`,
   );
   const failed = faults.length + counts.differences;
   process.stdout.write(`${failed === 0 ? 1 : 0} passed, ${failed} failed\n`);

@@ -50,7 +50,7 @@ async function compareSlots(work: Work, verdict: Verdict): Promise<void> {
     if (stored > seconds) verdict.doubled.push(`slot ${start}: ${stored} instead of ${seconds} s`);
   }
   for (const start of found.keys())
-    if (!work.ledger.slots.has(start)) verdict.doubled.push(`slot ${start} is nobody's`);
+    if (!work.ledger.slots.has(start)) verdict.doubled.push(`slot ${start} was never sent`);
 }
 
 async function compareProjects(work: Work, verdict: Verdict): Promise<void> {
@@ -64,11 +64,11 @@ async function compareProjects(work: Work, verdict: Verdict): Promise<void> {
   for (const [name, set] of work.ledger.projects) {
     const [stored, ...more] = hours.get(name) ?? [];
     if (stored !== set) verdict.lost.push(`project ${name}: a budget of ${stored} instead of ${set} hours`);
-    if (more.length > 0) verdict.doubled.push(`project ${name}: ${more.length + 1} of them`);
+    if (more.length > 0) verdict.doubled.push(`project ${name}: ${more.length + 1} records instead of one`);
   }
 }
 
-/** What was acknowledged and is not there, and what is there more than once. */
+/** Lists acknowledged writes that are missing, and records that exist more than once. */
 export async function compareWithLedger(work: Work): Promise<Verdict> {
   const verdict: Verdict = { lost: [], doubled: [] };
   await compareSlots(work, verdict);

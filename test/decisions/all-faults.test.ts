@@ -8,7 +8,7 @@ const app = useTestApp();
 const daily = 'threshold: a daily policy permits no more than 24 hours';
 const policies = (id: number) => `/ext/v1/organizations/${id}/overtime_policies`;
 
-/** The code of a refusal and all that it tells, in the order of the alphabet. */
+/** Returns the code of a refusal with its details in alphabetical order. */
 async function refusal(path: string, sent: { method: string; token: string; body: object }) {
   const { status, body } = await ask(app, path, sent);
   return { status, code: body['code'], details: (body['details'] as string[] | undefined)?.toSorted() };
@@ -17,7 +17,7 @@ async function refusal(path: string, sent: { method: string; token: string; body
 const invalid = (...details: string[]) => ({ status: 400, code: 'invalid_params', details: details.toSorted() });
 const refused = (...details: string[]) => ({ status: 400, code: 'record_invalid', details: details.toSorted() });
 
-describe('all faults at once: of the shape of a body and of what its fields say beside each other', () => {
+describe('one answer lists all faults of the shape of a body and of contradicting fields', () => {
   // proves: errors-3
   test.each<[object, string[]]>([
     [{ policy_type: 'daily', threshold: 25 }, [daily]],
@@ -35,7 +35,7 @@ describe('all faults at once: of the shape of a body and of what its fields say 
       { threshold: 40, premiums: [{ name: 'Night', from: '22:00', pay_rate_multiplier: 2 }] },
       ['premiums[0].to: is required with from'],
     ],
-  ])('of a new policy %j', async (fields, faults) => {
+  ])('for a new policy %j', async (fields, faults) => {
     const { organizationId, userId, token } = await app.createOrganization();
     const body = { name: 'A', pay_rate_multiplier: 2, user_ids: [userId], ...fields };
     expect(await refusal(policies(organizationId), { method: 'POST', token, body })).toEqual(
@@ -44,7 +44,7 @@ describe('all faults at once: of the shape of a body and of what its fields say 
   });
 
   // proves: errors-4
-  test('of a change of a policy', async () => {
+  test('for a change of a policy', async () => {
     const team = await makeTeam(app);
     const { id } = await team.create();
     const change = async (body: object) => {
@@ -65,7 +65,7 @@ describe('all faults at once: of the shape of a body and of what its fields say 
   });
 
   // proves: errors-5
-  test('what only the records show is told once the request has no other faults', async () => {
+  test('faults that only the records show are reported after all other faults are corrected', async () => {
     const team = await makeTeam(app);
     const { id } = await team.create({ policy_type: 'daily', threshold: 8 });
     expect((await team.sendUpdate(id, { name: 'A', threshold: 25 })).body).toMatchObject({
@@ -75,7 +75,7 @@ describe('all faults at once: of the shape of a body and of what its fields say 
   });
 
   // proves: errors-3
-  test('of a policy that is tried', async () => {
+  test('for a simulated policy', async () => {
     const { organizationId, token } = await app.createOrganization();
     const simulate = `/ext/v1/organizations/${organizationId}/overtime/simulate`;
     const body = { from: '2026-03-09', to: '2026-03-02', policy: { name: 'A', policy_type: 'daily', threshold: 25 } };
@@ -93,7 +93,7 @@ describe('all faults at once: of the shape of a body and of what its fields say 
   });
 
   // proves: errors-3
-  test('of a screenshot frequency that the plan does not permit', async () => {
+  test('for a screenshot frequency that the plan does not permit', async () => {
     const { organizationId, token } = await app.createOrganization({ features: ['screenshots'] });
     const body = { screenshot_frequency: 2, user_ids: [] };
     const path = `/v2/organizations/${organizationId}/screenshot_settings`;
@@ -120,7 +120,7 @@ describe('all faults at once: of the shape of a body and of what its fields say 
     ],
     [{ ...contradictory, type: 'days' }, [contradictions[2] ?? '', 'budget.type: must be one of cost, hours']],
     [{ ...contradictory, start_date: '1999-01-01' }, [...contradictions, tooLongAgo]],
-  ])('of a new project and client with the budget %j', async (budget, faults) => {
+  ])('for a new project and client with the budget %j', async (budget, faults) => {
     const { organizationId, token } = await app.createOrganization();
     for (const records of ['projects', 'clients']) {
       const path = `/v2/organizations/${organizationId}/${records}`;
@@ -134,7 +134,7 @@ describe('all faults at once: of the shape of a body and of what its fields say 
   });
 
   // proves: errors-4
-  test('of a change of a project and of a client, the start of its budget included', async () => {
+  test('for a change of a project and of a client, including the start of its budget', async () => {
     const { organizationId, token } = await app.createOrganization();
     for (const records of ['projects', 'clients']) {
       const path = `/v2/organizations/${organizationId}/${records}`;

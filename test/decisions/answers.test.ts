@@ -30,7 +30,7 @@ describe('side-loads', () => {
 
 describe('headers', () => {
   // proves: answers-15, answers-16
-  test('the tag of a single record is strong and made of the exact body, that of a list is weak', async () => {
+  test('the tag of a single record is strong and computed from the exact body; the tag of a list is weak', async () => {
     const { organizationId, token } = await app.createOrganization();
     const base = `/v2/organizations/${organizationId}`;
     const sent = { token, method: 'POST', body: { name: 'Acme' } };
@@ -50,7 +50,7 @@ describe('headers', () => {
   });
 
   // proves: answers-14
-  test('every answer carries a request id, errors and unknown routes too', async () => {
+  test('every answer has a request id, also for errors and unknown routes', async () => {
     const { organizationId, token } = await app.createOrganization();
     const answers = [
       await ask(app, '/v2/organizations', { token }),
@@ -64,7 +64,7 @@ describe('headers', () => {
   });
 
   // proves: requests-45
-  test('HEAD answers as GET does, without a body', async () => {
+  test('HEAD returns the same as GET, without a body', async () => {
     const { token } = await app.createOrganization();
     const [got, head] = [
       await ask(app, '/v2/users/me', { token }),
@@ -76,7 +76,7 @@ describe('headers', () => {
   });
 
   // proves: errors-37
-  test('errors may not be kept', async () => {
+  test('errors must not be cached', async () => {
     const { token } = await app.createOrganization();
     for (const path of ['/v2/organizations/1999999999', '/no/such/route']) {
       expect((await ask(app, path, { token })).headers.get('cache-control')).toBe('no-store');
@@ -86,7 +86,7 @@ describe('headers', () => {
 
 describe('companions', () => {
   // proves: roles-9
-  test('users and viewers see their own projects, themselves and their own settings alone', async () => {
+  test('users and viewers see only their projects, themselves and their settings', async () => {
     const owner = await app.createOrganization();
     const params = { organization_id: owner.organizationId };
     const { project } = await owner.client.call(createProject, { params, body: { name: 'Bridge' } });

@@ -24,7 +24,7 @@ const invalid = { status: 400, body: { code: 'invalid_params', error_code: 11000
 
 describe('bodies of companions', () => {
   // proves: requests-16
-  test('documented fields of the reference are taken and not used', async () => {
+  test('documented fields of the reference are accepted and ignored', async () => {
     const organization = { industry: 'x', addons: ['y'], pay_period: 'weekly', limits: {}, team_size: 5 };
     expect((await send('PUT', of(''), organization)).status).toBe(200);
     const extra = { view_only: true, pay_period: 'weekly', limits: { weekly: 40 }, require_password_change: true };
@@ -36,7 +36,7 @@ describe('bodies of companions', () => {
   });
 
   // proves: requests-16
-  test('other unknown fields are ignored at any depth, whatever their names are', async () => {
+  test('other unknown fields are ignored at any depth and under any name', async () => {
     const payment = { pay_rate: 12, shade: 1 };
     const members = [{ user_id: one, colour: 'red', payment, constructor: 1, projects: [] }];
     const sent = `{"members": ${JSON.stringify(members)}, "__proto__": {"members": []}, "toString": 7}`;
@@ -47,7 +47,7 @@ describe('bodies of companions', () => {
   });
 
   // proves: requests-19
-  test('numbers and truths may be text, as in a query', async () => {
+  test('numbers and booleans may be text, as in a query', async () => {
     const made = await send('POST', of('/projects'), {
       name: 'Typed',
       billable: 'no',
@@ -76,13 +76,13 @@ describe('bodies of companions', () => {
     [{ billable: 'maybe' }, 'billable: must be true or false'],
     [{ description: 7 }, 'description: must be a string'],
     [{ budget: { type: 'cost', cost: '100' } }, 'budget.cost: must be a number'],
-  ])('%j is refused by name', async (fields, detail) => {
+  ])('%j is refused with its name', async (fields, detail) => {
     const { status, body } = await send('POST', of('/projects'), { name: 'Wrong', ...fields });
     expect([status, body['details']]).toEqual([400, [detail]]);
   });
 
   // proves: requests-20
-  test('are all those under /v2 but for overtime policies and member settings', () => {
+  test('are all operations under /v2 except overtime policies and member settings', () => {
     const strict = endpoints.filter((entry) => entry.path.startsWith('/v2/') && entry.body && !readsLeniently(entry));
     expect(strict.map(({ id }) => id).toSorted()).toEqual([
       'createOvertimePolicy',
@@ -130,7 +130,7 @@ describe('bodies of companions', () => {
   });
 
   // proves: errors-1
-  test('malformed JSON is told without details, every other fault with', async () => {
+  test('malformed JSON is refused without details, every other fault with details', async () => {
     const broken = await send('POST', of('/clients'), '{"name":');
     expect(broken).toMatchObject(invalid);
     expect(broken.body).not.toHaveProperty('details');
@@ -165,7 +165,7 @@ describe('bodies of companions', () => {
   });
 
   // proves: projects-14
-  test('metadata of a request is a list of pairs, of an answer an object', async () => {
+  test('metadata is a list of pairs in a request and an object in an answer', async () => {
     expect(await send('PUT', of(''), { metadata: { ab: 'x' } })).toMatchObject(invalid);
     const { body } = await send('PUT', of(''), { metadata: [{ key: 'pair', value: 'x' }] });
     expect(body['organization']).toMatchObject({ metadata: { pair: 'x' } });
@@ -188,7 +188,7 @@ describe('bodies of companions', () => {
 
 describe('roles', () => {
   // proves: roles-2
-  test('of the organization are owner, manager and user; of a project manager, user and viewer', async () => {
+  test('are owner, manager and user in the organization; manager, user and viewer in a project', async () => {
     const asked = { user_id: one, role: 'viewer', projects: [{ project_id: 1, role: 'owner' }] };
     const { body } = await send('PUT', of('/update_members'), { members: [asked] });
     expect((body['details'] as string[]).toSorted()).toEqual([
@@ -205,11 +205,11 @@ describe('roles', () => {
 describe('Idempotency-Key', () => {
   const keyed = (key: string) => ({ headers: { 'content-type': 'application/json', 'idempotency-key': key } });
 
-  /** Answers once a request waits for a lock. */
+  /** Resolves when a request waits for a lock. */
   const untilWaiting = () => expect.poll(() => countWaiting(app.databaseUrl)).toBe(1);
 
   // proves: requests-36, requests-37
-  test('counts per method and path', async () => {
+  test('is valid per method and path', async () => {
     const key = keyed('one key');
     const made = await send('POST', of('/clients'), { name: 'Kept' }, key);
     const { id } = made.body['client'] as { id: number };
@@ -223,7 +223,7 @@ describe('Idempotency-Key', () => {
   });
 
   // proves: requests-36
-  test('is kept for PUT too: what changed since stays', async () => {
+  test('is stored for PUT too: a repetition does not undo later changes', async () => {
     const { body } = await send('POST', of('/clients'), { name: 'First' });
     const path = `/v2/clients/${(body['client'] as { id: number }).id}`;
     const first = await send('PUT', path, { name: 'Second' }, keyed('put'));
@@ -233,7 +233,7 @@ describe('Idempotency-Key', () => {
   });
 
   // proves: errors-25, requests-38
-  test('while the first request runs a second one gets 409', async () => {
+  test('a second request receives 409 while the first one runs', async () => {
     let first: ReturnType<typeof send> | undefined;
     await app.database.transaction(async (tx) => {
       await lockOrganizationRules(tx, mine.organizationId, 'exclusive');
@@ -247,18 +247,18 @@ describe('Idempotency-Key', () => {
   });
 
   // proves: requests-39
-  test('keeps answers of requests that were done, not of those refused', async () => {
+  test('is stored with answers of successful requests, not of refused ones', async () => {
     expect((await send('POST', of('/clients'), { name: ' ' }, keyed('retry'))).status).toBe(400);
     expect((await send('POST', of('/clients'), { name: 'Corrected' }, keyed('retry'))).status).toBe(200);
   });
 
   // proves: requests-35
-  test.each(['', 'x'.repeat(256), 'tab\there'])('%j is no key', async (key) => {
+  test.each(['', 'x'.repeat(256), 'tab\there'])('%j is not a valid key', async (key) => {
     expect(await send('POST', of('/clients'), { name: 'Key' }, keyed(key))).toMatchObject(invalid);
   });
 
   // proves: requests-40
-  test('another range to delete under the same key is another request', async () => {
+  test('the same key with another range to delete is another request', async () => {
     const path = (hour: string) =>
       `/ext/v1/organizations/${mine.organizationId}/activities` +
       `?time_slot[start]=2026-03-01T00:00:00Z&time_slot[stop]=2026-03-01T${hour}:00:00Z`;
@@ -270,7 +270,7 @@ describe('Idempotency-Key', () => {
   });
 
   // proves: requests-36
-  test('is not looked at by ingest', async () => {
+  test('is ignored by ingest', async () => {
     const project_id = await makeProject(mine);
     const path = `/ext/v1/organizations/${mine.organizationId}/activities`;
     for (const minute of ['00', '10']) {

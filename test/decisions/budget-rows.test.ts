@@ -8,9 +8,9 @@ const app = useTestApp();
 
 const plain = { type: 'cost', cost: 100 };
 
-describe('what a budget may say', () => {
+describe('the fields of a budget', () => {
   // proves: answers-10, budgets-1, budgets-2, budgets-3, budgets-12, budgets-19, budgets-36
-  test('the defaults of a budget are shown, what is empty is left out', async () => {
+  test('the API shows the defaults of a budget and omits empty fields', async () => {
     const world = await makeBudgetWorld(app);
     const [row] = await world.of(await world.project({ budget: { type: 'cost' } }));
     expect(row?.budget).toEqual({
@@ -29,7 +29,7 @@ describe('what a budget may say', () => {
   });
 
   // proves: budgets-8, clients-2, projects-1
-  test('projects and clients show their budget as the history does', async () => {
+  test('projects and clients show their budget in the same form as the history', async () => {
     const world = await makeBudgetWorld(app);
     const [project, client] = [await world.project({ budget: plain }), await world.client({ budget: plain })];
     for (const [name, id, rows] of [
@@ -48,9 +48,9 @@ describe('what a budget may say', () => {
     ['another type', { type: 'days' }, 'budget.type'],
     ['no type', { cost: 1 }, 'budget.type'],
     ['another rate', { type: 'cost', rate: 'cost_rate' }, 'budget.rate'],
-    ['a rate of hours', { type: 'hours', rate: 'bill_rate' }, 'budget.rate'],
+    ['a rate in an hours budget', { type: 'hours', rate: 'bill_rate' }, 'budget.rate'],
     ['another recurrence', { type: 'cost', recurrence: 'daily' }, 'budget.recurrence'],
-    ['a recurrence start alone', { type: 'cost', recurrence_start: 1 }, 'budget.recurrence_start'],
+    ['a recurrence start without a recurrence', { type: 'cost', recurrence_start: 1 }, 'budget.recurrence_start'],
     ['the 7th weekday', { type: 'cost', recurrence: 'weekly', recurrence_start: 7 }, 'budget.recurrence_start'],
     ['day 0', { type: 'cost', recurrence: 'monthly', recurrence_start: 0 }, 'budget.recurrence_start'],
     ['day 32', { type: 'cost', recurrence: 'monthly', recurrence_start: 32 }, 'budget.recurrence_start'],
@@ -61,8 +61,8 @@ describe('what a budget may say', () => {
     ['another group', { type: 'cost', alerts: { notify_group: 'all' } }, 'budget.alerts.notify_group'],
     ['a number as text', { type: 'cost', cost: '100' }, 'budget.cost'],
     ['a percentage as text', { type: 'cost', alerts: { near_limit: '80' } }, 'budget.alerts.near_limit'],
-    ['a truth as text', { type: 'cost', include_non_billable: 'true' }, 'budget.include_non_billable'],
-  ])('%s is refused by name', async (_name, budget, attribute) => {
+    ['a boolean as text', { type: 'cost', include_non_billable: 'true' }, 'budget.include_non_billable'],
+  ])('%s is refused with its name', async (_name, budget, attribute) => {
     const world = await makeBudgetWorld(app);
     const path = `/v2/organizations/${world.organization.organizationId}/projects`;
     const { status, body } = await world.send('POST', path, { name: 'Bridge', budget });
@@ -71,7 +71,7 @@ describe('what a budget may say', () => {
   });
 
   // proves: requests-16
-  test('unknown fields are ignored, of its alerts too', async () => {
+  test('unknown fields are ignored, also in alerts', async () => {
     const world = await makeBudgetWorld(app);
     const budget = { ...plain, colour: 1, alerts: { near_limit: 70, sound: 'bell' } };
     const [row] = await world.of(await world.project({ budget }));
@@ -87,7 +87,7 @@ describe('what a budget may say', () => {
   });
 
   // proves: budgets-5
-  test('a recurrence starts with the week of the organization or on the 1st', async () => {
+  test("a recurrence starts with the organization's week or on the 1st", async () => {
     const world = await makeBudgetWorld(app, { weekStart: 3 });
     const startOf = async (recurrence: string) =>
       (await world.of(await world.project({ budget: { ...plain, recurrence } })))[0]?.budget['recurrence_start'];
@@ -97,7 +97,7 @@ describe('what a budget may say', () => {
 
 describe('the rows of a budget', () => {
   // proves: budgets-4, budgets-11, budgets-13
-  test('one per period since a start in the past, the last one open', async () => {
+  test('exist for each period since a start in the past, and the last one is open', async () => {
     const world = await makeBudgetWorld(app);
     const budget = { ...plain, recurrence: 'monthly', start_date: '2026-01-15' };
     expect(await world.spans(await world.project({ budget }))).toEqual([
@@ -108,7 +108,7 @@ describe('the rows of a budget', () => {
   });
 
   // proves: budgets-6
-  test('days 29 to 31 mean the last day in shorter months', async () => {
+  test('start on the last day of shorter months if the budget restarts on day 29 to 31', async () => {
     const world = await makeBudgetWorld(app);
     const budget = { ...plain, recurrence: 'monthly', recurrence_start: 31, start_date: '2025-12-31' };
     expect(await world.spans(await world.project({ budget }))).toEqual([
@@ -119,7 +119,7 @@ describe('the rows of a budget', () => {
   });
 
   // proves: budgets-15
-  test('a start in the future gives one row at once, with nothing spent', async () => {
+  test('a start in the future creates one row at once, with no spend', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ budget: { ...plain, start_date: '2026-04-01' } });
     await world.track(id, '2026-03-10T09:00:00Z', 3600);
@@ -127,7 +127,7 @@ describe('the rows of a budget', () => {
   });
 
   // proves: budgets-16, budgets-17, budgets-35
-  test('a period begins within 60 s of its boundary, several missed ones at once', async () => {
+  test('a period starts within 60 s of its boundary, also if several were missed', async () => {
     const world = await makeBudgetWorld(app, { timeZone: 'America/New_York' });
     const id = await world.project({ budget: { ...plain, recurrence: 'weekly', start_date: '2026-03-09' } });
     await world.at('2026-03-16T03:59:59Z');
@@ -147,7 +147,7 @@ describe('the rows of a budget', () => {
   });
 
   // proves: budgets-43
-  test('a change after a period was begun late closes the row that began on the boundary', async () => {
+  test('after a late start of a period, a change closes the row that starts on the boundary', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ budget: { ...plain, recurrence: 'weekly', start_date: '2026-03-09' } });
     await world.at('2026-03-18T12:00:00Z');
@@ -160,7 +160,7 @@ describe('the rows of a budget', () => {
   });
 
   // proves: budgets-38
-  test('the same configuration again changes nothing', async () => {
+  test('the same configuration sent again changes nothing', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ budget: plain });
     const before = await world.of(id);
@@ -170,7 +170,7 @@ describe('the rows of a budget', () => {
   });
 
   // proves: budgets-9
-  test('a project shows the budget that was set last, also before it starts, and takes it back as it is', async () => {
+  test('a project shows the latest budget, even before its start, and accepts it back unchanged', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ budget: plain });
     await world.at('2026-03-11T12:00:00Z');
@@ -187,7 +187,7 @@ describe('the rows of a budget', () => {
   });
 
   // proves: budgets-21
-  test('updated_at of a row is that of what was set and of its days; what is spent moves the tag alone', async () => {
+  test('updated_at of a row changes with its configuration and days, the entity tag also with its spend', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ budget: { ...plain, recurrence: 'weekly', start_date: '2026-03-02' } });
     const [closed, open] = await world.of(id);
@@ -208,7 +208,7 @@ describe('the rows of a budget', () => {
   });
 
   // proves: budgets-39
-  test('days that a row holds stay with it, whatever start a later budget states', async () => {
+  test('the days of a row stay in it, even if a later budget states an earlier start', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ budget: plain });
     await world.at('2026-03-12T12:00:00Z');
@@ -224,7 +224,7 @@ describe('the rows of a budget', () => {
   });
 
   // proves: budgets-12, budgets-16, budgets-17
-  test('a change closes the row the day before and begins one with the configuration of then', async () => {
+  test('a change closes the row on the day before and starts one with the new configuration', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ budget: plain });
     await world.at('2026-03-12T12:00:00Z');
@@ -239,7 +239,7 @@ describe('the rows of a budget', () => {
   });
 
   // proves: budgets-4, budgets-8, budgets-12
-  test('the object is complete each time: what is left out is not kept, but for the start', async () => {
+  test('the object replaces the whole budget: omitted fields are lost, except the start', async () => {
     const world = await makeBudgetWorld(app);
     const first = { ...plain, rate: 'pay_rate', stop_at: 50, recurrence: 'weekly', start_date: '2026-03-09' };
     const id = await world.project({ budget: first });
@@ -256,7 +256,7 @@ describe('the rows of a budget', () => {
   });
 
   // proves: budgets-20
-  test('several changes on one local day are one row with the same id and the last configuration', async () => {
+  test('several changes on one local day share one row with the same id and the last configuration', async () => {
     const world = await makeBudgetWorld(app, { timeZone: 'Asia/Tokyo' });
     const id = await world.project({ budget: plain });
     const [row] = await world.of(id);
@@ -272,7 +272,7 @@ describe('the rows of a budget', () => {
   });
 
   // proves: budgets-10, budgets-18
-  test('null clears: the row is closed today and the budget is gone', async () => {
+  test('null clears: the row closes today and the project has no budget', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ budget: plain });
     await world.at('2026-03-12T12:00:00Z');
@@ -282,7 +282,7 @@ describe('the rows of a budget', () => {
   });
 
   // proves: budgets-22
-  test('a row names its project or its client, never both', async () => {
+  test('a row names either its project or its client', async () => {
     const world = await makeBudgetWorld(app);
     const [project, client] = [await world.project({ budget: plain }), await world.client({ budget: plain })];
     const [ofProject] = await world.of(project);
@@ -292,7 +292,7 @@ describe('the rows of a budget', () => {
   });
 
   // proves: overtime-policies-5, overtime-policies-6
-  test('open budget periods keep their dates when the calendar changes', async () => {
+  test('open budget periods retain their dates when the calendar changes', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ budget: { ...plain, recurrence: 'weekly', start_date: '2026-03-09' } });
     const path = `/v2/organizations/${world.organization.organizationId}`;
@@ -304,9 +304,9 @@ describe('the rows of a budget', () => {
   });
 });
 
-describe('who may read budget histories', () => {
+describe('access to budget histories', () => {
   // proves: roles-3, roles-4, roles-5
-  test('owners and managers all, project managers those of their projects, others none', async () => {
+  test('owners and managers read all, project managers those of their projects, others none', async () => {
     const world = await makeBudgetWorld(app);
     const { organization } = world;
     const client = await world.client({ budget: plain });

@@ -16,12 +16,12 @@ async function pay(world: BudgetWorld, userId: number, payment: MemberChange['pa
   await world.organization.client.call(updateMembers, { params, body: { members: [{ user_id: userId, payment }] } });
 }
 
-describe('what is spent', () => {
+describe('the spend', () => {
   // proves: budgets-25
-  test('cost is rounded per day, user and project, half up to cents, then summed', async () => {
+  test('of a cost budget is rounded per day, user and project, half up to cents, then summed', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ bill_rate: 18, budget: { ...cost, start_date: '2026-03-08' } });
-    // One second at 18.00 an hour is half a cent: each day rounds up on its own.
+    // One second at 18.00 an hour is half a cent: each day rounds up separately.
     for (const day of ['08', '09', '10']) await world.track(id, `2026-03-${day}T09:00:00Z`, 1);
     expect(await spentOn(world, id)).toBe(0.03);
     await world.track(id, '2026-03-10T10:00:00Z', 1);
@@ -29,7 +29,7 @@ describe('what is spent', () => {
   });
 
   // proves: budgets-26
-  test('hours have four decimals', async () => {
+  test('of an hours budget has four decimals', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ budget: hours });
     await world.track(id, '2026-03-10T09:00:00Z', 601);
@@ -37,7 +37,7 @@ describe('what is spent', () => {
   });
 
   // proves: activities-32
-  test('cost comes from seconds, not from rounded hours', async () => {
+  test('of a cost budget is computed from seconds, not from rounded hours', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ bill_rate: 3600, budget: cost });
     await world.track(id, '2026-03-10T09:00:00Z', 1);
@@ -45,7 +45,7 @@ describe('what is spent', () => {
   });
 
   // proves: budgets-27
-  test('non-billable time counts only with include_non_billable, at the same rate', async () => {
+  test('includes non-billable time only with include_non_billable, at the same rate', async () => {
     const world = await makeBudgetWorld(app);
     const [all, some] = [
       await world.project({ budget: cost }),
@@ -62,7 +62,7 @@ describe('what is spent', () => {
   test.each([
     ['cost', cost],
     ['hours', hours],
-  ])('members with fixed pay are left out of a %s budget', async (_name, budget) => {
+  ])('excludes members with fixed pay from a %s budget', async (_name, budget) => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ budget });
     await pay(world, world.owner, { rate_type: 'fixed_amount', pay_rate: 3000 });
@@ -71,7 +71,7 @@ describe('what is spent', () => {
   });
 
   // proves: budgets-29
-  test('a client budget sums its projects by the client of each local day', async () => {
+  test('of a client budget sums its projects by the client of each local day', async () => {
     const world = await makeBudgetWorld(app);
     const [acme, zenith] = [await world.client({ budget: hours }), await world.client({ budget: hours })];
     const [moving, staying] = [await world.project({ client_id: acme }), await world.project({ client_id: acme })];
@@ -87,7 +87,7 @@ describe('what is spent', () => {
   });
 
   // proves: budgets-23, budgets-24
-  test('raising a limit mid-period resets nothing: each row counts from the first day of its period', async () => {
+  test('continues when the limit rises mid-period: each row counts from the first day of its period', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ budget: { ...cost, recurrence: 'monthly', start_date: '2026-03-01' } });
     await world.track(id, '2026-03-09T09:00:00Z', 3600);
@@ -108,7 +108,7 @@ describe('what is spent', () => {
   });
 
   // proves: budgets-23
-  test('a budget without recurrence counts from its own start', async () => {
+  test('of a budget without recurrence counts from the start of the budget', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project();
     await world.track(id, '2026-03-08T09:00:00Z', 600);
@@ -119,7 +119,7 @@ describe('what is spent', () => {
 });
 
 // proves: budgets-35
-test('figures are those of the dates, however late the next period was begun', async () => {
+test('depends on the dates, even if the next period starts late', async () => {
   const seen = [];
   for (const steps of [['2026-03-16', '2026-03-17', '2026-03-23', '2026-03-30'], ['2026-03-30']]) {
     const world = await makeBudgetWorld(app);
@@ -139,7 +139,7 @@ test('figures are those of the dates, however late the next period was begun', a
 
 describe('the rate of a member', () => {
   // proves: budgets-31
-  test("is the project member's, else the project's, else the organization member's, else 0", async () => {
+  test('is that of the project member, then of the project, then of the organization member, then 0', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ bill_rate: null, budget: cost });
     await world.track(id, '2026-03-10T09:00:00Z', 3600);
@@ -154,7 +154,7 @@ describe('the rate of a member', () => {
   });
 
   // proves: budgets-3
-  test('is the pay rate where the budget says so', async () => {
+  test('is the pay rate if the budget is set to it', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ bill_rate: 100, budget: { ...cost, rate: 'pay_rate' } });
     await pay(world, world.owner, { pay_rate: 15 });
@@ -163,7 +163,7 @@ describe('the rate of a member', () => {
   });
 
   // proves: budgets-31, budgets-32
-  test('a first one without a day is valid for all days, a later one from its day on, by default today', async () => {
+  test('is valid for all days if it is the first and has no date; a later one from its date or today', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ bill_rate: null, budget: { ...cost, start_date: '2026-03-01' } });
     for (const day of ['08', '09', '10']) await world.track(id, `2026-03-${day}T09:00:00Z`, 3600);
@@ -182,7 +182,7 @@ describe('the rate of a member', () => {
 
 describe('a closed row', () => {
   // proves: budgets-30
-  test('values later corrections too, at the rates recorded when it closed; later rates change open rows', async () => {
+  test('values late corrections at the rates recorded when it closed; later rates change only open rows', async () => {
     const world = await makeBudgetWorld(app);
     const weekly = { ...cost, recurrence: 'weekly', start_date: '2026-03-09' };
     const id = await world.project({ bill_rate: null, budget: weekly });
@@ -199,7 +199,7 @@ describe('a closed row', () => {
     expect((await world.spans(id))[0]).toEqual(['2026-03-09', '2026-03-15', 20]);
   });
 
-  test('counts all members of all days, others too', async () => {
+  test('a row counts all members on all its days', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ budget: cost });
     const other = await addMember(app, world.organization, { projectId: id });

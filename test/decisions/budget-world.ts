@@ -13,8 +13,7 @@ export interface History {
 }
 
 /**
- * An organization whose budgets are set and read as clients do it; its clock is set to Tuesday, 10 March 2026, noon
- * UTC.
+ * An organization with budgets that are set and read through the API. Its clock is at Tuesday, 10 March 2026, noon UTC.
  */
 export class BudgetWorld {
   readonly #app: TestApp;
@@ -52,7 +51,7 @@ export class BudgetWorld {
     return this.post('/clients', { name: 'Acme', ...body });
   }
 
-  /** Changes a project; throws on any other answer than 200. */
+  /** Changes a project. Throws on any answer other than 200. */
   async change(projectId: number, body: object): Promise<void> {
     const answer = await this.send('PUT', `/v2/projects/${projectId}`, body);
     if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
@@ -77,7 +76,7 @@ export class BudgetWorld {
     return (await this.of(projectId)).map((row) => [row.start_date, row.stop_date ?? null, row.spent]);
   }
 
-  /** Time of the owner, or of somebody else, in whole slots from an instant on; the last one may be shorter. */
+  /** Tracks time of the owner or another member in whole slots from an instant on. The last slot may be shorter. */
   async track(projectId: number, startsAt: string, seconds: number, more: object = {}): Promise<void> {
     const start = Temporal.Instant.from(startsAt);
     const items = Array.from({ length: Math.ceil(seconds / 600) }, (_, at) => ({

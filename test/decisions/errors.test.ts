@@ -38,12 +38,12 @@ const table = [
 describe('the table of errors', () => {
   // proves: errors-10, errors-11, errors-12, errors-14, errors-15, errors-16, errors-17, errors-18, errors-19,
   //   errors-21, errors-22, errors-25, errors-26, errors-29
-  test('holds these statuses, codes, numbers and keys, and no others', () => {
+  test('has exactly these statuses, codes, numbers and keys', () => {
     expect(Object.values(problems).map(({ status, code, number, key }) => [status, code, number, key])).toEqual(table);
   });
 
   // proves: errors-30, errors-31
-  test('GET /v2/error_codes tells them to anybody, ascending, without 10005', async () => {
+  test('GET /v2/error_codes returns it to any caller, in ascending order, without 10005', async () => {
     const { status, body } = await ask(app, '/v2/error_codes');
     expect([status, Object.keys(body)]).toEqual([200, ['error_codes']]);
     const listed = body['error_codes'] as { code: number; key: string; message: string }[];
@@ -56,9 +56,9 @@ describe('the table of errors', () => {
   });
 });
 
-describe('an error that nobody foresaw', () => {
+describe('an unexpected error', () => {
   // proves: errors-27
-  test('is 15000 and tells nothing of the inside', () => {
+  test('is 15000 and reveals nothing internal', () => {
     const shown = presentProblem(asProblem(new Error('relation "secrets" does not exist at /srv/app.ts:17')), 'r1');
     const error = problems.unknown_error.message;
     expect(shown).toEqual({ code: 'unknown_error', error_code: 15000, error, request_id: 'r1' });
@@ -66,10 +66,10 @@ describe('an error that nobody foresaw', () => {
 
   // proves: errors-28
   test.each([
-    ['the database is away', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
+    ['the database is unreachable', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
     ['the database is shutting down', Object.assign(new Error('x'), { code: '57P01' })],
-    ['the database takes no more connections', Object.assign(new Error('x'), { code: '53300' })],
-    ['all connections are in use for too long', new Error('timeout exceeded when trying to connect')],
+    ['the database accepts no more connections', Object.assign(new Error('x'), { code: '53300' })],
+    ['all connections remain in use for too long', new Error('timeout exceeded when trying to connect')],
     ['the connection broke', new Error('Connection terminated unexpectedly')],
     ['the program is ending', new Error('Cannot use a pool after calling end on the pool')],
   ])('is 15001 when %s', (_name, error) => {
@@ -79,7 +79,7 @@ describe('an error that nobody foresaw', () => {
 
 describe('an unknown path', () => {
   // proves: errors-23
-  test('is named in the error with a token, and is unauthorized without under /v2 and /ext', async () => {
+  test('is named in the error with a token, and is unauthorized without one under /v2 and /ext', async () => {
     const { token } = await app.createOrganization();
     for (const [method, path] of [
       ['GET', '/v2/nowhere'],
@@ -109,7 +109,7 @@ describe('a wrong method', () => {
     ['GET', '/v2/overtime_policies/5/archive', 'POST'],
     ['DELETE', '/v2/error_codes', 'GET, HEAD'],
     ['PUT', '/v2/docs', 'GET, HEAD'],
-  ])('%s %s gets 405 with Allow: %s, after the token check', async (method, path, allow) => {
+  ])('%s %s receives 405 with Allow: %s, after the token check', async (method, path, allow) => {
     const { token } = await app.createOrganization();
     const answer = await ask(app, path, { token, method });
     expect(answer).toMatchObject({ status: 405, body: { code: 'method_not_allowed', error_code: 12002 } });
@@ -120,13 +120,13 @@ describe('a wrong method', () => {
   });
 
   // proves: errors-24
-  test('of a path that needs no token gets 405 without one', async () => {
+  test('receives 405 without a token on a path that needs none', async () => {
     const answer = await ask(app, '/access_tokens');
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
   });
 });
 
-describe('a slash at the end of a path', () => {
+describe('a trailing slash in a path', () => {
   // proves: requests-1
   test('addresses the same resource', async () => {
     const { token, organizationId } = await app.createOrganization();
@@ -152,7 +152,7 @@ describe('a slash at the end of a path', () => {
 
 describe('an error', () => {
   // proves: errors-9
-  test('has the id of its request, as the header has it', async () => {
+  test('has the id of its request, equal to the header', async () => {
     const { token } = await app.createOrganization();
     const sent = await ask(app, '/v2/projects/1', { token, headers: { 'x-request-id': 'mine-1' } });
     expect([sent.body['request_id'], sent.headers.get('x-request-id')]).toEqual(['mine-1', 'mine-1']);
@@ -165,7 +165,7 @@ describe('an error', () => {
 
 describe('the order of checks', () => {
   // proves: errors-32
-  test('401, then 404 for what is invisible, 403 for role and plan, 400', async () => {
+  test('is 401, then 404 for hidden records, 403 for role and plan, 400', async () => {
     const mine = await app.createOrganization({ features: [] });
     const user = await addMember(app, mine);
     const stranger = await app.createOrganization();

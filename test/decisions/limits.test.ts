@@ -9,7 +9,7 @@ const behindProxy = useTestApp({ trustProxy: ['127.0.0.1'] });
 
 describe('the configuration', () => {
   // proves: limits-7, limits-28, organizations-5
-  test('lets 120 requests a minute through unless told otherwise, and trusts no proxy', () => {
+  test('permits 120 requests a minute by default, and trusts no proxy', () => {
     expect(readConfig({})).toMatchObject({ rateLimit: 120, trustProxy: [], testClock: false });
     expect(readConfig({ FAIRHOUR_RATE_LIMIT: '0' })).toMatchObject({ rateLimit: 0 });
     expect(readConfig({ FAIRHOUR_TRUSTED_PROXIES: '10.0.0.1, 10.0.0.2' })).toMatchObject({
@@ -19,7 +19,7 @@ describe('the configuration', () => {
   });
 
   // proves: limits-8
-  test('with a limit of 0 there is none, and no headers tell one', async () => {
+  test('with a limit of 0 requests are unlimited, and no headers state a limit', async () => {
     const { token } = await direct.createOrganization();
     for (let count = 0; count < 130; count += 1) {
       const { status, headers } = await ask(direct, '/v2/users/me', { token });
@@ -30,7 +30,7 @@ describe('the configuration', () => {
 });
 
 // proves: operation-8
-test('a bucket is refilled by the wall clock: the test clock gives nobody more', async () => {
+test('a bucket refills in real time: the test clock adds no requests', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime(new Date('2026-07-01T10:00:20Z'));
   const { client, token } = await limited.createOrganization();
@@ -42,7 +42,7 @@ test('a bucket is refilled by the wall clock: the test clock gives nobody more',
 });
 
 describe('bad tokens', () => {
-  /** How many of so many bad tokens are answered 429. */
+  /** The number of bad tokens that receive 429. */
   async function refusedOf(count: number, from: (index: number) => string, app = behindProxy): Promise<number> {
     const sent = Array.from({ length: count }, (_, index) =>
       ask(app, '/v2/users/me', { token: 'bad', headers: { 'x-forwarded-for': from(index) } }),
@@ -52,12 +52,12 @@ describe('bad tokens', () => {
   }
 
   // proves: limits-28
-  test('are counted per address that a trusted proxy names', async () => {
+  test('are counted by the address that a trusted proxy names', async () => {
     expect(await refusedOf(60, (index) => `203.0.113.${index}`)).toBe(0);
   });
 
   // proves: limits-13
-  test('are counted per IPv6 network of 64 bits, and per IPv4 address however it is written', async () => {
+  test('are counted by IPv6 network of 64 bits, and by IPv4 address in any notation', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     expect(await refusedOf(60, (index) => `2001:db8:1:1::${index.toString(16)}`)).toBe(30);
     expect(await refusedOf(60, (index) => `2001:db8:2:${index.toString(16)}::1`)).toBe(0);
@@ -66,7 +66,7 @@ describe('bad tokens', () => {
   });
 
   // proves: limits-28
-  test('are counted per connection when nobody is trusted to name another', async () => {
+  test('are counted by connection if no proxy is trusted', async () => {
     expect(await refusedOf(100, (index) => `203.0.113.${index}`, direct)).toBeGreaterThan(0);
   });
 });

@@ -5,7 +5,7 @@ import { ask } from './ask.ts';
 
 const app = useTestApp();
 
-/** What they create has no address: a part of a record, several at once, or something that only its answer holds. */
+/** Operations without an address for their result: a part of a record, several records, or data only in the answer. */
 const withoutAddress = new Set([
   'createTimeEntry',
   'answerUnusualActivity',
@@ -21,19 +21,22 @@ const paths = new Set(endpoints.map(({ path }) => path.replaceAll(/\{\w+\}/g, '{
 
 describe('Location', () => {
   // proves: answers-19
-  test.each(creating.map((endpoint) => [endpoint.id, endpoint.location] as const))('%s names one', (_id, location) => {
-    const [path = ''] = (location ?? '').split('?');
-    expect(paths).toContain(path.replaceAll(/\{[\w.]+\}/g, '{}'));
-  });
+  test.each(creating.map((endpoint) => [endpoint.id, endpoint.location] as const))(
+    '%s has a Location',
+    (_id, location) => {
+      const [path = ''] = (location ?? '').split('?');
+      expect(paths).toContain(path.replaceAll(/\{[\w.]+\}/g, '{}'));
+    },
+  );
 
   // proves: answers-19
-  test('only operations that create a record have one', () => {
+  test('only operations that create a record have a Location', () => {
     const others = endpoints.filter((endpoint) => endpoint.location !== undefined && !creating.includes(endpoint));
     expect(others).toEqual([]);
   });
 
   // proves: answers-19
-  test('leads to the record that was created', async () => {
+  test('is the address of the created record', async () => {
     const { token, organizationId } = await app.createOrganization();
     const organization = `/v2/organizations/${organizationId}`;
     const create = async (path: string, body: object, headers: Record<string, string> = {}) => {

@@ -22,7 +22,7 @@ describe('without a token', () => {
   });
 
   // proves: operation-15
-  test.each(['/openapi.json', '/v2/docs'])('%s is not sent again to who has it', async (path) => {
+  test.each(['/openapi.json', '/v2/docs'])('%s is not sent again to clients that have it', async (path) => {
     const tag = (await ask(app, path)).headers.get('etag') ?? '';
     expect(tag).toMatch(/^"/);
     expect((await ask(app, path, { headers: { 'if-none-match': tag } })).status).toBe(304);
@@ -55,21 +55,21 @@ describe('versions', () => {
   const atTheRoot = /^\/(access_tokens|oauth\/token|jwks\.json|\.well-known\/openid-configuration)$/;
 
   // proves: operation-4
-  test('what is neither in the contract nor a companion stands under /ext/v1', () => {
+  test('paths outside the contract and its companions are under /ext/v1', () => {
     const known = [...contract, ...companions, atTheRoot, /^\/ext\/v1\//];
     const strays = endpoints.map(({ path }) => path).filter((path) => !known.some((pattern) => pattern.test(path)));
     expect(strays).toEqual([]);
   });
 
   // proves: operation-2
-  test('no operation is deprecated, so none announces its end', async () => {
+  test('no operation is deprecated, so none announces a removal', async () => {
     const { body } = await ask(app, '/openapi.json');
     const operations = Object.values(body['paths'] as Record<string, Record<string, { deprecated?: boolean }>>);
     expect(operations.flatMap((path) => Object.values(path)).filter(({ deprecated }) => deprecated)).toEqual([]);
   });
 
   // proves: operation-3
-  test('a deprecated parameter is marked in the description and nowhere else', async () => {
+  test('a deprecated parameter is marked only in the description', async () => {
     const { body } = await ask(app, '/openapi.json');
     const text = JSON.stringify(body);
     expect(text.match(/"deprecated":true/g)?.length).toBeGreaterThanOrEqual(1);

@@ -31,13 +31,13 @@ const invalid = { status: 400, body: { code: 'invalid_params', error_code: 11000
 
 describe('a list parameter', () => {
   // proves: requests-3
-  test.each(['user_ids=', 'user_ids[]=', 'user_ids%5B%5D=', 'user_ids[0]='])('%s takes a lone id', async (name) => {
+  test.each(['user_ids=', 'user_ids[]=', 'user_ids%5B%5D=', 'user_ids[0]='])('%s accepts a single id', async (name) => {
     const { status, body } = await get(of(`/members?${name}${one}`));
     expect([status, usersOf(body)]).toEqual([200, [one]]);
   });
 
   // proves: requests-6
-  test('ids that are unknown, foreign or removed match nothing', async () => {
+  test('unknown, foreign and removed ids match nothing', async () => {
     for (const id of [2_000_000_000, other.userId, gone]) {
       const { status, body } = await get(of(`/members?user_ids=${id}`));
       expect([status, body], String(id)).toEqual([200, { members: [] }]);
@@ -58,7 +58,7 @@ describe('nested parameters', () => {
   const encode = (query: string) => query.replaceAll('[', '%5B').replaceAll(']', '%5D');
 
   // proves: requests-8
-  test('have their literal names, brackets written or percent-encoded', async () => {
+  test('have their literal names, with plain or percent-encoded brackets', async () => {
     for (const query of [slot(week[0]), encode(slot(week[0]))]) expect((await unusual(query)).status).toBe(200);
     for (const query of ['search[email]=owner', encode('search[email]=owner')]) {
       expect(usersOf((await get(of(`/members?${query}`))).body)).toEqual([mine.userId]);
@@ -80,24 +80,24 @@ describe('a scalar parameter', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_params', details: [detail] } });
   });
 
-  test.each(['1.0', '+5', '0x5', '5e0', '٥', 'true'])('page_limit=%s is no integer', async (text) => {
+  test.each(['1.0', '+5', '0x5', '5e0', '٥', 'true'])('page_limit=%s is not an integer', async (text) => {
     expect(await get(of(`/members?page_limit=${encodeURIComponent(text)}`))).toMatchObject(invalid);
   });
 });
 
 describe('a boolean', () => {
   // proves: requests-10
-  test.each(['true', 'TRUE', '1', 't', 'T', 'yes', 'Yes', 'on', 'ON'])('may be written %s', async (text) => {
+  test.each(['true', 'TRUE', '1', 't', 'T', 'yes', 'Yes', 'on', 'ON'])('is true as %s', async (text) => {
     expect(usersOf((await get(of(`/members?include_removed=${text}`))).body)).toContain(gone);
   });
 
   // proves: requests-10
-  test.each(['false', 'False', '0', 'f', 'F', 'no', 'NO', 'off', 'Off'])('may be denied as %s', async (text) => {
+  test.each(['false', 'False', '0', 'f', 'F', 'no', 'NO', 'off', 'Off'])('is false as %s', async (text) => {
     expect(usersOf((await get(of(`/members?include_removed=${text}`))).body)).not.toContain(gone);
   });
 
   // proves: requests-10
-  test.each(['maybe', '2', 'y', 'null', 'true%20'])('%s is none', async (text) => {
+  test.each(['maybe', '2', 'y', 'null', 'true%20'])('%s is not a boolean', async (text) => {
     const details = ['include_removed: must be true or false'];
     expect(await get(of(`/members?include_removed=${text}`))).toMatchObject({ status: 400, body: { details } });
   });
@@ -106,23 +106,23 @@ describe('a boolean', () => {
 describe('a parameter without effect', () => {
   // proves: requests-11
   test.each(['include_secondary_activities=', 'include_secondary_activities=x&include_secondary_activities=y'])(
-    '?%s makes no request fail',
+    '?%s is accepted',
     async (query) => {
       expect((await unusual(`${slot(week[0])}&${query}`)).status).toBe(200);
     },
   );
 });
 
-describe('a parameter that is not known', () => {
+describe('an unknown parameter', () => {
   // proves: requests-12
-  test('is ignored under /v2, however it is written', async () => {
+  test('is ignored under /v2 in any notation', async () => {
     for (const query of ['utm_source=bi', 'page=2', 'include_profile=maybe', '%00=%00', 'user_ids[x]=1', '&&=']) {
       expect((await get(of(`/members?${query}`))).status, query).toBe(200);
     }
   });
 
   // proves: requests-13
-  test('is refused by name under /ext/v1, with what is allowed', async () => {
+  test('is refused with its name under /ext/v1, with the permitted names', async () => {
     const path = `/ext/v1/organizations/${mine.organizationId}/tokens`;
     const answer = await get(`${path}?page_limit=5&limit=5&limit=6&page_limit[]=5`);
     expect(answer).toMatchObject(invalid);
@@ -135,7 +135,7 @@ describe('a parameter that is not known', () => {
   });
 
   // proves: requests-14
-  test('is refused by name where it is a filter that would be missed', async () => {
+  test('is refused with its name if it would be a filter', async () => {
     const details = ['global_todo_ids: is a filter that this server does not have'];
     const answer = await get(of(`/activities?${slot(week[0])}&global_todo_ids[]=5`));
     expect(answer).toMatchObject({ status: 400, body: { details } });
@@ -155,7 +155,7 @@ describe('a date-time', () => {
     '2026-03-02 00:00:00Z',
     '2026-03-02%2000:00:00.5+02:00',
     '1970-01-01T00:00:00Z',
-  ])('%s is taken', async (start) => {
+  ])('%s is accepted', async (start) => {
     expect((await unusual(slot(start))).status).toBe(200);
   });
 
@@ -188,7 +188,7 @@ describe('a date', () => {
   const daily = (start: string) => get(of(`/activities/daily?date[start]=${start}&date[stop]=2026-03-02`));
 
   // proves: requests-27
-  test('may be a date-time, of which the date counts as written', async () => {
+  test('may be a date-time, whose date counts as written', async () => {
     for (const start of ['2026-03-02', '2026-03-02T23:30:00-08:00', '2026-03-02T00:30:00Z']) {
       expect((await daily(start)).status, start).toBe(200);
     }

@@ -8,7 +8,7 @@ import { daysOf, ingest, makeProject } from '../harness/time.ts';
 const app = useTestApp();
 
 // proves: activities-25
-test('time before the project, the rate and the membership began is taken', async () => {
+test('time before the start of the project, the rate and the membership is accepted', async () => {
   const owner = await app.createOrganization();
   await app.setNow(owner.client, '2026-03-02T12:00:00Z');
   const project_id = await makeProject(owner, { bill_rate: 50 });
@@ -21,7 +21,7 @@ test('time before the project, the rate and the membership began is taken', asyn
 });
 
 // proves: activities-16
-test("a tracker's time replaces time by hand of the same person, project and start", async () => {
+test('tracked time replaces manual time of the same person, project and start', async () => {
   const owner = await app.createOrganization();
   await app.setNow(owner.client, '2026-03-02T12:00:00Z');
   const project_id = await makeProject(owner);
@@ -36,7 +36,7 @@ test("a tracker's time replaces time by hand of the same person, project and sta
 });
 
 // proves: overtime-policies-46, overtime-policies-58
-test('overtime notifications may go to owner, manager, project_manager and user, shown in this order', async () => {
+test('overtime notifications may go to owner, manager, project_manager and user, listed in this order', async () => {
   const team = await makeTeam(app);
   const all = ['owner', 'manager', 'project_manager', 'user'];
   const policy = await team.create({ notification_role_ids: all.toReversed() });

@@ -8,7 +8,7 @@ import { ask } from './ask.ts';
 
 const app = useTestApp();
 
-/** What clients of the reference read without asking whether it is there, by record. */
+/** Fields that clients of the reference read without a check for their existence, by record. */
 const required = {
   organization: 'id name status created_at updated_at member_profile_fields metadata invite_url',
   user: 'id name first_name last_name time_zone ip_address status created_at updated_at',
@@ -78,9 +78,9 @@ test.each(Object.keys(required) as (keyof typeof required)[])(
   },
 );
 
-describe('what has nothing behind it', () => {
+describe('a field without a source', () => {
   // proves: answers-37
-  test('says so in every record', async () => {
+  test('has an empty value in every record', async () => {
     expect((await records(places.organization()))[0]).toMatchObject({ member_profile_fields: [], invite_url: '' });
     expect((await records(places.user()))[0]).toMatchObject({ ip_address: '' });
     expect((await records(places.member()))[0]).toMatchObject({ view_only: false, metadata: {} });
@@ -97,9 +97,9 @@ describe('what has nothing behind it', () => {
   });
 });
 
-describe('what there is a fact for', () => {
+describe('a recorded fact', () => {
   // proves: activities-29
-  test('is told of input: recorded or not, even where it was none', async () => {
+  test('shows whether input was recorded, even if there was none', async () => {
     expect(await records(places.activity())).toMatchObject([
       { input_tracked: 600, tracks_input: true, keyboard: 0 },
       { input_tracked: 0, tracks_input: false, keyboard: 0, mouse: 0, overall: 0 },
@@ -108,7 +108,7 @@ describe('what there is a fact for', () => {
   });
 
   // proves: activities-31
-  test('is told of the program that sent an activity', async () => {
+  test('names the program that sent an activity', async () => {
     const path = `/ext/v1/organizations/${owner.organizationId}/activities`;
     const item = { user_id: owner.userId, project_id: projectId, starts_at: '2026-03-02T10:00:00Z', tracked: 60 };
     const answer = await fetch(`${app.baseUrl}${path}`, {
@@ -126,7 +126,7 @@ describe('what there is a fact for', () => {
   });
 
   // proves: members-42
-  test('shows the end of the last tracked time, by role, whenever it was uploaded', async () => {
+  test('is the end of the last tracked time, by role, independent of the upload', async () => {
     const lead = await addMember(app, owner, { projectId, projectRole: 'manager' });
     const member = await addMember(app, owner, { projectId });
     const other = await makeProject(owner);
@@ -157,7 +157,7 @@ describe('what there is a fact for', () => {
 });
 
 // proves: projects-17
-test('rates are numbers in projects, text in members and in members of projects', async () => {
+test('rates are numbers in projects, and text in members and project members', async () => {
   const members = [{ user_id: owner.userId, pay_rate: 12.5, bill_rate: 30 }];
   await owner.client.send(endpointById('updateProjectMembers'), {
     params: { project_id: projectId },

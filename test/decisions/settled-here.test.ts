@@ -19,7 +19,7 @@ const app = useTestApp({ timeoutMs: 2_000, rateLimit: 300 });
 
 describe('projects', () => {
   // proves: projects-20
-  test('a change of members answers the first 500 of them', async () => {
+  test('a change of members returns the first 500 of them', async () => {
     const owner = await app.createOrganization();
     const params = { project_id: await makeProject(owner) };
     const members = (await addMany(app, owner, 501)).map((user_id) => ({ user_id }));
@@ -29,7 +29,7 @@ describe('projects', () => {
   });
 
   // proves: projects-20
-  test('who is taken off a project has their rates there again on coming back', async () => {
+  test('a member who returns to a project has their previous rates there', async () => {
     const owner = await app.createOrganization();
     const params = { project_id: await makeProject(owner) };
     const { userId: user_id } = await addMember(app, owner);
@@ -47,7 +47,7 @@ describe('member settings', () => {
     client.send(settings.updateScreenshotSettings, { params: { organization_id: organizationId }, body });
 
   // proves: member-settings-18
-  test('a value set earlier stands when the plan shrinks', async () => {
+  test('an earlier value remains valid when the plan shrinks', async () => {
     const { client, organizationId, userId } = await app.createOrganization();
     await put(client, organizationId, { screenshot_frequency: 10, user_ids: [userId] });
     await app.database.transaction(async (tx) =>
@@ -60,7 +60,7 @@ describe('member settings', () => {
   });
 
   // proves: member-settings-18
-  test('a member set to what holds for all is decided for this member', async () => {
+  test('a member set to the general value has an individual setting', async () => {
     const { client, organizationId, userId } = await app.createOrganization();
     await put(client, organizationId, { screenshot_frequency: 2, apply_to_all_members: true });
     await put(client, organizationId, { screenshot_frequency: 2, user_ids: [userId] });
@@ -72,7 +72,7 @@ describe('member settings', () => {
 
 describe('requests', () => {
   // proves: requests-47
-  test('a body with anything in it is refused where none is taken', async () => {
+  test('an operation without a body refuses a body with content', async () => {
     const team = await makeTeam(app);
     const { id } = await team.create();
     const path = `/v2/overtime_policies/${id}/archive`;
@@ -86,7 +86,7 @@ describe('requests', () => {
   });
 
   // proves: answers-33
-  test('deleting activities takes the time it needs', async () => {
+  test('deleting activities has no time limit', async () => {
     const mine = await app.createOrganization();
     const params = { organization_id: mine.organizationId };
     const query = { 'time_slot[start]': '2026-03-01T00:00:00Z', 'time_slot[stop]': '2026-03-02T00:00:00Z' };

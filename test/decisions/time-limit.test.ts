@@ -9,14 +9,13 @@ import { ingest, makeProject } from '../harness/time.ts';
 const app = useTestApp({ timeoutMs: 300 });
 
 /**
- * Answers once so many statements wait for a lock; who would share an organization that is held asks again for a
- * second.
+ * Resolves when `count` statements wait for a lock. A request that shares a locked organization retries after a second.
  */
 const untilWaiting = (count: number) =>
   expect.poll(() => countWaiting(app.databaseUrl), { timeout: 15_000 }).toBe(count);
 
 // proves: answers-32
-test('streamed ingest takes the time it needs, while another request is given up', async () => {
+test('streamed ingest has no time limit, while another request times out', async () => {
   const mine = await app.createOrganization();
   const item = { user_id: mine.userId, project_id: await makeProject(mine), starts_at: '2026-03-02T09:00:00Z' };
   let report: ReturnType<typeof ingest> | undefined;
@@ -31,7 +30,7 @@ test('streamed ingest takes the time it needs, while another request is given up
 });
 
 // proves: answers-32
-test('so does the test clock', async () => {
+test('the test clock has no time limit either', async () => {
   const mine = await app.createOrganization();
   let moved = Promise.resolve();
   await app.database.transaction(async (tx) => {
@@ -46,6 +45,6 @@ test('so does the test clock', async () => {
 });
 
 // proves: answers-32
-test('a connection on which nothing moves for 60 s is closed', () => {
+test('a connection without traffic for 60 s is closed', () => {
   expect(app.app.server.server.timeout).toBe(60_000);
 });

@@ -36,7 +36,7 @@ test('metadata of organizations, projects and clients is set and removed key by 
 });
 
 // proves: projects-22
-test('metadata is written by those who may change the record', async () => {
+test('members who may change the record can write metadata', async () => {
   const owner = await app.createOrganization();
   const projectId = await makeProject(owner);
   const lead = await addMember(app, owner, { projectId, projectRole: 'manager' });

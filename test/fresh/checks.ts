@@ -13,8 +13,9 @@ async function stop(session: Session): Promise<void> {
   session.interrupt();
   const end = await Promise.race([session.ended, wait(stopWithinMs, 'late')]);
   session.kill();
-  // npm ends with its own code after Ctrl-C.
-  if (end === 'late') throw new Error(`Ctrl-C did not end it within a minute\n${session.output.slice(-4_000)}`);
+  // After Ctrl-C npm ends with its exit code.
+  if (end === 'late')
+    throw new Error(`Ctrl-C did not end the command within a minute\n${session.output.slice(-4_000)}`);
   requireText(session.output, /^Stopped$/m);
 }
 
@@ -23,7 +24,7 @@ async function requireAnswer(url: string): Promise<void> {
   if (status >= 400) throw new Error(`${url} answered ${status}`);
 }
 
-/** The demo runs until the link that it prints answers. */
+/** Waits until the printed link of the demo works. */
 async function useDemo(session: Session): Promise<void> {
   const [, link = ''] = await session.until(/ as owner \(\S+\): (http\S+)/);
   await requireAnswer(link);
@@ -40,7 +41,7 @@ function requireText(output: string, pattern: RegExp): void {
   if (!pattern.test(output)) throw new Error(`${pattern} is missing in the output:\n${output.slice(-4_000)}`);
 }
 
-/** Both commands of the README, in a clone, with a second start of the demo and one file of tests. */
+/** Both commands of the README in a clone, a second start of the demo, and one test file. */
 export function checksOfClone(place: Place, signal: AbortSignal): Check[] {
   const start = (line: string) => startIn(place, line, signal);
   const runDemo = () => useDemo(start('npm run demo'));
@@ -54,7 +55,7 @@ export function checksOfClone(place: Place, signal: AbortSignal): Check[] {
         if (output.includes('EBADENGINE')) throw new Error(`npm warns of engines:\n${output.slice(0, 4_000)}`);
       },
     },
-    { name: 'npm run demo starts and its link answers', run: runDemo },
+    { name: 'npm run demo starts and its link works', run: runDemo },
     { name: 'a second start of the demo does the same', run: runDemo },
     {
       name: 'npm test passes one file',
@@ -68,7 +69,7 @@ export function checksOfClone(place: Place, signal: AbortSignal): Check[] {
   ];
 }
 
-/** A clone without development dependencies: without Vite nothing is built, and the program runs from its sources. */
+/** A clone without development dependencies. Without Vite nothing is built, and the program runs from its sources. */
 export function checksOfSources(place: Place, signal: AbortSignal): Check[] {
   const start = (line: string) => startIn(place, line, signal);
   return [
@@ -78,11 +79,11 @@ export function checksOfSources(place: Place, signal: AbortSignal): Check[] {
         requireText(await finish(start('npm ci --omit=dev')), /program: not built, since Vite is not installed/);
       },
     },
-    { name: 'npm run demo starts and its link answers', run: () => useDemo(start('npm run demo')) },
+    { name: 'npm run demo starts and its link works', run: () => useDemo(start('npm run demo')) },
   ];
 }
 
-/** The package of a clone, in an empty folder by npx and installed for a server. */
+/** The package of a clone, run by npx in an empty folder, and installed on a server. */
 export function checksOfPackage(root: string, file: string, signal: AbortSignal): Check[] {
   const byNpx = () => {
     const line = `npx --yes --package=file:${file} fairhour demo`;
@@ -90,7 +91,7 @@ export function checksOfPackage(root: string, file: string, signal: AbortSignal)
   };
   const server: Place = { root, user: 'root', cwd: '/opt' };
   return [
-    { name: 'npx runs the demo of the package and its link answers', run: byNpx },
+    { name: 'npx runs the demo of the package and its link works', run: byNpx },
     { name: 'a second start does the same', run: byNpx },
     {
       name: 'npm install of the package succeeds, and its server answers without npm',

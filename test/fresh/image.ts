@@ -6,11 +6,11 @@ import { finish, Session } from './session.ts';
 const deploy = resolve(import.meta.dirname, '../../deploy');
 
 interface Image {
-  /** A bare system with Node, in place of the image of Node that the Containerfile names. */
+  /** A bare system with Node. It replaces the Node image that the Containerfile names. */
   base: string;
   /** The packed package. */
   file: string;
-  /** Where images and containers are stored. */
+  /** The folder for images and containers. */
   folder: string;
 }
 
@@ -18,7 +18,7 @@ interface Description {
   OCIv1: { config: { Entrypoint: string[] } };
 }
 
-/** Builds the image without a registry of images, and starts it. */
+/** Builds the image without an image registry, and starts it. */
 export function checksOfImage({ base, file, folder }: Image, signal: AbortSignal): Check[] {
   const storage = [
     '--root',
@@ -32,7 +32,7 @@ export function checksOfImage({ base, file, folder }: Image, signal: AbortSignal
   const buildah = async (...args: string[]) => (await finish(start(...args))).trim().split('\n').at(-1) ?? '';
   return [
     {
-      name: 'the Containerfile builds, on a bare system with Node',
+      name: 'the Containerfile builds on a bare system with Node',
       async run() {
         const system = await buildah('from', 'scratch');
         await buildah('add', system, base, '/');
@@ -62,12 +62,12 @@ export function checksOfImage({ base, file, folder }: Image, signal: AbortSignal
         const about = JSON.parse(await finish(start('inspect', '--type', 'image', 'fairhour'))) as Description;
         const entry = about.OCIv1.config.Entrypoint;
         const container = await buildah('from', '--pull-never', 'fairhour');
-        // Its network is that of this machine.
+        // The container uses the network of this machine.
         const settings = ['--env', 'HOST=127.0.0.1', '--env', 'PORT=0'];
         const session = start('run', '--isolation', 'chroot', ...settings, container, '--', ...entry, 'serve');
         await session.until(/fairhour runs on its bundled Node 26\./);
         await requireServer(session);
-        // buildah passes no signal on.
+        // buildah forwards no signals.
         session.kill();
       },
     },

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Where this machine gets packages from, read from its own configuration. */
+/** The package sources of this machine, read from its configuration. */
 export interface Machine {
   mirror: string;
   proxy: string;
   /** Lines of an npmrc. */
   npm: string[];
-  /** Certificates that npm trusts besides those of Node. */
+  /** Further certificates that npm trusts. */
   certificates: string | undefined;
 }
 
@@ -21,7 +21,7 @@ function readNpm(name: string): string | undefined {
 
 function readMirror(): string {
   const lines = read('apt-get', 'indextargets', '--format', '$(LABEL) $(REPO_URI)', 'Created-By: Packages').split('\n');
-  // Debian's own archive, and not that of its security updates.
+  // The main archive of Debian, not the archive of security updates.
   const [, mirror] = lines.map((line) => /^Debian (http\S+\/debian\/?)$/.exec(line)).find((found) => found) ?? [];
   return mirror ?? 'http://deb.debian.org/debian';
 }
@@ -35,16 +35,16 @@ export function readMachine(): Machine {
     proxy: /'(.*)'/.exec(read('apt-config', 'shell', 'PROXY', 'Acquire::http::Proxy'))?.[1] ?? '',
     npm: [
       ...settings.flatMap(([name, value]) => (value ? [`${name}=${value}`] : [])),
-      // Rights at that registry.
+      // Credentials for that registry.
       ...own.filter((line) => line.startsWith('//')),
     ],
     certificates: readNpm('cafile'),
   };
 }
 
-/** The right or program that is missing to build and enter a root; undefined if nothing is. */
+/** The missing right or program to build and enter a root, or undefined. */
 export function missingRight(): string | undefined {
-  if (process.getuid?.() !== 0) return 'the rights of root, to build and enter bare systems';
+  if (process.getuid?.() !== 0) return 'root rights, to build and enter bare systems';
   try {
     read('unshare', '--mount', '--pid', '--fork', 'true');
   } catch {

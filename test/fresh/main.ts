@@ -1,11 +1,9 @@
 /**
  * Installs and starts fairhour on bare Debian systems:
- *
- *     npm run test:fresh              # Debian 12 with Node 20, as an ordinary user, as CI runs it
- *     npm run test:fresh -- --all     # other releases, versions of Node and users, the package and the image
- *     npm run test:fresh -- --all --only image     # those with this word in their names
- *
- * It needs root. Without that it prints one line and fails; FRESH_TESTS=0 leaves it out.
+ *    npm run test:fresh # Debian 12 with Node 20, as an ordinary user, as CI runs it
+ *    npm run test:fresh -- --all # other releases, versions of Node and users, the package and the image
+ *    npm run test:fresh -- --all --only image # systems with this word in their names
+ * The tests need root. Without it the program prints one line and fails. FRESH_TESTS=0 skips the tests.
  */
 
 import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
@@ -26,7 +24,7 @@ interface Combination {
   prepare(signal: AbortSignal): Promise<Check[]>;
 }
 
-/** Runs checks in their order, up to the first that fails. */
+/** Runs checks in order until one fails. */
 async function runChecks({ name, prepare }: Combination, counts: { passed: number; failed: number }): Promise<void> {
   const signal = AbortSignal.timeout(limitMs);
   print(name);
@@ -94,7 +92,7 @@ class Combinations {
 
   image(release: Release, node: NodeMajor): Combination {
     return {
-      name: `The image, with ${release} and Node ${node} in place of the image that it is built on:`,
+      name: `The image on ${release} with Node ${node}, instead of the Node image of the Containerfile:`,
       prepare: async (signal) => {
         const base = await this.#roots.make(release, node, signal);
         return checksOfImage({ base, file: this.#roots.pack(), folder: this.#folder }, signal);
@@ -105,7 +103,7 @@ class Combinations {
 
 interface Options {
   all: boolean;
-  /** Part of the names of those that run. */
+  /** A word in the names of the systems to run. */
   only: string;
 }
 
@@ -152,10 +150,10 @@ const options = { all: { type: 'boolean', default: false }, only: { type: 'strin
 const { values } = parseArgs({ options });
 const missing = missingRight();
 if (process.env['FRESH_TESTS'] === '0') {
-  print('FRESH_TESTS=0 leaves out the tests on bare systems.');
+  print('The tests on bare systems are skipped because of FRESH_TESTS=0.');
 } else if (missing === undefined) {
   await main(values);
 } else {
-  print(`The tests on bare systems need ${missing}; FRESH_TESTS=0 leaves them out.`);
+  print(`The tests on bare systems need ${missing}. FRESH_TESTS=0 skips them.`);
   process.exitCode = 1;
 }

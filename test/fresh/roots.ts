@@ -9,13 +9,13 @@ const project = resolve(import.meta.dirname, '../..');
 export type Release = 'bookworm' | 'trixie';
 export type NodeMajor = 20 | 22 | 24;
 
-/** The npm that comes with each. */
+/** The npm version of each Node version. */
 const npmOf: Readonly<Record<NodeMajor, number>> = { 20: 10, 22: 10, 24: 11 };
 
 const run = (command: string, ...args: string[]) =>
   execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });
 
-/** Bare systems in a folder that is removed at the end. Each release is bootstrapped once and copied. */
+/** Bare systems in a folder that is deleted at the end. Each release is bootstrapped once, then copied. */
 export class Roots {
   readonly #folder: string;
   readonly #machine: Machine;
@@ -27,7 +27,7 @@ export class Roots {
     this.#machine = machine;
   }
 
-  /** A bare system with Node, npm and an ordinary user. */
+  /** Creates a bare system with Node, npm and an ordinary user. */
   async make(release: Release, node: NodeMajor, signal: AbortSignal): Promise<string> {
     const base = await this.#bases.getOrInsertComputed(release, () => this.#bootstrap(release, signal));
     const root = join(this.#folder, `root-${(this.#count += 1)}`);
@@ -58,11 +58,11 @@ export class Roots {
     const { npm, certificates } = this.#machine;
     const cafile = '/etc/npm-certificates.crt';
     if (certificates !== undefined) cpSync(certificates, join(root, cafile), { dereference: true });
-    // npm reads this file whatever its prefix is.
+    // npm reads this file with any prefix.
     writeFileSync(join(modules, 'npm/npmrc'), [...npm, ...(certificates ? [`cafile=${cafile}`] : []), ''].join('\n'));
   }
 
-  /** The file of the project's own package. */
+  /** Packs the project once and returns the file of the package. */
   pack(): string {
     const folder = join(this.#folder, 'packed');
     if (!existsSync(folder)) {
@@ -73,7 +73,7 @@ export class Roots {
     return join(folder, file);
   }
 
-  /** A package of npm, in a folder. */
+  /** Unpacks an npm package into a folder. */
   #unpack(name: string): string {
     const folder = join(this.#folder, name);
     mkdirSync(folder, { recursive: true });
@@ -86,7 +86,7 @@ export class Roots {
   }
 }
 
-/** Copies what a clone has, with changes that are not committed yet. */
+/** Copies the files of a clone, including uncommitted changes. */
 export function copyProject(root: string, folder: string, user: string): void {
   const target = join(root, folder);
   mkdirSync(target, { recursive: true });

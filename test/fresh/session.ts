@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 
 const environment = 'HOME="$3" PATH=/usr/local/bin:/usr/bin:/bin LANG=C.UTF-8 PORT=0';
 
-/** Mounts what a program expects, enters the root and runs a line there. The mounts end with the namespace. */
+/** Mounts the usual file systems, enters the root and runs a command line there. The mounts end with the namespace. */
 const enter = [
   'mount -t proc proc "$1/proc"',
   'mount -t tmpfs -o mode=1777 tmpfs "$1/dev/shm"',
@@ -18,14 +18,14 @@ export interface Place {
 
 const running = new Set<Session>();
 
-/** Ends every process that was started here, and no other. */
+/** Ends only the processes that this module started. */
 export function endSessions(): void {
   for (const session of running) session.kill();
 }
 
 /**
- * A command in a new namespace for processes and mounts: when it ends, or this process does, the system ends all
- * processes and mounts in it.
+ * A command in a separate namespace for processes and mounts. When the command or this process ends, the system ends
+ * all processes and mounts in it.
  */
 export class Session {
   readonly #child: ChildProcess;
@@ -62,7 +62,7 @@ export class Session {
     this.#child.kill('SIGKILL');
   }
 
-  /** Presses Ctrl-C: all processes of the group get the signal, as in a terminal. */
+  /** Presses Ctrl-C: all processes of the group receive the signal, as in a terminal. */
   interrupt(): void {
     if (this.#child.pid !== undefined) process.kill(-this.#child.pid, 'SIGINT');
   }
@@ -74,19 +74,19 @@ export class Session {
     for (;;) {
       const match = pattern.exec(this.#output);
       if (match) return match;
-      if (isOver) throw new Error(`it ended before ${pattern} appeared`);
+      if (isOver) throw new Error(`the command ended before ${pattern} appeared`);
       await new Promise((next) => setTimeout(next, 100));
     }
   }
 }
 
-/** Starts a line of shell inside a root. */
+/** Starts a shell command line inside a root. */
 export function startIn({ root, user, cwd }: Place, line: string, signal: AbortSignal): Session {
   const home = user === 'root' ? '/root' : `/home/${user}`;
   return new Session('sh', ['-c', enter, 'sh', root, user, home, cwd, line], signal);
 }
 
-/** Runs a command to its end; throws with its output if it fails. */
+/** Runs a command until it ends. Throws its output if it fails. */
 export async function finish(session: Session): Promise<string> {
   const code = await session.ended;
   if (code !== 0) throw new Error(`exit code ${code}\n${session.output.slice(-4_000)}`);

@@ -16,7 +16,7 @@ import { Team } from '../harness/overtime.ts';
 import { makeProject } from '../harness/time.ts';
 import { explanationOf, overtimeOf, workAll } from '../harness/work.ts';
 
-/** What happens between the agreement and the end; README.md beside this file says what each field means. */
+/** An action between the start and the end of an example; README.md in this folder defines the fields. */
 interface Step {
   at: string;
   change_policy?: object;
@@ -26,7 +26,7 @@ interface Step {
   comes_back?: true;
 }
 
-/** A published example; README.md beside this file says what each field means. */
+/** A published example; README.md in this folder defines the fields. */
 interface Example {
   id: string;
   source: string;
@@ -82,7 +82,7 @@ async function agreeOnPolicies(team: Team, { policies }: Example): Promise<numbe
   return ids;
 }
 
-/** Takes a step; a change of a policy is one of the first. */
+/** Performs a step. A policy change is one of the first steps. */
 async function take(team: Team, step: Step, policyId: number): Promise<void> {
   const [userId, params] = [team.member(0), { organization_id: team.id }];
   if (step.change_policy) await team.update(policyId, step.change_policy);
@@ -97,13 +97,13 @@ const hours = (seconds: readonly number[]) => sum(seconds) / 3_600;
 const amount = (texts: readonly (string | undefined)[]) =>
   (sum(texts.map((text) => Math.round(Number(text ?? 0) * 100))) / 100).toFixed(2);
 
-/** What overtime hours are paid, with their straight time. */
+/** The pay of overtime hours, with their straight pay. */
 function overtimePay(steps: readonly WireStep[]): string {
   const overtime = steps.flatMap((step) => (step.step === 'segment' && step.rule !== 'regular' ? [step.pay] : []));
   return amount(overtime.flatMap((pay) => [pay?.straight, pay?.premium]));
 }
 
-/** A calendar of the member's holidays. */
+/** Creates a calendar with the member's holidays. */
 async function keepHolidays(app: TestApp, team: Team, { holidays = [] }: Example): Promise<void> {
   const kept = holidaysOf(app, team.organization);
   const days = holidays.map((date) => [date, 'Holiday'] as const);
@@ -127,7 +127,7 @@ async function resultOf(team: Team, { dates = ['2026-05-25', '2026-06-20'] }: Ex
   };
 }
 
-/** An example with the organization that it is tried in. */
+/** An example with its organization. */
 interface Trial {
   example: Example;
   team: Team;
@@ -135,7 +135,7 @@ interface Trial {
   policies: readonly number[];
 }
 
-/** How many organizations are worked on at once. */
+/** The number of organizations that the tests fill concurrently. */
 const together = 6;
 
 async function forAll<T, R>(entries: readonly T[], work: (entry: T) => Promise<R>): Promise<R[]> {
@@ -160,7 +160,7 @@ async function agree(app: TestApp, team: Team, example: Example): Promise<Trial>
   return { example, team, projects, policies };
 }
 
-/** Uploads what was worked in a range of time. */
+/** Uploads the work of a time range. */
 async function workBetween({ example, team, projects }: Trial, since: string, until: string): Promise<void> {
   const works = example.work.map(([project, startsAt, seconds]) => {
     const at = Temporal.PlainDateTime.from(startsAt).toZonedDateTime(example.zone).toInstant().toString();
@@ -183,14 +183,14 @@ const stepsOf = (example: Example): readonly Step[] => [
 ];
 
 /**
- * Takes examples of one course of time through it together, because to set the clock does the due work of every
- * organization. Each step is taken once the work before it is there.
+ * Runs examples with the same dates together, because each move of the clock does the due work of every organization.
+ * Each step runs after the work before it.
  */
 async function live(app: TestApp, examples: readonly Example[]): Promise<Map<string, Team>> {
   await saveTestNow(app.database, Temporal.Instant.from(startOfTests));
   const teams = await forAll(examples, async (example) => ({ example, team: await begin(app, example) }));
   const [first] = teams;
-  if (!first) throw new Error('there is no example');
+  if (!first) throw new Error('no example found');
   await first.team.at(first.example.agreed ?? agreed);
   const trials = await forAll(teams, ({ team, example }) => agree(app, team, example));
   let since = '';
@@ -210,13 +210,13 @@ const courseOf = (example: Example) =>
   [example.agreed ?? agreed, ...stepsOf(example).map(({ at }) => at)].join(', then ');
 const inOrder = [...Map.groupBy(examples, courseOf).values()].flat();
 
-/** The due work of more organizations than these may take longer than a request has. */
+/** The due work of more organizations than this may exceed the time limit of a request. */
 const most = 20;
 const groups = inOrder.flatMap(({ id }, at) =>
   at % most === 0 ? [{ first: id, group: inOrder.slice(at, at + most) }] : [],
 );
 
-describe.each(groups)('$first and those after it', ({ group }) => {
+describe.each(groups)('$first and the next ones', ({ group }) => {
   const app = useTestApp();
 
   describe.each([...Map.groupBy(group, courseOf)])('agreed on %s', (_course, companions) => {
@@ -227,7 +227,7 @@ describe.each(groups)('$first and those after it', ({ group }) => {
 
     test.each(companions)('$id: $source', async (example) => {
       const team = teams.get(example.id);
-      if (!team) throw new Error(`${example.id} was not tried`);
+      if (!team) throw new Error(`${example.id} was not run`);
       expect(await resultOf(team, example)).toMatchObject(example.expect);
     });
   });

@@ -7,7 +7,7 @@ import { addMember } from './members.ts';
 
 type Alerting = NonNullable<BudgetInput['alerts']> & { name?: string };
 
-/** An organization with a project whose budget of an hour tells its owners. */
+/** Creates an organization with a project and a budget of one hour that notifies its owners. */
 export async function alertingProject(app: TestApp, { name = 'Bridge', ...more }: Alerting = {}) {
   const owner = await app.createOrganization({ name: 'Harbour' });
   await app.setNow(owner.client, startOfTests);

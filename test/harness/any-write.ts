@@ -16,7 +16,7 @@ import { work } from './work.ts';
 
 type World = Awaited<ReturnType<typeof startChanging>>;
 
-/** What a kind of writes needs: chance, and the world with what is drawn from it. */
+/** The parts of a random write: the world with a random selection of its records. */
 interface Drawn {
   app: TestApp;
   team: World['team'];
@@ -28,14 +28,16 @@ interface Drawn {
 
 type Kinds = Record<string, () => Promise<unknown>>;
 
-/** Before, in and after the weeks that are looked at. */
+/** Instants before, within and after the weeks of the comparison. */
 const instants = ['2026-03-04', '2026-03-10', '2026-03-13', '2026-03-16', '2026-03-18'].map(
   (date) => `${date}T12:00:00Z`,
 );
 const end = '2026-04-01T00:00:00Z';
 const dates = ['2026-03-09', '2026-03-10', '2026-03-12', '2026-03-16', '2026-03-17'];
 
-/** Rules, members and calendars hold from when they are written; so these are written while the clock is set back. */
+/**
+ * Rules, members and calendars are valid from the instant of the write, so these writes run with the clock set back.
+ */
 const earlier =
   ({ team, pick }: Drawn, write: () => Promise<unknown>) =>
   async () => {
@@ -168,8 +170,8 @@ function calendarKinds(drawn: Drawn): Kinds {
 }
 
 /**
- * The same world, and every other kind of write that figures of overtime may rest on. `write` does one at random and
- * answers which.
+ * Starts the same world, plus every other kind of write that affects overtime figures. `write` performs a random one
+ * and returns its kind.
  */
 export async function startWriting(app: TestApp, next: () => number) {
   const world = await startChanging(app, next);

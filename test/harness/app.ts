@@ -15,7 +15,7 @@ import { saveTestNow } from '../../src/features/operations/installation/test-clo
 import { findFaults } from '../../src/http/validate.ts';
 import { createTestDatabase } from './databases.ts';
 
-/** Monday, 2 March 2026, noon UTC: where the clock of every test file stands at first. */
+/** The initial time of every test file's clock: Monday, 2 March 2026, noon UTC. */
 export const startOfTests = '2026-03-02T12:00:00Z';
 
 export interface TestOrganization {
@@ -31,12 +31,12 @@ export interface TestApp {
   database: Database;
   databaseUrl: string;
   baseUrl: string;
-  /** Ids for new persons, ascending: lists of tests are in the order in which persons were made. */
+  /** Ids for new persons in ascending order, so that lists are in the order of creation. */
   newPersonId(): number;
   /** A client without a token. */
   client: Client;
   createOrganization(options?: Partial<OrganizationOptions>): Promise<TestOrganization>;
-  /** Moves the clock through the API, so that due background work of the time passed is done. */
+  /** Moves the clock through the API, which does the background work that became due. */
   setNow(client: Client, now: string): Promise<void>;
 }
 
@@ -47,20 +47,20 @@ interface OrganizationOptions {
   features: readonly string[];
 }
 
-/** Every answer must be what its operation declares, down to undocumented fields. */
+/** Requires that an answer conforms to its operation, without undocumented fields. */
 export function requireDeclared(endpoint: Endpoint, status: number, body: unknown): void {
   if (status !== endpoint.status || status === 204) return;
   const faults = findFaults(endpoint.response, body);
-  if (faults.length > 0) throw new Error(`${endpoint.id} answered what it does not declare:\n${faults.join('\n')}`);
+  if (faults.length > 0) throw new Error(`${endpoint.id} answered with undeclared contents:\n${faults.join('\n')}`);
 }
 
-/** What a test file says of its server besides the configuration. */
+/** Settings of a test file's server in addition to the configuration. */
 export interface TestConfig extends AppConfig {
-  /** The database that its own is copied from, made when it is asked for; left out = the migrated template. */
+  /** Creates or finds the database to copy. Default: the migrated template. */
   copyOf(): Promise<string>;
-  /** True has the figures of its organizations checked each week, as in production. */
+  /** If true, the server checks the figures of its organizations each week, as in production. */
   checksFigures: boolean;
-  /** True has jobs delete what is no longer valid when the clock moves, as in production. */
+  /** If true, jobs delete expired records when the clock moves, as in production. */
   doesUpkeep: boolean;
 }
 
@@ -74,17 +74,17 @@ const config: AppConfig = {
   version: '0.0.0-test',
 };
 
-/** Another way to a database than straight there. */
+/** A way to reach a database, such as a pooler. */
 interface Way {
   readonly reach: DatabaseReach;
-  /** Reads beside it. */
+  /** Opens a replica for reads. */
   openReplica?(primary: Database): Replica;
   stop(): Promise<void>;
 }
 
 const straight = async (url: string): Promise<Way> => ({ reach: { url }, stop: () => Promise.resolve() });
 
-/** Ascending ids in the range of those that a server chooses at random. */
+/** Ascending ids in the range from which a server chooses random ids. */
 async function ascendingPersonIds(database: Database) {
   const { most } = await database.one<{ most: number }>(sql`select coalesce(max(id), 0) as most from users`);
   let last = Math.max(most, 2 ** 28 - 1);
@@ -92,8 +92,8 @@ async function ascendingPersonIds(database: Database) {
 }
 
 /**
- * Leaves the jobs out that only delete what is no longer valid: some fifty statements each time the clock moves, and
- * only the tests of these jobs read what they leave.
+ * Removes the jobs that only delete expired records. They run some fifty statements each time the clock moves, and only
+ * their own tests read the result.
  */
 function leaveOutUpkeep({ jobs }: App): void {
   Object.assign(jobs, { recurringJobs: jobs.recurringJobs.filter(({ name }) => !name.endsWith('-upkeep')) });
@@ -113,7 +113,7 @@ async function startApp(overrides: Partial<TestConfig>, limits: Partial<Limits>,
   if (!overrides.doesUpkeep) leaveOutUpkeep(app);
   await saveTestNow(database, Temporal.Instant.from(startOfTests));
   const baseUrl = await app.server.listen({ host: '127.0.0.1', port: 0 });
-  /** Leaves the database. */
+  /** Closes the server but not the database. */
   const close = async () => {
     await app.server.close();
     await replica?.close();
@@ -124,7 +124,7 @@ async function startApp(overrides: Partial<TestConfig>, limits: Partial<Limits>,
   return { app, database, replica, databaseUrl: testDatabase.url, baseUrl, newPersonId, close, drop };
 }
 
-/** Fills a database by a server of its own, and answers its URL. */
+/** Fills a database through a temporary server and returns its URL. */
 export async function fillDatabase(work: (app: Awaited<ReturnType<typeof startApp>>) => Promise<void>) {
   const started = await startApp({}, {}, straight);
   let isFilled = false;
@@ -139,8 +139,8 @@ export async function fillDatabase(work: (app: Awaited<ReturnType<typeof startAp
 }
 
 /**
- * Puts off the weekly check of an organization's figures: it runs some 300 statements, and only the tests of the check
- * read what it finds.
+ * Postpones the weekly check of an organization's figures. It runs some 300 statements, and only its own tests read the
+ * result.
  */
 const postponeFigureCheck = (tx: Executor, organizationId: number) =>
   tx.run(sql`insert into figure_checks (organization_id, due_at) values (${organizationId}, '2200-01-01')`);
@@ -174,8 +174,8 @@ function organizationMaker({ app, database, client, checksFigures }: MakingOrgan
 }
 
 /**
- * A server on a database of its own for the tests of a file; its clock stands still at `startOfTests`.
- * Call it at the top of the file and use what it answers inside tests.
+ * Starts a server on a separate database for the tests of a file. Its clock is stopped at `startOfTests`.
+ * Call it at the top of the file and use the result inside tests.
  */
 export function useTestApp(
   overrides: Partial<TestConfig> = {},

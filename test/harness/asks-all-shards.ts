@@ -1,11 +1,11 @@
-/** Background work, for which nobody waits; of several workers one looks for it. */
+/** Background work, which no user waits for. One of several workers searches for it. */
 const dueWork = 'search for due work of all organizations';
-/** Health and metrics, which tell of all organizations. */
-const installation = 'how the installation is, as figures of all organizations';
+/** Health and metrics, which cover all organizations. */
+const installation = 'the state of the installation, with figures of all organizations';
 
 /**
- * The statements that ask all organizations by nature, and on a cluster all of its shards, each with its reason. Every
- * other one binds the organization in each of its queries.
+ * The statements that necessarily read all organizations, and on a cluster all shards, each with its reason. Every
+ * other statement binds the organization in each of its queries.
  */
 export const asksAllShards: readonly { file: string; statement: RegExp; reason: string }[] = [
   { file: 'jobs/store.ts', statement: /order by due_at, id limit/, reason: dueWork },
@@ -79,7 +79,7 @@ export const asksAllShards: readonly { file: string; statement: RegExp; reason: 
   {
     file: 'features/notifications/webhooks/deliveries.ts',
     statement: /where state = 'waiting' and created_at <= \$value/,
-    reason: 'a restore is one of the whole installation',
+    reason: 'a restore covers the whole installation',
   },
   {
     file: 'features/access/setup/store.ts',
@@ -89,6 +89,6 @@ export const asksAllShards: readonly { file: string; statement: RegExp; reason: 
   {
     file: 'features/access/setup/store.ts',
     statement: /where metadata \? 'demo_until'/,
-    reason: 'the command line looks for the demo organization',
+    reason: 'the command line searches for the demo organization',
   },
 ];

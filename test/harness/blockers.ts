@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterEach } from 'vitest';
 import { onEveryServer } from './databases.ts';
 
-/** Makes connections of their own whose transactions hold what a statement locks, each until the end of its test. */
+/** Opens separate connections whose transactions lock the rows of a statement until the end of the test. */
 export function useBlockers(app: { readonly databaseUrl: string }) {
   const blockers: pg.Client[] = [];
   afterEach(async () => {
@@ -18,15 +18,15 @@ export function useBlockers(app: { readonly databaseUrl: string }) {
   };
 }
 
-/** What holds a person, as those do who add to what the person has. */
+/** Locks a person, like the programs that add to the person's records. */
 export const holdPerson = 'select pg_advisory_xact_lock(7413004, $1)';
 
-/** What holds the credentials of a person, as those do who end all of them. */
+/** Locks the credentials of a person, like the programs that end all of them. */
 export const holdCredentials = 'select pg_advisory_xact_lock(7413005, $1)';
 
 /**
- * How many statements of a database wait for a lock, on whichever server; where a table is named, those that name it.
- * On a cluster they wait where the shard is, under its name, which begins with the table's.
+ * The number of statements that wait for a lock in a database, on any server; with a table, only those that name it. On
+ * a cluster they wait at the shard, whose name begins with the table's.
  */
 export async function countWaiting(databaseUrl: string, table = ''): Promise<number> {
   let waiting = 0;

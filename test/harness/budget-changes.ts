@@ -10,7 +10,7 @@ import { updateOrganization } from '../../src/contract/organizations.ts';
 import { updateProject, updateProjectMembers } from '../../src/contract/projects.ts';
 import { saveTestNow } from '../../src/features/operations/installation/test-clock/store.ts';
 
-/** An organization with budgets, and what may change their figures, in any order. */
+/** An organization with budgets, and the changes that can affect their figures, in any order. */
 
 const forms: readonly BudgetInput[] = [
   { type: 'cost', cost: 500, start_date: '2026-01-05' },
@@ -21,8 +21,7 @@ const forms: readonly BudgetInput[] = [
 ];
 
 /**
- * Two clients, three projects and three members; the clock stands on 2026-02-20. Budgets are set with `more`, now and
- * by changes.
+ * Two clients, three projects and three members at 2026-02-20. `more` applies to all budgets, now and after changes.
  */
 export async function buildBudgets(app: TestApp, more: Partial<BudgetInput> = {}) {
   const budgets = forms.map((form) => ({ ...form, ...more }));
@@ -59,7 +58,7 @@ const slot = fc.record({
 });
 type Slot = typeof slot extends fc.Arbitrary<infer S> ? S : never;
 
-/** Something that changes figures, or the clock. */
+/** A change of figures or of the clock. */
 export const budgetChange = fc.oneof(
   {
     weight: 6,
@@ -127,7 +126,7 @@ type Of<K extends Change['kind']> = Extract<Change, { kind: K }>;
 const hourAgo = ({ now }: BudgetedOrganization, hours: number) =>
   now.round({ smallestUnit: 'hour', roundingMode: 'floor' }).subtract({ hours: hours + 1 });
 
-/** Everybody has a slot of their own in an hour, so that members can be merged, and one project in it. */
+/** Each member has a separate slot in an hour, so that members can be merged, and one project in it. */
 function itemOf(organization: BudgetedOrganization, { who, hours, tracked, billable }: Slot) {
   const startsAt = hourAgo(organization, hours).add({ minutes: 10 * who });
   const place = (Math.floor(startsAt.epochMilliseconds / 3_600_000) + who) % 3;
@@ -137,7 +136,7 @@ function itemOf(organization: BudgetedOrganization, { who, hours, tracked, billa
 
 async function pass(organization: BudgetedOrganization, { minutes, works }: Of<'pass'>) {
   organization.now = organization.now.add({ minutes });
-  // The clock may run on although no background work is done.
+  // The clock may move without background work.
   if (works) await organization.app.setNow(organization.owner.client, organization.now.toString());
   else await saveTestNow(organization.app.database, organization.now);
 }
@@ -152,7 +151,7 @@ function remove(organization: BudgetedOrganization, { who, hours }: Of<'delete'>
   });
 }
 
-/** Time by hand, refused where there is other time. */
+/** Adds manual time, which is refused if other time overlaps. */
 function add(organization: BudgetedOrganization, { slot: entry }: Of<'add'>) {
   const { user_id, project_id, starts_at, billable } = itemOf(organization, entry);
   const body = { project_id, start_time: starts_at, tracked: 3 * entry.tracked, billable };

@@ -16,7 +16,7 @@ import { ingest, makeProject } from './time.ts';
 const spanOf = ({ start_date: start, stop_date: stop, spent }: WireBudgetHistory) =>
   `${start}..${stop ?? 'open'} ${spent}`;
 
-/** Budgets of an organization as clients set and read them. */
+/** The budgets of an organization, set and read through the API. */
 export function budgetsOf(owner: TestOrganization) {
   const { client, organizationId } = owner;
   const params = { organization_id: organizationId };
@@ -37,7 +37,7 @@ export function budgetsOf(owner: TestOrganization) {
       client.call(updateProject, { params: { project_id: projectId }, body: { client_id: clientId } }),
     pay: (userId: number, payment: NonNullable<MemberChange['payment']>) =>
       client.call(updateMembers, { params, body: { members: [{ user_id: userId, payment }] } }),
-    /** A slot of the owner, or of somebody else. */
+    /** Tracks a slot of the owner or another member. */
     async track(projectId: number, startsAt: string, tracked: number, more: object = {}): Promise<void> {
       const item = { user_id: owner.userId, project_id: projectId, starts_at: startsAt, tracked, ...more };
       const { rejections } = await ingest(client, organizationId, [item]);

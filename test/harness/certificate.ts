@@ -1,4 +1,4 @@
-/** A certificate that nobody vouches for, good for a day that is over. */
+/** A self-signed certificate that has expired after one day. */
 export const certificate = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBhDCCASugAwIBAgIUO9+fxTkC/XQ0Z+LP99DPV52uy0MwCgYIKoZIzj0EAwIw

@@ -1,4 +1,4 @@
-/** Numbers below a limit that look like chance and are the same in every run. */
+/** Pseudorandom numbers below a limit, the same in every run. */
 export function createChance(seed: number) {
   let state = seed;
   return (limit: number) => {

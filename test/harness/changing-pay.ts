@@ -14,8 +14,8 @@ const dates = ['2026-03-09', '2026-03-10', '2026-03-13', '2026-03-15', '2026-03-
 const hour = 3_600;
 
 /**
- * Two members who work on two projects from 9 March on, by the day over 8 h at 1.5, and whose time, rates, rules and
- * pay change at random: one change for each call of `change`, all of what figures of overtime rest on.
+ * Two members who work on two projects from 9 March on, on a daily policy with 1.5 above 8 h. Each call of `change`
+ * makes one random change of their time, rates, rules or pay. Together these determine all overtime figures.
  */
 export async function startChanging(app: TestApp, next: () => number) {
   const team = await makeTeam(app);
@@ -87,7 +87,7 @@ export async function startChanging(app: TestApp, next: () => number) {
   const kinds = Object.keys(changes);
   return {
     team,
-    /** One change at random, two thirds of them of time; answers its kind. */
+    /** Makes a random change, in two of three cases of time. Returns its kind. */
     async change(): Promise<string> {
       const kind = next() < 0.66 ? pick(['work', 'work', 'replace', 'remove']) : pick(kinds);
       await changes[kind]?.();

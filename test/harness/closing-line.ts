@@ -1,7 +1,7 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
 /**
- * Closes the output of a run with one plain line: how many tests passed and how many failed. The line before it counts
+ * Ends the output of a run with one plain line: the numbers of passed and failed tests. The line before it counts
  * properties and the values they were tried with.
  */
 export class ClosingLine implements Reporter {
@@ -18,7 +18,7 @@ export class ClosingLine implements Reporter {
       }
       passed += states.filter((state) => state === 'passed').length;
       failed += states.filter((state) => state === 'failed').length;
-      // A file whose set-up failed has skipped tests at most.
+      // If the setup of a file failed, its tests can only be skipped.
       if (!states.includes('failed') && module.state() === 'failed') failed += 1;
     }
     if (properties > 0) process.stdout.write(`properties: ${properties}, tried ${runs} times\n`);

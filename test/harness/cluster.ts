@@ -2,10 +2,10 @@ import { openDatabase } from '../../src/db/database.ts';
 import { distribute } from '../../src/db/cluster/turn.ts';
 import { addressOf, databaseUrl, onEveryServer, withAdmin, workers } from './databases.ts';
 
-/** Few shards: every database of a test file has them all. */
+/** Few shards, because every database of a test file has all of them. */
 const shards = 4;
 
-/** Makes an empty database one of a cluster, on every server. */
+/** Adds an empty database to a cluster, on every server. */
 export async function joinNodes(serverUrl: string, name: string): Promise<void> {
   await onEveryServer(databaseUrl(serverUrl, name), (client) => client.query('create extension citus'));
   await withAdmin(databaseUrl(serverUrl, name), async (client) => {
@@ -19,7 +19,7 @@ export async function joinNodes(serverUrl: string, name: string): Promise<void> 
   });
 }
 
-/** Distributes a migrated database. */
+/** Distributes the tables of a migrated database. */
 export async function distributeTables(serverUrl: string, name: string): Promise<void> {
   const database = openDatabase({ url: databaseUrl(serverUrl, name), service: 'maintenance', maxConnections: 1 });
   try {
@@ -29,7 +29,10 @@ export async function distributeTables(serverUrl: string, name: string): Promise
   }
 }
 
-/** Lets nobody into a database any more, so that it can be copied: not even the process that keeps it. */
+/**
+ * Ends all connections to a database and permits no new ones, so that it can be copied. This includes the connection of
+ * the cluster's maintenance process.
+ */
 export async function closeTemplate(serverUrl: string, name: string): Promise<void> {
   await onEveryServer(serverUrl, async (client) => {
     await client.query(`alter database ${name} allow_connections false`);
@@ -37,7 +40,7 @@ export async function closeTemplate(serverUrl: string, name: string): Promise<vo
   });
 }
 
-/** Looks for the last node at another port, where nothing listens: as if it were away. */
+/** Moves the last node to a port on which no server listens, so that it is unreachable. */
 export const moveLastNode = (databaseUrl: string, by: number) =>
   withAdmin(databaseUrl, (client) =>
     client.query(

@@ -7,22 +7,22 @@ import { fromOwnPage } from './sessions.ts';
 export interface CopiedLink {
   userId: number;
   email: string;
-  /** What stands behind # in the link. */
+  /** The part after # in the link. */
   secret: string;
 }
 
-/** Makes somebody a member by their address; answers their id. */
+/** Adds a member by address and returns their id. */
 export async function inviteAddress({ client, organizationId }: TestOrganization, email: string): Promise<number> {
   const params = { organization_id: organizationId };
   const { organization_member: member } = await client.call(createMember, { params, body: { user: { email } } });
   return member.user_id;
 }
 
-/** Asks for the link of an invitation, as an owner who copies it. */
+/** Requests the link of an invitation, like an owner who copies it. */
 export const askForLink = (client: Client, organizationId: number, userId: number) =>
   client.send(createInvitationLink, { params: { organization_id: organizationId, user_id: userId } });
 
-/** Invites an address and copies the link; the server sends no mail, or `beforeCopy` keeps it from arriving. */
+/** Invites an address and copies the link. The server sends no mail, or `beforeCopy` stops it from arriving. */
 export async function copyLink(
   owner: TestOrganization,
   email: string,
@@ -37,7 +37,7 @@ export async function copyLink(
 
 let address = 0;
 
-/** Accepts with a link as a browser does, each from an address of its own. */
+/** Accepts an invitation with a link like a browser, each from a separate address. */
 export async function acceptWith(app: TestApp, secret: string, { name = 'Ada Lovelace', cookie = '' } = {}) {
   const response = await fetch(`${app.baseUrl}/ext/v1/invitation/accept`, {
     method: 'POST',

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const ours = join(import.meta.dirname, 'properties.ts');
 
-/** Has tests that import fast-check get it from `properties.ts`, so that no property is tried without being counted. */
+/** Makes tests import fast-check from `properties.ts`, which counts each property. */
 export const countedProperties: Plugin = {
   name: 'counted-properties',
   enforce: 'pre',

@@ -1,4 +1,4 @@
-/** The cells of CSV by RFC 4180: fields may be quoted, a quote within them is doubled, lines end with CR LF. */
+/** Parses CSV by RFC 4180: fields may be quoted, a quote within them is doubled, lines end with CR LF. */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
   const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy;
@@ -6,7 +6,7 @@ export function parseCsv(text: string): string[][] {
   while (field.lastIndex < text.length) {
     const at = field.lastIndex;
     const match = field.exec(text);
-    if (!match) throw new Error(`no CSV from character ${at} on: ${text.slice(at, at + 80)}`);
+    if (!match) throw new Error(`not CSV from character ${at} on: ${text.slice(at, at + 80)}`);
     row.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '');
     if (match[3] === ',') continue;
     rows.push(row);
@@ -25,14 +25,14 @@ export function columnOf(text: string, name: string): (string | undefined)[] {
 const isPlain = (value: unknown): value is string | number | boolean | null =>
   typeof value !== 'object' || value === null;
 
-/** What a cell must hold for a value of JSON. */
+/** The expected cell for a value of JSON. */
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value) && value.every(isPlain)) return value.map((entry) => String(entry)).join('; ');
   return isPlain(value) ? String(value) : JSON.stringify(value);
 }
 
-/** The cells that records of JSON must have under a header of names with dots. */
+/** The expected cells of JSON records under a header of names with dots. */
 export const cellsOf = (header: readonly string[], records: readonly unknown[]): string[][] =>
   records.map((record) =>
     header.map((column) =>
@@ -40,7 +40,7 @@ export const cellsOf = (header: readonly string[], records: readonly unknown[]):
     ),
   );
 
-/** The names of all values that a record has, those of records within it with dots, as far as a header names them. */
+/** The names of all values of a record. Names of nested records have dots if the header contains them. */
 export const namesOf = (header: readonly string[], record: object, path = ''): string[] =>
   Object.entries(record).flatMap(([name, value]) => {
     const column = `${path}${name}`;

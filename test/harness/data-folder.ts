@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const gib = 2 ** 30;
 const memory = '/dev/shm';
 
-/** Whether there is a file system in memory with room for what tests write, and memory for it. */
+/** Whether a file system in memory exists with room for the data of tests, and enough free memory. */
 function hasRoomInMemory(): boolean {
   try {
     accessSync(memory, constants.W_OK);
@@ -18,8 +18,8 @@ function hasRoomInMemory(): boolean {
 }
 
 /**
- * A new folder for data of PostgreSQL, which the OS user that it runs as may enter. It lies in memory where there is
- * room: a database is some hundred small files, which take a disk longer than most tests.
+ * Creates a folder for data of PostgreSQL, which the OS user of the server may enter. It is in memory if there is room:
+ * a database has some hundred small files, and a disk needs longer for them than most tests take.
  */
 export async function makeDataFolder(name: string): Promise<string> {
   const folder = await mkdtemp(join(hasRoomInMemory() ? memory : tmpdir(), `fairhour-${name}-`));

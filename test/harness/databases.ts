@@ -4,14 +4,14 @@ import { inject } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
 import { listMigrations, migrate } from '../../src/db/migrate.ts';
 
-/** The same server, another database. */
+/** The URL of another database on the same server. */
 export function databaseUrl(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.toString();
 }
 
-/** Runs `work` on a connection to the server's own database. */
+/** Runs `work` on a connection to the server's default database. */
 export async function withAdmin<T>(serverUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
@@ -22,7 +22,7 @@ export async function withAdmin<T>(serverUrl: string, work: (client: pg.Client) 
   }
 }
 
-/** `host:port` of each worker of the cluster that the tests run on; none on one server. */
+/** `host:port` of each worker of the test cluster. Empty on a single server. */
 export const workers = (process.env['TEST_CITUS_NODES'] ?? '').split(',').filter((node) => node !== '');
 
 export function addressOf(node: string): { host: string; port: number } {
@@ -30,7 +30,7 @@ export function addressOf(node: string): { host: string; port: number } {
   return { host: hostname, port: Number(port || 5432) };
 }
 
-/** Runs `work` on a connection to every server, that of the coordinator first. */
+/** Runs `work` on a connection to every server, first to the coordinator. */
 export async function onEveryServer(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   await withAdmin(url, work);
   for (const node of workers) {
@@ -44,8 +44,8 @@ export async function onEveryServer(url: string, work: (client: pg.Client) => Pr
 const isInUse = (error: unknown) => error instanceof pg.DatabaseError && error.code === '55006';
 
 /**
- * Drops a database whatever is still connected to it. A forced drop is refused while the server itself cleans a table
- * there; a plain one ends that work and waits for it, so our own connections are ended first.
+ * Drops a database with all its connections. A forced drop is refused while the server cleans a table there. A plain
+ * one ends that work and waits, so this function ends our connections first.
  */
 export async function dropDatabase(client: pg.Client, name: string, triesLeft = 5): Promise<void> {
   await client.query(
@@ -53,7 +53,7 @@ export async function dropDatabase(client: pg.Client, name: string, triesLeft = 
     [name],
   );
   if (workers.length === 0) return void (await client.query(`drop database if exists ${name}`));
-  // A process of the cluster's own comes back to each of its databases, so that only force helps; each try waits for
+  // A process of the cluster reconnects to each of its databases, so only a forced drop succeeds. Each try waits
   // seconds until cleaning has ended.
   try {
     await client.query(`drop database if exists ${name} with (force)`);
@@ -69,8 +69,8 @@ export interface TestDatabase {
 }
 
 /**
- * A database of its own, copied from the migrated template or from another one that nobody is connected to. Its files
- * are copied: without `fsync` that costs a third of what it costs to write every page to the log.
+ * Creates a separate database as a copy of the migrated template, or of another one without connections. It copies
+ * files: without `fsync` that costs a third of writing every page to the log.
  */
 export async function createTestDatabase(template = inject('templateName')): Promise<TestDatabase> {
   const serverUrl = inject('serverUrl');
@@ -84,10 +84,10 @@ export async function createTestDatabase(template = inject('templateName')): Pro
   };
 }
 
-/** The name of the database, one for a run, in which the demo is told for whoever copies it. */
+/** The name of the run's database with the loaded demo, for files that copy it. */
 export const toldName = (templateName: string) => `${templateName}_demo`;
 
-/** A database as it was before a migration; who asks for it closes and drops it. */
+/** Creates a database as it was before a migration. The caller closes and drops it. */
 export async function databaseBefore(version: number) {
   const serverUrl = inject('serverUrl');
   const name = `fairhour_test_${randomBytes(6).toString('hex')}`;

@@ -10,7 +10,7 @@ import { toldName, withAdmin, workers } from './databases.ts';
 
 const until = Temporal.PlainDate.from('2026-03-02');
 const [owner, ...others] = people;
-if (!owner) throw new Error('the demo has no people');
+if (!owner) throw new Error('no demo member found');
 const request = {
   name: 'Demo',
   timeZone: 'Europe/Berlin',
@@ -22,7 +22,7 @@ const request = {
 
 type DemoApp = Pick<TestApp, 'app' | 'database' | 'baseUrl'>;
 
-/** The server of the tests as one whose clock is moved through the demo's days. */
+/** The test server as a server whose clock moves through the demo's days. */
 function pastOf(app: DemoApp): PastServer {
   let now = beginning(until);
   return {
@@ -43,7 +43,7 @@ function pastOf(app: DemoApp): PastServer {
   };
 }
 
-/** Opens the demo and tells what of it is not told yet; `onDay` gets how many of its days are, and may stop it. */
+/** Opens the demo and loads its missing days. `onDay` receives the number of loaded days and may stop the load. */
 async function tell(app: DemoApp, onDay: (told: number) => void = () => undefined) {
   const past = pastOf(app);
   const demo = await past.transaction((ctx) => openDemo(ctx, request));
@@ -55,7 +55,7 @@ async function tell(app: DemoApp, onDay: (told: number) => void = () => undefine
   return demo;
 }
 
-/** Tells the demo up to the instant of the tests: to a day on which much happens, and then by another from there. */
+/** Loads the demo up to the instant of the tests in two runs. The first one ends on a day with many events. */
 async function tellInTwo(app: DemoApp) {
   const interrupted = tell(app, (told) => {
     if (told === 49) throw new Error('interrupted');
@@ -69,7 +69,7 @@ async function tellInto(name: string): Promise<void> {
   await withAdmin(inject('serverUrl'), (client) => client.query(`alter database ${made} rename to ${name}`));
 }
 
-/** The database of the run in which the demo is told: by whoever asks first, while others who ask wait. */
+/** The run's database with the demo. The first caller loads it, while others wait. */
 async function toldDemo(): Promise<string> {
   const name = toldName(inject('templateName'));
   await withAdmin(inject('serverUrl'), async (client) => {
@@ -80,10 +80,13 @@ async function toldDemo(): Promise<string> {
   return name;
 }
 
-/** For the server of a file that looks at the demo. Shards cannot be copied: on a cluster each file tells its own. */
+/**
+ * Settings for the server of a file that reads the demo. Shards cannot be copied, so on a cluster each file loads the
+ * demo.
+ */
 export const withDemo: Partial<TestConfig> = workers.length > 0 ? {} : { copyOf: toldDemo };
 
-/** Opens the demo of a server `withDemo`, with tokens of its own. */
+/** Opens the demo of a server `withDemo`, with separate tokens. */
 export async function openTold(app: TestApp) {
   if (workers.length > 0) await tellInTwo(app);
   return tell(app);

@@ -9,33 +9,33 @@ import type { TestApp, TestOrganization } from './app.ts';
 
 const keyboardOf = (trace: Trace) => trace.keyboard ?? new Uint8Array(trace.mouse.length);
 
-/** Traces one after the other. */
+/** Joins traces in order. */
 export function sequence(...parts: readonly Trace[]): Trace {
   return { keyboard: joined(parts.map(keyboardOf)), mouse: joined(parts.map((part) => part.mouse)) };
 }
 
-/** So many minutes of a person's work. */
+/** The given minutes of a person's work. */
 export function work(seed: number, minutes: number): Trace {
   const { keyboard, mouse } = workday(seed);
   return { keyboard: keyboard?.slice(0, 60 * minutes) ?? null, mouse: mouse.slice(0, 60 * minutes) };
 }
 
-/** So many minutes of a tool that moves the mouse at random moments of 1-60 s. */
+/** The given minutes of a tool that moves the mouse at random moments of 1-60 s. */
 export function jiggler(minutes: number): Trace {
   const tool = tools['random_1_60s'];
-  if (!tool) throw new Error('no such tool');
+  if (!tool) throw new Error('tool not found');
   return tool(60 * minutes, randomOf('jiggler'), []);
 }
 
 export interface SentDay {
   userId: number;
   projectId: number;
-  /** When the trace begins, on a whole ten minutes. */
+  /** The start of the trace, a multiple of ten minutes. */
   startsAt: string;
   resolution?: Resolution;
 }
 
-/** The items a tracker sends of a trace. */
+/** The items that a tracker sends for a trace. */
 export function itemsOf(trace: Trace, { userId, projectId, startsAt, resolution = 60 }: SentDay): ActivityItem[] {
   const moved = Temporal.Instant.from(startsAt).epochMilliseconds / 1000 - morning;
   return dayOf(trace, resolution).slots.map((slot) => ({
@@ -46,14 +46,14 @@ export function itemsOf(trace: Trace, { userId, projectId, startsAt, resolution 
   }));
 }
 
-/** Everything unusual of the spring of 2026, as the API lists it. */
+/** All flags of spring 2026, as the API lists them. */
 export async function activitiesOf({ client, organizationId }: TestOrganization) {
   const query = { 'time_slot[start]': '2026-02-01T00:00:00Z', 'time_slot[stop]': '2026-06-01T00:00:00Z' };
   const params = { organization_id: organizationId };
   return (await client.call(listUnusualActivities, { params, query })).unusual_activities;
 }
 
-/** What the organization's feed tells of unusual activity, oldest first. */
+/** The events of unusual activity in the organization's feed, oldest first. */
 export function feedOf(app: TestApp, { organizationId }: TestOrganization) {
   return app.database.many<{ kind: string; subjectId: number; payload: Record<string, unknown> }>(sql`
     select kind, subject_id as "subjectId", payload from feed_entries
@@ -68,7 +68,7 @@ export interface DetectionDay {
   analysedAt: string | null;
 }
 
-/** The days of an organization that were marked. */
+/** The days of an organization that await or have had an analysis. */
 export function daysMarked(app: TestApp, { organizationId }: TestOrganization): Promise<DetectionDay[]> {
   return app.database.many(sql`
     select user_id as "userId", local_date as date, due_at as "dueAt", cause, analysed_at as "analysedAt"

@@ -27,7 +27,7 @@ function recordOf(options: FlagOptions): UnusualActivityRecord {
   };
 }
 
-/** Stores unusual activities as the detector does; answers their ids in the order given. */
+/** Stores flags like the detector and returns their ids in the given order. */
 export function makeFlags(
   app: TestApp,
   { organizationId }: TestOrganization,
@@ -38,15 +38,15 @@ export function makeFlags(
   );
 }
 
-/** A record's columns under the names of the contract, and the text that is cached of it. */
+/** The columns of a record under the names of the contract, and its cached text. */
 interface Stored {
   columns: Record<string, unknown>;
   wire: string;
 }
 
 /**
- * What is cached of the organization's records is what their columns hold, field by field in the contract's order;
- * answers the texts under an address, by id.
+ * Requires that the cached texts of the organization's records equal their columns, field by field in the contract's
+ * order. Returns the texts under an address, by id.
  */
 export async function requireTexts(
   app: TestApp,

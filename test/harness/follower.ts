@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import { readEvents, type StreamEvent } from '../../src/client/follow.ts';
 
-/** A reader of a stream, who keeps what comes. */
+/** A reader of a stream that stores what it receives. */
 export class Follower {
   readonly status: number;
   readonly headers: Headers;
   readonly blocks: StreamEvent[] = [];
-  /** Settles when the stream has ended: in order, or cut. */
+  /** Resolves when the stream has ended: in order, or cut. */
   readonly ended: Promise<'in order' | 'cut'>;
   readonly #abort: AbortController;
 
@@ -30,22 +30,22 @@ export class Follower {
     for await (const block of readEvents(response.body)) this.blocks.push(block);
   }
 
-  /** The records that came. */
+  /** The received records. */
   get records(): { id: number; kind: string; subject_id: number; payload: Record<string, unknown> }[] {
     return this.blocks.flatMap(({ id, data }) => (id === undefined || data === undefined ? [] : [JSON.parse(data)]));
   }
 
-  /** The id with which a browser would come back. */
+  /** The id that a browser would send when it reconnects. */
   get lastId(): string | undefined {
     return this.blocks.findLast(({ id }) => id !== undefined)?.id;
   }
 
-  /** Waits until so many records have come. */
+  /** Waits until the stream has sent this number of records. */
   async has(count: number): Promise<void> {
     await expect.poll(() => this.records.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(count);
   }
 
-  /** Cuts it from this side. */
+  /** Closes the stream on this side. */
   async cut(): Promise<void> {
     this.#abort.abort();
     await this.ended;

@@ -11,7 +11,7 @@ interface Event {
   lines?: readonly string[];
 }
 
-/** An iCalendar file of events that last whole days. */
+/** An iCalendar file of all-day events. */
 export const icalendar = (...events: readonly Event[]): string =>
   [
     'BEGIN:VCALENDAR',
@@ -29,7 +29,7 @@ export const icalendar = (...events: readonly Event[]): string =>
     '',
   ].join('\r\n');
 
-/** What an owner does with the holidays of their organization. */
+/** The holidays of an organization, as an owner edits them through the API. */
 export function holidaysOf(app: TestApp, { organizationId, client, token }: TestOrganization) {
   const params = { organization_id: organizationId };
   const of = (calendarId: number) => ({ params: { ...params, calendar_id: calendarId } });

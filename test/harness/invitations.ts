@@ -6,12 +6,12 @@ import type { TestApp, TestOrganization } from './app.ts';
 export interface Invited {
   userId: number;
   email: string;
-  /** What stands behind # in the link. */
+  /** The part after # in the link. */
   secret: string;
   url: string;
 }
 
-/** A link as the command line makes it, or for another way to the person. */
+/** Creates a link as on the command line, or for another way to the person. */
 export async function newInvitationLink(
   app: TestApp,
   { organizationId }: TestOrganization,
@@ -32,7 +32,7 @@ export async function newInvitationLink(
 
 let count = 0;
 
-/** Somebody whom the owner invites, with their link. */
+/** Invites a person and returns their link. */
 export async function invite(
   app: TestApp,
   organization: TestOrganization,

@@ -4,7 +4,7 @@ import { keptDates, keptOf, type KeptPlace, startKept } from './kept-world.ts';
 
 export type Write = (place: KeptPlace) => Promise<unknown>;
 
-/** Several writes with nothing looked at between them. */
+/** Several writes without a read between them. */
 export const inTurn =
   (...writes: readonly Write[]): Write =>
   async (place) => {
@@ -16,18 +16,18 @@ export const at =
   ({ team }) =>
     team.at(instant);
 
-/** Writes that follow each other in one organization. */
+/** Consecutive writes in one organization. */
 export interface Chain {
-  /** When they happen: rates, rules and memberships hold from then on. */
+  /** The instant of the writes: rates, rules and memberships are valid from then on. */
   at: string;
   writes: Readonly<Record<string, Write>>;
-  /** They change no figure of the weeks that are looked at. */
+  /** The writes change no figure of the compared weeks. */
   isIndifferent?: boolean;
 }
 
 /**
- * Does writes in one organization. Before each one all that is shown is what is kept; right after it and once it is
- * kept anew what is shown is what is computed.
+ * Performs writes in one organization. Before each one every listed week is a cached one. Directly after it, and after
+ * the next update of the cache, the list equals a recomputation.
  */
 export async function requireKeptRight(app: TestApp, chain: Chain): Promise<void> {
   const place = await startKept(app);
@@ -44,6 +44,6 @@ export async function requireKeptRight(app: TestApp, chain: Chain): Promise<void
     else expect(after, `changed by ${name}`).not.toEqual(before);
     expect(await wrong(), `held after ${name}`).toEqual([]);
     await keep();
-    expect(await listed(), `kept anew after ${name}`).toEqual(after);
+    expect(await listed(), `after ${name} and an update of the cache`).toEqual(after);
   }
 }

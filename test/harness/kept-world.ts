@@ -12,7 +12,7 @@ import { makeTeam } from './overtime.ts';
 import { ingest, makeProject } from './time.ts';
 import { overtimeComputed, overtimeOf, slotsOf } from './work.ts';
 
-/** Dates of five weeks, and an instant in the last of them. */
+/** The dates of five weeks, and an instant in the last of them. */
 export const keptDates = ['2026-03-02', '2026-04-01'] as const;
 export const keptNow = '2026-04-01T12:00:00Z';
 /** A Wednesday before most of the time. */
@@ -21,11 +21,10 @@ export const wednesday = '2026-03-04T12:00:00Z';
 const hour = 3_600;
 
 /**
- * Members of every kind of pay who worked ten hours a day on two projects, all of which is kept:
- *
- * - `hourly` is on a policy by the day with a premium for holidays;
- * - `salaried` has a salary and a bonus besides;
- * - `other` is on a policy by the week, which adds new members;
+ * Members with every kind of pay who worked ten hours a day on two projects. All weeks are cached.
+ * - `hourly` is on a daily policy with a premium for holidays;
+ * - `salaried` has a salary and a bonus in addition;
+ * - `other` is on a weekly policy, which adds new members;
  * - `spare` has time, and no policy.
  */
 export async function startKept(app: TestApp) {
@@ -82,7 +81,7 @@ export async function startKept(app: TestApp) {
 
 export type KeptPlace = Awaited<ReturnType<typeof startKept>>;
 
-/** Looks at what is shown while every kept week has a digit more in front of its tracked seconds. */
+/** Runs `look` while the tracked seconds of every cached week have an extra first digit. */
 export async function whileKeptIsWrong<T>(app: TestApp, organizationId: number, look: () => Promise<T>): Promise<T> {
   const rewrite = (figures: [string, string], text: [string, string]) =>
     app.database.pool.query(
@@ -96,14 +95,14 @@ export async function whileKeptIsWrong<T>(app: TestApp, organizationId: number, 
   return seen;
 }
 
-/** How an organization's kept weeks are looked at. */
+/** Reads the cached weeks of an organization. */
 export function keptOf(app: TestApp, organization: KeptPlace['organization'], [from, to]: readonly [string, string]) {
   const { organizationId } = organization;
   const listed = () => overtimeOf(organization, from, to);
   return {
     listed,
     computed: () => overtimeComputed(organization, from, to),
-    /** How many of the weeks that are shown are shown as they are kept: these change with what is kept. */
+    /** Counts the listed weeks that are read from the cache: a change in the cache changes them. */
     async countKept(): Promise<{ kept: number; shown: number }> {
       const { overtime: before } = await listed();
       const { overtime: tampered } = await whileKeptIsWrong(app, organizationId, listed);
@@ -112,9 +111,9 @@ export function keptOf(app: TestApp, organization: KeptPlace['organization'], [f
       const kept = before.filter((week) => secondsOf.get(keyOf(week)) !== week.tracked_seconds);
       return { kept: kept.length, shown: before.length };
     },
-    /** Keeps what does not hold, as the job does at an instant in the last week. */
+    /** Updates outdated weeks in the cache, like the job at an instant in the last week. */
     keep: () => runRecurringJob(app.app.jobs, recentOvertime, Temporal.Instant.from(keptNow)),
-    /** What is kept, would be shown, and is wrong. */
+    /** The valid cached weeks that differ from a recomputation. */
     wrong: () =>
       app.database.transaction(async (tx) =>
         recheckKeptWeeks(app.app.contextFor(tx, await app.app.now(tx)), organizationId, { repair: false }),

@@ -8,7 +8,8 @@ import { ingest } from './time.ts';
 export const march = 20_260_301;
 
 /**
- * Pay periods of a month, seen from 2026-04-10. March is closed and locked; `choice` decides about recorded time there.
+ * The pay periods of a month, seen from 2026-04-10. March is closed and locked. `choice` decides about recorded time
+ * there.
  */
 export async function startLocked(app: TestApp, choice?: LockedPeriods) {
   const place = await startPaying(app);

@@ -6,16 +6,16 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { AppConfig } from '../../src/app.ts';
 
-/** What the server does with what it is sent. */
+/** The behavior of the server when it receives mail. */
 type Mood = 'takes' | 'refuses' | 'is busy' | 'drops' | 'is silent' | 'takes and drops';
 
 export interface MailServer {
-  /** For SMTP_URL. */
+  /** The value of SMTP_URL. */
   url: string;
   mood: Mood;
-  /** What it took, oldest first; each test begins with none. */
+  /** The accepted mails, oldest first. Each test begins without any. */
   taken: ParsedMail[];
-  /** How often somebody began to send. */
+  /** The number of transmissions that began. */
   begun: number;
 }
 
@@ -25,7 +25,7 @@ function makeServer(mail: MailServer): SMTPServer {
   const drop = () => {
     for (const { _socket: socket } of server.connections as Set<{ _socket: { destroy(): void } }>) socket.destroy();
   };
-  /** Whether the server answers that it has it. */
+  /** Whether the server confirms the mail. */
   const take = async (stream: Readable): Promise<boolean> => {
     const parsed = await simpleParser(stream);
     if (mail.mood === 'is silent') return false;
@@ -69,19 +69,19 @@ export function useMailServer(): MailServer {
   return mail;
 }
 
-/** Settings of a server that sends its mail there. */
+/** Settings of a fairhour server that sends mail to it. */
 export const sendingTo = (mail: MailServer, more: Partial<AppConfig> = {}): Partial<AppConfig> => ({
   mailFrom: 'fairhour <time@harbour.example>',
   ...more,
-  // Where it listens is known only once the tests begin.
+  // The port is known only when the tests begin.
   get smtpUrl() {
     return mail.url;
   },
 });
 
-/** What stands behind # in the link of a mail that leads to a page. */
+/** The part after # in the link of a mail to a page. */
 export const secretIn = ({ text = '' }: ParsedMail, page: 'sign-in' | 'invitation'): string =>
   new RegExp(`https://fairhour\\.example/${page}#(\\S+)`).exec(text)?.[1] ?? '';
 
-/** The address that a mail went to. */
+/** The recipient's address of a mail. */
 export const addressOf = ({ to }: ParsedMail): string => (Array.isArray(to) ? to[0] : to)?.text ?? '';

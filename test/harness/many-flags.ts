@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 import type { TestApp, TestOrganization } from './app.ts';
 import { addMany } from './membership.ts';
 
-/** A large organization with many flags beside a small one, and a connection that keeps its plans. */
+/** A large organization with many flags, a small one, and a connection that caches its plans. */
 export interface ManyFlags {
   mine: TestOrganization;
   small: TestOrganization;
@@ -15,7 +15,7 @@ const many = 40_000;
 
 type Seed = (organization: TestOrganization, userIds: readonly number[], count: number) => Promise<void>;
 
-/** Made before the tests of a file, which read it while they run. */
+/** Created before the tests of a file, which read the records during the tests. */
 export function useManyFlags(app: TestApp, seed: Seed): ManyFlags {
   const made = {} as ManyFlags;
   beforeAll(async () => {

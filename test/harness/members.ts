@@ -9,7 +9,7 @@ import type { TestApp, TestOrganization } from './app.ts';
 
 export interface MemberOptions {
   role?: OrganizationRole;
-  /** A project to put the member on, as a user unless `projectRole` says otherwise. */
+  /** A project of the member, with the project role `projectRole` or user. */
   projectId?: number;
   projectRole?: ProjectRole;
   name?: string;
@@ -22,11 +22,11 @@ export interface MemberOptions {
 
 export interface TestMember {
   userId: number;
-  /** As refusals name the member: `Member 3 (27)`. */
+  /** The name of the member in refusals: `Member 3 (27)`. */
   named: string;
   email: string;
   token: string;
-  /** A client with the member's own token. */
+  /** A client with the member's token. */
   client: Client;
 }
 
@@ -36,7 +36,7 @@ interface Numbered extends MemberOptions {
   number: number;
 }
 
-/** How many members the database of a server has got: two servers give the same names in the same order. */
+/** The number of members in the database of a server. Two servers assign the same names in the same order. */
 const counts = new Map<string, number>();
 
 async function join(ctx: Context, organization: TestOrganization, options: Numbered) {
@@ -70,7 +70,7 @@ async function join(ctx: Context, organization: TestOrganization, options: Numbe
   return { userId, token: token.secret };
 }
 
-/** Adds a member with a token of their own to an organization; a plain user unless told otherwise. */
+/** Adds a member with a token to an organization, by default a plain user. */
 export async function addMember(
   app: TestApp,
   organization: TestOrganization,

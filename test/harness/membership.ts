@@ -2,7 +2,7 @@ import type { TestApp, TestOrganization } from './app.ts';
 import { updateMembers } from '../../src/contract/members.ts';
 import { sql } from '../../src/db/sql.ts';
 
-/** Takes a member out of the organization. */
+/** Removes a member from the organization. */
 export async function removeMember(organization: TestOrganization, userId: number): Promise<void> {
   await organization.client.call(updateMembers, {
     params: { organization_id: organization.organizationId },
@@ -10,7 +10,7 @@ export async function removeMember(organization: TestOrganization, userId: numbe
   });
 }
 
-/** Many invited members at once; answers their user ids, ascending. */
+/** Adds many invited members at once and returns their user ids in ascending order. */
 export async function addMany(app: TestApp, { organizationId }: TestOrganization, count: number): Promise<number[]> {
   return app.database.transaction(async (tx) => {
     const now = await app.app.now(tx);

@@ -13,7 +13,7 @@ export function numbers(seed: number) {
   };
 }
 
-/** A worker that is killed before, in and after its transactions. */
+/** A worker that the test kills before, during and after its transactions. */
 export function mortal(edge: JobEdge, next: () => number): JobEdge {
   const transaction: Database['transaction'] = async (work) => {
     const fate = next();
@@ -36,7 +36,7 @@ export function mortal(edge: JobEdge, next: () => number): JobEdge {
   return { ...edge, database, recurringJobs: edge.recurringJobs.filter((job) => job.isDue) };
 }
 
-/** Works until all is done, however often the worker is killed; answers how often it was. */
+/** Works until all is done despite kills of the worker. Returns the number of kills. */
 export async function workUntilDone({ app, database }: TestApp, edge: JobEdge): Promise<number> {
   const begin = await app.now(database);
   for (let kills = 0; ; kills += 1) {

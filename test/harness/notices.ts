@@ -5,10 +5,10 @@ import type { TestApp } from './app.ts';
 import { personalClient } from './personal.ts';
 import { noticeKinds } from '../../src/contract/lists/events.ts';
 
-/** Does all background work that is due. */
+/** Does all due background work. */
 export const workOff = async ({ app, database }: TestApp): Promise<void> => runDue(app.jobs, await app.now(database));
 
-/** What a person was notified of, oldest first, once all that is due was done. */
+/** The notifications of a person, oldest first, after all due work. */
 export async function noticesOf(app: TestApp, userId: number): Promise<WireUserEvent[]> {
   await workOff(app);
   const client = await personalClient(app, userId);

@@ -1,4 +1,4 @@
-/** What the tests use of it. */
+/** The parts that the tests use. */
 declare module 'oidc-provider' {
   import type { RequestListener } from 'node:http';
 

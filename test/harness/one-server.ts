@@ -2,8 +2,8 @@ import { test } from 'vitest';
 import { workers } from './databases.ts';
 
 /**
- * A test of what only one server shows: plans, who waits for whom. On a cluster these are those of shards, somewhere
- * else; the reason is told there, and the test is not run.
+ * A test that is possible only on one server, such as of plans or locks. On a cluster these are at the shards. There
+ * the test is skipped with the reason.
  */
 export const onOneServer = (reason: string) => (title: string, run: () => unknown) =>
   test(title, async ({ skip }) => {

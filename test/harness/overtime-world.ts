@@ -30,7 +30,7 @@ const settings: Omit<NewPolicy, 'policyType' | 'userIds'> = {
   override: false,
 };
 
-/** All policies of an organization in memory: the rules decide on the part of it that the program would load. */
+/** All policies of an organization in memory. The rules receive the part that the program would load. */
 export class World implements AssignedPolicies<number> {
   policies: readonly Policy<number>[] = [];
   assignments: readonly PolicyAssignment<number>[] = [];
@@ -56,7 +56,7 @@ export class World implements AssignedPolicies<number> {
     return found;
   }
 
-  /** A policy as given, with members for its whole time. */
+  /** Adds a policy with members for its whole time. */
   addPolicy(
     given: Partial<Policy<number>> & { policyType: PolicyType; since: Temporal.Instant },
     userIds: readonly number[],
@@ -195,7 +195,7 @@ export class World implements AssignedPolicies<number> {
     }
   }
 
-  /** Writes what became of a part of the policies; 'new' stands for the id given. */
+  /** Stores the changed part of the policies. `newId` replaces 'new'. */
   write(before: AssignedPolicies, after: AssignedPolicies, newId?: number): void {
     const idOf = (ref: PolicyRef): number => (ref === 'new' ? (newId ?? Number.NaN) : ref);
     const saved = (policy: Policy): Policy<number> => ({

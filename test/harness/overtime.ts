@@ -11,18 +11,18 @@ import { ingest, makeProject } from './time.ts';
 
 export type WirePolicy = Static<typeof contract.overtimePolicy>;
 
-/** Monday noon in UTC, where every team begins; weeks start on Mondays unless told otherwise. */
+/** Monday noon in UTC, the start of every team. Weeks start on Mondays by default. */
 const monday = '2026-03-02T12:00:00Z';
 
 interface TeamOptions {
   timeZone?: string;
   weekStart?: number;
   features?: readonly string[];
-  /** Members with a pay rate; default 2. */
+  /** The number of members with a pay rate; default 2. */
   members?: number;
 }
 
-/** An organization with paid members and short ways to what is done with its overtime policies. */
+/** An organization with paid members, and short methods for its overtime policies. */
 export class Team {
   readonly #app: TestApp;
   readonly organization: TestOrganization;
@@ -46,7 +46,7 @@ export class Team {
     return this.members[index] ?? 0;
   }
 
-  /** As refusals name who joined. */
+  /** The name of a member in refusals. */
   named(userId: number): string {
     return this.#named.get(userId) ?? String(userId);
   }
@@ -55,7 +55,7 @@ export class Team {
     return this.#app.setNow(this.client, instant);
   }
 
-  /** Work in one transaction, as other areas do it. */
+  /** Works in one transaction, like other slices. */
   run<T>(work: (ctx: Context) => Promise<T>): Promise<T> {
     return this.#app.database.transaction(async (tx) =>
       work(this.#app.app.contextFor(tx, await this.#app.app.now(tx))),
@@ -130,7 +130,7 @@ export class Team {
     return this.client.call(contract.listOvertimePolicies, { params: { organization_id: this.id }, query });
   }
 
-  /** A policy in use since Monday 9 March, with the clock on that day's noon. */
+  /** Creates a policy in use since Monday 9 March, and sets the clock to noon of that day. */
   async createUsed(body: object = {}): Promise<WirePolicy> {
     const policy = await this.create(body);
     await this.at('2026-03-09T12:00:00Z');
@@ -144,15 +144,15 @@ function policyOf(answer: { status: number; body: unknown }, expected: number): 
   return (answer.body as { overtime_policy: WirePolicy }).overtime_policy;
 }
 
-/** The refusal of a member who is on another policy; `mayMove` where the request could say to move them. */
+/** The refusal of a member who is on another policy. With `mayMove` it states how to move the member. */
 export const heldBy = (named: string, { id, name }: WirePolicy, mayMove = true): string =>
   `user_ids: ${named} is already on the weekly policy "${name}" (${id})` +
   (mayMove ? '; send override: true to move them' : '');
 
-/** A team at Monday noon. */
+/** Creates a team at Monday noon. */
 export async function makeTeam(app: TestApp, { members = 2, ...options }: TeamOptions = {}): Promise<Team> {
   const team = new Team(app, await app.createOrganization(options));
-  // Nothing is due of a new organization, so the clock alone is set.
+  // A new organization has no due work, so it is enough to set the clock.
   await saveTestNow(app.database, Temporal.Instant.from(monday));
   for (let index = 0; index < members; index += 1) team.members.push(await team.join());
   return team;

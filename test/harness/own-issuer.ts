@@ -10,15 +10,15 @@ const json = (value: unknown, status = 200): Answer => {
     void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
 };
 
-/** A small issuer that can be made to do what a real one never does. */
+/** A small issuer that can behave as a real one never does. */
 export interface OwnIssuer {
   origin: string;
-  /** What it answers at a path in place of what is right. */
+  /** Answers that replace the correct ones, by path. */
   instead: Map<string, Answer>;
   json: typeof json;
   /** Bodies of the requests for tokens. */
   asked: string[];
-  /** An answer with an ID token, of these claims, signed with its own key or another. */
+  /** An answer with an ID token of these claims, signed with its key or another. */
   token(claims: Claims, by?: { key?: 'own' | 'another' | 'none' }): Promise<Answer>;
   close(): Promise<void>;
 }

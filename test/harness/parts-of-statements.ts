@@ -8,17 +8,18 @@ const part = new RegExp(
   'gi',
 );
 
-/** The names of the parts of a statement that come twice: `with a as (…) select … (with a as (…) …)`. */
+/** The names of parts that occur twice in a statement: `with a as (…) select … (with a as (…) …)`. */
 export function doubledParts(text: string): string[] {
   const names = [...text.matchAll(part)].map(([, name = '']) => name);
   return names.filter((name, index) => names.indexOf(name) !== index);
 }
 
 /**
- * PostgreSQL looks a name up from the inside; a cluster makes one table of each and may take the other one, in silence.
- * So every statement that a test sends has names of its own.
+ * PostgreSQL resolves a name from the inside. A cluster creates one table for each name and may silently use the other.
+ * So every statement that a test sends has unique names.
  */
 lookAtTexts((text) => {
   const doubled = doubledParts(text);
-  if (doubled.length > 0) throw new Error(`a statement names several of its parts ${doubled.join(', ')}: ${text}`);
+  if (doubled.length > 0)
+    throw new Error(`a statement uses the names ${doubled.join(', ')} for several parts: ${text}`);
 });

@@ -10,11 +10,11 @@ interface Options {
   user?: { id: string };
 }
 
-/** What a browser or a device could get wrong. */
+/** Faults of a browser or a device. */
 export interface Oddities {
   origin?: string;
   rpId?: string;
-  /** Whether the device verified who holds it; default true. */
+  /** Whether the device verified its user; default true. */
   verified?: boolean;
   counter?: number;
   userHandle?: string;
@@ -24,7 +24,7 @@ export interface Oddities {
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest();
 const [present, verified, attested] = [0x01, 0x04, 0x40];
 
-/** A device with one passkey, and the browser in front of it. */
+/** A device with one passkey, and its browser. */
 export class TestAuthenticator {
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   readonly id = randomBytes(32);
@@ -66,7 +66,7 @@ export class TestAuthenticator {
     return { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response };
   }
 
-  /** A new passkey for what a server asks. */
+  /** A new passkey for the options of a server. */
   register(options: Options, odd: Oddities = {}) {
     const length = Buffer.alloc(2);
     length.writeUInt16BE(this.id.length);
@@ -85,7 +85,7 @@ export class TestAuthenticator {
     });
   }
 
-  /** What the passkey signs for a server. */
+  /** The signature of the passkey for a server. */
   sign(options: Options, odd: Oddities = {}) {
     const clientData = this.#clientData('webauthn.get', options, odd);
     const data = this.#data(options.rpId ?? '', odd);
@@ -101,7 +101,7 @@ export class TestAuthenticator {
 
 type Reached = Pick<TestApp, 'baseUrl'>;
 
-/** Sends as a page of the server does, with cookies; answers with those that it then has. */
+/** Sends a request like a page of the server, with cookies. Returns the browser's cookies after it. */
 export async function sendFrom(
   app: Reached,
   cookies: string,
@@ -128,19 +128,19 @@ export async function sendFrom(
   return { status: response.status, body: answer, tag, cookies: [...kept, ...set].join('; ') };
 }
 
-/** Asks what to sign; cookies are those of the browser then. */
+/** Requests the options for a signature. Returns them with the browser's cookies. */
 export async function askToSign(app: Reached, cookies = '', path = '/ext/v1/passkey_challenges') {
   const { status, body, cookies: then } = await sendFrom(app, cookies, ['POST', path]);
-  if (status !== 201) throw new Error(`asking for a challenge answered ${status}`);
+  if (status !== 201) throw new Error(`the request for a challenge was answered ${status}`);
   return { options: body['options'] as Options & Record<string, unknown>, cookies: then };
 }
 
 const registrations = '/ext/v1/users/me/passkey_registrations';
 
-/** Asks what to make a passkey with, in a session. */
+/** Requests the options for a new passkey, in a session. */
 export const askToRegister = (app: Reached, cookies: string) => askToSign(app, cookies, registrations);
 
-/** A passkey of who is in a session, and the cookies of the browser then. */
+/** Adds a passkey for the person of a session. Returns it with the browser's cookies. */
 export async function withPasskey(app: Reached, cookie: string, device = new TestAuthenticator()) {
   const { options, cookies } = await askToRegister(app, cookie);
   const body = { name: 'Laptop', credential: device.register(options) };

@@ -11,7 +11,7 @@ import { exchange, newRefreshToken } from './personal.ts';
 import { signedIn } from './sessions.ts';
 import { work } from './work.ts';
 
-/** Who reads, by the tokens that act as them, and by the cookie of a session of theirs. */
+/** A reader's organization token, personal token and session cookie. */
 type Reader = { organizationToken: string; personalToken: string; cookie: string };
 
 export const readerNames = [
@@ -27,11 +27,11 @@ export type ReaderName = (typeof readerNames)[number];
 
 export interface PayWorld extends World {
   readers: Record<ReaderName, Reader>;
-  /** Whether managers see pay. */
+  /** Sets whether managers can see pay. */
   show(managersSeePay: boolean): Promise<unknown>;
 }
 
-/** Pay as it is set, each rate unlike any other figure. */
+/** The rates of the world. Each differs from every other figure. */
 export const payRates = {
   member: 74.29,
   ofProject: 63.47,
@@ -85,7 +85,7 @@ async function stateMoney(world: World): Promise<void> {
   await budgets.stateOfClient(Number(world.params['client_id']), { ...paid, cost: limits.client });
 }
 
-/** Somebody who is paid by the week and got something besides, and tracks no time. */
+/** Adds a member with a weekly salary and an earning, but no tracked time. */
 async function paySalary(app: TestApp, { organization }: World): Promise<void> {
   const { userId } = await addMember(app, organization);
   const params = { organization_id: organization.organizationId };
@@ -95,10 +95,7 @@ async function paySalary(app: TestApp, { organization }: World): Promise<void> {
   await organization.client.call(createEarning, { params, body });
 }
 
-/**
- * An organization in which pay has been set, earned with overtime and spent of budgets, and everyone who reads
- * there.
- */
+/** Builds an organization with rates, overtime pay, budgets with spend, and all kinds of readers. */
 export async function buildPayWorld(app: TestApp): Promise<PayWorld> {
   const world = await buildWorld(app);
   const { organization, userId } = world;

@@ -10,7 +10,7 @@ export interface TokenAnswer {
   refresh_token: string;
 }
 
-/** A personal token as the command line makes it: its first refresh token. */
+/** Creates a personal token like the command line and returns its first refresh token. */
 export async function newRefreshToken(app: TestApp, userId: number, scopes: readonly Scope[] = allScopes) {
   const { secret } = await app.database.transaction(async (tx) =>
     createPersonalToken(app.app.contextFor(tx, await app.app.now(tx)), userId, 'test', scopes),
@@ -18,23 +18,23 @@ export async function newRefreshToken(app: TestApp, userId: number, scopes: read
   return secret;
 }
 
-/** Exchanges a refresh token that is good. */
+/** Exchanges a valid refresh token. */
 export function exchange(app: TestApp, refreshToken: string): Promise<TokenAnswer> {
   return app.client.call(createAccessToken, { body: { grant_type: 'refresh_token', refresh_token: refreshToken } });
 }
 
-/** A client with a personal access token of the user, good for all their organizations. */
+/** A client with a personal access token of the user, valid for all their organizations. */
 export async function personalClient(app: TestApp, userId: number, scopes?: readonly Scope[]): Promise<Client> {
   const { access_token: token } = await exchange(app, await newRefreshToken(app, userId, scopes));
   return app.client.withToken(token);
 }
 
-/** The same person with a personal token: for what organization tokens may not do, as reviews. */
+/** The same person with a personal token, for operations that refuse organization tokens, such as reviews. */
 async function personally<T extends { userId: number; client: Client }>(app: TestApp, person: T): Promise<T> {
   return { ...person, client: await personalClient(app, person.userId) };
 }
 
-/** Makers of organizations and members who act with personal tokens. */
+/** Creates organizations and members that use personal tokens. */
 export function withPersonalTokens(app: TestApp) {
   return {
     createOrganization: async (...options: Parameters<TestApp['createOrganization']>): Promise<TestOrganization> =>

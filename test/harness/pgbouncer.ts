@@ -17,10 +17,10 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** The pooler of the machine; undefined where it has none. */
+/** The pooler of the machine, or undefined. */
 export const pgbouncer = places.map((place) => join(place, 'pgbouncer')).find(isProgram);
 
-/** Whether it can keep prepared statements, which it does from 1.21 on. */
+/** Whether the pooler can store prepared statements, as it does from 1.21 on. */
 export const mayKeepStatements = ((): boolean => {
   if (pgbouncer === undefined) return false;
   const [, major = 0, minor = 0] = /(\d+)\.(\d+)/.exec(execFileSync(pgbouncer, ['--version']).toString()) ?? [];
@@ -28,7 +28,7 @@ export const mayKeepStatements = ((): boolean => {
 })();
 
 export interface Pooler {
-  /** The address of the same database by way of the pooler. */
+  /** The address of the same database through the pooler. */
   urlOf(serverUrl: string): string;
   stop(): Promise<void>;
 }
@@ -36,9 +36,9 @@ export interface Pooler {
 export interface PoolerOptions {
   /** Connections to the server; default 3. */
   poolSize?: number;
-  /** Clients must speak TLS. */
+  /** Clients must use TLS. */
   tls?: boolean;
-  /** It keeps prepared statements; only where it may. */
+  /** The pooler stores prepared statements, if its version can. */
   keepsStatements?: boolean;
 }
 
@@ -47,7 +47,7 @@ interface Place {
   port: number;
 }
 
-/** Every client is let in, and works as the user of the address. */
+/** The pooler accepts every client and connects as the user of the address. */
 function configOf(serverUrl: string, { folder, port }: Place, options: PoolerOptions): string {
   const { poolSize = 3, tls = false, keepsStatements = false } = options;
   const url = new URL(serverUrl);
@@ -81,7 +81,7 @@ function untilUp(child: ChildProcess): Promise<void> {
   });
 }
 
-/** It does not run as root, and must reach a socket that is closed to others: it runs as who has the socket. */
+/** The pooler does not run as root and must reach a socket that only its owner can use, so it runs as that owner. */
 async function runsAs(serverUrl: string): Promise<{ uid?: number; gid?: number }> {
   if (process.getuid?.() !== 0) return {};
   const socket = new URL(serverUrl).searchParams.get('host');
@@ -89,7 +89,7 @@ async function runsAs(serverUrl: string): Promise<{ uid?: number; gid?: number }
   return uid === 0 ? { uid: 65_534, gid: 65_534 } : { uid, gid };
 }
 
-/** PgBouncer in transaction mode before a server, with few connections to it. */
+/** Starts PgBouncer in transaction mode in front of a server, with few connections to it. */
 export async function startPooler(serverUrl: string, options: PoolerOptions = {}): Promise<Pooler> {
   if (pgbouncer === undefined) throw new Error('pgbouncer is not installed');
   const folder = await mkdtemp(join(tmpdir(), 'fairhour-pooler-'));

@@ -16,19 +16,19 @@ interface Node {
   Plans?: Node[];
 }
 
-/** How PostgreSQL answered a statement, in numbers that no load changes. */
+/** The plan of an executed statement, in numbers that are independent of load. */
 export interface Plan {
-  /** The kinds of its steps, with the index of those that use one. */
+  /** The node types of the plan, each with its index. */
   steps: string[];
-  /** Pages of tables and indexes, as often as they were read. */
+  /** Pages of tables and indexes, counted at each read. */
   pages: number;
-  /** Rows of tables that were read, whether they fitted or not, but those of pages that an index names as a whole. */
+  /** Table rows that were read, including filtered ones. Excludes rows of pages that an index returned as a whole. */
   rows: number;
   /** The same rows by table. */
   tables: ReadonlyMap<string, number>;
-  /** Pairs of rows that were compared in vain. */
+  /** Pairs of rows that a join compared and rejected. */
   vain: number;
-  /** Rows that the steps handed on to each other, and such pairs. */
+  /** Rows that plan nodes passed to each other, plus the rejected pairs. */
   handled: number;
 }
 
@@ -50,7 +50,7 @@ function rowsByTable(nodes: readonly Node[]): Map<string, number> {
   return tables;
 }
 
-/** Reads what `explain (analyze, buffers, format json)` answers. */
+/** Reads the output of `explain (analyze, buffers, format json)`. */
 function readPlan(rows: readonly unknown[]): Plan {
   const [row] = rows as { 'QUERY PLAN': { Plan: Node }[] }[];
   const top = row?.['QUERY PLAN'][0]?.Plan;
@@ -72,10 +72,10 @@ const explained = 'explain (analyze, buffers, timing off, format json)';
 
 type Asking = Pick<pg.ClientBase, 'query'>;
 
-/** Has PostgreSQL choose plans as in production; most tests take one plan for all values (`test-server.ts`). */
+/** Makes PostgreSQL choose plans as in production. Most tests use one plan for all values (`test-server.ts`). */
 const choosePlans = (client: Asking) => client.query('set plan_cache_mode = auto');
 
-/** How a statement is answered, by itself. */
+/** The plan of a single statement. */
 export async function planOfStatement(database: Database, { text, values }: Statement): Promise<Plan> {
   const client = await database.pool.connect();
   try {
@@ -86,7 +86,7 @@ export async function planOfStatement(database: Database, { text, values }: Stat
   }
 }
 
-/** How the statement is answered that `work` asks for rows, in one transaction with what is sent around it. */
+/** The plan of the statement with which `work` reads rows. Statements around it run in the same transaction. */
 export async function planOf(database: Database, work: (db: Executor) => Promise<unknown>): Promise<Plan> {
   const plans: Plan[] = [];
   const client = await database.pool.connect();
@@ -113,10 +113,10 @@ function literal(value: unknown): string {
   return text === null ? 'null' : pg.escapeLiteral(text);
 }
 
-/** From the sixth use on PostgreSQL may keep one plan for all values. */
+/** From the sixth use on PostgreSQL may reuse one plan for all values. */
 const usesBefore = 6;
 
-/** How each of these statements is answered by the plan that a connection stays with. */
+/** The plan of each statement that a connection finally uses. */
 export async function plansThatStay(database: Database, statements: readonly Statement[]): Promise<Plan[]> {
   const client = await database.pool.connect();
   try {
@@ -133,8 +133,8 @@ export async function plansThatStay(database: Database, statements: readonly Sta
 }
 
 /**
- * Uses of statements as prepared ones on one connection. PostgreSQL plans the first five uses for their values; from
- * the sixth on it may keep one plan for all.
+ * Uses statements as prepared ones on one connection. PostgreSQL plans the first five uses for their values. From the
+ * sixth on it may reuse one plan for all.
  */
 export function preparedUses(client: Asking) {
   const names = new Map<string, string>();
@@ -148,14 +148,14 @@ export function preparedUses(client: Asking) {
     return `execute ${name}${values.length > 0 ? `(${values.map(literal).join(', ')})` : ''}`;
   };
   return {
-    /** How a use was answered. */
+    /** Executes a use and returns its plan. */
     run: async (statement: Statement): Promise<Plan> =>
       readPlan((await client.query(`${explained} ${await execution(statement)}`)).rows),
-    /** A use that counts for the choice of a plan, and reads nothing. */
+    /** Plans a use without reading rows. It counts toward the choice of a plan. */
     plan: async (statement: Statement): Promise<void> =>
       void (await client.query(`explain ${await execution(statement)}`)),
   };
 }
 
-/** Runs statements as prepared ones on one connection and tells how each use was answered. */
+/** Runs statements as prepared ones on one connection and returns the plan of each use. */
 export const useOfPlans = (client: Asking) => preparedUses(client).run;

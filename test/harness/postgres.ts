@@ -5,11 +5,14 @@ import { chooseOsUser } from '../../src/db/embedded/os-user.ts';
 import { failureLine, run } from '../../src/db/embedded/run.ts';
 import { withAdmin } from './databases.ts';
 
-/** Where Debian puts the oldest PostgreSQL that is supported. */
+/** Debian's folder of the oldest supported PostgreSQL. */
 export const oldestPrograms = '/usr/lib/postgresql/15/bin';
 
 export interface PostgresServer {
-  /** The server's own database, for a user who may make databases and is no superuser, as the embedded one. */
+  /**
+   * The server's default database, for a user who may create databases and is not a superuser, as in the embedded
+   * server.
+   */
   readonly url: string;
   stop(): Promise<void>;
 }
@@ -19,7 +22,7 @@ async function succeed(program: string, args: readonly string[], user: Parameter
   if (status !== 0) throw new Error(`${program} failed: ${failureLine(output)}`);
 }
 
-/** A PostgreSQL of the programs in a directory, such as `/usr/lib/postgresql/15/bin`, on data that is thrown away. */
+/** Starts PostgreSQL from the programs in a directory, such as `/usr/lib/postgresql/15/bin`, on temporary data. */
 export async function startPostgresOf(programs: string): Promise<PostgresServer> {
   const folder = await makeDataFolder('pg');
   const [data, socket] = [join(folder, 'data'), join(folder, 'socket')];

@@ -11,10 +11,10 @@ export interface Run {
 
 export type Program = ChildProcessWithoutNullStreams;
 
-/** The Node of this run: on 24 NODE_OPTIONS has the polyfills. */
+/** The Node options of this run: on Node 24 NODE_OPTIONS loads the polyfills. */
 const { NODE_OPTIONS = '', TEST_NODE = '' } = process.env;
 
-/** Only what the test states reaches the program, besides where programs are found and which Node runs them. */
+/** The program receives only the environment of the test, the path of programs and the Node version. */
 const environment = (env: Record<string, string>) => ({
   PATH: process.env['PATH'] ?? '',
   HOME: process.env['HOME'] ?? '',
@@ -24,14 +24,14 @@ const environment = (env: Record<string, string>) => ({
   ...env,
 });
 
-/** The words that start the program, which the set-up of a run puts together anew where its sources have changed. */
+/** The command that starts the program. The setup of a run rebuilds the program after a change of its sources. */
 export const commandOf = (...args: readonly string[]): string[] => [
   process.execPath,
   join(root, 'bin/fairhour.js'),
   ...args,
 ];
 
-/** Starts the program from the sources as they lie, which takes Node several times as long. */
+/** Starts the program directly from the sources, which takes Node several times as long. */
 export const startSources = (args: readonly string[], env: Record<string, string>): Program =>
   spawn(process.execPath, [join(root, 'src/cli/main.ts'), ...args], { env: environment(env) });
 
@@ -41,13 +41,13 @@ export function startProgram(args: readonly string[], env: Record<string, string
   return spawn(name, rest, { env: environment(env) });
 }
 
-/** Starts a program in a process group of its own, which is the id of the answer. */
+/** Starts a program in a new process group. The group id is the id of the process. */
 export function startInGroup(command: readonly string[], env: Record<string, string>, cwd?: string): Program {
   const [name = '', ...args] = command;
   return spawn(name, args, { env: environment(env), detached: true, cwd });
 }
 
-/** What a program said, once it has ended. */
+/** The output of a program after its end. */
 export function collect(child: Program): Promise<Run> {
   let [out, err] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));

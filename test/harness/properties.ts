@@ -6,13 +6,16 @@ export * from 'fast-check';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** How many properties a test has tried, and with how many values altogether. */
+    /** The number of properties in a test, and of all values that they were tried with. */
     properties?: number;
     propertyRuns?: number;
   }
 }
 
-/** The factor for the number of values at night, and the time limit of a property for those beyond its own number. */
+/**
+ * The factor for the number of values at night, and the time limit in milliseconds for the additional values of a
+ * property.
+ */
 const [nightly, nightlyMs] = [20, 10_000];
 /** The factor for a property that sets a time limit. Such properties are one of hundreds in their file. */
 const nightlyOfMany = 4;
@@ -33,7 +36,7 @@ function reportOf<Values>(isFirst: boolean) {
 }
 
 /**
- * The parameters of each round. The first round tries the property's own number of values, however long that takes. At
+ * The parameters of each round. The first round tries the property's usual number of values without a time limit. At
  * night another round tries more values for a limited time.
  */
 function roundsOf<Values>(parameters: fc.Parameters<Values>): fc.Parameters<Values>[] {
@@ -53,7 +56,7 @@ function roundsOf<Values>(parameters: fc.Parameters<Values>): fc.Parameters<Valu
   return [own, more];
 }
 
-/** A property that knows its latest try: at a time limit fast-check ends while one still goes on. */
+/** A property with access to its latest try: at a time limit fast-check ends while a try still runs. */
 function watched(property: fc.IAsyncProperty<unknown>) {
   const tries: { latest?: unknown } = {};
   const run: typeof property.run = (...values) => {
@@ -71,7 +74,7 @@ function watched(property: fc.IAsyncProperty<unknown>) {
 export const assert = ((given: fc.IAsyncProperty<unknown>, parameters: fc.Parameters<unknown> = {}) => {
   const { tries, property } = watched(given);
   const [first = {}, ...others] = roundsOf(parameters);
-  // A property without promises is decided at once.
+  // A property without promises ends synchronously.
   const asserted = fc.assert(property, first) as Promise<void> | undefined;
   if (asserted === undefined) return void others.map((round) => fc.assert(property, round));
   const goOn = async () => {

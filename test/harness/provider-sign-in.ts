@@ -6,13 +6,13 @@ interface Posted<T> {
   status: number;
   body: T & { code?: string; error?: string };
   headers: Headers;
-  /** `name=value` of the cookie that came. */
+  /** `name=value` of the received cookie. */
   cookie: string;
 }
 
 let address = 0;
 
-/** Each from an address of its own, as far as the server believes that. */
+/** Sends each request from a separate address, if the server trusts the header. */
 async function post<T>(
   app: { baseUrl: string },
   path: string,
@@ -35,7 +35,7 @@ async function post<T>(
   };
 }
 
-/** Begins at a provider, as the page to sign in does. */
+/** Starts a sign-in at a provider, like the sign-in page. */
 export const begin = (app: { baseUrl: string }, provider = 'harbour', headers: Record<string, string> = {}) =>
   post<{ provider_sign_in: { url: string; expires_at: string } }>(
     app,
@@ -46,17 +46,17 @@ export const begin = (app: { baseUrl: string }, provider = 'harbour', headers: R
 
 export interface Return {
   provider?: string;
-  /** The query that the provider sent the browser back with. */
+  /** The query with which the provider sent the browser back. */
   answer: string;
-  /** That of the browser that began, and others. */
+  /** The cookies of the browser, including the one from the start. */
   cookie: string;
 }
 
-/** Ends it, as the page does to which the provider sends the browser. */
+/** Completes the sign-in, like the page to which the provider sends the browser. */
 export const finish = (app: { baseUrl: string }, { provider = 'harbour', answer, cookie }: Return) =>
   post<{ session: WireSession }>(app, '/ext/v1/provider_sessions', { provider, answer }, { cookie });
 
-/** From the button to the way back, without the last step. */
+/** From the button to the return from the provider, without the last step. */
 export async function comeBack(app: { baseUrl: string }, account: string | null, provider = 'harbour') {
   const { status, body, cookie } = await begin(app, provider);
   if (status !== 201) throw new Error(`beginning answered ${status}: ${JSON.stringify(body)}`);
@@ -64,6 +64,6 @@ export async function comeBack(app: { baseUrl: string }, account: string | null,
   return { provider, answer: at.search.slice(1), cookie, at };
 }
 
-/** The whole of it. */
+/** The complete sign-in. */
 export const signInAt = async (app: { baseUrl: string }, account: string | null, provider?: string) =>
   finish(app, await comeBack(app, account, provider));

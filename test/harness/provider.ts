@@ -3,17 +3,17 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll } from 'vitest';
 import type { SignInProvider } from '../../src/config.ts';
 
-/** An account at the provider: its claims, by the name that one signs in with. */
+/** The accounts at the provider: claims by sign-in name. */
 export type Accounts = Map<string, Record<string, unknown>>;
 
-/** What answers at an address of this machine, and how it ends. */
+/** A server at an address of this machine. */
 interface Listening {
   origin: string;
   server: Server;
   close(): Promise<void>;
 }
 
-/** Under a name of the machine that the server under test does not have, so that browsers take it for another site. */
+/** Listens under another host name than the server under test, so that browsers treat it as another site. */
 async function listenAt(makeListener: (origin: string) => Promise<RequestListener>): Promise<Listening> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
@@ -61,7 +61,7 @@ const configurationOf = (accounts: Accounts, redirectUris: readonly string[]) =>
   },
 });
 
-/** It warns of what is for tests alone, and that is what it is used for. */
+/** Hides the provider's warnings about settings that are only for tests. */
 async function quietly<T>(make: () => Promise<T>): Promise<T> {
   const { info, warn } = console;
   console.info = console.warn = () => undefined;
@@ -72,7 +72,7 @@ async function quietly<T>(make: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Browsers find what is registered as https://fairhour.example where the server under test listens. */
+/** Redirects browsers from the registered https://fairhour.example to the address of the server under test. */
 function leadingTo(baseUrl: () => string, listener: RequestListener): RequestListener {
   return (request, response) => {
     const setHeader = response.setHeader.bind(response);
@@ -84,7 +84,7 @@ function leadingTo(baseUrl: () => string, listener: RequestListener): RequestLis
   };
 }
 
-/** A real provider of OpenID Connect, with these accounts and its own page to sign in. */
+/** A real OpenID Connect provider with these accounts and a sign-in page. */
 function startProvider(accounts: Accounts, redirectUris: readonly string[], baseUrl: () => string): Promise<Listening> {
   return listenAt((origin) =>
     quietly(async () => {
@@ -94,7 +94,7 @@ function startProvider(accounts: Accounts, redirectUris: readonly string[], base
   );
 }
 
-/** The provider for the tests of a file; its address is known once they run. */
+/** The provider for the tests of a file. Its address is known when the tests run. */
 export function useProvider(
   accounts: Accounts,
   redirectUris: readonly string[],
@@ -110,7 +110,7 @@ export function useProvider(
   return used;
 }
 
-/** A browser as the provider sees it: it keeps cookies and follows redirects within the provider. */
+/** A browser at the provider: it stores cookies and follows redirects within the provider. */
 class ProviderBrowser {
   readonly #cookies = new Map<string, string>();
 
@@ -132,7 +132,7 @@ class ProviderBrowser {
 
 const match = (text: string, pattern: RegExp): string => pattern.exec(text)?.[1] ?? '';
 
-/** What a person does on a page of the provider; null is that they turn back. */
+/** A person's act on a page of the provider. Null means that they cancel. */
 function actOn(page: string, account: string | null): [path: string, form?: Record<string, string>] {
   if (account === null) return [match(page, /href="([^"]+\/abort)"/)];
   const prompt = match(page, /name="prompt" value="(\w+)"/);
@@ -141,7 +141,9 @@ function actOn(page: string, account: string | null): [path: string, form?: Reco
 
 const steps = 15;
 
-/** Goes through the provider as a person with the account does, or turns back; answers where it sends the browser. */
+/**
+ * Signs in at the provider with the account, or cancels. Returns the address to which the provider sends the browser.
+ */
 export async function goThrough(url: string, account: string | null): Promise<URL> {
   const browser = new ProviderBrowser();
   const { origin } = new URL(url);
@@ -157,5 +159,5 @@ export async function goThrough(url: string, account: string | null): Promise<UR
       response = await browser.open(new URL(path, origin).href, form);
     }
   }
-  throw new Error(`the provider led to nothing in ${steps} steps`);
+  throw new Error(`the provider did not redirect back in ${steps} steps`);
 }

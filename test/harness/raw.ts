@@ -5,7 +5,7 @@ import type { TestApp } from './app.ts';
 export interface RawAnswer {
   status: number;
   headers: IncomingHttpHeaders;
-  /** As they came, in whatever coding. */
+  /** The bytes as received, in any coding. */
   bytes: Buffer;
   /** Decoded. */
   text: string;
@@ -24,7 +24,7 @@ const decoders: Record<string, (bytes: Buffer) => Buffer> = {
   gzip: (bytes) => zlib.gunzipSync(bytes),
 };
 
-/** A request of a client that adds no header of its own and shows the bytes that come; `fetch` decodes them. */
+/** Sends a request without additional headers and returns the received bytes. `fetch` would decode them. */
 export function askRaw({ baseUrl }: Pick<TestApp, 'baseUrl'>, path: string, sent: RawRequest = {}): Promise<RawAnswer> {
   const { method = 'GET', token, body } = sent;
   const text = body === undefined ? undefined : JSON.stringify(body);

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { type PlainSchema, plainOf } from '../conformance/violations.ts';
 
-/** The dates that reads are about, both inclusive. */
+/** The dates of the reads, both inclusive. */
 export interface ReadDates {
   first: string;
   last: string;
@@ -17,11 +17,11 @@ function valueOf(name: string, { format, type, items }: PlainSchema, { first, la
   if (name === 'as_of') return `${last}T12:00:00Z`;
   const start = Temporal.PlainDate.from(last).subtract({ days: daysOfInstants }).toString();
   if (format === 'date-time') return `${isStop ? last : start}T00:00:00Z`;
-  // What nearly all names and emails hold.
+  // A letter that nearly all names and emails contain.
   return name === 'q' ? 'e' : undefined;
 }
 
-/** The query that tells most, and the least one where that is another. */
+/** The query with the most contents, and the minimal one if it differs. */
 export function queriesOf(endpoint: Endpoint, dates: ReadDates): Record<string, string>[] {
   const { properties = {}, required = [] } = plainOf(endpoint.query);
   const queryOf = (names: readonly string[]) =>

@@ -2,13 +2,13 @@ import http, { type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** What a receiver of webhooks was sent. */
+/** A request to a receiver of webhooks. */
 export interface Received {
   id: string;
   path: string;
   headers: IncomingHttpHeaders;
   text: string;
-  /** The record that it is about, by which tests tell events apart. */
+  /** The record of the event, by which tests distinguish events. */
   subjectId: number;
 }
 
@@ -25,7 +25,7 @@ export const answerWith =
   (response) =>
     void response.writeHead(status, headers).end();
 
-/** A receiver on this machine, until the test is over. */
+/** Opens a receiver on this machine until the test ends. */
 export async function openReceiver(answer: Answer = answerWith(204)): Promise<Receiver> {
   const received: Received[] = [];
   const server = http.createServer((request, response) => {

@@ -7,7 +7,7 @@ type Decided = Partial<Record<'app_and_url_tracking' | 'screenshot_frequency', s
 /** Before any time that may be sent. */
 const longAgo = '2022-01-01T00:00:00Z';
 
-/** Settings for everybody as if decided at an instant: the clock of the tests does not go back. */
+/** Moves the settings of all members to an instant, because the test clock cannot go back. */
 export async function decideAt(
   { database }: Pick<TestApp, 'database'>,
   { organizationId }: Organization,
@@ -27,7 +27,7 @@ export async function decideAt(
   }
 }
 
-/** Applications, addresses and ten screenshots in ten minutes are recorded of everybody, as if decided long ago. */
+/** Records applications, addresses and ten screenshots in ten minutes for all members, as if set long ago. */
 export async function recordContents(app: Pick<TestApp, 'database'>, organization: Organization): Promise<void> {
   await app.database.run(sql`
     update organization_features set since = ${longAgo}

@@ -42,7 +42,7 @@ const readTerms = (db: Database, organizationId: number) =>
 
 const now = '9999';
 
-/** What a row shows of a state: entries of the ledger, by the clients known then and at the rates known then. */
+/** The value of a state: ledger entries at the clients and rates that were known then. */
 function valueOf(
   { entries, rates, terms }: { entries: readonly Entry[]; rates: readonly RateRow[]; terms: readonly Term[] },
   status: WireBudgetStatus,
@@ -77,7 +77,10 @@ function valueOf(
   return { seconds, cents: status.budget?.type === 'hours' ? 0 : Number(cents) };
 }
 
-/** What each status should say was known then and is known now, entry by entry, in the unit of its budget. */
+/**
+ * The expected figures of each status, as known then and as known now. Computed from single entries, in the unit of the
+ * budget.
+ */
 export async function recountStatuses(
   db: Database,
   of: { organizationId: number; asOf: string; day: string },
@@ -96,7 +99,7 @@ export async function recountStatuses(
   });
 }
 
-/** The differences that each status should name, from the entries of the ledger, state by state. */
+/** The expected differences of each status, computed from the ledger state by state. */
 export async function recountDifferences(
   db: Database,
   of: { organizationId: number; asOf: string; day: string },

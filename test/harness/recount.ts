@@ -33,7 +33,7 @@ interface Zone {
   timeZone: string;
 }
 
-/** The first and last local day of a budget period; null = it has no end. */
+/** The first and last local date of a budget period. Null = no end. */
 interface Period {
   start: string;
   stop: string | null;
@@ -78,7 +78,7 @@ async function readRaw(db: Database, organizationId: number): Promise<Raw> {
 
 const daysByMinute = new Map<string, Map<number, string>>();
 
-/** The local date of a second, computed once a minute: since 1972 every offset from UTC is of whole minutes. */
+/** The local date of a second, computed once a minute. Since 1972 every offset from UTC is in whole minutes. */
 function localDate(epochSeconds: number, timeZone: string): string {
   const minute = Math.floor(epochSeconds / 60);
   const days = daysByMinute.get(timeZone) ?? new Map<number, string>();
@@ -92,7 +92,7 @@ function localDate(epochSeconds: number, timeZone: string): string {
   return day;
 }
 
-/** The local date at a second, by the calendar in force then. */
+/** The local date at a second, by the calendar that was valid then. */
 function dayAt(epochSeconds: number, zones: readonly Zone[]): string {
   const zone = zones.findLast(({ since }) => since <= epochSeconds * 1_000);
   return localDate(epochSeconds, zone?.timeZone ?? 'UTC');
@@ -127,7 +127,7 @@ function sortedVersions(rates: readonly RateRow[]): Map<string, RateRow[]> {
   return sorted;
 }
 
-/** The version of a rate on a day as known at an instant, by looking at all of them. */
+/** The version of a rate on a day as known at an instant, found among all versions. */
 export function versionOn(rates: readonly RateRow[], rate: RateKey, day: string, knownAt: string): RateRow | undefined {
   const versions = sortedVersions(rates).get(keyOf(rate)) ?? [];
   const known = versions.filter(
@@ -151,7 +151,7 @@ export function centsPerHour(
   return BigInt((amounts.find((amount) => typeof amount === 'string') ?? '0.00').replace('.', ''));
 }
 
-/** What a row should show, from raw slots, second by second and day by day. */
+/** The expected spend of a row, computed from raw slots second by second and day by day. */
 export async function recount(
   db: Database,
   of: { organizationId: number; now: Temporal.Instant },
@@ -165,8 +165,8 @@ export async function recount(
   return rows.map((row) => {
     const knownAt = raw.closedAt.get(row.id) ?? '9999';
     const period = raw.periods.get(row.id);
-    // A row that ended counts to its end, also where the clock was set back before it. A period that is over ends its
-    // row even where no background work has made the next one yet.
+    // A closed row counts up to its end, even if the clock was set back before it. The end of a period ends its row,
+    // even if no background work has created the next one.
     const until = row.stop_date ?? [today, period?.stop ?? today].toSorted()[0] ?? today;
     const totals = new Map<string, { seconds: number; userId: number; projectId: number; day: string }>();
     for (const slot of slots) {

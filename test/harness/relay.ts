@@ -1,20 +1,20 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A relay to a server, to be taken away, muted and brought back as networks and servers are. */
+/** A relay to a server. Tests can stop, mute and restart it, like a network or a server. */
 export class Relay {
   #target: URL;
   readonly #sockets = new Set<Socket>();
   #server: Server | undefined;
   #port = 0;
   #refuses = false;
-  /** How many connections were broken as they came. */
+  /** The number of connections that the relay closed immediately. */
   refusals = 0;
 
   constructor(targetUrl: string) {
     this.#target = new URL(targetUrl);
   }
 
-  /** The target's address by way of the relay. */
+  /** The target's address through the relay. */
   get url(): string {
     const url = new URL(this.#target);
     url.host = `127.0.0.1:${this.#port}`;
@@ -22,7 +22,7 @@ export class Relay {
     return url.toString();
   }
 
-  /** New connections go to another server. */
+  /** Sends new connections to another server. */
   turnTo(targetUrl: string): void {
     this.#target = new URL(targetUrl);
   }
@@ -53,7 +53,7 @@ export class Relay {
     }
   }
 
-  /** Takes connections, on the same port each time. */
+  /** Accepts connections, on the same port each time. */
   async open(): Promise<void> {
     const server = createServer((near) => this.#carry(near));
     await new Promise<void>((resolve) => server.listen(this.#port, '127.0.0.1', resolve));
@@ -62,12 +62,12 @@ export class Relay {
     this.#server = server;
   }
 
-  /** Keeps every connection but carries nothing any more. */
+  /** Leaves every connection open but forwards no more data. */
   mute(): void {
     for (const socket of this.#sockets) socket.unpipe().pause();
   }
 
-  /** Breaks every connection, and each new one as it comes, until `allow`. */
+  /** Closes every connection, and each new one immediately, until `allow`. */
   refuse(): void {
     this.#refuses = true;
     for (const socket of this.#sockets) socket.destroy();
@@ -77,7 +77,7 @@ export class Relay {
     this.#refuses = false;
   }
 
-  /** Breaks every connection and takes no more. */
+  /** Closes every connection and accepts no more. */
   async cut(): Promise<void> {
     const closed = new Promise<void>((resolve) => this.#server?.close(() => resolve()));
     for (const socket of this.#sockets) socket.destroy();

@@ -6,20 +6,20 @@ import { type Replicated, startReplicated } from './standby.ts';
 export interface ReplicatedApp extends TestApp {
   servers: Replicated;
   replica: Replica;
-  /** Why the replica was not used, and `back` when it was used again. */
+  /** The reasons why the replica was not used, and `back` when it was used again. */
   troubles: string[];
-  /** How the reads of some work went. */
+  /** The outcomes of the reads of some work. */
   outcomesOf(work: () => Promise<unknown>): Promise<Partial<Record<ReadOutcome, number>>>;
   /**
-   * Commits on the primary. What was written of its log beside commits may end within a record, which no standby can
-   * apply before the rest has come.
+   * Commits on the primary. Its log may otherwise end within a record, which a standby can apply only when the rest
+   * follows.
    */
   commit(): Promise<unknown>;
-  /** Does a read until the replica answers it. */
+  /** Repeats a read until the replica answers it. */
   untilUsed(read: () => Promise<unknown>): Promise<void>;
 }
 
-/** A server with a replica on a PostgreSQL and a standby of their own. */
+/** A server with a replica, on a separate PostgreSQL with a standby. */
 export function useReplicatedApp(overrides: Parameters<typeof useTestApp>[0] = {}): ReplicatedApp {
   const troubles: string[] = [];
   const app = useTestApp(overrides, {}, async () => {

@@ -28,7 +28,7 @@ export function archiveFolder(): string {
   return folder;
 }
 
-/** Has an organization keep everything for good but for what is said. */
+/** Sets the retention of an organization. Kinds without a value are retained forever. */
 export async function keep(
   { client, organizationId }: Pick<TestOrganization, 'client' | 'organizationId'>,
   policy: WireRetentionPolicy,
@@ -37,7 +37,7 @@ export async function keep(
   return (await client.call(putRetention, { params, body: { ...keepAll, ...policy } })).retention;
 }
 
-/** What lets go of activities after so many months says of all that hangs on them. */
+/** The retention of activities and of all records that depend on them. */
 export const activitiesFor = (months: number): WireRetentionPolicy => ({
   minutes_months: months,
   apps_and_urls_months: months,
@@ -47,7 +47,7 @@ export const activitiesFor = (months: number): WireRetentionPolicy => ({
 
 type Transaction = JobRun['transaction'];
 
-/** The work of a night at an instant; what is said is done around each of its transactions, which `next` runs. */
+/** Runs a night's retention at an instant. `next` runs each of its transactions. */
 export function runThrough(
   { app }: TestApp,
   instant: string,
@@ -59,21 +59,21 @@ export function runThrough(
   return { now, transaction, search: (work) => work(app.jobs.database), snapshot: transaction };
 }
 
-/** The nights of an app, at whatever instant. */
+/** The nightly retention of an app, at any instant. */
 export const nightsOf = (app: TestApp) => ({
   runAt: (instant: string, archive: string | null = null) =>
     runRecurringJob(app.app.jobs, retentionJob(archive), Temporal.Instant.from(instant)),
   importAt: (instant: string, file: string) => importArchive(runThrough(app, instant), file),
 });
 
-/** Has a worker that is killed again and again let go of an organization's records; answers how often it was. */
+/** Runs the retention of an organization in a worker that the test kills repeatedly. Returns the number of kills. */
 export async function killedNights(
   { app }: TestApp,
   { organizationId }: Pick<TestOrganization, 'organizationId'>,
   { seed, from }: { seed: number; from: string },
 ): Promise<number> {
   const { database, contextFor } = mortal(app.jobs, numbers(seed));
-  // So long one that was killed stands in the way.
+  // For this time a killed run blocks the next one.
   const instantOf = (kills: number) => Temporal.Instant.from(from).add({ minutes: 2 * kills });
   const night = (now: Temporal.Instant) => {
     const transaction: Transaction = (work) => database.transaction((tx) => work(contextFor(tx, now)));

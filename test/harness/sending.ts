@@ -5,7 +5,7 @@ import { truncateToMicros } from '../../src/time/text.ts';
 import type { TestApp } from './app.ts';
 import { queue } from './webhooks.ts';
 
-/** A clock that stands where tests put it. */
+/** A clock that stops at the instant of a test. */
 export class TestClock {
   #now = truncateToMicros(Temporal.Now.instant());
 
@@ -26,7 +26,7 @@ export const sendingOf = (app: TestApp, changes: Partial<Sending> = {}): Sending
 
 const never = new AbortController().signal;
 
-/** Sends all that is due until nothing is. */
+/** Sends all due mail until none is left. */
 export async function sendDue(sending: Sending): Promise<void> {
   const { database, now } = sending.edge;
   for (;;) {
@@ -38,7 +38,7 @@ export async function sendDue(sending: Sending): Promise<void> {
   }
 }
 
-/** Queues what was told and sends what is due. */
+/** Queues the announced events and sends the due deliveries. */
 export async function queueAndSend(app: TestApp, sending: Sending = sendingOf(app)): Promise<void> {
   await queue(app);
   await sendDue(sending);

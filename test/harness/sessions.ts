@@ -3,10 +3,10 @@ import { setPassword } from '../../src/contract/passwords.ts';
 import { makeSignInLink } from '../../src/features/access/sessions/links.ts';
 import { requireDeclared, type TestApp } from './app.ts';
 
-/** What a browser says of a request that a page of the server itself sends. */
+/** The headers of a browser for a request from a page of the server itself. */
 export const fromOwnPage = { 'sec-fetch-site': 'same-origin' };
 
-/** The secret of a link as the command line makes it, or as a mail carries it. */
+/** The secret of a sign-in link from the command line or from a mail. */
 export async function newSignInSecret(app: TestApp, userId: number, isMailed = false): Promise<string> {
   const { url } = await app.database.transaction(async (tx) =>
     makeSignInLink(app.app.contextFor(tx, await app.app.now(tx)), {
@@ -18,7 +18,7 @@ export async function newSignInSecret(app: TestApp, userId: number, isMailed = f
   return new URL(url).hash.slice(1);
 }
 
-/** Asks for a session as a browser does; the cookie is that of the answer. */
+/** Requests a session like a browser. The cookie is that of the answer. */
 export function askToSignIn(app: TestApp, secret: string, headers: Record<string, string> = fromOwnPage) {
   return ask(app, '/ext/v1/sessions', { sign_in_secret: secret }, headers);
 }
@@ -44,14 +44,14 @@ async function ask(app: TestApp, path: string, body: object, headers: Record<str
   };
 }
 
-/** Signs a person in; answers the cookie, `name=value`. */
+/** Signs a person in and returns the cookie, `name=value`. */
 export async function signedIn(app: TestApp, userId: number): Promise<string> {
   const { status, cookie } = await askToSignIn(app, await newSignInSecret(app, userId));
   if (status !== 201) throw new Error(`signing in answered ${status}`);
   return cookie;
 }
 
-/** A client that sends the cookie with each request, as a page of the server itself would. */
+/** A client that sends the cookie with each request, like a page of the server itself. */
 export function cookieClient(app: Pick<TestApp, 'baseUrl'>, cookie: string): Client {
   const withCookie: typeof fetch = (url, init) =>
     fetch(url, { ...init, headers: { ...fromOwnPage, cookie, ...(init?.headers as Record<string, string>) } });
@@ -63,14 +63,14 @@ export async function sessionClient(app: TestApp, userId: number): Promise<Clien
   return cookieClient(app, await signedIn(app, userId));
 }
 
-/** Gives a person a password, in a session of theirs; answers the cookie. */
+/** Sets a person's password in a session and returns the cookie. */
 export async function withPassword(app: TestApp, userId: number, password: string): Promise<string> {
   const cookie = await signedIn(app, userId);
   await cookieClient(app, cookie).call(setPassword, { body: { password } });
   return cookie;
 }
 
-/** Asks for a session with email and password, as a browser does. */
+/** Requests a session with email and password, like a browser. */
 export function askWithPassword(
   app: TestApp,
   email: string,

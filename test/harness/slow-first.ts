@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The files that take longest, most of them since they wait for programs that they start. */
+/** The slowest files, most of which wait for programs. */
 const slow = [
   'test/backup.test.ts',
   'test/cli.test.ts',
@@ -18,8 +18,8 @@ const slow = [
 const isSlow = ({ moduleId }: TestSpecification) => slow.some((file) => moduleId.endsWith(`/${file}`));
 
 /**
- * Begins with the slow files, so that none of them is left at the end with the other workers idle. Where no earlier run
- * tells how long files take, their size would decide, which says nothing of that.
+ * Starts with the slow files, so that none of them remains at the end while the other workers are idle. Without
+ * durations of an earlier run Vitest sorts by size, which is unrelated.
  */
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

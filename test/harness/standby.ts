@@ -21,11 +21,11 @@ const startPrimary = (dataDirectory: string) => startEmbedded({ dataDirectory, r
 
 interface Primary {
   readonly url: string;
-  /** A standby with room for fewer connections than its primary does not start. */
+  /** A standby must permit as many connections as its primary, or it does not start. */
   readonly maxConnections: string;
 }
 
-/** Gives a folder to the user as whom the servers run. */
+/** Makes the user of the servers the owner of a folder. */
 async function own(folder: string, { uid, gid }: { uid: number; gid: number }): Promise<void> {
   if (process.getuid?.() === 0) {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -35,7 +35,7 @@ async function own(folder: string, { uid, gid }: { uid: number; gid: number }): 
   await chmod(folder, 0o700);
 }
 
-/** A copy of a stopped server's data, owned as they are, made a standby that follows that server's socket. */
+/** Copies the data of a stopped server with its owner, and configures the copy as a standby of that server's socket. */
 async function copyCluster(from: string, to: string, primary: Primary): Promise<{ uid: number; gid: number }> {
   const { cluster, socket, password } = layoutOf(from);
   await cp(cluster, to, { recursive: true });
@@ -52,7 +52,7 @@ async function copyCluster(from: string, to: string, primary: Primary): Promise<
   return { uid, gid };
 }
 
-/** Waits until a server answers; one that ended first never will. */
+/** Waits until a server answers. Fails if the server ends first. */
 async function untilAnswers(url: string, server: ChildProcess): Promise<void> {
   for (;;) {
     if (server.exitCode !== null) throw new Error(`The standby ended with exit code ${server.exitCode}.`);
@@ -66,16 +66,16 @@ async function untilAnswers(url: string, server: ChildProcess): Promise<void> {
   }
 }
 
-/** A server and a standby that follows it, each on data of its own. */
+/** A server and a standby that follows it, each with separate data. */
 export interface Replicated {
   readonly primary: EmbeddedServer;
   /** The standby's address, for the owner of the database and for the superuser. */
   readonly url: string;
   readonly superuserUrl: string;
-  /** Ends the standby at once. */
+  /** Kills the standby. */
   kill(): Promise<void>;
   start(): Promise<void>;
-  /** Another standby as this one is now, which is the primary of a timeline of its own from then on. */
+  /** Copies the standby and promotes the copy, which then is the primary of a new timeline. */
   promoteCopy(): Promise<AsyncDisposable & { url: string }>;
   stop(): Promise<void>;
 }
@@ -108,7 +108,7 @@ export async function startReplicated(): Promise<Replicated> {
     string,
   ];
   const first = await startPrimary(data);
-  // As servers are: a commit is acknowledged once it is written, which is what standbys are sent.
+  // As on production servers, a commit is acknowledged after it is written, and standbys receive the written log.
   const maxConnections = await withAdmin(first.superuserUrl, async (admin) => {
     await admin.query('alter database fairhour set synchronous_commit to on');
     const { rows } = await admin.query<{ max_connections: string }>('show max_connections');

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 
-/** An error as PostgreSQL sends it: fields of a letter and a text, behind the length of all. */
+/** An error message of PostgreSQL: the total length, then fields of a letter and a text. */
 function errorMessage(fields: Readonly<Record<string, string>>): Buffer {
   const body = Buffer.from(
     `${Object.entries(fields)
@@ -15,7 +15,7 @@ function errorMessage(fields: Readonly<Record<string, string>>): Buffer {
 
 const refusal = errorMessage({ S: 'FATAL', V: 'FATAL', C: '57P03', M: 'the database system is starting up' });
 
-/** What PostgreSQL is while it starts: it takes connections and refuses each. */
+/** PostgreSQL during its start: it accepts connections and refuses each. */
 export class StartingServer {
   readonly #server: Server;
   #refused = 0;
@@ -38,7 +38,7 @@ export class StartingServer {
     return new StartingServer(server);
   }
 
-  /** The address of a database as this server's. */
+  /** The address of a database, on this server. */
   urlOf(databaseUrl: string): string {
     const url = new URL(databaseUrl);
     const address = this.#server.address();

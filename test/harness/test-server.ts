@@ -9,13 +9,13 @@ import { makeDataFolder } from './data-folder.ts';
 import { databaseUrl, dropDatabase, onEveryServer, toldName, withAdmin, workers } from './databases.ts';
 import { startPostgresOf } from './postgres.ts';
 
-/** Where the databases of tests are made, and from which one they are copied. */
+/** The server of the test databases, and the database from which they are copied. */
 export interface TestServer {
   serverUrl: string;
   templateName: string;
 }
 
-/** The PostgreSQL of a test run: a new one, unless the environment names another. */
+/** Starts the PostgreSQL of a test run, unless the environment names a server. */
 export async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const external = process.env['TEST_DATABASE_URL'];
   if (external) return { url: external, stop: () => Promise.resolve() };
@@ -23,13 +23,13 @@ export async function startServer(): Promise<{ url: string; stop(): Promise<void
   if (programs) return startPostgresOf(programs);
   const directory = await makeDataFolder('test');
   const server = await startEmbedded({ dataDirectory: directory, role: 'server', durable: false });
-  // The tests make databases and let them run out of room; in all else the program is what it is for its users.
+  // Tests create databases and limit their temporary space. Otherwise the program is configured as for its users.
   await withAdmin(server.superuserUrl, async (client) => {
     await client.query('alter role fairhour_server createdb');
-    // Tests run most statements a few times only, and the first five uses of each would be planned anew.
+    // Tests run most statements only a few times, and PostgreSQL would plan each of the first five uses.
     await client.query('alter role fairhour_server set plan_cache_mode = force_generic_plan');
     await client.query('grant set on parameter temp_file_limit to fairhour_server');
-    // Each file opens some connections, and thousands of rounds of hashing cost more than all else of a connection.
+    // Each file opens some connections, and thousands of hashing rounds cost more than the rest of a connection.
     const { password } = new URL(server.url);
     await client.query('set scram_iterations = 1');
     await client.query(`alter role fairhour_server password ${pg.escapeLiteral(decodeURIComponent(password))}`);
@@ -43,7 +43,7 @@ export async function startServer(): Promise<{ url: string; stop(): Promise<void
   };
 }
 
-/** Starts one PostgreSQL with one migrated template, and puts the program together that tests start. */
+/** Starts one PostgreSQL with one migrated template, and builds the program that tests start. */
 export async function startTestServer(): Promise<TestServer & { stop(): Promise<void> }> {
   const [server] = await Promise.all([startServer(), buildIfChanged()]);
   const isCluster = workers.length > 0;

@@ -8,14 +8,14 @@ import type { Database } from '../../src/db/database.ts';
 import { sql } from '../../src/db/sql.ts';
 import type { TestOrganization } from './app.ts';
 
-/** Makes a project and answers its id. */
+/** Creates a project and returns its id. */
 export async function makeProject(owner: TestOrganization, body: object = {}): Promise<number> {
   const params = { organization_id: owner.organizationId };
   const { project } = await owner.client.call(createProject, { params, body: { name: 'Bridge', ...body } });
   return project.id;
 }
 
-/** Makes a task of a project and answers its id. */
+/** Creates a task of a project and returns its id. */
 export async function makeTask(owner: TestOrganization, projectId: number, body: object = {}): Promise<number> {
   const params = { project_id: projectId };
   const { task } = await owner.client.call(createTask, { params, body: { summary: 'Paint', ...body } });

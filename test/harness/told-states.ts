@@ -4,7 +4,7 @@ import { listBudgetStatuses } from '../../src/contract/budget-status.ts';
 import { saveTestNow } from '../../src/features/operations/installation/test-clock/store.ts';
 import { formatMicros } from '../../src/time/text.ts';
 
-/** All that the statuses say of what was known then. */
+/** The statuses as they were known at an instant. */
 async function statesAt({ owner }: BudgetedOrganization, asOf?: Temporal.Instant) {
   const { budget_statuses: statuses } = await owner.client.call(listBudgetStatuses, {
     params: { organization_id: owner.organizationId },
@@ -15,7 +15,7 @@ async function statesAt({ owner }: BudgetedOrganization, asOf?: Temporal.Instant
 
 const isBefore = (a: Temporal.Instant, b: Temporal.Instant) => Temporal.Instant.compare(a, b) < 0;
 
-/** What was told of each instant while it was the present, to be compared with what is told of it later. */
+/** The statuses of each instant as read then, to compare them with later reads of the same instant. */
 export class ToldStates {
   readonly #organization: BudgetedOrganization;
   #latest: Temporal.Instant;
@@ -27,9 +27,9 @@ export class ToldStates {
   }
 
   /**
-   * To be called before each change. An instant is told of a millisecond after the last change, before the clock goes
-   * on: where it stands still, rates are stamped a little ahead of it. A clock that is set back records at instants
-   * that were told of: they do not count.
+   * Call it before each change. It records the statuses a millisecond after the last change, because a stopped clock
+   * stamps rates slightly ahead. A clock that is set back records changes at recorded instants: such instants are
+   * excluded.
    */
   async beforeChange(change: Change): Promise<void> {
     if (change.kind !== 'pass') return;
@@ -43,7 +43,7 @@ export class ToldStates {
     this.#told = this.#told.filter((told) => isBefore(told.at, next));
   }
 
-  /** Expects that each instant is told of as it was. */
+  /** Expects that a read of each instant returns the recorded statuses. */
   async expectSame(): Promise<void> {
     const past = this.#told.filter(({ at }) => isBefore(at, this.#organization.now));
     for (const { at, states } of past)

@@ -24,7 +24,7 @@ interface Attacker {
   token: string;
 }
 
-/** One of several servers that differ only in what a colleague is paid. */
+/** One of several servers that differ only in the pay of a colleague. */
 export interface Twin {
   app: TestApp;
   mail: MailServer;
@@ -35,7 +35,10 @@ export interface Twin {
   attackers: Record<AttackerName, Attacker>;
 }
 
-/** The days of a colleague at this rate on a project whose budget, and its client's, are hidden and stop timers. */
+/**
+ * Creates the days of a colleague at this rate. The budgets of the project and of its client are hidden and stop
+ * timers.
+ */
 export async function buildTwin(app: TestApp, mail: MailServer, rate: number): Promise<Twin> {
   await saveTestNow(app.database, Temporal.Instant.from(startOfTests));
   const world = await buildPayWorld(app);
@@ -68,7 +71,7 @@ interface Operation {
   responses: { '200': { content?: Record<string, unknown> } };
 }
 
-/** Every GET of the documented API that knows who reads, with the types of its answers. */
+/** Every GET of the documented API that requires a reader, with the types of its answers. */
 function readsOf() {
   const text = readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8');
   const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, Operation>> };
@@ -81,7 +84,7 @@ function readsOf() {
 
 const reads = readsOf();
 
-/** What differs for other reasons than a rate: ids of requests, and where trackers stop, which the contract demands. */
+/** Parts that differ for other reasons than a rate: request ids, and stopped projects, which the contract requires. */
 const unlike = [/"request_id":"[^"]*",?/g, /"stopped_projects":\[[^\]]*\],?/g];
 
 export const alikeIn = (text: string): string => unlike.reduce((rest, part) => rest.replaceAll(part, ''), text);
@@ -94,7 +97,7 @@ const pathOf = ({ path }: Endpoint, { world, colleagueId }: Twin): string => {
 const presenting = (token: string) =>
   token.includes('=') ? { cookie: token, ...fromOwnPage } : { authorization: `Bearer ${token}` };
 
-/** One line for each answer that an attacker gets, as JSON and as CSV. */
+/** One line for each answer to an attacker, as JSON and as CSV. */
 export async function readEverything(twin: Twin, name: AttackerName, dates: ReadDates): Promise<string[]> {
   const { app, attackers } = twin;
   const { userId, token } = attackers[name];
@@ -115,14 +118,14 @@ export async function readEverything(twin: Twin, name: AttackerName, dates: Read
   return lines;
 }
 
-/** What came to the attackers by itself: mail, without the signed link at its end. */
+/** The mails to the attackers, without the signed link at the end. */
 export function mailTo({ mail, attackers }: Twin): string[] {
   const addresses = new Set(Object.values(attackers).map(({ email }) => email));
   const letters = mail.taken.filter((letter) => addresses.has(addressOf(letter)));
   return letters.map((one) => `${addressOf(one)}: ${one.subject}\n${one.text?.replaceAll(/of=\S+/g, '')}`).toSorted();
 }
 
-/** Moves the clock to an instant after the world was built, and does the background work that is due then. */
+/** Moves the clock to an instant after the world was built, and does the due background work. */
 export async function goTo({ app, world }: Twin, instant: string): Promise<void> {
   await app.setNow(world.organization.client, instant);
   await workOff(app);

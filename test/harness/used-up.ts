@@ -3,7 +3,7 @@ import type { TestApp } from './app.ts';
 
 const atOnce = 20;
 
-/** Sends requests with a token until its bucket is empty. The clock must stand still meanwhile. */
+/** Sends requests with a token until its bucket is empty. The clock must be stopped. */
 export async function useUp({ baseUrl }: Pick<TestApp, 'baseUrl'>, token: string, path = '/v2/users/me') {
   let left = bucketSize;
   const send = async () => {

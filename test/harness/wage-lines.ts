@@ -1,6 +1,6 @@
 const hour = 3_600;
 
-/** A line of a day that a period pays: eight regular hours at 20.00 of one member on one project, not billable. */
+/** A pay line of a day: eight regular hours at 20.00 of one member on one project, not billable. */
 export const regularLine = {
   userId: 7,
   earnedPeriodId: 20_260_301,

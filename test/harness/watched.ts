@@ -1,7 +1,7 @@
 import type { Executor } from '../../src/db/database.ts';
 import type { Sql } from '../../src/db/sql.ts';
 
-/** A connection that tells of each statement before it asks it. */
+/** A connection that reports each statement before sending it. */
 export function watched(db: Executor, tell: (statement: Sql) => void | Promise<void>): Executor {
   const told = <T>(ask: (statement: Sql) => Promise<T>) => {
     return async (statement: Sql): Promise<T> => {

@@ -6,7 +6,7 @@ import { appendToFeed } from '../../src/features/notifications/feed/actions.ts';
 import { runDue } from '../../src/jobs/run-due.ts';
 import type { TestApp, TestOrganization } from './app.ts';
 
-/** A public address, to which no test sends anything. */
+/** A public address that no test sends anything to. */
 export const somewhere = 'https://1.1.1.1/hook';
 
 export const makeWebhook = async (mine: TestOrganization, body: Partial<Body<typeof createWebhook>> = {}) => {
@@ -14,7 +14,7 @@ export const makeWebhook = async (mine: TestOrganization, body: Partial<Body<typ
   return (await mine.client.call(createWebhook, { params, body: { url: somewhere, ...body } })).webhook;
 };
 
-/** Tells what a webhook of these kinds is sent, in one transaction; subjects tell them apart. */
+/** Announces events of these kinds in one transaction. Their subjects distinguish them. */
 export const tell = (
   app: TestApp,
   mine: TestOrganization,
@@ -27,7 +27,7 @@ export const tell = (
     await appendToFeed(ctx, mine.organizationId, entries as Parameters<typeof appendToFeed>[2]);
   });
 
-/** Does the background work that is due: what was told is queued. */
+/** Does the due background work, which queues the announced events. */
 export const queue = async (app: TestApp) => runDue(app.app.jobs, await app.app.now(app.database));
 
 export const deliveriesOf = async (mine: TestOrganization, { id }: { id: number }, query: object = {}) =>

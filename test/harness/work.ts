@@ -4,7 +4,7 @@ import { listOvertime, type WireOvertimeWeek } from '../../src/contract/overtime
 import type { TestOrganization } from './app.ts';
 import { ingest } from './time.ts';
 
-/** Unbroken work as the slots of ten minutes that a tracker sends. */
+/** Uninterrupted work as the slots that a tracker sends. */
 export function slotsOf(
   { userId, projectId }: { userId: number; projectId: number },
   startsAt: string,
@@ -22,7 +22,7 @@ export function slotsOf(
   return items;
 }
 
-/** Stores pieces of unbroken work of a member, all in one upload. */
+/** Stores pieces of a member's work in one upload. */
 export async function workAll(
   owner: TestOrganization,
   { userId }: { userId: number },
@@ -33,7 +33,7 @@ export async function workAll(
   if (rejections.length > 0) throw new Error(JSON.stringify(rejections));
 }
 
-/** Stores unbroken work of a member. */
+/** Stores uninterrupted work of a member. */
 export const work = (
   owner: TestOrganization,
   { userId, projectId }: { userId: number; projectId: number },
@@ -54,7 +54,7 @@ export function overtimeOf(
   });
 }
 
-/** The same, computed anew for an explanation that is left out again. */
+/** The same weeks, recomputed because of an explanation, which is then removed. */
 export async function overtimeComputed(
   organization: Pick<TestOrganization, 'client' | 'organizationId'>,
   start: string,
@@ -64,9 +64,9 @@ export async function overtimeComputed(
   return { overtime: overtime.map(({ explanation: _why, ...week }) => week), totals };
 }
 
-/** The steps of a week whose explanation was asked for. */
+/** The steps of a week that was requested with its explanation. */
 export function explanationOf({ explanation }: WireOvertimeWeek) {
-  if (!explanation) throw new Error('no explanation was asked for');
+  if (!explanation) throw new Error('the week has no explanation');
   return explanation;
 }
 

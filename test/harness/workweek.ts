@@ -3,7 +3,7 @@ import { noRules, type PolicyRules, type PremiumRule } from '../../src/money/pay
 import { noPremiums, type Piece } from '../../src/features/pay/overtime/rules/pieces.ts';
 import { type PolicyInForce, policyInForce, type PolicyVersion } from '../../src/features/pay/overtime/rules/policy.ts';
 
-/** A day as tests write it: the policies in force and its time in the order of the clock. */
+/** A day in the notation of tests: the valid policies and its time in order. */
 export interface Workday {
   weekly?: PolicyInForce | null;
   daily?: PolicyInForce | null;
@@ -12,7 +12,7 @@ export interface Workday {
 
 type PolicyChanges = Partial<Omit<PolicyVersion, 'rules'>> & { rules?: Partial<PolicyRules> };
 
-/** A weekly policy of 40 h × 1.5 where nothing else is said. */
+/** By default a weekly policy of 40 h × 1.5. */
 export function policyOf({ rules, ...changes }: PolicyChanges = {}): PolicyInForce {
   return policyInForce({
     policyId: 1,
@@ -37,7 +37,7 @@ export const night: PremiumRule = {
   hourMinutes: null,
 };
 
-/** The pieces of days that follow each other from day 0 on, and their policies. */
+/** The pieces of consecutive days from day 0 on, and their policies. */
 export function piecesOf(workdays: readonly Workday[]): [Piece[], PoliciesByDay] {
   const pieces = workdays.flatMap(({ projects }, day) =>
     projects.map(({ projectId, seconds, isBillable = true }) => ({
@@ -58,7 +58,7 @@ export function piecesOf(workdays: readonly Workday[]): [Piece[], PoliciesByDay]
   return [pieces, policies];
 }
 
-/** The days counted as one workweek. */
+/** Counts the days as one workweek. */
 export function countDays(workdays: readonly Workday[]): CountedWeek {
   const [pieces, policies] = piecesOf(workdays);
   return countWeek(pieces, policies, 0);

@@ -6,7 +6,7 @@ import { collect, startInGroup } from '../harness/program.ts';
 import type { TestServer } from '../harness/test-server.ts';
 import { root } from './vitest.ts';
 
-/** A database is started and filled first. */
+/** The run first starts and fills a database. */
 const patience = 240_000;
 
 interface Process {
@@ -15,7 +15,7 @@ interface Process {
   command: string;
 }
 
-/** What runs now, from /proc; a process that ends meanwhile is left out. */
+/** The running processes, from /proc. Processes that end during the read are omitted. */
 function processes(): Process[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -31,13 +31,13 @@ function processes(): Process[] {
     });
 }
 
-/** A process with all that it started. */
+/** A process with all its descendants. */
 function treeOf(pid: number, all: readonly Process[] = processes()): Process[] {
   const own = all.filter((process) => process.pid === pid);
   return [...own, ...all.filter(({ parent }) => parent === pid).flatMap((child) => treeOf(child.pid, all))];
 }
 
-/** The folder of the database that the lanes of a run were told of. */
+/** The database folder in the environment of a child process of the run. */
 function folderToldTo(lane: Process): string | undefined {
   const environment = readFileSync(join('/proc', String(lane.pid), 'environ'), 'utf8');
   const [, told = ''] = /\0TEST_SERVER=([^\0]+)/.exec(environment) ?? [];
@@ -45,7 +45,7 @@ function folderToldTo(lane: Process): string | undefined {
   return socket ? dirname(socket) : undefined;
 }
 
-/** What a run has started once its tests have databases: its processes, and those of the server of these. */
+/** Waits until the tests have databases. Returns the processes of the run and of its database server. */
 async function untilTesting(pid: number): Promise<{ started: Process[]; folder: string }> {
   const find = () => {
     const all = processes();
@@ -61,13 +61,13 @@ async function untilTesting(pid: number): Promise<{ started: Process[]; folder: 
   return vi.waitUntil(find, { timeout: patience, interval: 200 });
 }
 
-describe.runIf(process.platform === 'linux')('a run of all tests that is interrupted', () => {
-  // A terminal signals the whole group, others the program that they started.
+describe.runIf(process.platform === 'linux')('an interrupted run of all tests', () => {
+  // A terminal signals the whole group, other callers only the program that they started.
   test.each([
     ['by Ctrl+C', 'SIGINT', (pid: number) => -pid],
-    ['by whoever started it', 'SIGTERM', (pid: number) => pid],
+    ['by its caller', 'SIGTERM', (pid: number) => pid],
   ] as const)(
-    '%s leaves no process and no database, and has failed',
+    '%s leaves no process and no database, and fails',
     async (_, signal, target) => {
       const env = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', BROWSER_TESTS: '0' };
       const child = startInGroup([process.execPath, join(root, 'test/lanes/main.ts')], env, root);

@@ -1,19 +1,19 @@
-/** Runs all tests in three lanes at the same time. The lanes share one PostgreSQL. */
+/** Runs all tests in three parallel groups. The groups share one PostgreSQL. */
 
 import { startTestServer } from '../harness/test-server.ts';
 import { close, type Outcome, runVitest } from './vitest.ts';
 
 const help = `Runs the tests.
 
-Usage: npm test [-- options and files of vitest]
+Usage: npm test [-- options and files of Vitest]
 
-Without arguments all tests run, in three lanes side by side: those of the server in the process of the test, those that
-start programs, and those in a browser. The last line sums them up. With arguments vitest runs once, with them:
+Without arguments all tests run in three parallel groups: server tests within the test process, tests that start
+programs, and browser tests. The last line is the sum of passed and failed tests. With arguments, Vitest runs once:
 
-  npm test -- src/features/pay/budgets          the files whose path contains this
-  npm test -- -t "a first rate"             the tests whose title contains this
+  npm test -- src/features/pay/budgets      files with this text in their path
+  npm test -- -t "a first rate"             tests with this text in their title
 
-BROWSER_TESTS=0 leaves the browser out.`;
+BROWSER_TESTS=0 skips the browser tests.`;
 
 const lanes = process.env['BROWSER_TESTS'] === '0' ? ['server', 'programs'] : ['server', 'programs', 'web'];
 
@@ -31,7 +31,7 @@ async function runLanes(): Promise<Outcome[]> {
   }
 }
 
-// The lanes get the same signal (runTests). The database stops after they have ended.
+// The groups receive the same signal (runTests). The database stops after they have ended.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     isInterrupted = true;

@@ -1,21 +1,21 @@
-/** Runs what takes long: properties with many values, killed programs, the package, the oldest PostgreSQL. */
+/** Runs the slow tests: properties with many values, killed programs, the package, the oldest PostgreSQL. */
 
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { close, type Outcome, root, runTests, runVitest } from './vitest.ts';
 
-const help = `Runs what takes long, some eight minutes.
+const help = `Runs the slow tests. They take about eight minutes.
 
 Usage: npm run test:night
 
-- Each property is tried with all its values, and then with twenty times as many for ten seconds.
+- Each property runs with all its values, then for up to ten seconds with twenty times as many.
 - Tests that use a part of their seeds or rows in "npm test" use all of them.
-- Servers, workers and databases are killed and stopped, a database of release 0.1.0 is upgraded, a run of all tests is
-  interrupted, and the packed program runs (*.night.test.ts).
-- Server, worker and database are killed under load ("npm run test:crash").
+- Tests kill and stop servers, workers and databases, upgrade a database of release 0.1.0, interrupt a run of all tests,
+  and run the packed program (*.night.test.ts).
+- A test kills server, worker and database under load ("npm run test:crash").
 - Migrations, stores and the contract run on the oldest supported PostgreSQL ("npm run test:oldest").`;
 
-/** Whether a file's tests try more at night: it has properties, or asks whether it is night. */
+/** Whether a file has more tests at night: it contains properties or uses `night.ts`. */
 const triesMore = (file: string) =>
   /from '(fast-check|.*\/harness\/night\.ts)'/.test(readFileSync(join(root, file), 'utf8'));
 
@@ -27,7 +27,7 @@ function runProperties(): Promise<Outcome> {
 
 async function runAll(): Promise<Outcome[]> {
   const npm = (script: string) => runTests('npm', ['run', '--silent', script]);
-  // Killing waits most of the time.
+  // Kill tests mostly wait.
   const killing = [npm('test:crash'), runVitest(['--project', 'night'])];
   const outcomes = [await runProperties(), await npm('test:oldest')];
   return [...outcomes, ...(await Promise.all(killing))];

@@ -1,4 +1,4 @@
-/** Runs the tests that say most about a change, within a minute. */
+/** Runs the most relevant tests for a change, within a minute. */
 
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
@@ -7,15 +7,15 @@ import { parseArgs } from 'node:util';
 import { selectTests } from './related.ts';
 import { close, root, runVitest } from './vitest.ts';
 
-const help = `Runs the tests of architecture and rules, and those nearest to what was changed: beside it, importing it,
-of the same slice, of a like name.
+const help = `Runs the tests of architecture and rules, and those related to a change: tests next to a changed file, tests
+that import it, tests of the same slice, and tests with a similar name.
 
 Usage: npm run test:quick [-- --since REF] [--seconds 40]
 
-  --since REF     what was changed since this commit; default: what is not committed, or else the last commit
-  --seconds 40    tests related to the change are chosen, the nearest first, until they take about this long
+  --since REF     compare with this commit; default: uncommitted changes, otherwise the last commit
+  --seconds 40    select related tests, the nearest first, up to about this total duration
 
-Says how many related files are left to "npm test".`;
+Prints the number of related test files, which "npm test" also runs.`;
 
 const { values } = parseArgs({
   options: {
@@ -52,7 +52,7 @@ interface Results {
   projects: Record<string, { files: Record<string, { duration: number }> }>;
 }
 
-/** Seconds that files took in the run before; what is not known takes one. */
+/** The duration of files in the previous run, in seconds. Unknown files count as one second. */
 function knownSeconds(): (file: string) => number {
   const [kept] = globSync('node_modules/.vite/vitest/*/results.json', { cwd: root });
   const { projects } = kept ? (JSON.parse(read(kept)) as Results) : { projects: {} };
@@ -61,7 +61,7 @@ function knownSeconds(): (file: string) => number {
   return (file) => seconds.get(file) ?? 1;
 }
 
-/** The nearest files whose times add up to at most `most` seconds, and the first in any case. */
+/** The nearest files whose durations total up to `most` seconds, but at least the first one. */
 function within(files: readonly string[], most: number): string[] {
   const secondsOf = knownSeconds();
   let left = most;
@@ -81,7 +81,9 @@ async function main(): Promise<void> {
   process.stdout.write(
     `${changed.length} files were changed; ${chosen.length} of ${related.length} related test files `,
   );
-  process.stdout.write(`and ${basic.length} of architecture and rules run, the rest with "npm test".\n`);
+  process.stdout.write(
+    `and ${basic.length} test files of architecture and rules run. Run the others with "npm test".\n`,
+  );
   close([await runVitest([...basic, ...chosen])]);
 }
 

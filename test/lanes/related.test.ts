@@ -11,7 +11,7 @@ const files: Record<string, string> = {
 };
 const select = (...changed: string[]) => selectTests(changed, Object.keys(files), (file) => files[file] ?? '');
 
-test('tests beside a rule come first, then those that import it, of its slice and of a like name', () => {
+test('tests next to a rule are first, then those that import it, of its slice, and with a similar name', () => {
   expect(select('src/features/pay/budgets/rules/spend.ts')).toEqual({
     basic: ['src/money/round.test.ts'],
     related: [
@@ -23,12 +23,12 @@ test('tests beside a rule come first, then those that import it, of its slice an
   });
 });
 
-test('a screen finds its tests by their names, a changed test itself', () => {
+test('a changed screen selects the tests with its name, and a changed test itself', () => {
   expect(select('web/src/screens/people/list.tsx').related).toEqual(['web/test/people.test.ts']);
   expect(select('web/test/people.test.ts').related).toEqual(['web/test/people.test.ts']);
 });
 
-test('without a related test the basic ones are left', () => {
+test('without a related test only the basic ones are selected', () => {
   expect(select('docs/operations.md')).toEqual({
     basic: ['src/money/round.test.ts', 'src/features/pay/budgets/rules/spend.test.ts'],
     related: [],

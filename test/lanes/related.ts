@@ -1,11 +1,11 @@
 import { dirname, relative, resolve, sep } from 'node:path';
 
-/** Text of a file below the root, '' if there is none. */
+/** Text of a file below the root, or '' if it is missing. */
 export type Read = (file: string) => string;
 
 const isTest = (file: string) => file.endsWith('.test.ts');
 
-/** Tests that need no database and say at once that a rule of the code or of the product is broken. */
+/** Tests without a database that quickly detect a broken rule of the code or the product. */
 const basic = [
   /^src\/(?:time|money|contract|detector)\//,
   /\/rules(?:\/|\.test\.ts$)/,
@@ -13,7 +13,7 @@ const basic = [
 ];
 const isBasic = (file: string) => isTest(file) && basic.some((pattern) => pattern.test(file));
 
-/** Files that a file names in its imports, seen from the root. */
+/** The files that a file imports, relative to the root. */
 function importsOf(file: string, read: Read): string[] {
   const specifiers = [...read(file).matchAll(/(?:from|import) '(\.[^']+)'/g)].map((match) => match[1] ?? '');
   return specifiers.map((specifier) => relative('/', resolve('/', dirname(file), specifier)));
@@ -34,8 +34,8 @@ function wordsOf(file: string): string[] {
 }
 
 /**
- * How near a test is to a changed file: 0 the file itself, 1 beside it, 2 imports it, 3 of the same slice, 4 shares
- * words of its name; undefined = unrelated.
+ * The distance of a test from a changed file: 0 the file itself, 1 next to it, 2 imports it, 3 in the same slice, 4
+ * shares words of its name; undefined = unrelated.
  */
 function nearnessOf(test: string, changed: string, imports: readonly string[]): number | undefined {
   if (test === changed) return 0;
@@ -55,9 +55,8 @@ export interface Selection {
 }
 
 /**
- * The tests that say most about changed files.
- *
- *     selectTests(['src/money/round.ts'], ['src/money/round.test.ts'], read).related // ['src/money/round.test.ts']
+ * Selects the most relevant tests for changed files.
+ *    selectTests(['src/money/round.ts'], ['src/money/round.test.ts'], read).related // ['src/money/round.test.ts']
  */
 export function selectTests(changed: readonly string[], tests: readonly string[], read: Read): Selection {
   const near = tests.flatMap((test) => {

@@ -12,7 +12,7 @@ export interface Outcome {
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Signals a process with all that it has started, unless they have ended. */
+/** Signals a process and its descendants, unless they have ended. */
 function signalGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
@@ -22,8 +22,8 @@ function signalGroup(pid: number, signal: NodeJS.Signals): void {
 }
 
 /**
- * Runs a program of tests and passes its lines on, except the one that closes them. The program has a process group, so
- * that a signal reaches the programs that its tests have started too. Their test may end before it stops them.
+ * Runs a test program and forwards its output except the final line. The program has a separate process group, so that
+ * a signal also reaches the programs that its tests started. A test may end before it stops them.
  */
 export async function runTests(command: string, words: readonly string[], env: Environment = {}): Promise<Outcome> {
   const child = spawn(command, words, {
@@ -48,7 +48,7 @@ export async function runTests(command: string, words: readonly string[], env: E
   const code = await ended;
   passOn('SIGTERM');
   process.off('SIGINT', passOn).off('SIGTERM', passOn);
-  // A run that ends early does not say which test failed.
+  // A run that ends early does not report the failed test.
   if (code !== 0 && outcome.failed === 0) outcome.failed = 1;
   return outcome;
 }
@@ -56,7 +56,7 @@ export async function runTests(command: string, words: readonly string[], env: E
 export const runVitest = (words: readonly string[], env?: Environment): Promise<Outcome> =>
   runTests(process.execPath, [...process.execArgv, join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...words], env);
 
-/** Closes the output with the sum of all outcomes, and has the process end accordingly. */
+/** Prints the sum of all outcomes and sets the exit code. */
 export function close(outcomes: readonly Outcome[]): void {
   const sum = (count: (outcome: Outcome) => number) => outcomes.reduce((total, outcome) => total + count(outcome), 0);
   const failed = sum((outcome) => outcome.failed);

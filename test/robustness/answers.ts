@@ -24,7 +24,7 @@ const decoders: Record<string, (bytes: Buffer) => Buffer> = {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 
-/** Sends a request as it is: nothing of path and headers is put right on the way. */
+/** Sends a request with unchanged path and headers. */
 export function tell(baseUrl: string, call: Call): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const length = call.body === undefined ? {} : { 'content-length': Buffer.byteLength(call.body) };
@@ -46,7 +46,7 @@ export function tell(baseUrl: string, call: Call): Promise<RawAnswer> {
 }
 
 const pairs = new Map(Object.values(problems).map(({ code, number, status }) => [code as string, { number, status }]));
-/** Where one code serves several statuses. */
+/** Codes with several statuses. */
 const otherStatuses: Record<string, readonly number[]> = { invalid_params: [413, 415] };
 const fields = ['code', 'error_code', 'error', 'details', 'error_description', 'request_id'];
 
@@ -69,7 +69,7 @@ function faultOfError(status: number, body: unknown): string | undefined {
 
 const isCsv = (headers: IncomingHttpHeaders) => (headers['content-type'] ?? '').startsWith('text/csv');
 
-/** What an answer says, as JSON has it: of a table its records by the names of the columns. */
+/** The contents of an answer as JSON. A table becomes its records by column name. */
 export function valueOf({ headers, text }: RawAnswer): unknown {
   if (!isCsv(headers)) return JSON.parse(text);
   const [names = [], ...rows] = parseCsv(text);
@@ -77,7 +77,7 @@ export function valueOf({ headers, text }: RawAnswer): unknown {
   return rows.map((row) => Object.fromEntries(names.map((name, index) => [name, read(row[index] ?? '')])));
 }
 
-/** What is wrong with the form of an answer; undefined when nothing is. */
+/** The fault in the form of an answer, or undefined. */
 export function faultOf({ status, headers, text }: RawAnswer): string | undefined {
   if (status >= 500) return `answered ${status}`;
   if (status === 204 || status === 304) return text === '' ? undefined : `a body with ${status}`;
@@ -89,7 +89,7 @@ export function faultOf({ status, headers, text }: RawAnswer): string | undefine
   return status >= 400 ? faultOfError(status, body) : undefined;
 }
 
-/** Field names whose values are ids of records, and the kind of record. */
+/** Names of fields with ids, and the kind of record. */
 const kinds: Record<string, string> = {
   organization_id: 'organization',
   user_id: 'user',
@@ -99,7 +99,7 @@ const kinds: Record<string, string> = {
   client_id: 'client',
   changed_by: 'user',
 };
-/** Collections and single records whose `id` is of a kind. */
+/** Collections and single records, and the kind of their `id`. */
 const owners: Record<string, string> = {
   users: 'user',
   user: 'user',
@@ -115,7 +115,7 @@ const owners: Record<string, string> = {
   budget_history: 'history',
 };
 
-/** Every id of a record in an answer, as `kind/id`. */
+/** Every record id in an answer, as `kind/id`. */
 export function idsIn(value: unknown, name = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((entry) => idsIn(entry, name));
   if (typeof value === 'number') return kinds[name] ? [`${kinds[name]}/${value}`] : [];

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { requiredQuery } from '../conformance/request.ts';
 import type { PlainSchema } from '../conformance/violations.ts';
 
-/** Ids by the name of the field or parameter that holds them: some of the caller's, some of others. */
+/** Ids by the name of their field or parameter: some of the caller's organization, some of others. */
 export type KnownIds = Readonly<Record<string, readonly number[]>>;
 
 const oddTexts = [
@@ -53,7 +53,7 @@ const samples: Record<string, readonly string[]> = {
 
 const patterned = ['key_1', 'ab', '__proto__', 'constructor', 'A'];
 
-/** Anything JSON can say. */
+/** Any JSON value. */
 const anything = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom<unknown>(null, true, false, [], {}, [[]], [null], '', '1', 0) },
   { weight: 2, arbitrary: fc.constantFrom<unknown>(...oddTexts) },
@@ -107,7 +107,7 @@ function objectOf(schema: PlainSchema, known: KnownIds): fc.Arbitrary<unknown> {
 const mutated = (arbitrary: fc.Arbitrary<unknown>) =>
   fc.oneof({ weight: 12, arbitrary }, { weight: 1, arbitrary: anything });
 
-/** Values as the schema wants them, most of the time. */
+/** Values that usually conform to the schema. */
 export function valueOf(schema: PlainSchema, known: KnownIds, name = ''): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((branch) => valueOf(branch, known, name)));
   switch (schema.type) {
@@ -131,7 +131,7 @@ export function valueOf(schema: PlainSchema, known: KnownIds, name = ''): fc.Arb
 
 const textual = (value: unknown) => (typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value));
 
-/** Query strings: parameters of the operation in every form clients send, strange ones among them. */
+/** Query strings: parameters of the operation in every form that clients send, including unusual ones. */
 export function queryOf(endpoint: Endpoint, known: KnownIds): fc.Arbitrary<string> {
   const { properties = {}, required = [] } = endpoint.query as PlainSchema;
   const valid = requiredQuery(endpoint);
@@ -163,7 +163,7 @@ export function queryOf(endpoint: Endpoint, known: KnownIds): fc.Arbitrary<strin
   return fc.tuple(...pairs, strange).map((parts) => parts.filter((part) => part !== '').join('&'));
 }
 
-/** Path parameters: mostly of records that exist, here or elsewhere. */
+/** Path parameters, mostly of existing records in any organization. */
 export function pathOf(endpoint: Endpoint, known: KnownIds): fc.Arbitrary<string> {
   const names = Object.keys(endpoint.params.properties);
   const strange = fc.constantFrom(
@@ -213,7 +213,7 @@ const headerValues: Record<string, readonly string[]> = {
   expect: ['100-continue'],
 };
 
-/** Up to three headers with values that clients send, or should not. */
+/** Up to three headers with valid and invalid values of clients. */
 export const headers = fc
   .array(
     fc
@@ -225,7 +225,7 @@ export const headers = fc
 
 const brokenBodies = ['{', '[]', 'null', '"x"', '{"a":1}x', '\ufeff{}', '{"a":1,"a":2}', '[['.repeat(2_000), '1e400'];
 
-/** Bodies as text: what the schema wants with faults in it, a valid one with a field replaced, or none at all. */
+/** Bodies as text: values of the schema with faults, a valid body with one field replaced, or none. */
 export function bodyOf(endpoint: Endpoint, known: KnownIds, valid: object): fc.Arbitrary<string | undefined> {
   if (!endpoint.body)
     return fc.constantFrom(undefined, undefined, undefined, undefined, '{}', '{}', '[]', '{"x":1}', ...brokenBodies);
