@@ -130,7 +130,7 @@ const figuresOf = async (request: Ask) => ({
   sums: await request('GET', '/ext/v1/organizations/:org/time_sums?date[start]=2026-01-01&date[stop]=2026-05-20'),
 });
 
-describe('the page about migration', () => {
+describe('the guide to moving from another provider', () => {
   test('names only operations that exist', () => {
     const known = new Set(endpoints.map(({ method, path }) => `${method} ${path}`));
     const named = [...page.matchAll(/`((?:GET|POST|PUT|DELETE) \/(?:v2|ext)[^`]*\})?([^`]*)`/g)]

@@ -69,7 +69,7 @@ describe('a page without a token that changes only with the program', () => {
   });
 
   // proves: operation-16
-  test('is available under the linked name and no other spelling', async () => {
+  test('is available only under the linked spelling of its name', async () => {
     for (const name of ['/docs/static/index%2ecss', '/docs//static/index.css', '/docs/static/index.css/%20'])
       expect([name, (await read(name)).status]).toEqual([name, 404]);
     expect((await read('/docs/static/index.css?again=1')).status).toBe(200);

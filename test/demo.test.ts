@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 300_000);
 
 // proves: organizations-2
-test('has text as metadata, which typed clients can read', async () => {
+test('the demo has text as metadata, which typed clients can read', async () => {
   const { client, params } = organization;
   const { metadata } = (await client.call(getOrganization, { params })).organization;
   expect(metadata).toEqual({
@@ -36,7 +36,7 @@ test('has text as metadata, which typed clients can read', async () => {
   });
 });
 
-test('has the earlier figures of each budget, and the causes of their later changes', async () => {
+test('the demo has the earlier figures of each budget, and the causes of their later changes', async () => {
   const { client, params } = organization;
   const causes = new Set<string>();
   for (const as_of of ['2026-01-12T12:00:00Z', '2026-02-12T12:00:00Z', '2026-02-18T12:00:00Z']) {
@@ -47,14 +47,14 @@ test('has the earlier figures of each budget, and the causes of their later chan
   expect([...causes].toSorted()).toEqual(['deletion', 'ingest', 'rate']);
 });
 
-test('checked its figures at the end, and they are equal to a recomputation', async () => {
+test('the demo has checked its figures at the end, and they equal a recomputation', async () => {
   const { figures } = await app.app.readHealth();
   expect(figures).toEqual({ differing: 0, organization_ids: [], overdue_seconds: null });
   const { rows } = await app.database.pool.query('select checked_at from figure_checks');
   expect(rows).toEqual([{ checked_at: '2026-03-02T12:00:00.000000Z' }]);
 });
 
-test('has pay periods, of which the past ones are closed, with a salary and a bonus', async () => {
+test('the demo has pay periods, of which the past ones are closed, with a salary and a bonus', async () => {
   const { client, params } = organization;
   const { pay_periods: periods } = await client.call(listPayPeriods, { params, query: { 'date[stop]': '2026-03-02' } });
   expect(periods.filter(({ state }) => state === 'closed').length).toBe(5);
@@ -68,7 +68,7 @@ test('has pay periods, of which the past ones are closed, with a salary and a bo
   expect([...kinds].toSorted()).toEqual(['earning', 'salary', 'time']);
 });
 
-test('has holidays, and a policy with premiums for evenings and holidays', async () => {
+test('the demo has holidays, and a policy with premiums for evenings and holidays', async () => {
   const { client, params } = organization;
   const query = { 'date[start]': '2026-01-05', 'date[stop]': '2026-02-01', include: ['explanation' as const] };
   const { overtime } = await client.call(listOvertime, { params, query: { ...query, page_limit: 500 } });
@@ -77,7 +77,7 @@ test('has holidays, and a policy with premiums for evenings and holidays', async
   expect([...premiums].toSorted()).toContain('Holiday');
 });
 
-test('has people with overtime in weeks of a policy that was valid then', async () => {
+test('the demo has people with overtime in weeks of a policy that was valid then', async () => {
   const { client, params } = organization;
   const query = { 'date[start]': '2026-02-02', 'date[stop]': '2026-03-01' };
   const { overtime } = await client.call(listOvertime, { params, query: { ...query, page_limit: 500 } });
@@ -85,14 +85,14 @@ test('has people with overtime in weeks of a policy that was valid then', async 
   expect(new Set(weeks.map((week) => week.user_id)).size).toBeGreaterThan(2);
 });
 
-test('has open cases, one with an answer, and decided ones', async () => {
+test('the demo has open cases, one with an answer, and decided ones', async () => {
   const { client, params } = organization;
   const { unusual_activity_inbox_counts: counts } = await client.call(getUnusualActivityInboxCounts, { params });
   expect(counts).toMatchObject({ explained: { count: 1 }, dismissed: { count: 1 } });
   expect(counts.open.count).toBeGreaterThan(3);
 });
 
-test('has no addresses of members whose settings forbid recording them', async () => {
+test('the demo has no addresses of members whose settings forbid recording them', async () => {
   const { client, params } = organization;
   const { effective_settings: settings } = await client.call(listEffectiveSettings, { params });
   const contradicting: number[] = [];
@@ -105,7 +105,7 @@ test('has no addresses of members whose settings forbid recording them', async (
   expect(contradicting).toEqual([]);
 });
 
-test('has many events that were acknowledged at the time, and a few that are not', async () => {
+test('the demo has many events that were acknowledged at the time, and a few that are not', async () => {
   const { client, params } = organization;
   const kinds = ['budget_threshold_reached', 'overtime_approaching', 'overtime_passed'] as const;
   const told = async (acknowledged: boolean) =>
@@ -121,7 +121,7 @@ test('has many events that were acknowledged at the time, and a few that are not
   expect(Math.max(...hours)).toBeLessThan(72);
 });
 
-test('was interrupted and has no duplicates', async () => {
+test('the demo has no duplicates after an interrupted load', async () => {
   const { client, params } = organization;
   const range = { 'time_slot[start]': '2026-01-25T00:00:00Z', 'time_slot[stop]': '2026-01-26T00:00:00Z' };
   const query = { ...range, page_limit: 500 };
@@ -130,7 +130,7 @@ test('was interrupted and has no duplicates', async () => {
   expect(manual.reduce((sum, { tracked }) => sum + tracked, 0)).toBe(45 * 60);
 });
 
-test('continues: a later visitor sees people at work, and no event occurs twice', async () => {
+test('the demo continues: a later visitor sees people at work, and no event occurs twice', async () => {
   const { client, token, params } = organization;
   const until = Temporal.PlainDate.from('2026-03-02');
   const stop = new AbortController();

@@ -7,7 +7,7 @@ import { runCommand } from './harness/command.ts';
 const migrate = (DATABASE_URL: string) => runCommand(['migrate'], { DATABASE_URL });
 
 const onPlain = onOneServer('on a cluster, tables are not dropped with the schema');
-onPlain('a database without a schema in which the user can create tables', async () => {
+onPlain('migrate reports migrate reports a database without a schema in which the user can create tables', async () => {
   const testDatabase = await createTestDatabase();
   await withAdmin(testDatabase.url, (client) => client.query('drop schema public cascade'));
   const { code, err } = await migrate(testDatabase.url);
@@ -16,7 +16,7 @@ onPlain('a database without a schema in which the user can create tables', async
   expect(code).toBe(1);
 });
 
-test('a database without encrypted connections', async () => {
+test('migrate reports a database without encrypted connections', async () => {
   const url = new URL(databaseUrl(inject('serverUrl'), 'postgres'));
   url.searchParams.set('sslmode', 'verify-full');
   const { code, err } = await migrate(url.toString());
@@ -25,7 +25,7 @@ test('a database without encrypted connections', async () => {
   expect(code).toBe(1);
 });
 
-test('an untrusted certificate of the database', () => {
+test('an error describes an error describes an untrusted certificate of the database', () => {
   const untrusted = Object.assign(new Error('self-signed certificate'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
   expect(explainDatabase(untrusted)).toMatchObject({
     name: 'CommandError',
@@ -33,7 +33,7 @@ test('an untrusted certificate of the database', () => {
   });
 });
 
-test('an unreachable node of a cluster, while its coordinator answers', () => {
+test('an error describes an error describes an unreachable node of a cluster, while its coordinator answers', () => {
   const message =
     'connection to the remote node postgres@10.0.0.2:5432 failed with the following error: Connection\n\tIs';
   const away = Object.assign(new Error(message), { code: '08006' });
@@ -43,7 +43,7 @@ test('an unreachable node of a cluster, while its coordinator answers', () => {
   });
 });
 
-test('an unencoded password in the address', async () => {
+test('migrate reports migrate reports an unencoded password in the address', async () => {
   const { code, err } = await migrate('postgres://fairhour:hid@den#x@127.0.0.1/fairhour');
   expect(err).toMatch(/^fairhour: DATABASE_URL has a "#", which ends an address: write %23/);
   expect(err).not.toMatch(/hid|den/);

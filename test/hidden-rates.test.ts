@@ -144,7 +144,7 @@ test('percentages, manual time and shortened time of a day reveal no rate to wit
 
 // proves: budgets-61
 atNight(
-  'over several nights an attacker learns one state a night and one stop a day, with any requests',
+  'over several nights an attacker learns one state a night and one stop a day, independent of their requests',
   async () => {
     const attack = await begin();
     const { act, watch, add, deleteAll, goTo, readAll, taken, changesOfStops, organization } = attack;

@@ -92,7 +92,7 @@ describe('API paths in any notation', () => {
     '/%762/nothing',
     '/v%32',
     '/ext?x=/v2/users/me',
-  ])('%s: receive 401 without a token, and 404 with one', async (target) => {
+  ])('%s receives 401 without a token, and 404 with one', async (target) => {
     // The limit counts by minutes of real time.
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());

@@ -29,7 +29,7 @@ describe('the operations page', () => {
   });
 
   // proves: operation-20
-  test('links the configuration page, whose defaults and ranges equal those of the program', () => {
+  test('and the configuration page state the defaults and ranges of the program', () => {
     const squeezed = (text: string) => text.replaceAll(/ +/g, ' ').replaceAll(/-{3,}/g, '---');
     expect(squeezed(textOf('docs/configuration.md'))).toContain(squeezed(settingsAsMarkdown()));
   });

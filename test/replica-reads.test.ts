@@ -77,7 +77,7 @@ test('reads of an instant wait on the primary for uploads in progress', async ()
   }
 });
 
-test('the primary stores the access log of reads on the replica, and serves streams', async () => {
+test('reads on the replica enter the access log, and streams do not use the replica', async () => {
   const { baseUrl } = app;
   const { organizationToken } = world.readers['an owner'];
   const path = `/ext/v1/organizations/${String(world.params['organization_id'])}/events`;

@@ -123,7 +123,7 @@ test('a replica that ends causes no failed request, and is used again when it is
   expect(await namesIn()).toContain('While it is away');
 });
 
-test('the primary does the work that the replica cannot do, and an invalid statement fails', async () => {
+test('a statement that the replica cannot run is left to the primary, and a refusal is final', async () => {
   await app.untilUsed(namesIn);
   const { signal } = new AbortController();
   const read = async (work: (db: Executor) => Promise<unknown>) => {

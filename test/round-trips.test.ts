@@ -129,7 +129,7 @@ describe('a read during the check of its token', () => {
     expect((await ask(audit, member.token)).status).toBe(200);
   });
 
-  test('reads nothing if the limit of its token is reached', async () => {
+  test('does not start if the limit of its token is reached', async () => {
     const other = await limited.createOrganization();
     const path = `/v2/organizations/${other.organizationId}`;
     const askLimited = () =>

@@ -55,8 +55,8 @@ test.each([
   ['an unknown list', 'GET', '/v2/organizations/2147483647/members', {}],
   ['a write', 'POST', '/access_tokens', {}],
   ['a preflight', 'OPTIONS', '/v2/users/me', preflight],
-  ['a preflight for a path without a token', 'OPTIONS', '/openapi.json', preflight],
-])('pages of other origins cannot read %s', async (_, method, path, sent) => {
+  ['a preflight for a public path', 'OPTIONS', '/openapi.json', preflight],
+])('no header permits access from other origins: %s', async (_, method, path, sent) => {
   const { token } = await app.createOrganization();
   for (const origin of ['https://elsewhere.example', 'null']) {
     for (const asked of [{ token }, {}]) {

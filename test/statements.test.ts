@@ -160,7 +160,7 @@ function endOfBracket(text: string, start: number): number {
 
 /**
  * The queries of a statement: the outer one without the selects in brackets, and each of these. On a cluster each one
- * runs on the shards of its own conditions. If it is bound only through a column of another query, it runs on all
+ * runs on the shards that its conditions select. If it is bound only through a column of another query, it runs on all
  * shards.
  */
 function partsOf(text: string): string[] {

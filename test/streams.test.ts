@@ -146,7 +146,7 @@ describe('a stream of events', () => {
 });
 
 // proves: streams-4
-test('sends a hint without a record about changed time to clients that request it', async () => {
+test('a client can request hints about changed time, which are not records', async () => {
   const mine = await app.createOrganization();
   const projectId = await makeProject(mine);
   const [asks, other] = [await follow(mine, { query: '?time_changes=1' }), await follow(mine)];

@@ -85,7 +85,7 @@ describe('an organization', () => {
 });
 
 // proves: limits-21
-test('has one replay at a time, for all members together', async () => {
+test('an organization has one replay at a time, for all members together', async () => {
   const colleague = await addMember(app, busy, { role: 'owner' });
   const replay = async (token: string) => {
     const path = `/ext/v1/organizations/${busy.organizationId}/unusual_activities/replay`;

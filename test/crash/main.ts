@@ -143,7 +143,7 @@ async function run(at: Installation, how: Run): Promise<boolean> {
   process.stdout.write(
     `crash, ${how.name}: seed ${seed}, ${times.length} faults, ${counts.writes} acknowledged writes with ` +
       `${counts.slots} slots (${counts.repeats} repeated), ${counts.lost} lost, ${counts.doubled} doubled, ` +
-      `${at.deaths.length} deaths, ${bad.length} left or ended badly, ${counts.differences} derived figures differ; ` +
+      `${at.deaths.length} unexpected ends, ${bad.length} faults at the end, ${counts.differences} figures differ; ` +
       `ready again after ${inSeconds(middle)} (median), ${inSeconds(sorted.at(-1))} (maximum)\n`,
   );
   const failed = faults.length + counts.differences;

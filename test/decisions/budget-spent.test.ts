@@ -119,7 +119,7 @@ describe('the spend', () => {
 });
 
 // proves: budgets-35
-test('depends on the dates, even if the next period starts late', async () => {
+test('the spend depends on the dates, even if the next period starts late', async () => {
   const seen = [];
   for (const steps of [['2026-03-16', '2026-03-17', '2026-03-23', '2026-03-30'], ['2026-03-30']]) {
     const world = await makeBudgetWorld(app);

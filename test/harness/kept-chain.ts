@@ -36,13 +36,13 @@ export async function requireKeptRight(app: TestApp, chain: Chain): Promise<void
   for (const [name, write] of Object.entries(chain.writes)) {
     const before = await listed();
     const { kept, shown } = await countKept();
-    expect([shown > 0, kept], `kept before ${name}`).toEqual([true, shown]);
+    expect([shown > 0, kept], `cached before ${name}`).toEqual([true, shown]);
     await write(place);
     const after = await listed();
     expect(after, `right after ${name}`).toEqual(await computed());
     if (chain.isIndifferent) expect(after, `unchanged by ${name}`).toEqual(before);
     else expect(after, `changed by ${name}`).not.toEqual(before);
-    expect(await wrong(), `held after ${name}`).toEqual([]);
+    expect(await wrong(), `cache after ${name}`).toEqual([]);
     await keep();
     expect(await listed(), `after ${name} and an update of the cache`).toEqual(after);
   }

@@ -7,7 +7,7 @@ type Decided = Partial<Record<'app_and_url_tracking' | 'screenshot_frequency', s
 /** Before any time that may be sent. */
 const longAgo = '2022-01-01T00:00:00Z';
 
-/** Moves the settings of all members to an instant, because the test clock cannot go back. */
+/** Sets values for all members with an earlier instant, because the test clock cannot go back. */
 export async function decideAt(
   { database }: Pick<TestApp, 'database'>,
   { organizationId }: Organization,

@@ -28,8 +28,8 @@ export class ToldStates {
 
   /**
    * Call it before each change. It records the statuses a millisecond after the last change, because a stopped clock
-   * stamps rates slightly ahead. A clock that is set back records changes at recorded instants: such instants are
-   * excluded.
+   * stamps rates slightly ahead. When the clock is set back, it drops the later instants, because
+   * changes can happen there again.
    */
   async beforeChange(change: Change): Promise<void> {
     if (change.kind !== 'pass') return;

@@ -53,7 +53,7 @@ const fields = ['code', 'error_code', 'error', 'details', 'error_description', '
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 function faultOfError(status: number, body: unknown): string | undefined {
-  if (!isRecord(body)) return 'an error that is no object';
+  if (!isRecord(body)) return 'an error that is not an object';
   const { code, error_code: number, error, details } = body;
   const entry = pairs.get(String(code));
   if (!entry || entry.number !== number) return `code ${String(code)} with number ${String(number)}`;
@@ -64,7 +64,7 @@ function faultOfError(status: number, body: unknown): string | undefined {
     return `undocumented fields: ${Object.keys(body).join()}`;
   const isText =
     details === undefined || (Array.isArray(details) && details.every((entry) => typeof entry === 'string'));
-  return isText && (details === undefined || details.length > 0) ? undefined : 'details that are no texts';
+  return isText && (details === undefined || details.length > 0) ? undefined : 'details that are not texts';
 }
 
 const isCsv = (headers: IncomingHttpHeaders) => (headers['content-type'] ?? '').startsWith('text/csv');
