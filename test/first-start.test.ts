@@ -7,7 +7,7 @@ import { runCommand } from './harness/command.ts';
 const migrate = (DATABASE_URL: string) => runCommand(['migrate'], { DATABASE_URL });
 
 const onPlain = onOneServer('on a cluster, tables are not dropped with the schema');
-onPlain('migrate reports migrate reports a database without a schema in which the user can create tables', async () => {
+onPlain('migrate reports a database without a schema in which the user can create tables', async () => {
   const testDatabase = await createTestDatabase();
   await withAdmin(testDatabase.url, (client) => client.query('drop schema public cascade'));
   const { code, err } = await migrate(testDatabase.url);
@@ -43,7 +43,7 @@ test('an error describes an error describes an unreachable node of a cluster, wh
   });
 });
 
-test('migrate reports migrate reports an unencoded password in the address', async () => {
+test('migrate reports an unencoded password in the address', async () => {
   const { code, err } = await migrate('postgres://fairhour:hid@den#x@127.0.0.1/fairhour');
   expect(err).toMatch(/^fairhour: DATABASE_URL has a "#", which ends an address: write %23/);
   expect(err).not.toMatch(/hid|den/);

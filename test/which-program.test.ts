@@ -34,7 +34,7 @@ test('a clone starts the built program while its sources are unchanged since the
   expect(await start()).toBe('sources');
   write('dist/program/stamp', await stampOf(stamp));
   expect(await start()).toBe('put together');
-  write('src/cli/other.test.ts', 'a test is not part of the program');
+  write('src/cli/other.test.ts', 'a test is no part of it');
   expect(await start()).toBe('put together');
   write('src/cli/main.ts', "console.log('changed');");
   expect(await start()).toBe('changed');

@@ -111,7 +111,7 @@ export class Installation {
 
   /**
    * Kills a process that serves a connection. PostgreSQL then ends all connections and recovers. Resolves after they
-   * have ended: an earlier write may be acknowledged and prove nothing.
+   * have ended, because a write acknowledged before that is no sign of recovery.
    */
   async killBackend(choose: <T>(values: readonly [T, ...T[]]) => T): Promise<void> {
     const backends = await this.#backends();

@@ -1,11 +1,17 @@
 /**
  * Kills server, worker and PostgreSQL at random under load and checks the records afterwards:
- *    npm run test:crash # two minutes in all, as CI runs it
- *    npm run test:crash -- --seconds 1200 --seed 7 # a longer run with the faults of seed 7
+ *
+ *     npm run test:crash                                  # two minutes in all, as CI runs it
+ *     npm run test:crash -- --seconds 1200 --seed 7       # a longer run with the faults of seed 7
+ *
  * A second, shorter run (`--flooded-seconds`) gives each program 256 open files and floods the server with idle
  * connections.
- * Fails if an acknowledged write is lost or exists twice, a database fault ends a process, a process remains at the
- * end, or a derived figure differs from its records.
+ *
+ * The test fails in any of these cases:
+ *
+ * - An acknowledged write is lost or exists twice.
+ * - A database fault ends a process, or a process remains at the end.
+ * - A derived figure differs from its records.
  */
 
 import { parseArgs } from 'node:util';

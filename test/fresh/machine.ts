@@ -44,7 +44,7 @@ export function readMachine(): Machine {
 
 /** The missing right or program to build and enter a root, or undefined. */
 export function missingRight(): string | undefined {
-  if (process.getuid?.() !== 0) return 'root rights, to build and enter bare systems';
+  if (process.getuid?.() !== 0) return 'the rights of root, to build and enter bare systems';
   try {
     read('unshare', '--mount', '--pid', '--fork', 'true');
   } catch {

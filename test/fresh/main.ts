@@ -1,8 +1,10 @@
 /**
  * Installs and starts fairhour on bare Debian systems:
- *    npm run test:fresh # Debian 12 with Node 20, as an ordinary user, as CI runs it
- *    npm run test:fresh -- --all # other releases, versions of Node and users, the package and the image
- *    npm run test:fresh -- --all --only image # systems with this word in their names
+ *
+ *     npm run test:fresh              # Debian 12 with Node 20, as an ordinary user, as CI runs it
+ *     npm run test:fresh -- --all     # other releases, versions of Node and users, the package and the image
+ *     npm run test:fresh -- --all --only image     # systems with this word in their names
+ *
  * The tests need root. Without it the program prints one line and fails. FRESH_TESTS=0 skips the tests.
  */
 

@@ -22,6 +22,7 @@ const hour = 3_600;
 
 /**
  * Members with every kind of pay who worked ten hours a day on two projects. All weeks are cached.
+ *
  * - `hourly` is on a daily policy with a premium for holidays;
  * - `salaried` has a salary and a bonus in addition;
  * - `other` is on a weekly policy, which adds new members;

@@ -20,6 +20,5 @@ export function doubledParts(text: string): string[] {
  */
 lookAtTexts((text) => {
   const doubled = doubledParts(text);
-  if (doubled.length > 0)
-    throw new Error(`a statement uses the names ${doubled.join(', ')} for several parts: ${text}`);
+  if (doubled.length > 0) throw new Error(`a statement names several of its parts ${doubled.join(', ')}: ${text}`);
 });

@@ -56,7 +56,8 @@ export interface Selection {
 
 /**
  * Selects the most relevant tests for changed files.
- *    selectTests(['src/money/round.ts'], ['src/money/round.test.ts'], read).related // ['src/money/round.test.ts']
+ *
+ *     selectTests(['src/money/round.ts'], ['src/money/round.test.ts'], read).related // ['src/money/round.test.ts']
  */
 export function selectTests(changed: readonly string[], tests: readonly string[], read: Read): Selection {
   const near = tests.flatMap((test) => {
