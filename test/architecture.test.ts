@@ -251,7 +251,7 @@ describe('one name, one meaning', () => {
 });
 
 // proves: errors-13
-describe('banned', () => {
+describe('banned code', () => {
   const elsewhere = programFiles.filter((file) => areaOf(file.path) !== 'cli' && file.path !== 'app.ts');
   const banned: readonly [string, RegExp][] = [
     ['the system clock', /\bDate\.now\(|\bnew Date\(|\bTemporal\.Now\b/],

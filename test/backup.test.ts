@@ -114,7 +114,7 @@ afterAll(async () => {
 });
 
 // proves: operation-29
-test('verify compares a backup made under load by row and figure', { timeout: patience }, async () => {
+test('verify checks every row and figure of a backup made under load', { timeout: patience }, async () => {
   expect(await json(['verify', file, '--in', folder], {})).toMatchObject({
     sound: true,
     tables: [],

@@ -47,7 +47,7 @@ beforeAll(async () => {
   all = (requests) => Promise.all(requests.map((request) => ask(owner.token, request)));
 });
 
-describe('concurrently', () => {
+describe('concurrent requests', () => {
   test('a person joins only once', async () => {
     const other = await app.createOrganization();
     const body = { user: { email: 'Twice@Example.com', password: 'correct horse' } };

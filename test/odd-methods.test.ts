@@ -115,7 +115,7 @@ describe('methods', () => {
   const methods = METHODS.filter((method) => !['GET', 'HEAD', 'CONNECT'].includes(method));
 
   // proves: requests-52
-  test.each(methods)('%s of an unknown path', async (method) => {
+  test.each(methods)('%s of an unknown path receives 404, or 401 without a token', async (method) => {
     const withToken = { authorization: `Bearer ${organization.token}` };
     for (const path of ['/nowhere', '/docs/static/', '/docs/static/index.css']) {
       expectError(await tell(app.baseUrl, { method, path, headers: {}, body: undefined }), 404, 'not_found');
@@ -199,7 +199,7 @@ const paths = fc.oneof(
 );
 
 // proves: requests-54
-test('any method, path and headers: never a 5xx answer, always the error object', async () => {
+test('requests with any method, path and headers never receive 5xx, and errors have the error object', async () => {
   const call = fc.record({
     method: fc.constantFrom(...METHODS.filter((method) => method !== 'CONNECT')),
     path: paths,

@@ -64,7 +64,7 @@ test('the replica answers every read of organizations and persons like the prima
   await app.servers.start();
 });
 
-test('reads of an instant wait on the primary for uploads in progress', async () => {
+test('reads as of an instant run on the primary, where they wait for uploads in progress', async () => {
   const [present] = reads;
   if (!present) throw new Error('no reads found');
   await app.untilUsed(() => ask(present));

@@ -107,8 +107,8 @@ test('a known token is checked again', async () => {
   expect((await ask('/v2/users/me', member.token)).status).toBe(401);
 });
 
-describe('a read during the check of its token', () => {
-  test('waits once', async () => {
+describe('a read starts during the check of its token', () => {
+  test('and waits once', async () => {
     expect(await waitsOf(base)).toBe(1);
     expect(await waitsOf(`${base}/overtime_policies`)).toBe(1);
     expect(await waitsOf(base, personal)).toBe(1);
@@ -116,7 +116,7 @@ describe('a read during the check of its token', () => {
     expect(await waitsOf(`${base}/members`)).toBe(2);
   });
 
-  test('applies the current rights of the token', async () => {
+  test('with the current rights of the token', async () => {
     const member = await addMember(app, owner, { role: 'manager' });
     const audit = `${base.replace('/v2', '/ext/v1')}/audit`;
     const setRole = (role: string) =>
@@ -129,7 +129,7 @@ describe('a read during the check of its token', () => {
     expect((await ask(audit, member.token)).status).toBe(200);
   });
 
-  test('does not start if the limit of its token is reached', async () => {
+  test('but not if the limit of its token is reached', async () => {
     const other = await limited.createOrganization();
     const path = `/v2/organizations/${other.organizationId}`;
     const askLimited = () =>

@@ -142,7 +142,7 @@ async function uploadForever(port: number): Promise<void> {
   await new Promise((resolve) => socket.once('data', resolve));
 }
 
-describe('with an upload without an end', () => {
+describe('during an endless upload', () => {
   test('the server stops, and then the database', { timeout: minute }, async () => {
     const { child, ended } = start(commandOf('serve'));
     const [, port] = await untilLine(child, listening);
