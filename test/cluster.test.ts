@@ -15,7 +15,7 @@ import {
 } from './harness/databases.ts';
 import { collect, startProgram } from './harness/program.ts';
 
-/** CI can install no package with Citus. These tests run if TEST_CITUS_NODES names the workers. */
+/** No package that CI can install contains Citus. These tests run if TEST_CITUS_NODES names the workers. */
 const onCluster = test.skipIf(workers.length === 0);
 
 let testDatabase: TestDatabase;

@@ -66,7 +66,7 @@ export class Installation {
     }
   }
 
-  /** Restarts a part that has ended without a fault of the test. */
+  /** Restarts each part that ended although the test did not stop it. */
   async mend(): Promise<void> {
     for (const part of ['server', 'worker'] as const) {
       const present = this.#running.get(part);

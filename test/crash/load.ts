@@ -62,7 +62,7 @@ const first = Temporal.Now.instant()
   .round({ smallestUnit: 'hour', roundingMode: 'floor' })
   .subtract({ hours: 24 * (laneDays * 3 + 10) });
 
-/** The days that contain the slots of all workers. */
+/** The days that contain the slots of all uploads. */
 export const span = { start: first, stop: first.add({ hours: 24 * laneDays * 3 }) };
 
 function startOf(lane: number, index: number): string {

@@ -113,7 +113,7 @@ async function startApp(overrides: Partial<TestConfig>, limits: Partial<Limits>,
   if (!overrides.doesUpkeep) leaveOutUpkeep(app);
   await saveTestNow(database, Temporal.Instant.from(startOfTests));
   const baseUrl = await app.server.listen({ host: '127.0.0.1', port: 0 });
-  /** Closes the server but not the database. */
+  /** Closes the server and its connections. The database remains. */
   const close = async () => {
     await app.server.close();
     await replica?.close();

@@ -47,7 +47,7 @@ export const activitiesFor = (months: number): WireRetentionPolicy => ({
 
 type Transaction = JobRun['transaction'];
 
-/** Runs a night's retention at an instant. `next` runs each of its transactions. */
+/** The run of a nightly job at an instant. `around` wraps each transaction, which `next` runs. */
 export function runThrough(
   { app }: TestApp,
   instant: string,

@@ -5,7 +5,7 @@ import { truncateToMicros } from '../../src/time/text.ts';
 import type { TestApp } from './app.ts';
 import { queue } from './webhooks.ts';
 
-/** A clock that stops at the instant of a test. */
+/** A clock that stops at the instant that a test sets. */
 export class TestClock {
   #now = truncateToMicros(Temporal.Now.instant());
 
@@ -26,7 +26,7 @@ export const sendingOf = (app: TestApp, changes: Partial<Sending> = {}): Sending
 
 const never = new AbortController().signal;
 
-/** Sends all due mail until none is left. */
+/** Sends due deliveries until none is left. */
 export async function sendDue(sending: Sending): Promise<void> {
   const { database, now } = sending.edge;
   for (;;) {
