@@ -36,7 +36,7 @@ async function say(...command: readonly string[]): Promise<string> {
 
 /**
  * A separate npm cache. npx installs packages there, and a database that root runs as another user must be able to
- * enter it. Earlier downloads are copied from the common cache.
+ * enter it. It shares earlier downloads with the common cache.
  */
 async function makeCache(): Promise<string> {
   const [common, own] = [await say('npm', 'config', 'get', 'cache'), join(folder, 'cache')];

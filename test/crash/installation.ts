@@ -111,7 +111,7 @@ export class Installation {
 
   /**
    * Kills a process that serves a connection. PostgreSQL then ends all connections and recovers. Resolves after they
-   * have ended, because a write acknowledged before that is no sign of recovery.
+   * have ended, because a write that is acknowledged before that proves no recovery.
    */
   async killBackend(choose: <T>(values: readonly [T, ...T[]]) => T): Promise<void> {
     const backends = await this.#backends();
