@@ -68,7 +68,7 @@ export interface DetectionDay {
   analysedAt: string | null;
 }
 
-/** The days of an organization that await or have had an analysis. */
+/** The days of an organization that are or were due for analysis. */
 export function daysMarked(app: TestApp, { organizationId }: TestOrganization): Promise<DetectionDay[]> {
   return app.database.many(sql`
     select user_id as "userId", local_date as date, due_at as "dueAt", cause, analysed_at as "analysedAt"

@@ -6,7 +6,7 @@ import { collect, startInGroup } from '../harness/program.ts';
 import type { TestServer } from '../harness/test-server.ts';
 import { root } from './vitest.ts';
 
-/** The run first starts and fills a database. */
+/** Milliseconds. The run first starts and fills a database. */
 const patience = 240_000;
 
 interface Process {
