@@ -74,12 +74,12 @@ test('during concurrent writes and reads, every acknowledged write is visible to
 test('a replica that is behind is not used until it has caught up', async () => {
   await app.untilUsed(namesIn);
   await whilePaused(async () => {
-    await add('While it stands still');
-    const outcomes = await app.outcomesOf(async () => expect(await namesIn()).toContain('While it stands still'));
+    await add('While it is paused');
+    const outcomes = await app.outcomesOf(async () => expect(await namesIn()).toContain('While it is paused'));
     expect(outcomes).toEqual({ behind: 1 });
   });
   await app.untilUsed(namesIn);
-  expect(await namesIn()).toContain('While it stands still');
+  expect(await namesIn()).toContain('While it is paused');
 });
 
 test('a revoked right is invalid immediately, even if the replica still has it', async () => {

@@ -2,19 +2,21 @@
  * Sentences that may contain a habit, each with the reason. A sentence is exempt if it contains the words. The list has
  * no more than 40 entries (`test/prose.test.ts`).
  */
-export const exempt: readonly { words: string; reason: string }[] = [];
+export const exempt: readonly { words: string; reason: string }[] = [
+  'What is spent changes.',
+  'Access is given to who has a token.',
+  'The sum of what is spent.',
+  'The page says so.',
+  'The row holds a sum.',
+  'The job goes on.',
+  'The sum is computed anew.',
+  'There is none any more.',
+  'The list is for everybody.',
+  'The sum beside the row.',
+  'It reads the list alone.',
+  'The job lets go of rows.',
+  '"tell" does not name a technical act',
+].map((words) => ({ words, reason: 'an example in the tests of the habits' }));
 
 /** Paths that still await a rewrite; a colon ends a folder's own sum. Remove each after its rewrite. */
-export const notRewritten: readonly string[] = [
-  './:',
-  'src/db/prepared',
-  'src/features/:',
-  'src/features/fairness/detection/store/:',
-  'src/features/pay/:',
-  'src/features/pay/budgets/',
-  'src/http/csv',
-  'src/http/early-read',
-  'test/',
-  'vitest.config.ts',
-  'web/',
-];
+export const notRewritten: readonly string[] = ['./:', 'web/'];

@@ -76,7 +76,7 @@ export function checksOfSources(place: Place, signal: AbortSignal): Check[] {
     {
       name: 'npm ci --omit=dev succeeds',
       async run() {
-        requireText(await finish(start('npm ci --omit=dev')), /program: not built, since Vite is not installed/);
+        requireText(await finish(start('npm ci --omit=dev')), /program: not built, because Vite is not installed/);
       },
     },
     { name: 'npm run demo starts and its link works', run: () => useDemo(start('npm run demo')) },
