@@ -74,8 +74,8 @@ test.each([
     /--personal with --email, and not both/,
   ],
   [['revoke', '7', '--organization', '1', '--personal', '--email', 'x@example.com'], /and not both/],
-  [['create', '--personal', '--email', 'x@example.com', '--expires-in-days', '30'], /--expires-in-days goes with/],
-  [['list', '--organization', '1', '--email', 'x@example.com'], /--email goes with --personal/],
+  [['create', '--personal', '--email', 'x@example.com', '--expires-in-days', '30'], /-days applies only/],
+  [['list', '--organization', '1', '--email', 'x@example.com'], /--email applies only with --personal/],
 ])('token %j: contradicting options of a credential are refused', async (args, pattern) => {
   const { code, err } = await run(['token', ...args]);
   expect(err).toMatch(pattern);

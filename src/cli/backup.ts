@@ -67,7 +67,7 @@ async function backUp(name: string | undefined, options: BackupOptions): Promise
   if (every === 'never') return endSchedule(options);
   if (name === undefined) throw new CommandError('Name the file to write, or - for standard output.', 2);
   if (every !== undefined) return setSchedule(name, every, options);
-  if (keep !== undefined) throw new CommandError('--keep goes with --every.', 2);
+  if (keep !== undefined) throw new CommandError('--keep applies only with --every.', 2);
   const { makeBackup } = await import('./backup-file.ts');
   await makeBackup(name, options.json ?? false);
 }

@@ -119,7 +119,7 @@ async function recheckPay(options: Options) {
   const dates = readDates(options);
   const { correct = false, reason = null } = options;
   const organization = options.organization === undefined ? null : readOrganizationId(options.organization);
-  if (reason !== null && !correct) throw new CommandError('--reason goes with --correct.', 2);
+  if (reason !== null && !correct) throw new CommandError('--reason applies only with --correct.', 2);
   await onDatabase(options.json ? { json: true } : {}, async (command) => {
     if (organization !== null) await requireOrganization(command, organization);
     const all = () => command.write((ctx) => listOrganizationIds(ctx.db));

@@ -53,7 +53,10 @@ function ownerOf(options: OwnerOptions): TokenOwner {
 function holderOf(options: OwnerOptions): TokenOwner {
   const owner = ownerOf(options);
   if (!options.personal && options.email !== undefined)
-    throw new CommandError('--email goes with --personal: the list of an organization has all of its tokens.', 2);
+    throw new CommandError(
+      '--email applies only with --personal: the list of an organization has all of its tokens.',
+      2,
+    );
   return owner;
 }
 
@@ -81,7 +84,10 @@ function readLifetime(text: string | undefined): number | null {
 async function create(options: CreateOptions) {
   const owner = ownerOf(options);
   if (options.personal && options.expiresInDays !== undefined)
-    throw new CommandError('--expires-in-days goes with --organization: personal tokens always have 90 days.', 2);
+    throw new CommandError(
+      '--expires-in-days applies only with --organization: personal tokens always have 90 days.',
+      2,
+    );
   const [email, scopes, expiresInDays] = [
     readEmail(options),
     readScopes(options.scopes),

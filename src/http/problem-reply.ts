@@ -27,7 +27,7 @@ const mostRepeated = 300;
  * less".
  */
 function inWords(detail: string): string {
-  const words = detail.replace(/^([^\s:]+): (?=(?:must|may|is|are|has|have|was|cannot)\b)/, '$1 ');
+  const words = detail.replace(/^([^\s:]+): (?=(?:must|may|is|are|has|have|was|cannot|applies)\b)/, '$1 ');
   return words.length > mostRepeated ? `${words.slice(0, mostRepeated)}…` : words;
 }
 

@@ -40,7 +40,7 @@ export class TokenBuckets implements RateLimit {
     return bucketSize - (fullAt - now) / unitsPerToken;
   }
 
-  #now(): number {
+  #elapsed(): number {
     return Math.floor(this.#nowMs() - this.#originMs) * this.#perMinute;
   }
 
@@ -53,13 +53,13 @@ export class TokenBuckets implements RateLimit {
 
   /** True if the next request would exceed the limit. */
   isUsedUp(key: string): boolean {
-    const now = this.#now();
+    const now = this.#elapsed();
     return this.#tokens(this.#fullAtOf(key, now), now) < 1;
   }
 
   /** Takes a token, if available, and returns the remaining allowance. */
   take(key: string): Allowance {
-    const now = this.#now();
+    const now = this.#elapsed();
     this.#sweep(now);
     const before = this.#fullAtOf(key, now);
     const exceeded = this.#tokens(before, now) < 1;

@@ -120,7 +120,7 @@ test.each([
   [['--organization', '2147483648'], 1, /There is no organization 2147483648\./],
   [['--from', '2026-04-01', '--to', '2026-03-01'], 2, /--from must not be after --to/],
   [['--from', 'march'], 2, /--from must be a date as YYYY-MM-DD/],
-  [['--reason', 'x'], 2, /--reason goes with --correct/],
+  [['--reason', 'x'], 2, /--reason applies only with --correct/],
   [['--correct', '--reason', ' '], 2, /1 to 500 characters/],
 ])('recheck-pay %j is rejected', async (args, code, pattern) => {
   const refused = await runCommand(['recheck-pay', ...args], { DATABASE_URL: app.databaseUrl });

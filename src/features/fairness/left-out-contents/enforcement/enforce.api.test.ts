@@ -213,9 +213,9 @@ describe('the command settings enforce', () => {
       3,
       `Organization ${mine.organizationId}: found 1 application, 2 addresses, 4 screenshot ids against the settings ` +
         'and 2 addresses with more than scheme, host and path, in 4 activities; 0 unusual activities with such ' +
-        'contents; 0 that were based on them; 0 queued jobs; 0 events.\nNothing was changed; --apply removes it. Backups ' +
-        'and archives made before still contain it: delete them, or run this command again after you restore or ' +
-        'import one.\n',
+        'contents; 0 that were based on them; 0 queued jobs; 0 events.\nNothing was changed; --apply removes it. ' +
+        'Backups and archives made before still contain it: delete them, or run this command again after you ' +
+        'restore or import one.\n',
     ]);
     const removed = await run(...only, '--apply', '--json');
     expect(removed.code).toBe(0);
