@@ -47,16 +47,15 @@ function requireScope(endpoint: Endpoint, actor: Actor) {
 }
 
 const needsPersonalToken =
-  'this needs a session of the person in a browser, or a personal token, which only they have: ' +
-  'POST /ext/v1/users/me/personal_tokens with one makes another, the first comes from ' +
-  '"fairhour token create --personal"; exchange it at /access_tokens';
+  'an organization token cannot do this: use a browser session or a personal token. The command ' +
+  '"fairhour token create --personal" creates a personal token. Exchange it at POST /access_tokens';
 
 const needsSession =
-  'this is about the session of a browser, and the request has none: GET /ext/v1/users/me/sessions lists them for a ' +
-  'personal token';
+  'this applies to the browser session of the request, which has none: with a personal token, use ' +
+  'GET /ext/v1/users/me/sessions';
 
 const needsInstallationToken =
-  'this needs a token of the installation: "fairhour health token create" makes one on the command line';
+  'this needs a token of the installation: the command "fairhour health token create" creates one';
 
 const onlyHealth = 'a token of the installation reads the health of the installation and nothing else';
 

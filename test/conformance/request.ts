@@ -34,7 +34,7 @@ export function countRequests(name: string): () => void {
 }
 
 /**
- * Sends a request as any client might, from a separate address, and validates the answer against the declared schema.
+ * Sends one request, each from a different client address, and validates the response against the declared schema.
  */
 export async function send(baseUrl: string, endpoint: Endpoint, sent: Sent): Promise<Received> {
   address += 1;

@@ -20,7 +20,10 @@ export interface LimitedContents {
   shortened: number;
 }
 
-/** A slot as if it were sent now. Its applications and addresses only state whether it has any. */
+/**
+ * A stored slot in the form of an upload. Of applications and addresses it has only whether there are any, because the
+ * limits need no names.
+ */
 const asSent = ({
   userId,
   projectId,
