@@ -22,7 +22,7 @@ export const pictures: readonly Picture[] = [
     name: 'flags',
     as: 'owner',
     path: 'flags?level=medium',
-    show: (page) => page.getByRole('heading', { name: 'The day' }).waitFor(),
+    show: (page) => page.getByRole('region', { name: 'Day', exact: true }).waitFor(),
   },
   { name: 'my-page', as: 'member', path: '/me', show: (page) => page.getByRole('heading', { level: 1 }).waitFor() },
   { name: 'budgets', as: 'owner', path: 'budgets', show: table },

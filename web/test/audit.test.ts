@@ -37,26 +37,26 @@ const rows = (page: Page) => page.locator('.sheet > tbody > tr');
 const inWords = async (page: Page) =>
   (await rows(page).allTextContents()).map((line) => line.replaceAll('\u00a0', ' '));
 
-describe('the audit', () => {
+describe('the audit log', () => {
   // proves: browser-102
-  test('is found behind "Manage", says who did what, the newest first', async () => {
+  test('opens from "Manage" and lists who did what, newest first', async () => {
     const start = `/organizations/${owner.organizationId}/budgets`;
     const page = await openPageAt(app, startOfTests, start, { as: owner.userId });
     await page.getByRole('button', { name: 'Manage' }).click();
-    await page.getByRole('link', { name: 'Audit' }).click();
+    await page.getByRole('link', { name: 'Audit log' }).click();
     await rows(page).first().waitFor();
     const said = await inWords(page);
-    const at = said.findIndex((line) => line.includes('Client Tidal Freight made'));
+    const at = said.findIndex((line) => line.includes('Client Tidal Freight created'));
     const before = said[at + 1];
     expect(at).toBeGreaterThanOrEqual(0);
     expect(before).toContain('2 Mar 2026, 13:00 CET');
     expect(before).toContain('Kofi Costa');
-    expect(before).toContain('with a token of the organization');
+    expect(before).toContain('with an organization token');
     expect(before).toContain('Project Berth planning changed');
   });
 
   // proves: browser-102
-  test('shows what differs, by the keyboard too', async () => {
+  test('shows the fields that differ, also by keyboard', async () => {
     const page = await open({}, `?subject=project&subject_id=${projectId}`);
     await rows(page).nth(1).waitFor();
     expect(await rows(page).count()).toBe(2);
@@ -70,21 +70,21 @@ describe('the audit', () => {
   });
 
   // proves: browser-102
-  test('is filtered by subject, person and date; the address says how, and Back undoes it', async () => {
+  test('filters by subject, person and date; the address stores the filters, and Back restores them', async () => {
     const page = await open();
-    await page.getByLabel('By', { exact: true }).selectOption({ label: 'Kofi Costa' });
+    await page.getByLabel('User', { exact: true }).selectOption({ label: 'Kofi Costa' });
     await expect.poll(() => rows(page).count()).toBe(1);
     expect(new URL(page.url()).search).toBe(`?actor=${managerId}`);
     await page.goBack();
-    await page.getByLabel('Of', { exact: true }).selectOption({ label: 'Client' });
+    await page.getByLabel('Record', { exact: true }).selectOption({ label: 'Client' });
     await expect.poll(() => inWords(page)).toEqual([expect.stringContaining('Tidal Freight')]);
     await page.getByLabel('To', { exact: true }).fill('2026-03-01');
-    await page.getByText('Nothing on record fits these filters.').waitFor();
-    await page.getByRole('button', { name: 'Show everything' }).click();
+    await page.getByText('No entries match these filters.').waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect.poll(() => rows(page).count()).toBeGreaterThan(3);
   });
 
-  test('is downloaded with what the API says', async () => {
+  test('downloads the data of the API', async () => {
     const page = await open({}, `?subject=project&subject_id=${projectId}`);
     await rows(page).nth(1).waitFor();
     const coming = page.waitForEvent('download');
@@ -97,7 +97,7 @@ describe('the audit', () => {
     expect(lines).toHaveLength(4);
   });
 
-  test('goes on page by page', async () => {
+  test('loads further pages', async () => {
     const many = await app.createOrganization();
     const params = { organization_id: many.organizationId };
     for (let n = 0; n < 105; n += 1) await many.client.call(createClient, { params, body: { name: `Client ${n}` } });
@@ -108,7 +108,7 @@ describe('the audit', () => {
     await rows(page).filter({ hasText: 'Client Client 0 ' }).waitFor();
   });
 
-  test('stays within a phone, whatever is on record', async () => {
+  test('fits on a phone with entries of any length', async () => {
     const other = await app.createOrganization();
     const params = { organization_id: other.organizationId };
     const { project } = await other.client.call(createProject, { params, body: { name: 'Dredging'.repeat(12) } });
@@ -117,7 +117,7 @@ describe('the audit', () => {
     const page = await openPage(app, `/organizations/${other.organizationId}/audit`, { as: other.userId, width: 320 });
     await rows(page).filter({ hasText: 'type hours, hours 600' }).waitFor();
     await expectAccessible(page);
-    // Beneath each other it could not be told what was there before and what after.
+    // Stacked below each other, old and new values would look alike.
     const made = rows(page).filter({ hasText: 'Project' }).last();
     await made.locator('summary').click();
     const line = made.locator('.audit-fields tbody tr').first();
@@ -125,7 +125,7 @@ describe('the audit', () => {
     await line.locator('svg').waitFor();
   });
 
-  test('tells in both languages everything that the program does, and finds each sort of record', async () => {
+  test('names every action of the program in both languages, and offers each kind of record as a filter', async () => {
     const sources = globSync('src/features/**/*.ts', { exclude: (name) => name.endsWith('.test.ts') });
     const told = sources.flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/\baction: '(\w+)'/g)]);
     const actions = new Set(told.map(([, action = '']) => action));
@@ -135,26 +135,26 @@ describe('the audit', () => {
     }
     expect(Object.keys(auditWords('de').subjects).toSorted()).toEqual(auditSubjects.toSorted());
     const page = await open({}, '?subject=pay_period');
-    await page.getByText('Nothing on record fits these filters.').waitFor();
-    expect(await page.getByLabel('Of', { exact: true }).inputValue()).toBe('pay_period');
+    await page.getByText('No entries match these filters.').waitFor();
+    expect(await page.getByLabel('Record', { exact: true }).inputValue()).toBe('pay_period');
   });
 
   // proves: browser-102
-  test('is for owners alone: others are not led there, and are told so', async () => {
+  test('is only for owners: other users have no link and get a message', async () => {
     const page = await open({ as: managerId, refusals: [403] });
     await page.getByText('Your role does not allow this').first().waitFor();
     await page.getByRole('navigation', { name: 'Main' }).waitFor();
-    expect(await page.getByRole('link', { name: 'Audit' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
   });
 
-  test.each(looksOfPages)('is accessible, with fields open: %j', async (look) => {
+  test.each(looksOfPages)('is accessible, with fields expanded: %j', async (look) => {
     const page = await open(look, `?subject=project&subject_id=${projectId}`);
     await rows(page).last().locator('summary').click();
     await expectAccessible(page);
   });
 });
 
-test('of a record with many changes its drawer has the newest, and leads to all of them', async () => {
+test('the drawer of a record with many changes lists the newest and links to all', async () => {
   const { organizationId, userId, client } = await app.createOrganization({ name: 'Harbour' });
   const made = await client.call(createProject, {
     params: { organization_id: organizationId },
@@ -165,10 +165,10 @@ test('of a record with many changes its drawer has the newest, and leads to all 
   for (const name of names) await client.call(updateProject, { params: { project_id: id }, body: { name } });
   const page = await openPage(app, `/organizations/${organizationId}/projects?edit=${id}`, { as: userId });
   await page.locator('summary', { hasText: 'History' }).click();
-  const changes = page.getByRole('list', { name: 'History of changes' }).locator(':scope > li');
+  const changes = page.getByRole('list', { name: 'Change history' }).locator(':scope > li');
   await changes.first().getByText('Tides 59').waitFor();
   expect(await changes.count()).toBe(50);
-  await page.getByRole('link', { name: 'All of them are in the audit' }).click();
+  await page.getByRole('link', { name: 'Show all in the audit log' }).click();
   await page.getByText('Only Project Tides 59').waitFor();
-  await page.getByText('61 changes, the latest first.').waitFor();
+  await page.getByText('61 changes, newest first.').waitFor();
 });

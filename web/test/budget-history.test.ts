@@ -32,11 +32,11 @@ type Page = Awaited<ReturnType<typeof open>>;
 
 const plain = (said: string | null) => (said ?? '').replaceAll(/[\u00a0\u202f\u2009]/g, ' ').trim();
 const sentence = async (page: Page) => plain(await page.locator('h1 + p').textContent());
-const shown = (page: Page) => page.getByRole('heading', { name: 'What changed' }).waitFor();
+const shown = (page: Page) => page.getByRole('heading', { name: 'Difference' }).waitFor();
 
 describe('the history of a budget', () => {
   // proves: browser-53
-  test('is reached from its row, and answers in a sentence how it stands and why it changed', async () => {
+  test('opens from its row and answers in a sentence: the state and the reasons for the change', async () => {
     const page = await open(world.address);
     await page.getByRole('link', { name: 'Tide tables app' }).click();
     await page.waitForURL(`**${addressOf('Tide tables app')}`);
@@ -46,22 +46,22 @@ describe('the history of a budget', () => {
     expect(await page.title()).toBe('Budget of Tide tables app - fairhour');
     expect(await sentence(page)).toBe(
       '€5,087.50 of €6,500.00 spent; €1,412.50 left until 31 Mar 2026; ' +
-        'since 16 Mar 2026, 14:00 CET +€412.50, of them +€412.50 by changed rates.',
+        'since 16 Mar 2026, 14:00 CET +€412.50, including +€412.50 from changed rates.',
     );
   });
 
   // proves: browser-50, browser-53
-  test('lists the difference by cause to the cent, with the days of members behind it', async () => {
+  test('lists the difference by cause to the cent, with the member days behind it', async () => {
     const page = await open(addressOf('Pilot scheduling') + since);
     await shown(page);
-    const causes = page.getByRole('region', { name: 'What changed' }).getByRole('listitem');
+    const causes = page.getByRole('region', { name: 'Difference' }).getByRole('listitem');
     const { budget_changes: changes } = await world.owner.client.call(listBudgetChanges, {
       params: { organization_id: world.owner.organizationId },
       query: { 'as_of[start]': from, project_ids: [projectOf('Pilot scheduling')], include: ['largest'] },
     });
     const [ingest] = changes[0]?.differences ?? [];
     expect([ingest?.cause, ingest?.cost, ingest?.largest?.length]).toEqual(['ingest', 616.25, 1]);
-    expect(plain(await causes.first().textContent())).toContain('Time tracked+€616.25+7 h 15 min');
+    expect(plain(await causes.first().textContent())).toContain('Tracked time+€616.25+7 h 15 min');
     expect(plain(await causes.nth(1).textContent())).toContain('Sat 14 Mar');
     const { user_id: userId, date } = ingest?.largest?.[0] ?? {};
     expect(await causes.getByRole('link').first().getAttribute('href')).toBe(
@@ -70,32 +70,32 @@ describe('the history of a budget', () => {
   });
 
   // proves: browser-130
-  test('tells at which thresholds somebody is told, and sets further ones, which can be taken back', async () => {
+  test('lists the thresholds that notify, and sets further ones, which can be undone', async () => {
     const page = await open(addressOf('Tide tables app'));
     await shown(page);
-    const panel = page.getByRole('region', { name: 'What is told of it' });
+    const panel = page.getByRole('region', { name: 'Notifications' });
     const lines = async () => (await panel.getByRole('listitem').allTextContents()).map(plain);
     await panel.getByRole('button', { name: 'Change further thresholds' }).click();
     const reached = (text: string) => expect.stringMatching(new RegExp(`^${text}`));
     expect(await lines()).toEqual([
-      reached('Near the limit 80%, €5,200.00not reached'),
-      reached('At the limit 100%, €6,500.00not reached'),
+      reached('Warning 80%, €5,200.00not reached'),
+      reached('Limit 100%, €6,500.00not reached'),
     ]);
-    await panel.getByLabel('Percent of the limit').fill('half');
+    await panel.getByLabel('Percentages of the limit').fill('half');
     await panel.getByRole('button', { name: 'Save' }).click();
-    await panel.getByText('These are not all numbers').first().waitFor();
-    await panel.getByLabel('Percent of the limit').fill('50 120');
+    await panel.getByText('must be numbers separated by spaces, such as 50 75').first().waitFor();
+    await panel.getByLabel('Percentages of the limit').fill('50 120');
     await panel.getByLabel('Amounts').fill('6000.5');
-    await panel.getByText('It is told at 50%, 120%, and €6,000.50 as well').waitFor();
+    await panel.getByText('Notifications are also sent at 50%, 120%, and €6,000.50').waitFor();
     await panel.getByRole('button', { name: 'Save' }).click();
-    await panel.getByText('The further thresholds were saved.').waitFor();
+    await panel.getByText('Further thresholds saved.').waitFor();
     await expect
       .poll(lines)
       .toEqual([
-        reached('At 50%, €3,250.00reached since'),
-        reached('Near the limit'),
+        reached('At 50%, €3,250.00reached on'),
+        reached('Warning'),
         reached('At €6,000.50not reached'),
-        reached('At the limit'),
+        reached('Limit'),
         reached('At 120%, €7,800.00not reached'),
       ]);
     await panel.getByRole('button', { name: 'Undo' }).click();
@@ -103,26 +103,26 @@ describe('the history of a budget', () => {
   });
 
   // proves: browser-130
-  test('shows both versions of further thresholds that somebody else set meanwhile', async () => {
+  test('shows both versions of further thresholds after a change by another user', async () => {
     const page = await open(addressOf('Pilot scheduling'), { refusals: [412] });
     await shown(page);
-    const panel = page.getByRole('region', { name: 'What is told of it' });
+    const panel = page.getByRole('region', { name: 'Notifications' });
     await panel.getByRole('button', { name: 'Change further thresholds' }).click();
     const params = { project_id: projectOf('Pilot scheduling') };
     await world.owner.client.call(putProjectBudgetThresholds, { params, body: { further: [{ percent: 30 }] } });
-    await panel.getByLabel('Percent of the limit').fill('60');
+    await panel.getByLabel('Percentages of the limit').fill('60');
     await panel.getByRole('button', { name: 'Save' }).click();
-    await panel.getByRole('button', { name: 'Take theirs' }).click();
-    expect(await panel.getByLabel('Percent of the limit').inputValue()).toBe('30');
+    await panel.getByRole('button', { name: 'Use saved values' }).click();
+    expect(await panel.getByLabel('Percentages of the limit').inputValue()).toBe('30');
   });
 
   // proves: browser-53
-  test('says who set the budget when, and shows the limits of each date in the table', async () => {
+  test('shows who set the budget and when, and the limit of each date in the table', async () => {
     const page = await open(addressOf('Tide tables app'));
     await shown(page);
-    const settings = page.getByRole('region', { name: 'How it was set' }).getByRole('listitem');
+    const settings = page.getByRole('region', { name: 'Settings' }).getByRole('listitem');
     expect(plain(await settings.first().textContent())).toMatch(
-      /^€6,500.00, monthly, warning at 80%, nobody toldSet on 18 Mar 2026, 13:00 CET by owner/,
+      /^€6,500.00, monthly, warning at 80%, no notificationsSet on 18 Mar 2026, 13:00 CET by owner/,
     );
     const rows = page.getByRole('table').getByRole('row');
     expect((await rows.nth(1).getByRole('cell').allTextContents()).map(plain)).toEqual([
@@ -135,10 +135,10 @@ describe('the history of a budget', () => {
   });
 
   // proves: browser-54
-  test('is walked along by keys, and both instants are moved by sliders and fields', async () => {
+  test('responds to keys, and its sliders and fields move both instants', async () => {
     const page = await open(addressOf('Tide tables app'));
     await shown(page);
-    const days = page.getByRole('slider', { name: 'Spend by day against the limit' });
+    const days = page.getByRole('slider', { name: 'Spend by day compared with the limit' });
     await days.focus();
     await page.keyboard.press('Home');
     expect(plain(await days.getAttribute('aria-valuetext'))).toBe('Mon 2 Mar: €740.00 spent, €740.00 on that day');
@@ -151,13 +151,13 @@ describe('the history of a budget', () => {
     await page.getByRole('slider', { name: 'Later day' }).focus();
     await page.keyboard.press('ArrowLeft');
     await page.waitForURL('**&to=2026-03-17T22%3A59%3A59Z');
-    await page.getByText('Nothing has changed between the two.').waitFor();
+    await page.getByText('No difference between the two dates.').waitFor();
     await page.goBack();
     await page.waitForURL(`**${since}`);
   });
 
   // proves: browser-55
-  test('is downloaded in two files, with the numbers of the API', async () => {
+  test('downloads as two files with the numbers of the API', async () => {
     const page = await open(addressOf('Tide tables app') + since);
     await shown(page);
     const load = async (name: string) => {
@@ -182,17 +182,17 @@ describe('the history of a budget', () => {
     expect(await sentence(page)).toMatch(/^€4,420.00 of €12,000.00 spent; €7,580.00 left until 31 Mar 2026;/);
   });
 
-  test('speaks German', async () => {
+  test('is available in German', async () => {
     const page = await open(addressOf('Tide tables app') + since, { lang: 'de' });
-    await page.getByRole('heading', { name: 'Was sich änderte' }).waitFor();
+    await page.getByRole('heading', { name: 'Unterschied' }).waitFor();
     expect(await sentence(page)).toContain('davon +412,50 € durch geänderte Sätze.');
   });
 
-  test('prints the picture and whole tables without what is for the screen', async () => {
+  test('prints the chart and whole tables without the screen controls', async () => {
     const page = await open(addressOf('Tide tables app') + since);
     await shown(page);
     await page.emulateMedia({ media: 'print' });
-    expect(await page.getByRole('img', { name: 'Spend by day against the limit' }).isVisible()).toBe(true);
+    expect(await page.getByRole('img', { name: 'Spend by day compared with the limit' }).isVisible()).toBe(true);
     expect(await page.getByRole('slider').first().isVisible()).toBe(false);
     expect(await page.getByRole('button', { name: 'Days as CSV' }).isVisible()).toBe(false);
   });
@@ -204,17 +204,17 @@ describe('the history of a budget', () => {
   });
 });
 
-describe('what is not there', () => {
-  test('a budget that was never set says so and leads on', async () => {
+describe('a missing budget', () => {
+  test('gets a message with a link if it was never set', async () => {
     const stranger = await app.createOrganization();
     const path = `/organizations/${stranger.organizationId}/budgets/projects/1`;
     const page = await open(path, { as: stranger.userId });
-    await page.getByRole('heading', { name: 'No budget was in force' }).waitFor();
+    await page.getByRole('heading', { name: 'No budget on this date' }).waitFor();
     await expectAccessible(page);
   });
 
   // proves: browser-57
-  test('without visibility of pay it shows the state of the day before, and no amounts', async () => {
+  test('without access to pay shows the state of the previous day and no amounts', async () => {
     const projectId = projectOf('Customs exports');
     await world.owner.client.call(updateProject, {
       params: { project_id: projectId },
@@ -222,11 +222,11 @@ describe('what is not there', () => {
     });
     const manager = await addMember(app, world.owner, { role: 'manager' });
     const page = await open(addressOf('Customs exports'), { as: manager.userId });
-    await page.getByText('This budget counts at pay rates, which are not for you to see.').waitFor();
-    expect(await sentence(page)).toBe('Within the limit at the end of the day before.');
+    await page.getByText('This budget uses pay rates, which you cannot see.').waitFor();
+    expect(await sentence(page)).toBe('Within the limit at the end of the previous day.');
     expect(await page.getByRole('table').count()).toBe(0);
-    // How a budget was set is for all who lead.
-    const [spent = ''] = ((await page.locator('main').textContent()) ?? '').split('How it was set');
+    // Owners and managers can see the settings of any budget.
+    const [spent = ''] = ((await page.locator('main').textContent()) ?? '').split('Settings');
     expect(spent).not.toMatch(/[€%]/);
   });
 });

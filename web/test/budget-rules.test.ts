@@ -17,7 +17,7 @@ function status(of: Partial<WireBudgetStatus>): WireBudgetStatus {
   return { budget_history_id: id, project_id: id, reached: false, ...of };
 }
 
-/** As the API tells it to who sees the budget. */
+/** As the API returns it to users with access to the budget. */
 const spent = (then: number, limit: number, more: Partial<WireBudgetStatus> = {}) =>
   status({
     budget: budget('cost'),
@@ -38,7 +38,7 @@ const rowOf = (of: WireBudgetStatus) => {
   return row;
 };
 
-describe('how a budget stands', () => {
+describe('the state of a budget', () => {
   test.each([
     ['over', spent(101, 100)],
     ['over', spent(1, 0)],
@@ -59,7 +59,7 @@ describe('how a budget stands', () => {
     expect(isPastMark(rowOf(of))).toBe(standing === 'over' || standing === 'near');
   });
 
-  test('what is left is exact, also past the limit; nothing is told where amounts are not for the reader', () => {
+  test('has an exact remaining amount, also past the limit, and nothing if the reader cannot see amounts', () => {
     expect(rowOf(spent(0.1, 0.3)).left).toBe(0.2);
     expect(rowOf(spent(4_420, 4_000)).left).toBe(-420);
     const hours = spent(0.1667, 1, { budget: budget('hours') });
@@ -67,7 +67,7 @@ describe('how a budget stands', () => {
     expect(rowOf(status({ state: 'within' }))).toMatchObject({ unit: null, left: null, share: null, shareNow: null });
   });
 
-  test('a name is that of the project or the client; without one its id stands for it', () => {
+  test('shows the name of the project or client, or the id if the name is unknown', () => {
     const statuses = [status({ project_id: 7 }), { ...status({ client_id: 7 }), project_id: undefined }];
     const named = { projects: [{ id: 7, name: 'Pier' }], clients: [{ id: 7, name: 'Acme' }] };
     const wire = statuses as WireBudgetStatus[];
@@ -78,7 +78,7 @@ describe('how a budget stands', () => {
     expect(rowsOf({ budget_statuses: wire }).map(({ name }) => name)).toEqual(['#7', '#7']);
   });
 
-  test('bars go past the limit as far as there is something, to twice the limit at most', () => {
+  test('shows bars beyond the limit, up to twice the limit', () => {
     const scale = (...shares: number[]) => scaleOf(shares.map((share) => rowOf(spent(share, 100))));
     expect([scale(), scale(50), scale(104, 3), scale(131), scale(900)]).toEqual([110, 110, 110, 140, 200]);
     expect(scaleOf([rowOf(spent(20, 100, { spent_as_known_now: 150 }))])).toBe(150);
@@ -86,7 +86,7 @@ describe('how a budget stands', () => {
 });
 
 describe('the view', () => {
-  test('is the address, and the address is the view; what is wrong there is left at its default', () => {
+  test('matches the address both ways; invalid values fall back to the default', () => {
     const plain = viewOf({});
     expect(plain).toEqual({
       asOf: null,
@@ -106,7 +106,7 @@ describe('the view', () => {
     expect(searchOf(viewOf({ sort: '-name' }))).toBe('?sort=-name');
   });
 
-  test('filters by name and owner; sorts by share with those without a limit last, equal ones by name', () => {
+  test('filters by name and owner and sorts by share, then name, with unlimited budgets last', () => {
     const shares = [spent(20, 100), status({ budget: budget('cost') }), spent(90, 100), spent(1, 0), spent(20, 100)];
     const names = ['Crane', 'Weather', 'Tide', 'Zero', 'Berth'];
     const projects = shares.map(({ project_id: projectId }, index) => ({
@@ -124,7 +124,7 @@ describe('the view', () => {
   });
 });
 
-test('the table as CSV has the numbers of the API, money to the cent, and each cause in a column of its own', () => {
+test('the CSV table has the numbers of the API, money to the cent, and a column for each cause', () => {
   const differences = [
     { cause: 'rate' as const, seconds: 0, cost: 412.5 },
     { cause: 'deletion' as const, seconds: -600, cost: -6 },

@@ -19,21 +19,24 @@ const values = (some: Partial<BudgetValues>): BudgetValues => ({
   ...some,
 });
 
-describe('who is told of a budget', () => {
+describe('the recipients of budget notifications', () => {
   // proves: browser-56, browser-131
   test.each([
-    [{ notifies: false, notifiesAll: true }, 'Nobody gets a message, since notices are off.'],
-    [{}, 'Nobody gets a message, since no group is chosen.'],
-    [{ notifyGroup: 'owners' }, 'A message goes to the owners, once in a period at 80% and 100% of the limit.'],
-    [{ notifyGroup: 'members', notifiesAll: true, nearLimit: '100' }, 'goes to all who are on the project, once in a'],
+    [{ notifies: false, notifiesAll: true }, 'Notifications are off.'],
+    [{}, 'No group is selected, so no notifications are sent.'],
+    [{ notifyGroup: 'owners' }, 'Notifications go to the owners, once per period at 80% and 100% of the limit.'],
+    [{ notifyGroup: 'members', notifiesAll: true, nearLimit: '100' }, 'go to all members of the project, once per'],
     [
       { notifyGroup: 'managers', notifiesAll: true, stops: true, stopAt: '95' },
-      'goes to the managers of the organization and of the project and all who are on the project, ' +
-        'once in a period at 80%, 95%, and 100% of the limit. Timers of its members stop at 95% of the budget.',
+      'go to the managers of the organization and of the project and all members of the project, ' +
+        'once per period at 80%, 95%, and 100% of the limit. Timers of its members stop at 95% of the budget.',
     ],
-    [{ limit: '', notifyGroup: 'owners' }, 'Without a limit only further amounts are told'],
+    [{ limit: '', notifyGroup: 'owners' }, 'Without a limit, timers do not stop.'],
     [{ stops: true }, 'Timers of its members stop at 100% of the budget.'],
-    [{ type: 'cost', rate: 'pay_rate', stops: true }, 'People who cannot see pay still get two signals'],
+    [
+      { type: 'cost', rate: 'pay_rate', stops: true },
+      'Users without access to pay can still infer the cost from two signals',
+    ],
   ] as const)('with %j', (some, sentence) => {
     expect(budgetTelling('en', 'project', values(some)).join(' ')).toContain(sentence);
   });
@@ -45,20 +48,20 @@ describe('who is told of a budget', () => {
     { type: 'hours', stops: true },
   ] as const)('no signal of pay is described with %j', (some) => {
     expect(budgetTelling('en', 'project', values(some)).join(' ')).not.toContain('signals');
-    expect(budgetTelling('de', 'project', values(some)).join(' ')).not.toContain('Hinweise');
+    expect(budgetTelling('de', 'project', values(some)).join(' ')).not.toContain('Anzeichen');
   });
 
   // proves: browser-131
-  test('of a client are those of its projects; without a budget there is nothing to say', () => {
+  test('of a client are those of its projects; without a budget there are none', () => {
     const alerts = { notify_enabled: true, notify_all_members: true };
-    expect(toldOfBudget('en', 'client', alerts, 'now')).toBe('A message goes to all who are on its projects, now.');
+    expect(toldOfBudget('en', 'client', alerts, 'now')).toBe('Notifications go to all members of its projects, now.');
     expect(toldShortly('de', { ...alerts, notify_group: 'managers' })).toBe(
       'benachrichtigt: Leitung und alle Mitglieder',
     );
     expect(budgetTelling('en', 'client', values({ type: 'none' }))).toEqual([]);
   });
 
-  test('where a share is no number, it is not said at which', () => {
+  test('omit the percentages if a share is not a number', () => {
     expect(budgetTelling('en', 'project', values({ nearLimit: 'soon' }))).toEqual([]);
   });
 });
@@ -77,14 +80,14 @@ const every = {
 } as const;
 
 // proves: browser-131
-test.each(['en', 'de'] as const)('a budget goes through the form as it is, with every field of it: %s', (language) => {
+test.each(['en', 'de'] as const)('a budget passes through the form unchanged, with every field: %s', (language) => {
   expect(budgetInputOf(budgetValuesOf(every, language))).toEqual(every);
   const { recurrence: _, recurrence_start: __, ...once } = every;
   expect(budgetInputOf(budgetValuesOf(once, language))).toEqual(once);
 });
 
 // proves: browser-131
-test('what a new budget leaves open is what the API fills in', () => {
+test('empty fields of a new budget match the defaults of the API', () => {
   const input = budgetInputOf({ ...budgetValuesOf(undefined, 'en'), type: 'cost' });
   expect(input).toEqual({
     type: 'cost',
@@ -105,51 +108,53 @@ async function openProject(budget: object) {
   return { owner, id, open, budgetOf };
 }
 
-const effect = async (page: Page) => plain(await page.getByRole('group', { name: 'What saving does' }).textContent());
+const effect = async (page: Page) => plain(await page.getByRole('group', { name: 'Effect of saving' }).textContent());
 
 describe('in the form of a project', () => {
   // proves: browser-131
-  test('each field of who is told is set, said before, and then said in its history', async () => {
+  test('each notification setting shows its effect, is saved, and appears in the history', async () => {
     const { id, open, budgetOf } = await openProject(every);
     const page = await open(`/projects?edit=${id}`);
-    await page.getByLabel('Notify the group').selectOption('managers');
+    await page.getByLabel('Group to notify').selectOption('managers');
     await page.getByRole('switch', { name: 'Notify all members of the project' }).uncheck();
-    await page.getByRole('switch', { name: 'Stop timers when it is reached' }).check();
-    await page.getByLabel('Near the limit from').fill('60');
+    await page.getByRole('switch', { name: 'Stop timers when the budget is reached' }).check();
+    await page.getByLabel('Warning at').fill('60');
     await expect
       .poll(() => effect(page))
       .toContain(
-        'A message goes to the managers of the organization and of the project, once in a period at 60%, 90%, and ' +
+        'Notifications go to the managers of the organization and of the project, once per period at 60%, 90%, and ' +
           '100% of the limit.Timers of its members stop at 90% of the budget.',
       );
     await page.getByRole('button', { name: 'Save the project' }).click();
     const alerts = { near_limit: 60, notify_enabled: true, notify_all_members: false, notify_group: 'managers' };
     await expect.poll(budgetOf).toEqual({ ...every, alerts, stop_timer_when_budget_reached: true });
     const history = await open(`/budgets/projects/${id}`);
-    const panel = history.getByRole('region', { name: 'What is told of it' });
+    const panel = history.getByRole('region', { name: 'Notifications' });
     await panel
-      .getByText('A message goes to the managers of the organization and of the project, once in a period at each')
+      .getByText(
+        'Notifications go to the managers of the organization and of the project, once per period and threshold',
+      )
       .waitFor();
-    const settings = history.getByRole('region', { name: 'How it was set' }).getByRole('listitem');
+    const settings = history.getByRole('region', { name: 'Settings' }).getByRole('listitem');
     expect(plain(await settings.first().textContent())).toContain(
-      'billable time alone, warning at 60%, reached at 90%, timers stop, managers told',
+      'billable time only, warning at 60%, reached at 90%, timers stop, notifies managers',
     );
   });
 
   // proves: browser-131
-  test('two at once see which field of the budget differs, in words', async () => {
+  test('two concurrent editors see which budget fields differ, as text', async () => {
     const { owner, id, open } = await openProject(every);
     const page = await open(`/projects?edit=${id}`);
-    await page.getByLabel('Notify the group').selectOption('managers');
+    await page.getByLabel('Group to notify').selectOption('managers');
     const params = { project_id: id };
     await owner.client.call(updateProject, { params, body: { budget: { ...every, stop_at: 80 } } });
     await page.getByRole('button', { name: 'Save the project' }).click();
     const conflict = page.getByRole('alert');
     await conflict.waitFor();
     expect(await conflict.getByRole('row').allTextContents()).toEqual([
-      'FieldTheirs, savedYours, not saved',
-      'Notify the groupownersmanagers',
-      'It is reached at8090',
+      'FieldSaved valueYour value (not saved)',
+      'Group to notifyownersmanagers',
+      'Reached at8090',
     ]);
   });
 });

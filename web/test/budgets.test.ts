@@ -30,11 +30,11 @@ const rowOf = (page: Page, name: string) => page.getByRole('row', { name });
 
 describe('the budgets board', () => {
   // proves: browser-51
-  test('answers in a sentence first, then with a row for each budget, the most used first', async () => {
+  test('starts with a sentence, then lists each budget, the most used first', async () => {
     const page = await open();
     await page.getByRole('table').waitFor();
     expect(await page.title()).toBe('Budgets - fairhour');
-    expect(await sentence(page)).toBe('4 of 8 budgets are past their near-limit mark. 2 are over the limit.');
+    expect(await sentence(page)).toBe('4 of 8 budgets have reached their warning levels. 2 are over the limit.');
     const order = ['Harbour website', 'Berth planner', 'Pilot scheduling', 'Tide tables app', 'Nordsee Logistik'];
     expect((await names(page)).slice(0, 5)).toEqual(order);
     const cells = await rowOf(page, 'Harbour website').getByRole('cell').allTextContents();
@@ -46,27 +46,25 @@ describe('the budgets board', () => {
       '2 – 31 Mar 2026',
     ]);
     const bar = rowOf(page, 'Berth planner').getByRole('img', { name: '103.1% used' });
-    expect(plain(await bar.getAttribute('aria-label'))).toContain('103.1% used, near-limit mark at 80%');
+    expect(plain(await bar.getAttribute('aria-label'))).toContain('103.1% used, warning at 80%');
   });
 
-  test('shows what was known at an instant, with what is known now as a ghost and the causes to the cent', async () => {
+  test('shows the figures of an instant, with today’s as a ghost and the causes to the cent', async () => {
     const page = await open(past);
     await page.getByRole('table').waitFor();
     expect(await sentence(page)).toBe(
-      'As known on 16 Mar 2026, 14:00 CET: 2 of 8 budgets are past their near-limit mark. 1 is over the limit.',
+      'As of 16 Mar 2026, 14:00 CET: 2 of 8 budgets have reached their warning levels. 1 is over the limit.',
     );
-    await page.getByText('What is known of those days has changed since for 3 budgets.').waitFor();
+    await page.getByText('The figures for those days have since changed in 3 budgets.').waitFor();
     const changed = rowOf(page, 'Tide tables app').getByRole('cell').last();
     expect(plain(await changed.textContent())).toBe('+€412.50 now €5,087.50rates +€412.50');
     const bar = rowOf(page, 'Tide tables app').getByRole('img').first();
-    expect(plain(await bar.getAttribute('aria-label'))).toBe(
-      '77.9% used, near-limit mark at 80%, 84.7% by what is known now',
-    );
+    expect(plain(await bar.getAttribute('aria-label'))).toBe('77.9% used, warning at 80%, 84.7% as known now');
     expect(await page.locator('tbody .bullet-ghost').count()).toBe(3);
   });
 
   // proves: browser-52
-  test('says what changed since a day, and why, with three requests for the whole board', async () => {
+  test('shows the change since a day and its causes, with three requests for the whole board', async () => {
     const page = await open('?since=d');
     const chip = rowOf(page, 'Tide tables app').getByText('since');
     await chip.waitFor();
@@ -84,21 +82,21 @@ describe('the budgets board', () => {
     ).toEqual(['changes', 'forecast', 'series', 'status']);
     const bar = rowOf(page, 'Tide tables app').getByRole('img').first();
     expect(plain(await bar.getAttribute('aria-label'))).toBe(
-      '84.7% used, near-limit mark at 80%, 77.9% on 17 Mar 2026, 23:59 CET',
+      '84.7% used, warning at 80%, 77.9% on 17 Mar 2026, 23:59 CET',
     );
     await rowOf(page, 'Tide tables app').getByRole('img', { name: 'Spend from 2 Mar 2026 to 18 Mar 2026' }).waitFor();
     await page.keyboard.press('m');
-    await rowOf(page, 'Tide tables app').getByText('since Mon 16 Feb: time came in').waitFor();
+    await rowOf(page, 'Tide tables app').getByText('since Mon 16 Feb: tracked time').waitFor();
   });
 
-  test('is moved through time by keys, the slider and the field; the address follows and Back goes back', async () => {
+  test('moves through time by keys, slider and field; the address follows, and Back returns', async () => {
     const page = await open();
     await page.getByRole('table').waitFor();
     await page.keyboard.press('d');
     await page.waitForURL('**?since=d');
     await page.keyboard.press('ArrowLeft');
     await page.waitForURL(`**${world.address}?as_of=2026-03-17T22%3A59%3A59Z&since=d`);
-    await page.getByText('As known on 17 Mar 2026, 23:59 CET:').waitFor();
+    await page.getByText('As of 17 Mar 2026, 23:59 CET:').waitFor();
     await page.getByRole('slider').focus();
     await page.keyboard.press('ArrowLeft');
     await page.waitForURL('**?as_of=2026-03-16T22%3A59%3A59Z&since=d');
@@ -111,30 +109,30 @@ describe('the budgets board', () => {
     await page.waitForURL(`**${world.address}?since=d`);
     await page.keyboard.press('w');
     await page.waitForURL(`**${world.address}`);
-    expect(await page.getByRole('columnheader', { name: 'Known since' }).count()).toBe(0);
+    expect(await page.getByRole('columnheader', { name: 'Changed since' }).count()).toBe(0);
     await page.getByRole('columnheader', { name: 'Spend over time' }).waitFor();
   });
 
-  test('filters by standing, owner and name, sorts, and says when nothing is left', async () => {
+  test('filters by state, owner and name, sorts, and reports an empty result', async () => {
     const page = await open();
     await page.getByRole('button', { name: 'Near the limit 2' }).click();
     await page.waitForURL('**?state=near');
     expect(await names(page)).toEqual(['Pilot scheduling', 'Tide tables app']);
     await page.getByRole('button', { name: 'All 8' }).click();
-    await page.getByLabel('Of', { exact: true }).selectOption('clients');
+    await page.getByLabel('For', { exact: true }).selectOption('clients');
     expect(await names(page)).toEqual(['Nordsee Logistik']);
-    await page.getByLabel('Of', { exact: true }).selectOption('projects and clients');
+    await page.getByLabel('For', { exact: true }).selectOption('projects and clients');
     await page.getByRole('button', { name: 'Budget', exact: true }).press('Enter');
     expect((await names(page))[0]).toBe('Berth planner');
     expect(await page.getByRole('columnheader', { name: 'Budget' }).getAttribute('aria-sort')).toBe('ascending');
     await page.keyboard.press('/');
     await page.keyboard.type('zeppelin');
-    await page.getByText('No budget fits these filters.').waitFor();
-    await page.getByRole('button', { name: 'Clear the filters' }).click();
+    await page.getByText('No budgets match these filters.').waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
     await page.getByRole('table').waitFor();
   });
 
-  test('is downloaded as it is shown, with the numbers of the API', async () => {
+  test('downloads the rows on the screen with the numbers of the API', async () => {
     const page = await open(`${past}&state=over`);
     const coming = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download CSV' }).click();
@@ -156,7 +154,7 @@ describe('the budgets board', () => {
     });
   });
 
-  test('prints the sentence and the table alone', async () => {
+  test('prints only the sentence and the table', async () => {
     const page = await open(past);
     await page.getByRole('table').waitFor();
     await page.emulateMedia({ media: 'print' });
@@ -175,15 +173,15 @@ describe('the budgets board', () => {
   });
 });
 
-describe('what is not there', () => {
-  test('without budgets it says why and leads on', async () => {
+describe('without visible budgets', () => {
+  test('the board gives the reason and a link', async () => {
     const empty = await app.createOrganization();
     const page = await openPageAt(app, now, `/organizations/${empty.organizationId}/budgets`, { as: empty.userId });
     await page.getByRole('heading', { name: 'No budgets yet' }).waitFor();
     await expectAccessible(page);
   });
 
-  test('who may see no budget is told so, and can try again', async () => {
+  test('a user without access gets a message and can retry', async () => {
     const { userId } = await addMember(app, world.owner, { name: 'Ada' });
     const page = await open('', { as: userId, refusals: [403] });
     await page.getByRole('alert').getByText('Your role does not allow this.').waitFor();
@@ -191,9 +189,9 @@ describe('what is not there', () => {
     await expectAccessible(page);
   });
 
-  test('in an organization of others there is no such page', async () => {
+  test('an organization of other users is not found', async () => {
     const stranger = await app.createOrganization();
     const page = await open('', { as: stranger.userId });
-    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   });
 });

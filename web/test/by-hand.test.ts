@@ -32,24 +32,26 @@ const stored = async ({ owner }: World, date = '2026-02-27') => {
     .activities;
 };
 
-describe('time by hand', () => {
+describe('manual time', () => {
   // proves: browser-140
-  test('is added by the keyboard, with what it does said before', async () => {
+  test('is added by keyboard after the form shows its effect', async () => {
     const world = await makeWorld();
     const { page, drawer } = await open(world);
-    await drawer.getByText('Choose a project and from when to when.').waitFor();
+    await drawer.getByText('Select a project, a start and an end.').waitFor();
     await drawer.getByLabel('Project').selectOption('Berth planner');
     await drawer.getByLabel('Task').selectOption('Draw the berths');
     await drawer.getByLabel('From').fill('09:00');
     await drawer.getByLabel('To', { exact: true }).fill('08:00');
-    await drawer.getByRole('button', { name: 'Add the time' }).press('Enter');
-    await drawer.getByRole('alert').getByText('must be later than the beginning').waitFor();
+    await drawer.getByRole('button', { name: 'Add time' }).press('Enter');
+    await drawer.getByRole('alert').getByText('must be after the start').waitFor();
     await drawer.getByLabel('To', { exact: true }).fill('09:20');
     await drawer.getByLabel('Billable').selectOption('no');
     await drawer.getByLabel('Note', { exact: true }).fill('Visit of a pilot');
-    await drawer.getByText(/20\smin are added to Berth planner, all of it or nothing/).waitFor();
+    await drawer
+      .getByText(/Adds 20\smin of manual time to Berth planner\. If a part cannot be added, nothing is/)
+      .waitFor();
     await drawer.getByLabel('To', { exact: true }).press('Enter');
-    await page.getByText(/20\smin by hand are added to Berth planner/).waitFor();
+    await page.getByText(/20\smin of manual time added to Berth planner/).waitFor();
     await page.getByText('Note: Visit of a pilot').waitFor();
     expect(await stored(world)).toMatchObject([
       { starts_at: '2026-02-27T08:00:00Z', tracked: 600, billable: false, task_id: world.task, time_type: 'manual' },
@@ -57,14 +59,14 @@ describe('time by hand', () => {
     ]);
   });
 
-  test('says that projects or tasks could not be listed, and tries again', async () => {
+  test('reports projects or tasks that could not be loaded, and retries', async () => {
     const world = await makeWorld();
     const page = await openPage(app, '/me', { as: world.isla.userId, refusals: [500] });
     const failing = /\/(projects|tasks)\b/;
     await page.route(failing, (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto(world.path);
     const drawer = page.getByRole('dialog', { name: /Isla Ivanova/ });
-    const failed = drawer.getByText('The server could not do this.');
+    const failed = drawer.getByText('Something went wrong.');
     await failed.waitFor();
     await page.unroute(failing);
     await drawer.getByRole('button', { name: 'Try again' }).click();
@@ -78,29 +80,29 @@ describe('time by hand', () => {
   });
 
   // proves: browser-140
-  test('that meets time recorded before is refused as a whole, and stays as it was typed', async () => {
+  test('that overlaps recorded time is rejected as a whole, and the input stays', async () => {
     const world = await makeWorld();
     const { drawer } = await open(world, { refusals: [400] });
     const add = async (from: string, to: string) => {
       await drawer.getByLabel('Project').selectOption('Berth planner');
       await drawer.getByLabel('From').fill(from);
       await drawer.getByLabel('To', { exact: true }).fill(to);
-      await drawer.getByRole('button', { name: 'Add the time' }).click();
+      await drawer.getByRole('button', { name: 'Add time' }).click();
     };
     await add('09:00', '09:20');
     await drawer.waitFor({ state: 'hidden' });
-    await drawer.page().getByRole('button', { name: 'Add time by hand' }).click();
+    await drawer.page().getByRole('button', { name: 'Add manual time' }).click();
     await add('09:10', '10:00');
     await drawer.getByRole('alert').waitFor();
     expect(await drawer.getByLabel('From').inputValue()).toBe('09:10');
     expect(await stored(world)).toHaveLength(2);
   });
 
-  /** Adds what was typed to Berth planner, once it is said how long that is. */
+  /** Fills in the form and adds the time to Berth planner, after the form shows the duration. */
   const send = async (drawer: Locator, time: RegExp) => {
     await drawer.getByLabel('Project').selectOption('Berth planner');
     await drawer.getByText(time).waitFor();
-    await drawer.getByRole('button', { name: 'Add the time' }).click();
+    await drawer.getByRole('button', { name: 'Add time' }).click();
     await drawer.waitFor({ state: 'hidden' });
   };
 
@@ -110,7 +112,7 @@ describe('time by hand', () => {
     const { drawer } = await open(world);
     await drawer.getByLabel('From').fill('23:40');
     await drawer.getByLabel('To', { exact: true }).fill('00:00');
-    await send(drawer, /^20\smin are added/);
+    await send(drawer, /^Adds 20\smin of manual time/);
     expect((await stored(world)).map(({ starts_at: at }) => at)).toEqual([
       '2026-02-27T22:40:00Z',
       '2026-02-27T22:50:00Z',
@@ -127,24 +129,24 @@ describe('time by hand', () => {
     const world = await makeWorld({ timeZone, date });
     const { drawer } = await open(world);
     await drawer.getByLabel('From').fill(from);
-    const which = drawer.getByLabel('Which beginning');
+    const which = drawer.getByLabel('Which start');
     await which.selectOption({ label: (await which.locator('option', { hasText: second }).textContent()) ?? '' });
     await drawer.getByLabel('To', { exact: true }).fill(to);
     const end = drawer.getByLabel('Which end');
     expect(await end.locator('option:checked').textContent()).toMatch(second);
-    await send(drawer, /^10\smin are added/);
+    await send(drawer, /^Adds 10\smin of manual time/);
     expect(await stored(world, at.slice(0, 10))).toMatchObject([{ starts_at: at, tracked: 600 }]);
   });
 
   // proves: browser-141
-  test('of an hour that the clock skips is told at its field', async () => {
+  test('in an hour that the clocks skip gets an error at its field', async () => {
     const { drawer } = await open(await makeWorld({ date: '2025-03-30' }), { lang: 'de' });
     await drawer.getByLabel('Projekt').selectOption('Berth planner');
     await drawer.getByLabel('Von', { exact: true }).fill('02:30');
     await drawer.getByLabel('Bis', { exact: true }).fill('03:10');
-    await drawer.getByText('Wählen Sie ein Projekt und von wann bis wann.').waitFor();
+    await drawer.getByText('Wählen Sie ein Projekt, einen Beginn und ein Ende.').waitFor();
     await drawer.getByRole('button', { name: 'Zeit hinzufügen' }).click();
-    await drawer.getByRole('alert').getByText('Die Uhr überspringt diese Zeit').waitFor();
+    await drawer.getByRole('alert').getByText('weil die Uhren vorgestellt werden').waitFor();
   });
 
   test.each(looksOfPages)('is accessible: %j', async (look) => {

@@ -9,12 +9,12 @@ const isPart = (name: string) => new RegExp(`/organizations/\\d+/${name}\\?`);
 
 interface Case {
   what: string;
-  /** Below the organization, by the ids of its owner and a project. */
+  /** The path below the organization, from the ids of its owner and a project. */
   path(owner: number, project: number): string;
   failing: RegExp;
-  /** What has to be opened in the drawer. */
+  /** The part of the drawer to open. */
   section?: RegExp;
-  /** What is there in the end. */
+  /** The text that appears in the end. */
   there: string;
 }
 
@@ -31,7 +31,7 @@ const cases: readonly Case[] = [
     what: 'whose time could be that of a member',
     path: (owner) => `members?edit=${owner}`,
     failing: /include_removed/,
-    section: /twice/,
+    section: /duplicate/,
     there: 'Lena Lead',
   },
   {
@@ -45,23 +45,23 @@ const cases: readonly Case[] = [
 
 interface Page {
   path: string;
-  /** What still shows whose name is missing. */
+  /** A text that appears although names are missing. */
   chosen?: string;
 }
 
 const pages: readonly Page[] = [
-  { path: 'audit?actor=', chosen: 'By' },
+  { path: 'audit?actor=', chosen: 'User' },
   { path: 'events?state=all&kind=all&member=', chosen: 'Member' },
   { path: 'tokens?as=' },
   { path: 'rules/history?of=' },
 ];
 
-test.each(pages)('names that are missing on $path are said to be, and asked for again', async ({ path, chosen }) => {
+test.each(pages)('$path reports missing names and loads them again', async ({ path, chosen }) => {
   const { owner, lead } = await makeProjects(app);
   const page = await openPage(app, '/help', { as: owner.userId, refusals: [500] });
   await page.route(/include_removed/, (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto(`/organizations/${owner.organizationId}/${path}${lead.userId}`);
-  const failed = page.getByText('Some names could not be read: ids stand in their place');
+  const failed = page.getByText('Some names could not be loaded. Their ids are shown');
   await failed.waitFor();
   const choice = chosen ? page.getByLabel(chosen, { exact: true }) : null;
   if (choice) expect(await choice.inputValue()).toBe(String(lead.userId));
@@ -71,39 +71,42 @@ test.each(pages)('names that are missing on $path are said to be, and asked for 
   if (choice) await expect.poll(() => choice.locator('option:checked').textContent()).toBe('Lena Lead');
 });
 
-test('that another member cannot be chosen on the page of a day is said', async () => {
+test('the page of a day reports that other members cannot be selected', async () => {
   const { owner, lead } = await makeProjects(app);
   const page = await openPage(app, '/help', { as: owner.userId, refusals: [500] });
   await page.route(/organizations\/\d+\/members\?/, (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto(`/organizations/${owner.organizationId}/members/${lead.userId}/days/2026-02-27`);
-  await page.getByText('not everybody can be chosen').waitFor();
+  await page.getByText('some people are missing from the lists').waitFor();
   await page.unroute(/organizations\/\d+\/members\?/);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByLabel('Member', { exact: true }).waitFor();
 });
 
-test('who makes a token while others cannot be listed makes their own', async () => {
+test('a user creates a personal token while the list of members fails to load', async () => {
   const { owner } = await makeProjects(app);
   const page = await openPage(app, '/help', { as: owner.userId, refusals: [500] });
   await page.route(/include_removed/, (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto(`/organizations/${owner.organizationId}/tokens?new`);
   const drawer = page.getByRole('dialog');
-  await drawer.getByText('Some names could not be read').waitFor();
+  await drawer.getByText('Some names could not be loaded').waitFor();
   expect(await drawer.getByLabel('Acts as').inputValue()).toBe(String(owner.userId));
 });
 
-test.each(cases)('that $what cannot be listed is said, and tried again', async ({ path, failing, section, there }) => {
-  const world = await makeProjects(app);
-  const { owner, harbour } = world;
-  const page = await openPage(app, '/help', { as: owner.userId, refusals: [500] });
-  await page.route(failing, (route) => route.fulfill({ status: 500, json: {} }));
-  await page.goto(`/organizations/${owner.organizationId}/${path(owner.userId, harbour)}`);
-  const drawer = page.getByRole('dialog');
-  if (section) await drawer.locator('summary', { hasText: section }).first().click();
-  const failed = drawer.getByText('The server could not do this.');
-  await failed.waitFor();
-  await page.unroute(failing);
-  await drawer.getByRole('button', { name: 'Try again' }).click();
-  await failed.waitFor({ state: 'hidden' });
-  await expect.poll(() => drawer.textContent()).toContain(there);
-});
+test.each(cases)(
+  'a failure to load $what is reported, and can be retried',
+  async ({ path, failing, section, there }) => {
+    const world = await makeProjects(app);
+    const { owner, harbour } = world;
+    const page = await openPage(app, '/help', { as: owner.userId, refusals: [500] });
+    await page.route(failing, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto(`/organizations/${owner.organizationId}/${path(owner.userId, harbour)}`);
+    const drawer = page.getByRole('dialog');
+    if (section) await drawer.locator('summary', { hasText: section }).first().click();
+    const failed = drawer.getByText('Something went wrong.');
+    await failed.waitFor();
+    await page.unroute(failing);
+    await drawer.getByRole('button', { name: 'Try again' }).click();
+    await failed.waitFor({ state: 'hidden' });
+    await expect.poll(() => drawer.textContent()).toContain(there);
+  },
+);

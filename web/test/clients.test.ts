@@ -21,7 +21,7 @@ async function open({ owner }: World, look: Look & { search?: string } = {}): Pr
 async function openClient(world: World, look: Look = {}) {
   const page = await open(world, { search: `?edit=${world.clientId}`, ...look });
   const drawer = page.getByRole('dialog', { name: 'Client Nordsee Logistik' });
-  const save = drawer.getByRole('button', { name: 'Save the client' });
+  const save = drawer.getByRole('button', { name: 'Save client' });
   await save.waitFor();
   return { page, drawer, save: () => save.click() };
 }
@@ -35,18 +35,18 @@ describe('the list', () => {
     world = await makeProjects(app);
   });
 
-  test('says how many there are, is searched, and is reached from the navigation', async () => {
+  test('shows the number of clients, has a search, and opens from the navigation', async () => {
     const page = await openPage(app, `/organizations/${world.owner.organizationId}/today`, { as: world.owner.userId });
     await page.getByRole('button', { name: 'Manage' }).click();
     await page.getByRole('link', { name: 'Clients' }).click();
-    await page.getByText('1 client in use.').waitFor();
+    await page.getByText('1 client, active.').waitFor();
     expect((await page.getByRole('row').allTextContents())[1]).toBe('Nordsee Logistik–1–');
     await page.getByRole('searchbox').fill('SEE');
-    await page.getByText('1 client found by “SEE”.').waitFor();
+    await page.getByText('1 client found for “SEE”.').waitFor();
     expect(new URL(page.url()).search).toBe('?search=SEE');
   });
 
-  test('is not led to from where somebody may not manage clients', async () => {
+  test('has no link for users who cannot manage clients', async () => {
     const page = await openPage(app, `/organizations/${world.owner.organizationId}/today`, { as: world.lead.userId });
     await page.getByRole('link', { name: 'Projects' }).waitFor();
     expect(await page.getByRole('link', { name: 'Clients' }).count()).toBe(0);
@@ -59,28 +59,28 @@ describe('the list', () => {
     await drawer.locator('form').waitFor();
     for (const section of await drawer.locator('summary').all()) await section.click();
     await drawer.locator('.changes li').first().waitFor();
-    // What lies half beneath the head of the drawer has no more than half its size.
+    // An element that is half below the drawer header has up to half its size.
     await drawer.evaluate((element) => element.scrollTo({ top: 0 }));
     await expectAccessible(page);
   });
 });
 
 // proves: browser-66
-test('a client is made with addresses, projects and a budget', async () => {
+test('a client is created with addresses, projects and a budget', async () => {
   const world = await makeProjects(app);
   const page = await open(world, { search: '?new', refusals: [400] });
   const drawer = page.getByRole('dialog', { name: 'New client' });
   await drawer.getByLabel('Name').fill('Ostsee Fähren');
   await drawer.getByLabel('Email addresses').fill('post@ostsee.example\nnobody');
   await drawer.getByLabel('Tide tables').check();
-  await drawer.getByLabel('Counts').selectOption('cost');
+  await drawer.getByLabel('Budget in').selectOption('cost');
   await drawer.getByLabel('Limit', { exact: true }).fill('12000,50');
-  await drawer.getByRole('button', { name: 'Create the client' }).click();
+  await drawer.getByRole('button', { name: 'Create client' }).click();
   await drawer.getByRole('alert').waitFor();
   expect(await drawer.getByLabel('Email addresses').getAttribute('aria-invalid')).toBe('true');
   await drawer.getByLabel('Email addresses').fill('post@ostsee.example\nkai@ostsee.example');
-  await drawer.getByRole('button', { name: 'Create the client' }).click();
-  await page.getByText('Ostsee Fähren was created.').waitFor();
+  await drawer.getByRole('button', { name: 'Create client' }).click();
+  await page.getByText('Ostsee Fähren created.').waitFor();
   const { clients } = await world.owner.client.call(listClients, { params: world.params });
   expect(clients.at(-1)).toMatchObject({
     name: 'Ostsee Fähren',
@@ -92,22 +92,24 @@ test('a client is made with addresses, projects and a budget', async () => {
 
 describe('a change of a client', () => {
   // proves: browser-66
-  test('says before which projects come and go, and is taken back', async () => {
+  test('shows which projects are added and removed, and can be undone', async () => {
     const world = await makeProjects(app);
     const { page, drawer, save } = await openClient(world);
     await drawer.getByLabel('Harbour website').uncheck();
     await drawer.getByLabel('Tide tables').check();
-    const effect = drawer.getByRole('group', { name: 'What saving does' });
-    expect(await effect.textContent()).toMatch(/the time of Tide tables belongs to it.*Harbour website has no client/);
+    const effect = drawer.getByRole('group', { name: 'Effect of saving' });
+    expect(await effect.textContent()).toMatch(
+      /Time on Tide tables belongs to this client.*Harbour website has no client/,
+    );
     await save();
     await drawer.waitFor({ state: 'hidden' });
     expect((await show(world)).project_ids).toEqual([world.tides]);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Nordsee Logistik is as it was.').waitFor();
+    await page.getByText('Change to Nordsee Logistik undone.').waitFor();
     expect((await show(world)).project_ids).toEqual([world.harbour]);
   });
 
-  test('that somebody else made meanwhile is taken as they made it', async () => {
+  test('by another user can be accepted', async () => {
     const world = await makeProjects(app);
     const { drawer, save } = await openClient(world, { refusals: [412] });
     await drawer.getByLabel('Phone').fill('1');
@@ -115,45 +117,45 @@ describe('a change of a client', () => {
     await save();
     const conflict = drawer.getByRole('alert');
     expect(await conflict.getByRole('row', { name: 'Phone' }).textContent()).toBe('Phone21');
-    await conflict.getByRole('button', { name: 'Take theirs' }).click();
+    await conflict.getByRole('button', { name: 'Use saved values' }).click();
     expect(await drawer.getByLabel('Phone').inputValue()).toBe('2');
   });
 
   // proves: browser-66
-  test('archives and brings back', async () => {
+  test('archives and restores the client', async () => {
     const world = await makeProjects(app);
     const { page, drawer } = await openClient(world);
     await drawer.locator('summary', { hasText: 'Archive' }).click();
-    await drawer.getByText('An archived client leaves the lists').waitFor();
-    await drawer.getByRole('button', { name: 'Archive the client' }).click();
-    await page.getByText('Nordsee Logistik is archived.').waitFor();
+    await drawer.getByText('An archived client is hidden from lists').waitFor();
+    await drawer.getByRole('button', { name: 'Archive client' }).click();
+    await page.getByText('Nordsee Logistik archived.').waitFor();
     expect((await show(world)).status).toBe('archived');
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(async () => (await show(world)).status).toBe('active');
   });
 
   // proves: browser-66
-  test('archives not over what somebody else made of it meanwhile, where that is taken', async () => {
+  test('by another user stops an archive action when accepted', async () => {
     const world = await makeProjects(app);
     const { drawer } = await openClient(world, { refusals: [412] });
     await drawer.locator('summary', { hasText: 'Archive' }).click();
     await world.owner.client.call(updateClient, { params: { client_id: world.clientId }, body: { phone: '7' } });
-    await drawer.getByRole('button', { name: 'Archive the client' }).press('Enter');
+    await drawer.getByRole('button', { name: 'Archive client' }).press('Enter');
     const conflict = drawer.getByRole('alert');
     await conflict.waitFor();
     expect(await conflict.getByRole('row', { name: 'Phone' }).textContent()).toBe('Phone7–');
-    await conflict.getByRole('button', { name: 'Take theirs' }).press('Enter');
+    await conflict.getByRole('button', { name: 'Use saved values' }).press('Enter');
     await conflict.waitFor({ state: 'hidden' });
     expect(await show(world)).toMatchObject({ phone: '7', status: 'active' });
   });
 
-  test('is made by managers too', async () => {
+  test('is open to managers', async () => {
     const world = await makeProjects(app);
     const manager = await addMember(app, world.owner, { role: 'manager' });
     const { page, drawer, save } = await openClient(world, { as: manager.userId });
     await drawer.getByLabel('Address', { exact: true }).fill('Kai 7');
     await save();
-    await page.getByText('Nordsee Logistik was saved.').waitFor();
+    await page.getByText('Nordsee Logistik saved.').waitFor();
     expect((await show(world)).address).toBe('Kai 7');
   });
 });

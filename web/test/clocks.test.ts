@@ -19,7 +19,7 @@ beforeAll(async () => {
 const now = '2026-03-02T12:00:00Z';
 const newYork = { clock: 'viewer', time_zone: 'America/New_York' } as const;
 
-/** A manager of their own, who prefers something. */
+/** A new manager with a preference. */
 async function manager(preferences: PreferencesInput = {}): Promise<number> {
   const { userId } = await addMember(app, world.owner, { role: 'manager' });
   const client = await sessionClient(app, userId);
@@ -34,31 +34,31 @@ const open = async (path: string, preferences: PreferencesInput = {}, look: Look
   openPageAt(app, now, path, { as: await manager(preferences), ...look });
 
 const plain = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
-const lane = (page: Page) => page.getByRole('slider', { name: /What was active|^Was am/ });
+const lane = (page: Page) => page.getByRole('slider', { name: /^Activity of|^Aktivität von/ });
 const lead = async (page: Page) => plain(await page.locator('.screen-lead').textContent());
 const ticks = async (page: Page) =>
   (await page.locator('.timeline-ticks').first().locator('span').allTextContents()).map(plain);
 const isBy = (page: Page, text: string) => page.getByText(text).first().waitFor();
 
-describe('the clock of a member’s day', () => {
+describe('the time zone of a member’s day', () => {
   // proves: browser-37
-  test('is that of the organization for who chose nothing', async () => {
+  test('is that of the organization by default', async () => {
     const page = await open(world.dayOf(days.plain[0]));
     await lane(page).waitFor();
-    expect(await lead(page)).toContain('Times are by the clock of the organization (Europe/Berlin).');
+    expect(await lead(page)).toContain('Times are in the organization’s time zone (Europe/Berlin).');
     expect(await lead(page)).not.toContain('day runs from');
     expect(await ticks(page)).toEqual(['17:00', '18:00', '19:00', '20:00', '21:00']);
   });
 
   // proves: browser-37
-  test('is chosen by a switch, stored, named in the address and kept on the way through the days', async () => {
+  test('can be switched, is stored, appears in the address, and stays the same on other days', async () => {
     const as = await manager();
     const page = await openPageAt(app, now, world.dayOf(days.plain[0]), { as });
     await lane(page).waitFor();
-    await page.getByLabel('Clock').selectOption('of the member');
-    await isBy(page, 'Times are by the clock of the member (Asia/Kathmandu).');
+    await page.getByLabel('Time zone').selectOption('member');
+    await isBy(page, 'Times are in the member’s time zone (Asia/Kathmandu).');
     await page.waitForURL('**/2026-02-27?clock=member');
-    expect(await lead(page)).toContain('day runs from Fri 27 Feb, 04:45 to Sat 28 Feb, 04:45 by this clock.');
+    expect(await lead(page)).toContain('day runs from Fri 27 Feb, 04:45 to Sat 28 Feb, 04:45.');
     expect(await ticks(page)).toEqual(['22:00', '23:00', 'Sat 00:00', '01:00', '02:00']);
     await lane(page).focus();
     await page.keyboard.press('End');
@@ -68,39 +68,39 @@ describe('the clock of a member’s day', () => {
     await page.waitForURL('**/2026-02-26?clock=member');
     await expect.poll(() => storedClock(as)).toBe('member');
     const other = await openPageAt(app, now, world.dayOf(days.plain[0]), { as });
-    await isBy(other, 'Times are by the clock of the member (Asia/Kathmandu).');
+    await isBy(other, 'Times are in the member’s time zone (Asia/Kathmandu).');
   });
 
   // proves: browser-37
-  test('is that of the address for who prefers another, and their preference stays', async () => {
+  test('follows the address over a preference, and the preference stays', async () => {
     const as = await manager(newYork);
     const page = await openPageAt(app, now, `${world.dayOf(days.plain[0])}?clock=member`, { as });
-    await isBy(page, 'Times are by the clock of the member (Asia/Kathmandu).');
-    expect(await page.getByLabel('Clock').inputValue()).toBe('member');
+    await isBy(page, 'Times are in the member’s time zone (Asia/Kathmandu).');
+    expect(await page.getByLabel('Time zone').inputValue()).toBe('member');
     expect(await storedClock(as)).toBe('viewer');
   });
 
   // proves: browser-38
-  test('on a day of 25 hours tells two times that are the same apart', async () => {
+  test('on a day of 25 hours distinguishes two equal times', async () => {
     const page = await open(world.dayOf(days.long[0]));
     await lane(page).waitFor();
-    expect(await lead(page)).toContain('The clocks are changed: this day has 25 hours.');
+    expect(await lead(page)).toContain('This day has 25 hours because the clocks change.');
     expect(await ticks(page)).toEqual(['01:00', '02:00 CEST', '02:00 CET', '03:00', '04:00']);
-    await page.getByText('As a table').click();
+    await page.getByText('Show as table').click();
     const times = await page.locator('.day-table tbody tr > :first-child').allTextContents();
     expect(new Set(times).size).toBe(times.length);
     expect(times).toEqual(expect.arrayContaining(['02:10 CEST', '02:10 CET']));
   });
 
   // proves: browser-38
-  test('on a day of 23 hours leaves out the hour that there is not', async () => {
+  test('on a day of 23 hours omits the skipped hour', async () => {
     const page = await open(world.dayOf(days.short[0]));
     await lane(page).waitFor();
-    expect(await lead(page)).toContain('The clocks are changed: this day has 23 hours.');
+    expect(await lead(page)).toContain('This day has 23 hours because the clocks change.');
     expect(await ticks(page)).toEqual(['00:00', '01:00', '03:00', '04:00', '05:00']);
   });
 
-  test.each(looksOfPages)('is accessible by another clock: %j', async (look) => {
+  test.each(looksOfPages)('is accessible in another time zone: %j', async (look) => {
     const page = await open(world.dayOf(days.plain[0]), newYork, look);
     await isBy(page, 'America/New_York');
     await lane(page).waitFor();
@@ -108,38 +108,38 @@ describe('the clock of a member’s day', () => {
   });
 });
 
-describe('the clock of the inbox', () => {
+describe('the time zone of the inbox', () => {
   // proves: browser-37
-  test('is told beside each case, and its days stay those of the organization', async () => {
+  test('appears next to each case, and days stay those of the organization', async () => {
     const page = await open(`${world.root}/flags?clock=member`);
-    await isBy(page, 'by the clock of the member (Asia/Kathmandu)');
+    await isBy(page, 'in the member’s time zone (Asia/Kathmandu)');
     expect(plain(await page.locator('.case-whose').textContent())).toContain('Fri 27 Feb, 23:15 to 00:15');
     expect(await page.locator('.case-when span').first().textContent()).toBe('Fri 27 Feb');
     expect(await ticks(page)).toContain('Sat 00:00');
     await isBy(page, 'day runs from Fri 27 Feb, 04:45 to Sat 28 Feb, 04:45');
-    await page.getByLabel('Clock').selectOption('of the organization');
+    await page.getByLabel('Time zone').selectOption('organization');
     await page.waitForURL('**/flags?clock=organization');
-    await isBy(page, 'by the clock of the organization (Europe/Berlin)');
+    await isBy(page, 'in the organization’s time zone (Europe/Berlin)');
     expect(plain(await page.locator('.case-whose').textContent())).toContain('Fri 27 Feb, 18:30 to 19:30');
   });
 });
 
-describe('the clock of today', () => {
+describe('the time zone of Today', () => {
   // proves: browser-37
-  test('is the reader’s own where they prefer it', async () => {
+  test('is the reader’s, if they prefer it', async () => {
     const page = await open(`${world.root}/today`, newYork);
-    await isBy(page, '07:00 by your own clock (America/New_York).');
-    expect(await lead(page)).toContain('day runs from Sun 1 Mar, 18:00 to Mon 2 Mar, 18:00 by this clock.');
+    await isBy(page, '07:00 in your time zone (America/New_York).');
+    expect(await lead(page)).toContain('day runs from Sun 1 Mar, 18:00 to Mon 2 Mar, 18:00.');
     expect(plain(await page.locator('.today-axis').textContent())).toContain('06:00');
   });
 
   // proves: browser-37
-  test('is each member’s own, and named there, where the members’ is chosen', async () => {
+  test('is each member’s, with its name, if the reader prefers that', async () => {
     onTestFinished(() => app.setNow(world.owner.client, now));
     await app.setNow(world.owner.client, '2026-02-27T19:35:00Z');
     const as = await manager();
     const page = await openPageAt(app, '2026-02-27T19:35:00Z', `${world.root}/today`, { as });
-    await page.getByLabel('Clock').selectOption('of the member');
+    await page.getByLabel('Time zone').selectOption('member');
     await isBy(page, 'last tracked Sat 01:15 (Asia/Kathmandu)');
     expect(await lead(page)).toContain('Each person’s times are by their own clock');
     await page.getByRole('button', { name: 'Maya Gurung' }).click();
@@ -153,43 +153,43 @@ test.each([
   ['audit', '/audit'],
   ['people', '/people'],
   ['budgets', '/budgets'],
-])('the screen %s shows times by the clock that is preferred', async (_screen, path) => {
+])('the screen %s uses the preferred time zone', async (_screen, path) => {
   const as = world.owner.userId;
   await (await sessionClient(app, as)).call(putPreferences, { body: newYork });
   const page = await openPageAt(app, now, world.root + path, { as });
-  await isBy(page, 'Times are by your own clock (America/New_York).');
+  await isBy(page, 'Times are in your time zone (America/New_York).');
   await expect.poll(async () => plain(await page.locator('main').textContent())).toMatch(/\d\d:\d\d GMT-5/);
 });
 
 // proves: browser-37
-test('the history of a budget shows its instants and its fields by the clock that is preferred', async () => {
+test('the history of a budget uses the preferred time zone for its instants and fields', async () => {
   const path = `${world.root}/budgets/projects/${world.projectId}?from=2026-02-28T05:00:00Z`;
   const page = await open(path, newYork);
-  await isBy(page, 'Times are by your own clock (America/New_York).');
+  await isBy(page, 'Times are in your time zone (America/New_York).');
   await isBy(page, '28 Feb 2026, 00:00');
   expect(await page.locator('input[type=datetime-local]').first().inputValue()).toBe('2026-02-28T00:00');
 });
 
 // proves: browser-37
-test('one’s own page shows times by the clock that is preferred: days, sessions and ways to sign in', async () => {
+test('a person’s own page uses the preferred time zone for days, sessions and sign-in methods', async () => {
   const client = await sessionClient(app, world.maya.userId);
   await client.call(putPreferences, { body: newYork });
   const page = await openPageAt(app, now, '/me?day=2026-02-27', { as: world.maya.userId });
-  for (const name of ['My day', 'How I sign in', 'Where I am signed in']) {
+  for (const name of ['My day', 'Sign-in methods', 'My sessions']) {
     const card = page.getByRole('region', { name });
-    await card.getByText('Times are by your own clock (America/New_York).').waitFor();
+    await card.getByText('Times are in your time zone (America/New_York).').waitFor();
   }
-  await page.getByText('Fri 27 Feb, 12:30 to 13:30 by your own clock (America/New_York)').waitFor();
-  const card = page.getByRole('region', { name: 'Where I am signed in' });
+  await page.getByText('Fri 27 Feb, 12:30 to 13:30 in your time zone (America/New_York)').waitFor();
+  const card = page.getByRole('region', { name: 'My sessions' });
   expect(plain(await card.textContent())).toContain('2 Mar 2026, 07:00 GMT-5');
 });
 
-test('what is of no organization is by the clock of who looks, whichever clock they prefer for the rest', async () => {
+test('records outside an organization use the reader’s time zone despite another preference', async () => {
   const client = await sessionClient(app, world.maya.userId);
   await client.call(putPreferences, { body: { clock: 'member', time_zone: 'America/New_York' } });
   const page = await openPageAt(app, now, '/me', { as: world.maya.userId });
-  for (const name of ['How I sign in', 'Where I am signed in']) {
+  for (const name of ['Sign-in methods', 'My sessions']) {
     const card = page.getByRole('region', { name });
-    await card.getByText('Times are by your own clock (America/New_York).').waitFor();
+    await card.getByText('Times are in your time zone (America/New_York).').waitFor();
   }
 });

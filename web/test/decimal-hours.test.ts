@@ -42,7 +42,7 @@ test.each(screens)(
     const page = await openPageAt(app, '2026-03-02T12:00:00Z', path(), { as: userId });
     await expect.poll(() => found(page)).not.toEqual([]);
     await page.getByRole('button', { name: /^Your account/ }).click();
-    await page.locator('.account').getByLabel('Durations').selectOption('6.80 h');
+    await page.locator('.account').getByLabel('Duration format').selectOption('6.80 h');
     await expect.poll(() => found(page)).toEqual([]);
     expect(await page.evaluate<string>(said)).toMatch(/\d\.\d\d h/);
   },

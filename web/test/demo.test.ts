@@ -141,14 +141,14 @@ const follow = async (page: Page, name: string | RegExp) => link(page, name).fir
 /** From the first screen to the first case, which is read, decided and seen among what is decided. */
 async function reviewFlag(page: Page) {
   await follow(page, /^Flags/);
-  await page.getByText('A pattern that stood out, not a verdict.').waitFor();
+  await page.getByText('A flag marks an unusual pattern. It is not a verdict.').waitFor();
   await page.getByRole('slider').waitFor();
   await button(page, /^Explained/).click();
   await page.getByRole('radio').first().check();
   await button(page, 'Save as explained').click();
   await page.getByText(/: saved as explained\.$/).waitFor();
   await follow(page, /^Explained/);
-  await page.getByText(/reviewed it as explained/).waitFor();
+  await page.getByText(/Reviewed by .*: explained/).waitFor();
 }
 
 /** The first policy is changed, with what that does said before and after. */
@@ -160,7 +160,7 @@ async function changePolicy(page: Page) {
     .click();
   await page.getByLabel('Hours before overtime').fill('38');
   await page
-    .getByRole('group', { name: 'What saving does' })
+    .getByRole('group', { name: 'Effect of saving' })
     .getByText(/takes (effect|its place) on Monday/)
     .waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -15,14 +15,14 @@ const [noon, later] = ['2026-03-02T12:00:00Z', '2026-03-02T13:30:00Z'];
 
 const of = ({ organizationId }: TestOrganization) => ({ params: { organization_id: organizationId } });
 
-/** An organization that records nothing beside the time, and a program that sends more. */
+/** An organization that records only time, and a program that sends more. */
 async function setUp() {
   const owner = await app.createOrganization();
   await app.setNow(owner.client, noon);
   const projectId = await makeProject(owner);
   const member = await addMember(app, owner, { projectId });
   const other = await addMember(app, owner, { projectId });
-  /** Each uploads an application; owners are notified an hour later. */
+  /** Each uploads an application. Owners are notified an hour later. */
   const send = async (senders: readonly (typeof member)[], at = later, program = 'AcmeTracker/3.1') => {
     for (const { userId, client } of senders) {
       const item = { user_id: userId, project_id: projectId, starts_at: '2026-03-02T09:00:00Z', tracked: 600 };
@@ -39,10 +39,10 @@ async function setUp() {
   return { owner, member, other, send };
 }
 
-const enforced = 'The server has enforced these settings since 2 Mar 2026, ';
+const enforced = 'Enforced since 2 Mar 2026, ';
 
 // proves: member-settings-11
-test('the pages of settings state since when the server enforces them, and what earlier uploads may hold', async () => {
+test('the settings pages show when enforcement began and what earlier uploads may contain', async () => {
   const { owner, member } = await setUp();
   const people = await openPageAt(app, noon, `/organizations/${owner.organizationId}/people`, { as: owner.userId });
   await people.getByText(enforced).waitFor();
@@ -52,37 +52,37 @@ test('the pages of settings state since when the server enforces them, and what 
     await people.reload();
     await people.getByText('Earlier uploads may contain more.').waitFor();
     const mine = await openPageAt(app, noon, '/me', { as: member.userId });
-    const recorded = mine.getByRole('region', { name: 'What is recorded of me' });
+    const recorded = mine.getByRole('region', { name: 'What is recorded about me' });
     await recorded.getByText('Neither is recorded.').waitFor();
-    await recorded.getByText(/^The server has enforced .* 15:00 .* Earlier uploads may contain more\.$/).waitFor();
+    await recorded.getByText(/^Enforced since .* 15:00.* Earlier uploads may contain more\.$/).waitFor();
     await app.database.run(sql`
       insert into enforcement_runs (organization_id, started_at, through_user_id, found, finished_at)
       values (${owner.organizationId}, ${noon}, 0, '{}', ${noon})`);
     await mine.reload();
-    await recorded.getByText(/Contents that earlier uploads stored against them were removed\.$/).waitFor();
+    await recorded.getByText(/Forbidden content from earlier uploads was removed\.$/).waitFor();
   } finally {
     await app.database.run(sql`update enforcement_start set enforced_since = null`);
   }
 });
 
 // proves: notices-11
-test('an owner ends the events about a program where they read one, and members read of their own', async () => {
+test('an owner dismisses the events about a program, and members see their own events', async () => {
   const { owner, member, other, send } = await setUp();
   await send([member, other]);
   const page = await openPageAt(app, later, `/organizations/${owner.organizationId}/events`, { as: owner.userId });
   await page
-    .getByRole('link', { name: 'AcmeTracker 3.1 sends applications of 2 people who have them turned off.' })
+    .getByRole('link', { name: 'AcmeTracker 3.1 sends applications of 2 people for whom they are turned off.' })
     .waitFor();
   await page.getByRole('button', { name: 'Dismiss events about AcmeTracker 3.1' }).click();
-  await page.getByText('You get no more events about AcmeTracker 3.1.').waitFor();
-  // Its session ends before the next day.
+  await page.getByText('Events about AcmeTracker 3.1 are dismissed.').waitFor();
+  // The session ends before the next day.
   await page.close();
   await app.setNow(owner.client, '2026-03-03T12:00:00Z');
   await send([member], '2026-03-03T13:30:00Z');
   const { events } = await owner.client.call(listEvents, { ...of(owner), query: { kinds: ['contents_left_out'] } });
   expect(events).toHaveLength(1);
   const own = await openPageAt(app, later, '/me', { as: member.userId, lang: 'de' });
-  const told = own.getByRole('region', { name: 'Was mir mitgeteilt wurde' });
+  const told = own.getByRole('region', { name: 'Meine Benachrichtigungen' });
   await told
     .getByText('AcmeTracker 3.1 sendet Ihre Programme, obwohl Ihre Einstellungen das verbieten.')
     .first()

@@ -20,7 +20,7 @@ import { useWebApp } from './harness/web-app.ts';
 
 const app = useWebApp();
 const hour = 3_600;
-/** A Monday: policies begin with the week after the one they are made in. */
+/** A Monday: policies begin with the week after their creation. */
 const now = '2026-03-09T12:00:00Z';
 
 let owner: TestOrganization;
@@ -30,7 +30,7 @@ let projectId: number;
 
 const track = (from: string, seconds: number) => work(owner, { userId: memberId, projectId }, from, seconds);
 
-/** A budget near its limit, and a member who comes near overtime and passes it. */
+/** A budget near its limit, and a member who approaches overtime and then exceeds it. */
 beforeEach(async () => {
   const team = await makeTeam(app, { timeZone: 'Europe/Berlin', members: 0 });
   owner = team.organization;
@@ -55,11 +55,10 @@ const sentence = (page: Page) => page.locator('.screen-sentence').textContent();
 const bell = (page: Page) => page.getByRole('link', { name: /^Events:/ });
 
 const near = 'Berth planner is near the limit of its budget.3 h 15 min of 4 h spent, 81.2% · since 9 Mar 2026';
-const passed = 'Isla Ivanova has 15 min of overtime.3 h 15 min counted, overtime begins after 3 h · 9 – 15 Mar 2026';
-const approaching =
-  'Isla Ivanova has 1 h left before overtime.2 h counted, overtime begins after 3 h · 9 – 15 Mar 2026';
+const passed = 'Isla Ivanova has 15 min of overtime.3 h 15 min counted; overtime begins after 3 h · 9 – 15 Mar 2026';
+const approaching = 'Isla Ivanova reaches overtime in 1 h.2 h counted; overtime begins after 3 h · 9 – 15 Mar 2026';
 
-/** Until a page follows the organization: what happens from then on comes by itself. */
+/** Waits until the page receives live updates. */
 const following = () =>
   expect
     .poll(async () => /^fairhour_live_streams ([1-9]\d*)$/m.test(await (await fetch(`${app.baseUrl}/metrics`)).text()))
@@ -67,67 +66,67 @@ const following = () =>
 
 describe('the bell', () => {
   // proves: browser-125
-  test('counts what nobody has taken note of, and leads there', async () => {
+  test('counts unacknowledged events and links to them', async () => {
     const page = await openPageAt(app, now, `/organizations/${owner.organizationId}/today`, {
       as: manager.userId,
     });
-    await page.getByRole('link', { name: 'Events: 3 to take note of' }).click();
-    await expect.poll(() => sentence(page)).toBe('3 events wait for somebody to take note of them.');
+    await page.getByRole('link', { name: 'Events: 3 to acknowledge' }).click();
+    await expect.poll(() => sentence(page)).toBe('3 events to acknowledge.');
     await expect.poll(async () => (await told(page)).toSorted()).toEqual([near, approaching, passed].toSorted());
   });
 
   // proves: browser-125
-  test('rings by itself when a budget passes a threshold, and when somebody else takes note', async () => {
+  test('updates when a budget passes a threshold, and when another user acknowledges an event', async () => {
     const page = await open();
     await expect.poll(() => rows(page).count()).toBe(3);
     await following();
     await track('2026-03-09T10:00:00Z', 0.75 * hour);
-    await page.getByRole('link', { name: 'Events: 4 to take note of' }).waitFor();
+    await page.getByRole('link', { name: 'Events: 4 to acknowledge' }).waitFor();
     await expect
       .poll(async () => (await told(page))[0])
       .toContain('Berth planner has reached the limit of its budget.');
     const params = { organization_id: owner.organizationId };
     const { events } = await manager.client.call(listEvents, { params, query: { kinds: ['overtime_passed'] } });
     await manager.client.call(acknowledgeEvent, { params: { ...params, event_id: events[0]?.id ?? 0 } });
-    await page.getByRole('link', { name: 'Events: 3 to take note of' }).waitFor();
+    await page.getByRole('link', { name: 'Events: 3 to acknowledge' }).waitFor();
   });
 
   // proves: browser-125
-  test('is for who leads; members have one of what they were told', async () => {
+  test('is for owners and managers; members have a bell for their notifications', async () => {
     const page = await openPageAt(app, now, '/me', { as: memberId });
-    await page.getByRole('link', { name: /^Notices:/ }).waitFor();
+    await page.getByRole('link', { name: /^Notifications:/ }).waitFor();
     expect(await bell(page).count()).toBe(0);
   });
 });
 
 describe('events', () => {
   // proves: browser-127
-  test('are taken note of by the keyboard, for all, which is said before', async () => {
+  test('are acknowledged by keyboard for all users, after a notice about that', async () => {
     const page = await open();
-    await page.getByText('It cannot be taken back and stays on record.').waitFor();
-    const button = page.getByRole('button', { name: /Take note of: Berth planner is near/ });
+    await page.getByText('This is permanent.').waitFor();
+    const button = page.getByRole('button', { name: /Acknowledge Berth planner is near/ });
     await button.focus();
     await page.keyboard.press('Enter');
-    await page.getByText('Taken note of: Berth planner is near the limit of its budget.').waitFor();
+    await page.getByText('Acknowledged: Berth planner is near the limit of its budget.').waitFor();
     await expect.poll(() => rows(page).count()).toBe(2);
-    await expect.poll(() => page.evaluate<string>('document.activeElement.textContent')).toContain('Take note');
-    await page.getByLabel('Show').selectOption({ label: 'taken note of' });
-    await expect.poll(() => sentence(page)).toBe('One event.');
+    await expect.poll(() => page.evaluate<string>('document.activeElement.textContent')).toContain('Acknowledge');
+    await page.getByLabel('Show').selectOption({ label: 'acknowledged' });
+    await expect.poll(() => sentence(page)).toBe('1 event, newest first.');
     const name = await page.locator('.sheet tbody .sheet-taken').first().textContent();
     expect(name).toContain('9 Mar 2026, 13:00 CET');
   });
 
   // proves: browser-127
-  test('are taken note of together, and those of others are not', async () => {
+  test('are acknowledged together, without those of other filters', async () => {
     const page = await open({}, `?member=${memberId}`);
-    await page.getByRole('button', { name: 'Take note of all 2' }).click();
-    await expect.poll(() => sentence(page)).toBe('Nothing waits for somebody to take note of it.');
-    await page.getByText('Taken note of 2 events.').waitFor();
-    await page.getByRole('link', { name: 'Events: 1 to take note of' }).waitFor();
+    await page.getByRole('button', { name: 'Acknowledge all 2' }).click();
+    await expect.poll(() => sentence(page)).toBe('No events to acknowledge.');
+    await page.getByText('2 events acknowledged.').waitFor();
+    await page.getByRole('link', { name: 'Events: 1 to acknowledge' }).waitFor();
   });
 
   // proves: browser-126
-  test('lead to the budget and the week of overtime that they are about', async () => {
+  test('link to their budget or week of overtime', async () => {
     const page = await open();
     const href = (name: string) => page.getByRole('link', { name }).first().getAttribute('href');
     const root = `/organizations/${owner.organizationId}`;
@@ -136,24 +135,24 @@ describe('events', () => {
   });
 
   // proves: browser-126
-  test('are filtered by kind, subject, member and state; the address says how, and Back undoes it', async () => {
+  test('filter by type, subject, member and state; the address stores them, and Back restores them', async () => {
     const page = await open();
     await page.getByLabel('Member').selectOption({ label: 'Isla Ivanova' });
     await expect.poll(() => rows(page).count()).toBe(2);
     expect(new URL(page.url()).search).toBe(`?member=${memberId}`);
-    await page.getByLabel('What').selectOption({ label: 'overtime that is near' });
+    await page.getByLabel('Type').selectOption({ label: 'overtime approaching' });
     await expect.poll(() => told(page)).toEqual([approaching]);
     await page.goBack();
     await expect.poll(() => rows(page).count()).toBe(2);
-    await page.getByRole('button', { name: 'Show what waits' }).click();
-    await page.getByLabel('Of', { exact: true }).selectOption({ label: 'projects' });
+    await page.getByRole('button', { name: 'Show unacknowledged events' }).click();
+    await page.getByLabel('For', { exact: true }).selectOption({ label: 'projects' });
     await expect.poll(() => told(page)).toEqual([near]);
-    await page.getByLabel('What').selectOption({ label: 'everything that happened' });
+    await page.getByLabel('Type').selectOption({ label: 'all events' });
     await expect.poll(async () => (await told(page)).at(-1)).toContain('The budget of Berth planner was set.by');
   });
 
   // proves: browser-126
-  test('of a budget at pay rates are not shown to users who cannot see pay', async () => {
+  test('of a budget at pay rates are hidden from users without access to pay', async () => {
     const params = { organization_id: owner.organizationId };
     await owner.client.call(updateOrganization, { params, body: { managers_see_pay_rates: false } });
     const budgets = budgetsOf(owner);
@@ -165,7 +164,7 @@ describe('events', () => {
   });
 
   // proves: browser-128
-  test('are downloaded with what the API says beside the sentence', async () => {
+  test('download with the sentence and the fields of the API', async () => {
     const page = await open({}, '?kind=overtime_passed');
     await rows(page).first().waitFor();
     const coming = page.waitForEvent('download');
@@ -178,7 +177,7 @@ describe('events', () => {
   });
 
   // proves: browser-126
-  test('of rates and pay periods say whose and from which date on, and no amount', async () => {
+  test('of rates and pay periods name the subject and effective date, without amounts', async () => {
     const params = { organization_id: owner.organizationId };
     const payment = { pay_rate: 23.57, effective_on: '2026-03-02' };
     await owner.client.call(updateMembers, { params, body: { members: [{ user_id: memberId, payment }] } });
@@ -193,18 +192,18 @@ describe('events', () => {
       .poll(async () => (await told(page)).slice(0, 4))
       .toEqual([
         `A pay period was closed.2 – 8 Mar 2026 · by ${name}`,
-        `How often members are paid was set.by ${name}`,
-        `A bill rate of Berth planner, Isla Ivanova was set.by ${name}`,
-        `A pay rate of Isla Ivanova was set.since 2 Mar 2026 · by ${name}`,
+        `The pay schedule was set.by ${name}`,
+        `A bill rate was set for Berth planner, Isla Ivanova.by ${name}`,
+        `A pay rate was set for Isla Ivanova.since 2 Mar 2026 · by ${name}`,
       ]);
     await page.getByRole('link', { name: 'A pay period was closed.' }).click();
     await expect.poll(() => page.url()).toContain('/pay_periods/20260302');
   });
 
-  test('speak German', async () => {
+  test('are available in German', async () => {
     const page = await open({ lang: 'de' });
-    await expect.poll(() => sentence(page)).toBe('3 Ereignisse sind zur Kenntnis zu nehmen.');
-    expect((await told(page)).join()).toContain('Isla Ivanova hat noch 1 h bis zu Überstunden.2 h gezählt');
+    await expect.poll(() => sentence(page)).toBe('3 Ereignisse zur Kenntnis zu nehmen.');
+    expect((await told(page)).join()).toContain('Isla Ivanova erreicht in 1 h Überstunden.2 h gezählt');
   });
 
   test.each(looksOfPages)('are accessible: %j', async (look) => {

@@ -8,7 +8,7 @@ const statistics = detectors.flatMap(({ type, statistics: own }) =>
   Object.keys(own).map((name) => [type, name] as const),
 );
 
-/** What findings of any statistic may have in their evidence. */
+/** Facts that the evidence of any statistic can contain. */
 const kept = [
   { value: 0.15237, limit: 1.5, people_measure: { extreme: 9.53 }, window_seconds: 3_600, resolution_seconds: 60 },
   { value: 128.64, limit: 96, people_measure: { extreme: 0.0012 }, window_seconds: 5_400, resolution_seconds: 600 },
@@ -19,9 +19,9 @@ const kept = [
 const saidIn = (language: 'en' | 'de', type: (typeof detectors)[number]['type'], evidence: Record<string, unknown>) =>
   ({ en: enEvidence, de: deEvidence })[language]({ type, evidence, sentence: sentenceOf(type, evidence) });
 
-describe('the sentence of the evidence', () => {
+describe('the evidence sentence', () => {
   // proves: browser-84
-  test.each(statistics)('of %s by %s is in English what the API says', (type, statistic) => {
+  test.each(statistics)('of %s by %s equals that of the API in English', (type, statistic) => {
     for (const facts of kept) {
       const evidence = { statistic, ...facts };
       expect(saidIn('en', type, evidence)).toBe(sentenceOf(type, evidence));
@@ -29,7 +29,7 @@ describe('the sentence of the evidence', () => {
   });
 
   // proves: browser-84
-  test.each(statistics)('of %s by %s is said in German, with the same figures', (type, statistic) => {
+  test.each(statistics)('of %s by %s has the same figures in German', (type, statistic) => {
     const plain = saidIn('de', type, {});
     for (const facts of kept) {
       const evidence = { statistic, ...facts };
@@ -42,14 +42,14 @@ describe('the sentence of the evidence', () => {
     }
   });
 
-  test.each(detectors.map(({ type }) => type))('of %s without a known statistic says what the type means', (type) => {
+  test.each(detectors.map(({ type }) => type))('of %s without a known statistic explains the type', (type) => {
     expect(saidIn('en', type, {})).toBe(sentenceOf(type, {}));
     expect(saidIn('de', type, { statistic: 'of another program', value: 1 })).toMatch(/[a-zäöü]\.$/);
   });
 
-  test('of a program names it in both', () => {
+  test('of a program contains its name in both languages', () => {
     const evidence = { statistic: 'application', value: 60, details: { name: 'Move Mouse', tier: 'A' } };
     expect(saidIn('en', 'suspicious_activity', evidence)).toBe(sentenceOf('suspicious_activity', evidence));
-    expect(saidIn('de', 'suspicious_activity', evidence)).toContain('„Move Mouse“ lief.');
+    expect(saidIn('de', 'suspicious_activity', evidence)).toContain('„Move Mouse“ war in Benutzung.');
   });
 });

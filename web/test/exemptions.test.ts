@@ -32,7 +32,7 @@ const grant = async ({ owner }: InboxWorld, userId: number) =>
     body: { user_id: userId, type: 'breakless_work', reason: 'Night shifts', since: '2026-02-01' },
   });
 
-const effect = (page: Page) => page.getByRole('group', { name: 'What saving does' });
+const effect = (page: Page) => page.getByRole('group', { name: 'Effect of saving' });
 const reason = (page: Page) => page.getByLabel('Why', { exact: true });
 
 async function makeWorld() {
@@ -125,7 +125,7 @@ describe('an exemption', () => {
     const { world, isla } = await makeWorld();
     const path = `/organizations/${world.owner.organizationId}/flags`;
     const page = await openPageAt(app, startOfTests, path, { as: world.owner.userId });
-    await page.getByRole('link', { name: 'Leave Isla Ivanova out of this rule …' }).click();
+    await page.getByRole('link', { name: 'Exempt Isla Ivanova from this rule …' }).click();
     await page.getByRole('dialog', { name: 'New exemption' }).waitFor();
     await effect(page).getByText('It touches 1 open case').waitFor();
     expect(await page.getByLabel('Who', { exact: true }).inputValue()).toBe(String(isla));
@@ -140,7 +140,7 @@ describe('an exemption', () => {
     const page = await open(world, '', { as: manager.userId });
     await page.getByRole('button', { name: 'New exemption' }).waitFor();
     const own = await open(world, '', { as: isla });
-    await own.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    await own.getByRole('heading', { name: 'Page not found' }).waitFor();
   });
 
   test.each(looksOfPages)('is accessible, and so are its forms: %j', async (look) => {

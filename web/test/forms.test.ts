@@ -18,15 +18,15 @@ async function openForm(name: 'Form' | 'Edit' = 'Form', look: Look = {}) {
   return { page, form, save, type, sent };
 }
 
-describe('what is wrong', () => {
+describe('an error', () => {
   // proves: browser-21
-  test('is told at its field and in a summary that takes the focus; everything typed stays', async () => {
+  test('appears at its field and in a summary that takes the focus; the input stays', async () => {
     const { page, form, save, type } = await openForm();
     await type('refused');
     await save();
     const summary = form.getByRole('alert');
     await summary.waitFor();
-    expect(await focused(page)).toContain('3 things have to be put right:');
+    expect(await focused(page)).toContain('Please correct 3 errors:');
     expect(await summary.getByRole('listitem').allTextContents()).toEqual([
       'Name: must have 2 or more characters',
       'Members: is not known',
@@ -42,7 +42,7 @@ describe('what is wrong', () => {
     await expectAccessible(page);
   });
 
-  test('is told before anything is sent, where the page can tell', async () => {
+  test('appears before the request, if the page can detect it', async () => {
     const { form, save, sent } = await openForm();
     await form.getByLabel('Rate').fill('1.000,5');
     await save();
@@ -50,7 +50,7 @@ describe('what is wrong', () => {
     expect(await sent()).toEqual([]);
   });
 
-  test('that is of no field stands above the button', async () => {
+  test('without a field appears above the button', async () => {
     const { form, save, type } = await openForm();
     await type('forbidden');
     await save();
@@ -60,10 +60,10 @@ describe('what is wrong', () => {
 });
 
 describe('saving', () => {
-  test('says its effect before and what was done after, and takes it back', async () => {
+  test('shows its effect first and the result afterwards, and can be undone', async () => {
     const { form, save, type } = await openForm();
     await form.getByLabel('Start').fill('2026-04-01');
-    expect(await form.getByRole('group', { name: 'What saving does' }).textContent()).toBe('Holds from 2026-04-01 on.');
+    expect(await form.getByRole('group', { name: 'Effect of saving' }).textContent()).toBe('Holds from 2026-04-01 on.');
     await type('Alpha');
     await save();
     const said = form.locator('.said');
@@ -73,7 +73,7 @@ describe('saving', () => {
     await said.getByText('It is as it was.').waitFor();
   });
 
-  test('shows that it is on its way, and a second press is none', async () => {
+  test('shows its progress, and a second press does nothing', async () => {
     const { form, type, sent } = await openForm();
     await type('waits');
     await form.getByRole('button', { name: 'Save' }).dblclick();
@@ -83,7 +83,7 @@ describe('saving', () => {
     expect(await sent()).toHaveLength(1);
   });
 
-  test('what is being created takes nothing more meanwhile', async () => {
+  test('a record blocks further input during its creation', async () => {
     const { page, form, type, save } = await openForm();
     await type('waits');
     await save();
@@ -96,11 +96,11 @@ describe('saving', () => {
   });
 
   // proves: browser-22
-  test('a creation whose answer was lost is sent again under the same key, another one under its own', async () => {
+  test('after a lost response repeats a creation with the same key, and uses a new key for another one', async () => {
     const { form, save, type, sent } = await openForm();
     await type('lost');
     await save();
-    await form.getByText('The server cannot be reached.').waitFor();
+    await form.getByText('The server is unreachable.').waitFor();
     await save();
     await form.getByText('lost is saved.').waitFor();
     const [first, again] = await sent();
@@ -113,7 +113,7 @@ describe('saving', () => {
   });
 });
 
-describe('a record that somebody else changed meanwhile', () => {
+describe('a record that another user changed', () => {
   async function openConflict() {
     const opened = await openForm('Edit');
     await opened.type('changed');
@@ -124,26 +124,26 @@ describe('a record that somebody else changed meanwhile', () => {
   }
 
   // proves: browser-22
-  test('shows both versions, of the fields that were typed and differ', async () => {
+  test('shows both versions of the changed fields that differ', async () => {
     const { page, conflict } = await openConflict();
-    expect(await focused(page)).toBe('Somebody changed this meanwhile');
+    expect(await focused(page)).toBe('Another user changed this record');
     expect(await conflict.getByRole('row').allTextContents()).toEqual([
-      'FieldTheirs, savedYours, not saved',
+      'FieldSaved valueYour value (not saved)',
       'NameTheirschanged',
     ]);
     await expectAccessible(page);
   });
 
-  test('is saved over theirs, under the tag of theirs', async () => {
+  test('is overwritten under the entity tag of the other version', async () => {
     const { form, conflict, sent } = await openConflict();
-    await conflict.getByRole('button', { name: 'Keep mine' }).click();
+    await conflict.getByRole('button', { name: 'Keep my values' }).click();
     await form.getByText('changed is saved.').waitFor();
     expect(await sent()).toEqual(['first', 'second']);
   });
 
-  test('is taken as they saved it', async () => {
+  test('can be accepted as the other user saved it', async () => {
     const { form, conflict, save, sent } = await openConflict();
-    await conflict.getByRole('button', { name: 'Take theirs' }).click();
+    await conflict.getByRole('button', { name: 'Use saved values' }).click();
     expect(await form.getByLabel('Name').inputValue()).toBe('Theirs');
     await save();
     await form.getByText('Theirs is saved.').waitFor();
@@ -151,23 +151,23 @@ describe('a record that somebody else changed meanwhile', () => {
   });
 });
 
-describe('a list to choose several from', () => {
-  test('is searched; what is chosen stays chosen', async () => {
+describe('a multiple choice', () => {
+  test('has a search, and retains its selection', async () => {
     const { form } = await openForm();
     const many = form.getByRole('group', { name: 'Members' });
     await many.getByRole('searchbox').fill('p11@');
     expect(await many.locator('.many-list li').allTextContents()).toEqual(['Person 11 p11@example.com']);
     await many.getByLabel('Person 11').check();
     await many.getByRole('searchbox').fill('nobody');
-    expect(await many.textContent()).toContain('2 chosen');
-    expect(await many.textContent()).toContain('Nothing is found by that.');
+    expect(await many.textContent()).toContain('2 selected');
+    expect(await many.textContent()).toContain('No matches.');
     await many.getByRole('searchbox').fill('');
     expect(await many.getByLabel('Person 2 ').isChecked()).toBe(true);
-    await many.getByLabel('All that are shown').check();
-    expect(await many.textContent()).toContain('12 chosen');
+    await many.getByLabel('Select all shown').check();
+    expect(await many.textContent()).toContain('12 selected');
   });
 
-  test('a switch is one, and is switched by the keyboard', async () => {
+  test('a switch has its role, and responds to the keyboard', async () => {
     const { page, form } = await openForm();
     const billable = form.getByRole('switch', { name: 'Billable' });
     await billable.focus();
@@ -176,10 +176,10 @@ describe('a list to choose several from', () => {
   });
 });
 
-describe('leaving with something typed', () => {
+describe('leaving with unsaved input', () => {
   // proves: browser-25
-  test.each(['a link', 'Back'])('by %s asks first, and stays if told so', async (way) => {
-    // Nobody is signed in, which the page it leads to is told.
+  test.each(['a link', 'Back'])('by %s needs a confirmation, and can be canceled', async (way) => {
+    // No user is signed in. The target page receives that answer.
     const { page, type, form } = await openForm('Form', { refusals: [401] });
     const leave = () => (way === 'Back' ? page.goBack() : page.getByRole('link', { name: 'start page' }).click());
     const asked: string[] = [];
@@ -190,7 +190,7 @@ describe('leaving with something typed', () => {
     });
     await type('Half');
     await leave();
-    await expect.poll(() => asked).toEqual(['What you typed is not saved. Leave all the same?']);
+    await expect.poll(() => asked).toEqual(['You have unsaved changes. Leave anyway?']);
     expect(new URL(page.url()).pathname).toBe('/parts');
     expect(await form.getByLabel('Name').inputValue()).toBe('Half');
     isLeaving = true;
@@ -198,7 +198,7 @@ describe('leaving with something typed', () => {
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   });
 
-  test('asks nothing once it is saved', async () => {
+  test('needs no confirmation after saving', async () => {
     const { page, type, save, form } = await openForm();
     await type('Alpha');
     await save();
@@ -219,7 +219,7 @@ describe('a drawer', () => {
     return { page, drawer };
   }
 
-  test('has an address, and is closed by Escape, by Back and by its button', async () => {
+  test('has an address, and closes by Escape, Back and its button', async () => {
     const { page, drawer } = await openDrawer();
     expect(new URL(page.url()).search).toBe('?edit=7');
     await expectAccessible(page);
@@ -236,7 +236,7 @@ describe('a drawer', () => {
     await drawer.waitFor({ state: 'hidden' });
   });
 
-  test('asks before it throws away what was typed', async () => {
+  test('needs a confirmation before it discards input', async () => {
     const { page, drawer } = await openDrawer();
     await drawer.getByLabel('Name').fill('Half');
     const asked = page.waitForEvent('dialog');
@@ -258,7 +258,7 @@ describe('a drawer', () => {
   });
 });
 
-test('a pager shows more while there is more', async () => {
+test('a pager shows more while more is available', async () => {
   const page = await openPartsOf(app);
   const pager = part(page, 'Pager');
   await pager.getByRole('button', { name: 'Show more' }).click();

@@ -9,7 +9,7 @@ import { useWebApp } from './harness/web-app.ts';
 
 const app = useWebApp();
 
-/** Everything that a form can get wrong about a value, as the API finds it. */
+/** Every fault of a value that the API can find in a form. */
 const body = Type.Object({
   required: Type.String(),
   short: Type.String({ minLength: 3 }),
@@ -60,9 +60,9 @@ const wrong = {
   zone: 'Nowhere',
 };
 
-describe('what the API finds wrong', () => {
-  test('with a value is said in German, whatever it is', () => {
-    // Where a list is too long, nothing else is said.
+describe('a fault from the API', () => {
+  test('about a value is translated to German', () => {
+    // A list that is too long has no further faults.
     const long = findFaults(Type.Object({ many: Type.Array(Type.Integer(), { maxItems: 1 }) }), { many: [1, 2] });
     const faults = [...findFaults(body, wrong), ...long];
     expect(faults.length).toBe(Object.keys(body.properties).length + 1);
@@ -84,7 +84,7 @@ describe('what the API finds wrong', () => {
     ],
     ['Isla Ivanova (27) has no pay rate', 'Isla Ivanova (27) hat keinen Lohnsatz'],
     ['27 is not a member of the organization', '27 ist kein Mitglied der Organisation'],
-    ['already belongs to member Isla Ivanova (27)', 'hat schon Isla Ivanova (27)'],
+    ['already belongs to member Isla Ivanova (27)', 'gehört schon zu Isla Ivanova (27)'],
     [
       'Isla Ivanova (27) is neither on the project nor an owner or manager of the organization',
       'Isla Ivanova (27) ist weder im Projekt noch Inhaber oder Leitung der Organisation',
@@ -113,11 +113,11 @@ describe('what the API finds wrong', () => {
     expect(germanFault(english)).toBe(german);
   });
 
-  test('is left as it is where only programs cause it', () => {
+  test('that only programs cause stays in English', () => {
     expect(germanFault('per minute 15 hex digits = 60 bits, the first bit is second 0')).toBeUndefined();
   });
 
-  test('stands in German at the field of a German page and in its summary', async () => {
+  test('appears in German at the field and in the summary', async () => {
     const owner = await app.createOrganization();
     const look = { as: owner.userId, lang: 'de' as const, refusals: [400] };
     const page = await openPageAt(app, startOfTests, `/organizations/${owner.organizationId}/members?new`, look);

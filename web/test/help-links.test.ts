@@ -19,9 +19,9 @@ const app = useWebApp();
 const root = resolve(import.meta.dirname, '../..');
 const addresses = Object.keys(helpSections) as (keyof typeof helpSections)[];
 
-describe('a link to help', () => {
+describe('a help link', () => {
   // proves: browser-121
-  test.each(['en', 'de'] as const)('leads to a section that there is: %s', (language) => {
+  test.each(['en', 'de'] as const)('targets an existing section: %s', (language) => {
     for (const address of addresses) {
       const [topic = ''] = address.split('#');
       const { nodes } = readHelpPage(readFileSync(join(root, 'docs/help', language, `${topic}.md`), 'utf8'));
@@ -32,7 +32,7 @@ describe('a link to help', () => {
   });
 
   // proves: browser-121
-  test('is somewhere for each section', () => {
+  test('exists for each section', () => {
     const folder = join(root, 'web/src');
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tsx'));
     const text = files.map((name) => readFileSync(join(folder, name), 'utf8')).join('');
@@ -89,7 +89,7 @@ const ownersPages: readonly [string, () => string, readonly string[]][] = [
 const openAt = (path: string, look: Look) => openPageAt(app, startOfTests, path, look);
 const linkTo = (page: Page, section: string) => page.getByRole('link', { name: `Help: ${section}`, exact: true });
 
-describe('rules are explained where they are shown', () => {
+describe('a rule has a help link', () => {
   // proves: browser-121
   test.each(ownersPages)('on %s', async (_name, address, sections) => {
     const page = await openAt(address(), { as: world.owner.userId });
@@ -97,13 +97,13 @@ describe('rules are explained where they are shown', () => {
   });
 
   // proves: browser-121
-  test('on the page to sign in', async () => {
+  test('on the sign-in page', async () => {
     const page = await openPage(app, '/sign-in', { refusals: [401] });
     await linkTo(page, 'Ways to sign in').waitFor();
   });
 
   // proves: browser-121
-  test('and the section is shown, with the focus on its heading', async () => {
+  test('that opens the section and focuses its heading', async () => {
     const page = await openAt(of('budgets'), { as: world.owner.userId });
     await linkTo(page, 'As of').click();
     await page.locator('h2:focus', { hasText: 'As of' }).waitFor();
@@ -112,13 +112,13 @@ describe('rules are explained where they are shown', () => {
     await linkTo(page, 'As of').waitFor();
   });
 
-  test('in German, too', async () => {
+  test('in German', async () => {
     const page = await openAt(of('budgets'), { as: world.owner.userId, lang: 'de' });
     await page.getByRole('link', { name: 'Hilfe: Verbrauch' }).click();
     await page.locator('h2:focus', { hasText: 'Verbrauch' }).waitFor();
   });
 
-  test.each(looksOfPages)('links are accessible: %j', async (look) => {
+  test.each(looksOfPages)('that is accessible: %j', async (look) => {
     const page = await openAt(of('policies?new=1'), { as: world.owner.userId, ...look });
     await page.locator('dialog[open] .help-link').first().waitFor();
     await expectAccessible(page);

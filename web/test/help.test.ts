@@ -17,19 +17,19 @@ beforeAll(async () => {
   ownerId = (await app.createOrganization()).userId;
 });
 
-/** Nobody is signed in, which the page asks. */
+/** The page requests the session; no user is signed in. */
 const asStranger = { refusals: [401] };
 
-describe('a page of help', () => {
+describe('a help page', () => {
   // proves: browser-120
-  test('is there for each topic in each language, and for nothing else', () => {
+  test('exists for each topic in each language, and only for those', () => {
     for (const language of languages) {
       const names = readdirSync(join(folder, language)).map((name) => name.replace(/\.md$/, ''));
       expect(names.toSorted()).toEqual([...topics].toSorted());
     }
   });
 
-  test.each(languages)('leads to files that there are: %s', (language) => {
+  test.each(languages)('links only to existing files: %s', (language) => {
     for (const name of readdirSync(join(folder, language))) {
       const text = readFileSync(join(folder, language, name), 'utf8');
       for (const [, href = ''] of text.matchAll(/\]\(([^)]+)\)/g)) {
@@ -38,7 +38,7 @@ describe('a page of help', () => {
     }
   });
 
-  test('is made of text and elements, whatever it says', () => {
+  test('contains only text and elements for any source', () => {
     expect(readHelpPage('# A title\n\nSee [time](time.md), `<b>` & **more**.\n\n1. one')).toEqual({
       title: 'A title',
       nodes: [
@@ -58,7 +58,7 @@ describe('a page of help', () => {
     });
   });
 
-  test('that holds something the browser could not show is refused', () => {
+  test('with content that the browser cannot show is rejected', () => {
     expect(() => readHelpPage('# A title\n\n<b>bold</b>')).toThrow('cannot show "<b>');
     expect(() => readHelpPage('No title')).toThrow('begins with its title');
   });
@@ -66,7 +66,7 @@ describe('a page of help', () => {
 
 describe('help', () => {
   // proves: browser-120
-  test('is read by who is not signed in, from topic to topic', async () => {
+  test('can be read without a sign-in, topic by topic', async () => {
     const page = await openPage(app, '/help', asStranger);
     await page.getByRole('heading', { level: 1, name: 'Tracked time' }).waitFor();
     await page.getByRole('link', { name: 'as of any instant' }).click();
@@ -80,7 +80,7 @@ describe('help', () => {
   });
 
   // proves: browser-120
-  test('is found in the menu of the account, and keeps the navigation', async () => {
+  test('opens from the account menu, with the navigation', async () => {
     const page = await openPage(app, '/me', { as: ownerId });
     await page.getByRole('button', { name: /^Your account/ }).click();
     await page.getByRole('link', { name: 'Help', exact: true }).click();
@@ -88,12 +88,12 @@ describe('help', () => {
     await page.getByRole('link', { name: 'Today' }).waitFor();
   });
 
-  test('says of a topic that there is not that there is none', async () => {
+  test('reports an unknown topic', async () => {
     const page = await openPage(app, '/help/nothing', asStranger);
-    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   });
 
-  test('is in German too', async () => {
+  test('is available in German', async () => {
     const page = await openPage(app, '/help/overtime', { ...asStranger, lang: 'de' });
     await page.getByRole('heading', { level: 1, name: 'Überstunden' }).waitFor();
   });

@@ -39,26 +39,26 @@ const days = (page: Page) => page.locator('.lined li strong').allTextContents();
 const sentence = (page: Page) => page.locator('.screen-sentence').textContent();
 const stored = () => holidaysOf(app, owner).read(berlin);
 
-describe('calendars', () => {
+describe('holiday calendars', () => {
   // proves: browser-96
-  test('are listed with who is in them, and one is made', async () => {
+  test('are listed with their members, and a new one can be created', async () => {
     await holidaysOf(app, owner).assign(berlin, [ada.userId]);
     const page = await open();
-    await expect.poll(() => sentence(page)).toBe('One calendar, with one member in it.');
+    await expect.poll(() => sentence(page)).toBe('1 calendar with 1 member.');
     await page.getByRole('button', { name: 'New calendar' }).click();
     await page.getByLabel('Name').fill('Bavaria');
-    await page.getByRole('button', { name: 'Make the calendar' }).click();
-    await expect.poll(() => sentence(page)).toBe('2 calendars, with one member in them.');
+    await page.getByRole('button', { name: 'Create calendar' }).click();
+    await expect.poll(() => sentence(page)).toBe('2 calendars with 1 member.');
   });
 
   // proves: browser-96
-  test('show the days of a year; one is added, removed and given back', async () => {
+  test('list the days of a year; a day is added, removed and restored', async () => {
     const { page, drawer } = await openCalendar();
     expect(await days(page)).toEqual(['Women’s Day', 'Labour Day']);
-    await drawer.getByText('Add a day').first().click();
-    await drawer.getByLabel('What day it is').fill('Christmas');
+    await drawer.getByText('Add day').first().click();
+    await drawer.getByLabel('Holiday', { exact: true }).fill('Christmas');
     await drawer.getByLabel('Date').fill('2026-12-25');
-    await drawer.getByRole('button', { name: 'Add a day' }).click();
+    await drawer.getByRole('button', { name: 'Add day' }).click();
     await expect.poll(() => days(page)).toEqual(['Women’s Day', 'Labour Day', 'Christmas']);
     await drawer.getByRole('button', { name: 'Remove Women’s Day on 8 Mar 2026' }).click();
     await expect.poll(() => days(page)).toEqual(['Labour Day', 'Christmas']);
@@ -70,33 +70,31 @@ describe('calendars', () => {
   });
 
   // proves: browser-96
-  test('take a file, say what came of it, and keep what they have where it cannot be read', async () => {
+  test('import a file and report the result; an unreadable file changes nothing', async () => {
     const { page, drawer } = await openCalendar({ refusals: [400] });
     await drawer.getByText('Import iCalendar').click();
     const send = (text: string) =>
       drawer
-        .getByLabel('A file (.ics)')
+        .getByLabel('File (.ics)')
         .setInputFiles({ name: 'days.ics', mimeType: 'text/calendar', buffer: Buffer.from(text) });
     await send('no calendar');
     await drawer.getByRole('alert').waitFor();
     expect(await days(page)).toEqual(['Women’s Day', 'Labour Day']);
     await send(icalendar({ name: 'Reformation Day', date: '20261031' }));
-    await drawer.getByText('Days added: 1; removed: 0; there already: 0.').waitFor();
+    await drawer.getByText('Added: 1 day; removed: 0; unchanged: 0.').waitFor();
     await expect.poll(() => days(page)).toEqual(['Women’s Day', 'Labour Day', 'Reformation Day']);
     await drawer.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(stored).toEqual(['2026-03-08 Women’s Day', '2026-05-01 Labour Day', '2027-05-01 Labour Day']);
   });
 
   // proves: browser-96
-  test('take members in from a date on, and put them back where they were', async () => {
+  test('assign members from a date, and undo the assignment', async () => {
     const { drawer } = await openCalendar();
-    await drawer.getByText('Put members into this calendar').first().click();
+    await drawer.getByText('Assign members to this calendar').first().click();
     await drawer.getByLabel('Ada Holm').check();
-    await drawer
-      .getByText('From 2 Mar 2026 on one member has the holidays of this calendar and of no other.')
-      .waitFor();
-    await drawer.getByRole('button', { name: 'Put them in' }).click();
-    await drawer.getByText('One member is in it from 2 Mar 2026 on.').waitFor();
+    await drawer.getByText('From 2 Mar 2026, 1 member follows only this calendar.').waitFor();
+    await drawer.getByRole('button', { name: 'Assign', exact: true }).click();
+    await drawer.getByText('1 member assigned from 2 Mar 2026.').waitFor();
     const hers = () => holidaysOf(app, owner).ofMember(ada.userId);
     expect(await hers()).toEqual(['2026-03-08 Women’s Day', '2026-05-01 Labour Day']);
     await drawer.getByRole('button', { name: 'Undo' }).click();
@@ -106,7 +104,7 @@ describe('calendars', () => {
   test.each(looksOfPages)('are accessible with one open: %j', async (look) => {
     const { page, drawer } = await openCalendar(look);
     const sections = drawer.locator('summary');
-    // That of the members comes last, once they are known.
+    // The part about members loads last.
     await sections.nth(2).waitFor();
     for (const section of await sections.all()) await section.click();
     await drawer.locator('.many-list').waitFor();
@@ -117,14 +115,14 @@ describe('calendars', () => {
 
 describe('a member', () => {
   // proves: browser-96
-  test('is led to their own holidays of a year', async () => {
+  test('can open their holidays of a year', async () => {
     await holidaysOf(app, owner).assign(berlin, [ada.userId], '2026-01-01');
     const today = `/organizations/${owner.organizationId}/today`;
     const page = await openPageAt(app, startOfTests, today, { as: ada.userId });
     await page.getByRole('link', { name: 'Holidays' }).click();
     await expect.poll(() => sentence(page)).toBe('You have 2 holidays in 2026.');
     await page.getByLabel('Year').selectOption('2027');
-    await expect.poll(() => sentence(page)).toBe('You have one holiday in 2027.');
+    await expect.poll(() => sentence(page)).toBe('You have 1 holiday in 2027.');
   });
 
   test.each(looksOfPages)('has an accessible list: %j', async (look) => {

@@ -22,7 +22,7 @@ const open = async (as = world.owner.userId, look = {}) => {
   await page.getByRole('article', { name: 'Isla Ivanova' }).waitFor();
   return page;
 };
-const box = (page: Page, name: string) => page.getByRole('checkbox', { name: new RegExp(`^Choose: ${name}`) });
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name: new RegExp(`^Select: ${name}`) });
 const flagOf = async (index: number) => {
   const params = { organization_id: world.owner.organizationId, unusual_activity_id: world.flags[index] ?? 0 };
   return (await world.owner.client.call(getUnusualActivity, { params })).unusual_activity;
@@ -30,15 +30,15 @@ const flagOf = async (index: number) => {
 
 describe('several cases', () => {
   // proves: browser-79
-  test('are chosen by box and range, and decided at once; before, it is said for whom', async () => {
+  test('are selected by checkbox and range and decided at once, after the page lists the people', async () => {
     const page = await open();
     await box(page, 'Isla Ivanova').check();
-    await page.getByText('One decision for 2 flags of 1 person:').waitFor();
+    await page.getByText('One decision for 2 flags of 1 person.').waitFor();
     await box(page, 'Wanda Eriksen').click({ modifiers: ['Shift'] });
-    await page.getByText('One decision for 6 flags of 3 people: for all of them').waitFor();
+    await page.getByText('One decision for 6 flags of 3 people. If one flag').waitFor();
     await box(page, 'Kofi Costa').uncheck();
     await page.keyboard.press('d');
-    await page.getByLabel('The tracker recorded wrong data').check();
+    await page.getByLabel('Incorrect tracker data').check();
     await page.getByRole('button', { name: 'Save 4 flags as dismissed' }).click();
     await page.getByText('2 cases saved as dismissed.').waitFor();
     expect((await Promise.all([0, 1, 2, 4, 5].map(flagOf))).map(({ state }) => state)).toEqual([
@@ -52,24 +52,24 @@ describe('several cases', () => {
   });
 
   // proves: browser-79
-  test('are chosen by the keyboard alone', async () => {
+  test('can be selected with only the keyboard', async () => {
     const page = await open();
     await page.keyboard.press('j');
     await page.getByRole('article', { name: 'Kofi Costa' }).waitFor();
     await page.keyboard.press('x');
     expect(await box(page, 'Kofi Costa').isChecked()).toBe(true);
-    await page.getByText('1 case chosen').waitFor();
+    await page.getByText('1 case selected').waitFor();
     await page.keyboard.press('x');
     await page.getByRole('article', { name: 'Kofi Costa' }).waitFor();
   });
 
   // proves: browser-80
-  test('never hold one of oneself, and its box says why', async () => {
+  test('never include a case about the reviewer, and its checkbox gives the reason', async () => {
     const grace = await addMember(app, world.owner, { role: 'manager', name: 'Grace Hopper' });
     await makeFlags(app, world.owner, caseOf(grace.userId, '2026-02-24'));
     const page = await open(grace.userId);
     const own = box(page, 'Grace Hopper');
-    expect(await own.getAttribute('title')).toContain('It is about you.');
+    expect(await own.getAttribute('title')).toContain('This flag is about you.');
     await own.click({ force: true });
     expect(await own.isChecked()).toBe(false);
     await box(page, 'Isla Ivanova').check();
@@ -80,14 +80,14 @@ describe('several cases', () => {
   });
 
   // proves: browser-79
-  test('say how many members have answered', async () => {
+  test('show the number of members who answered', async () => {
     const isla = await personalClient(app, world.members[0]?.userId ?? 0);
     const params = { own_unusual_activity_id: world.flags[0] ?? 0 };
     await isla.call(answerUnusualActivity, { params, body: { text: 'I was reading.' } });
     const page = await open();
     await page.getByText('I was reading.').waitFor();
     await box(page, 'Isla Ivanova').check();
-    await page.getByText('1 member has answered; read that first.').waitFor();
+    await page.getByText('1 member has answered. Read the answers first.').waitFor();
   });
 
   test.each(looksOfPages)('are accessible: %j', async (look) => {
@@ -104,23 +104,23 @@ describe('several cases', () => {
 });
 
 // proves: browser-81
-test('a second opinion is asked for, kept from who gives it until they have chosen, and takes effect', async () => {
+test('a second opinion is requested, hidden from its reviewer until they decide, and then takes effect', async () => {
   const page = await open();
   await page.keyboard.press('d');
-  await page.getByLabel('It is the pattern of a person').check();
-  await page.getByLabel('Ask for a second opinion').check();
-  await page.getByRole('button', { name: 'Save as dismissed, and ask for a second opinion' }).click();
-  await page.getByText('Isla Ivanova: waits for a second opinion.').waitFor();
+  await page.getByLabel('Normal human pattern').check();
+  await page.getByLabel('Request a second opinion').check();
+  await page.getByRole('button', { name: 'Save as dismissed and request a second opinion' }).click();
+  await page.getByText('Isla Ivanova: awaiting a second opinion.').waitFor();
   await page.getByRole('link', { name: /^Second opinion 1/ }).click();
-  await page.getByText('You asked for a second opinion; another reviewer gives it.').waitFor();
+  await page.getByText('You requested a second opinion. Another reviewer must decide.').waitFor();
   const { userId } = await addMember(app, world.owner, { role: 'manager', name: 'Grace Hopper' });
   const other = await open(userId);
   await other.getByRole('link', { name: /^Second opinion 1/ }).click();
-  await other.getByText('What the first reviewer thinks is shown once you have chosen.').waitFor();
-  expect(await other.getByText('would say').count()).toBe(0);
+  await other.getByText('The first reviewer’s proposal appears after you select yours.').waitFor();
+  expect(await other.getByText('proposes:').count()).toBe(0);
   await other.keyboard.press('e');
-  await other.getByText(/would say: dismissed\./).waitFor();
-  await other.getByLabel('The work itself looks like that').check();
+  await other.getByText(/proposes: dismissed\./).waitFor();
+  await other.getByLabel('Typical of this work').check();
   await other.getByRole('button', { name: 'Save as explained' }).click();
   await other.getByText('Isla Ivanova: saved as explained.').waitFor();
   expect(await flagOf(0)).toMatchObject({ state: 'explained', review_pending: false });

@@ -17,24 +17,26 @@ beforeAll(async () => {
 
 const inboxOf = ({ owner }: InboxWorld) => `/organizations/${owner.organizationId}/flags`;
 const openInbox = (of: InboxWorld, look = {}) => openPage(app, inboxOf(of), { as: of.owner.userId, ...look });
-/** The label of what has the focus. */
+/** The label of the focused element. */
 const focused = (page: Page) => page.evaluate('document.activeElement.closest("label")?.textContent');
 const heading = (page: Page, name: string) => page.getByRole('article', { name }).waitFor();
 
 describe('the inbox', () => {
-  test('lists cases, newest first, and shows the evidence of the first beside it', async () => {
+  test('lists cases, newest first, with the evidence of the first', async () => {
     const page = await openInbox(world);
     await heading(page, 'Isla Ivanova');
     expect(await page.locator('.case strong').allTextContents()).toEqual(names);
     expect(await page.locator('.case').first().textContent()).toContain('Input stayed at one level and 1 more');
     expect(await page.locator('.case-whose').textContent()).toContain('Fri 27 Feb, 10:00 to 11:00');
-    expect(await page.getByText('by the clock of the organization (Europe/Berlin)').isVisible()).toBe(true);
-    expect(await page.locator('.case-summary').textContent()).toContain('A pattern that stood out, not a verdict.');
-    expect(await page.getByText('The rule speaks up to 0.08. People measured: at least 1.01').isVisible()).toBe(true);
+    expect(await page.getByText('in the organization’s time zone (Europe/Berlin)').isVisible()).toBe(true);
+    expect(await page.locator('.case-summary').textContent()).toContain(
+      'A flag marks an unusual pattern. It is not a verdict.',
+    );
+    expect(await page.getByText('Flagged up to 0.08. Lowest value measured in people: 1.01').isVisible()).toBe(true);
     expect(await page.locator('.nav-count').textContent()).toBe('3');
   });
 
-  test('tells each minute to who moves along them with the keyboard, and as a table', async () => {
+  test('describes each minute to keyboard users, and as a table', async () => {
     const page = await openInbox(world);
     const slider = page.getByRole('slider');
     await slider.waitFor();
@@ -43,16 +45,16 @@ describe('the inbox', () => {
     expect(first).toMatch(/^10:00: keyboard 0 s, mouse \d+ s of 60 s$/);
     await page.keyboard.press('ArrowRight');
     expect(await slider.getAttribute('aria-valuetext')).toMatch(/^10:01: /);
-    await page.getByRole('button', { name: 'As a table' }).click();
+    await page.getByRole('button', { name: 'Show as table' }).click();
     expect(await page.getByRole('row').count()).toBeGreaterThan(60);
     await expectAccessible(page);
   });
 
   // proves: browser-74
-  test('says beside a case that opening it is shown to the member, and not of one’s own', async () => {
+  test('states that the member sees an opened case, except for one’s own', async () => {
     const own = await makeInbox(app, ['Isla Ivanova']);
     const page = await openInbox(own);
-    await page.getByText('That you opened this is shown to Isla Ivanova.').waitFor();
+    await page.getByText('Isla Ivanova can see that you opened this.').waitFor();
     const startsAt = Temporal.Instant.from('2026-02-28T09:00:00Z');
     await makeFlags(app, own.owner, [{ userId: own.owner.userId, startsAt }]);
     await page.reload();
@@ -62,7 +64,7 @@ describe('the inbox', () => {
   });
 
   // proves: browser-75
-  test('keeps what is shown in the address, and goes back', async () => {
+  test('stores the view in the address, and Back returns', async () => {
     const page = await openInbox(world);
     await heading(page, 'Isla Ivanova');
     await page.getByRole('link', { name: /Kofi Costa/ }).click();
@@ -72,21 +74,21 @@ describe('the inbox', () => {
     await page.goBack();
     await heading(page, 'Isla Ivanova');
     await page.goto(`${inboxOf(world)}?state=confirmed`);
-    await page.getByText('Nothing fits these filters.').waitFor();
-    await page.getByRole('link', { name: 'Show everything that is open' }).click();
+    await page.getByText('No flags match these filters.').waitFor();
+    await page.getByRole('link', { name: 'Show all open flags' }).click();
     await heading(page, 'Isla Ivanova');
   });
 
   // proves: browser-73
-  test('opens a permalink, whatever page it was sent from', async () => {
+  test('opens a permalink from any page', async () => {
     const path = `/organizations/${world.owner.organizationId}/insights/unusual_activities/${world.flags[3]}`;
     const page = await openPage(app, path, { as: world.owner.userId });
     await heading(page, 'Kofi Costa');
-    expect(await page.getByRole('heading', { name: /A program that makes input/ }).isVisible()).toBe(true);
+    expect(await page.getByRole('heading', { name: /Input-generating program/ }).isVisible()).toBe(true);
   });
 
   // proves: browser-82
-  test('leads the member to whom a flag belongs to it on their own page', async () => {
+  test('redirects the flagged member to their own page', async () => {
     const path = `/organizations/${world.owner.organizationId}/insights/unusual_activities/${world.flags[2]}`;
     const page = await openPage(app, path, { as: world.members[1]?.userId ?? 0, refusals: [403] });
     await page.waitForURL(`**/me?flag=${world.flags[2]}`);
@@ -100,15 +102,15 @@ describe('the inbox', () => {
     ['the owner of another organization', () => world.flags[0], async () => (await app.createOrganization()).userId],
     ['a manager where there is none', () => 2_000_000_000, () => world.owner.userId],
     ['a manager where there can be none', () => 'x', () => world.owner.userId],
-  ])('answers a permalink of %s as if there were no such page', async (_who, flag, who) => {
+  ])('answers a permalink of %s as not found', async (_who, flag, who) => {
     const path = `/organizations/${world.owner.organizationId}/insights/unusual_activities/${flag()}`;
     const page = await openPage(app, path, { as: (await who()) ?? 0, refusals: [403, 404] });
-    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   });
 
-  test('is nothing for who may not see it', async () => {
+  test('is empty for users without access', async () => {
     const page = await openPage(app, inboxOf(world), { as: world.members[0]?.userId ?? 0 });
-    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   });
 
   test.each(looksOfPages)('is accessible: %j', async (look) => {
@@ -124,14 +126,14 @@ describe('the inbox', () => {
 
 describe('a decision', () => {
   // proves: browser-71
-  test('is made with the keyboard alone, recorded for the whole case, and the next case comes', async () => {
+  test('needs only the keyboard, applies to the whole case, and opens the next case', async () => {
     const own = await makeInbox(app, names);
     const page = await openInbox(own);
     await heading(page, 'Isla Ivanova');
     await page.keyboard.press('j');
     await heading(page, 'Kofi Costa');
     await page.keyboard.press('d');
-    await expect.poll(() => focused(page)).toBe('It is the pattern of a person');
+    await expect.poll(() => focused(page)).toBe('Normal human pattern');
     await page.keyboard.press('Space');
     await page.keyboard.press('Enter');
     await page.getByText('Kofi Costa: saved as dismissed.').waitFor();
@@ -143,21 +145,21 @@ describe('a decision', () => {
       expect([flag.state, flag.reviews[0]?.reason_code]).toEqual(['dismissed', 'false_alarm']);
     }
     await page.getByRole('link', { name: /^Dismissed/ }).click();
-    await page.getByText(/reviewed it as dismissed/).waitFor();
+    await page.getByText(/Reviewed by .*: dismissed/).waitFor();
   });
 
   // proves: browser-83
-  test('is shown to reviewers with its reason and note, and to the member without', async () => {
+  test('shows its reason and note to reviewers, but not to the member', async () => {
     const own = await makeInbox(app, ['Isla Ivanova']);
     const page = await openInbox(own);
     await heading(page, 'Isla Ivanova');
     await page.keyboard.press('e');
-    await page.getByLabel('It was agreed').check();
+    await page.getByLabel('Agreed in advance').check();
     await page.getByLabel('Note', { exact: true }).fill('A rota since May');
     await page.getByRole('button', { name: 'Save as explained' }).click();
     await page.getByText('Isla Ivanova: saved as explained.').waitFor();
     await page.getByRole('link', { name: /^Explained/ }).click();
-    await page.getByText(/reviewed it as explained on .+\. It was agreed\.$/).waitFor();
+    await page.getByText(/^Reviewed by .+: explained\. Agreed in advance\.$/).waitFor();
     await page.locator('.review blockquote', { hasText: 'A rota since May' }).waitFor();
     const theirs = await openPage(app, '/me', { as: own.members[0]?.userId ?? 0 });
     await theirs.locator('.my-flag').first().waitFor();
@@ -165,29 +167,29 @@ describe('a decision', () => {
   });
 
   // proves: browser-72
-  test('has no default, and wants a note where the note is the reason', async () => {
+  test('has no default, and requires a note for the reason "other"', async () => {
     const page = await openInbox(world);
     await heading(page, 'Isla Ivanova');
     expect(await page.getByRole('button', { name: /^Save/ }).count()).toBe(0);
     await page.keyboard.press('e');
     const save = page.getByRole('button', { name: 'Save as explained' });
-    await page.getByText('Choose why.').waitFor();
+    await page.getByText('Select a reason.').waitFor();
     expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
     await save.press('Enter');
     expect(await save.getAttribute('aria-disabled')).toBe('true');
-    await page.getByLabel('As the note says').check();
-    await page.getByText('Say in a note what it was.').waitFor();
+    await page.getByLabel('Other (see note)').check();
+    await page.getByText('Explain the reason in a note.').waitFor();
     expect(await save.getAttribute('aria-disabled')).toBe('true');
     await page.getByLabel('Note', { exact: true }).fill('A rota');
     expect(await save.getAttribute('aria-disabled')).toBe(null);
   });
 
   // proves: browser-72
-  test('on oneself is refused, and the page says why', async () => {
+  test('about oneself is rejected with the reason', async () => {
     const own = await app.createOrganization();
     await makeFlags(app, own, caseOf(own.userId, '2026-02-27'));
     const page = await openPage(app, `/organizations/${own.organizationId}/flags`, { as: own.userId });
-    await page.getByText('It is about you.').waitFor();
+    await page.getByText('This flag is about you.').waitFor();
     await page.keyboard.press('c');
     expect(await page.getByRole('button', { name: /^Save/ }).count()).toBe(0);
     await expectAccessible(page);

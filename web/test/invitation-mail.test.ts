@@ -16,7 +16,7 @@ const forbidding = useWebApp({ copiesInvitations: false });
 
 let count = 0;
 
-/** An organization that has invited somebody. */
+/** An organization with an invited member. */
 async function invited(on: TestApp = app): Promise<{ owner: TestOrganization; userId: number; email: string }> {
   const owner = await on.createOrganization({ name: 'Harbour' });
   const email = `guest-${(count += 1)}@example.org`;
@@ -34,16 +34,16 @@ async function membersOf({ client, organizationId }: TestOrganization, userId: n
 
 const open = (on: TestApp, { organizationId, userId }: TestOrganization, search: string, look: Look = {}) =>
   openPage(on, `/organizations/${organizationId}/members${search}`, { as: userId, ...look });
-const again = (page: Page) => page.getByRole('button', { name: 'Send it once more', exact: true });
+const again = (page: Page) => page.getByRole('button', { name: 'Send again', exact: true });
 
 // proves: members-12
-test('who invites is told that a mail goes out, and its link opens the invitation', async () => {
+test('the inviter learns that a mail is sent, and its link opens the invitation', async () => {
   const owner = await app.createOrganization({ name: 'Harbour' });
   const page = await open(app, owner, '?new');
   await page.getByLabel('Email', { exact: true }).fill('lin@example.org');
-  await page.getByText('lin@example.org is invited by mail and can accept.').waitFor();
+  await page.getByText('lin@example.org receives an invitation by mail.').waitFor();
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
-  await page.getByText('lin@example.org is invited.').waitFor();
+  await page.getByText('lin@example.org invited.').waitFor();
   await workOff(app);
   expect(mail.taken.map(addressOf)).toEqual(['lin@example.org']);
   const [letter] = mail.taken;
@@ -52,7 +52,7 @@ test('who invites is told that a mail goes out, and its link opens the invitatio
 });
 
 // proves: members-12
-test('an invitation is sent once more by the keyboard, once it was said what that does', async () => {
+test('an invitation is sent again by keyboard, after the page shows the effect', async () => {
   const { owner, userId, email } = await invited();
   await workOff(app);
   const earlier = "select max(created_at) - interval '10 minutes' as at from mails";
@@ -60,12 +60,12 @@ test('an invitation is sent once more by the keyboard, once it was said what tha
   await app.database.pool.query('update mails set created_at = $1', [rows[0]?.at]);
   mail.taken = [];
   const page = await open(app, owner, `?edit=${userId}`);
-  await page.getByText(`The link goes by mail to ${email} alone.`).waitFor();
+  await page.getByText(`The link is mailed to ${email}.`).waitFor();
   await again(page).focus();
   await page.keyboard.press('Enter');
   await page
     .getByRole('status')
-    .filter({ hasText: `A mail is on its way to ${email}.` })
+    .filter({ hasText: `Mail sent to ${email}.` })
     .waitFor();
   await expectAccessible(page);
   await workOff(app);
@@ -73,23 +73,23 @@ test('an invitation is sent once more by the keyboard, once it was said what tha
 });
 
 // proves: members-12
-test('who sends it too soon is told to wait', async () => {
+test('a second invitation within ten minutes is rejected', async () => {
   const { owner, userId } = await invited();
   const page = await open(app, owner, `?edit=${userId}`, { refusals: [429] });
   await again(page).click();
-  await page.getByRole('alert').filter({ hasText: 'Wait before you send it once more' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'You can send an invitation every ten minutes' }).waitFor();
   await expectAccessible(page);
 });
 
 // proves: members-10
-test('who invites sees when a mail goes out that waits, and that one could not be delivered', async () => {
+test('the inviter sees the time of a delayed mail, and a failed delivery', async () => {
   const { owner, userId } = await invited();
   await app.database.pool.query("update mails set due_at = '2026-03-12T09:30:00Z' where user_id = $1", [userId]);
   const page = await open(app, owner, `?edit=${userId}`);
-  await page.getByText(/this mail waits\. It goes out on .*12.* 09:30/).waitFor();
+  await page.getByText(/this mail is delayed until .*12.* 09:30/).waitFor();
   await expectAccessible(page);
   const german = await open(app, owner, `?edit=${userId}`, { lang: 'de' });
-  await german.getByText(/deshalb wartet diese Mail\. Versand: .*12.* 09:30/).waitFor();
+  await german.getByText(/deshalb verzögert sich diese Mail bis .*12.* 09:30/).waitFor();
   await app.database.pool.query(
     "update mails set due_at = null, ended_at = created_at, ended_as = 'refused' where user_id = $1",
     [userId],
@@ -99,7 +99,7 @@ test('who invites sees when a mail goes out that waits, and that one could not b
 });
 
 // proves: members-12
-test('where the server sends no mail, the command for the link stands there', async () => {
+test('a server without mail shows the command for the link', async () => {
   const { owner, userId, email } = await invited(silent);
   const page = await open(silent, owner, `?edit=${userId}`);
   const command = `npx fairhour invitation link --email ${email} --organization ${owner.organizationId}`;
@@ -109,11 +109,11 @@ test('where the server sends no mail, the command for the link stands there', as
 });
 
 // proves: members-21
-test('an owner copies the link where the server sends no mail, and it opens the invitation', async () => {
+test('an owner copies the link on a server without mail, and it opens the invitation', async () => {
   const { owner, userId, email } = await invited(silent);
   const page = await open(silent, owner, `?edit=${userId}`);
-  await page.getByRole('button', { name: 'Copy the link', exact: true }).click();
-  await page.getByText(`Only pass this link on to ${email}.`).waitFor();
+  await page.getByRole('button', { name: 'Copy link', exact: true }).click();
+  await page.getByText(`Pass it only to ${email}.`).waitFor();
   await page.getByRole('button', { name: 'Copy', exact: true }).waitFor();
   await expectAccessible(page);
   const link = new URL(await page.locator('.secret-text').innerText());
@@ -123,9 +123,9 @@ test('an owner copies the link where the server sends no mail, and it opens the 
 });
 
 // proves: members-21
-test('an owner copies the link while the mail waits, and a manager does not', async () => {
+test('an owner copies the link of a delayed mail; a manager cannot', async () => {
   const { owner, userId } = await invited();
-  const copy = (page: Page, name = 'Copy the link') => page.getByRole('button', { name, exact: true });
+  const copy = (page: Page, name = 'Copy link') => page.getByRole('button', { name, exact: true });
   const sending = await open(app, owner, `?edit=${userId}`);
   await again(sending).waitFor();
   expect(await copy(sending).count()).toBe(0);
@@ -139,14 +139,14 @@ test('an owner copies the link while the mail waits, and a manager does not', as
 });
 
 // proves: members-20
-test('an owner copies no link where the server forbids it', async () => {
+test('an owner cannot copy a link if the server forbids it', async () => {
   const { owner, userId, email } = await invited(forbidding);
   const page = await open(forbidding, owner, `?edit=${userId}`);
   await page.getByText(`npx fairhour invitation link --email ${email}`).waitFor();
-  expect(await page.getByRole('button', { name: 'Copy the link', exact: true }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Copy link', exact: true }).count()).toBe(0);
 });
 
-test('nothing of it is shown of who has accepted', async () => {
+test('a member who has accepted has no invitation section', async () => {
   const { owner } = await invited();
   const { userId } = await addMember(app, owner, { name: 'Ada Lovelace' });
   const page = await open(app, owner, `?edit=${userId}`);
@@ -154,7 +154,7 @@ test('nothing of it is shown of who has accepted', async () => {
   await expect.poll(() => page.getByRole('heading', { name: 'Invitation', exact: true }).count()).toBe(0);
 });
 
-test.each(looksOfPages)('the form of who is invited is accessible: %j', async (look) => {
+test.each(looksOfPages)('the form of an invited member is accessible: %j', async (look) => {
   const { owner, userId } = await invited();
   const page = await open(app, owner, `?edit=${userId}`, look);
   await page.locator('.member-invitation button').waitFor();

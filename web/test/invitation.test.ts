@@ -19,7 +19,7 @@ beforeAll(async () => {
 const open = (secret: string, look: Look = {}) => openPage(app, `/invitation#${secret}`, look);
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
-/** Somebody with an account, invited here as well. */
+/** A person with an account who is also invited here. */
 async function knownGuest() {
   const elsewhere = await app.createOrganization({ name: 'Quay' });
   const member = await addMember(app, elsewhere, { name: 'Grace Hopper' });
@@ -35,9 +35,9 @@ const statusOf = async (userId: number) => {
   return rows[0];
 };
 
-describe('somebody new', () => {
+describe('a new person', () => {
   // proves: browser-27
-  test('reads what it means, accepts with their name by keyboard, and is signed in', async () => {
+  test('reads what the invitation means, accepts by keyboard with their name, and is signed in', async () => {
     const { secret, userId } = await invite(app, owner, { name: 'A. L.' });
     const page = await open(secret);
     await heading(page, 'Harbour invites you');
@@ -51,47 +51,47 @@ describe('somebody new', () => {
     expect(await page.getByRole('button', { name: 'Your account: Ada Lovelace' }).isVisible()).toBe(true);
     expect(await statusOf(userId)).toEqual({ accepted: true, removed: false });
     const again = await open(secret);
-    await heading(again, 'This invitation is accepted');
+    await heading(again, 'Invitation already accepted');
     await expectAccessible(again);
   });
 
-  test('is told what is missing, and what was typed stays', async () => {
+  test('sees which fields are missing, and the input stays', async () => {
     const { secret } = await invite(app, owner);
     const page = await open(secret);
     await page.getByLabel('Your name').fill(' ');
     await page.getByRole('button', { name: 'Accept and sign in' }).click();
-    await page.getByRole('button', { name: 'Your name: must be filled in' }).waitFor();
+    await page.getByRole('button', { name: 'Your name: must not be empty' }).waitFor();
     await expectAccessible(page);
   });
 
   // proves: browser-28
-  test('declines once it was said what that does', async () => {
+  test('declines after the page shows the effect', async () => {
     const { secret, userId } = await invite(app, owner);
     const page = await open(secret);
     await page.getByRole('button', { name: 'Decline' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Decline the invitation of Harbour?' });
-    expect(await dialog.textContent()).toContain('Your membership there ends at once.');
+    const dialog = page.getByRole('dialog', { name: 'Decline the invitation from Harbour?' });
+    expect(await dialog.textContent()).toContain('Your membership there ends immediately.');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Decline' }).click();
-    await heading(page, 'This invitation is declined');
+    await heading(page, 'Invitation declined');
     expect(await statusOf(userId)).toEqual({ accepted: false, removed: true });
   });
 
   // proves: browser-28
-  test('sees that the link was answered meanwhile', async () => {
+  test('sees that the link has been answered', async () => {
     const { secret, userId } = await invite(app, owner);
     const page = await open(secret, { refusals: [400] });
     await page.getByLabel('Your name').fill('Ada');
     await removeMember(owner, userId);
     await page.getByRole('button', { name: 'Accept and sign in' }).click();
-    await heading(page, 'This invitation was withdrawn');
+    await heading(page, 'Invitation withdrawn');
   });
 
   // proves: browser-27
-  test('is told that somebody else is signed in with the browser', async () => {
+  test('learns that another user is signed in with the browser', async () => {
     const { secret } = await invite(app, owner);
     const page = await open(secret, { as: owner.userId });
-    await page.getByText('Somebody else is signed in with this browser.').waitFor();
+    await page.getByText('Another user is signed in with this browser.').waitFor();
   });
 
   test.each(looksOfPages)('has an accessible page: %j', async (look) => {
@@ -102,12 +102,12 @@ describe('somebody new', () => {
   });
 });
 
-describe('somebody with an account', () => {
+describe('a person with an account', () => {
   // proves: browser-27
   test('signs in first, and finds the invitation on their page', async () => {
     const { secret, userId, email } = await knownGuest();
     const page = await open(secret);
-    await page.getByText(`You have an account as ${email}.`).waitFor();
+    await page.getByText(`You have an account with ${email}.`).waitFor();
     expect(await page.getByRole('button', { name: 'Accept and sign in' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Sign in' }).click();
     await page.waitForURL('**/sign-in');
@@ -121,7 +121,7 @@ describe('somebody with an account', () => {
   });
 
   // proves: browser-27
-  test('accepts on the page of the link when they are signed in', async () => {
+  test('accepts on the page of the link while signed in', async () => {
     const { secret, userId } = await knownGuest();
     const page = await open(secret, { as: userId });
     await page.getByRole('button', { name: 'Accept', exact: true }).click();
@@ -130,21 +130,21 @@ describe('somebody with an account', () => {
   });
 
   // proves: browser-27
-  test('is not taken for who is signed in instead', async () => {
+  test('cannot accept as another signed-in user', async () => {
     const { secret, email } = await knownGuest();
     const page = await open(secret, { as: owner.userId });
-    await page.getByText(`It is for ${email}, and somebody else is signed in`).waitFor();
+    await page.getByText(`This invitation is for ${email}, but another user is signed in`).waitFor();
     expect(await page.getByRole('button', { name: 'Accept' }).count()).toBe(0);
   });
 });
 
-describe('a link that is good no more says so', () => {
+describe('an invalid link has a message', () => {
   // proves: browser-28
-  test('too old, with how a new one is got', async () => {
+  test('if it expired, with the way to a new one', async () => {
     const { secret, userId } = await invite(app, owner);
     await newInvitationLink(app, owner, userId);
     const page = await open(secret);
-    await heading(page, 'This link is too old');
+    await heading(page, 'Link expired');
     expect(await page.getByText(`fairhour invitation link --organization ${owner.organizationId}`).isVisible()).toBe(
       true,
     );
@@ -152,16 +152,16 @@ describe('a link that is good no more says so', () => {
   });
 
   // proves: browser-28
-  test('withdrawn', async () => {
+  test('if it was withdrawn', async () => {
     const { secret, userId } = await invite(app, owner);
     await removeMember(owner, userId);
-    await heading(await open(secret), 'This invitation was withdrawn');
+    await heading(await open(secret), 'Invitation withdrawn');
   });
 
   // proves: browser-28
-  test('cut short, or not there at all', async () => {
+  test('if it is incomplete or unknown', async () => {
     const { secret } = await invite(app, owner);
-    await heading(await open(secret.slice(0, -3), { refusals: [404] }), 'This link leads to no invitation');
-    await heading(await openPage(app, '/invitation'), 'This page needs the link of an invitation');
+    await heading(await open(secret.slice(0, -3), { refusals: [404] }), 'Invitation not found');
+    await heading(await openPage(app, '/invitation'), 'Invitation link required');
   });
 });

@@ -29,7 +29,7 @@ const open = async (look = {}) => {
 };
 const listed = (page: Page) => page.locator('.case strong').allTextContents();
 
-/** Another reviewer, by the API, says of a case that it is dismissed. */
+/** Another reviewer dismisses a case through the API. */
 async function dismiss(index: number): Promise<void> {
   const grace = await addMember(app, world.owner, { role: 'manager', name: 'Grace Hopper' });
   const client = await personalClient(app, grace.userId);
@@ -43,7 +43,7 @@ async function dismiss(index: number): Promise<void> {
   });
 }
 
-/** A case more, of which followers are told as they are of those that the detector finds. */
+/** Adds a case, announced to live readers like one from the detector. */
 async function addCase(index: number): Promise<void> {
   const userId = world.members[index]?.userId ?? 0;
   const ids = await makeFlags(app, world.owner, caseOf(userId, '2026-02-28'));
@@ -57,12 +57,12 @@ async function addCase(index: number): Promise<void> {
 
 describe('the inbox', () => {
   // proves: browser-77
-  test('shows what somebody else decided, without moving what is read or typed', async () => {
+  test('shows decisions of other users without moving what a user reads or types', async () => {
     const page = await open();
     await page.keyboard.press('e');
     await page.getByLabel('Note', { exact: true }).fill('I am still writing');
     await dismiss(0);
-    await page.getByText(/Grace Hopper reviewed it as dismissed/).waitFor();
+    await page.getByText(/Reviewed by Grace Hopper on .*: dismissed/).waitFor();
     await page.getByText('no longer in this list').waitFor();
     expect(await page.locator('.nav-count').textContent()).toBe('2');
     expect(await listed(page)).toEqual(names);
@@ -70,7 +70,7 @@ describe('the inbox', () => {
   });
 
   // proves: browser-77
-  test('announces new cases, and shows them when they are asked for', async () => {
+  test('announces new cases, and shows them on request', async () => {
     const page = await open();
     await addCase(1);
     const fresh = page.getByRole('button', { name: 'Show 1 new case' });
@@ -85,7 +85,7 @@ describe('the inbox', () => {
   });
 
   // proves: browser-76
-  test('asks now and then where the stream is cut, says so, and follows again', async () => {
+  test('polls while the stream is cut, reports that, and reconnects', async () => {
     const page = await openPage(app, '/icon.svg', { as: world.owner.userId, refusals: [503] });
     await page.clock.install();
     await page.goto(address());
@@ -93,18 +93,18 @@ describe('the inbox', () => {
     let opened = 0;
     page.on('request', (request) => (opened += Number(request.url().includes('/events?time_changes'))));
     await page.route('**/events?time_changes**', (route) => route.fulfill({ status: 503, body: '{}' }));
-    // What the plan shows is another list from now on, so that the stream ends.
+    // The plan changes the list, so the stream ends.
     await app.database.transaction(async (tx) =>
       setFeatures(app.app.contextFor(tx, await app.app.now(tx)), world.owner.organizationId, ['insights']),
     );
     await expect.poll(() => page.clock.runFor(1_000).then(() => opened), { timeout: 20_000 }).toBe(1);
     await page.clock.runFor(6_000);
-    await page.getByText('this page asks every half minute').waitFor();
+    await page.getByText('This page refreshes every 30 seconds').waitFor();
     await addCase(1);
     const fresh = page.getByRole('button', { name: 'Show 1 new case' });
     await expect.poll(() => page.clock.runFor(5_000).then(() => fresh.count()), { timeout: 20_000 }).toBe(1);
     await page.unroute('**/events?time_changes**');
-    const asking = page.getByText('this page asks every half minute');
+    const asking = page.getByText('This page refreshes every 30 seconds');
     await expect.poll(() => page.clock.runFor(5_000).then(() => asking.count()), { timeout: 20_000 }).toBe(0);
     await addCase(2);
     const two = page.getByRole('button', { name: 'Show 2 new cases' });
@@ -112,7 +112,7 @@ describe('the inbox', () => {
   });
 
   // proves: browser-76
-  test('follows by one stream, which ends while the page is hidden for long', async () => {
+  test('uses one stream, which ends after the page was hidden for a while', async () => {
     const streams = async () => {
       const text = await (await fetch(`${app.baseUrl}/metrics`)).text();
       return Number(/^fairhour_live_streams (\d+)$/m.exec(text)?.[1]);
@@ -138,7 +138,7 @@ describe('the inbox', () => {
 });
 
 // proves: browser-78
-test('today shows new time by itself', async () => {
+test('Today shows new time automatically', async () => {
   const day = await makeDay(app);
   const { organization } = day.team;
   const page = await openPageAt(app, '2026-03-02T12:00:00Z', day.address, { as: organization.userId });
@@ -156,7 +156,7 @@ test('today shows new time by itself', async () => {
     .waitFor();
 });
 
-test('a budget that reaches a threshold renews its burn line with its state', async () => {
+test('a budget that reaches a threshold updates its burn line with its state', async () => {
   const now = '2026-03-02T12:00:00Z';
   await app.setNow(world.owner.client, now);
   const path = `/organizations/${world.owner.organizationId}/budgets`;

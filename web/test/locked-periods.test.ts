@@ -26,7 +26,7 @@ const isLocked = async () => {
   return found.lock_closed_periods;
 };
 const day = (date: string) => `/organizations/${world.team.id}/members/${world.ben.userId}/days/${date}`;
-const drawerOf = (page: Page) => page.getByRole('dialog', { name: /Time by hand of Ben Ito/ });
+const drawerOf = (page: Page) => page.getByRole('dialog', { name: /Manual time of Ben Ito/ });
 
 describe('locking closed periods', () => {
   test('is switched with the schedules, says what it does before, and is taken back', async () => {
@@ -57,30 +57,30 @@ describe('a day of a locked period', () => {
   test('says so to members before they type, and takes nothing', async () => {
     const page = await open(day('2026-03-12'), { as: world.ben.userId });
     await page
-      .getByText(/The pay period 1\s–\s31\sMar\s2026 is closed and locked: owners and managers alone/)
+      .getByText(/The pay period 1\s–\s31\sMar\s2026 is closed and locked\. Only owners and managers/)
       .waitFor();
-    const button = page.getByRole('button', { name: 'Add time by hand' });
+    const button = page.getByRole('button', { name: 'Add manual time' });
     await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
     expect(await button.getAttribute('title')).toBe('The pay period is closed and locked.');
     await page.goto(day('2026-04-02'));
-    await page.getByRole('button', { name: 'Add time by hand', disabled: false }).click();
+    await page.getByRole('button', { name: 'Add manual time', disabled: false }).click();
     await drawerOf(page).locator('form').waitFor();
-    expect(await drawerOf(page).getByLabel('Why the closed period is to change').count()).toBe(0);
+    expect(await drawerOf(page).getByLabel('Reason for the change to the closed period').count()).toBe(0);
   });
 
   test('takes time of who leads with a reason, which is shown with the correction', async () => {
     const page = await open(day('2026-03-12'));
-    await page.getByText(/is closed and locked: time that you add needs a reason/).waitFor();
-    await page.getByRole('button', { name: 'Add time by hand' }).click();
+    await page.getByText(/is closed and locked\. Added time needs a reason/).waitFor();
+    await page.getByRole('button', { name: 'Add manual time' }).click();
     const drawer = drawerOf(page);
     await drawer.getByLabel('Project').selectOption('Berth planner');
     await drawer.getByLabel('From').fill('09:00');
     await drawer.getByLabel('To', { exact: true }).fill('10:00');
-    await drawer.getByRole('button', { name: 'Add the time' }).click();
-    await drawer.getByRole('alert').getByText('must be given').waitFor();
-    await drawer.getByLabel('Why the closed period is to change').fill('On site without a computer');
-    await drawer.getByRole('button', { name: 'Add the time' }).click();
-    await page.getByText(/1\sh by hand are added to Berth planner/).waitFor();
+    await drawer.getByRole('button', { name: 'Add time' }).click();
+    await drawer.getByRole('alert').getByText('must not be empty').waitFor();
+    await drawer.getByLabel('Reason for the change to the closed period').fill('On site without a computer');
+    await drawer.getByRole('button', { name: 'Add time' }).click();
+    await page.getByText(/1\sh of manual time added to Berth planner/).waitFor();
     const query = { 'time_slot[start]': '2026-03-12T00:00:00Z', 'time_slot[stop]': '2026-03-13T00:00:00Z' };
     const { activities } = await world.owner.client.call(listActivities, { params: world.params, query });
     expect(activities).toHaveLength(6);
@@ -100,16 +100,16 @@ describe('a day of a locked period', () => {
 test('merging a member has a field for the reason where closed periods are locked', async () => {
   await lock();
   const page = await open(`/organizations/${world.team.id}/members?edit=${world.ben.userId}`, { refusals: [400] });
-  await page.locator('summary', { hasText: 'The same person twice' }).click();
-  const form = page.getByRole('form', { name: 'The same person twice' });
-  await form.getByLabel('Why, where closed pay periods change').waitFor();
-  await form.getByLabel('Who gets the time').selectOption('Ada Holm');
+  await page.locator('summary', { hasText: 'Merge duplicate members' }).click();
+  const form = page.getByRole('form', { name: 'Merge duplicate members' });
+  await form.getByLabel('Reason for changes to closed pay periods').waitFor();
+  await form.getByLabel('Move time to').selectOption('Ada Holm');
   await form.getByRole('button', { name: 'Move all time' }).click();
   await form
     .getByRole('alert')
     .getByText(/is closed and locked; send a `reason`/)
     .waitFor();
-  await form.getByLabel('Why, where closed pay periods change').fill('One person');
+  await form.getByLabel('Reason for changes to closed pay periods').fill('One person');
   await form.getByRole('button', { name: 'Move all time' }).click();
-  await page.getByText(/4\sh of Ben Ito are Ada Holm’s now/).waitFor();
+  await page.getByText(/Moved 4\sh from Ben Ito to Ada Holm/).waitFor();
 });

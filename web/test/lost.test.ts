@@ -11,14 +11,14 @@ async function open(screen: string, look: Look = {}) {
   return openPage(app, `/organizations/${owner.organizationId}/${screen}`, { as: owner.userId, ...look });
 }
 
-/** As when another version of the server has no such files any more. */
+/** As if another version of the server no longer had these files. */
 const take = (page: Page, files: string) => page.route(files, (route) => route.fulfill({ status: 404, body: '' }));
-const lost = (page: Page) => page.getByRole('alert').filter({ hasText: 'The server cannot be reached.' });
+const lost = (page: Page) => page.getByRole('alert').filter({ hasText: 'The server is unreachable.' });
 const again = (page: Page) => lost(page).getByRole('button', { name: 'Try again' });
 const focused = (page: Page) => page.evaluate<string>('document.activeElement.textContent');
 
-describe('a part of the page that does not come', () => {
-  test('is told where a screen would stand, and a press loads the page again', async () => {
+describe('a part of the page that fails to load', () => {
+  test('is reported in place of its screen, and a button reloads the page', async () => {
     const page = await open('today', { refusals: [404] });
     await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
     await take(page, '**/assets/overtime-*.js');
@@ -30,7 +30,7 @@ describe('a part of the page that does not come', () => {
     await page.getByRole('heading', { level: 1, name: 'Overtime' }).waitFor();
   });
 
-  test('is told above a screen whose button would open it, until another screen is shown', async () => {
+  test('is reported above the screen with its button, until another screen opens', async () => {
     const page = await open('webhooks', { refusals: [404] });
     await take(page, '**/assets/make-*.js');
     await page.getByRole('button', { name: 'New webhook' }).click();
@@ -50,7 +50,7 @@ describe('signing out', () => {
   const account = (page: Page) => page.getByRole('button', { name: /^Your account/ });
   const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out', exact: true });
 
-  test('that fails is said, and the person is signed in still', async () => {
+  test('reports a failure, and the person stays signed in', async () => {
     const page = await open('today', { refusals: [503] });
     const answer = { status: 503, json: { code: 'busy', error: 'Busy' } };
     await page.route('**/ext/v1/session', (route) =>
@@ -58,15 +58,15 @@ describe('signing out', () => {
     );
     await account(page).click();
     await signOut(page).click();
-    await page.getByRole('alert').filter({ hasText: 'The server has too much to do.' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'The server is busy.' }).waitFor();
     await page.unrouteAll();
     await signOut(page).click();
     await page.waitForURL('**/sign-in');
   });
 
-  test('of a session that has ended already leads to where one signs in', async () => {
+  test('of an ended session opens the sign-in page', async () => {
     const page = await open('today', { refusals: [401] });
-    // It ends just before: what else the page asks would be refused, and lead there as well.
+    // The session ends just before: other requests of the page would also redirect there.
     await page.route('**/ext/v1/session', async (route) => {
       if (route.request().method() !== 'DELETE') return route.continue();
       const ended = await page.request.delete(route.request().url(), { headers: { origin: app.baseUrl } });
@@ -83,8 +83,8 @@ describe('signing out', () => {
 
 test.each([
   ['Search', '/'],
-  ['Keys', '?'],
-])('%s gives the focus back to its button, however it is closed', async (name, key) => {
+  ['Shortcuts', '?'],
+])('%s returns the focus to its button, however it closes', async (name, key) => {
   const page = await open('today');
   const button = page.getByRole('button', { name, exact: true });
   for (const close of ['Escape', 'Close'] as const) {
@@ -97,14 +97,14 @@ test.each([
   }
 });
 
-test('a dialog that is closed by Escape is opened by the same button at once', async () => {
+test('a dialog that was closed by Escape opens again at the first press', async () => {
   const page = await open('today');
   const dialog = page.getByRole('dialog');
-  await page.getByRole('button', { name: 'Keys', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Shortcuts', exact: true }).press('Enter');
   await dialog.waitFor();
   for (let count = 0; count < 5; count += 1) {
     await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Enter')]);
-    // Two frames later what was to be told has been told.
+    // After two frames, any pending update has happened.
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
     expect(await dialog.isVisible()).toBe(true);
   }
@@ -121,7 +121,7 @@ test.each([
   'policies/simulation',
   'settings',
   'pay_periods/20260302/statements/1',
-])('%s that failed to load is not said to be loading still', async (screen) => {
+])('%s that failed to load no longer appears as loading', async (screen) => {
   const owner = await app.createOrganization();
   const page = await openPage(app, '/me/preferences', { as: owner.userId, refusals: [403] });
   await page.getByRole('heading', { level: 1, name: 'Preferences' }).waitFor();
@@ -132,6 +132,6 @@ test.each([
   await page.goto(`/organizations/${owner.organizationId}/${screen}`);
   await page.locator('main').getByRole('alert').first().waitFor();
   expect(await page.locator('.screen-sentence').textContent()).toBe('');
-  // Nor that there is nothing.
+  // It does not appear as empty either.
   expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toMatch(/^No /);
 });

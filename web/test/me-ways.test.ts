@@ -39,10 +39,10 @@ async function open(userId: number, look: Look = {}) {
 
 describe('a password', () => {
   // proves: sessions-47
-  test('is set by keyboard alone, and what is wrong with one is said', async () => {
+  test('is set with only the keyboard, and weak ones get an error', async () => {
     const ada = await newMember();
     const page = await open(ada.userId, { refusals: [400] });
-    await button(page, 'Set a password').focus();
+    await button(page, 'Set password').focus();
     await page.keyboard.press('Enter');
     await dialog(page).getByLabel('New password').focus();
     for (const [typed, fault] of [
@@ -57,54 +57,54 @@ describe('a password', () => {
     await expectAccessible(page);
     await dialog(page).getByLabel('New password').fill(password);
     await page.keyboard.press('Enter');
-    await said(page, 'Your password is set.');
+    await said(page, 'Password set.');
     expect((await askWithPassword(app, ada.email, password)).status).toBe(201);
   });
 
   // proves: sessions-47
-  test('is changed by who knows the present one, and ends other sessions', async () => {
+  test('is changed with the current one, and ends other sessions', async () => {
     const ada = await newMember();
     await withPassword(app, ada.userId, password);
     const page = await open(ada.userId, { refusals: [400] });
     await button(page, 'Change Password').click();
-    await dialog(page).getByLabel('Present password').fill(other);
+    await dialog(page).getByLabel('Current password').fill(other);
     await dialog(page).getByLabel('New password').fill(other);
-    await press(page, 'Change the password');
-    await alerted(page, 'not your present password');
+    await press(page, 'Change password');
+    await alerted(page, 'not your current password');
     expect(await dialog(page).getByLabel('New password').inputValue()).toBe(other);
-    await dialog(page).getByLabel('Present password').fill(password);
-    await press(page, 'Change the password');
-    await said(page, 'Your password is set.');
-    const sessions = page.getByRole('region', { name: 'Where I am signed in' }).getByRole('listitem');
+    await dialog(page).getByLabel('Current password').fill(password);
+    await press(page, 'Change password');
+    await said(page, 'Password set.');
+    const sessions = page.getByRole('region', { name: 'My sessions' }).getByRole('listitem');
     await expect.poll(() => sessions.count()).toBe(1);
   });
 
   // proves: sessions-47
-  test('that is forgotten is removed', async () => {
+  test('that was forgotten can be removed', async () => {
     const ada = await newMember();
     await withPassword(app, ada.userId, password);
     const page = await open(ada.userId);
     await button(page, 'Remove Password').click();
-    await press(page, 'Remove the password');
-    await said(page, 'no password any more');
+    await press(page, 'Remove password');
+    await said(page, 'Password removed');
     expect((await askWithPassword(app, ada.email, password)).status).toBe(401);
   });
 });
 
 describe('a passkey', () => {
   // proves: sessions-47
-  test('is added, renamed, signs in, and is removed', async () => {
+  test('can be added, renamed, used and removed', async () => {
     const ada = await newMember();
     const page = await open(ada.userId, { refusals: [401] });
     await addDevice(page);
-    await button(page, 'Add a passkey').click();
-    await dialog(page).getByLabel('Name, by which you know it').fill('Laptop');
-    await press(page, 'Add a passkey');
-    await said(page, 'The passkey is added.');
+    await button(page, 'Add passkey').click();
+    await dialog(page).getByLabel('Name of the passkey').fill('Laptop');
+    await press(page, 'Add passkey');
+    await said(page, 'Passkey added.');
     await button(page, 'Rename Laptop').click();
-    await dialog(page).getByLabel('Name, by which you know it').fill('Work laptop');
+    await dialog(page).getByLabel('Name of the passkey').fill('Work laptop');
     await press(page, 'Save');
-    await said(page, 'The passkey is renamed.');
+    await said(page, 'Passkey renamed.');
     await page.evaluate("fetch('/ext/v1/session', { method: 'DELETE' })");
     await page.goto('/sign-in');
     await button(page, 'Sign in with a passkey').click();
@@ -112,8 +112,8 @@ describe('a passkey', () => {
     await page.goto('/me');
     await ways(page).getByText('last used').waitFor();
     await button(page, 'Remove Work laptop').click();
-    await press(page, 'Remove it');
-    await said(page, 'The passkey is removed.');
+    await press(page, 'Remove passkey');
+    await said(page, 'Passkey removed.');
     await page.evaluate("fetch('/ext/v1/session', { method: 'DELETE' })");
     await page.goto('/sign-in');
     await button(page, 'Sign in with a passkey').click();
@@ -121,56 +121,56 @@ describe('a passkey', () => {
   });
 
   // proves: sessions-47
-  test('that the device has already is not added again', async () => {
+  test('that the device already has is not added again', async () => {
     const page = await open((await newMember()).userId);
     await addDevice(page);
-    for (const finished of [said(page, 'The passkey is added.'), undefined]) {
-      await button(page, 'Add a passkey').click();
-      await press(page, 'Add a passkey');
-      await (finished ?? alerted(page, 'has a passkey of yours already'));
+    for (const finished of [said(page, 'Passkey added.'), undefined]) {
+      await button(page, 'Add passkey').click();
+      await press(page, 'Add passkey');
+      await (finished ?? alerted(page, 'already has one of your passkeys'));
     }
   });
 });
 
-describe('who signed in more than 15 minutes ago', () => {
+describe('a person who signed in more than 15 minutes ago', () => {
   // proves: sessions-48
-  test('proves once more who they are, and the change goes on', async () => {
+  test('confirms their identity, and the change continues', async () => {
     const ada = await newMember();
     await withPassword(app, ada.userId, password);
     const page = await open(ada.userId, { refusals: [400, 403] });
     await pass({ minutes: 16 });
     await button(page, 'Remove Password').click();
-    await press(page, 'Remove the password');
-    await dialog(page).getByRole('heading', { name: 'First prove that it is you' }).waitFor();
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('First prove that it is you');
+    await press(page, 'Remove password');
+    await dialog(page).getByRole('heading', { name: 'Confirm your identity' }).waitFor();
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Confirm your identity');
     await expectAccessible(page);
     await dialog(page).getByLabel('Your password').fill(other);
-    await press(page, 'Prove with the password');
+    await press(page, 'Confirm with password');
     await alerted(page, 'not your password');
     await dialog(page).getByLabel('Your password').fill(password);
-    await press(page, 'Prove with the password');
-    await said(page, 'no password any more');
+    await press(page, 'Confirm with password');
+    await said(page, 'Password removed');
   });
 
   // proves: sessions-48
-  test('proves it with a passkey, and what was typed is still there', async () => {
+  test('confirms it with a passkey, and the input stays', async () => {
     const ada = await newMember();
     const page = await open(ada.userId, { refusals: [403] });
     await addDevice(page);
-    await button(page, 'Add a passkey').click();
-    await press(page, 'Add a passkey');
-    await said(page, 'The passkey is added.');
+    await button(page, 'Add passkey').click();
+    await press(page, 'Add passkey');
+    await said(page, 'Passkey added.');
     await pass({ minutes: 16 });
-    await button(page, 'Set a password').click();
+    await button(page, 'Set password').click();
     await dialog(page).getByLabel('New password').fill(password);
-    await press(page, 'Set a password');
-    await press(page, 'Prove with a passkey');
-    await said(page, 'Your password is set.');
+    await press(page, 'Set password');
+    await press(page, 'Confirm with passkey');
+    await said(page, 'Password set.');
     expect((await askWithPassword(app, ada.email, password)).status).toBe(201);
   });
 });
 
-test.each(looksOfPages)('the ways to sign in are accessible: %j', async (look) => {
+test.each(looksOfPages)('the sign-in methods are accessible: %j', async (look) => {
   const ada = await newMember();
   await withPassword(app, ada.userId, password);
   await signedIn(app, ada.userId);

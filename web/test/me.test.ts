@@ -19,7 +19,7 @@ const app = useWebApp();
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const safari = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15';
 
-/** Signs a person in elsewhere, with a browser that calls itself so. */
+/** Signs a person in elsewhere with a browser of this name. */
 const signInWith = async (userId: number, userAgent: string) =>
   askToSignIn(app, await newSignInSecret(app, userId), { ...fromOwnPage, 'user-agent': userAgent });
 
@@ -29,7 +29,7 @@ interface World {
   colleague: TestMember;
 }
 
-/** A plain member with a day of time, a flag and two other sessions, and a colleague with all of that too. */
+/** A member with a day of time, a flag and two other sessions, and a colleague with the same. */
 async function makeWorld(): Promise<World> {
   const owner = await app.createOrganization({ name: 'Harbour', timeZone: 'Europe/Berlin' });
   const projectId = await makeProject(owner);
@@ -67,13 +67,13 @@ beforeAll(async () => {
 
 const open = (of: World, look = {}, search = '') => openPage(app, `/me${search}`, { as: of.member.userId, ...look });
 const section = (page: Page, name: string) => page.getByRole('region', { name });
-const sessions = (page: Page) => section(page, 'Where I am signed in');
-const flags = (page: Page) => section(page, 'Unusual activity about me');
+const sessions = (page: Page) => section(page, 'My sessions');
+const flags = (page: Page) => section(page, 'My unusual activity');
 const plain = (text: string | null) => (text ?? '').replaceAll(/\s/g, ' ').trim();
 
 describe('my page', () => {
   // proves: browser-86
-  test('says on which projects timers stop, since when and why', async () => {
+  test('lists the projects on which timers stop, since when and why', async () => {
     const owner = await app.createOrganization({ name: 'Quay' });
     const budget = { type: 'hours', hours: 0.1, stop_timer_when_budget_reached: true };
     const projectId = await makeProject(owner, { name: 'Pier', budget: { ...budget, start_date: '2026-03-01' } });
@@ -81,41 +81,43 @@ describe('my page', () => {
     const item = { user_id: member.userId, project_id: projectId, starts_at: '2026-03-02T08:00:00Z', tracked: 600 };
     await ingest(owner.client, owner.organizationId, [item]);
     const page = await openPage(app, '/me', { as: member.userId });
-    const recorded = section(page, 'What is recorded of me');
-    await recorded.getByText(/^Timers stop for Pier since 2 Mar 2026, .*:$/).waitFor();
-    await recorded.getByText('its budget has reached where they stop.').waitFor();
+    const recorded = section(page, 'What is recorded about me');
+    await recorded.getByText(/^Timers stop on Pier since 2 Mar 2026, .*:$/).waitFor();
+    await recorded.getByText('its budget is reached.').waitFor();
     await expectAccessible(page);
   });
 
   // proves: browser-85, retention-4
-  test('says what is recorded, who decided it and when, and shows nothing of others', async () => {
+  test('lists what is recorded, who set it and when, and nothing about other members', async () => {
     const page = await open(world);
-    await page.getByText('1 unusual activity is shown about you, 1 not yet decided.').waitFor();
-    const recorded = section(page, 'What is recorded of me');
-    await recorded.getByText('Up to 2 in every 10 minutes.').waitFor();
-    await recorded.getByText('Applications and addresses: the present month and the 6 before it.').waitFor();
-    await recorded.getByText('Activity by the minute: for good.').waitFor();
-    await recorded.getByText(/^Unusual activities, with what was said of them: the present month and the 24/).waitFor();
-    await recorded.getByText('Every ten minutes of work; the time itself stays: for good.').waitFor();
-    await recorded.getByText('Decided for you alone by Mia Mansour on 2 Mar 2026, 13:00 CET.').waitFor();
-    expect(await recorded.getByText('Nobody has decided this: it is the default.').count()).toBe(1);
+    await page.getByText('1 unusual activity, 1 of them open.').waitFor();
+    const recorded = section(page, 'What is recorded about me');
+    await recorded.getByText('Up to 2 screenshots every 10 minutes.').waitFor();
+    await recorded.getByText('Applications and URLs: the current month and the previous 6 months.').waitFor();
+    await recorded.getByText('Activity by minute: no time limit.').waitFor();
+    await recorded
+      .getByText(/^Unusual activity with answers and reviews: the current month and the previous 24/)
+      .waitFor();
+    await recorded.getByText('Ten-minute activity details (the time is retained): no time limit.').waitFor();
+    await recorded.getByText('Set only for you by Mia Mansour on 2 Mar 2026, 13:00 CET.').waitFor();
+    expect(await recorded.getByText('Default setting').count()).toBe(1);
     expect(await flags(page).getByRole('heading', { level: 3 }).allTextContents()).toEqual([
       'Input stayed at one level',
     ]);
     expect(
       await flags(page)
-        .getByText('Fri 27 Feb, 10:00 to 11:00 by the clock of the organization (Europe/Berlin)')
+        .getByText('Fri 27 Feb, 10:00 to 11:00 in the organization’s time zone (Europe/Berlin)')
         .isVisible(),
     ).toBe(true);
     expect(await sessions(page).getByRole('listitem').count()).toBe(3);
     await sessions(page)
-      .getByText(/Times are by your own clock \(/)
+      .getByText(/Times are in your time zone \(/)
       .waitFor();
     expect(await page.locator('main').textContent()).not.toContain('Kofi');
   });
 
   // proves: browser-39, browser-87
-  test('is led to from the menu of the account, and is where a member begins', async () => {
+  test('opens from the account menu, and is the start page of a member', async () => {
     const page = await openPage(app, '/', { as: world.member.userId });
     await page.waitForURL('**/me');
     const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My page' });
@@ -125,25 +127,25 @@ describe('my page', () => {
     await owners.getByRole('button', { name: /^Your account/ }).press('Enter');
     await owners.getByRole('link', { name: 'My page' }).press('Enter');
     await owners.waitForURL('**/me');
-    await flags(owners).getByText('Nothing is shown.').waitFor();
+    await flags(owners).getByText('No flags are shown.').waitFor();
     expect(await owners.locator('.account').isVisible()).toBe(false);
   });
 
   // proves: browser-88
-  test('shows the day that the address names, by the keyboard and as a table', async () => {
+  test('shows the day of the address, by keyboard and as a table', async () => {
     const page = await open(world, {}, '?day=2026-02-27');
     const day = section(page, 'My day');
     await day.getByText('1 h 30 min tracked').waitFor();
     await day.getByRole('slider').focus();
     await page.keyboard.press('Home');
     expect(await day.getByRole('slider').getAttribute('aria-valuetext')).toMatch(/^09:00: keyboard/);
-    await day.getByRole('button', { name: 'As a table' }).press('Enter');
+    await day.getByRole('button', { name: 'Show as table' }).press('Enter');
     expect(await day.getByRole('row').count()).toBe(10);
     await day.getByLabel('Date').fill('2026-02-26');
     await page.waitForURL('**/me?day=2026-02-26');
-    await day.getByText('No time of this day is left.').waitFor();
+    await day.getByText('No time recorded on this day.').waitFor();
     await page.goto('/me');
-    await day.getByText('Times are by the clock of the organization (Europe/Berlin).').waitFor();
+    await day.getByText('Times are in the organization’s time zone (Europe/Berlin).').waitFor();
     expect(await day.getByLabel('Date').inputValue()).toBe('2026-03-02');
   });
 
@@ -162,22 +164,22 @@ describe('my page', () => {
 
 describe('sessions', () => {
   // proves: browser-91
-  test('are ended one by one, after the page said what will happen', async () => {
+  test('end one at a time, after the page shows the effect', async () => {
     const own = await makeWorld();
     const page = await open(own);
     await sessions(page).getByText('Firefox on Linux').first().waitFor();
     await sessions(page).getByRole('button', { name: 'End Firefox on Linux' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'End Firefox on Linux?' });
-    expect(await dialog.textContent()).toContain('Here you stay signed in.');
+    expect(await dialog.textContent()).toContain('You stay signed in here.');
     await page.keyboard.press('Escape');
-    // Gone once the page has noticed that the browser closed it.
+    // The list changes after the page has noticed the closed dialog.
     await page.locator('dialog h2', { hasText: 'End Firefox' }).waitFor({ state: 'detached' });
     expect(await sessions(page).getByRole('listitem').count()).toBe(3);
     await sessions(page).getByRole('button', { name: 'End Firefox on Linux' }).press('Enter');
     await dialog.getByRole('button', { name: 'End' }).press('Enter');
-    await sessions(page).getByText('1 session has ended.').waitFor();
-    await page.locator(':focus', { hasText: '1 session has ended.' }).waitFor();
-    // Read anew after the end: the list says so when it has come.
+    await sessions(page).getByText('1 session ended.').waitFor();
+    await page.locator(':focus', { hasText: '1 session ended.' }).waitFor();
+    // The list is read again afterwards. It shows when that has finished.
     await sessions(page).getByRole('button', { name: 'End Firefox on Linux' }).waitFor({ state: 'detached' });
     expect(await sessions(page).getByRole('listitem').count()).toBe(2);
     await page.reload();
@@ -186,49 +188,49 @@ describe('sessions', () => {
   });
 
   // proves: browser-91
-  test('of all others end at once; this one and those of a colleague go on', async () => {
+  test('of other browsers end at once; this one and those of a colleague stay', async () => {
     const own = await makeWorld();
     const page = await open(own);
-    await sessions(page).getByRole('button', { name: 'End all others' }).click();
+    await sessions(page).getByRole('button', { name: 'End all other sessions' }).click();
     const dialog = page.getByRole('dialog', { name: 'End 2 other sessions?' });
     await dialog.getByRole('button', { name: 'End', exact: true }).click();
-    await sessions(page).getByText('2 sessions have ended.').waitFor();
-    expect(plain(await sessions(page).getByRole('listitem').textContent())).toContain('this one');
+    await sessions(page).getByText('2 sessions ended.').waitFor();
+    expect(plain(await sessions(page).getByRole('listitem').textContent())).toContain('this session');
     const theirs = await openPage(app, '/me', { as: own.colleague.userId });
     await sessions(theirs).getByText('Firefox on Linux').first().waitFor();
     expect(await sessions(theirs).getByRole('listitem').count()).toBe(3);
   });
 
   // proves: browser-91
-  test('end everywhere, here too', async () => {
+  test('end everywhere, also here', async () => {
     const own = await makeWorld();
     const page = await open(own, { refusals: [401] });
     await sessions(page).getByRole('button', { name: 'Sign out everywhere' }).click();
     const dialog = page.getByRole('dialog', { name: 'Sign out everywhere?' });
-    expect(await dialog.textContent()).toContain('this one too');
+    expect(await dialog.textContent()).toContain('including this one');
     await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.waitForURL('**/sign-in');
     await page.goto('/me');
     await page.waitForURL('**/sign-in');
     const again = await open(own);
-    await sessions(again).getByText('this one').waitFor();
+    await sessions(again).getByText('this session').waitFor();
     expect(await sessions(again).getByRole('listitem').count()).toBe(1);
   });
 });
 
 describe('an answer', () => {
   // proves: browser-92
-  test('is shown at once, and an owner reads it in the inbox', async () => {
+  test('appears immediately, and an owner reads it in the inbox', async () => {
     const own = await makeWorld();
     const page = await open(own);
     await flags(page).getByText('Answer', { exact: true }).press('Enter');
-    await flags(page).getByText('Owners and managers of Harbour read it').waitFor();
-    const send = flags(page).getByRole('button', { name: 'Send the answer' });
+    await flags(page).getByText('Owners and managers of Harbour read your answer').waitFor();
+    const send = flags(page).getByRole('button', { name: 'Send answer' });
     expect(await send.getAttribute('aria-disabled')).toBe('true');
     await flags(page).getByLabel('Your answer').fill('I was reading the contract.');
     await flags(page).getByText('27 of 5,000 characters').waitFor();
     await send.press('Enter');
-    await flags(page).getByText('Your answer is saved.').waitFor();
+    await flags(page).getByText('Answer saved.').waitFor();
     expect(await flags(page).locator('blockquote').textContent()).toContain('I was reading the contract.');
     expect(await flags(page).getByLabel('Your answer').inputValue()).toBe('');
     const inbox = `/organizations/${own.owner.organizationId}/flags`;
@@ -237,7 +239,7 @@ describe('an answer', () => {
     await owners.getByText('I was reading the contract.').waitFor();
   });
 
-  test('is asked for once where one stretch has several flags, and reaches each of them', async () => {
+  test('is requested once for a session with several flags, and reaches each flag', async () => {
     const owner = await app.createOrganization({ name: 'Harbour', timeZone: 'Europe/Berlin' });
     const member = await addMember(app, owner, { name: 'Ada Lovelace' });
     const evidence = { statistic: 'dispersion' as const, value: 0.1, limit: 1.5, stretch_id: `${member.userId}-1` };
@@ -246,21 +248,21 @@ describe('an answer', () => {
     await makeFlags(app, owner, [of, { ...of, type: 'breakless_work', confidenceLevel: 'low' }]);
     await makeFlags(app, owner, [{ userId: member.userId, startsAt }]);
     const page = await openPage(app, '/me', { as: member.userId, refusals: [503] });
-    await page.getByText('2 unusual activities are shown about you, 2 not yet decided.').waitFor();
+    await page.getByText('2 unusual activities, 2 of them open.').waitFor();
     const first = flags(page).getByRole('listitem').first();
     expect(await first.getByRole('heading').textContent()).toBe('Input stayed at one level and 1 more');
     await first.getByText('Answer', { exact: true }).press('Enter');
     await first.getByLabel('Your answer').fill('A long call.');
     let sent = 0;
-    // The second does not arrive, and the next try sends no answer twice.
+    // The second one fails, and the retry sends no answer twice.
     await page.route('**/answers', (route) => {
       sent += 1;
       return sent === 2 ? route.fulfill({ status: 503, json: { code: 'busy', error: 'Busy' } }) : route.continue();
     });
-    await first.getByRole('button', { name: 'Send the answer' }).press('Enter');
+    await first.getByRole('button', { name: 'Send answer' }).press('Enter');
     await first.getByRole('alert').waitFor();
-    await first.getByRole('button', { name: 'Send the answer' }).press('Enter');
-    await first.getByText('Your answer is saved.').waitFor();
+    await first.getByRole('button', { name: 'Send answer' }).press('Enter');
+    await first.getByText('Answer saved.').waitFor();
     expect(await first.locator('blockquote').count()).toBe(1);
     const { unusual_activities: stored } = await member.client.call(listOwnUnusualActivities, {});
     expect(stored.map(({ answers }) => answers.map(({ text }) => text))).toEqual([
@@ -271,13 +273,13 @@ describe('an answer', () => {
   });
 
   // proves: browser-92
-  test('that could not be saved keeps its text, and the page says what to do', async () => {
+  test('that could not be saved stays in its field, and the page offers a remedy', async () => {
     const page = await open(world, { refusals: [503] });
     await page.route('**/answers', (route) => route.fulfill({ status: 503, json: { code: 'busy', error: 'Busy' } }));
     await flags(page).getByText('Answer', { exact: true }).click();
     await flags(page).getByLabel('Your answer').fill('I was reading.');
-    await flags(page).getByRole('button', { name: 'Send the answer' }).click();
-    await flags(page).getByRole('alert').getByText('The server has too much to do.').waitFor();
+    await flags(page).getByRole('button', { name: 'Send answer' }).click();
+    await flags(page).getByRole('alert').getByText('The server is busy.').waitFor();
     expect(await flags(page).getByLabel('Your answer').inputValue()).toBe('I was reading.');
     const { unusual_activities: stored } = await world.member.client.call(listOwnUnusualActivities, {});
     expect(stored.map(({ answers }) => answers)).toEqual([[]]);

@@ -22,7 +22,7 @@ const open = (look: Look = {}, path = `${world.address}/${date}`) =>
   openPage(app, path, { as: world.owner.userId, ...look });
 const plain = (said: string | null) => (said ?? '').replaceAll(/\s+/g, ' ').trim();
 const sentence = (page: Page) => page.locator('h1 + p');
-const lane = (page: Page) => page.getByRole('slider', { name: /What was active/ });
+const lane = (page: Page) => page.getByRole('slider', { name: /^Activity of/ });
 const minutes = (page: Page) => page.getByRole('slider', { name: /^(Active seconds|Aktive Sekunden)/ });
 const texts = async (page: Page, list: string) => {
   const items = page.getByRole('list', { name: list, exact: true }).getByRole('listitem');
@@ -31,21 +31,21 @@ const texts = async (page: Page, list: string) => {
 
 describe('the day of a member', () => {
   // proves: browser-45
-  test('answers in a sentence first, by the clock of the organization and then by that of the member', async () => {
+  test('starts with a sentence in the organization’s time zone, then in the member’s', async () => {
     const page = await open();
     await minutes(page).waitFor();
-    await page.getByText('own clock (UTC)').waitFor();
+    await page.getByText('time zone (UTC)').waitFor();
     expect(await page.title()).toBe('Day of Isla Ivanova - fairhour');
     expect(plain(await sentence(page).textContent())).toBe(
-      'Isla Ivanova tracked 2 h 45 min on Friday, 27 February 2026, 45 min of it by hand; 1 h of it are flagged.',
+      'Isla Ivanova tracked 2 h 45 min on Friday, 27 February 2026, including 45 min of manual time. Flagged: 1 h.',
     );
     const clocks = plain(await page.locator('.screen-lead .soft').textContent());
-    expect(clocks).toContain('Times are by the clock of the organization (Europe/Berlin).');
-    expect(clocks).toContain('By Isla Ivanova’s own clock (UTC) the time ran from 08:00 to 12:45.');
-    expect(await page.getByText('That you opened this is shown to Isla Ivanova.').isVisible()).toBe(true);
+    expect(clocks).toContain('Times are in the organization’s time zone (Europe/Berlin).');
+    expect(clocks).toContain('In Isla Ivanova’s time zone (UTC), the time was from 08:00 to 12:45.');
+    expect(await page.getByText('Isla Ivanova can see that you opened this.').isVisible()).toBe(true);
   });
 
-  test('is chosen among all members, on however many pages the API lists them', async () => {
+  test('can be selected among all members, on any number of API pages', async () => {
     const page = await open({}, '/me');
     await page.route('**/members?*', (route) =>
       route.continue({ url: route.request().url().replace('page_limit=500', 'page_limit=1') }),
@@ -58,10 +58,10 @@ describe('the day of a member', () => {
   });
 
   // proves: browser-47
-  test('shows projects as rails with their names, and time by hand hatched', async () => {
+  test('shows projects as rails with their names, and manual time hatched', async () => {
     const page = await open();
     await minutes(page).waitFor();
-    expect(await texts(page, 'Projects')).toEqual(['Berth planner 2 h 35 min 45 min by hand', 'Tide tables 10 min']);
+    expect(await texts(page, 'Projects')).toEqual(['Berth planner 2 h 35 min 45 min manual', 'Tide tables 10 min']);
     const hands = page.locator('.day-bar .day-manual, .plot-manual');
     expect(await hands.count()).toBeGreaterThan(1);
     for (const kind of ['.day-manual', '.plot-manual']) {
@@ -70,7 +70,7 @@ describe('the day of a member', () => {
     }
   });
 
-  test('says that its course is let go of, with all its time', async () => {
+  test('states that its activity details were deleted, and shows all its time', async () => {
     const owner = await app.createOrganization({ name: 'Old harbour' });
     const projectId = await makeProject(owner, { name: 'Berth planner' });
     const { userId } = await addMember(app, owner, { name: 'Isla Ivanova', projectId });
@@ -79,25 +79,25 @@ describe('the day of a member', () => {
     await nightsOf(app).runAt('2026-03-02T12:00:00Z');
     const address = `/organizations/${owner.organizationId}/members/${userId}/days/2025-10-20`;
     const page = await openPage(app, address, { as: owner.userId });
-    await page.getByText('What was active on this day is not kept any more; its time is.').waitFor();
+    await page.getByText('Activity details of this day were deleted. The time is retained.').waitFor();
     expect(plain(await page.getByRole('row').last().textContent())).toBe('08:00Berth plannertracked2 h 30 min');
-    expect(await page.getByRole('button', { name: 'Add time by hand' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Add manual time' }).count()).toBe(0);
     await expectAccessible(page);
   });
 
   // proves: browser-47, browser-50
-  test('leads from the flags of one session to their case', async () => {
+  test('links from the flags of a session to their case', async () => {
     const page = await open();
     await minutes(page).waitFor();
-    expect(await texts(page, 'Flagged')).toEqual(['10:00–11:00 Input stayed at one level and 1 more not yet decided']);
+    expect(await texts(page, 'Flagged')).toEqual(['10:00–11:00 Input stayed at one level and 1 more open']);
     await page.getByRole('link', { name: /^10:00–11:00/ }).press('Enter');
     await page.getByRole('article', { name: 'Isla Ivanova' }).waitFor();
-    await page.getByRole('link', { name: 'The day' }).press('Enter');
+    await page.getByRole('link', { name: 'Day', exact: true }).press('Enter');
     await page.waitForURL(`**${world.address}/${date}`);
   });
 
   // proves: browser-46
-  test('is walked along minute by minute, with the applications of each; the address says which', async () => {
+  test('responds to keys by minute and shows the applications of each; the address stores the minute', async () => {
     const page = await open();
     await minutes(page).focus();
     expect(await minutes(page).getAttribute('aria-valuetext')).toMatch(/^10:00: keyboard/);
@@ -116,31 +116,31 @@ describe('the day of a member', () => {
     await chosen.getByText('https://harbour.example/berths').waitFor();
     await lane(page).press('End');
     await chosen.getByText('Note: Visit of a pilot').waitFor();
-    expect(await minutes(page).getAttribute('aria-valuetext')).toMatch(/by hand$/);
+    expect(await minutes(page).getAttribute('aria-valuetext')).toMatch(/manual time$/);
   });
 
   // proves: browser-46
-  test('a press on the lane chooses what is there in time, also beside a gap', async () => {
+  test('selects the time at a click on the lane, also next to a gap', async () => {
     const page = await open();
     await lane(page).waitFor();
     const box = await lane(page).boundingBox();
-    // Drawn from 08:00 to 15:00: time by hand begins at 13:00, and a quarter of an hour later is its second slot.
+    // The lane is from 08:00 to 15:00. Manual time begins at 13:00; its second slot is a quarter of an hour later.
     const x = ((5 + 0.26) / 7) * (box?.width ?? 0);
     await lane(page).click({ position: { x, y: 20 } });
     await page.waitForURL(/at=2026-02-27T12:/);
-    expect(await lane(page).getAttribute('aria-valuetext')).toMatch(/^13:\d\d: .* by hand$/);
+    expect(await lane(page).getAttribute('aria-valuetext')).toMatch(/^13:\d\d: .* manual time$/);
   });
 
-  test('says whose clock the chosen minutes are by; to themselves, their own', async () => {
+  test('names the time zone of the selected minutes; for the member, their own', async () => {
     const page = await open();
-    await page.getByText('09:00 to 09:10 by Isla Ivanova’s own clock.').waitFor();
+    await page.getByText('09:00 to 09:10 in Isla Ivanova’s time zone.').waitFor();
     const own = await open({ as: world.isla.userId });
-    await own.getByText('09:00 to 09:10 by your own clock.').waitFor();
+    await own.getByText('09:00 to 09:10 in your time zone.').waitFor();
     expect(await own.getByText('their own').count()).toBe(0);
   });
 
   // proves: browser-48
-  test('leads to earlier and later days by link, key and field, and to other members', async () => {
+  test('links to earlier and later days by link, key and field, and to other members', async () => {
     const page = await open();
     await minutes(page).waitFor();
     await page.keyboard.press('ArrowLeft');
@@ -164,10 +164,10 @@ describe('the day of a member', () => {
   test('is a table and a file of the same figures, and prints without its controls', async () => {
     const page = await open();
     await minutes(page).waitFor();
-    await page.getByText('As a table').click();
+    await page.getByText('Show as table').click();
     const table = page.getByRole('table', { name: 'Time of Isla Ivanova on Friday, 27 February 2026' });
     const rows = (await table.getByRole('row').allTextContents()).map(plain);
-    expect(rows.filter((row) => row.includes('by hand')).at(-1)).toContain('Visit of a pilot');
+    expect(rows.filter((row) => row.includes('manual')).at(-1)).toContain('Visit of a pilot');
     const coming = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download CSV' }).click();
     const file = await coming;
@@ -190,23 +190,23 @@ describe('the day of a member', () => {
   });
 });
 
-describe('who sees it', () => {
+describe('access to the day', () => {
   // proves: browser-44
-  test('members see their own, and of others there is no such page', async () => {
+  test('is limited for members to their own', async () => {
     const page = await open({ as: world.isla.userId, refusals: [404] });
     await minutes(page).waitFor();
     expect(plain(await sentence(page).textContent())).toMatch(/^You tracked 2 h 45 min on Friday/);
     expect(await page.getByText('Move Mouse').count()).toBeGreaterThan(0);
-    expect(await page.getByText('That you opened this').count()).toBe(0);
+    expect(await page.getByText('can see that you opened this').count()).toBe(0);
     expect(await page.getByLabel('Member', { exact: true }).count()).toBe(0);
     await page.goto(world.address.replace(`/${world.isla.userId}/`, `/${world.kofi.userId}/`));
-    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   });
 
   // proves: browser-44
-  test('who manages a project sees the time on it, without applications and flags', async () => {
+  test('shows project managers the time on their projects, without applications and flags', async () => {
     const page = await open({ as: world.kofi.userId });
-    await page.getByText('Applications and addresses are for owners').waitFor();
+    await page.getByText('Only owners, managers and the member can see applications and URLs.').waitFor();
     expect(plain(await sentence(page).textContent())).toBe('Isla Ivanova tracked 10 min on Friday, 27 February 2026.');
     expect(await texts(page, 'Projects')).toEqual(['Tide tables 10 min']);
     expect(await page.getByText('Berth planner').count()).toBe(0);
@@ -215,7 +215,7 @@ describe('who sees it', () => {
   });
 
   // proves: browser-44
-  test.each(['organization', 'member', 'date'])('of an unknown %s there is no such page', async (which) => {
+  test.each(['organization', 'member', 'date'])('of an unknown %s is answered as not found', async (which) => {
     const stranger = await app.createOrganization();
     const root = `/organizations/${world.owner.organizationId}/members`;
     const paths: Record<string, string> = {
@@ -224,10 +224,10 @@ describe('who sees it', () => {
       date: `${root}/${world.isla.userId}/days/2026-02-30`,
     };
     const page = await open({ refusals: [404] }, paths[which]);
-    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   });
 
-  test('what the server cannot do is said, with a way to try again', async () => {
+  test('reports a server failure, and offers a retry', async () => {
     const page = await open({ refusals: [500] });
     await minutes(page).waitFor();
     await page.route('**/day?**', (route) => route.fulfill({ status: 500, body: '{}' }));
@@ -240,9 +240,9 @@ describe('who sees it', () => {
 });
 
 // proves: browser-50
-test('is reached from today and from one’s own page', async () => {
+test('the day opens from Today and from the person’s own page', async () => {
   const page = await open({ as: world.isla.userId }, `/me?day=${date}`);
-  await page.getByRole('link', { name: 'The day minute by minute' }).press('Enter');
+  await page.getByRole('link', { name: 'Full day by minute' }).press('Enter');
   await page.waitForURL(`**${world.address}/${date}`);
   await page.goto(`/organizations/${world.owner.organizationId}/today`);
   await page.getByRole('link', { name: 'The day of Isla Ivanova' }).press('Enter');

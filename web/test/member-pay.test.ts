@@ -50,34 +50,34 @@ const bonusOf = ({ owner, member }: World) =>
     body: { user_id: member.userId, date: '2026-02-27', amount: 250, name: 'Bonus', in_regular_rate: true },
   });
 
-const effect = (page: Page) => page.locator('details[open]').getByRole('group', { name: 'What saving does' });
+const effect = (page: Page) => page.locator('details[open]').getByRole('group', { name: 'Effect of saving' });
 const monthly = { amount: 3_000, period: 'monthly', hours: 40 } as const;
 
 describe('the salary of a member', () => {
   // proves: browser-95
-  test('is set from a date on; what that does is said before, and it is taken back', async () => {
+  test('is set from a date after the form shows the effect, and can be undone', async () => {
     const world = await makeWorld();
     const page = await open(world);
     const part = await openPart(page, 'Salary');
-    await part.getByText('No salary is set.').waitFor();
-    await effect(page).getByText('Nothing is changed yet.').waitFor();
+    await part.getByText('No salary set.').waitFor();
+    await effect(page).getByText('No changes yet.').waitFor();
     await part.getByLabel('Amount').fill('1500,50');
-    await part.getByLabel('Paid', { exact: true }).selectOption('weekly');
-    await part.getByLabel('Salary holds from').fill('2026-03-09');
+    await part.getByLabel('Pay frequency', { exact: true }).selectOption('weekly');
+    await part.getByLabel('Effective date of the salary').fill('2026-03-09');
     await effect(page)
-      .getByText('From Monday, 9 March 2026 on Ada Lovelace is paid $1,500.50 a week for 40 hours of a week')
+      .getByText('From Monday, 9 March 2026, Ada Lovelace is paid $1,500.50 a week for 40 hours per week')
       .waitFor();
     await part.getByLabel('Amount').press('Enter');
-    await part.getByText('The salary of Ada Lovelace is set.').waitFor();
+    await part.getByText('Salary of Ada Lovelace saved.').waitFor();
     await part.getByText('From 9 Mar 2026').waitFor();
     expect(await salaryOf(world)).toMatchObject([{ effective_on: '2026-03-09', amount: '1500.50', hours: '40' }]);
     await part.getByRole('button', { name: 'Undo' }).click();
-    await part.getByText('The salary is as it was.').waitFor();
+    await part.getByText('Salary change undone.').waitFor();
     await part.getByText('No salary', { exact: true }).waitFor();
     expect(await salaryOf(world)).toMatchObject([{ effective_on: '2026-03-09', amount: null }]);
   });
 
-  test('is as it was after undo, also where more was typed while the first was under way', async () => {
+  test('returns to its old value on undo, also if the user typed more during the first save', async () => {
     const world = await makeWorld();
     const body = { ...monthly, effective_on: '2026-01-01' };
     await world.owner.client.call(putSalary, { params: paramsOf(world), body });
@@ -89,22 +89,22 @@ describe('the salary of a member', () => {
       await route.continue();
     });
     await part.getByLabel('Amount').fill('4000');
-    await part.getByLabel('Salary holds from').fill('2026-03-09');
+    await part.getByLabel('Effective date of the salary').fill('2026-03-09');
     await part.getByRole('button', { name: 'Save' }).click();
     await part.getByRole('button', { name: 'Saving …' }).waitFor();
-    await part.getByLabel('Salary holds from').fill('2026-04-01');
+    await part.getByLabel('Effective date of the salary').fill('2026-04-01');
     await part.getByLabel('Amount').fill('5000');
     resolve();
-    await part.getByText('What you typed since is not saved yet.').waitFor();
+    await part.getByText('Later changes are not saved yet.').waitFor();
     await part.getByRole('button', { name: 'Save' }).click();
     await part.getByText('From 1 Apr 2026').waitFor();
     await part.getByRole('button', { name: 'Undo' }).click();
-    await part.getByText('The salary is as it was.').waitFor();
+    await part.getByText('Salary change undone.').waitFor();
     expect(new Set((await salaryOf(world)).map(({ amount }) => amount))).toEqual(new Set(['3000.00']));
   });
 
   // proves: browser-95
-  test('ends where the amount is empty', async () => {
+  test('ends with an empty amount', async () => {
     const world = await makeWorld();
     await world.owner.client.call(putSalary, {
       params: paramsOf(world),
@@ -112,20 +112,20 @@ describe('the salary of a member', () => {
     });
     const page = await open(world);
     const part = await openPart(page, 'Salary');
-    await part.getByText('$3,000.00 a month for 40 hours of a week').waitFor();
+    await part.getByText('$3,000.00 a month for 40 hours per week').waitFor();
     expect(await part.getByLabel('Amount').inputValue()).toBe('3000');
     await part.getByLabel('Amount').fill('');
     await effect(page)
-      .getByText(/^From .* on Ada Lovelace has no salary\./)
+      .getByText(/^From .*, Ada Lovelace has no salary\./)
       .waitFor();
-    expect(await part.getByLabel('Covers').count()).toBe(0);
+    expect(await part.getByLabel('Hours covered').count()).toBe(0);
     await part.getByRole('button', { name: 'Save' }).click();
     await part.getByText('No salary', { exact: true }).waitFor();
     expect((await salaryOf(world)).map(({ amount }) => amount)).toEqual(['3000.00', null]);
   });
 
-  const english = ['Amount', 'Salary', 'Save', 'write 1250.50, without a mark for thousands'] as const;
-  const german = ['Betrag', 'Gehalt', 'Speichern', 'als 1250,50 schreiben, ohne Punkt bei Tausendern'] as const;
+  const english = ['Amount', 'Salary', 'Save', 'without thousands separators, such as 1250.50'] as const;
+  const german = ['Betrag', 'Gehalt', 'Speichern', 'ohne Tausenderpunkt sein, etwa 1250,50'] as const;
   // proves: browser-94
   test.each([
     ['en', '4,500', english],
@@ -144,70 +144,70 @@ describe('the salary of a member', () => {
   });
 
   // proves: browser-95
-  test('that is typed wrongly stays in its fields', async () => {
+  test('with invalid values stays in its fields', async () => {
     const world = await makeWorld();
     const page = await open(world);
     const part = await openPart(page, 'Salary');
     await part.getByLabel('Amount').fill('much');
     await part.getByRole('button', { name: 'Save' }).click();
-    await part.getByRole('alert').getByText('is no amount of money above 0').waitFor();
+    await part.getByRole('alert').getByText('must be an amount above 0').waitFor();
     await part.getByLabel('Amount').fill('100');
     await part.getByLabel('Hours', { exact: true }).fill('169');
     await part.getByRole('button', { name: 'Save' }).click();
-    await part.getByRole('alert').getByText('are more than 168, which is all there are').waitFor();
+    await part.getByRole('alert').getByText('must be 168 or less').waitFor();
     expect(await part.getByLabel('Hours', { exact: true }).inputValue()).toBe('169');
-    await part.getByLabel('Covers').selectOption('fluctuating');
+    await part.getByLabel('Hours covered').selectOption('fluctuating');
     await part.getByRole('button', { name: 'Save' }).click();
     await part.getByText('$100.00 a month for all hours of a week', { exact: true }).waitFor();
   });
 
   // proves: browser-95
-  test('that somebody else set meanwhile is shown beside what was typed', async () => {
+  test('that another user set appears next to the input', async () => {
     const world = await makeWorld();
     const page = await open(world, { refusals: [412] });
     const part = await openPart(page, 'Salary');
     await part.getByLabel('Amount').fill('2000');
     await world.owner.client.call(putSalary, { params: paramsOf(world), body: monthly });
     await part.getByRole('button', { name: 'Save' }).click();
-    await part.getByText('$3,000.00 a month for 40 hours of a week').first().waitFor();
-    await part.getByRole('button', { name: 'Keep mine' }).click();
-    await part.getByText('The salary of Ada Lovelace is set.').waitFor();
+    await part.getByText('$3,000.00 a month for 40 hours per week').first().waitFor();
+    await part.getByRole('button', { name: 'Keep my values' }).click();
+    await part.getByText('Salary of Ada Lovelace saved.').waitFor();
     await expect.poll(async () => (await salaryOf(world)).map(({ amount }) => amount)).toEqual(['2000.00']);
   });
 });
 
-describe('what a member earns besides', () => {
+describe('a further earning of a member', () => {
   // proves: browser-95
-  test('is added by the keyboard, listed, taken back and given again', async () => {
+  test('is added by keyboard, listed, removed and restored', async () => {
     const world = await makeWorld();
     await bonusOf(world);
     const page = await open(world);
     const part = await openPart(page, 'Bonuses and other earnings');
-    await part.getByText('27 Feb 2026 · raises the rate of overtime').waitFor();
-    await part.getByLabel('What it is for').fill('Night duty');
+    await part.getByText('27 Feb 2026 · included in the regular rate').waitFor();
+    await part.getByLabel('Description').fill('Night duty');
     await part.getByLabel('Amount').fill('80,5');
-    await effect(page).getByText('Ada Lovelace gets $80.50 for Monday, 2 March 2026.').waitFor();
+    await effect(page).getByText('Ada Lovelace receives $80.50 for Monday, 2 March 2026.').waitFor();
     await part.getByLabel('Amount').press('Enter');
-    await part.getByText('Night duty: $80.50 is added.').waitFor();
-    await expect.poll(() => part.getByLabel('What it is for').inputValue()).toBe('');
-    await part.getByRole('button', { name: 'Take back Bonus of 27 Feb 2026' }).click();
-    await part.getByText('Bonus: $250.00 is taken back.').waitFor();
+    await part.getByText('Night duty: $80.50 added.').waitFor();
+    await expect.poll(() => part.getByLabel('Description').inputValue()).toBe('');
+    await part.getByRole('button', { name: 'Remove Bonus of 27 Feb 2026' }).click();
+    await part.getByText('Bonus: $250.00 removed.').waitFor();
     await expect.poll(async () => (await earningsOf(world)).map(({ name }) => name)).toEqual(['Night duty']);
     await part.getByRole('button', { name: 'Undo' }).click();
-    await part.getByText('Bonus: $250.00 is added.').waitFor();
+    await part.getByText('Bonus: $250.00 added.').waitFor();
     const given = await earningsOf(world);
     expect(given).toMatchObject([{ name: 'Night duty' }, { name: 'Bonus', in_regular_rate: true, amount: '250.00' }]);
   });
 });
 
-describe('pay is shown', () => {
+describe('pay is visible', () => {
   // proves: browser-95
-  test('to managers only where they see it, and of owners only to be read', async () => {
+  test('to managers only with access, and for owners only to read', async () => {
     const world = await makeWorld();
     const { owner, manager } = world;
     const asManager = { as: manager.userId };
     const blind = await open(world, asManager);
-    await blind.getByRole('heading', { name: 'Change Ada Lovelace' }).waitFor();
+    await blind.getByRole('heading', { name: 'Edit Ada Lovelace' }).waitFor();
     expect(await blind.getByText('Salary', { exact: true }).count()).toBe(0);
     await owner.client.call(updateOrganization, {
       params: { organization_id: owner.organizationId },
@@ -215,12 +215,12 @@ describe('pay is shown', () => {
     });
     const page = await open(world, asManager, owner.userId);
     const part = await openPart(page, 'Salary');
-    await part.getByText('No salary is set.').waitFor();
+    await part.getByText('No salary set.').waitFor();
     expect(await part.getByLabel('Amount').count()).toBe(0);
   });
 });
 
-describe('in every look', () => {
+describe('in every appearance', () => {
   let world: World;
   beforeAll(async () => {
     world = await makeWorld();

@@ -38,12 +38,12 @@ const open = ({ owner }: World, look: Look = {}, search = '') =>
   });
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
-/** As the list has them from above. */
+/** In the order of the list. */
 const names = (page: Page) =>
   page
     .locator('.member-name > :last-child')
     .evaluateAll((all) => all.map((one) => (one.firstChild?.textContent ?? '').replace(/-\d+$/, '')));
-const effect = (page: Page) => page.getByRole('group', { name: 'What saving does' });
+const effect = (page: Page) => page.getByRole('group', { name: 'Effect of saving' });
 
 async function memberNamed({ owner }: World, name: string) {
   const { members } = await owner.client.call(listMembers, {
@@ -54,7 +54,7 @@ async function memberNamed({ owner }: World, name: string) {
 }
 
 describe('members', () => {
-  test('are listed with role and projects, found by name and by role', async () => {
+  test('are listed with role and projects, and found by name and by role', async () => {
     const page = await open(world);
     await row(page, 'Ada Lovelace').waitFor();
     expect(await row(page, 'Kofi Costa').textContent()).toContain('Manager');
@@ -62,13 +62,13 @@ describe('members', () => {
     await expect.poll(() => row(page, 'Kofi Costa').count()).toBe(0);
     expect(new URL(page.url()).search).toBe('?search=love');
     await page.getByRole('searchbox').fill('nobody of that name');
-    await page.getByRole('button', { name: 'Show everybody' }).click();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
     await row(page, 'Kofi Costa').waitFor();
     await page.getByLabel('Role').selectOption('manager');
     await expect.poll(() => row(page, 'Ada Lovelace').count()).toBe(0);
   });
 
-  test('are sorted by name first, then by what is chosen, and the address says how', async () => {
+  test('are sorted by name first, then by the selected column, which the address stores', async () => {
     const own = await makeWorld();
     const page = await open(own);
     await expect.poll(() => names(page)).toEqual(['Ada Lovelace', 'Kofi Costa', 'owner']);
@@ -87,15 +87,15 @@ describe('members', () => {
   });
 
   // proves: browser-93
-  test('one is invited by the keyboard alone, with rates and projects', async () => {
+  test('are invited with only the keyboard, with rates and projects', async () => {
     const page = await open(world, {}, '?new');
     await page.getByLabel('Email', { exact: true }).fill('grace@example.com');
     await page.keyboard.press('Tab');
     await page.keyboard.type('Grace Hopper');
     await page.getByLabel('Pay rate').fill('41,50');
-    await effect(page).getByText('Grace Hopper is invited. This server sends no mail: what makes the link').waitFor();
+    await effect(page).getByText('Grace Hopper is invited. This server sends no mail. To pass on the link').waitFor();
     await page.getByLabel('Name', { exact: true }).press('Enter');
-    await page.getByText('Grace Hopper is invited.').waitFor();
+    await page.getByText('Grace Hopper invited.').waitFor();
     await row(page, 'Grace Hopper').getByText('invited').waitFor();
     expect(await memberNamed(world, 'Grace Hopper')).toMatchObject({
       pay_rate: '41.50',
@@ -103,7 +103,7 @@ describe('members', () => {
     });
   });
 
-  test('what is wrong is said at its field, and what was typed stays', async () => {
+  test('with invalid values get errors at the fields, and the input stays', async () => {
     const page = await open(world, { refusals: [400] }, '?new');
     await page.getByLabel('Email', { exact: true }).fill('no address');
     await page.getByLabel('Name', { exact: true }).fill('Nobody');
@@ -115,43 +115,47 @@ describe('members', () => {
     expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('no address');
     await page.getByLabel('Pay rate').fill('a lot');
     await page.getByRole('button', { name: 'Invite', exact: true }).click();
-    await page.getByRole('alert').getByText('is no amount of money').waitFor();
+    await page.getByRole('alert').getByText('must be an amount of money, such as 25.50').waitFor();
   });
 
   // proves: browser-93
-  test('one is changed; what that does is said before, and only what differs is sent', async () => {
+  test('are changed after the form shows the effect, and only differences are sent', async () => {
     const own = await makeWorld();
     const page = await open(own);
-    await page.getByRole('button', { name: 'Change Ada Lovelace' }).click();
-    await effect(page).getByText('Nothing is changed yet.').waitFor();
+    await page.getByRole('button', { name: 'Edit Ada Lovelace' }).click();
+    await effect(page).getByText('No changes yet.').waitFor();
     await page.getByLabel('Role', { exact: true }).last().selectOption('manager');
     await page.getByLabel('Pay rate').fill('30');
-    await effect(page).getByText('A first rate is valid for all time, unless that replaces another rate.').waitFor();
-    await page.getByLabel('Rates hold from').fill('2026-03-09');
-    await effect(page).getByText('Ada Lovelace becomes manager.').waitFor();
     await effect(page)
-      .getByText(/^From Monday, 9 March 2026 on time is paid at \$30.00 and billed at no rate\..*budgets stay\.$/)
+      .getByText('A first rate also applies to earlier time, unless another rate applies there.')
+      .waitFor();
+    await page.getByLabel('Effective date of the rates').fill('2026-03-09');
+    await effect(page).getByText('New role of Ada Lovelace: manager.').waitFor();
+    await effect(page)
+      .getByText(
+        /^From Monday, 9 March 2026, time is paid at \$30.00 and billed at no rate\..*closed budget periods\.$/,
+      )
       .waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Ada Lovelace is changed.').waitFor();
+    await page.getByText('Ada Lovelace saved.').waitFor();
     await row(page, 'Ada Lovelace').getByText('Manager').waitFor();
     const changed = await memberNamed(own, 'Ada Lovelace');
     expect(changed).toMatchObject({ membership_role: 'manager' });
     expect(changed).not.toHaveProperty('pay_rate');
   });
 
-  test('a first rate for which no other day was chosen is valid for all days', async () => {
+  test('get a first rate for all days unless another date is set', async () => {
     const own = await makeWorld();
     const page = await open(own, {}, `?edit=${own.member.userId}`);
     await page.getByLabel('Bill rate').fill('60');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Ada Lovelace is changed.').waitFor();
+    await page.getByText('Ada Lovelace saved.').waitFor();
     const member = await memberNamed(own, 'Ada Lovelace');
     expect(member).toMatchObject({ bill_rate: '60.00' });
     expect(member).not.toHaveProperty('bill_rate_effective_on');
   });
 
-  test('of one keeps the pay that somebody else set since it was opened', async () => {
+  test('keep the pay that another user set after the form was opened', async () => {
     const own = await makeWorld();
     const { owner, member } = own;
     const page = await open(own, {}, `?edit=${member.userId}`);
@@ -161,24 +165,24 @@ describe('members', () => {
     const params = { organization_id: owner.organizationId };
     const members = [{ user_id: member.userId, payment }];
     await owner.client.call(updateMembers, { params, body: { members } });
-    // What is on the screen is read anew by who comes back to the window a while later.
+    // The page reads data again when the user returns to the window after a while.
     await page.clock.setFixedTime(Date.parse(startOfTests) + 60_000);
     const read = page.waitForResponse((answer) => answer.url().includes(`user_ids=${member.userId}`));
     await page.evaluate("dispatchEvent(new Event('visibilitychange'))");
     await read;
     await role.selectOption('manager');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Ada Lovelace is changed.').waitFor();
+    await page.getByText('Ada Lovelace saved.').waitFor();
     expect(await memberNamed(own, 'Ada Lovelace')).toMatchObject({ membership_role: 'manager', pay_rate: '30.00' });
   });
 
   // proves: members-37
-  test('a change of what somebody else has changed meanwhile is put beside it, and none is lost unseen', async () => {
+  test('that another user changed show both versions, and no change is lost silently', async () => {
     const own = await makeWorld();
     const { owner, member } = own;
     const page = await open(own, { refusals: [412] }, `?edit=${member.userId}`);
     const pay = page.getByRole('dialog').getByLabel('Pay rate');
-    const conflict = page.getByRole('alert').filter({ hasText: 'Theirs' });
+    const conflict = page.getByRole('alert').filter({ hasText: 'Saved value' });
     const setMeanwhile = (pay_rate: number) =>
       owner.client.call(updateMembers, {
         params: { organization_id: owner.organizationId },
@@ -191,14 +195,14 @@ describe('members', () => {
     expect(await conflict.getByRole('row', { name: /Pay rate/ }).textContent()).toBe('Pay rate3031');
     expect((await memberNamed(own, 'Ada Lovelace'))?.pay_rate).toBe('30.00');
     await setMeanwhile(29);
-    await conflict.getByRole('button', { name: 'Keep mine' }).click();
+    await conflict.getByRole('button', { name: 'Keep my values' }).click();
     await conflict.getByRole('row', { name: /Pay rate.*29.*31/ }).waitFor();
-    await conflict.getByRole('button', { name: 'Keep mine' }).click();
-    await page.getByText('Ada Lovelace is changed.').waitFor();
+    await conflict.getByRole('button', { name: 'Keep my values' }).click();
+    await page.getByText('Ada Lovelace saved.').waitFor();
     expect(await memberNamed(own, 'Ada Lovelace')).toMatchObject({ pay_rate: '31.00', bill_rate: '80.00' });
   });
 
-  test('a rate from a day from which another one is stated already is put beside that one', async () => {
+  test('with a rate from the same date show both rates', async () => {
     const own = await makeWorld();
     const { owner, member } = own;
     const params = { organization_id: owner.organizationId };
@@ -208,52 +212,52 @@ describe('members', () => {
     const page = await open(own, { refusals: [412] }, `?edit=${member.userId}`);
     const form = page.getByRole('dialog');
     await form.getByLabel('Pay rate').fill('40');
-    await form.getByLabel('Rates hold from').fill(effective_on);
+    await form.getByLabel('Effective date of the rates').fill(effective_on);
     await page.getByRole('button', { name: 'Save' }).click();
-    const conflict = page.getByRole('alert').filter({ hasText: 'Theirs' });
+    const conflict = page.getByRole('alert').filter({ hasText: 'Saved value' });
     await conflict.getByRole('row', { name: /^Pay rate \(Tuesday, 1 January 2030\) 35 40/ }).waitFor();
-    await conflict.getByRole('button', { name: 'Keep mine' }).click();
-    await page.getByText('Ada Lovelace is changed.').waitFor();
+    await conflict.getByRole('button', { name: 'Keep my values' }).click();
+    await page.getByText('Ada Lovelace saved.').waitFor();
     const query = { user_ids: [member.userId], rates_on: effective_on };
     const [stated] = (await owner.client.call(listMembers, { params, query })).members;
     expect(stated).toMatchObject({ pay_rate: '40.00' });
   });
 
-  test('one is put on a project with a role, and taken off it', async () => {
+  test('are added to a project with a role, and removed from it', async () => {
     const own = await makeWorld();
     const page = await open(own, {}, `?edit=${own.member.userId}`);
     const place = page.getByRole('group', { name: /^Projects/ }).getByRole('checkbox');
     await place.waitFor();
     expect(await place.isChecked()).toBe(true);
-    await page.getByLabel(/^In /).selectOption('manager');
+    await page.getByLabel(/^Role in /).selectOption('manager');
     await effect(page)
-      .getByText(/^Another role in: /)
+      .getByText(/^New role in: /)
       .waitFor();
     await place.uncheck();
     await effect(page)
-      .getByText(/^Taken off: .* Time tracked there stays\.$/)
+      .getByText(/^Removed from: .* Tracked time stays there\.$/)
       .waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Ada Lovelace is changed.').waitFor();
+    await page.getByText('Ada Lovelace saved.').waitFor();
     expect((await memberNamed(own, 'Ada Lovelace'))?.project_members).toEqual([]);
   });
 
   // proves: browser-93
-  test('one is removed once it was said what that does; the audit tells', async () => {
+  test('are removed after the page shows the effect; the audit log lists it', async () => {
     const own = await makeWorld();
     const page = await open(own, {}, `?edit=${own.member.userId}`);
     await page.getByRole('button', { name: 'Remove from the organization' }).click();
-    await page.getByText('Access, tokens and policies end at once. Time, flags and figures stay.').waitFor();
+    await page.getByText('Access, tokens and policies end immediately. Time, flags and figures stay.').waitFor();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
-    await page.getByText('Ada Lovelace is removed.').waitFor();
+    await page.getByText('Ada Lovelace removed.').waitFor();
     expect(await memberNamed(own, 'Ada Lovelace')).toMatchObject({ membership_status: 'removed' });
     await expect.poll(() => row(page, 'Ada Lovelace').count()).toBe(0);
-    await page.getByLabel('Former members too').check();
-    await row(page, 'Ada Lovelace').getByText('left').waitFor();
+    await page.getByLabel('Include former members').check();
+    await row(page, 'Ada Lovelace').getByText('former').waitFor();
   });
 
   // proves: browser-93
-  test('managers change neither roles nor the pay of owners, and see no pay where it is hidden', async () => {
+  test('managers cannot change roles or owners’ pay, and see no pay if it is hidden', async () => {
     const page = await open(world, { as: world.manager.userId }, `?edit=${world.member.userId}`);
     await page.getByRole('group', { name: /^Projects/ }).waitFor();
     expect(await page.getByLabel('Pay rate').count()).toBe(0);
@@ -284,7 +288,7 @@ describe('members', () => {
   });
 });
 
-describe('one person who was there twice', () => {
+describe('a person who was added twice', () => {
   async function makeTwice() {
     const twice = await makeWorld();
     const { owner, member } = twice;
@@ -296,34 +300,34 @@ describe('one person who was there twice', () => {
   }
 
   // proves: browser-142
-  test('gets all time as one of the two, once it was said what that does; only owners do it', async () => {
+  test('gets all time as one member, after the page shows the effect; only owners can do it', async () => {
     const twice = await makeTwice();
     const page = await open(twice, {}, `?edit=${twice.member.userId}`);
-    await page.locator('summary', { hasText: 'The same person twice' }).click();
-    const form = page.getByRole('form', { name: 'The same person twice' });
-    await form.getByLabel('Who gets the time').selectOption('Ada L.');
-    await form.getByText('All time of Ada Lovelace becomes that of Ada L.').waitFor();
+    await page.locator('summary', { hasText: 'Merge duplicate members' }).click();
+    const form = page.getByRole('form', { name: 'Merge duplicate members' });
+    await form.getByLabel('Move time to').selectOption('Ada L.');
+    await form.getByText('Moves all time of Ada Lovelace to Ada L.').waitFor();
     await expectAccessible(page);
     await form.getByRole('button', { name: 'Move all time' }).press('Enter');
-    await page.getByText(/10\smin of Ada Lovelace are Ada L\.’s now/).waitFor();
+    await page.getByText(/Moved 10\smin from Ada Lovelace to Ada L\./).waitFor();
     const query = { 'time_slot[start]': '2026-03-01T00:00:00Z', 'time_slot[stop]': '2026-03-02T00:00:00Z' };
     const params = { organization_id: twice.owner.organizationId };
     const { activities } = await twice.owner.client.call(listActivities, { params, query });
     expect(activities.map((activity) => activity.user_id)).toEqual([twice.again.userId]);
     const theirs = await open(twice, { as: twice.manager.userId }, `?edit=${twice.member.userId}`);
     await theirs.getByRole('button', { name: 'Remove from the organization' }).waitFor();
-    expect(await theirs.locator('summary', { hasText: 'The same person twice' }).count()).toBe(0);
+    expect(await theirs.locator('summary', { hasText: 'Merge duplicate members' }).count()).toBe(0);
   });
 
-  test('is told who is missing before anything is sent', async () => {
+  test('is not merged without a selected member', async () => {
     const page = await open(world, {}, `?edit=${world.member.userId}`);
-    await page.locator('summary', { hasText: 'The same person twice' }).click();
+    await page.locator('summary', { hasText: 'Merge duplicate members' }).click();
     await page.getByRole('button', { name: 'Move all time' }).click();
-    await page.getByRole('button', { name: 'Who gets the time: must be chosen' }).waitFor();
+    await page.getByRole('button', { name: 'Move time to: must be selected' }).waitFor();
   });
 });
 
-test('a list of several pages is sorted over all of them', async () => {
+test('a list of several pages is sorted as a whole', async () => {
   const own = await makeWorld();
   for (let at = 0; at < 100; at += 1) await addMember(app, own.owner, { name: `Worker ${at + 100}` });
   const later = '2026-03-03T12:00:00Z';
@@ -332,10 +336,10 @@ test('a list of several pages is sorted over all of them', async () => {
   const openLater = (search: string) =>
     openPageAt(app, later, `/organizations/${own.owner.organizationId}/members${search}`, { as: own.owner.userId });
   const page = await openLater('');
-  await page.getByText('The first 100 people.').waitFor();
+  await page.getByText('The first 100 members.').waitFor();
   expect((await names(page))[0], 'in the order of the pages').toBe('owner');
   await page.getByRole('button', { name: 'Member since' }).click();
-  await page.getByText('104 people.').waitFor();
+  await page.getByText('104 members.').waitFor();
   await page.getByRole('button', { name: 'Member since' }).click();
   await page.waitForURL('**/members?sort=-since');
   await expect.poll(async () => (await names(page)).slice(0, 2)).toEqual(['Aaron Last', 'Ada Lovelace']);

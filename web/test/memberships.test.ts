@@ -31,13 +31,17 @@ const isMember = async ({ organizationId }: TestOrganization, userId: number) =>
 };
 
 // proves: browser-29
-test('a member leaves once it was said what that does, and the organization is gone from the page', async () => {
+test('a member leaves after the page shows the effect, and the organization disappears', async () => {
   const { userId } = await guest();
   const page = await openPage(app, '/me', { as: userId });
   const card = page.getByRole('region', { name: 'My organizations' });
   await card.getByRole('button', { name: 'Leave Harbour' }).click();
   const dialog = page.getByRole('dialog', { name: 'Leave Harbour?' });
-  for (const said of ['Your access, your places', 'Time that was recorded for you stays', 'You come back only when'])
+  for (const said of [
+    'Your access, your project roles',
+    'Your recorded time, flags and pay stay',
+    'To return, you need',
+  ])
     await dialog.getByText(said).waitFor();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Leave' }).click();
@@ -48,7 +52,7 @@ test('a member leaves once it was said what that does, and the organization is g
 });
 
 // proves: browser-29
-test('an open invitation is declined there', async () => {
+test('an open invitation is declined', async () => {
   const { userId } = await guest();
   const page = await openPage(app, '/me', { as: userId });
   const card = page.getByRole('region', { name: 'My organizations' });
@@ -56,9 +60,9 @@ test('an open invitation is declined there', async () => {
     /Quay.*owner-2 invites you as a member.*G. H./s,
   );
   await card.getByRole('button', { name: 'Decline Quay' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Decline the invitation of Quay?' });
+  const dialog = page.getByRole('dialog', { name: 'Decline the invitation from Quay?' });
   await dialog.getByRole('button', { name: 'Decline' }).click();
-  await card.getByText('You have declined the invitation of Quay.').waitFor();
+  await card.getByText('You have declined the invitation from Quay.').waitFor();
   expect(await isMember(quay, userId)).toBe(false);
 });
 
@@ -66,11 +70,11 @@ test('an open invitation is declined there', async () => {
 test('the last owner reads why they cannot leave', async () => {
   const page = await openPage(app, '/me', { as: harbour.userId });
   const card = page.getByRole('region', { name: 'My organizations' });
-  await card.getByText('You are its last owner, so you cannot leave.').waitFor();
+  await card.getByText('As the last owner you cannot leave.').waitFor();
   expect(await card.getByRole('button').count()).toBe(0);
 });
 
-test.each(looksOfPages)('the organizations of a person are accessible: %j', async (look) => {
+test.each(looksOfPages)('a person’s organizations are accessible: %j', async (look) => {
   const { userId } = await guest();
   const page = await openPage(app, '/me', { ...look, as: userId });
   await page.locator('.my-membership').nth(1).waitFor();
@@ -78,18 +82,18 @@ test.each(looksOfPages)('the organizations of a person are accessible: %j', asyn
 });
 
 // proves: browser-143
-test('another organization is made there, of which one is the owner', async () => {
+test('a new organization is created with its creator as owner', async () => {
   const { userId } = await guest();
   const page = await openPage(app, '/me', { as: userId });
   const card = page.getByRole('region', { name: 'My organizations' });
-  await card.locator('summary', { hasText: 'Another organization' }).click();
-  const form = card.getByRole('form', { name: 'Another organization' });
-  await form.getByLabel('Its name').fill('Lighthouse');
-  await form.getByLabel('Its time zone').selectOption('Europe/Lisbon');
-  await form.getByText('Its days are those of Europe/Lisbon.').waitFor();
+  await card.locator('summary', { hasText: 'New organization' }).click();
+  const form = card.getByRole('form', { name: 'New organization' });
+  await form.getByLabel('Organization name').fill('Lighthouse');
+  await form.getByLabel('Organization time zone').selectOption('Europe/Lisbon');
+  await form.getByText('Its time zone is Europe/Lisbon.').waitFor();
   await expectAccessible(page);
-  await form.getByLabel('Its name').press('Enter');
-  await card.getByText('Lighthouse is there, and you are its owner.').waitFor();
+  await form.getByLabel('Organization name').press('Enter');
+  await card.getByText('Lighthouse created. You are its owner.').waitFor();
   await card.getByRole('heading', { name: 'Lighthouse' }).waitFor();
   const { rows } = await app.database.pool.query<{ time_zone: string }>(
     `select c.time_zone from organizations o join members m on m.organization_id = o.id

@@ -24,7 +24,7 @@ interface World {
   ada: TestMember;
 }
 
-/** Ada worked on two days; the manager looked at that twice, a program of the owner's at lists. */
+/** Ada worked on two days. The manager viewed that twice, and a program of the owner read lists. */
 async function makeWorld(): Promise<World> {
   await saveTestNow(app.database, Temporal.Instant.from('2026-02-16T12:00:00Z'));
   const owner = await app.createOrganization({ name: 'Harbour', timeZone: 'Europe/Berlin' });
@@ -61,46 +61,46 @@ const open = (search = '', look: Look = {}) => openPageAt(app, now, `/me${search
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const plain = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
 
-describe('who looked', () => {
+describe('the access log', () => {
   // proves: browser-89
-  test('is said in a sentence, and listed with what they saw and when', async () => {
+  test('has a summary sentence, and lists records and times', async () => {
     const page = await open();
-    const looked = section(page, 'Who looked');
-    await looked.getByText('One person looked at you this month.').waitFor();
-    await looked.getByText('One person read lists of everybody.').waitFor();
+    const looked = section(page, 'Access log');
+    await looked.getByText('1 person viewed your records this month.').waitFor();
+    await looked.getByText('1 person viewed lists of all members.').waitFor();
     const rows = await looked.getByRole('row').allTextContents();
     expect(rows).toHaveLength(3);
     expect(rows[1]).toContain('by a program');
-    expect(rows[1]).toContain('list of everybody');
+    expect(rows[1]).toContain('list of all members');
     expect(plain(rows[2] ?? '')).toContain('Mia Mansour');
-    expect(plain(rows[2] ?? '')).toContain('Day with everything in itFri 27 Feb');
-    expect(plain(rows[2] ?? '')).toContain('2 times on this day');
+    expect(plain(rows[2] ?? '')).toContain('Full dayFri 27 Feb');
+    expect(plain(rows[2] ?? '')).toContain('2 accesses on this day');
   });
 
   // proves: browser-89
-  test('is narrowed by the address', async () => {
+  test('is filtered by the address', async () => {
     const page = await open('?of=me');
-    const looked = section(page, 'Who looked');
+    const looked = section(page, 'Access log');
     await looked.getByText('Mia Mansour').waitFor();
     expect(await looked.getByRole('row').count()).toBe(2);
-    await looked.getByLabel('Since').selectOption('year');
+    await looked.getByLabel('Period').selectOption('year');
     await page.waitForURL('**/me?of=me&looks=year');
-    await looked.getByText('One person looked at you in the last year.').waitFor();
+    await looked.getByText('1 person viewed your records in the last year.').waitFor();
   });
 });
 
 describe('my page', () => {
   // proves: browser-90
-  test('says how what is recorded came to be so', async () => {
+  test('shows the history of the recording settings', async () => {
     const page = await open();
-    const history = section(page, 'How that came about');
-    await history.getByText('Up to 2 in every 10 minutes.').waitFor();
-    expect(plain(await history.textContent())).toContain('Before: None are taken.');
-    expect(plain(await history.textContent())).toMatch(/Decided for you alone by owner-1 on 2 Mar 2026, 13:00/);
+    const history = section(page, 'Setting history');
+    await history.getByText('Up to 2 screenshots every 10 minutes.').waitFor();
+    expect(plain(await history.textContent())).toContain('Before: No screenshots.');
+    expect(plain(await history.textContent())).toMatch(/Set only for you by owner-1 on 2 Mar 2026, 13:00/);
   });
 
   // proves: browser-90
-  test('shows the week of the day, with its sum, and leads to its days', async () => {
+  test('shows the week of the day, with its total, and links to its days', async () => {
     const page = await open('?day=2026-02-27');
     const week = section(page, 'My week');
     await week.getByText('1 h 30 min tracked.').waitFor();
@@ -114,18 +114,18 @@ describe('my page', () => {
     const page = await open();
     const overtime = section(page, 'My overtime');
     await overtime.getByText('1 h of overtime in the last 8 weeks.').waitFor();
-    await overtime.getByRole('button', { name: 'How it comes about 2 – 8 Mar 2026' }).press('Enter');
+    await overtime.getByRole('button', { name: 'Show calculation 2 – 8 Mar 2026' }).press('Enter');
     await overtime.locator('.stairs').waitFor();
     await page.keyboard.press('Escape');
     await overtime.locator('.stairs').waitFor({ state: 'detached' });
   });
 
   // proves: browser-90
-  test('hands out everything that is held, as a file', async () => {
+  test('downloads all stored data as a file', async () => {
     const page = await open();
-    const all = section(page, 'Everything about me');
+    const all = section(page, 'My data');
     const coming = page.waitForEvent('download');
-    await all.getByRole('button', { name: 'Download everything' }).press('Enter');
+    await all.getByRole('button', { name: 'Download my data' }).press('Enter');
     const file = await coming;
     expect(file.suggestedFilename()).toBe('fairhour-export.json');
     const { records, count } = JSON.parse(await text(await file.createReadStream())) as {

@@ -13,17 +13,17 @@ const app = useWebApp();
 
 // proves: browser-19
 test.each(['members', 'members?new', 'clients', 'tokens'])(
-  'of %s, which members may not change, there is no such page for them',
+  '%s, which members cannot change, is not found for them',
   async (path) => {
     const owner = await app.createOrganization();
     const member = await addMember(app, owner);
     const page = await openPage(app, `/organizations/${owner.organizationId}/${path}`, { as: member.userId });
-    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   },
 );
 
 // proves: browser-18
-test('leads to what there is, and tells who goes there', async () => {
+test('links to the existing screens, and names the signed-in person', async () => {
   const owner = await app.createOrganization();
   const page = await openPageAt(app, startOfTests, '/', { as: owner.userId });
   const nav = page.getByRole('navigation', { name: 'Main' });
@@ -33,7 +33,7 @@ test('leads to what there is, and tells who goes there', async () => {
   expect(await nav.locator('li > :not(a, button, [popover])').count()).toBe(0);
 });
 
-test('is behind a link that skips it, which the first press of Tab leads to; where one is, is in view', async () => {
+test('can be skipped with a link at the first press of Tab; the current screen is in view', async () => {
   const owner = await app.createOrganization();
   await makeFlags(app, owner, caseOf((await addMember(app, owner)).userId, '2026-02-27'));
   for (const screen of ['today', 'overtime', 'flags']) {
@@ -47,11 +47,11 @@ test('is behind a link that skips it, which the first press of Tab leads to; whe
     const right = "document.querySelector('.nav-entry[aria-current=page]').getBoundingClientRect().right";
     await expect.poll(() => page.evaluate<number>(right)).toBeLessThanOrEqual(320);
     await page.keyboard.press('Tab');
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the content');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content');
   }
 });
 
-test('has no choice of organizations where there is one', async () => {
+test('has no choice of organizations if there is only one', async () => {
   const owner = await app.createOrganization();
   const page = await openPage(app, `/organizations/${owner.organizationId}/today`, { as: owner.userId });
   await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
@@ -59,7 +59,7 @@ test('has no choice of organizations where there is one', async () => {
 });
 
 // proves: browser-30
-test('the start page offers first the organization that a person was in last, and Enter goes on there', async () => {
+test('the start page offers the last organization first, and Enter opens it', async () => {
   const { userId, first, second } = await newTwoOrganizations(app);
   const page = await openPage(app, '/', { as: userId });
   const names = () => page.locator('.page-list a').allTextContents();
@@ -68,7 +68,7 @@ test('the start page offers first the organization that a person was in last, an
   await page.goto(`/organizations/${second.id}/today`);
   await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
   await page.goto('/');
-  await page.getByText('you were here last').waitFor();
+  await page.getByText('last visited').waitFor();
   expect(await names()).toEqual([second.name, first.name]);
   await expectAccessible(page);
   await page.keyboard.press('Enter');
@@ -76,7 +76,7 @@ test('the start page offers first the organization that a person was in last, an
 });
 
 // proves: browser-18
-test('who is in several organizations goes from one to the other by the keyboard', async () => {
+test('a person in several organizations switches by keyboard', async () => {
   const { userId, first, second } = await newTwoOrganizations(app);
   const page = await openPage(app, `/organizations/${first.id}/today`, { as: userId });
   const button = page.getByRole('banner').getByRole('button', { name: first.name });
@@ -99,7 +99,7 @@ test.each(looksOfPages)('the choice of organizations is accessible: %j', async (
   await expectAccessible(page);
 });
 
-test('what a member can see of what is managed stands in the row itself, not alone behind a button', async () => {
+test('the management screens of a member are in the row, not behind a button', async () => {
   const owner = await app.createOrganization();
   const { userId } = await addMember(app, owner, { name: 'Ada Lovelace' });
   const page = await openPage(app, `/organizations/${owner.organizationId}/today`, { as: userId });

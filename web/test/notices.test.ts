@@ -17,7 +17,7 @@ import { useWebApp } from './harness/web-app.ts';
 
 const app = useWebApp();
 
-/** A member of a project that tells all its members when its budget is near its limit, and at it. */
+/** A member of a project that notifies all members near its limit and at it. */
 async function makeMember() {
   const { owner, track, join } = await alertingProject(app, { notify_all_members: true });
   const { userId } = await join('user');
@@ -30,40 +30,40 @@ async function makeMember() {
 
 const open = (as: number, look: Look = {}) => openPageAt(app, startOfTests, '/me', { as, ...look });
 const bell = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
-const panel = (page: Page) => page.getByRole('region', { name: 'What I was told' });
+const panel = (page: Page) => page.getByRole('region', { name: 'My notifications' });
 const told = (page: Page) => panel(page).locator('.sheet tbody .sheet-what').allTextContents();
 
 // proves: notices-16
-test('a member is told in the browser of what budgets notify them of, and says how far they have read', async () => {
+test('a member reads budget notifications in the browser and marks them as read', async () => {
   const { userId, tellOf } = await makeMember();
   await tellOf(6);
   const page = await open(userId);
-  await bell(page, 'Notices: 2 new').click();
+  await bell(page, 'Notifications: 2 new').click();
   await page.waitForURL('**/me#my-notices');
-  await panel(page).getByText('2 notices, 2 of them new.').waitFor();
+  await panel(page).getByText('2 notifications, 2 new.').waitFor();
   await expect.poll(async () => (await told(page))[0]).toContain('New: Bridge has reached the limit of its budget.');
   expect((await told(page))[1]).toContain('Bridge is near the limit of its budget.');
-  await panel(page).getByRole('button', { name: 'I have read this' }).click();
-  await panel(page).getByText('2 notices, all read.').waitFor();
-  await bell(page, 'Notices: 0 new').waitFor();
+  await panel(page).getByRole('button', { name: 'Mark as read' }).click();
+  await panel(page).getByText('2 notifications, all read.').waitFor();
+  await bell(page, 'Notifications: 0 new').waitFor();
   await page.reload();
-  await panel(page).getByText('2 notices, all read.').waitFor();
+  await panel(page).getByText('2 notifications, all read.').waitFor();
 });
 
 // proves: notices-16
-test('the bell of a member rings by itself, also on another page', async () => {
+test('the bell of a member updates automatically, also on another page', async () => {
   const { owner, userId, tellOf } = await makeMember();
   const page = await openPageAt(app, startOfTests, `/organizations/${owner.organizationId}/today`, { as: userId });
-  await bell(page, 'Notices: 0 new').waitFor();
+  await bell(page, 'Notifications: 0 new').waitFor();
   await expect
     .poll(async () => /^fairhour_live_streams ([1-9]\d*)$/m.test(await (await fetch(`${app.baseUrl}/metrics`)).text()))
     .toBe(true);
   await tellOf(5);
-  await bell(page, 'Notices: 1 new').waitFor();
+  await bell(page, 'Notifications: 1 new').waitFor();
 });
 
 // proves: notices-16
-test('today shows a member what is new for them, until they have read it', async () => {
+test('Today shows a member new notifications until they are read', async () => {
   const { owner, userId, tellOf } = await makeMember();
   const page = await openPageAt(app, startOfTests, `/organizations/${owner.organizationId}/today`, { as: userId });
   const news = page.getByRole('complementary', { name: 'New for you' });
@@ -75,15 +75,15 @@ test('today shows a member what is new for them, until they have read it', async
   await news.getByRole('listitem').getByText('Bridge is near the limit of its budget.').waitFor();
   await expectAccessible(page);
   await news.getByRole('link', { name: 'All that you were told' }).click();
-  await panel(page).getByRole('button', { name: 'I have read this' }).click();
-  await bell(page, 'Notices: 0 new').waitFor();
+  await panel(page).getByRole('button', { name: 'Mark as read' }).click();
+  await bell(page, 'Notifications: 0 new').waitFor();
   await page.goBack();
   await page.getByRole('list', { name: 'People' }).waitFor();
   await expect.poll(() => news.count()).toBe(0);
 });
 
 // proves: notices-17
-test('a member is told of the budget of a client without a name that they may not see', async () => {
+test('a member is notified of the budget of a client that they cannot see, without its name', async () => {
   const { owner, projectId, budgets, track, join } = await alertingProject(app, { notify_enabled: false });
   const { userId } = await join('user');
   const alerts = { notify_enabled: true, notify_all_members: true };
@@ -96,7 +96,7 @@ test('a member is told of the budget of a client without a name that they may no
 });
 
 // proves: notices-17
-test('a project manager is told that somebody has overtime, without figures that they may not see', async () => {
+test('a project manager is notified of overtime, without figures that they cannot see', async () => {
   const team = await makeTeam(app);
   const { organization } = team;
   const projectId = await makeProject(organization);
@@ -116,14 +116,14 @@ test('a project manager is told that somebody has overtime, without figures that
   expect(await panel(page).locator('.sheet a').count()).toBe(0);
 });
 
-test('who was told nothing reads that', async () => {
+test('a member without notifications gets a message', async () => {
   const { userId } = await makeMember();
   const page = await open(userId);
-  await panel(page).getByText('You were told nothing yet.').waitFor();
+  await panel(page).getByText('No notifications yet.').waitFor();
   expect(await panel(page).getByRole('button').count()).toBe(0);
 });
 
-test.each(looksOfPages)('what one was told is accessible: %j', async (look) => {
+test.each(looksOfPages)('the notifications are accessible: %j', async (look) => {
   const { userId, tellOf } = await makeMember();
   await tellOf(5);
   const page = await open(userId, look);
@@ -154,6 +154,6 @@ test('a member reads the state of a budget at pay rates, and an owner of manual 
   expect((await told(read))[0]).toContain('as of the end of 3 Mar');
   expect((await told(read))[0]).not.toMatch(/%|10\.00|15\.00/);
   const owned = await openPageAt(app, '2026-03-04T05:00:00Z', '/me', { as: owner.userId, lang: 'de' });
-  const sentence = 'Zeit von Hand wurde über das Budget von Bridge hinaus gespeichert.';
-  await owned.getByRole('region', { name: 'Was mir mitgeteilt wurde' }).getByText(sentence).waitFor();
+  const sentence = 'Manuelle Zeit überschreitet das Budget von Bridge, bei dem die Zeitmessung anhält.';
+  await owned.getByRole('region', { name: 'Meine Benachrichtigungen' }).getByText(sentence).waitFor();
 });

@@ -18,70 +18,70 @@ async function open(mine: TestOrganization, look: Look = {}) {
   return page;
 }
 
-const effect = (page: Page) => page.getByRole('group', { name: 'What saving does' });
+const effect = (page: Page) => page.getByRole('group', { name: 'Effect of saving' });
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
 
 describe('the owner', () => {
   // proves: browser-31
-  test('changes name and money, reads before what that does, and takes it back', async () => {
+  test('changes name and currency after the form shows the effect, and undoes it', async () => {
     const mine = await app.createOrganization({ name: 'Harbour' });
     const page = await open(mine);
-    expect(await effect(page).textContent()).toBe('Nothing changes yet.');
+    expect(await effect(page).textContent()).toBe('No changes yet.');
     await page.getByLabel('Name', { exact: true }).fill('Harbour & Sons');
     await page.getByLabel('Currency').selectOption('CHF');
-    await page.getByRole('switch', { name: 'Managers see pay rates' }).check();
+    await page.getByRole('switch', { name: 'Managers can see pay rates' }).check();
     for (const said of [
-      'the name Harbour & Sons at once',
-      'No amount is converted',
-      'Managers see pay rates, and what',
+      'The new name Harbour & Sons',
+      'They are not converted',
+      'Managers can see pay rates and the amounts',
     ])
       await effect(page).getByText(said).waitFor();
     await save(page);
-    await page.getByText('The settings are saved.').waitFor();
+    await page.getByText('Settings saved.').waitFor();
     expect(await stored(mine)).toMatchObject({ name: 'Harbour & Sons', currency: 'CHF', managers_see_pay_rates: true });
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('The settings are as they were.').waitFor();
+    await page.getByText('Change undone.').waitFor();
     expect(await stored(mine)).toMatchObject({ name: 'Harbour', currency: 'USD', managers_see_pay_rates: false });
-    await page.getByText('Harbour keeps time by UTC').waitFor();
+    await page.getByText('Harbour uses the time zone UTC').waitFor();
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Harbour');
   });
 
   // proves: browser-31
-  test('reads from when on another calendar holds, as the server decides it', async () => {
+  test('reads when a new calendar takes effect, as the server determines it', async () => {
     const mine = await app.createOrganization({ name: 'Quay' });
     const page = await open(mine);
-    await page.getByText('Quay keeps time by UTC; its week begins on Monday.').waitFor();
-    await page.getByLabel('The week begins on').selectOption('Sunday');
-    await effect(page).getByText('takes effect on 9 Mar 2026, 00:00 UTC').waitFor();
+    await page.getByText('Quay uses the time zone UTC. Its week starts on Monday.').waitFor();
+    await page.getByLabel('First day of the week').selectOption('Sunday');
+    await effect(page).getByText('applies from 9 Mar 2026, 00:00 UTC').waitFor();
     await expectAccessible(page);
     expect((await stored(mine)).calendar_effective_at).toBeNull();
     await save(page);
-    await page.getByText('This calendar holds from 9 Mar 2026, 00:00 UTC on.').waitFor();
+    await page.getByText('This calendar applies from 9 Mar 2026, 00:00 UTC.').waitFor();
     expect((await stored(mine)).calendar_effective_at).toBe('2026-03-09T00:00:00.000000Z');
     await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
-    await effect(page).getByText('It takes the place of the change that was to come.').waitFor();
+    await effect(page).getByText('It replaces the scheduled change.').waitFor();
     await page.getByLabel('Time zone').selectOption('UTC');
-    await page.getByLabel('The week begins on').selectOption('Monday');
-    await effect(page).getByText('The change that was to come is called off').waitFor();
+    await page.getByLabel('First day of the week').selectOption('Monday');
+    await effect(page).getByText('The scheduled change is canceled').waitFor();
   });
 
   // proves: browser-32
-  test('sees both versions when somebody else was faster, and chooses', async () => {
+  test('sees both versions after a change by another user, and chooses', async () => {
     const mine = await app.createOrganization({ name: 'Pier' });
     const page = await open(mine, { refusals: [412] });
     await page.getByLabel('Name', { exact: true }).fill('Mine');
     await mine.client.call(updateOrganization, { ...at(mine), body: { name: 'Theirs' } });
     await save(page);
-    const conflict = page.getByRole('alert').filter({ hasText: 'Somebody changed this meanwhile' });
+    const conflict = page.getByRole('alert').filter({ hasText: 'Another user changed this record' });
     await conflict.getByRole('row', { name: 'Name Theirs Mine' }).waitFor();
     await expectAccessible(page);
-    await conflict.getByRole('button', { name: 'Keep mine' }).click();
-    await page.getByText('The settings are saved.').waitFor();
+    await conflict.getByRole('button', { name: 'Keep my values' }).click();
+    await page.getByText('Settings saved.').waitFor();
     expect(await stored(mine)).toMatchObject({ name: 'Mine' });
   });
 
   // proves: browser-143
-  test('keeps metadata with it, and takes that back', async () => {
+  test('saves metadata with it, and undoes that', async () => {
     const mine = await app.createOrganization();
     await mine.client.call(updateOrganization, {
       ...at(mine),
@@ -89,29 +89,29 @@ describe('the owner', () => {
     });
     const page = await open(mine);
     await page.getByLabel('Value').fill('HRB 2');
-    await page.getByRole('button', { name: 'Add a key' }).press('Enter');
+    await page.getByRole('button', { name: 'Add key' }).press('Enter');
     await page.getByLabel('Key').last().fill('seat');
     await page.getByLabel('Value').last().fill('Kiel');
-    await effect(page).getByText('Its metadata changes at once').waitFor();
+    await effect(page).getByText('The metadata changes immediately').waitFor();
     await save(page);
-    await page.getByText('The settings are saved.').waitFor();
+    await page.getByText('Settings saved.').waitFor();
     expect((await stored(mine)).metadata).toEqual({ register: 'HRB 2', seat: 'Kiel' });
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('The settings are as they were.').waitFor();
+    await page.getByText('Change undone.').waitFor();
     expect((await stored(mine)).metadata).toEqual({ register: 'HRB 1' });
   });
 
-  test('is told what is missing', async () => {
+  test('sees an error for an empty name', async () => {
     const page = await open(await app.createOrganization());
     await page.getByLabel('Name', { exact: true }).fill('');
     await save(page);
-    await page.getByRole('button', { name: 'Name: must be filled in' }).waitFor();
-    // Nothing asks whether to stay when the page is closed.
+    await page.getByRole('button', { name: 'Name: must not be empty' }).waitFor();
+    // The page closes without a confirmation dialog.
     await page.getByLabel('Name', { exact: true }).fill('Organization');
   });
 
   // proves: browser-31
-  test('finds the page in the navigation, which others are not led to', async () => {
+  test('finds the page in the navigation; other users have no link', async () => {
     const mine = await app.createOrganization({ name: 'Dock' });
     const page = await open(mine);
     const nav = page.getByRole('navigation', { name: 'Main' });
@@ -120,7 +120,7 @@ describe('the owner', () => {
     const manager = await addMember(app, mine, { role: 'manager' });
     const path = `/organizations/${mine.organizationId}/settings`;
     const refused = await openPage(app, path, { as: manager.userId });
-    await refused.getByText('Only owners see and change these settings.').waitFor();
+    await refused.getByText('Only owners can see and change these settings.').waitFor();
     expect(await refused.getByRole('link', { name: 'Organization' }).count()).toBe(0);
   });
 

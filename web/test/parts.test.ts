@@ -13,7 +13,7 @@ test.each(looksOfPages)('all parts are accessible: %j', async (look) => {
 });
 
 describe('a button', () => {
-  test('is pressed by mouse and keyboard, and not where it is refused or busy', async () => {
+  test('responds to mouse and keyboard, unless it is refused or busy', async () => {
     const page = await openParts();
     const buttons = part(page, 'Button');
     await buttons.getByRole('button', { name: 'Main' }).click();
@@ -22,7 +22,7 @@ describe('a button', () => {
     expect(await buttons.getByRole('status').textContent()).toBe('2');
   });
 
-  test('says its key, whether it is pressed, and why it is refused', async () => {
+  test('shows its key, its pressed state, and the reason for a refusal', async () => {
     const page = await openParts();
     const pressed = page.getByRole('button', { name: 'Pressed' });
     expect(await pressed.getAttribute('aria-pressed')).toBe('true');
@@ -31,13 +31,13 @@ describe('a button', () => {
   });
 });
 
-test('a choice tells what was chosen, by its label', async () => {
+test('a choice reports the selected value by its label', async () => {
   const page = await openParts();
   await page.getByLabel('Evidence').selectOption('high');
   expect(await part(page, 'Choice').getByRole('status').textContent()).toBe('high');
 });
 
-test('a dialog takes the focus, closes by Escape and gives the focus back', async () => {
+test('a dialog takes the focus, closes by Escape and returns the focus', async () => {
   const page = await openParts();
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await page.getByRole('dialog', { name: 'A dialog' }).waitFor();
@@ -48,7 +48,7 @@ test('a dialog takes the focus, closes by Escape and gives the focus back', asyn
   await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Open');
 });
 
-test('a dialog that another one follows at once leaves that one open', async () => {
+test('a dialog leaves the dialog that follows it open', async () => {
   const page = await openParts();
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   const first = page.getByRole('dialog', { name: 'A dialog' });
@@ -63,7 +63,7 @@ test('a dialog that another one follows at once leaves that one open', async () 
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 });
 
-test('a failure says what to do, and tries again', async () => {
+test('a failure explains what to do, and retries', async () => {
   const page = await openParts();
   const failure = page.getByRole('alert');
   expect(await failure.textContent()).toContain('Your role does not allow this.');
@@ -71,7 +71,7 @@ test('a failure says what to do, and tries again', async () => {
   expect(await part(page, 'Failure').getByRole('status').textContent()).toBe('1');
 });
 
-test('a timeline begins where something is meant, and is moved along by keys and by pressing on it', async () => {
+test('a timeline starts at a given place, and moves by keys and clicks', async () => {
   const page = await openParts();
   const slider = page.getByRole('slider', { name: 'Half an hour' });
   expect(await slider.getAttribute('aria-valuetext')).toBe('15 min: 0 s, 2 s');
@@ -83,7 +83,7 @@ test('a timeline begins where something is meant, and is moved along by keys and
   expect(await page.locator('.plot-manual').count()).toBe(4);
 });
 
-test('a measure marks the value beside the limit and people, on the side they lie', async () => {
+test('a measure marks the value, the limit and people on the correct sides', async () => {
   const page = await openParts();
   const bars = page.locator('.measure-bar');
   const shares = async (index: number, name: string) => {
@@ -101,7 +101,7 @@ test('a measure marks the value beside the limit and people, on the side they li
   expect(await bars.first().getAttribute('aria-label')).toBe('1.5, of 2.5');
 });
 
-test('a table has a caption and heads, and is reached and scrolled by the keyboard', async () => {
+test('a table has a caption and headers, and scrolls by keyboard', async () => {
   const page = await openParts();
   const table = page.getByRole('region', { name: 'Minutes' });
   await table.focus();
@@ -110,13 +110,13 @@ test('a table has a caption and heads, and is reached and scrolled by the keyboa
   expect(await table.getByRole('rowheader').count()).toBe(30);
 });
 
-test('an avatar has the first letters of the first and the last name, a level its word', async () => {
+test('an avatar has the initials of the first and last name, and a level its text', async () => {
   const page = await openParts();
   expect(await page.locator('.avatar').textContent()).toBe('IB');
-  expect(await page.locator('.level').allTextContents()).toEqual(['weak', 'strong']);
+  expect(await page.locator('.level').allTextContents()).toEqual(['low', 'high']);
 });
 
-test('a menu is opened by the keyboard, names where one is, and gives the focus back', async () => {
+test('a menu opens by keyboard, names the current entry, and returns the focus', async () => {
   const page = await openParts();
   const button = page.getByRole('button', { name: 'More' }).first();
   expect(await button.getAttribute('aria-current')).toBe('true');
@@ -134,7 +134,7 @@ test('a menu is opened by the keyboard, names where one is, and gives the focus 
 });
 
 describe('the frame of a screen', () => {
-  test('has its title, the answer as a sentence and what has to be known to read it', async () => {
+  test('has its title, a sentence with the answer, and the notes to read it', async () => {
     const page = await openParts();
     const screen = part(page, 'Screen');
     expect(await screen.locator('h1 ~ p').allTextContents()).toEqual([
@@ -144,7 +144,7 @@ describe('the frame of a screen', () => {
     expect(await page.title()).toBe('Parts - fairhour');
   });
 
-  test('finds by a field that a key leads to, sorts by its heads, and hands out what is shown', async () => {
+  test('has a search field with a key, sorts by its headers, and downloads the rows on the screen', async () => {
     const page = await openParts();
     const screen = part(page, 'Screen');
     const heads = () => screen.getByRole('rowheader').allTextContents();

@@ -40,10 +40,10 @@ test('what was written on another screen is in the figures of a period at once',
   await goWithin(page, `/organizations/${world.owner.organizationId}/members?edit=${world.ada.userId}`);
   const part = page.locator('details').filter({ has: page.getByText('Bonuses and other earnings', { exact: true }) });
   await part.locator('summary').click();
-  await part.getByLabel('What it is for').fill('Bonus');
+  await part.getByLabel('Description').fill('Bonus');
   await part.getByLabel('Amount').fill('500');
   await part.getByLabel('Amount').press('Enter');
-  await part.getByText('Bonus: $500.00 is added.').waitFor();
+  await part.getByText('Bonus: $500.00 added.').waitFor();
   await goWithin(page, world.address(april));
   await expect.poll(() => rows(page, 'pay')).toEqual(['$700.00']);
 });
@@ -56,11 +56,11 @@ test.each([
   const page = await open('/me', { refusals: [500] });
   await page.route(failing, (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto(address());
-  await page.getByText('The server could not do this.').waitFor();
+  await page.getByText('Something went wrong.').waitFor();
   await page.unroute(failing);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.locator('tbody tr').first().waitFor();
-  await expect.poll(() => page.getByText('The server could not do this.').count()).toBe(0);
+  await expect.poll(() => page.getByText('Something went wrong.').count()).toBe(0);
 });
 
 describe('the list', () => {

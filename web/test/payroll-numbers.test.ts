@@ -141,7 +141,7 @@ test('of many that are wrong the first are listed, and how many more there are',
   await field(page, 'Ada Holm').waitFor();
   await paste(page, 'Ada Holm', [...Array(40).keys()].map(() => '7').join('\n'));
   await save(page);
-  const faults = page.getByRole('alert').filter({ hasText: '40 things have to be put right' });
+  const faults = page.getByRole('alert').filter({ hasText: 'Please correct 40 errors' });
   await faults.getByText('and 30 more.').waitFor();
   expect(await faults.getByRole('listitem').count()).toBe(11);
   await paste(page, 'Ada Holm', [...Array(300).keys()].map((n) => `Nobody ${n}\t${n}`).join('\n'));
@@ -183,7 +183,7 @@ test('a number that somebody else set meanwhile is shown in both versions; other
   await save(page);
   const conflict = page.locator('.conflict');
   await conflict.getByRole('row', { name: 'Ben Ito 4 3' }).waitFor();
-  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  await conflict.getByRole('button', { name: 'Keep my values' }).click();
   await page.getByText('1 payroll number is saved.').waitFor();
   await expect.poll(numbers).toEqual({ [world.ada.userId]: '1', [world.ben.userId]: '3' });
 });
@@ -203,7 +203,7 @@ test('what is typed while a save is under way stays, and is told not to be saved
   await page.getByRole('button', { name: 'Saving …' }).waitFor();
   await field(page, 'Ben Ito').fill('2');
   go();
-  await page.getByText('What you typed since is not saved yet.').waitFor();
+  await page.getByText('Later changes are not saved yet.').waitFor();
   expect(await field(page, 'Ben Ito').inputValue()).toBe('2');
   expect(await numbers()).toEqual({ [world.ada.userId]: '1' });
   await page.getByText('Changes the payroll number of 1 member.').waitFor();

@@ -204,7 +204,7 @@ describe('a template of files for payroll', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     const conflict = page.locator('.conflict');
     await conflict.getByRole('row', { name: 'Name Theirs Mine' }).waitFor();
-    await conflict.getByRole('button', { name: 'Keep mine' }).click();
+    await conflict.getByRole('button', { name: 'Keep my values' }).click();
     await page.getByText('Mine is saved.').waitFor();
     expect(await list()).toMatchObject([{ name: 'Mine', separator: 'tab' }]);
   });

@@ -54,7 +54,7 @@ beforeAll(async () => {
 const open = ({ owner }: World, search = '', look: Look = {}) =>
   openPage(app, `/organizations/${owner.organizationId}/people${search}`, { as: owner.userId, ...look });
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
-const effect = (page: Page) => page.getByRole('group', { name: 'What saving does' });
+const effect = (page: Page) => page.getByRole('group', { name: 'Effect of saving' });
 const plain = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
 
 /** Screenshots of each member and who decided, as the API says it. */

@@ -17,7 +17,7 @@ const used = '2026-03-09T12:00:00Z';
 
 const { makePeople, openAt } = policyPages(app);
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
-const effectOf = (page: Page) => page.getByRole('group', { name: 'What saving does' });
+const effectOf = (page: Page) => page.getByRole('group', { name: 'Effect of saving' });
 /** What is confirmed. */
 const saidOf = (page: Page) => page.locator('.said');
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -156,10 +156,10 @@ describe('a change', () => {
     const conflict = page.getByRole('alert');
     await conflict.waitFor();
     expect(await conflict.getByRole('row').allTextContents()).toEqual([
-      'FieldTheirs, savedYours, not saved',
+      'FieldSaved valueYour value (not saved)',
       'Hours before overtime4038,5',
     ]);
-    await conflict.getByRole('button', { name: 'Keep mine' }).click();
+    await conflict.getByRole('button', { name: 'Keep my values' }).click();
     await saidOf(page).getByText('“Theirs” is changed and takes effect on Monday, 16 March 2026.').waitFor();
     const [saved, ...others] = await policies(team);
     expect(others).toEqual([]);
@@ -379,7 +379,7 @@ describe('the list', () => {
     await team.run((ctx) => setFeatures(ctx, team.id, []));
     await page.getByRole('button', { name: 'Create the policy' }).click();
     const alert = page.getByRole('dialog').getByRole('alert');
-    await alert.getByText('The plan of the organization does not include this.').waitFor();
+    await alert.getByText('Your organization’s plan does not include this.').waitFor();
   });
 
   test.each(looksOfPages)('is accessible, and so is the form: %j', async (look) => {

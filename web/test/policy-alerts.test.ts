@@ -30,7 +30,7 @@ const setMinutes = ({ organization }: Team, id: number, minutes: number) =>
     body: { minutes_before: minutes },
   });
 
-const effectOf = (page: Page) => page.getByRole('group', { name: 'What saving does' });
+const effectOf = (page: Page) => page.getByRole('group', { name: 'Effect of saving' });
 const said = (page: Page) => effectOf(page).textContent();
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 const row = (page: Page) => page.getByRole('row', { name: /Standard/ });
@@ -101,11 +101,11 @@ describe('who is told of overtime, and when,', () => {
     const conflict = page.getByRole('alert');
     await conflict.waitFor();
     expect(await conflict.getByRole('row').allTextContents()).toEqual([
-      'FieldTheirs, savedYours, not saved',
+      'FieldSaved valueYour value (not saved)',
       'And so long before1530',
     ]);
     expect(await minutesOf(team, policy.id)).toBe(15);
-    await conflict.getByRole('button', { name: 'Keep mine' }).click();
+    await conflict.getByRole('button', { name: 'Keep my values' }).click();
     await saidOf(page).getByText('A new version of “Standard” takes effect').waitFor();
     const { overtime_policies: versions } = await team.list({ status: 'all' });
     expect(versions.map(({ notification_enabled: isOn }) => isOn)).toEqual([true, false]);
@@ -135,7 +135,7 @@ describe('who is told of overtime, and when,', () => {
     const { team, policy } = await makePolicy();
     const page = await openAt(team, monday, `?edit=${policy.id}`, { lang: 'de' });
     await expect
-      .poll(async () => plain(await page.getByRole('group', { name: 'Was Speichern bewirkt' }).textContent()))
+      .poll(async () => plain(await page.getByRole('group', { name: 'Auswirkungen' }).textContent()))
       .toContain(
         'Eine Nachricht geht an Inhaber und das Mitglied, wenn ein Mitglied in einer Woche 40 h überschreitet, ' +
           'und einmal 1 h vorher.',

@@ -110,7 +110,7 @@ describe('the form of a policy', () => {
     await expect.poll(async () => (await ruled(team)).length).toBe(1);
     const [before] = await ruled(team);
     const page = await openAt(team, `?edit=${before?.id}`);
-    const effect = page.getByRole('group', { name: 'What saving does' });
+    const effect = page.getByRole('group', { name: 'Effect of saving' });
     await effect.getByText('Nothing changes.').waitFor();
     const count = before?.premiums.length ?? 0;
     await page.getByRole('button', { name: `Remove: Premium ${count}` }).click();

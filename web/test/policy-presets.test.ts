@@ -47,7 +47,7 @@ test('a preset is seen through, with its sources, and its policies are created f
     expect(text).toContain(part);
   }
   await drawer.getByRole('checkbox', { name: 'Ada Lovelace' }).check();
-  const effect = page.getByRole('group', { name: 'What saving does' });
+  const effect = page.getByRole('group', { name: 'Effect of saving' });
   await effect.getByText('It takes effect on Tuesday, 3 March 2026.').waitFor();
   await effect.getByText('It takes effect on Monday, 9 March 2026.').waitFor();
   await drawer.getByRole('button', { name: 'Create 2 policies' }).click();
@@ -73,7 +73,7 @@ test('who is in no holiday calendar is named where holidays would be paid higher
   const body = { user_ids: [ada], calendar_id: made.id, effective_on: '2026-01-01' };
   await team.client.call(putHolidayAssignments, { params, body });
   const drawer = drawerOf(await openAt(team, '?preset=germany'));
-  const effect = drawer.getByRole('group', { name: 'What saving does' });
+  const effect = drawer.getByRole('group', { name: 'Effect of saving' });
   const note = effect.getByText(/^In no holiday calendar/);
   await drawer.getByRole('checkbox', { name: /^Ada Lovelace/ }).check();
   expect(await note.count()).toBe(0);

@@ -55,7 +55,7 @@ test('says that a choice of mail was not kept, leaves what was chosen before, an
   const address = '**/users/me/notification_settings';
   await page.route(address, (route) => route.fulfill({ status: 503, json: { error: 'busy' } }));
   await kind(page, 'A budget reaches a threshold').click();
-  await page.getByText('The server has too much to do. Wait a moment, then try again.').waitFor();
+  await page.getByText('The server is busy. Wait a moment and try again.').waitFor();
   await expect.poll(() => kind(page, 'A budget reaches a threshold').isChecked()).toBe(true);
   await page.unroute(address);
   await page.getByRole('button', { name: 'Try again' }).click();

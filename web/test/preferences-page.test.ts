@@ -87,9 +87,9 @@ describe('the page of preferences', () => {
     await said(page, 'Durations: 6.80 h.');
     await page.getByRole('button', { name: /^Your account/ }).click();
     const menu = page.locator('.account');
-    expect(await menu.getByLabel('Durations').inputValue()).toBe('decimal');
-    await menu.getByLabel('Durations').selectOption('6 h 48 min');
-    await menu.getByLabel('Colours').selectOption('Dark');
+    expect(await menu.getByLabel('Duration format').inputValue()).toBe('decimal');
+    await menu.getByLabel('Duration format').selectOption('6 h 48 min');
+    await menu.getByLabel('Theme').selectOption('Dark');
     await page.keyboard.press('Escape');
     await expect.poll(() => choice(page, 'Durations', '6 h 48 min').isChecked()).toBe(true);
     await expect.poll(() => choice(page, 'Colours', 'Dark').isChecked()).toBe(true);
@@ -114,7 +114,7 @@ describe('the page of preferences', () => {
     const address = '**/users/me/preferences';
     await page.route(address, (route) => route.fulfill({ status: 503, json: { error: 'busy' } }));
     await choice(page, 'Durations', '6.80 h').click();
-    await page.getByText('The server has too much to do. Wait a moment, then try again.').waitFor();
+    await page.getByText('The server is busy. Wait a moment and try again.').waitFor();
     await expect.poll(() => sentence(page)).toContain('durations as 6 h 48 min.');
     await expect.poll(() => choice(page, 'Durations', '6 h 48 min').isChecked()).toBe(true);
     await page.unroute(address);

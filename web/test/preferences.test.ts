@@ -33,8 +33,8 @@ test('what a person chooses is shown at once, and on the next device', async () 
   const page = await open(userId);
   expect((await isla(page).textContent())?.replaceAll('\u00a0', ' ')).toContain('4 h 25 min');
   await page.getByRole('button', { name: /^Your account/ }).click();
-  await page.getByLabel('Colours').selectOption('Dark');
-  await page.getByLabel('Durations').selectOption('6.80 h');
+  await page.getByLabel('Theme').selectOption('Dark');
+  await page.getByLabel('Duration format').selectOption('6.80 h');
   await isla(page).getByText('4.42\u00a0h').first().waitFor();
   expect(await themeOf(page)).toBe('dark');
   await expect.poll(() => stored(userId)).toMatchObject({ theme: 'dark', decimal_hours: true });
@@ -42,7 +42,7 @@ test('what a person chooses is shown at once, and on the next device', async () 
   await isla(other).getByText('4.42\u00a0h').first().waitFor();
   expect(await themeOf(other)).toBe('dark');
   await other.getByRole('button', { name: /^Your account/ }).click();
-  await expect.poll(() => other.getByLabel('Colours').inputValue()).toBe('dark');
+  await expect.poll(() => other.getByLabel('Theme').inputValue()).toBe('dark');
 });
 
 test('choices that follow each other quickly are kept in their order', async () => {
@@ -56,8 +56,8 @@ test('choices that follow each other quickly are kept in their order', async () 
     await route.continue();
   });
   await page.getByRole('button', { name: /^Your account/ }).click();
-  await page.getByLabel('Colours').selectOption('Dark');
-  await page.getByLabel('Durations').selectOption('6.80 h');
+  await page.getByLabel('Theme').selectOption('Dark');
+  await page.getByLabel('Duration format').selectOption('6.80 h');
   await isla(page).getByText('4.42\u00a0h').first().waitFor();
   expect(count).toBe(1);
   mayGo.resolve();
@@ -81,8 +81,8 @@ test('a language and keys that were chosen elsewhere hold here, and are kept her
 test('keys that are switched off are kept with the person', async () => {
   const userId = await manager();
   const page = await open(userId);
-  await page.getByRole('button', { name: 'Keys' }).click();
-  await page.getByRole('checkbox', { name: 'Use single keys' }).uncheck();
+  await page.getByRole('button', { name: 'Shortcuts' }).click();
+  await page.getByRole('checkbox', { name: 'Enable single-key shortcuts' }).uncheck();
   await expect.poll(() => stored(userId)).toMatchObject({ single_keys: false });
 });
 

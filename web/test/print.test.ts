@@ -24,7 +24,7 @@ interface World {
   projectId: number;
 }
 
-/** An organization with a project and people, of whom each worked an hour on the day of the tests. */
+/** An organization with a project and people who each worked an hour on the day of the tests. */
 async function makeWorld(people: number): Promise<World> {
   const owner = await app.createOrganization({ timeZone: 'Europe/Berlin' });
   const budget = { type: 'hours', hours: 2, start_date: '2025-12-01' };
@@ -48,7 +48,7 @@ beforeAll(async () => {
   for (const name of numbered('Client', 90)) await large.owner.client.call(createClient, { params, body: { name } });
 }, 120_000);
 
-/** An address with the ids of a world in it; what does not begin with a slash lies in its organization. */
+/** An address with the ids of a world. Without a leading slash it is in its organization. */
 function addressIn({ owner, ids, projectId }: World, path: string): string {
   const named = path.replace(':user', String(ids[0])).replace(':project', String(projectId));
   return named.startsWith('/') ? named : `/organizations/${owner.organizationId}/${named}`;
@@ -62,16 +62,16 @@ async function open(world: World, path: string, look: Look = {}): Promise<Page> 
   return page;
 }
 
-/** What frames a screen and what one presses there. */
-const frame = /Skip to the content|\bManage\b|Download CSV|\bPrint\b|\bKeys\b/;
+/** The frame of a screen and its controls. */
+const frame = /Skip to content|\bManage\b|Download CSV|\bPrint\b|\bShortcuts\b/;
 
-/** How many of the numbered rows each sheet of paper has; one that is cut in half counts on both. */
+/** The number of numbered rows on each sheet. A row that is cut in half counts on both. */
 const countsOf = (sheets: readonly string[][], what: string) =>
   sheets.map((lines) => new Set(lines.join('\n').match(new RegExp(`${what} \\d{3}`, 'g'))).size);
 
 /**
- * Every sheet but the last is full; the first has room for fewer, below what is said first. The owner may stand among
- * the rows.
+ * Every sheet but the last is full. The first has room for fewer rows, because of the heading.
+ * The owner may be among the rows.
  */
 function expectFull(counts: readonly number[], all: number, paper: Paper): void {
   const [first = 0, second = 0] = counts;
@@ -87,7 +87,7 @@ function expectFull(counts: readonly number[], all: number, paper: Paper): void 
   expect(counts.at(-1), on).toBeGreaterThan(0);
 }
 
-/** What is not cut, such as a card, may leave room below itself: one sheet more at most. */
+/** Uncut elements such as cards may leave room below: up to one more sheet. */
 function expectSheets(sheets: readonly string[][], length: number, paper: Paper): void {
   expect(sheets.length, paper).toBeGreaterThanOrEqual(Math.ceil(length));
   expect(sheets.length, paper).toBeLessThanOrEqual(Math.ceil(length) + 1);
@@ -115,11 +115,11 @@ const topics = readdirSync('docs/help/en').map((file) => `/help/${file.replace('
 const long = ['rules', '/me', 'members/:user/days/2026-03-02', 'budgets/projects/:project', ...topics];
 
 // proves: browser-122
-test('every screen that has an address is printed', () => {
+test('every screen with an address is printed', () => {
   const text = readFileSync('web/src/screens.ts', 'utf8');
   const routes = [...text.matchAll(/\bpath: '([^']+)'/g)].map(([, route = '']) => route);
-  // The start, a link to a flag and the way back from a provider lead on to other screens, and a client's budget
-  // history is that of a project.
+  // The start page, a link to a flag and the return from a provider redirect to other screens. A client's budget
+  // history equals that of a project.
   const none = new Set([
     '/',
     '/sign-in/providers/:provider/callback',
@@ -139,7 +139,7 @@ test('every screen that has an address is printed', () => {
 
 // proves: browser-122
 test.each([...short, ...single, ...others, ...strangers])(
-  'the screen %s with little to show is one sheet without its frame',
+  'the screen %s with little data fits on one sheet without its frame',
   async (path) => {
     const page = await open(small, path);
     for (const paper of papers) {
@@ -162,19 +162,19 @@ test.each([
   ['overtime', 'Person', 60, 'Total'],
   ['clients', 'Client', 90, 'Budget'],
   ['today', 'Person', 60, null],
-])('the screen %s fills as many sheets as its rows take, with its head on each', async (path, what, rows, head) => {
+])('the screen %s fills the sheets that its rows need, with its header on each', async (path, what, rows, head) => {
   const page = await open(large, path);
   await page.getByText(`${what} 0${rows}`).first().waitFor();
   for (const paper of papers) {
     const sheets = await printedOn(paper, page);
     expectFull(countsOf(sheets, what), rows, paper);
     for (const lines of head === null ? [] : sheets) expect(lines.join(' '), paper).toContain(head);
-    for (const lines of sheets) expect(lines.join(' '), paper).not.toContain('Skip to the content');
+    for (const lines of sheets) expect(lines.join(' '), paper).not.toContain('Skip to content');
   }
 });
 
 // proves: browser-122
-test.each(long)('the screen %s takes as few sheets as its length, and no heading ends one', async (path) => {
+test.each(long)('the screen %s needs only the sheets of its length, and no heading ends one', async (path) => {
   const page = await open(small, path);
   const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
   for (const paper of papers) {
@@ -194,7 +194,7 @@ test.each(long)('the screen %s takes as few sheets as its length, and no heading
 });
 
 // proves: browser-122
-test('the audit fills as few sheets as its rows take, and says that the list is longer', async () => {
+test('the audit log fills the sheets that its rows need, and states that the list is longer', async () => {
   const page = await open(large, 'audit');
   for (const paper of papers) {
     const length = await lengthOn(paper, page);
@@ -202,16 +202,17 @@ test('the audit fills as few sheets as its rows take, and says that the list is 
     expectSheets(sheets, length, paper);
     const said = sheets.flat().join(' ');
     expect(said, paper).toContain('Client 090');
-    for (const lines of sheets) expect(lines.join(' '), paper).toContain('When');
-    expect(said, paper).toContain('These are the first 100.');
+    for (const lines of sheets) expect(lines.join(' '), paper).toContain('Time');
+    expect(said, paper).toContain('Only the first 100 entries are shown.');
   }
-  // Each page that is opened signs somebody in, which is a change: the others of this file would fill the list.
+  // Each opened page signs a user in, which is an entry: those of this file would fill the list.
   const whole = await open(await makeWorld(1), 'audit');
-  for (const paper of papers) expect((await printedOn(paper, whole)).flat().join(' '), paper).not.toContain('longer');
+  for (const paper of papers)
+    expect((await printedOn(paper, whole)).flat().join(' '), paper).not.toContain('Only the first');
 });
 
 // proves: browser-122
-test('what is dark on the screen is light on paper, and bars keep their colours', async () => {
+test('dark colors of the screen are light on paper, and bars keep their colors', async () => {
   const page = await open(small, 'today', { theme: 'dark' });
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   const styleOf = (selector: string, name: string) =>

@@ -48,7 +48,7 @@ describe('the list', () => {
     const page = await open(world);
     await page.getByText('2 projects in use.').waitFor();
     const [, first, second] = await page.getByRole('row').allTextContents();
-    expect(first).toBe('Harbour websiteNordsee Logistikyes€4,000.00 a month€85.00');
+    expect(first).toBe('Harbour websiteNordsee Logistikyes€4,000.00 per month€85.00');
     expect(second).toBe('Tide tablesFor pilots–no––');
   });
 
@@ -113,14 +113,14 @@ describe('a new project', () => {
     await page.keyboard.type('Crane telemetry');
     await drawer.getByLabel('Bill rate by the hour').focus();
     await page.keyboard.type('92,5');
-    await drawer.getByLabel('Counts').selectOption('hours');
+    await drawer.getByLabel('Budget in').selectOption('hours');
     await drawer.getByLabel('Limit', { exact: true }).focus();
     await page.keyboard.type('120');
-    await drawer.getByLabel('Begins anew').selectOption('weekly');
-    await drawer.getByLabel('On weekday').selectOption('3');
-    await drawer.getByLabel('Stop timers when it is reached').focus();
+    await drawer.getByLabel('Recurrence').selectOption('weekly');
+    await drawer.getByLabel('Restarts on').selectOption('3');
+    await drawer.getByLabel('Stop timers when the budget is reached').focus();
     await page.keyboard.press('Space');
-    await drawer.getByLabel('It is reached at').focus();
+    await drawer.getByLabel('Reached at').focus();
     await page.keyboard.type('95');
     await page.keyboard.press('Enter');
     await drawer.waitFor({ state: 'hidden' });
@@ -146,13 +146,13 @@ describe('a new project', () => {
     const page = await open(world, { search: '?new', refusals: [400] });
     const drawer = page.getByRole('dialog', { name: 'New project' });
     await drawer.getByLabel('Name').fill('Crane telemetry');
-    await drawer.getByLabel('Counts').selectOption('cost');
-    await drawer.getByLabel('Begins anew').selectOption('monthly');
+    await drawer.getByLabel('Budget in').selectOption('cost');
+    await drawer.getByLabel('Recurrence').selectOption('monthly');
     await drawer.getByLabel('On day of the month').fill('32');
     await drawer.getByRole('button', { name: 'Create the project' }).click();
     const summary = drawer.getByRole('alert');
     await summary.waitFor();
-    expect(await summary.textContent()).toMatch(/On day of the month.*31/);
+    expect(await summary.textContent()).toMatch(/Restarts on day of the month.*31/);
     expect(await drawer.getByLabel('Name').inputValue()).toBe('Crane telemetry');
     expect(await drawer.getByLabel('On day of the month').getAttribute('aria-invalid')).toBe('true');
   });
@@ -163,7 +163,7 @@ describe('a change', () => {
   test('says before what it does, and is taken back', async () => {
     const world = await makeProjects(app);
     const { page, drawer, save } = await openProject(world);
-    const effect = drawer.getByRole('group', { name: 'What saving does' }).first();
+    const effect = drawer.getByRole('group', { name: 'Effect of saving' }).first();
     expect(await effect.textContent()).toBe('Nothing is changed yet.');
     await drawer.getByLabel('Bill rate by the hour').first().fill('90');
     await drawer.getByLabel('Client').selectOption('no client');
@@ -187,7 +187,7 @@ describe('a change', () => {
     const conflict = drawer.getByRole('alert');
     await conflict.waitFor();
     expect(await conflict.getByRole('row', { name: 'Name' }).textContent()).toBe('NameTheirsMine');
-    await conflict.getByRole('button', { name: 'Keep mine' }).click();
+    await conflict.getByRole('button', { name: 'Keep my values' }).click();
     await drawer.waitFor({ state: 'hidden' });
     expect(await show(world, world.harbour)).toMatchObject({ name: 'Mine', bill_rate: 99 });
   });
@@ -200,7 +200,7 @@ describe('a change', () => {
     await world.owner.client.call(updateProject, { params, body: { name: 'Theirs', bill_rate: 99 } });
     await save();
     const rate = drawer.getByLabel('Bill rate by the hour').first();
-    await drawer.getByRole('alert').getByRole('button', { name: 'Take theirs' }).click();
+    await drawer.getByRole('alert').getByRole('button', { name: 'Use saved values' }).click();
     expect(await rate.inputValue()).toBe('99');
     await rate.fill('85');
     await drawer.getByText('The bill rate holds from').waitFor();
@@ -234,11 +234,11 @@ describe('a change', () => {
     await conflict.waitFor();
     expect(await conflict.getByRole('row', { name: 'Name' }).textContent()).toBe('NameTheirsHarbour website');
     expect((await show(world, world.harbour)).status).toBe('active');
-    await conflict.getByRole('button', { name: 'Keep mine' }).click();
+    await conflict.getByRole('button', { name: 'Keep my values' }).click();
     await page.getByText('Harbour website is archived.').waitFor();
     await world.owner.client.call(updateProject, { params, body: { name: 'Theirs again' } });
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Somebody changed it meanwhile.').waitFor();
+    await page.getByText('Another user has changed this.').waitFor();
     expect(await show(world, world.harbour)).toMatchObject({ name: 'Theirs again', status: 'archived' });
   });
 
@@ -249,16 +249,16 @@ describe('a change', () => {
     const metadata = [{ key: 'cost_centre', value: '4711' }];
     await world.owner.client.call(updateProject, { params, body: { metadata } });
     const { page, drawer, save } = await openProject(world);
-    await drawer.getByText('At most 50 keys').waitFor();
+    await drawer.getByText('Up to 50 keys').waitFor();
     await drawer.getByRole('button', { name: 'Remove cost_centre' }).press('Enter');
-    await drawer.getByRole('button', { name: 'Add a key' }).press('Enter');
+    await drawer.getByRole('button', { name: 'Add key' }).press('Enter');
     await drawer.getByLabel('Key', { exact: true }).fill('No Key');
     await drawer.getByLabel('Value', { exact: true }).fill('K-1');
     await save();
     await drawer.getByRole('alert').waitFor();
     expect(await drawer.getByLabel('Key', { exact: true }).getAttribute('aria-invalid')).toBe('true');
     await drawer.getByLabel('Key', { exact: true }).fill('quay');
-    await drawer.getByText('Its metadata changes at once').waitFor();
+    await drawer.getByText('The metadata changes immediately').waitFor();
     await save();
     await page.getByText('Harbour website was saved.').waitFor();
     expect((await show(world, world.harbour)).metadata).toEqual({ quay: 'K-1' });
@@ -311,7 +311,7 @@ describe('of a project', () => {
     expect(await conflict.getByRole('row', { name: 'Lena Lead' }).count()).toBe(0);
     expect(await conflict.getByRole('row', { name: 'Nora New' }).textContent()).toBe('Nora Newnot on ittracks time');
     await app.setNow(owner.client, '2026-03-02T12:00:02Z');
-    await conflict.getByRole('button', { name: 'Keep mine' }).click();
+    await conflict.getByRole('button', { name: 'Keep my values' }).click();
     await drawer.getByText('The members were saved.').waitFor();
     const roles = async () =>
       (await owner.client.call(listProjectMembers, { params })).members.map((one) => [
@@ -392,6 +392,6 @@ describe('who manages one project only', () => {
     await expectAccessible(page);
     await drawer.getByRole('link', { name: 'Your day, where time is added by hand' }).click();
     await page.waitForURL(`**/members/${member.userId}/days`);
-    await page.getByRole('button', { name: 'Add time by hand' }).waitFor();
+    await page.getByRole('button', { name: 'Add manual time' }).waitFor();
   });
 });

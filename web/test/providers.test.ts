@@ -122,21 +122,21 @@ async function openOwnPage(name: string, look: Look = {}): Promise<Page> {
   return openPage(app, '/me', { ...look, as: member.userId });
 }
 
-const ways = (page: Page) => page.getByRole('region', { name: 'How I sign in' });
+const ways = (page: Page) => page.getByRole('region', { name: 'Sign-in methods' });
 
 describe('the accounts that sign somebody in', () => {
   // proves: sessions-61
   test('stand beside the other ways on their page, and are removed there', async () => {
     const page = await openOwnPage('grace');
-    const line = ways(page).getByRole('listitem').filter({ hasText: 'Account at Harbour ID' });
+    const line = ways(page).getByRole('listitem').filter({ hasText: 'Harbour ID account' });
     await line.getByText('Linked as grace@harbour.example').waitFor();
     expect(await ways(page).getByRole('listitem').count()).toBe(2);
     await line.getByRole('button', { name: 'Remove Harbour ID' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Remove the account at Harbour ID?' });
+    const dialog = page.getByRole('dialog', { name: 'Remove the Harbour ID account?' });
     await expectAccessible(page);
-    await dialog.getByText('It signs you in no more').waitFor();
+    await dialog.getByText('You can no longer sign in with this account').waitFor();
     await dialog.getByRole('button', { name: 'Remove' }).click();
-    await ways(page).getByText('The account is removed.').waitFor();
+    await ways(page).getByText('Account removed.').waitFor();
     await expect.poll(() => line.count()).toBe(0);
     await page.reload();
     await ways(page).getByRole('listitem').first().waitFor();
@@ -149,7 +149,7 @@ describe('the accounts that sign somebody in', () => {
     await app.setNow(owner.client, '2026-03-02T12:20:00Z');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Remove' }).click();
-    await dialog.getByRole('heading', { name: 'First prove that it is you' }).waitFor();
+    await dialog.getByRole('heading', { name: 'Confirm your identity' }).waitFor();
     await dialog.getByText('sign out and sign in again').waitFor();
     await app.setNow(owner.client, startOfTests);
   });

@@ -39,8 +39,8 @@ async function record({ client, userId }: Pick<TestMember, 'client' | 'userId'>,
   await ingest(client, world.team.id, items);
 }
 
-const accepted = 'Time that members record with a tracker still arrives and becomes a correction.';
-const refused = 'Time that members record with a tracker is refused.';
+const accepted = 'Tracker time for this period is accepted and becomes a correction.';
+const refused = 'Tracker time for this period is rejected.';
 
 describe('refusing recorded time in locked periods', () => {
   // proves: pay-periods-39
@@ -130,7 +130,7 @@ describe('a locked period', () => {
     await lock('refuse_members');
     await record(world.ben, '06:00');
     const page = await open(world.address(march), { lang: 'de' });
-    await page.getByText('Zeit, die Mitglieder mit einem Tracker erfassen, wird abgelehnt.').waitFor();
+    await page.getByText('Zeit, die Tracker für diesen Zeitraum senden, wird abgelehnt.').waitFor();
     await page.getByText('Bisher abgelehnt: 1 Eintrag erfasster Zeit.').waitFor();
   });
 

@@ -26,11 +26,11 @@ const put = async ({ owner }: OddDay, body: Partial<NewRules>) =>
   });
 
 const card = (page: Page, name: string) => page.getByRole('article', { name });
-const effect = (page: Page) => page.getByRole('group', { name: 'What saving does' });
+const effect = (page: Page) => page.getByRole('group', { name: 'Effect of saving' });
 const slider = (page: Page, name: string) => page.getByRole('slider', { name, exact: true });
-const weakBreak = 'Work without a pause of five minutes: weak';
+const weakBreak = 'Work without a pause of five minutes: low';
 const typedBreak = (page: Page) =>
-  page.getByRole('group', { name: /^Work without a pause of five minutes/ }).getByRole('textbox', { name: 'weak' });
+  page.getByRole('group', { name: /^Work without a pause of five minutes/ }).getByRole('textbox', { name: 'low' });
 const save = (page: Page) => page.getByRole('button', { name: 'Save the rule' }).click();
 
 describe('the rules', () => {
@@ -41,10 +41,10 @@ describe('the rules', () => {
     expect(await page.locator('.rule-card h2').count()).toBe(11);
     const breakless = card(page, 'Work without a break');
     await breakless
-      .getByText('Weak from 240, medium from 300, strong from 360. People measured: at most 219')
+      .getByText('Low from 240, medium from 300, high from 360. Highest value measured in people: 219')
       .waitFor();
     expect(await breakless.textContent()).toContain('What a member does on most days excuses it.');
-    await card(page, 'Very active for long').getByText('Nobody was measured for this.').waitFor();
+    await card(page, 'Very active for a long time').getByText('Nobody was measured for this.').waitFor();
     await page.getByText('A day is judged 6 hours after its end').waitFor();
   });
 
@@ -110,11 +110,11 @@ describe('a limit', () => {
     await page.keyboard.press('ArrowRight');
     expect(await slider(page, weakBreak).getAttribute('aria-valuetext')).toBe('30 minutes');
     expect(await typedBreak(page).inputValue()).toBe('30');
-    await effect(page).getByText('Work without a pause of five minutes, weak: 240 → 30').waitFor();
+    await effect(page).getByText('Work without a pause of five minutes, low: 240 → 30').waitFor();
     await effect(page).getByText('Flags of days that were judged before stay as they are').waitFor();
     await page.getByRole('button', { name: 'Try it' }).click();
     await page.getByText('1 would come, 0 would go, 0 would stay.').waitFor();
-    expect(await page.getByRole('row', { name: 'weak 0 1' }).count()).toBe(1);
+    expect(await page.getByRole('row', { name: 'low 0 1' }).count()).toBe(1);
     expect((await rulesOf(world)).organization_version).toBeNull();
     await page.getByLabel('Why', { exact: true }).fill('Breaks matter here');
     await save(page);
@@ -126,7 +126,7 @@ describe('a limit', () => {
       route.request().method() === 'PUT' ? route.fulfill(answer) : route.continue(),
     );
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByRole('alert').filter({ hasText: 'The server has too much to do.' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'The server is busy.' }).waitFor();
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Taken back: rules').waitFor();
@@ -135,7 +135,7 @@ describe('a limit', () => {
 
   test('takes the levels that it passes with it, and stops at never', async () => {
     const page = await open(await makeOddDay(app), '?change=breakless_work');
-    const strong = slider(page, 'Work without a pause of five minutes: strong');
+    const strong = slider(page, 'Work without a pause of five minutes: high');
     await strong.focus();
     await page.keyboard.press('Home');
     expect(await typedBreak(page).inputValue()).toBe('10');
@@ -162,9 +162,9 @@ describe('a limit', () => {
 
   test('of several rules names the others', async () => {
     const page = await open(await makeOddDay(app), '?change=long_period_of_single_mouse_activity');
-    await slider(page, 'Half hours in a row with one device only: weak').focus();
+    await slider(page, 'Half hours in a row with one device only: low').focus();
     await page.keyboard.press('ArrowLeft');
-    await effect(page).getByText('The same number holds for: Only the keyboard for long.').waitFor();
+    await effect(page).getByText('The same number holds for: Keyboard only for a long time.').waitFor();
   });
 });
 
@@ -199,7 +199,7 @@ describe('a rule', () => {
       .getByRole('alert')
       .getByRole('row', { name: `${weakBreak} 220 200` })
       .waitFor();
-    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await page.getByRole('button', { name: 'Keep my values' }).click();
     await page.getByText('hold from now on.').first().waitFor();
     expect(await rulesOf(world)).toMatchObject({
       grace_hours: 9,
@@ -215,7 +215,7 @@ describe('a rule', () => {
     await effect(page).getByText('Never reported, whatever the program says: – → Caffeine').waitFor();
     await page.getByLabel('Why', { exact: true }).fill('We use it');
     await save(page);
-    await card(page, 'A program that makes input was running').getByText('Here: 1 never reported, 1 added.').waitFor();
+    await card(page, 'Input-generating program in use').getByText('Here: 1 never reported, 1 added.').waitFor();
     expect((await rulesOf(world)).changes).toEqual({
       applications: { allowed: ['Caffeine'], added: [{ name: 'Clicky', tier: 'A' }] },
     });
@@ -281,7 +281,7 @@ describe('the history of rules', () => {
     const page = await open(world, '/history');
     await page.getByText('The rules were changed 2 times.').waitFor();
     const first = page.getByRole('row', { name: /^Version 1/ });
-    expect(await first.textContent()).toContain('Work without a pause of five minutes, weak: 240 → 200');
+    expect(await first.textContent()).toContain('Work without a pause of five minutes, low: 240 → 200');
     expect(await first.textContent()).toContain('Longer days');
     const second = page.getByRole('row', { name: /^Version 2/ });
     expect(await second.textContent()).toContain('until it is judged: 6 → 12');
@@ -335,9 +335,9 @@ describe('who may not change the rules', () => {
   test('is led to no such page as a member', async () => {
     const world = await makeOddDay(app);
     const page = await open(world, '', { as: world.member.userId });
-    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     await page.getByRole('link', { name: 'Projects' }).waitFor();
-    expect(await page.getByRole('link', { name: 'Rules for flags' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Rules for unusual activity' }).count()).toBe(0);
   });
 });
 

@@ -40,7 +40,7 @@ describe('the first start', () => {
     expect(await page.getByRole('button', { name: 'Your account: Ada Lovelace' }).isVisible()).toBe(true);
     await expectAccessible(page);
     for (const [link, title] of [
-      ['Invite somebody', 'Invite somebody'],
+      ['Invite somebody', 'Invite member'],
       ['Make a project', 'New project'],
       ['Make a token', 'New token'],
     ] as const) {

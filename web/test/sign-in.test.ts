@@ -36,7 +36,7 @@ describe('the page to sign in', () => {
 
   test('has the colours chosen', async () => {
     const page = await openPage(app, '/sign-in', { theme: 'light' });
-    await page.getByLabel('Colours').selectOption('Dark');
+    await page.getByLabel('Theme').selectOption('Dark');
     expect(await page.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe('dark');
   });
 
@@ -141,9 +141,9 @@ describe('who is signed in', () => {
     const page = await openPage(app, '/me', { as: owner.userId });
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     await expectAccessible(page);
-    await page.getByLabel('Use single keys').uncheck();
+    await page.getByLabel('Enable single-key shortcuts').uncheck();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.keyboard.press('?');

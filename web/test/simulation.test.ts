@@ -71,7 +71,7 @@ describe('rules on past weeks', () => {
     await page.getByRole('img', { name: 'Overtime of each member, now and under these rules' }).waitFor();
     expect(await policies(team)).toMatchObject([{ id: policy.id, threshold: 40 }]);
     await page.getByRole('button', { name: 'Activate these rules' }).click();
-    await page.getByRole('group', { name: 'What saving does' }).getByText('23 March 2026').waitFor();
+    await page.getByRole('group', { name: 'Effect of saving' }).getByText('23 March 2026').waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.locator('.said').getByText('“Standard” holds from').waitFor();
     expect((await policies(team)).map(({ threshold }) => threshold).toSorted()).toEqual([40, 6]);

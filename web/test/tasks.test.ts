@@ -75,10 +75,10 @@ describe('a change of a task', () => {
     await form.getByLabel('Due on').fill('2026-03-20');
     await form.getByLabel('Lena Lead').press('Space');
     await form.getByLabel('Key there').fill('WEB-12');
-    await form.getByRole('button', { name: 'Add a key' }).press('Enter');
+    await form.getByRole('button', { name: 'Add key' }).press('Enter');
     await form.getByLabel('Key', { exact: true }).fill('sprint');
     await form.getByLabel('Value', { exact: true }).fill('7');
-    const effect = form.getByRole('group', { name: 'What saving does' });
+    const effect = form.getByRole('group', { name: 'Effect of saving' });
     expect(await effect.textContent()).toMatch(/called Front page.*given to Lena Lead.*due on 20 Mar.*changes at once/);
     await form.getByLabel('What is to be done').press('Enter');
     await drawer.getByText('Front page was saved.').waitFor();
@@ -110,10 +110,10 @@ describe('a change of a task', () => {
     const conflict = form.getByRole('alert');
     await conflict.waitFor();
     expect(await conflict.getByRole('row').allTextContents()).toEqual([
-      'FieldTheirs, savedYours, not saved',
+      'FieldSaved valueYour value (not saved)',
       'What is to be doneTheirsMine',
     ]);
-    await conflict.getByRole('button', { name: 'Keep mine' }).click();
+    await conflict.getByRole('button', { name: 'Keep my values' }).click();
     await drawer.getByText('Mine was saved.').waitFor();
     expect(await homePage(world)).toMatchObject({ summary: 'Mine', details: 'With a map' });
   });
@@ -157,7 +157,7 @@ describe('a change of a task', () => {
     const conflict = ask.getByRole('alert');
     await conflict.waitFor();
     expect(await conflict.getByRole('row', { name: 'What is to be done' }).textContent()).toContain('MapHome page');
-    await conflict.getByRole('button', { name: 'Keep mine' }).click();
+    await conflict.getByRole('button', { name: 'Keep my values' }).click();
     await drawer.getByText('Home page was deleted.').waitFor();
     const { task } = await world.owner.client.call(getTask, { params: { task_id: id } });
     expect(task.status).toBe('deleted');

@@ -37,7 +37,7 @@ describe('today', () => {
       '1 of 4 people is tracking now; 1 tracked earlier today, and 2 have no time yet.',
     );
     expect(await page.locator('h1 ~ p').last().textContent()).toContain(
-      'Monday, 2 March 2026, 13:00 by the clock of the organization (Europe/Berlin).',
+      'Monday, 2 March 2026, 13:00 in the organization’s time zone (Europe/Berlin).',
     );
     const isla = strip(page, 'Isla Ivanova');
     expect(plain(await isla.textContent())).toContain('tracking now4 h 25 min usually 7 h 30 min on Mondays');
@@ -212,7 +212,7 @@ test('is loaded again each minute; what has not changed is not sent again', asyn
     return (await coming).status();
   };
   expect(await statusAfterMinute()).toBe(304);
-  await page.getByText('13:01 by the clock').waitFor();
+  await page.getByText('13:01 in the').waitFor();
   const of = { userId: world.idOf('Isla Ivanova'), projectId: world.projectId };
   await work(world.team.organization, of, '2026-03-02T11:55:00Z', 300);
   expect(await statusAfterMinute()).toBe(200);

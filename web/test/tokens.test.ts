@@ -49,8 +49,8 @@ describe('tokens', () => {
       void dialog.dismiss();
     });
     await page.keyboard.press('Escape');
-    await expect.poll(() => asked).toEqual([expect.stringContaining('never shown again')]);
-    await page.getByRole('button', { name: 'I have it' }).click();
+    await expect.poll(() => asked).toEqual([expect.stringContaining('not shown again')]);
+    await page.getByRole('button', { name: 'I have copied it' }).click();
     const row = page.getByRole('row', { name: /Payroll/ });
     await row.waitFor();
     expect((await row.textContent())?.replaceAll('\u00a0', ' ')).toContain(
@@ -76,7 +76,7 @@ describe('tokens', () => {
     await page.getByRole('button', { name: 'Make the token' }).click();
     await page.getByRole('heading', { name: 'is made' }).waitFor();
     const secret = (await page.locator('.secret-text').first().textContent()) ?? '';
-    await page.getByRole('button', { name: 'I have it' }).click();
+    await page.getByRole('button', { name: 'I have copied it' }).click();
     await page.getByRole('button', { name: 'End "Old dashboard"' }).click();
     await page.getByText('Programs that use it get no answer from then on.').waitFor();
     expect(await statusWith(secret)).toBe(200);

@@ -30,7 +30,7 @@ test('a page is loaded anew for who signed in meanwhile in the same browser', as
   await page.getByRole('button', { name: 'Search' }).waitFor();
   await another(page, ada.userId);
   await expect.poll(() => accountOf(page)).toContain('Ada Holm');
-  await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
 });
 
 test('what is typed stays, is not saved in the name of another, and is saved once the first is back', async () => {
@@ -39,17 +39,17 @@ test('what is typed stays, is not saved in the name of another, and is saved onc
   const drawer = page.getByRole('dialog');
   await drawer.getByLabel('Name', { exact: true }).fill('Harbour office');
   const other = await another(page, ada.userId);
-  const notice = page.getByText('In this browser Ada Holm is signed in now');
+  const notice = page.getByText('Ada Holm is now signed in with this browser');
   await notice.waitFor();
   const create = drawer.getByRole('button', { name: /^Create/ });
   await create.click();
-  await drawer.getByText('You are not signed in any more.').waitFor();
+  await drawer.getByText('You are no longer signed in.').waitFor();
   expect(await drawer.getByLabel('Name', { exact: true }).inputValue()).toBe('Harbour office');
   await signIn(app, page.context(), owner.userId);
   await other.reload();
   await notice.waitFor({ state: 'hidden' });
   await create.click();
-  await page.getByText(/Harbour office.* was created/).waitFor();
+  await page.getByText(/Harbour office.* created/).waitFor();
   const params = { organization_id: owner.organizationId };
   const { clients: made } = await owner.client.call(listClients, { params, query: {} });
   expect(made.map(({ name }) => name)).toEqual(['Harbour office']);

@@ -25,7 +25,7 @@ const projectOf = async ({ owner, harbour }: World) =>
 const change = ({ owner, harbour }: World, body: Record<string, unknown>) =>
   owner.client.call(updateProject, { params: { project_id: harbour }, body });
 
-const settled = (page: Page) => page.getByText('What you typed since is not saved yet.').waitFor();
+const settled = (page: Page) => page.getByText('Later changes are not saved yet.').waitFor();
 
 /** Holds the next change back until something else is typed. */
 async function holdSave(page: Page, address: string) {
@@ -53,8 +53,8 @@ test('undo takes back all that a form saved, also what was typed while the first
   // What somebody else has changed between both is theirs.
   await change(world, { description: 'Theirs' });
   await drawer.getByLabel('Name').press('Enter');
-  await page.getByText('Somebody changed this meanwhile').waitFor();
-  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await page.getByText('Another user changed this record').waitFor();
+  await page.getByRole('button', { name: 'Keep my values' }).click();
   await page.getByText('Quay website was saved.').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Quay website is as it was.').waitFor();
@@ -72,7 +72,7 @@ test('undo of what was saved over a change of somebody else leaves that change',
   await conflict.getByRole('row', { name: 'Name Theirs Mine' }).waitFor();
   // Of what was not typed here there is nothing to choose: it stays as they saved it.
   expect(await conflict.getByRole('row').count()).toBe(2);
-  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  await conflict.getByRole('button', { name: 'Keep my values' }).click();
   await page.getByText('Mine was saved.').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Mine is as it was.').waitFor();
@@ -89,8 +89,8 @@ test('settings that somebody else changed meanwhile stay theirs where nothing wa
   await client.call(updateOrganization, { params, body: { name: 'Theirs', currency: 'EUR' } });
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('row', { name: 'Name Theirs Mine' }).waitFor();
-  await page.getByRole('button', { name: 'Keep mine' }).click();
-  await page.getByText('The settings are saved.').waitFor();
+  await page.getByRole('button', { name: 'Keep my values' }).click();
+  await page.getByText('Settings saved.').waitFor();
   expect(await stored()).toMatchObject({ name: 'Mine', currency: 'EUR' });
   await client.call(updateOrganization, { params, body: { currency: 'CHF' } });
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -57,7 +57,7 @@ test('what is typed while the session ends stays, and is saved once one is signe
   await page.evaluate("dispatchEvent(new Event('pagehide')); dispatchEvent(new Event('pageshow'))");
   await refused;
   await save();
-  await drawer.getByText('You are not signed in any more.').waitFor();
+  await drawer.getByText('You are no longer signed in.').waitFor();
   await expectAccessible(page);
   expect(new URL(page.url()).pathname).toMatch(/\/projects$/);
   const [other] = await Promise.all([
@@ -86,12 +86,12 @@ test('what is typed is not thrown away by what is read anew on coming back to th
   await page.evaluate("dispatchEvent(new Event('visibilitychange')), fetch('/health/live').then(() => undefined)");
   expect(read).toEqual(['/health/live']);
   await page.getByRole('button', { name: 'Save' }).click();
-  const conflict = page.getByRole('alert').filter({ hasText: 'Somebody changed this meanwhile' });
+  const conflict = page.getByRole('alert').filter({ hasText: 'Another user changed this record' });
   await conflict.getByRole('row', { name: 'Name Theirs Mine' }).waitFor();
 });
 
 const endSession = (page: Page) => page.evaluate("fetch('/ext/v1/session', { method: 'DELETE' })");
-const isSignedOut = (page: Page) => page.getByRole('alert').filter({ hasText: 'You are not signed in any more.' });
+const isSignedOut = (page: Page) => page.getByRole('alert').filter({ hasText: 'You are no longer signed in.' });
 
 test('an answer to a flag that is sent after the session has ended stays where it was typed', async () => {
   const { members } = await makeInbox(app, ['Isla Ivanova']);
@@ -99,7 +99,7 @@ test('an answer to a flag that is sent after the session has ended stays where i
   await page.getByText('Answer', { exact: true }).first().click();
   await page.getByLabel('Your answer').fill('A rota since May');
   await endSession(page);
-  await page.getByRole('button', { name: 'Send the answer' }).click();
+  await page.getByRole('button', { name: 'Send answer' }).click();
   await isSignedOut(page).first().waitFor();
   expect(await page.getByLabel('Your answer').inputValue()).toBe('A rota since May');
 });
@@ -110,7 +110,7 @@ test('a note to a decision stays when the session has ended, and is not left una
   const page = await openPage(app, path, { as: owner.userId, refusals: [401] });
   await page.getByRole('article', { name: 'Isla Ivanova' }).waitFor();
   await page.keyboard.press('e');
-  await page.getByLabel('As the note says').check();
+  await page.getByLabel('Other (see note)').check();
   const note = page.getByLabel('Note', { exact: true });
   await note.fill('A rota since May');
   const asked: string[] = [];
@@ -118,10 +118,10 @@ test('a note to a decision stays when the session has ended, and is not left una
     asked.push(dialog.message());
     void dialog.dismiss();
   });
-  await page.getByLabel('As the note says').press('j');
+  await page.getByLabel('Other (see note)').press('j');
   await page.getByRole('link', { name: /^Kofi Costa/ }).click();
   await page.getByRole('checkbox', { name: /Kofi Costa/ }).click();
-  await expect.poll(() => asked).toEqual(Array.from({ length: 3 }, () => expect.stringContaining('is not saved')));
+  await expect.poll(() => asked).toEqual(Array.from({ length: 3 }, () => expect.stringContaining('unsaved changes')));
   await endSession(page);
   await page.getByRole('button', { name: 'Save as explained' }).click();
   await isSignedOut(page).first().waitFor();

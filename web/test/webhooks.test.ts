@@ -69,7 +69,7 @@ describe('a webhook', () => {
     await page.getByLabel('Address', { exact: true }).press('Enter');
     await page.getByRole('heading', { name: `The webhook to ${hostOf(url)} is made` }).waitFor();
     const secret = await secretIn(page);
-    await press(page, 'I have it');
+    await press(page, 'I have copied it');
     await expect.poll(() => sentence(page)).toBe('One address is told what happens here.');
     expect(await page.content()).not.toContain(secret);
     expect(await rowTexts(page)).toEqual([expect.stringContaining(`${url}Payrolla budget was setworksnothing yet0`)]);
@@ -128,7 +128,7 @@ describe('a webhook', () => {
     await page.getByRole('heading', { name: 'The secret is replaced' }).waitFor();
     expect(await secretIn(page)).toMatch(/^whsec_/);
     await page.locator('.secret').getByText('Until 3 Mar 2026, 13:00').waitFor();
-    await press(page, 'I have it');
+    await press(page, 'I have copied it');
     await expect.poll(async () => plain(await page.locator('.screen-lead').textContent())).toContain('the old secret');
   });
 
@@ -147,7 +147,7 @@ describe('a webhook', () => {
     }`);
     await press(page, 'Replace the secret');
     await press(page, 'Replace it');
-    await page.getByRole('alert').filter({ hasText: 'The server cannot be reached.' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'The server is unreachable.' }).waitFor();
     await press(page, 'Replace it');
     const now = await secretIn(page);
     await tell(app, owner, [1]);
@@ -164,7 +164,7 @@ describe('a webhook', () => {
     await page.route('**/pause', (route) => route.fulfill({ status: 503, json: { code: 'busy', error: 'Busy' } }));
     await press(page, 'Pause');
     await press(page, 'Pause it');
-    await page.getByRole('alert').filter({ hasText: 'The server has too much to do.' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'The server is busy.' }).waitFor();
     await press(page, 'Close');
     await press(page, 'Delete');
     await page.getByRole('dialog', { name: 'Delete this webhook?' }).waitFor();
@@ -270,7 +270,7 @@ describe('deliveries', () => {
     await page.goBack();
     await expect.poll(() => rows(page).count()).toBe(2);
     await page.getByRole('link', { name: /^event \d+/ }).click();
-    await page.getByText(/^From event \d+ back$/).waitFor();
+    await page.getByText(/^Event \d+ and earlier$/).waitFor();
     await expect.poll(async () => plain(await rows(page).first().textContent())).toContain('The budget of');
   });
 
@@ -317,7 +317,7 @@ describe('on paper', () => {
       expect([...new Set(printed)]).toEqual(ids);
       for (const sheet of sheets) expect(sheet).toContain('Queued');
       expect(sheets.length).toBeLessThanOrEqual(4);
-      expect(sheets.at(-1)).toContain('These are the first 50.');
+      expect(sheets.at(-1)).toContain('Only the first 50 entries are shown.');
       expect(sheets.join()).not.toMatch(/Send again|Try now|Download CSV|Replace the secret/);
     },
   );
@@ -333,14 +333,14 @@ describe('that a webhook was disabled', () => {
     await send();
     const today = `/organizations/${owner.organizationId}/today`;
     const page = await openPageAt(app, startOfTests, today, { as: owner.userId });
-    await page.getByRole('link', { name: 'Events: 1 to take note of' }).click();
-    const told = `The webhook ${hostOf(url)} was disabled: it answered 410.`;
+    await page.getByRole('link', { name: 'Events: 1 to acknowledge' }).click();
+    const told = `The webhook ${hostOf(url)} was disabled because its server answered 410.`;
     await page.getByRole('link', { name: told }).click();
     await page.waitForURL(`**/webhooks/${id}`);
     await expect.poll(() => sentence(page)).toContain('disabled since 2 Mar 2026');
     await page.getByRole('link', { name: 'Help: When a webhook is disabled' }).waitFor();
     const theirs = await openPageAt(app, startOfTests, today, { as: manager.userId });
-    await theirs.getByRole('link', { name: 'Events: 0 to take note of' }).waitFor();
+    await theirs.getByRole('link', { name: 'Events: 0 to acknowledge' }).waitFor();
   });
 });
 

@@ -21,18 +21,18 @@ test.each([
   expect(plain(durationOf(seconds))).toBe(text);
 });
 
-test('a duration can be parted between its counts alone', () => {
+test('a duration breaks only between its numbers', () => {
   expect(durationOf(98_105)).toBe('27\u00a0h 15\u00a0min 5\u00a0s');
 });
 
-test('money is shown to the cent in every currency, also beyond what binary numbers hold', () => {
+test('money appears to the cent in every currency, also beyond the precision of binary numbers', () => {
   expect(plain(moneyOf('en', 'EUR', 412.5))).toBe('€412.50');
   expect(plain(moneyOf('de', 'EUR', -4_420))).toBe('−4.420,00 €');
   expect(plain(moneyOf('en', 'JPY', 10))).toBe('¥10.00');
   expect(plain(moneyOf('en', 'USD', '99999999999999999.99'))).toBe('$99,999,999,999,999,999.99');
 });
 
-test('a share is cut, so that what is not whole is not shown as whole', () => {
+test('a percentage is truncated, so 99.99 does not appear as 100', () => {
   expect([99.99, 82.57, 0.04, 110.5].map((share) => plain(percentOf('en', share)))).toEqual([
     '99.9%',
     '82.5%',
@@ -52,7 +52,7 @@ test('dates', () => {
 
 describe('local time', () => {
   test.each(['Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Apia'])(
-    'of %s is that of Temporal',
+    'of %s equals that of Temporal',
     (zone) => {
       for (let hour = 0; hour < 24 * 370; hour += 7) {
         const instant = Temporal.Instant.from('2026-01-01T00:30:00Z').add({ hours: hour });
@@ -65,12 +65,12 @@ describe('local time', () => {
     },
   );
 
-  test('one that clocks skip is as far after the change', () => {
+  test('in a skipped hour is as far after the change', () => {
     expect(instantIn('Europe/Berlin', '2026-03-29T02:30')).toBe(Date.parse('2026-03-29T01:30:00Z'));
   });
 });
 
-test('CSV quotes what it must, and keeps what looks like a formula a text', () => {
+test('CSV quotes special characters, and marks text that looks like a formula as text', () => {
   const rows = [
     ['a', 'b'],
     ['x,"y"', '=1+1'],
@@ -82,7 +82,7 @@ test('CSV quotes what it must, and keeps what looks like a formula a text', () =
 });
 
 // proves: answers-27
-test('CSV of the browser has the cells of the server', () => {
+test('CSV in the browser has the cells of the server', () => {
   const character = fc.constantFrom(...Array.from('=+-@＝＋－＠;,\t\r\n "\'a1.e]}'));
   fc.assert(
     fc.property(fc.string({ unit: character }), (text) => {

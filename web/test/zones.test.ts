@@ -8,7 +8,7 @@ const at = (instant: string) => Date.parse(instant);
 const dayOf = (zone: string, date: string, next: string) =>
   [instantIn(zone, `${date}T00:00`), instantIn(zone, `${next}T00:00`)] as const;
 
-describe('a time by a clock', () => {
+describe('a time in a zone', () => {
   test.each([
     ['Asia/Kathmandu', '2026-02-27T18:00:00Z', '23:45'],
     ['Australia/Lord_Howe', '2026-02-27T18:00:00Z', '05:00'],
@@ -30,18 +30,18 @@ describe('a time by a clock', () => {
     ['Australia/Lord_Howe', '2026-04-04T14:45:00Z', '01:45 GMT+11'],
     ['Australia/Lord_Howe', '2026-04-04T15:15:00Z', '01:45 GMT+10:30'],
     ['Australia/Lord_Howe', '2026-04-04T15:30:00Z', '02:00'],
-  ])('of %s at %s, around a time that there are two of, is %s', (zone, instant, text) => {
+  ])('of %s at %s, in a repeated hour, is %s', (zone, instant, text) => {
     expect(timeOf(at(instant), zone, 'en')).toBe(text);
   });
 
   // proves: browser-38
-  test('names the weekday where the clock shows another date', () => {
+  test('contains the weekday if the zone has another date', () => {
     expect(timeOn('2026-02-27', at('2026-02-27T18:00:00Z'), 'Asia/Kathmandu', 'en')).toBe('23:45');
     expect(timeOn('2026-02-27', at('2026-02-27T18:30:00Z'), 'Asia/Kathmandu', 'en')).toBe('Sat 00:15');
     expect(timeOn('2026-02-27', at('2026-02-26T23:00:00Z'), 'America/New_York', 'de')).toBe('Do 18:00');
   });
 
-  test('with its date names the zone', () => {
+  test('with its date contains the zone', () => {
     const instant = at('2026-02-27T18:00:00Z');
     expect(instantText('en', 'Asia/Kathmandu', instant)).toBe('27 Feb 2026, 23:45 GMT+5:45');
     expect(instantText('de', 'Europe/Berlin', instant)).toBe('27. Feb. 2026, 19:00 MEZ');
@@ -62,53 +62,53 @@ describe('the hours of a day', () => {
     expect(ticks.every((tick) => timeOf(tick, zone, 'en').slice(3, 5) === '00')).toBe(true);
   });
 
-  test('are those of the clock that is shown, not of the zone whose day it is', () => {
+  test('follow the selected zone, not the zone of the day', () => {
     const ticks = ticksBetween(dayOf('Europe/Berlin', '2026-02-27', '2026-02-28'), 240, 'Asia/Kathmandu');
     const texts = ticks.map((tick) => timeOn('2026-02-27', tick, 'Asia/Kathmandu', 'en'));
     expect(texts).toEqual(['08:00', '12:00', '16:00', '20:00', 'Sat 00:00', 'Sat 04:00']);
   });
 });
 
-describe('a day by another clock', () => {
+describe('a day in another time zone', () => {
   const said = (day: readonly [number, number], zone: string) => edgesText('en', edgesOf(day, zone, 'en'));
 
   // proves: browser-38
-  test('is said to begin and end where it does', () => {
+  test('shows its start and end', () => {
     const berlin = dayOf('Europe/Berlin', '2026-02-27', '2026-02-28');
     expect(said(berlin, 'Europe/Berlin')).toBe('');
     expect(said(berlin, 'Europe/Oslo')).toBe('');
     expect(said(berlin, 'America/New_York')).toBe(
-      'The organization’s day runs from Thu 26 Feb, 18:00 to Fri 27 Feb, 18:00 by this clock.',
+      'In this time zone, the organization’s day runs from Thu 26 Feb, 18:00 to Fri 27 Feb, 18:00.',
     );
     expect(said(berlin, 'Asia/Kathmandu')).toBe(
-      'The organization’s day runs from Fri 27 Feb, 04:45 to Sat 28 Feb, 04:45 by this clock.',
+      'In this time zone, the organization’s day runs from Fri 27 Feb, 04:45 to Sat 28 Feb, 04:45.',
     );
   });
 
   // proves: browser-38
-  test('of 23, 23.5, 24.5 and 25 hours is said to be so', () => {
+  test('of 23, 23.5, 24.5 and 25 hours shows its length', () => {
     const spring = dayOf('Europe/Berlin', '2026-03-29', '2026-03-30');
-    expect(said(spring, 'Europe/Berlin')).toBe('The clocks are changed: this day has 23 hours.');
+    expect(said(spring, 'Europe/Berlin')).toBe('This day has 23 hours because the clocks change.');
     expect(said(spring, 'UTC')).toBe(
-      'The organization’s day runs from Sat 28 Mar, 23:00 to Sun 29 Mar, 22:00 by this clock. ' +
-        'The clocks are changed: this day has 23 hours.',
+      'In this time zone, the organization’s day runs from Sat 28 Mar, 23:00 to Sun 29 Mar, 22:00. ' +
+        'This day has 23 hours because the clocks change.',
     );
     const autumn = dayOf('Europe/Berlin', '2026-10-25', '2026-10-26');
-    expect(said(autumn, 'Europe/Berlin')).toBe('The clocks are changed: this day has 25 hours.');
+    expect(said(autumn, 'Europe/Berlin')).toBe('This day has 25 hours because the clocks change.');
     const zone = 'Australia/Lord_Howe';
     expect(edgesText('de', edgesOf(dayOf(zone, '2026-10-04', '2026-10-05'), zone, 'de'))).toBe(
-      'Die Uhren werden umgestellt: Dieser Tag hat 23,5 Stunden.',
+      'Dieser Tag hat 23,5 Stunden, weil die Uhren umgestellt werden.',
     );
     expect(said(dayOf(zone, '2026-04-05', '2026-04-06'), zone)).toContain('24.5 hours');
   });
 });
 
-test('a clock is that of the choice; where times are of no one member, that of the organization', () => {
+test('the time zone follows the choice; times of several members use the organization’s', () => {
   const zones = { organization: 'Europe/Berlin', viewer: 'America/New_York' };
   const zoneOf = (choice: 'organization' | 'member' | 'viewer', member?: string) =>
     clockText('en', clockOf(choice, { ...zones, member }));
-  expect(zoneOf('organization', 'Asia/Kathmandu')).toBe('Times are by the clock of the organization (Europe/Berlin).');
-  expect(zoneOf('member', 'Asia/Kathmandu')).toBe('Times are by the clock of the member (Asia/Kathmandu).');
-  expect(zoneOf('member')).toBe('Times are by the clock of the organization (Europe/Berlin).');
-  expect(zoneOf('viewer', 'Asia/Kathmandu')).toBe('Times are by your own clock (America/New_York).');
+  expect(zoneOf('organization', 'Asia/Kathmandu')).toBe('Times are in the organization’s time zone (Europe/Berlin).');
+  expect(zoneOf('member', 'Asia/Kathmandu')).toBe('Times are in the member’s time zone (Asia/Kathmandu).');
+  expect(zoneOf('member')).toBe('Times are in the organization’s time zone (Europe/Berlin).');
+  expect(zoneOf('viewer', 'Asia/Kathmandu')).toBe('Times are in your time zone (America/New_York).');
 });

@@ -6,10 +6,10 @@ import type { Language } from '../words/words.ts';
 import { useLanguage } from './language.tsx';
 
 const waiting = (language: Language, count: string) =>
-  language === 'de' ? `Ereignisse: ${count} zur Kenntnis zu nehmen` : `Events: ${count} to take note of`;
+  language === 'de' ? `Ereignisse: ${count} zur Kenntnis zu nehmen` : `Events: ${count} to acknowledge`;
 
 const unread = (language: Language, count: string) =>
-  language === 'de' ? `Mitteilungen: ${count} neu` : `Notices: ${count} new`;
+  language === 'de' ? `Benachrichtigungen: ${count} neu` : `Notifications: ${count} new`;
 
 interface RingProps {
   href: string;

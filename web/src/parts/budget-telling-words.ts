@@ -7,23 +7,24 @@ const en = {
       project: 'the managers of the organization and of the project',
       client: 'the managers of the organization and of its projects',
     },
-    members: { project: 'all who are on the project', client: 'all who are on its projects' },
+    members: { project: 'all members of the project', client: 'all members of its projects' },
   },
-  goes: (names: string, when: string) => `A message goes to ${names}, ${when}.`,
-  off: 'Nobody gets a message, since notices are off. It stands among the events all the same.',
-  noGroup: 'Nobody gets a message, since no group is chosen. It stands among the events all the same.',
-  at: (percents: string) => `once in a period at ${percents} of the limit`,
-  unlimited: 'Without a limit only further amounts are told, which its history sets, and no timer stops.',
+  goes: (names: string, when: string) => `Notifications go to ${names}, ${when}.`,
+  off: 'Notifications are off. The event still appears under Events.',
+  noGroup: 'No group is selected, so no notifications are sent. The event still appears under Events.',
+  at: (percents: string) => `once per period at ${percents} of the limit`,
+  unlimited:
+    'Without a limit, timers do not stop. Only further thresholds, which you set in the history, send notifications.',
   stops: {
     project: (percent: string) => `Timers of its members stop at ${percent} of the budget.`,
     client: (percent: string) => `Timers on its projects stop at ${percent} of the budget.`,
   },
   signals:
-    'People who cannot see pay still get two signals of what it costs: their timers stop, and once a night the ' +
-    'budget reads within, near or reached. A budget by bill rates or hours gives none.',
+    'Users without access to pay can still infer the cost from two signals: timers stop, and the nightly state ' +
+    'changes (within, near or reached). Budgets by bill rates or hours have no such signals.',
   short: {
-    nobody: 'nobody told',
-    told: (names: string) => `${names} told`,
+    nobody: 'no notifications',
+    told: (names: string) => `notifies ${names}`,
     groups: { owners: 'owners', managers: 'managers', members: 'all members' },
   },
 };
@@ -37,21 +38,25 @@ const de: TellingWords = {
       project: 'die Leitung der Organisation und des Projekts',
       client: 'die Leitung der Organisation und seiner Projekte',
     },
-    members: { project: 'alle im Projekt', client: 'alle in seinen Projekten' },
+    members: { project: 'alle Mitglieder des Projekts', client: 'alle Mitglieder seiner Projekte' },
   },
-  goes: (names, when) => `Eine Nachricht geht an ${names}, ${when}.`,
-  off: 'Niemand bekommt eine Nachricht, weil sie ausgeschaltet sind. Unter den Ereignissen steht es trotzdem.',
-  noGroup: 'Niemand bekommt eine Nachricht, weil keine Gruppe gewählt ist. Unter den Ereignissen steht es trotzdem.',
+  goes: (names, when) => `Benachrichtigungen gehen an ${names}, ${when}.`,
+  off: 'Benachrichtigungen sind ausgeschaltet. Das Ereignis erscheint trotzdem unter „Ereignisse“.',
+  noGroup:
+    'Keine Gruppe ist gewählt, deshalb wird niemand benachrichtigt. Das Ereignis erscheint trotzdem unter ' +
+    '„Ereignisse“.',
   at: (percents) => `einmal je Zeitraum bei ${percents} der Grenze`,
-  unlimited: 'Ohne Grenze werden nur weitere Beträge gemeldet, die sein Verlauf setzt; keine Zeitmessung hält an.',
+  unlimited:
+    'Ohne Grenze hält die Zeitmessung nicht an. Benachrichtigt wird nur bei weiteren Schwellen, die Sie im ' +
+    'Verlauf festlegen.',
   stops: {
     project: (percent) => `Die Zeitmessung seiner Mitglieder hält bei ${percent} des Budgets an.`,
     client: (percent) => `Die Zeitmessung in seinen Projekten hält bei ${percent} des Budgets an.`,
   },
   signals:
-    'Wer Lohnsätze nicht sehen darf, erhält noch zwei Hinweise auf die Kosten: Die Zeitmessung hält an, und ' +
-    'einmal je Nacht heißt es „im Rahmen“, „nahe der Grenze“ oder „Grenze erreicht“. Ein Budget nach ' +
-    'Verrechnungssätzen oder Stunden gibt keinen.',
+    'Wer Lohnsätze nicht sehen darf, kann aus zwei Anzeichen auf die Kosten schließen: Die Zeitmessung hält an, und ' +
+    'der nächtliche Stand ändert sich („im Rahmen“, „nahe der Grenze“ oder „Grenze erreicht“). Bei Budgets nach ' +
+    'Verrechnungssätzen oder Stunden gibt es diese Anzeichen nicht.',
   short: {
     nobody: 'niemand benachrichtigt',
     told: (names) => `benachrichtigt: ${names}`,

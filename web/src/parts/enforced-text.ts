@@ -4,20 +4,20 @@ import type { Language } from '../words/words.ts';
 type Enforcement = Output<'listEffectiveSettings'>['enforcement'];
 
 const en = {
-  since: (when: string) => `The server has enforced these settings since ${when}: it stores nothing that they forbid.`,
+  since: (when: string) => `Enforced since ${when}: the server does not store content that these settings forbid.`,
   earlier: {
     none: '',
     possible: 'Earlier uploads may contain more.',
-    removed: 'Contents that earlier uploads stored against them were removed.',
+    removed: 'Forbidden content from earlier uploads was removed.',
   } satisfies Record<Enforcement['earlier_contents'], string>,
 };
 
 const de: typeof en = {
-  since: (when) => `Der Server setzt diese Einstellungen seit ${when} durch: Er speichert nichts, was sie verbieten.`,
+  since: (when) => `Durchgesetzt seit ${when}: Der Server speichert keine Inhalte, die diese Einstellungen verbieten.`,
   earlier: {
     none: '',
     possible: 'Frühere Uploads können mehr enthalten.',
-    removed: 'Inhalte, die frühere Uploads dagegen gespeichert haben, wurden entfernt.',
+    removed: 'Verbotene Inhalte aus früheren Uploads wurden entfernt.',
   },
 };
 

@@ -18,7 +18,7 @@ type Saying = readonly [form: RegExp, say: (...parts: string[]) => string];
 
 /** Limits and formats that apply to any attribute. */
 const general: readonly Saying[] = [
-  [/^is required$/, () => 'wird gebraucht'],
+  [/^is required$/, () => 'ist erforderlich'],
   [/^must not be blank$/, () => 'darf nicht leer sein'],
   [
     /^must not be blank, nor contain line breaks or control characters$/,
@@ -81,18 +81,20 @@ const ofRecords: readonly Saying[] = [
   [
     /^the pay period (\S+) to (\S+) is closed in (\S+); reopen it to change the currency, or create another/,
     (first, last, currency) =>
-      `der Zeitraum ${first} bis ${last} ist in ${currency} abgeschlossen, und dabei bleibt es; öffnen Sie wieder, ` +
-      'was abgeschlossen ist, oder legen Sie eine andere Organisation an',
+      `der Zeitraum ${first} bis ${last} ist in ${currency} abgeschlossen; öffnen Sie ihn wieder, um die Währung zu ` +
+      'ändern, oder legen Sie eine andere Organisation an',
   ],
-  [/^already belongs to member (.+)$/, (person) => `hat schon ${person}`],
-  [/^is assigned to two members$/, () => 'ist zwei Mitgliedern gegeben'],
+  [/^already belongs to member (.+)$/, (person) => `gehört schon zu ${person}`],
+  [/^is assigned to two members$/, () => 'ist zwei Mitgliedern zugeordnet'],
   [
     /^(\w+) is a field of single lines, but each row is a member: use a summed field, like hours, with only$/,
-    (field) => `${field} gehört zu einer Position, und eine Zeile ist von einem Mitglied`,
+    (field) =>
+      `${field} gehört zu einzelnen Positionen, aber jede Zeile ist ein Mitglied; wählen Sie ein summiertes ` +
+      'Feld, etwa Stunden',
   ],
   [/^is an archived client$/, () => 'ist ein archivierter Kunde'],
   [/^is not a client of the organization$/, () => 'ist kein Kunde der Organisation'],
-  [/^an archived client accepts no other projects$/, () => 'ein archivierter Kunde bekommt keine weiteren Projekte'],
+  [/^an archived client accepts no other projects$/, () => 'ein archivierter Kunde nimmt keine weiteren Projekte an'],
   [/^(\d+) is not a project of the organization$/, (id) => `${id} ist kein Projekt der Organisation`],
   [/^(.+) is not a member of the organization$/, (person) => `${person} ist kein Mitglied der Organisation`],
   [/^is not a member of the organization$/, () => 'ist kein Mitglied der Organisation'],
@@ -118,7 +120,7 @@ const ofRecords: readonly Saying[] = [
       (act === 'edited' ? 'ändern' : 'wiederherstellen'),
   ],
   [/^a member is on another policy of the type$/, () => 'ein Mitglied ist in einer anderen Regel dieser Art'],
-  [/^a daily policy permits no more than 24 hours$/, () => 'eine Regel für Tage nimmt höchstens 24 Stunden'],
+  [/^a daily policy permits no more than 24 hours$/, () => 'eine Tagesregel erlaubt höchstens 24 Stunden'],
   [/^the plan permits up to (\d+)$/, (most) => `der Tarif erlaubt höchstens ${most}`],
   [/^applies only with type cost, such as /, () => 'gilt nur bei einem Budget in Geld'],
   [/^applies only with type hours, such as /, () => 'gilt nur bei einem Budget in Stunden'],
@@ -134,7 +136,7 @@ const ofRecords: readonly Saying[] = [
   [/^only owners can grant the role organization_manager$/, () => 'nur Inhaber vergeben die Rolle der Leitung'],
   [
     /^the last owner cannot leave; make another member an owner first$/,
-    () => 'wer als Letztes Inhaber ist, kann nicht gehen; machen Sie zuerst jemand anderen dazu',
+    () => 'der letzte Inhaber kann nicht austreten; machen Sie zuerst ein anderes Mitglied zum Inhaber',
   ],
   [
     /^the organization has (\d+) of at most (\d+)/,
@@ -147,8 +149,8 @@ const ofRecords: readonly Saying[] = [
     /^must not be an address of this server or its network$/,
     () => 'darf keine Adresse dieses Servers oder seines Netzes sein',
   ],
-  [/^is not your present password$/, () => 'ist nicht Ihr jetziges Passwort'],
-  [/^is required, because you have a password$/, () => 'wird gebraucht, da Sie ein Passwort haben'],
+  [/^is not your present password$/, () => 'ist nicht Ihr aktuelles Passwort'],
+  [/^is required, because you have a password$/, () => 'ist erforderlich, weil Sie ein Passwort haben'],
 ];
 
 /** The German text of a problem; undefined for problems that only programs cause. */

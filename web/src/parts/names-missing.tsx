@@ -3,8 +3,8 @@ import { useLanguage } from '../app/language.tsx';
 import { Failure } from './failure.tsx';
 
 const texts = {
-  en: 'Some names could not be read: ids stand in their place, and not everybody can be chosen.',
-  de: 'Namen konnten nicht gelesen werden: An ihrer Stelle stehen Nummern, und nicht alle stehen zur Wahl.',
+  en: 'Some names could not be loaded. Their ids are shown, and some people are missing from the lists.',
+  de: 'Einige Namen konnten nicht geladen werden. Stattdessen stehen Nummern da, und in den Listen fehlen Personen.',
 };
 
 /** Explains why a screen shows ids instead of names. */

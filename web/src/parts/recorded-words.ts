@@ -5,13 +5,13 @@ export type LockedPeriods = Output<'getPayPeriodSettings'>['pay_period_settings'
 type Explanation = Record<LockedPeriods, string>;
 
 const en: Explanation = {
-  accept_corrections: 'Time that members record with a tracker still arrives and becomes a correction.',
-  refuse_members: 'Time that members record with a tracker is refused.',
+  accept_corrections: 'Tracker time for this period is accepted and becomes a correction.',
+  refuse_members: 'Tracker time for this period is rejected.',
 };
 
 const de: Explanation = {
-  accept_corrections: 'Zeit, die Mitglieder mit einem Tracker erfassen, kommt weiterhin an und wird zur Berichtigung.',
-  refuse_members: 'Zeit, die Mitglieder mit einem Tracker erfassen, wird abgelehnt.',
+  accept_corrections: 'Zeit, die Tracker für diesen Zeitraum senden, wird angenommen und zur Berichtigung.',
+  refuse_members: 'Zeit, die Tracker für diesen Zeitraum senden, wird abgelehnt.',
 };
 
 /** The treatment of recorded time in a locked period, as text after "locked". */

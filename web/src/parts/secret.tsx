@@ -9,18 +9,18 @@ const en = {
   heading: 'Secret',
   copy: 'Copy',
   copied: 'Copied.',
-  notCopied: 'It could not be copied: select it and copy it yourself.',
-  done: 'I have it',
-  leave: 'You have not copied the secret, and it is never shown again. Leave all the same?',
+  notCopied: 'Copying failed. Select the secret and copy it manually.',
+  done: 'I have copied it',
+  leave: 'You have not copied the secret. It is not shown again. Leave anyway?',
 };
 
 const de: typeof en = {
   heading: 'Geheimnis',
   copy: 'Kopieren',
   copied: 'Kopiert.',
-  notCopied: 'Es ließ sich nicht kopieren: Markieren und kopieren Sie es selbst.',
-  done: 'Ich habe es',
-  leave: 'Das Geheimnis ist nicht kopiert und wird nie wieder gezeigt. Trotzdem gehen?',
+  notCopied: 'Das Kopieren ist fehlgeschlagen. Markieren und kopieren Sie das Geheimnis von Hand.',
+  done: 'Ich habe es kopiert',
+  leave: 'Sie haben das Geheimnis noch nicht kopiert. Es wird nicht noch einmal angezeigt. Seite trotzdem verlassen?',
 };
 
 interface Props {

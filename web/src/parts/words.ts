@@ -5,20 +5,20 @@ const en = {
   csv: 'Download CSV',
   print: 'Print',
   more: 'Show more',
-  cut: (shown: number) => `These are the first ${shown}. Show more to print more.`,
+  cut: (shown: number) => `Only the first ${shown} entries are shown. To print more, show more first.`,
   undo: 'Undo',
-  leave: 'What you typed is not saved. Leave all the same?',
+  leave: 'You have unsaved changes. Leave anyway?',
 };
 
 type PartWords = typeof en;
 
 const de: PartWords = {
-  csv: 'CSV laden',
+  csv: 'CSV herunterladen',
   print: 'Drucken',
   more: 'Mehr zeigen',
-  cut: (shown) => `Dies sind die ersten ${shown}. Wer mehr zeigt, druckt mehr.`,
+  cut: (shown) => `Nur die ersten ${shown} Einträge werden gezeigt. Um mehr zu drucken, zeigen Sie zuerst mehr.`,
   undo: 'Rückgängig',
-  leave: 'Das Eingegebene ist nicht gespeichert. Trotzdem gehen?',
+  leave: 'Sie haben nicht gespeicherte Änderungen. Seite trotzdem verlassen?',
 };
 
 export const partWords = (language: Language): PartWords => (language === 'de' ? de : en);

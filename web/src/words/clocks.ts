@@ -26,31 +26,32 @@ export function clockOf(choice: ClockName, { organization, member, viewer }: Zon
 const written = (language: Language, hours: number) => new Intl.NumberFormat(language).format(hours);
 
 const en = {
-  label: 'Clock',
-  choices: { organization: 'of the organization', member: 'of the member', viewer: 'my own' },
+  label: 'Time zone',
+  choices: { organization: 'organization', member: 'member', viewer: 'mine' },
   by: {
-    organization: (zone: string) => `by the clock of the organization (${zone})`,
-    member: (zone: string) => `by the clock of the member (${zone})`,
-    viewer: (zone: string) => `by your own clock (${zone})`,
+    organization: (zone: string) => `in the organization’s time zone (${zone})`,
+    member: (zone: string) => `in the member’s time zone (${zone})`,
+    viewer: (zone: string) => `in your time zone (${zone})`,
   },
   times: (by: string) => `Times are ${by}.`,
-  shifted: (since: string, until: string) => `The organization’s day runs from ${since} to ${until} by this clock.`,
-  hours: (hours: string) => `The clocks are changed: this day has ${hours} hours.`,
+  shifted: (since: string, until: string) =>
+    `In this time zone, the organization’s day runs from ${since} to ${until}.`,
+  hours: (hours: string) => `This day has ${hours} hours because the clocks change.`,
 };
 
 export type ClockWords = typeof en;
 
 const de: ClockWords = {
-  label: 'Uhr',
-  choices: { organization: 'der Organisation', member: 'des Mitglieds', viewer: 'meine eigene' },
+  label: 'Zeitzone',
+  choices: { organization: 'Organisation', member: 'Mitglied', viewer: 'meine' },
   by: {
-    organization: (zone) => `nach der Uhr der Organisation (${zone})`,
-    member: (zone) => `nach der Uhr des Mitglieds (${zone})`,
-    viewer: (zone) => `nach Ihrer eigenen Uhr (${zone})`,
+    organization: (zone) => `in der Zeitzone der Organisation (${zone})`,
+    member: (zone) => `in der Zeitzone des Mitglieds (${zone})`,
+    viewer: (zone) => `in Ihrer Zeitzone (${zone})`,
   },
   times: (by) => `Uhrzeiten ${by}.`,
-  shifted: (since, until) => `Nach dieser Uhr läuft der Tag der Organisation von ${since} bis ${until}.`,
-  hours: (hours) => `Die Uhren werden umgestellt: Dieser Tag hat ${hours} Stunden.`,
+  shifted: (since, until) => `In dieser Zeitzone dauert der Tag der Organisation von ${since} bis ${until}.`,
+  hours: (hours) => `Dieser Tag hat ${hours} Stunden, weil die Uhren umgestellt werden.`,
 };
 
 export const clockWords = (language: Language): ClockWords => (language === 'de' ? de : en);

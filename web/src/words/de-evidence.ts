@@ -5,12 +5,13 @@ import type { EvidenceClauses, EvidenceFacts, EvidenceFrame } from './evidence-c
 const frame: EvidenceFrame = {
   decimal: ',',
   explanations: deExplanations,
-  application: (name) => `„${name}“ lief. Der Name sagt, dass es von selbst Eingaben machen kann.`,
+  application: (name) => `„${name}“ war in Benutzung. Der Name weist darauf hin, dass das Programm Eingaben erzeugt.`,
   minutes: (text) => `${text} Minuten`,
   measured: (text) => `gemessen ${text}`,
   limit: (text) => `Grenze ${text}`,
-  people: (text) => `äußerster Wert bei Menschen ${text}`,
-  steps: (seconds) => `Das Programm zeichnet in Schritten von ${seconds} Sekunden auf; das ist berücksichtigt.`,
+  people: (text) => `extremster Wert bei Menschen ${text}`,
+  steps: (seconds) =>
+    `Das Programm zeichnet in Schritten von ${seconds} Sekunden auf. Die Auswertung berücksichtigt das.`,
 };
 
 const overWindow = (rest: string) => ({ say: ({ minutes }: EvidenceFacts) => `${minutes} Minuten lang ${rest}` });
@@ -35,8 +36,8 @@ const clauses: EvidenceClauses = {
   },
   consistent_variable_activity: {
     local_dispersion: overWindow('blieb die Menge der Eingaben auf flachen Stufen und sprang zwischen ihnen'),
-    memory: overWindow('hatte die Menge der Eingaben einer Minute nichts mit den Minuten davor zu tun'),
-    even_sums: overWindow('ergaben volle und ruhige Minuten alle zehn Minuten dieselbe Summe'),
+    memory: overWindow('hing die Menge der Eingaben einer Minute nicht mit den Minuten davor zusammen'),
+    even_sums: overWindow('ergaben volle und ruhige Minuten alle zehn Minuten fast dieselbe Summe'),
     silent_minutes: overWindow('lagen die Minuten ohne Eingaben gleichmäßiger verteilt als bei Menschen'),
   },
   unusual_high_mouse_activity: { share: inPercent('Die Maus wurde in fast jeder Sekunde benutzt') },
@@ -52,8 +53,8 @@ const clauses: EvidenceClauses = {
     },
   },
   automation_like_activity: {
-    burstiness: overWindow('begannen Eingaben in fast gleichen Abständen'),
-    minute_burstiness: overWindow('kamen seltene Eingaben in gleichen Abständen'),
+    burstiness: overWindow('begannen Eingaben in fast regelmäßigen Abständen'),
+    minute_burstiness: overWindow('kamen seltene Eingaben in regelmäßigen Abständen'),
     phase_lock: overWindow('begannen Eingaben immer wieder an derselben Stelle der Minute'),
     loop: {
       say: ({ minutes, details, write }) =>
@@ -69,7 +70,7 @@ const clauses: EvidenceClauses = {
     longest_silence: {
       say: ({ minutes, value, write }) => `${minutes} Minuten lang war keine Pause länger als ${write(value)} Sekunden`,
     },
-    floor_count: overWindow('hatten die ruhigen Minuten immer dieselbe winzige Menge an Eingaben'),
+    floor_count: overWindow('hatten alle ruhigen Minuten dieselbe winzige Menge an Eingaben'),
     unresting_mouse: inMinutes('Die Maus wurde in jeder einzelnen Minute benutzt'),
     unbroken: { say: ({ value, write }) => `${write(value / 60)} Minuten lang gab es in jeder Sekunde Eingaben` },
     saturated: inMinutes('Praktisch jede Sekunde hatte Eingaben'),

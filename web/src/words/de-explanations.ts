@@ -3,12 +3,13 @@ import type { EvidenceFrame } from './evidence-clauses.ts';
 /** German explanations of the types of flags. */
 export const deExplanations: NonNullable<EvidenceFrame['explanations']> = {
   consistent_persistent_activity:
-    'Eine Stunde oder länger blieb die Menge der Eingaben je Minute oder je zehn Minuten näher an einer Höhe, als ' +
-    'der Zufall sie hielte, oder die von Tastatur und Maus jede für sich. Menschen tippen und pausieren in ' +
-    'Schüben; ihre Zahlen streuen weit.',
+    'Mindestens eine Stunde lang schwankte die Menge der Eingaben je Minute oder je zehn Minuten weniger, als der ' +
+    'Zufall erklärt. Das gilt auch, wenn Tastatur und Maus jede für sich so gleichmäßig waren. Menschen tippen und ' +
+    'pausieren in Schüben; ihre Werte schwanken stark.',
   consistent_variable_activity:
-    'Die Menge der Eingaben änderte sich, aber wie bei einer Maschine: flache Stufen, Minuten ohne Zusammenhang ' +
-    'mit denen davor oder gleichmäßig verteilte Stille.',
+    'Die Menge der Eingaben änderte sich, aber mechanisch: in flachen Stufen, ohne Zusammenhang mit den ' +
+    'Minuten davor ' +
+    'oder mit gleichmäßig verteilten ruhigen Minuten.',
   unusual_high_mouse_activity: 'Die Maus wurde 45 Minuten oder länger in fast jeder Sekunde benutzt.',
   unusual_high_keyboard_activity: 'Die Tastatur wurde 45 Minuten oder länger in fast jeder Sekunde benutzt.',
   long_period_of_single_mouse_activity:
@@ -22,7 +23,7 @@ export const deExplanations: NonNullable<EvidenceFrame['explanations']> = {
     'Eingaben kamen in gleichen Abständen, zur selben Sekunde der Minute, in einer genauen Schleife, in jeder ' +
     'Sekunde ohne Lücke, immer wieder mit gleichen Zahlen oder stundenlang in jeder Minute von der Maus.',
   suspicious_activity:
-    'Ein Programm oder eine Seite lief, deren Name sagt, dass sie Eingaben macht (Stufe A), oder eine mit ' +
-    'ehrlichem Nutzen neben anderen Auffälligkeiten (Stufe B). Programme, die nur den Bildschirm wach halten ' +
-    '(Stufe C), zählen nie allein. Ein Name ist ein schwacher Beleg.',
+    'Ein Programm oder eine Seite war in Benutzung, deren Name darauf hinweist, dass sie Eingaben erzeugt (Stufe A), ' +
+    'oder eine mit ehrlichem Nutzen neben anderen Auffälligkeiten (Stufe B). Programme, die nur den Bildschirm wach ' +
+    'halten (Stufe C), zählen nie allein. Ein Name ist ein schwacher Beleg.',
 };

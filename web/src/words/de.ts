@@ -4,7 +4,7 @@ import type { Words } from './words.ts';
 export const de = {
   nav: {
     label: 'Hauptmenü',
-    asking: 'Neues kommt gerade nicht von selbst: Diese Seite fragt jede halbe Minute nach.',
+    asking: 'Aktualisierungen in Echtzeit sind nicht verfügbar. Diese Seite wird alle 30 Sekunden aktualisiert.',
     search: 'Suchen',
     find: 'Personen, Projekte, Kunden und Seiten suchen',
     screens: {
@@ -20,7 +20,7 @@ export const de = {
       audit: 'Protokoll',
       policies: 'Überstundenregeln',
       holidays: 'Feiertage',
-      rules: 'Regeln für Hinweise',
+      rules: 'Regeln für ungewöhnliche Aktivität',
       projects: 'Projekte',
       clients: 'Kunden',
       people: 'Personen',
@@ -33,9 +33,9 @@ export const de = {
   account: {
     open: (name) => `Ihr Konto: ${name}`,
     language: 'Sprache',
-    theme: 'Farben',
+    theme: 'Design',
     themes: { system: 'Wie das Gerät', light: 'Hell', dark: 'Dunkel' },
-    hours: 'Dauern',
+    hours: 'Format der Dauer',
     hourForms: { minutes: '6 h 48 min', decimal: '6,80 h' },
     organization: 'Organisation',
     me: 'Meine Seite',
@@ -44,40 +44,46 @@ export const de = {
     signOut: 'Abmelden',
   },
   keys: {
-    button: 'Tasten',
-    title: 'Tasten',
-    none: 'Diese Seite hat keine eigenen Tasten.',
-    use: 'Einzelne Tasten verwenden',
-    help: 'Tasten zeigen',
+    button: 'Tastenkürzel',
+    title: 'Tastenkürzel',
+    none: 'Diese Seite hat keine Tastenkürzel.',
+    use: 'Tastenkürzel mit einzelnen Tasten verwenden',
+    help: 'Tastenkürzel anzeigen',
     close: 'Schließen',
   },
   start: {
     title: 'Ihre Organisationen',
-    none: 'Sie gehören noch zu keiner Organisation. Bitten Sie eine Inhaberin, Sie aufzunehmen; laden Sie dann neu.',
-    last: 'hier waren Sie zuletzt',
+    none:
+      'Sie gehören noch keiner Organisation an. Bitten Sie einen Inhaber, Sie aufzunehmen, und laden Sie die ' +
+      'Seite neu.',
+    last: 'zuletzt besucht',
     role: { owner: 'Inhaber', manager: 'Leitung', user: 'Mitglied', viewer: 'Einsicht' },
   },
   notFound: {
-    title: 'Diese Seite gibt es nicht',
-    text: 'Vielleicht wurde die Adresse gekürzt oder vertippt.',
+    title: 'Seite nicht gefunden',
+    text: 'Die Adresse ist möglicherweise unvollständig oder falsch geschrieben.',
     home: 'Zur Startseite',
   },
   errors: {
-    offline: 'Der Server ist nicht zu erreichen. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
-    signedOut: 'Sie sind nicht mehr angemeldet. Melden Sie sich in einem anderen Fenster an, dann hier noch einmal.',
+    offline: 'Der Server ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
+    signedOut:
+      'Sie sind nicht mehr angemeldet. Melden Sie sich in einem anderen Fenster an und versuchen Sie es ' +
+      'hier noch einmal.',
     signIn: 'In einem anderen Fenster anmelden',
     refused: 'Ihre Rolle erlaubt das nicht. Wenden Sie sich an die Inhaber der Organisation.',
-    notInPlan: 'Der Tarif der Organisation enthält das nicht.',
-    missing: 'Das gibt es nicht, oder Sie dürfen es nicht sehen.',
-    changed: 'Jemand hat es inzwischen geändert. Laden Sie es neu und wiederholen Sie Ihre Änderung.',
-    busy: 'Der Server hat gerade zu viel zu tun. Warten Sie kurz und versuchen Sie es noch einmal.',
-    failed: 'Der Server konnte das nicht ausführen. Versuchen Sie es noch einmal oder sagen Sie es dem Betreiber.',
-    invalid: (details) => `Der Server hat das nicht angenommen: ${details}`,
+    notInPlan: 'Der Tarif Ihrer Organisation enthält diese Funktion nicht.',
+    missing: 'Nicht gefunden, oder Sie haben keinen Zugriff.',
+    changed: 'Jemand hat diese Daten inzwischen geändert. Laden Sie die Seite neu und wiederholen Sie Ihre Änderung.',
+    busy: 'Der Server ist ausgelastet. Warten Sie kurz und versuchen Sie es noch einmal.',
+    failed:
+      'Ein Fehler ist aufgetreten. Versuchen Sie es noch einmal. Bleibt der Fehler, wenden Sie sich an den ' +
+      'Betreiber dieses Servers.',
+    invalid: (details) => `Der Server hat die Eingabe abgelehnt: ${details}`,
     another: (name, own) =>
-      `In diesem Browser ist jetzt ${name} angemeldet, und diese Seite ist noch die von ${own}. ` +
-      'Was hier eingegeben ist, lässt sich so lange nicht speichern.',
-    load: 'Seite laden',
-    again: 'Noch einmal',
+      `In diesem Browser ist jetzt ${name} angemeldet, diese Seite gehört aber zu ${own}. Laden Sie die ` +
+      'Seite neu, bevor Sie speichern.',
+    load: 'Seite neu laden',
+    again: 'Erneut versuchen',
   },
   loading: 'Lädt …',
   ...deFlags,

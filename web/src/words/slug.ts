@@ -1,5 +1,5 @@
 /**
- * The fragment id of a heading, by GitHub's rules. `slugOf('Only the mouse, for long')` = "only-the-mouse-for-long".
+ * The fragment id of a heading, by GitHub's rules. `slugOf('Near its limit, reached')` = "near-its-limit-reached".
  */
 export const slugOf = (heading: string): string =>
   heading

@@ -7,7 +7,7 @@ import { work } from '../../../test/harness/work.ts';
 
 const monthly = (cost: number): BudgetInput => ({ type: 'cost', cost, recurrence: 'monthly' });
 
-/** Budgets of every standing, with hours tracked on them. */
+/** Budgets in each state, with tracked hours. */
 const projects: readonly [name: string, budget: BudgetInput, hours: number][] = [
   ['Harbour website', monthly(4_000), 52],
   ['Tide tables app', monthly(6_000), 55],
@@ -20,7 +20,7 @@ const projects: readonly [name: string, budget: BudgetInput, hours: number][] = 
 
 /**
  * An organization in Berlin on Wednesday, 18 March 2026, noon UTC: seven budgets of projects and one of a client.
- * Since the 16th a rate was raised from the 2nd on, and time came in for days before.
+ * After the 16th a rate was raised with effect from the 2nd, and late time arrived for earlier days.
  */
 export async function makeBudgets(app: TestApp) {
   const owner = await app.createOrganization({ name: 'Northern Harbour', timeZone: 'Europe/Berlin' });

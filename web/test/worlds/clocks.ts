@@ -5,7 +5,7 @@ import { makeFlags } from '../../../test/harness/flags.ts';
 import { addMember } from '../../../test/harness/members.ts';
 import { work } from '../../../test/harness/work.ts';
 
-/** Days of Berlin with 24, 25 and 23 hours, and when work on them began. */
+/** Days in Berlin with 24, 25 and 23 hours, and the start of work on them. */
 export const days = {
   plain: ['2026-02-27', '2026-02-27T17:30:00Z'],
   long: ['2025-10-26', '2025-10-26T00:10:00Z'],

@@ -8,7 +8,7 @@ export interface OddDay {
   owner: TestOrganization;
   manager: TestMember;
   member: TestMember;
-  /** When it is looked at: the morning after, once the day was judged. */
+  /** The instant of the test: the next morning, after the analysis of the day. */
   now: string;
 }
 
@@ -26,7 +26,7 @@ export async function makeOddDay(app: TestApp): Promise<OddDay> {
   return { owner, manager, member, now };
 }
 
-/** The rules that an organization has now. */
+/** The present rules of an organization. */
 export const rulesOf = async ({ owner }: Pick<OddDay, 'owner'>) =>
   (
     await owner.client.call(getOrganizationUnusualActivityRules, {

@@ -2,7 +2,7 @@ import { createMember } from '../../../src/contract/members.ts';
 import type { TestApp } from '../../../test/harness/app.ts';
 import { addMember } from '../../../test/harness/members.ts';
 
-/** A person who is in two organizations. */
+/** A person in two organizations. */
 export async function newTwoOrganizations(app: TestApp) {
   const [first, second] = [
     await app.createOrganization({ name: 'Northern Harbour' }),

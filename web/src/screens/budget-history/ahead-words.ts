@@ -1,94 +1,95 @@
+import { countOf } from '../../words/plurals.ts';
 import type { Language } from '../../words/words.ts';
 
 const en = {
-  title: 'How it goes on',
-  label: 'Spend of the period, and how it goes on',
+  title: 'Forecast',
+  label: 'Spend in this period, with forecast',
   end: (amount: string, date: string, low: string, high: string) =>
-    `If it goes on like the weeks before, ${amount} will be spent by ${date}` +
-    (low === high ? '.' : `, and between ${low} and ${high} in eight of ten cases.`),
-  spentOn: (date: string) => `All that may be spent is on ${date}`,
-  between: (earliest: string, latest: string) => `, between ${earliest} and ${latest} in eight of ten cases.`,
-  notBefore: (earliest: string) => `, or later, not before ${earliest} in nine of ten cases.`,
+    `At the current pace, ${amount} will be spent by ${date}` +
+    (low === high ? '.' : ` (in 8 of 10 cases: ${low} to ${high}).`),
+  spentOn: (date: string) => `The budget runs out on ${date}`,
+  between: (earliest: string, latest: string) => ` (in 8 of 10 cases: ${earliest} to ${latest}).`,
+  notBefore: (earliest: string) => ` or later (in 9 of 10 cases: not before ${earliest}).`,
   exactly: '.',
-  isEnough: 'It lasts for the period.',
-  mayBe: (earliest: string) => `It lasts in most cases; in one of ten it is spent by ${earliest} or sooner.`,
-  lasts: 'It lasts for another half year in most cases.',
-  isSpent: 'All that may be spent is spent.',
-  noLimit: 'There is no limit to reach.',
-  weeks: (count: number) => `By the last ${count} weeks, with their working days.`,
+  isEnough: 'The budget lasts for the period.',
+  mayBe: (earliest: string) => `The budget probably lasts. In 1 of 10 cases it runs out by ${earliest} or earlier.`,
+  lasts: 'The budget probably lasts for at least six more months.',
+  isSpent: 'The budget is used up.',
+  noLimit: 'This budget has no limit.',
+  weeks: (count: number) => `Based on the last ${countOf('en', count, 'week', 'weeks')} and their working days.`,
   tooFew: (weeks: number) =>
-    `Too little is known to look ahead: ${['no whole week', 'one whole week'][weeks] ?? 'two whole weeks'} ` +
-    'of this budget as it is. Three are needed.',
+    'A forecast needs three full weeks of data with the current settings. ' +
+    `Available so far: ${countOf('en', weeks, 'week', 'weeks')}.`,
   /** Continues the sentence about the spend. */
-  said: (date: string, range: string) => `all spent on ${date}${range && ` (${range})`} if it goes on like this`,
+  said: (date: string, range: string) => `used up on ${date}${range && ` (${range})`} at the current pace`,
   saidNotBefore: (date: string) => `not before ${date}`,
   legend: {
-    label: 'How to read what is ahead',
+    label: 'Legend of the forecast',
     spent: 'spent',
-    middle: 'if it goes on like this',
-    fan: 'eight of ten cases',
-    available: 'what may be spent',
-    limit: 'limit without what was carried',
-    exhaustion: 'all is spent',
+    middle: 'forecast',
+    fan: '8 of 10 cases',
+    available: 'available',
+    limit: 'limit without carryover',
+    exhaustion: 'used up',
   },
-  csv: 'What is ahead as CSV',
+  csv: 'Forecast as CSV',
   table: {
-    caption: 'What is ahead',
-    what: 'Of ten cases',
-    low: 'one is lower, nine are higher',
-    middle: 'five are lower, five higher',
-    high: 'nine are lower, one is higher',
-    end: (date: string) => `Spent by ${date}`,
-    date: 'All is spent on',
-    never: 'not in the period',
-    later: 'later than in half a year',
+    caption: 'Forecast figures',
+    what: 'Of 10 cases',
+    low: '1 lower, 9 higher',
+    middle: '5 lower, 5 higher',
+    high: '9 lower, 1 higher',
+    end: (date: string) => `Spend by ${date}`,
+    date: 'Used up on',
+    never: 'not in this period',
+    later: 'in more than six months',
   },
 };
 
 export type AheadWords = typeof en;
 
 const de: AheadWords = {
-  title: 'Wie es weitergeht',
-  label: 'Ausgaben des Zeitraums, und wie sie weitergehen',
+  title: 'Prognose',
+  label: 'Verbrauch in diesem Zeitraum, mit Prognose',
   end: (amount, date, low, high) =>
-    `Geht es weiter wie in den Wochen davor, sind bis ${date} ${amount} verbraucht` +
-    (low === high ? '.' : `, in acht von zehn Fällen zwischen ${low} und ${high}.`),
-  spentOn: (date) => `Alles verbraucht ist es am ${date}`,
-  between: (earliest, latest) => `, in acht von zehn Fällen zwischen ${earliest} und ${latest}.`,
-  notBefore: (earliest) => ` oder später, in neun von zehn Fällen nicht vor dem ${earliest}.`,
+    `Bei gleichbleibendem Tempo sind bis ${date} ${amount} verbraucht` +
+    (low === high ? '.' : ` (in 8 von 10 Fällen ${low} bis ${high}).`),
+  spentOn: (date) => `Das Budget ist am ${date} aufgebraucht`,
+  between: (earliest, latest) => ` (in 8 von 10 Fällen ${earliest} bis ${latest}).`,
+  notBefore: (earliest) => ` oder später (in 9 von 10 Fällen nicht vor ${earliest}).`,
   exactly: '.',
-  isEnough: 'Es reicht für den Zeitraum.',
-  mayBe: (earliest) => `Es reicht meistens; in einem von zehn Fällen ist es am ${earliest} oder früher verbraucht.`,
-  lasts: 'Es reicht meistens für ein weiteres halbes Jahr.',
-  isSpent: 'Alles ist verbraucht.',
-  noLimit: 'Es gibt keine Grenze, die erreicht würde.',
-  weeks: (count) => `Nach den letzten ${count} Wochen, mit ihren Arbeitstagen.`,
+  isEnough: 'Das Budget reicht für den Zeitraum.',
+  mayBe: (earliest) =>
+    `Das Budget reicht wahrscheinlich. In 1 von 10 Fällen ist es am ${earliest} oder früher aufgebraucht.`,
+  lasts: 'Das Budget reicht wahrscheinlich noch mindestens sechs Monate.',
+  isSpent: 'Das Budget ist aufgebraucht.',
+  noLimit: 'Dieses Budget hat keine Grenze.',
+  weeks: (count) => `Grundlage: die letzten ${countOf('de', count, 'Woche', 'Wochen')} mit ihren Arbeitstagen.`,
   tooFew: (weeks) =>
-    'Für einen Blick voraus ist zu wenig bekannt: ' +
-    `${['keine ganze Woche', 'eine ganze Woche'][weeks] ?? 'zwei ganze Wochen'} ` +
-    'mit diesem Budget, wie es ist. Drei sind nötig.',
-  said: (date, range) => `alles verbraucht am ${date}${range && ` (${range})`}, wenn es so weitergeht`,
+    'Eine Prognose braucht Daten aus drei vollen Wochen mit den jetzigen Einstellungen. Bisher: ' +
+    `${countOf('de', weeks, 'Woche', 'Wochen')}.`,
+  said: (date, range) => `bei gleichbleibendem Tempo aufgebraucht am ${date}${range && ` (${range})`}`,
   saidNotBefore: (date) => `nicht vor ${date}`,
   legend: {
-    label: 'So liest man, was kommt',
+    label: 'Legende der Prognose',
     spent: 'verbraucht',
-    middle: 'wenn es so weitergeht',
-    fan: 'acht von zehn Fällen',
-    available: 'was verbraucht werden darf',
+    middle: 'Prognose',
+    fan: '8 von 10 Fällen',
+    available: 'verfügbar',
     limit: 'Grenze ohne Übertrag',
-    exhaustion: 'alles ist verbraucht',
+    exhaustion: 'aufgebraucht',
   },
-  csv: 'Ausblick als CSV',
+  csv: 'Prognose als CSV',
   table: {
-    caption: 'Was kommt',
-    what: 'Von zehn Fällen',
-    low: 'einer darunter, neun darüber',
-    middle: 'fünf darunter, fünf darüber',
-    high: 'neun darunter, einer darüber',
+    caption: 'Werte der Prognose',
+    what: 'Von 10 Fällen',
+    low: '1 darunter, 9 darüber',
+    middle: '5 darunter, 5 darüber',
+    high: '9 darunter, 1 darüber',
     end: (date) => `Verbraucht bis ${date}`,
-    date: 'Alles verbraucht am',
+    date: 'Aufgebraucht am',
     never: 'nicht in diesem Zeitraum',
-    later: 'später als in einem halben Jahr',
+    later: 'in mehr als sechs Monaten',
   },
 };
 

@@ -1,91 +1,94 @@
+import { countOf } from '../../words/plurals.ts';
 import type { Language } from '../../words/words.ts';
 import type { CarryRule } from './use-carry.ts';
 
 type Carry = CarryRule['carry'];
 
 const en = {
-  title: 'What is carried over',
+  title: 'Carryover',
   rules: {
-    none: 'Each period begins anew: nothing is carried over.',
-    unused: 'What a period does not use is added to the next.',
-    overused: 'What a period uses too much is taken from the next.',
-    both: 'What a period does not use is added to the next, and what it uses too much is taken from it.',
+    none: 'Nothing is carried over. Each period starts with the full limit.',
+    unused: 'The unused amount of a period is added to the next one.',
+    overused: 'The excess of a period is deducted from the next one.',
+    both: 'The unused amount of a period is added to the next one, and an excess is deducted from it.',
   } satisfies Record<Carry, string>,
-  cap: (amount: string) => ` At most ${amount} is added.`,
-  floor: (amount: string) => ` At most ${amount} is taken.`,
-  expires: (periods: number) => ` It goes on for ${periods === 1 ? 'one period' : `${periods} periods`}.`,
-  change: 'Change what is carried over',
-  label: 'What is carried over',
-  carry: 'Carried into the next period',
-  options: { none: 'nothing', unused: 'what is unused', overused: 'what is overused', both: 'both' } satisfies Record<
+  cap: (amount: string) => ` Up to ${amount} is added.`,
+  floor: (amount: string) => ` Up to ${amount} is deducted.`,
+  expires: (periods: number) => ` It expires after ${countOf('en', periods, 'period', 'periods')}.`,
+  change: 'Change carryover',
+  label: 'Carryover',
+  carry: 'Carry over to the next period',
+  options: { none: 'nothing', unused: 'unused amount', overused: 'excess', both: 'both' } satisfies Record<
     Carry,
     string
   >,
-  capLabel: { hours: 'At most so many hours unused', money: 'At most so much unused' },
-  floorLabel: { hours: 'At most so many hours overused', money: 'At most so much overused' },
-  expiresLabel: 'For so many periods',
-  noBound: 'Nothing here means without a bound.',
-  notNumber: 'This is not a number of 0 or more, such as 1250.50',
-  notPeriods: 'This is not a whole number from 1 to 120',
-  now: (carried: string, available: string) => `${carried} are carried into this period, so that it has ${available}.`,
+  capLabel: { hours: 'Maximum unused hours', money: 'Maximum unused amount' },
+  floorLabel: { hours: 'Maximum excess hours', money: 'Maximum excess amount' },
+  expiresLabel: 'Expires after (periods)',
+  noBound: 'Empty: unlimited.',
+  notNumber: 'must be a number of 0 or more, such as 1250.50',
+  notPeriods: 'must be a whole number from 1 to 120, such as 3',
+  now: (carried: string, available: string) => `Carried into this period: ${carried}. Available: ${available}.`,
   effect: (carried: string, available: string, before: string) =>
-    `${carried} would be carried into this period, now ${before}; it would have ${available}. ` +
-    'It goes for all periods; what is reached by it is told at once.',
-  same: 'This period has what it has now. It goes for all periods from the first one on.',
-  trying: 'Looking what would be carried…',
-  saved: 'What is carried over was saved.',
+    `Carried into this period: ${carried} instead of ${before}. Available: ${available}. ` +
+    'The setting applies to all periods, past ones included. Notifications for thresholds that are now ' +
+    'reached are sent immediately.',
+  same: 'This period does not change. The setting applies to all periods, past ones included.',
+  trying: 'Calculating the carryover …',
+  saved: 'Carryover saved.',
   table: {
-    caption: 'Limit, carried and spent by period',
+    caption: 'Limit, carryover and spend by period',
     period: 'Period',
     limit: 'Limit',
-    carried: 'Carried in',
+    carried: 'Carried over',
     spent: 'Spent',
     left: 'Left',
   },
   open: (first: string) => `since ${first}`,
-  how: 'Left = limit + carried in − spent.',
+  how: 'Left = limit + carried over − spent.',
 };
 
 export type CarryWords = typeof en;
 
 const de: CarryWords = {
-  title: 'Was übertragen wird',
+  title: 'Übertrag',
   rules: {
-    none: 'Jeder Zeitraum beginnt neu: Nichts wird übertragen.',
-    unused: 'Was ein Zeitraum nicht verbraucht, kommt zum nächsten hinzu.',
-    overused: 'Was ein Zeitraum zu viel verbraucht, fehlt dem nächsten.',
-    both: 'Was ein Zeitraum nicht verbraucht, kommt zum nächsten hinzu; was er zu viel verbraucht, fehlt diesem.',
+    none: 'Nichts wird übertragen. Jeder Zeitraum beginnt mit der vollen Grenze.',
+    unused: 'Ein Rest wird dem nächsten Zeitraum gutgeschrieben.',
+    overused: 'Ein Mehrverbrauch wird vom nächsten Zeitraum abgezogen.',
+    both: 'Ein Rest wird dem nächsten Zeitraum gutgeschrieben, ein Mehrverbrauch von ihm abgezogen.',
   },
-  cap: (amount) => ` Höchstens ${amount} kommen hinzu.`,
-  floor: (amount) => ` Höchstens ${amount} fehlen.`,
-  expires: (periods) => ` Das gilt für ${periods === 1 ? 'einen Zeitraum' : `${periods} Zeiträume`}.`,
+  cap: (amount) => ` Gutgeschrieben werden höchstens ${amount}.`,
+  floor: (amount) => ` Abgezogen werden höchstens ${amount}.`,
+  expires: (periods) => ` Der Übertrag verfällt nach ${countOf('de', periods, 'Zeitraum', 'Zeiträumen')}.`,
   change: 'Übertrag ändern',
-  label: 'Was übertragen wird',
-  carry: 'In den nächsten Zeitraum wird übertragen',
-  options: { none: 'nichts', unused: 'was übrig ist', overused: 'was zu viel ist', both: 'beides' },
-  capLabel: { hours: 'Höchstens so viele Stunden übrig', money: 'Höchstens so viel übrig' },
-  floorLabel: { hours: 'Höchstens so viele Stunden zu viel', money: 'Höchstens so viel zu viel' },
-  expiresLabel: 'Für so viele Zeiträume',
-  noBound: 'Nichts heißt ohne Begrenzung.',
-  notNumber: 'Das ist keine Zahl ab 0, wie 1250,50',
-  notPeriods: 'Das ist keine ganze Zahl von 1 bis 120',
-  now: (carried, available) => `In diesen Zeitraum sind ${carried} übertragen; er hat damit ${available}.`,
+  label: 'Übertrag',
+  carry: 'In den nächsten Zeitraum übertragen',
+  options: { none: 'nichts', unused: 'Rest', overused: 'Mehrverbrauch', both: 'beides' },
+  capLabel: { hours: 'Höchstens übertragene Reststunden', money: 'Höchstens übertragener Rest' },
+  floorLabel: { hours: 'Höchstens abgezogene Stunden', money: 'Höchstens abgezogener Mehrverbrauch' },
+  expiresLabel: 'Verfällt nach (Zeiträume)',
+  noBound: 'Leer: unbegrenzt.',
+  notNumber: 'muss eine Zahl ab 0 sein, etwa 1250,50',
+  notPeriods: 'muss eine ganze Zahl von 1 bis 120 sein, etwa 3',
+  now: (carried, available) => `In diesen Zeitraum übertragen: ${carried}. Verfügbar: ${available}.`,
   effect: (carried, available, before) =>
-    `In diesen Zeitraum würden ${carried} übertragen, jetzt ${before}; er hätte ${available}. ` +
-    'Es gilt für alle Zeiträume; was damit erreicht ist, wird sofort gemeldet.',
-  same: 'Dieser Zeitraum hat, was er jetzt hat. Es gilt für alle Zeiträume vom ersten an.',
-  trying: 'Der Übertrag wird nachgesehen…',
-  saved: 'Was übertragen wird, ist gespeichert.',
+    `In diesen Zeitraum übertragen: ${carried} statt ${before}. Verfügbar: ${available}. ` +
+    'Die Einstellung gilt für alle Zeiträume, auch für vergangene. Sind damit Schwellen erreicht, wird ' +
+    'sofort benachrichtigt.',
+  same: 'Dieser Zeitraum ändert sich nicht. Die Einstellung gilt für alle Zeiträume, auch für vergangene.',
+  trying: 'Der Übertrag wird berechnet …',
+  saved: 'Der Übertrag ist gespeichert.',
   table: {
-    caption: 'Grenze, Übertrag und Ausgaben nach Zeitraum',
+    caption: 'Grenze, Übertrag und Verbrauch nach Zeitraum',
     period: 'Zeitraum',
     limit: 'Grenze',
-    carried: 'Übertragen',
-    spent: 'Ausgegeben',
+    carried: 'Übertrag',
+    spent: 'Verbraucht',
     left: 'Übrig',
   },
   open: (first) => `seit ${first}`,
-  how: 'Übrig = Grenze + Übertrag − Ausgaben.',
+  how: 'Übrig = Grenze + Übertrag − Verbrauch.',
 };
 
 export const carryWords = (language: Language): CarryWords => (language === 'de' ? de : en);

@@ -1,46 +1,48 @@
 import type { Language } from '../../words/words.ts';
 
 const en = {
-  title: 'What is told of it',
-  kinds: { near_limit: 'Near the limit', limit: 'At the limit', stop: 'Timers stop', percent: 'At', amount: 'At' },
+  title: 'Notifications',
+  kinds: { near_limit: 'Warning', limit: 'Limit', stop: 'Timers stop', percent: 'At', amount: 'At' },
   reached: (instant: string, number: number) =>
-    `reached since ${instant}${number > 1 ? `, for time ${number} in this period` : ''}`,
+    `reached on ${instant}${number > 1 ? ` (time ${number} in this period)` : ''}`,
   notReached: 'not reached',
-  each: 'once in a period at each of these',
+  each: 'once per period and threshold',
   change: 'Change further thresholds',
   label: 'Further thresholds',
-  percents: 'Percent of the limit',
+  percents: 'Percentages of the limit',
   amounts: { hours: 'Hours', money: 'Amounts' },
-  hint: 'Several with a space between them.',
-  notNumber: 'These are not all numbers',
-  effect: (at: string) => `It is told at ${at} as well, once in a period. What is reached already is told at once.`,
-  none: 'Nothing is told beside what the budget itself says.',
-  saved: 'The further thresholds were saved.',
+  hint: 'Separate several values with spaces.',
+  notNumber: 'must be numbers separated by spaces, such as 50 75',
+  effect: (at: string) =>
+    `Notifications are also sent at ${at}, once per period. Thresholds already reached notify immediately.`,
+  none: 'No further thresholds. Only the budget’s warning, limit and stop notify.',
+  saved: 'Further thresholds saved.',
 };
 
 export type ThresholdWords = typeof en;
 
 const de: ThresholdWords = {
-  title: 'Was davon gemeldet wird',
+  title: 'Benachrichtigungen',
   kinds: {
-    near_limit: 'Nahe an der Grenze',
-    limit: 'An der Grenze',
-    stop: 'Zeiterfassung hält an',
+    near_limit: 'Warnung',
+    limit: 'Grenze',
+    stop: 'Zeitmessung hält an',
     percent: 'Bei',
     amount: 'Bei',
   },
-  reached: (instant, number) =>
-    `erreicht seit ${instant}${number > 1 ? `, zum ${number}. Mal in diesem Zeitraum` : ''}`,
+  reached: (instant, number) => `erreicht am ${instant}${number > 1 ? ` (zum ${number}. Mal in diesem Zeitraum)` : ''}`,
   notReached: 'nicht erreicht',
-  each: 'einmal je Zeitraum bei jeder davon',
+  each: 'einmal je Zeitraum und Schwelle',
   change: 'Weitere Schwellen ändern',
   label: 'Weitere Schwellen',
-  percents: 'Prozent der Grenze',
+  percents: 'Prozentsätze der Grenze',
   amounts: { hours: 'Stunden', money: 'Beträge' },
-  hint: 'Mehrere mit Leerzeichen dazwischen.',
-  notNumber: 'Das sind nicht nur Zahlen',
-  effect: (at) => `Gemeldet wird auch bei ${at}, einmal je Zeitraum. Was schon erreicht ist, wird sofort gemeldet.`,
-  none: 'Gemeldet wird nur, was das Budget selbst sagt.',
+  hint: 'Trennen Sie mehrere Werte durch Leerzeichen.',
+  notNumber: 'müssen durch Leerzeichen getrennte Zahlen sein, etwa 50 75',
+  effect: (at) =>
+    `Benachrichtigt wird auch bei ${at}, einmal je Zeitraum. Bei bereits erreichten Schwellen wird sofort ` +
+    'benachrichtigt.',
+  none: 'Keine weiteren Schwellen. Benachrichtigt wird nur bei Warnung, Grenze und Stopp des Budgets.',
   saved: 'Die weiteren Schwellen sind gespeichert.',
 };
 

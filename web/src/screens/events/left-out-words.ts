@@ -1,69 +1,64 @@
 import type { ContentKind } from '../../../../src/contract/lists/contents.ts';
+import { countOf } from '../../words/plurals.ts';
 import type { Language } from '../../words/words.ts';
 
-const peopleEn = (n: number) => (n === 1 ? 'one person who has' : `${n} people who have`);
 const listEn = (parts: readonly string[]) => new Intl.ListFormat('en').format(parts);
-const manyEn = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
-
 const en = {
-  unnamed: 'A program without a name',
+  unnamed: 'An unnamed program',
   /** The number of people whose contents of a kind a program sends. */
   of: {
-    apps: (n: number) => `applications of ${peopleEn(n)} them turned off`,
-    urls: (n: number) => `addresses of ${peopleEn(n)} them turned off`,
-    screenshots: (n: number) =>
-      `more screenshots of ${n === 1 ? 'one person' : `${n} people`} than their settings allow`,
+    apps: (n: number) => `applications of ${countOf('en', n, 'person', 'people')} for whom they are turned off`,
+    urls: (n: number) => `URLs of ${countOf('en', n, 'person', 'people')} for whom they are turned off`,
+    screenshots: (n: number) => `more screenshots of ${countOf('en', n, 'person', 'people')} than their settings allow`,
   } satisfies Record<ContentKind, (n: number) => string>,
   sends: (program: string, parts: readonly string[]) => `${program} sends ${listEn(parts)}.`,
-  sendsSome: (program: string) => `${program} sends contents that settings forbid.`,
+  sendsSome: (program: string) => `${program} sends content that settings forbid.`,
   own: {
     apps: 'your applications',
-    urls: 'your addresses',
+    urls: 'your URLs',
     screenshots: 'more screenshots of you',
   } satisfies Record<ContentKind, string>,
   sendsOwn: (program: string, parts: readonly string[]) =>
     `${program} sends ${listEn(parts)}, although your settings forbid it.`,
   counts: {
-    apps: (n: number) => manyEn(n, 'application', 'applications'),
-    urls: (n: number) => manyEn(n, 'address', 'addresses'),
-    screenshots: (n: number) => manyEn(n, 'screenshot', 'screenshots'),
+    apps: (n: number) => countOf('en', n, 'application', 'applications'),
+    urls: (n: number) => countOf('en', n, 'URL', 'URLs'),
+    screenshots: (n: number) => countOf('en', n, 'screenshot', 'screenshots'),
   } satisfies Record<ContentKind, (n: number) => string>,
-  notStored: 'nothing of it was stored',
-  dropped: (parts: readonly string[]) => `${listEn(parts)} not stored`,
+  notStored: 'none of it was stored',
+  dropped: (parts: readonly string[]) => `not stored: ${listEn(parts)}`,
   dismiss: 'Dismiss',
   dismissOf: (program: string) => `events about ${program}`,
-  dismissed: (program: string) => `You get no more events about ${program}. The server still stores nothing of this.`,
+  dismissed: (program: string) =>
+    `Events about ${program} are dismissed. The server still does not store this content.`,
 };
 
 type LeftOutWords = typeof en;
 
-const peopleDe = (n: number) => (n === 1 ? 'einer Person, bei der' : `${n} Personen, bei denen`);
 const listDe = (parts: readonly string[]) => new Intl.ListFormat('de').format(parts);
-const manyDe = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
-
 const de: LeftOutWords = {
   unnamed: 'Ein Programm ohne Namen',
   of: {
-    apps: (n) => `Programme von ${peopleDe(n)} sie abgeschaltet sind`,
-    urls: (n) => `Adressen von ${peopleDe(n)} sie abgeschaltet sind`,
+    apps: (n) => `Programme von ${countOf('de', n, 'Person', 'Personen')}, obwohl das abgeschaltet ist`,
+    urls: (n) => `Adressen von ${countOf('de', n, 'Person', 'Personen')}, obwohl das abgeschaltet ist`,
     screenshots: (n) =>
-      `mehr Bildschirmfotos von ${n === 1 ? 'einer Person' : `${n} Personen`}, als die Einstellungen erlauben`,
+      `mehr Bildschirmfotos von ${countOf('de', n, 'Person', 'Personen')}, als die Einstellungen erlauben`,
   },
   sends: (program, parts) => `${program} sendet ${parts.join('; ')}.`,
   sendsSome: (program) => `${program} sendet Inhalte, die Einstellungen verbieten.`,
   own: { apps: 'Ihre Programme', urls: 'Ihre Adressen', screenshots: 'zu viele Bildschirmfotos von Ihnen' },
   sendsOwn: (program, parts) => `${program} sendet ${listDe(parts)}, obwohl Ihre Einstellungen das verbieten.`,
   counts: {
-    apps: (n) => manyDe(n, 'Programm', 'Programme'),
-    urls: (n) => manyDe(n, 'Adresse', 'Adressen'),
-    screenshots: (n) => manyDe(n, 'Bildschirmfoto', 'Bildschirmfotos'),
+    apps: (n) => countOf('de', n, 'Programm', 'Programme'),
+    urls: (n) => countOf('de', n, 'Adresse', 'Adressen'),
+    screenshots: (n) => countOf('de', n, 'Bildschirmfoto', 'Bildschirmfotos'),
   },
   notStored: 'nichts davon wurde gespeichert',
-  dropped: (parts) => `${listDe(parts)} nicht gespeichert`,
+  dropped: (parts) => `nicht gespeichert: ${listDe(parts)}`,
   dismiss: 'Nicht mehr melden',
   dismissOf: (program) => `, was ${program} sendet`,
   dismissed: (program) =>
-    `Zu ${program} bekommen Sie keine Ereignisse mehr. Der Server speichert davon weiterhin nichts.`,
+    `Ereignisse zu ${program} sind ausgeblendet. Der Server speichert diese Inhalte weiterhin nicht.`,
 };
 
 export const leftOutWords = (language: Language): LeftOutWords => (language === 'de' ? de : en);

@@ -1,3 +1,4 @@
+import { countOf } from '../../words/plurals.ts';
 import type { Language } from '../../words/words.ts';
 import type { ChosenKind, State, EventView } from './view.ts';
 
@@ -7,55 +8,52 @@ const en = {
   title: 'Events',
   /** The answer to the question of the screen. */
   lead: (events: number, more: boolean, state: State) => {
-    const first = more ? `The newest ${events}` : String(events);
-    if (state !== 'waiting') return events === 1 ? 'One event.' : `${first} events, the latest first.`;
-    if (events === 1) return 'One event waits for somebody to take note of it.';
-    return `${more ? 'More than ' : ''}${events} events wait for somebody to take note of them.`;
+    const count = countOf('en', events, 'event', 'events');
+    if (state !== 'waiting') return more ? `The latest ${count}, newest first.` : `${count}, newest first.`;
+    return `${more ? 'More than ' : ''}${count} to acknowledge.`;
   },
-  nothing: (state: State): string =>
-    state === 'waiting' ? 'Nothing waits for somebody to take note of it.' : 'Nothing of this happened.',
+  nothing: (state: State): string => (state === 'waiting' ? 'No events to acknowledge.' : 'No events.'),
   note: (zone: string) =>
-    'Who takes note does so for all owners and managers. It cannot be taken back and stays on record. ' +
-    `Times are those of ${zone}.`,
+    `You acknowledge an event for all owners and managers. This is permanent. Times are in ${zone}.`,
   filters: {
     state: 'Show',
-    kind: 'What',
-    subject: 'Of',
-    anything: 'anything',
+    kind: 'Type',
+    subject: 'For',
+    anything: 'all',
     member: 'Member',
-    anybody: 'anybody',
+    anybody: 'all',
     one: (name: string) => `Only ${name}`,
-    from: (id: number) => `From event ${id} back`,
-    clear: 'Show what waits',
+    from: (id: number) => `Event ${id} and earlier`,
+    clear: 'Show unacknowledged events',
   },
-  states: { waiting: 'not taken note of', taken: 'taken note of', all: 'all' } satisfies Record<State, string>,
+  states: { waiting: 'unacknowledged', taken: 'acknowledged', all: 'all' } satisfies Record<State, string>,
   kinds: {
-    alerts: 'what calls for attention',
-    budget_threshold_reached: 'budgets past a threshold',
-    budget_will_exceed: 'budgets on the way beyond their limit',
+    alerts: 'alerts',
+    budget_threshold_reached: 'budget thresholds reached',
+    budget_will_exceed: 'budgets expected to exceed their limit',
     budget_state_changed: 'states of budgets at pay rates',
     budget_surplus_stored: 'manual time beyond a budget',
-    webhook_disabled: 'webhooks that were disabled',
-    contents_left_out: 'programs that send what settings forbid',
+    webhook_disabled: 'disabled webhooks',
+    contents_left_out: 'forbidden content from programs',
     overtime_passed: 'overtime',
-    overtime_approaching: 'overtime that is near',
+    overtime_approaching: 'overtime approaching',
     budget_threshold_left: 'budgets below a threshold again',
-    all: 'everything that happened',
+    all: 'all events',
   } satisfies Record<ChosenKind, string>,
   subjects: { project: 'projects', client: 'clients', member: 'members' } satisfies Record<Subject, string>,
-  columns: { when: 'When', what: 'What', taken: 'Taken note of' },
+  columns: { when: 'Time', what: 'Event', taken: 'Acknowledged' },
   caption: 'Events',
-  take: 'Take note',
-  takeOf: (what: string) => `of: ${what}`,
-  taken: (what: string) => `Taken note of: ${what}`,
-  takeAll: (count: number) => `Take note of all ${count}`,
-  takenAll: (count: number) => `Taken note of ${count} events.`,
+  take: 'Acknowledge',
+  takeOf: (what: string) => what,
+  taken: (what: string) => `Acknowledged: ${what}`,
+  takeAll: (count: number) => `Acknowledge all ${count}`,
+  takenAll: (count: number) => `${countOf('en', count, 'event', 'events')} acknowledged.`,
   empty: {
-    title: 'Nothing here',
+    title: 'No events',
     text:
-      'Events appear here when a budget passes a threshold or is on the way beyond its limit, a member comes near ' +
-      'overtime, a webhook is disabled or a program sends what settings forbid.',
-    all: 'Show everything that happened',
+      'Events appear here when a budget reaches a threshold or is expected to exceed its limit, a member approaches ' +
+      'overtime, a webhook is disabled, or a program sends content that settings forbid.',
+    all: 'Show all events',
   },
 };
 
@@ -64,42 +62,42 @@ type EventWords = typeof en;
 const de: EventWords = {
   title: 'Ereignisse',
   lead: (events, more, state) => {
-    const first = more ? `Die letzten ${events}` : String(events);
-    if (state !== 'waiting') return events === 1 ? 'Ein Ereignis.' : `${first} Ereignisse, das jüngste zuerst.`;
-    if (events === 1) return 'Ein Ereignis ist zur Kenntnis zu nehmen.';
-    return `${more ? 'Mehr als ' : ''}${events} Ereignisse sind zur Kenntnis zu nehmen.`;
+    const count = countOf('de', events, 'Ereignis', 'Ereignisse');
+    if (state !== 'waiting')
+      return more ? `Die letzten ${count}, die neuesten zuerst.` : `${count}, die neuesten zuerst.`;
+    return `${more ? 'Mehr als ' : ''}${count} zur Kenntnis zu nehmen.`;
   },
-  nothing: (state) => (state === 'waiting' ? 'Nichts ist zur Kenntnis zu nehmen.' : 'Nichts davon ist geschehen.'),
+  nothing: (state) => (state === 'waiting' ? 'Keine Ereignisse zur Kenntnis zu nehmen.' : 'Keine Ereignisse.'),
   note: (zone) =>
-    'Zur Kenntnis genommen wird für alle, die leiten oder verwalten. Es ist nicht rückgängig zu machen und bleibt ' +
-    `festgehalten. Zeiten nach ${zone}.`,
+    'Sie nehmen ein Ereignis für alle Inhaber und die Leitung zur Kenntnis. Das lässt sich nicht rückgängig machen. ' +
+    `Zeiten in ${zone}.`,
   filters: {
     state: 'Zeigen',
-    kind: 'Was',
-    subject: 'Von',
-    anything: 'allem',
+    kind: 'Art',
+    subject: 'Für',
+    anything: 'alle',
     member: 'Mitglied',
     anybody: 'alle',
     one: (name) => `Nur ${name}`,
-    from: (id) => `Von Ereignis ${id} an zurück`,
-    clear: 'Zeigen, was wartet',
+    from: (id) => `Ereignis ${id} und frühere`,
+    clear: 'Offene Ereignisse zeigen',
   },
-  states: { waiting: 'nicht zur Kenntnis genommen', taken: 'zur Kenntnis genommen', all: 'alle' },
+  states: { waiting: 'offen', taken: 'zur Kenntnis genommen', all: 'alle' },
   kinds: {
-    alerts: 'was Aufmerksamkeit braucht',
-    budget_threshold_reached: 'Budgets über einer Schwelle',
-    budget_will_exceed: 'Budgets auf dem Weg über die Grenze',
+    alerts: 'Warnungen',
+    budget_threshold_reached: 'Budgetschwellen erreicht',
+    budget_will_exceed: 'Budgets, die ihre Grenze voraussichtlich überschreiten',
     budget_state_changed: 'Stand von Budgets zu Lohnsätzen',
-    budget_surplus_stored: 'Zeit von Hand über ein Budget hinaus',
-    webhook_disabled: 'abgeschaltete Webhooks',
-    contents_left_out: 'Programme, die Verbotenes senden',
+    budget_surplus_stored: 'manuelle Zeit über ein Budget hinaus',
+    webhook_disabled: 'deaktivierte Webhooks',
+    contents_left_out: 'verbotene Inhalte von Programmen',
     overtime_passed: 'Überstunden',
-    overtime_approaching: 'nahe an Überstunden',
+    overtime_approaching: 'bevorstehende Überstunden',
     budget_threshold_left: 'Budgets wieder unter einer Schwelle',
-    all: 'alles, was geschah',
+    all: 'alle Ereignisse',
   },
-  subjects: { project: 'Projekten', client: 'Kunden', member: 'Mitgliedern' },
-  columns: { when: 'Wann', what: 'Was', taken: 'Zur Kenntnis genommen' },
+  subjects: { project: 'Projekte', client: 'Kunden', member: 'Mitglieder' },
+  columns: { when: 'Zeit', what: 'Ereignis', taken: 'Zur Kenntnis genommen' },
   caption: 'Ereignisse',
   take: 'Zur Kenntnis nehmen',
   takeOf: (what) => `: ${what}`,
@@ -107,12 +105,12 @@ const de: EventWords = {
   takeAll: (count) => `Alle ${count} zur Kenntnis nehmen`,
   takenAll: (count) => `${count} Ereignisse zur Kenntnis genommen.`,
   empty: {
-    title: 'Hier ist nichts',
+    title: 'Keine Ereignisse',
     text:
       'Ereignisse erscheinen hier, wenn ein Budget eine Schwelle erreicht oder voraussichtlich überschritten wird, ' +
-      'jemand nahe an Überstunden ist, ein Webhook abgeschaltet wird oder ein Programm sendet, was Einstellungen ' +
-      'verbieten.',
-    all: 'Alles zeigen, was geschah',
+      'ein Mitglied kurz vor Überstunden steht, ein Webhook deaktiviert wird oder ein Programm Inhalte sendet, die ' +
+      'Einstellungen verbieten.',
+    all: 'Alle Ereignisse zeigen',
   },
 };
 

@@ -1,77 +1,75 @@
+import { countOf, formOf } from '../../words/plurals.ts';
 import type { Language } from '../../words/words.ts';
 
 const en = {
   title: 'Holidays',
   own: {
     lead: (count: number, year: string) =>
-      count === 1 ? `You have one holiday in ${year}.` : `You have ${count === 0 ? 'no' : count} holidays in ${year}.`,
+      `You have ${count === 0 ? 'no holidays' : countOf('en', count, 'holiday', 'holidays')} in ${year}.`,
     title: 'Your holidays',
-    none: 'Nobody has put you into a holiday calendar with days in this year.',
+    none: 'You are not assigned to a holiday calendar with days in this year.',
   },
-  none: 'There is no holiday calendar yet.',
+  none: 'No holiday calendars yet.',
   lead: (calendars: number, members: number) =>
-    `${calendars === 1 ? 'One calendar' : `${calendars} calendars`}, with ` +
-    `${members === 0 ? 'nobody' : members === 1 ? 'one member' : `${members} members`} in ` +
-    `${calendars === 1 ? 'it' : 'them'}.`,
-  note: 'What work on a holiday pays is said by overtime policies.',
+    `${countOf('en', calendars, 'calendar', 'calendars')} with ` +
+    `${members === 0 ? 'no members' : countOf('en', members, 'member', 'members')}.`,
+  note: 'Overtime policies set the pay for work on holidays.',
   year: 'Year',
   make: 'New calendar',
-  columns: { name: 'Calendar', location: 'Location', members: 'Members today' },
+  columns: { name: 'Calendar', location: 'Location', members: 'Current members' },
   caption: 'Holiday calendars',
   empty: {
-    title: 'No holiday calendar yet',
-    text: 'Make one for each place where you have members, and take its days from an iCalendar file or enter them.',
+    title: 'No holiday calendars yet',
+    text: 'Create a calendar for each place with members. Import its days from an iCalendar file or enter them.',
   },
   form: {
     name: 'Name',
     location: 'Location',
-    locationHint: 'Where its days are holidays, in your own words.',
-    missing: 'say what it is called',
-    save: 'Make the calendar',
-    effect: 'It begins without days and members.',
+    locationHint: 'The place where these days are holidays, such as Bavaria.',
+    missing: 'must not be empty',
+    save: 'Create calendar',
+    effect: 'The new calendar has no days and no members.',
   },
   days: {
     title: (year: string) => `Days in ${year}`,
-    none: (year: string) => `No day in ${year} is a holiday here.`,
+    none: (year: string) => `No holidays in ${year}.`,
     remove: 'Remove',
     removeOf: (name: string, date: string) => `Remove ${name} on ${date}`,
-    removed: (name: string, date: string) => `${name} on ${date} is no holiday any more.`,
-    added: (name: string, date: string) => `${name} on ${date} is a holiday.`,
-    add: 'Add a day',
-    name: 'What day it is',
+    removed: (name: string, date: string) => `${name} on ${date} removed.`,
+    added: (name: string, date: string) => `${name} on ${date} added.`,
+    add: 'Add day',
+    name: 'Holiday',
     date: 'Date',
-    missing: 'say what day it is',
-    noDate: 'choose a date',
+    missing: 'must not be empty',
+    noDate: 'must be a date',
     effect: (members: number) =>
       members === 0
-        ? 'It is a holiday for nobody yet.'
-        : `It is a holiday for ${members === 1 ? 'the one member' : `the ${members} members`} in this calendar.`,
+        ? 'The calendar has no members yet.'
+        : `The day becomes a holiday for ${countOf('en', members, 'member', 'members')}.`,
   },
   file: {
     title: 'Import iCalendar',
-    label: 'A file (.ics)',
+    label: 'File (.ics)',
     hint:
-      'Its whole days are added, those that recur for ten years back and ahead. What the same events said before is ' +
-      'replaced; other days stay.',
+      'All-day events are added. Recurring events are added for ten years before and after today. A repeated import ' +
+      'replaces days from the same events. Other days stay.',
     done: (added: number, removed: number, kept: number) =>
-      `Days added: ${added}; removed: ${removed}; there already: ${kept}.`,
-    undone: 'The days are as they were.',
+      `Added: ${countOf('en', added, 'day', 'days')}; removed: ${removed}; unchanged: ${kept}.`,
+    undone: 'Import undone.',
   },
   members: {
-    title: 'Members today',
-    none: 'Nobody is in this calendar.',
-    add: 'Put members into this calendar',
+    title: 'Current members',
+    none: 'No members in this calendar.',
+    add: 'Assign members to this calendar',
     people: 'Members',
     date: 'From',
-    missing: 'choose at least one',
-    save: 'Put them in',
+    missing: 'must not be empty',
+    save: 'Assign',
     effect: (count: number, date: string) =>
-      `From ${date} on ${count === 1 ? 'one member has' : `${count} members have`} the holidays of this calendar ` +
-      'and of no other.',
-    nothing: 'Nobody is chosen yet.',
-    done: (count: number, date: string) =>
-      count === 1 ? `One member is in it from ${date} on.` : `${count} members are in it from ${date} on.`,
-    undone: 'They are where they were.',
+      `From ${date}, ${countOf('en', count, 'member follows', 'members follow')} only this calendar.`,
+    nothing: 'No members selected.',
+    done: (count: number, date: string) => `${countOf('en', count, 'member', 'members')} assigned from ${date}.`,
+    undone: 'Assignment undone.',
   },
 };
 
@@ -81,77 +79,75 @@ const de: HolidayWords = {
   title: 'Feiertage',
   own: {
     lead: (count, year) =>
-      count === 1
-        ? `Sie haben ${year} einen Feiertag.`
-        : `Sie haben ${year} ${count === 0 ? 'keine' : count} Feiertage.`,
+      `Sie haben ${year} ${count === 0 ? 'keine Feiertage' : countOf('de', count, 'Feiertag', 'Feiertage')}.`,
     title: 'Ihre Feiertage',
-    none: 'Niemand hat Sie in einen Feiertagskalender mit Tagen in diesem Jahr aufgenommen.',
+    none: 'Sie sind keinem Feiertagskalender mit Tagen in diesem Jahr zugeordnet.',
   },
-  none: 'Noch gibt es keinen Feiertagskalender.',
+  none: 'Noch keine Feiertagskalender.',
   lead: (calendars, members) =>
-    `${calendars === 1 ? 'Ein Kalender' : `${calendars} Kalender`}, darin ` +
-    `${members === 0 ? 'niemand' : members === 1 ? 'ein Mitglied' : `${members} Mitglieder`}.`,
-  note: 'Was Arbeit an einem Feiertag einbringt, sagen die Überstundenregeln.',
+    `${countOf('de', calendars, 'Kalender', 'Kalender')} mit ` +
+    `${members === 0 ? 'keinen Mitgliedern' : countOf('de', members, 'Mitglied', 'Mitgliedern')}.`,
+  note: 'Die Vergütung von Feiertagsarbeit legen die Überstundenregeln fest.',
   year: 'Jahr',
   make: 'Neuer Kalender',
-  columns: { name: 'Kalender', location: 'Ort', members: 'Mitglieder heute' },
+  columns: { name: 'Kalender', location: 'Ort', members: 'Derzeitige Mitglieder' },
   caption: 'Feiertagskalender',
   empty: {
-    title: 'Noch kein Feiertagskalender',
+    title: 'Noch keine Feiertagskalender',
     text:
-      'Legen Sie für jeden Ort, an dem Sie Mitglieder haben, einen an, und lesen Sie seine Tage aus einer ' +
-      'iCalendar-Datei ein oder tragen Sie sie ein.',
+      'Legen Sie für jeden Ort mit Mitgliedern einen Kalender an. Importieren Sie seine Tage aus einer ' +
+      'iCalendar-Datei oder tragen Sie sie ein.',
   },
   form: {
     name: 'Name',
     location: 'Ort',
-    locationHint: 'Wo seine Tage Feiertage sind, in Ihren Worten.',
-    missing: 'sagen Sie, wie er heißt',
+    locationHint: 'Der Ort, an dem diese Tage Feiertage sind, etwa Bayern.',
+    missing: 'darf nicht leer sein',
     save: 'Kalender anlegen',
-    effect: 'Er beginnt ohne Tage und Mitglieder.',
+    effect: 'Der neue Kalender hat noch keine Tage und keine Mitglieder.',
   },
   days: {
     title: (year) => `Tage im Jahr ${year}`,
-    none: (year) => `${year} ist hier kein Tag ein Feiertag.`,
+    none: (year) => `Keine Feiertage im Jahr ${year}.`,
     remove: 'Entfernen',
     removeOf: (name, date) => `${name} am ${date} entfernen`,
-    removed: (name, date) => `${name} am ${date} ist kein Feiertag mehr.`,
-    added: (name, date) => `${name} am ${date} ist ein Feiertag.`,
+    removed: (name, date) => `${name} am ${date} ist entfernt.`,
+    added: (name, date) => `${name} am ${date} ist eingetragen.`,
     add: 'Tag eintragen',
-    name: 'Welcher Tag es ist',
+    name: 'Feiertag',
     date: 'Datum',
-    missing: 'sagen Sie, welcher Tag es ist',
-    noDate: 'wählen Sie ein Datum',
+    missing: 'darf nicht leer sein',
+    noDate: 'muss ein Datum sein',
     effect: (members) =>
       members === 0
-        ? 'Er ist noch für niemanden ein Feiertag.'
-        : `Er ist ein Feiertag für ${members === 1 ? 'das eine Mitglied' : `die ${members} Mitglieder`} ` +
-          'in diesem Kalender.',
+        ? 'Der Kalender hat noch keine Mitglieder.'
+        : `Der Tag wird für ${countOf('de', members, 'Mitglied', 'Mitglieder')} zum Feiertag.`,
   },
   file: {
-    title: 'iCalendar einlesen',
-    label: 'Eine Datei (.ics)',
+    title: 'iCalendar importieren',
+    label: 'Datei (.ics)',
     hint:
-      'Ihre ganzen Tage kommen hinzu, wiederkehrende für zehn Jahre zurück und voraus. Was dieselben Termine vorher ' +
-      'sagten, wird ersetzt; andere Tage bleiben.',
-    done: (added, removed, kept) => `Hinzugekommene Tage: ${added}; weggefallene: ${removed}; schon da: ${kept}.`,
-    undone: 'Die Tage sind, wie sie waren.',
+      'Ganztägige Termine kommen hinzu, wiederkehrende für zehn Jahre vor und nach heute. Ein erneuter ' +
+      'Import ersetzt ' +
+      'die Tage derselben Termine. Andere Tage bleiben.',
+    done: (added, removed, kept) =>
+      `Hinzugefügt: ${countOf('de', added, 'Tag', 'Tage')}; entfernt: ${removed}; unverändert: ${kept}.`,
+    undone: 'Der Import ist rückgängig gemacht.',
   },
   members: {
-    title: 'Mitglieder heute',
-    none: 'In diesem Kalender ist niemand.',
-    add: 'Mitglieder in diesen Kalender aufnehmen',
+    title: 'Derzeitige Mitglieder',
+    none: 'Keine Mitglieder in diesem Kalender.',
+    add: 'Mitglieder diesem Kalender zuordnen',
     people: 'Mitglieder',
     date: 'Ab',
-    missing: 'wählen Sie mindestens eines',
-    save: 'Aufnehmen',
+    missing: 'darf nicht leer sein',
+    save: 'Zuordnen',
     effect: (count, date) =>
-      `Ab ${date} ${count === 1 ? 'hat ein Mitglied' : `haben ${count} Mitglieder`} die Feiertage dieses Kalenders ` +
-      'und keines anderen.',
-    nothing: 'Noch ist niemand gewählt.',
-    done: (count, date) =>
-      count === 1 ? `Ein Mitglied ist ab ${date} darin.` : `${count} Mitglieder sind ab ${date} darin.`,
-    undone: 'Sie sind, wo sie waren.',
+      `Ab ${date} ${formOf('de', count, 'gilt', 'gelten')} für ` +
+      `${countOf('de', count, 'Mitglied', 'Mitglieder')} nur die Feiertage dieses Kalenders.`,
+    nothing: 'Keine Mitglieder ausgewählt.',
+    done: (count, date) => `${countOf('de', count, 'Mitglied', 'Mitglieder')} ab ${date} zugeordnet.`,
+    undone: 'Die Zuordnung ist rückgängig gemacht.',
   },
 };
 

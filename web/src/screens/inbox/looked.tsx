@@ -2,8 +2,8 @@ import { useLanguage } from '../../app/language.tsx';
 import { useSession } from '../../app/session.tsx';
 
 const texts = {
-  en: (name: string) => `That you opened this is shown to ${name}.`,
-  de: (name: string) => `Dass Sie das geöffnet haben, sieht ${name}.`,
+  en: (name: string) => `${name} can see that you opened this.`,
+  de: (name: string) => `${name} kann sehen, dass Sie dies geöffnet haben.`,
 };
 
 /** Reminds reviewers that the member can see their access. It is not shown on one's own case. */

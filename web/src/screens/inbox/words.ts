@@ -1,35 +1,34 @@
+import { countOf } from '../../words/plurals.ts';
 import type { Language } from '../../words/words.ts';
-
-const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
 const en = {
   waiting: 'Second opinion',
-  fresh: (n: number) => `Show ${count(n, 'new case', 'new cases')}`,
+  fresh: (n: number) => `Show ${countOf('en', n, 'new case', 'new cases')}`,
   left: 'no longer in this list',
-  exempt: (name: string) => `Leave ${name} out of this rule …`,
-  pick: (name: string, what: string) => `Choose: ${name}, ${what}`,
-  pickHere: 'Choose this case',
-  reasonWanted: 'Choose why.',
+  exempt: (name: string) => `Exempt ${name} from this rule …`,
+  pick: (name: string, what: string) => `Select: ${name}, ${what}`,
+  pickHere: 'Select this case',
+  reasonWanted: 'Select a reason.',
   several: {
-    title: (cases: number) => `${count(cases, 'case', 'cases')} chosen`,
+    title: (cases: number) => `${countOf('en', cases, 'case', 'cases')} selected`,
     what: (flags: number, people: number) =>
-      `One decision for ${count(flags, 'flag', 'flags')} of ${count(people, 'person', 'people')}: for all of them ` +
-      'or, if one cannot be decided, for none.',
-    hint: 'Choose a range with the shift key.',
-    answered: (n: number) => `${count(n, 'member has', 'members have')} answered; read that first.`,
-    none: 'Choose none',
-    save: (flags: number, state: string) => `Save ${count(flags, 'flag', 'flags')} as ${state}`,
-    saved: (cases: number, state: string) => `${count(cases, 'case', 'cases')} saved as ${state}.`,
-    tooMany: (most: number) => `At most ${most} flags are decided at once.`,
+      `One decision for ${countOf('en', flags, 'flag', 'flags')} of ${countOf('en', people, 'person', 'people')}. ` +
+      'If one flag cannot be decided, none is.',
+    hint: 'To select a range, hold the Shift key.',
+    answered: (n: number) => `${countOf('en', n, 'member has', 'members have')} answered. Read the answers first.`,
+    none: 'Clear selection',
+    save: (flags: number, state: string) => `Save ${countOf('en', flags, 'flag', 'flags')} as ${state}`,
+    saved: (cases: number, state: string) => `${countOf('en', cases, 'case', 'cases')} saved as ${state}.`,
+    tooMany: (most: number) => `You can decide up to ${countOf('en', most, 'flag', 'flags')} at once.`,
   },
   opinion: {
-    ask: 'Ask for a second opinion',
-    hint: 'Nothing changes until another reviewer has said what it was.',
-    save: (state: string) => `Save as ${state}, and ask for a second opinion`,
-    saved: (name: string) => `${name}: waits for a second opinion.`,
-    hidden: 'A second opinion is asked for. What the first reviewer thinks is shown once you have chosen.',
-    own: 'You asked for a second opinion; another reviewer gives it.',
-    first: (name: string, state: string) => `${name} would say: ${state}.`,
+    ask: 'Request a second opinion',
+    hint: 'The decision applies after another reviewer has also decided.',
+    save: (state: string) => `Save as ${state} and request a second opinion`,
+    saved: (name: string) => `${name}: awaiting a second opinion.`,
+    hidden: 'A second opinion is requested. The first reviewer’s proposal appears after you select yours.',
+    own: 'You requested a second opinion. Another reviewer must decide.',
+    first: (name: string, state: string) => `${name} proposes: ${state}.`,
   },
 };
 
@@ -37,32 +36,33 @@ export type InboxWords = typeof en;
 
 const de: InboxWords = {
   waiting: 'Zweite Meinung',
-  fresh: (n) => `${count(n, 'neuen Fall', 'neue Fälle')} zeigen`,
+  fresh: (n) => `${countOf('de', n, 'neuen Fall', 'neue Fälle')} zeigen`,
   left: 'nicht mehr in dieser Liste',
   exempt: (name) => `${name} von dieser Regel ausnehmen …`,
   pick: (name, what) => `Auswählen: ${name}, ${what}`,
   pickHere: 'Diesen Fall auswählen',
-  reasonWanted: 'Wählen Sie, warum.',
+  reasonWanted: 'Wählen Sie einen Grund.',
   several: {
-    title: (cases) => `${count(cases, 'Fall', 'Fälle')} ausgewählt`,
+    title: (cases) => `${countOf('de', cases, 'Fall', 'Fälle')} ausgewählt`,
     what: (flags, people) =>
-      `Eine Entscheidung für ${count(flags, 'Hinweis', 'Hinweise')} zu ${count(people, 'Person', 'Personen')}: ` +
-      'für alle oder, wenn einer nicht geht, für keinen.',
+      `Eine Entscheidung für ${countOf('de', flags, 'Hinweis', 'Hinweise')} zu ` +
+      `${countOf('de', people, 'Person', 'Personen')}. ` +
+      'Lässt sich einer nicht entscheiden, wird keiner entschieden.',
     hint: 'Mit der Umschalttaste wählen Sie einen Bereich.',
-    answered: (n) => `${count(n, 'Mitglied hat', 'Mitglieder haben')} geantwortet; lesen Sie das zuerst.`,
-    none: 'Nichts auswählen',
-    save: (flags, state) => `${count(flags, 'Hinweis', 'Hinweise')} speichern: ${state}`,
-    saved: (cases, state) => `${count(cases, 'Fall', 'Fälle')} gespeichert als ${state}.`,
-    tooMany: (most) => `Höchstens ${most} Hinweise werden auf einmal entschieden.`,
+    answered: (n) => `${countOf('de', n, 'Mitglied hat', 'Mitglieder haben')} geantwortet. Lesen Sie das zuerst.`,
+    none: 'Auswahl aufheben',
+    save: (flags, state) => `${countOf('de', flags, 'Hinweis', 'Hinweise')} speichern: ${state}`,
+    saved: (cases, state) => `${countOf('de', cases, 'Fall', 'Fälle')} gespeichert als ${state}.`,
+    tooMany: (most) => `Sie können bis zu ${countOf('de', most, 'Hinweis', 'Hinweise')} auf einmal entscheiden.`,
   },
   opinion: {
-    ask: 'Um eine zweite Meinung bitten',
-    hint: 'Nichts ändert sich, bis eine andere Person gesagt hat, was es war.',
-    save: (state) => `Speichern: ${state}, und um eine zweite Meinung bitten`,
+    ask: 'Zweite Meinung anfordern',
+    hint: 'Die Entscheidung gilt erst, wenn eine andere Person ebenfalls entschieden hat.',
+    save: (state) => `Speichern: ${state}, und zweite Meinung anfordern`,
     saved: (name) => `${name}: wartet auf eine zweite Meinung.`,
-    hidden: 'Eine zweite Meinung ist gefragt. Was die erste Person meint, steht hier, sobald Sie gewählt haben.',
-    own: 'Sie haben um eine zweite Meinung gebeten; die gibt eine andere Person.',
-    first: (name, state) => `${name} würde sagen: ${state}.`,
+    hidden: 'Eine zweite Meinung ist angefordert. Der erste Vorschlag erscheint, sobald Sie Ihren gewählt haben.',
+    own: 'Sie haben eine zweite Meinung angefordert. Eine andere Person muss entscheiden.',
+    first: (name, state) => `${name} schlägt vor: ${state}.`,
   },
 };
 

@@ -1,4 +1,5 @@
 import type { Output } from '../../api/call.ts';
+import { countOf } from '../../words/plurals.ts';
 import type { Language } from '../../words/words.ts';
 
 type Open = NonNullable<Output<'readInvitation'>['invitation']['open']>;
@@ -11,12 +12,12 @@ interface StateWords {
 const en = {
   title: 'Invitation',
   noLink: {
-    title: 'This page needs the link of an invitation',
-    text: 'Open the link that was sent to you. Once you are signed in, invitations are also on your page.',
+    title: 'Invitation link required',
+    text: 'Open the link from your invitation. If you are signed in, you also find invitations on your page.',
   },
   unknown: {
-    title: 'This link leads to no invitation',
-    text: 'It may have been cut short when it was copied. Open it again from where you got it, or ask for a new one.',
+    title: 'Invitation not found',
+    text: 'The link may be incomplete. Copy the full link and open it again, or request a new one.',
   } satisfies StateWords,
   heading: (organization: string) => `${organization} invites you`,
   from: (inviter: string | null, organization: string, role: string) =>
@@ -26,62 +27,63 @@ const en = {
   role: {
     organization_owner: 'an owner',
     organization_manager: 'a manager',
-    project_manager: 'a manager of projects',
+    project_manager: 'a project manager',
     project_user: 'a member',
-    project_viewer: 'a viewer of projects',
-    by_project: 'a member of projects',
+    project_viewer: 'a project viewer',
+    by_project: 'a project member',
     unassigned: 'a member',
   } satisfies Record<Open['effective_role'], string>,
   seen: {
-    title: (organization: string) => `What ${organization} sees of you`,
-    until: (name: string, email: string) => `Until you accept: ${name}, ${email}, as they typed it.`,
-    after: 'From then on: your name, your email address and your time zone, and the time you track there.',
-    never: 'Never: in which other organizations you are, or whether you have an account.',
+    title: (organization: string) => `What ${organization} can see`,
+    until: (name: string, email: string) => `Before you accept: ${name}, ${email}, as entered in the invitation.`,
+    after: 'After you accept: your name, email address and time zone, and the time you track there.',
+    never: 'Never: your other organizations, or whether you have an account.',
   },
   recorded: {
-    title: 'What is recorded of you there',
-    always: 'Your time, and for how many seconds keyboard and mouse are used. What you type is not kept.',
-    screenshots: (n: number) => (n === 0 ? 'No screenshots.' : `Up to ${n} screenshots in each 10 minutes.`),
+    title: 'What is recorded about you',
+    always: 'Your time, and the number of seconds with keyboard and mouse input. What you type is not recorded.',
+    screenshots: (n: number) =>
+      n === 0 ? 'No screenshots.' : `Up to ${countOf('en', n, 'screenshot', 'screenshots')} every 10 minutes.`,
     tracking: {
-      off: 'Neither applications nor addresses.',
-      apps: 'Applications, and no addresses.',
-      apps_and_urls: 'Applications and addresses.',
+      off: 'No applications and no URLs.',
+      apps: 'Applications, but no URLs.',
+      apps_and_urls: 'Applications and URLs.',
     } satisfies Record<Open['app_and_url_tracking'], string>,
-    later: 'You see all of it on your page, with who decided it.',
+    later: 'Your page lists all of these settings and who made them.',
   },
   name: 'Your name',
-  nameHint: 'As your colleagues shall see it. It is yours in every organization.',
-  nameMissing: 'must be filled in',
+  nameHint: 'Your colleagues see this name. It applies to all your organizations.',
+  nameMissing: 'must not be empty',
   zone: 'Your time zone',
   accept: 'Accept',
   acceptNew: 'Accept and sign in',
-  will: (organization: string) => `From then on ${organization} sees you as you are. You can leave it at any time.`,
-  somebodyElse: 'Somebody else is signed in with this browser. They are signed out when you accept.',
-  account: (email: string) => `You have an account as ${email}. Sign in; the invitation waits on your page.`,
+  will: (organization: string) => `After you accept, ${organization} can see your profile. You can leave at any time.`,
+  somebodyElse: 'Another user is signed in with this browser. If you accept, they are signed out.',
+  account: (email: string) => `You have an account with ${email}. Sign in to see the invitation on your page.`,
   otherAccount: (email: string) =>
-    `It is for ${email}, and somebody else is signed in with this browser. Sign in as that person.`,
+    `This invitation is for ${email}, but another user is signed in with this browser. Sign in with that address.`,
   signIn: 'Sign in',
   decline: 'Decline',
   ask: {
-    title: (organization: string) => `Decline the invitation of ${organization}?`,
-    text: 'Your membership there ends at once. Time already recorded for you stays. They can invite you again.',
+    title: (organization: string) => `Decline the invitation from ${organization}?`,
+    text: 'Your membership there ends immediately. Recorded time stays. You can be invited again.',
   },
   states: {
     accepted: {
-      title: 'This invitation is accepted',
-      text: 'The link was used, or you accepted on your page. Sign in to go on.',
+      title: 'Invitation already accepted',
+      text: 'You accepted with this link or on your page. Sign in to continue.',
     },
     declined: {
-      title: 'This invitation is declined',
-      text: 'Your membership has ended. If you changed your mind, ask to be invited again.',
+      title: 'Invitation declined',
+      text: 'Your membership has ended. If you changed your mind, request a new invitation.',
     },
     expired: {
-      title: 'This link is too old',
-      text: 'Or a newer one was made since. Ask who invited you for a new link; on the server it is made by:',
+      title: 'Link expired',
+      text: 'The link is too old, or a newer one exists. Request a new link. On the server, this command creates one:',
     },
     withdrawn: {
-      title: 'This invitation was withdrawn',
-      text: 'The membership has ended: it was withdrawn, or you declined or left. Ask who invited you.',
+      title: 'Invitation withdrawn',
+      text: 'The membership has ended: the invitation was withdrawn or declined, or you left. Contact the inviter.',
     },
   } satisfies Record<Exclude<Output<'readInvitation'>['invitation']['state'], 'open'>, StateWords>,
 };
@@ -91,12 +93,14 @@ export type InvitationWords = typeof en;
 const de: InvitationWords = {
   title: 'Einladung',
   noLink: {
-    title: 'Diese Seite braucht den Link einer Einladung',
-    text: 'Öffnen Sie den Link, der Ihnen geschickt wurde. Angemeldet finden Sie Einladungen auch auf Ihrer Seite.',
+    title: 'Einladungslink erforderlich',
+    text: 'Öffnen Sie den Link aus Ihrer Einladung. Sind Sie angemeldet, finden Sie Einladungen auch auf Ihrer Seite.',
   },
   unknown: {
-    title: 'Dieser Link führt zu keiner Einladung',
-    text: 'Vielleicht wurde er beim Kopieren abgeschnitten. Öffnen Sie ihn noch einmal, oder bitten Sie um einen.',
+    title: 'Einladung nicht gefunden',
+    text:
+      'Der Link ist möglicherweise unvollständig. Öffnen Sie den vollständigen Link oder fordern Sie einen ' +
+      'neuen an.',
   },
   heading: (organization) => `${organization} lädt Sie ein`,
   from: (inviter, organization, role) =>
@@ -106,62 +110,70 @@ const de: InvitationWords = {
   role: {
     organization_owner: 'als Inhaber',
     organization_manager: 'für die Leitung',
-    project_manager: 'für die Leitung von Projekten',
+    project_manager: 'als Projektleitung',
     project_user: 'als Mitglied',
-    project_viewer: 'zum Ansehen von Projekten',
-    by_project: 'als Mitglied von Projekten',
+    project_viewer: 'mit Einsicht in Projekte',
+    by_project: 'als Projektmitglied',
     unassigned: 'als Mitglied',
   },
   seen: {
-    title: (organization) => `Was ${organization} von Ihnen sieht`,
-    until: (name, email) => `Bis Sie annehmen: ${name}, ${email}, wie es dort eingetippt wurde.`,
-    after: 'Danach: Ihren Namen, Ihre E-Mail-Adresse, Ihre Zeitzone und die Zeit, die Sie dort erfassen.',
-    never: 'Nie: in welchen anderen Organisationen Sie sind oder ob Sie ein Konto haben.',
+    title: (organization) => `Was ${organization} sehen kann`,
+    until: (name, email) => `Vor der Annahme: ${name}, ${email}, wie in der Einladung eingegeben.`,
+    after: 'Nach der Annahme: Ihren Namen, Ihre E-Mail-Adresse, Ihre Zeitzone und die Zeit, die Sie dort erfassen.',
+    never: 'Nie: Ihre anderen Organisationen oder ob Sie ein Konto haben.',
   },
   recorded: {
-    title: 'Was dort von Ihnen erfasst wird',
-    always: 'Ihre Zeit und wie viele Sekunden Tastatur und Maus benutzt werden. Was Sie tippen, wird nicht aufbewahrt.',
-    screenshots: (n) => (n === 0 ? 'Keine Bildschirmfotos.' : `Bis zu ${n} Bildschirmfotos in je 10 Minuten.`),
+    title: 'Was über Sie erfasst wird',
+    always: 'Ihre Zeit und die Zahl der Sekunden mit Tastatur- und Mauseingaben. Was Sie tippen, wird nicht erfasst.',
+    screenshots: (n) =>
+      n === 0
+        ? 'Keine Bildschirmfotos.'
+        : `Bis zu ${countOf('de', n, 'Bildschirmfoto', 'Bildschirmfotos')} alle 10 Minuten.`,
     tracking: {
       off: 'Weder Programme noch Adressen.',
       apps: 'Programme, aber keine Adressen.',
       apps_and_urls: 'Programme und Adressen.',
     },
-    later: 'Sie sehen alles auf Ihrer Seite, auch wer es entschieden hat.',
+    later: 'Ihre Seite zeigt alle diese Einstellungen und wer sie getroffen hat.',
   },
   name: 'Ihr Name',
-  nameHint: 'So sehen Sie Ihre Kolleginnen und Kollegen. Er gilt in jeder Organisation.',
-  nameMissing: 'muss ausgefüllt sein',
+  nameHint: 'Ihre Kolleginnen und Kollegen sehen diesen Namen. Er gilt in allen Ihren Organisationen.',
+  nameMissing: 'darf nicht leer sein',
   zone: 'Ihre Zeitzone',
   accept: 'Annehmen',
   acceptNew: 'Annehmen und anmelden',
-  will: (organization) => `${organization} sieht Sie ab dann, wie Sie sind. Sie können jederzeit austreten.`,
-  somebodyElse: 'Mit diesem Browser ist jemand anderes angemeldet und wird abgemeldet, wenn Sie annehmen.',
-  account: (email) => `Sie haben ein Konto als ${email}. Melden Sie sich an; die Einladung wartet auf Ihrer Seite.`,
+  will: (organization) => `Nach der Annahme sieht ${organization} Ihr Profil. Sie können jederzeit austreten.`,
+  somebodyElse: 'In diesem Browser ist eine andere Person angemeldet. Wenn Sie annehmen, wird sie abgemeldet.',
+  account: (email) => `Sie haben ein Konto mit ${email}. Melden Sie sich an; die Einladung steht auf Ihrer Seite.`,
   otherAccount: (email) =>
-    `Sie ist für ${email}, und mit diesem Browser ist jemand anderes angemeldet. Melden Sie sich als diese Person an.`,
+    `Diese Einladung ist für ${email}, aber in diesem Browser ist eine andere Person angemeldet. Melden Sie ` +
+    'sich mit dieser Adresse an.',
   signIn: 'Anmelden',
   decline: 'Ablehnen',
   ask: {
     title: (organization) => `Die Einladung von ${organization} ablehnen?`,
-    text: 'Ihre Mitgliedschaft endet sofort. Schon erfasste Zeit bleibt. Sie können wieder eingeladen werden.',
+    text: 'Ihre Mitgliedschaft dort endet sofort. Erfasste Zeit bleibt. Sie können wieder eingeladen werden.',
   },
   states: {
     accepted: {
-      title: 'Diese Einladung ist angenommen',
-      text: 'Der Link wurde benutzt, oder Sie haben auf Ihrer Seite angenommen. Melden Sie sich an.',
+      title: 'Einladung bereits angenommen',
+      text: 'Sie haben mit diesem Link oder auf Ihrer Seite angenommen. Melden Sie sich an.',
     },
     declined: {
-      title: 'Diese Einladung ist abgelehnt',
-      text: 'Ihre Mitgliedschaft ist beendet. Wollen Sie doch, so lassen Sie sich noch einmal einladen.',
+      title: 'Einladung abgelehnt',
+      text: 'Ihre Mitgliedschaft ist beendet. Möchten Sie doch beitreten, bitten Sie um eine neue Einladung.',
     },
     expired: {
-      title: 'Dieser Link ist zu alt',
-      text: 'Oder es gibt einen neueren. Bitten Sie um einen neuen; auf der Kommandozeile des Servers macht ihn:',
+      title: 'Link abgelaufen',
+      text:
+        'Der Link ist zu alt, oder es gibt einen neueren. Bitten Sie um einen neuen. Auf dem Server erstellt ' +
+        'ihn dieser Befehl:',
     },
     withdrawn: {
-      title: 'Diese Einladung gilt nicht mehr',
-      text: 'Die Mitgliedschaft ist beendet: zurückgenommen, abgelehnt oder verlassen. Fragen Sie dort nach.',
+      title: 'Einladung zurückgezogen',
+      text:
+        'Die Mitgliedschaft ist beendet: Die Einladung wurde zurückgezogen oder abgelehnt, oder Sie sind ' +
+        'ausgetreten. Wenden Sie sich an die einladende Person.',
     },
   },
 };

@@ -3,80 +3,83 @@ import type { Language } from '../../words/words.ts';
 
 const en = {
   title: 'My organizations',
-  none: 'You are a member of no organization. Ask an owner to invite you.',
+  none: 'You are not a member of any organization. Ask an owner to invite you.',
   role: { owner: 'an owner', manager: 'a manager', user: 'a member' } satisfies Record<OrganizationRole, string>,
-  since: (role: string, when: string) => `You are ${role} since ${when}.`,
+  since: (role: string, when: string) => `You have been ${role} since ${when}.`,
   open: 'Invitation',
   invited: (inviter: string | null, role: string) =>
     inviter === null ? `You are invited as ${role}.` : `${inviter} invites you as ${role}.`,
-  until: (name: string, email: string) => `Until you accept, it shows you as ${name}, ${email}, as they typed it.`,
-  after: 'Once you accept, it sees your name, your email address and your time zone as they are.',
+  until: (name: string, email: string) =>
+    `Until you accept, you are listed as ${name}, ${email}, as entered in the invitation.`,
+  after: 'After you accept, the organization sees your name, email address and time zone.',
   accept: 'Accept',
   decline: 'Decline',
   leave: 'Leave',
-  lastOwner: 'You are its last owner, so you cannot leave. Make another member owner first.',
+  lastOwner: 'As the last owner you cannot leave. First make another member an owner.',
   ask: {
     leave: (organization: string) => `Leave ${organization}?`,
-    decline: (organization: string) => `Decline the invitation of ${organization}?`,
+    decline: (organization: string) => `Decline the invitation from ${organization}?`,
   },
   will: {
-    stays: 'Time that was recorded for you stays with the organization, and so do its flags and pay.',
-    ends: 'Your access, your places in projects and the tokens that act as you there end at once.',
-    back: 'You come back only when somebody invites you again.',
+    stays: 'Your recorded time, flags and pay stay with the organization.',
+    ends: 'Your access, your project roles and your tokens there end immediately.',
+    back: 'To return, you need a new invitation.',
   },
   make: {
-    title: 'Another organization',
-    name: 'Its name',
-    zone: 'Its time zone',
+    title: 'New organization',
+    name: 'Organization name',
+    zone: 'Organization time zone',
     missing: 'must not be empty',
     effect: (zone: string) =>
-      `It is there at once and you are its owner; nobody else is in it. Its days are those of ${zone}. It stays: ` +
-      'a last owner cannot leave.',
-    button: 'Make the organization',
-    done: (name: string) => `${name} is there, and you are its owner. You find it where organizations are chosen.`,
+      `The organization is created immediately, with you as its owner and only member. Its time zone is ${zone}. ` +
+      'As its last owner you cannot leave it.',
+    button: 'Create organization',
+    done: (name: string) => `${name} created. You are its owner. Select it in the list of organizations.`,
   },
   joined: (organization: string) => `You have joined ${organization}.`,
   left: (organization: string) => `You have left ${organization}.`,
-  declined: (organization: string) => `You have declined the invitation of ${organization}.`,
+  declined: (organization: string) => `You have declined the invitation from ${organization}.`,
 };
 
 export type MembershipsWords = typeof en;
 
 const de: MembershipsWords = {
   title: 'Meine Organisationen',
-  none: 'Sie gehören zu keiner Organisation. Lassen Sie sich einladen.',
+  none: 'Sie gehören keiner Organisation an. Bitten Sie einen Inhaber um eine Einladung.',
   role: { owner: 'Inhaber', manager: 'Leitung', user: 'Mitglied' },
   since: (role, when) => `Ihre Rolle seit ${when}: ${role}.`,
   open: 'Einladung',
   invited: (inviter, role) =>
     inviter === null ? `Sie sind eingeladen, Rolle: ${role}.` : `${inviter} lädt Sie ein, Rolle: ${role}.`,
-  until: (name, email) => `Bis Sie annehmen, sieht man Sie dort als ${name}, ${email}, wie es eingetippt wurde.`,
-  after: 'Nehmen Sie an, so sieht man Ihren Namen, Ihre E-Mail-Adresse und Ihre Zeitzone, wie sie sind.',
+  until: (name, email) =>
+    `Bis Sie annehmen, sind Sie dort als ${name}, ${email} aufgeführt, wie in der Einladung eingegeben.`,
+  after: 'Nach der Annahme sieht die Organisation Ihren Namen, Ihre E-Mail-Adresse und Ihre Zeitzone.',
   accept: 'Annehmen',
   decline: 'Ablehnen',
   leave: 'Austreten',
-  lastOwner: 'Sie sind der letzte Inhaber und können nicht austreten. Machen Sie zuerst jemand anderen zum Inhaber.',
+  lastOwner: 'Als letzter Inhaber können Sie nicht austreten. Machen Sie zuerst ein anderes Mitglied zum Inhaber.',
   ask: {
     leave: (organization) => `Aus ${organization} austreten?`,
     decline: (organization) => `Die Einladung von ${organization} ablehnen?`,
   },
   will: {
-    stays: 'Für Sie erfasste Zeit bleibt bei der Organisation, ebenso was dazu auffiel und was bezahlt wird.',
-    ends: 'Ihr Zugang, Ihre Plätze in Projekten und Token, die dort für Sie handeln, enden sofort.',
-    back: 'Zurück kommen Sie nur, wenn Sie jemand wieder einlädt.',
+    stays: 'Ihre erfasste Zeit, Ihre Hinweise und Ihr Lohn bleiben bei der Organisation.',
+    ends: 'Ihr Zugang, Ihre Rollen in Projekten und Ihre Token dort enden sofort.',
+    back: 'Für eine Rückkehr brauchen Sie eine neue Einladung.',
   },
   make: {
-    title: 'Eine weitere Organisation',
-    name: 'Ihr Name',
-    zone: 'Ihre Zeitzone',
-    missing: 'must not be empty',
+    title: 'Neue Organisation',
+    name: 'Name der Organisation',
+    zone: 'Zeitzone der Organisation',
+    missing: 'darf nicht leer sein',
     effect: (zone) =>
-      `Sie ist sofort da und gehört Ihnen; sonst ist niemand darin. Ihre Tage sind die von ${zone}. Sie bleibt: ` +
-      'Wer als Letztes Inhaber ist, kann nicht austreten.',
+      'Die Organisation wird sofort angelegt, mit Ihnen als Inhaber und einzigem Mitglied. Ihre Zeitzone ' +
+      `ist ${zone}. ` +
+      'Als letzter Inhaber können Sie nicht austreten.',
     button: 'Organisation anlegen',
-    done: (name) => `${name} ist da und gehört Ihnen. Sie finden sie, wo Organisationen gewählt werden.`,
+    done: (name) => `${name} ist angelegt. Sie sind Inhaber. Wählen Sie sie in der Liste der Organisationen.`,
   },
-  joined: (organization) => `Sie gehören jetzt zu ${organization}.`,
+  joined: (organization) => `Sie sind ${organization} beigetreten.`,
   left: (organization) => `Sie sind aus ${organization} ausgetreten.`,
   declined: (organization) => `Sie haben die Einladung von ${organization} abgelehnt.`,
 };

@@ -1,78 +1,79 @@
 import type { Language } from '../../words/words.ts';
 
 const en = {
-  open: 'Add time by hand',
-  title: (name: string, date: string) => `Time by hand of ${name} on ${date}`,
+  open: 'Add manual time',
+  title: (name: string, date: string) => `Manual time of ${name} on ${date}`,
   project: 'Project',
-  choose: 'choose one',
+  choose: 'select a project',
   task: 'Task',
   noTask: 'no task',
   from: 'From',
   to: 'To',
-  clock: (zone: string) => `By the clock of the organization (${zone}).`,
-  midnight: '00:00 is the midnight that ends the day.',
-  which: { from: 'Which beginning', to: 'Which end' },
-  twice: 'The clocks are put back: there are two of this time.',
+  clock: (zone: string) => `In the organization’s time zone (${zone}).`,
+  midnight: '00:00 is the end of the day.',
+  which: { from: 'Which start', to: 'Which end' },
+  twice: 'This time occurs twice because the clocks are set back.',
   billable: 'Billable',
-  billables: { project: 'as the project says for that day', yes: 'yes', no: 'no' },
+  billables: { project: 'as set in the project', yes: 'yes', no: 'no' },
   note: 'Note',
-  save: 'Add the time',
-  missing: 'must be given',
-  notAfter: 'must be later than the beginning',
-  skipped: 'is a time that the clock skips on this day',
-  nothing: 'Choose a project and from when to when.',
+  save: 'Add time',
+  missing: 'must not be empty',
+  notAfter: 'must be after the start',
+  skipped: 'does not exist on this day because the clocks are set forward',
+  nothing: 'Select a project, a start and an end.',
   effect: (time: string, project: string) =>
-    `${time} are added to ${project}, all of it or nothing, and marked as added by hand. Figures, budgets and ` +
-    'overtime of the day follow. It stands in the audit.',
-  done: (time: string, project: string) => `${time} by hand are added to ${project}.`,
+    `Adds ${time} of manual time to ${project}. If a part cannot be added, nothing is. Figures, budgets and overtime ` +
+    'of the day are updated. The audit log records the change.',
+  done: (time: string, project: string) => `${time} of manual time added to ${project}.`,
   lock: {
     member: (span: string) =>
-      `The pay period ${span} is closed and locked: owners and managers alone can add time to this day.`,
+      `The pay period ${span} is closed and locked. Only owners and managers can add time to this day.`,
     leads: (span: string) =>
-      `The pay period ${span} is closed and locked: time that you add needs a reason and is paid as a correction.`,
+      `The pay period ${span} is closed and locked. Added time needs a reason and is paid as a correction.`,
     refused: 'The pay period is closed and locked.',
-    reason: 'Why the closed period is to change',
-    hint: 'It stands in the audit and with the correction, which the next period pays.',
+    reason: 'Reason for the change to the closed period',
+    hint: 'The audit log and the correction show the reason. The next period pays the correction.',
   },
 };
 
 type HandWords = typeof en;
 
 const de: HandWords = {
-  open: 'Zeit von Hand',
-  title: (name, date) => `Zeit von Hand für ${name} am ${date}`,
+  open: 'Manuelle Zeit hinzufügen',
+  title: (name, date) => `Manuelle Zeit für ${name} am ${date}`,
   project: 'Projekt',
-  choose: 'eines wählen',
+  choose: 'Projekt wählen',
   task: 'Aufgabe',
   noTask: 'keine Aufgabe',
   from: 'Von',
   to: 'Bis',
-  clock: (zone) => `Nach der Uhr der Organisation (${zone}).`,
-  midnight: '00:00 ist die Mitternacht, mit der der Tag endet.',
+  clock: (zone) => `In der Zeitzone der Organisation (${zone}).`,
+  midnight: '00:00 ist das Ende des Tages.',
   which: { from: 'Welcher Beginn', to: 'Welches Ende' },
-  twice: 'Die Uhren werden zurückgestellt: diese Zeit gibt es zweimal.',
+  twice: 'Diese Uhrzeit gibt es zweimal, weil die Uhren zurückgestellt werden.',
   billable: 'Verrechenbar',
-  billables: { project: 'wie es das Projekt für den Tag sagt', yes: 'ja', no: 'nein' },
+  billables: { project: 'wie im Projekt festgelegt', yes: 'ja', no: 'nein' },
   note: 'Notiz',
   save: 'Zeit hinzufügen',
-  missing: 'ist anzugeben',
+  missing: 'darf nicht leer sein',
   notAfter: 'muss nach dem Beginn liegen',
-  skipped: 'gibt es an diesem Tag nicht: Die Uhr überspringt diese Zeit',
-  nothing: 'Wählen Sie ein Projekt und von wann bis wann.',
+  skipped: 'gibt es an diesem Tag nicht, weil die Uhren vorgestellt werden',
+  nothing: 'Wählen Sie ein Projekt, einen Beginn und ein Ende.',
   effect: (time, project) =>
-    `${time} kommen zu ${project} hinzu, ganz oder gar nicht, und sind als von Hand gekennzeichnet. Zahlen, Budgets ` +
-    'und Überstunden des Tages folgen. Es steht im Protokoll.',
-  done: (time, project) => `${time} von Hand sind bei ${project} hinzugefügt.`,
+    `Fügt ${project} ${time} manuelle Zeit hinzu. Ist ein Teil nicht möglich, wird nichts hinzugefügt. ` +
+    'Zahlen, Budgets ' +
+    'und Überstunden des Tages werden aktualisiert. Das Protokoll hält die Änderung fest.',
+  done: (time, project) => `${time} manuelle Zeit bei ${project} hinzugefügt.`,
   lock: {
     member: (span) =>
-      `Der Zeitraum ${span} ist abgeschlossen und gesperrt: nur Inhaber und Leitung können an diesem Tag Zeit ` +
-      'hinzufügen.',
+      `Der Zeitraum ${span} ist abgeschlossen und gesperrt. Nur Inhaber und Leitung können an diesem Tag ` +
+      'Zeit hinzufügen.',
     leads: (span) =>
-      `Der Zeitraum ${span} ist abgeschlossen und gesperrt: was Sie hinzufügen, braucht einen Grund und wird als ` +
+      `Der Zeitraum ${span} ist abgeschlossen und gesperrt. Zusätzliche Zeit braucht einen Grund und wird als ` +
       'Berichtigung gezahlt.',
     refused: 'Der Zeitraum ist abgeschlossen und gesperrt.',
-    reason: 'Warum sich der abgeschlossene Zeitraum ändern soll',
-    hint: 'Er steht im Protokoll und bei der Berichtigung, die der nächste Zeitraum zahlt.',
+    reason: 'Grund für die Änderung des abgeschlossenen Zeitraums',
+    hint: 'Protokoll und Berichtigung zeigen den Grund. Der nächste Zeitraum zahlt die Berichtigung.',
   },
 };
 

@@ -1,6 +1,5 @@
+import { countOf } from '../../words/plurals.ts';
 import type { Language } from '../../words/words.ts';
-
-const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
 interface Sums {
   tracked: string;
@@ -15,60 +14,61 @@ const en = {
   /** The answer to the question of the screen. */
   lead: (name: string | null, day: string, { tracked, byHand, flagged }: Sums) =>
     `${name ?? 'You'} tracked ${tracked} on ${day}` +
-    `${byHand === null ? '' : `, ${byHand} of it by hand`}${flagged === null ? '' : `; ${flagged} of it are flagged`}.`,
+    (byHand === null ? '' : `, including ${byHand} of manual time`) +
+    `${flagged === null ? '' : `. Flagged: ${flagged}`}.`,
   nothing: (name: string | null, day: string) => `${name ?? 'You'} tracked no time on ${day}.`,
   ownClock: (name: string | null, zone: string, since: string, until: string) =>
-    `By ${name === null ? 'your' : `${name}’s`} own clock (${zone}) the time ran from ${since} to ${until}.`,
-  more: 'The day has more time than is shown; the sums have all of it.',
-  released: 'What was active on this day is not kept any more; its time is.',
+    `In ${name === null ? 'your' : `${name}’s`} time zone (${zone}), the time was from ${since} to ${until}.`,
+  more: 'Not all entries of the day are shown. The totals include all of them.',
+  released: 'Activity details of this day were deleted. The time is retained.',
   tools: {
     moves: 'Other days',
     earlier: 'Earlier day',
     later: 'Later day',
     date: 'Date',
     member: 'Member',
-    former: (name: string) => `${name} (no longer in the list)`,
+    former: (name: string) => `${name} (no longer listed)`,
   },
-  lane: { title: 'The day in ten minutes each', minutes: 'Minute by minute' },
+  lane: { title: 'Day in ten-minute slots', minutes: 'By minute' },
   rails: {
     projects: 'Projects',
     flags: 'Flagged',
-    byHand: (time: string) => `${time} by hand`,
+    byHand: (time: string) => `${time} manual`,
     tracked: 'tracked',
-    hand: 'by hand',
+    hand: 'manual',
     flagged: 'flagged',
-    legend: 'What the marks are',
+    legend: 'Legend',
     and: (n: number) => `and ${n} more`,
   },
-  state: { open: 'not yet decided', explained: 'explained', dismissed: 'dismissed', confirmed: 'confirmed' },
+  state: { open: 'open', explained: 'explained', dismissed: 'dismissed', confirmed: 'confirmed' },
   chosen: {
     title: (since: string, until: string) => `${since} to ${until}`,
     theirs: (name: string | null, since: string, until: string) =>
-      `${since} to ${until} by ${name === null ? 'your' : `${name}’s`} own clock.`,
-    hand: 'By hand: nothing is measured beside it.',
+      `${since} to ${until} in ${name === null ? 'your' : `${name}’s`} time zone.`,
+    hand: 'Manual time has no activity data.',
     note: (text: string) => `Note: ${text}`,
     task: (name: string) => `Task: ${name}`,
-    screenshots: (n: number) => count(n, 'screenshot', 'screenshots'),
+    screenshots: (n: number) => countOf('en', n, 'screenshot', 'screenshots'),
   },
   used: {
-    title: 'Used on this day',
+    title: 'Applications and URLs',
     apps: 'Applications',
-    urls: 'Addresses',
-    none: 'None were recorded.',
-    hidden: 'Applications and addresses are for owners, managers and the person themselves.',
+    urls: 'URLs',
+    none: 'None recorded.',
+    hidden: 'Only owners, managers and the member can see applications and URLs.',
     leftOut: (n: number) => `and ${n} more`,
     name: 'Name',
     time: 'Time in use',
-    whole: 'Of each ten minutes the ten used longest.',
+    whole: 'Includes the ten longest used in each ten-minute slot.',
   },
   table: {
-    open: 'As a table',
+    open: 'Show as table',
     caption: (name: string, day: string) => `Time of ${name} on ${day}`,
     columns: ['Time', 'Project', 'Kind', 'Keyboard', 'Mouse', 'Tracked', 'Note'],
   },
   /** Column names of a day with only the times retained. */
   runs: ['Time', 'Project', 'Kind', 'Tracked'],
-  empty: 'No time of this day is there. It may not have been tracked, or not on projects that you see.',
+  empty: 'No time recorded on this day, or only on projects that you cannot see.',
 };
 
 export type DayWords = typeof en;
@@ -78,14 +78,14 @@ const de: DayWords = {
   waiting: 'Tag eines Mitglieds',
   lead: (name, day, { tracked, byHand, flagged }) =>
     `${name === null ? 'Sie haben' : `${name} hat`} am ${day} ${tracked} erfasst` +
-    (byHand === null ? '' : `, davon ${byHand} von Hand`) +
-    `${flagged === null ? '' : `; ${flagged} davon sind gemeldet`}.`,
+    (byHand === null ? '' : `, davon ${byHand} manuell`) +
+    `${flagged === null ? '' : `. Gemeldet: ${flagged}`}.`,
   nothing: (name, day) => `${name === null ? 'Sie haben' : `${name} hat`} am ${day} keine Zeit erfasst.`,
   ownClock: (name, zone, since, until) =>
-    `Nach ${name === null ? 'Ihrer' : `der eigenen Uhr von ${name}`}${name === null ? ' eigenen Uhr' : ''} (${zone}) ` +
-    `lief die Zeit von ${since} bis ${until}.`,
-  more: 'Der Tag hat mehr Zeit, als hier zu sehen ist; die Summen enthalten alles.',
-  released: 'Was an diesem Tag aktiv war, wird nicht mehr aufbewahrt; seine Zeit schon.',
+    `In ${name === null ? 'Ihrer Zeitzone' : `der Zeitzone von ${name}`} (${zone}) lief die Zeit von ` +
+    `${since} bis ${until}.`,
+  more: 'Nicht alle Einträge des Tages werden gezeigt. Die Summen enthalten alle.',
+  released: 'Die Aktivitätsdaten dieses Tages wurden gelöscht. Die Zeit bleibt erhalten.',
   tools: {
     moves: 'Andere Tage',
     earlier: 'Tag davor',
@@ -94,45 +94,45 @@ const de: DayWords = {
     member: 'Mitglied',
     former: (name) => `${name} (nicht mehr in der Liste)`,
   },
-  lane: { title: 'Der Tag in je zehn Minuten', minutes: 'Minute für Minute' },
+  lane: { title: 'Tag in Abschnitten von zehn Minuten', minutes: 'Je Minute' },
   rails: {
     projects: 'Projekte',
     flags: 'Gemeldet',
-    byHand: (time) => `${time} von Hand`,
+    byHand: (time) => `${time} manuell`,
     tracked: 'erfasst',
-    hand: 'von Hand',
+    hand: 'manuell',
     flagged: 'gemeldet',
-    legend: 'Was die Zeichen bedeuten',
+    legend: 'Legende',
     and: (n) => `und ${n} weitere`,
   },
-  state: { open: 'noch nicht entschieden', explained: 'erklärt', dismissed: 'verworfen', confirmed: 'bestätigt' },
+  state: { open: 'offen', explained: 'erklärt', dismissed: 'verworfen', confirmed: 'bestätigt' },
   chosen: {
     title: (since, until) => `${since} bis ${until}`,
     theirs: (name, since, until) =>
-      `${since} bis ${until} nach ${name === null ? 'Ihrer eigenen Uhr' : `der eigenen Uhr von ${name}`}.`,
-    hand: 'Von Hand: Daneben wird nichts gemessen.',
+      `${since} bis ${until} in ${name === null ? 'Ihrer Zeitzone' : `der Zeitzone von ${name}`}.`,
+    hand: 'Manuelle Zeit hat keine Aktivitätsdaten.',
     note: (text) => `Notiz: ${text}`,
     task: (name) => `Aufgabe: ${name}`,
-    screenshots: (n) => count(n, 'Bildschirmfoto', 'Bildschirmfotos'),
+    screenshots: (n) => countOf('de', n, 'Bildschirmfoto', 'Bildschirmfotos'),
   },
   used: {
-    title: 'An diesem Tag benutzt',
+    title: 'Programme und Adressen',
     apps: 'Programme',
     urls: 'Adressen',
-    none: 'Keine wurden erfasst.',
-    hidden: 'Programme und Adressen sehen Inhaber, Leitung und die Person selbst.',
+    none: 'Keine erfasst.',
+    hidden: 'Nur Inhaber, Leitung und das Mitglied selbst sehen Programme und Adressen.',
     leftOut: (n) => `und ${n} weitere`,
     name: 'Name',
-    time: 'Zeit in Benutzung',
-    whole: 'Aus je zehn Minuten die zehn am längsten benutzten.',
+    time: 'Nutzungsdauer',
+    whole: 'Enthält die zehn am längsten benutzten je Abschnitt von zehn Minuten.',
   },
   table: {
-    open: 'Als Tabelle',
+    open: 'Als Tabelle zeigen',
     caption: (name, day) => `Zeit von ${name} am ${day}`,
     columns: ['Zeit', 'Projekt', 'Art', 'Tastatur', 'Maus', 'Erfasst', 'Notiz'],
   },
   runs: ['Zeit', 'Projekt', 'Art', 'Erfasst'],
-  empty: 'Von diesem Tag ist keine Zeit da. Vielleicht wurde keine erfasst, oder nicht auf Projekten, die Sie sehen.',
+  empty: 'An diesem Tag ist keine Zeit erfasst, oder nur in Projekten, die Sie nicht sehen.',
 };
 
 export const dayWords = (language: Language): DayWords => (language === 'de' ? de : en);

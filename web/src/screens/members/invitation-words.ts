@@ -3,40 +3,44 @@ import type { Language } from '../../words/words.ts';
 const en = {
   title: 'Invitation',
   mailed: (email: string) =>
-    `The link goes by mail to ${email} alone. Sent once more, it is a new one for 7 days, and the earlier one ends.`,
-  waits: (when: string) => `Many invitations were mailed lately, so this mail waits. It goes out on ${when}.`,
-  failed: 'The mail could not be delivered. Check the address before you send it once more.',
-  send: 'Send it once more',
-  sent: (email: string) => `A mail is on its way to ${email}.`,
-  tooSoon: 'It was sent within the last ten minutes, or five times today. Wait before you send it once more.',
-  copyLink: 'Copy the link',
+    `The link is mailed to ${email}. A new mail contains a new link, valid for 7 days. Earlier links then ` +
+    'stop working.',
+  waits: (when: string) => `Many invitations were sent recently, so this mail is delayed until ${when}.`,
+  failed: 'The mail could not be delivered. Check the address before you send it again.',
+  send: 'Send again',
+  sent: (email: string) => `Mail sent to ${email}.`,
+  tooSoon: 'You can send an invitation every ten minutes, up to five times a day. Try again later.',
+  copyLink: 'Copy link',
   copying: (email: string) =>
-    `You can pass the link on to ${email} yourself. It is valid once, for 7 days, and ends earlier links.`,
+    `You can also pass the link to ${email} yourself. It is valid once, for 7 days. Earlier links then stop working.`,
   copied: (email: string) =>
-    `Only pass this link on to ${email}. The account has an unconfirmed address until its user signs in by mail or ` +
-    'by a provider. Then everybody else who signed in with it is signed out.',
-  byHand: 'This server sends no mail. Whoever runs it makes the link with this command, for the person alone:',
+    `Link copied. Pass it only to ${email}. The address is unconfirmed until the person signs in by mail or with a ` +
+    'provider. All other sessions of the account then end.',
+  byHand: 'This server sends no mail. Its operator can create the link with this command, only for this person:',
 };
 
 const de: typeof en = {
   title: 'Einladung',
   mailed: (email) =>
-    `Der Link geht mit der Mail allein an ${email}. Noch einmal gesendet, ist es ein neuer für 7 Tage, und der ` +
-    'frühere endet.',
-  waits: (when) => `Zuletzt gingen viele Einladungen hinaus, deshalb wartet diese Mail. Versand: ${when}.`,
-  failed: 'Die Mail war nicht zustellbar. Prüfen Sie die Adresse, bevor Sie sie noch einmal senden.',
-  send: 'Noch einmal senden',
-  sent: (email) => `Eine Mail an ${email} ist unterwegs.`,
+    `Der Link wird an ${email} gesendet. Eine neue Mail enthält einen neuen Link, der 7 Tage gilt. Frühere ` +
+    'Links gelten dann nicht mehr.',
+  waits: (when) => `Zuletzt wurden viele Einladungen gesendet, deshalb verzögert sich diese Mail bis ${when}.`,
+  failed: 'Die Mail war nicht zustellbar. Prüfen Sie die Adresse, bevor Sie sie erneut senden.',
+  send: 'Erneut senden',
+  sent: (email) => `Mail an ${email} gesendet.`,
   tooSoon:
-    'Sie ging in den letzten zehn Minuten hinaus oder heute schon fünfmal. Warten Sie, bevor Sie es wiederholen.',
+    'Sie können eine Einladung alle zehn Minuten senden, bis zu fünfmal am Tag. Versuchen Sie es später noch einmal.',
   copyLink: 'Link kopieren',
   copying: (email) =>
-    `Sie können den Link selbst an ${email} weitergeben. Er gilt einmal, 7 Tage lang, und beendet frühere Links.`,
+    `Sie können den Link auch selbst an ${email} weitergeben. Er gilt einmal, 7 Tage lang. Frühere Links ` +
+    'gelten dann nicht mehr.',
   copied: (email) =>
-    `Geben Sie diesen Link nur an ${email} weiter. Die Adresse des Kontos ist unbestätigt, bis sich die Person per ` +
-    'Mail oder über einen Anbieter anmeldet. Dann werden alle anderen abgemeldet, die das Konto benutzt haben.',
+    `Link kopiert. Geben Sie ihn nur an ${email} weiter. Die Adresse ist unbestätigt, bis sich die Person ` +
+    'per Mail oder ' +
+    'über einen Anbieter anmeldet. Danach enden alle anderen Sitzungen des Kontos.',
   byHand:
-    'Dieser Server verschickt keine Mail. Wer ihn betreibt, macht den Link mit diesem Befehl, nur für die Person:',
+    'Dieser Server versendet keine Mail. Sein Betreiber kann den Link mit diesem Befehl erstellen, nur für ' +
+    'diese Person:',
 };
 
 export const memberInvitationWords = (language: Language): typeof en => (language === 'de' ? de : en);

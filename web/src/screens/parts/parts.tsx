@@ -126,8 +126,8 @@ export function Parts() {
         <DataTable caption="Minutes" columns={['Time', 'Mouse']} rows={samples.map((_, n) => [`12:${n}`, `${n} s`])} />
       </Example>
       <Example name="Level and avatar">
-        <LevelMark level="low" text="weak" />
-        <LevelMark level="high" text="strong" />
+        <LevelMark level="low" text="low" />
+        <LevelMark level="high" text="high" />
         <Avatar name="Isla von Berg" />
       </Example>
     </div>

@@ -1,43 +1,45 @@
+import { countOf } from '../../../words/plurals.ts';
 import type { Language } from '../../../words/words.ts';
 
 const en = {
-  title: 'What I was told',
+  title: 'My notifications',
   sentence: (all: number, unread: number, more: boolean) => {
-    if (all === 0) return 'You were told nothing yet.';
-    const count = all === 1 ? 'One notice' : `${more ? 'The last ' : ''}${all} notices`;
-    return unread === 0 ? `${count}, all read.` : `${count}, ${unread} of them new.`;
+    if (all === 0) return 'No notifications yet.';
+    const count = `${more ? 'The latest ' : ''}${countOf('en', all, 'notification', 'notifications')}`;
+    return unread === 0 ? `${count}, all read.` : `${count}, ${unread} new.`;
   },
   unread: 'New:',
-  what: 'What',
-  when: 'When',
-  caption: (name: string) => `What I was told in ${name}`,
-  read: 'I have read this',
-  done: 'Read.',
+  what: 'Notification',
+  when: 'Time',
+  caption: (name: string) => `Notifications in ${name}`,
+  read: 'Mark as read',
+  done: 'Marked as read.',
   who:
-    'Budgets and overtime policies name whom they notify. You are always notified if a program sends contents of you ' +
+    'Budgets and overtime policies set who is notified. You are always notified if a program sends content about you ' +
     'that your settings forbid.',
-  mail: 'What comes by mail',
+  mail: 'Mail settings',
 };
 
 type NoticeWords = typeof en;
 
 const de: NoticeWords = {
-  title: 'Was mir mitgeteilt wurde',
+  title: 'Meine Benachrichtigungen',
   sentence: (all, unread, more) => {
-    if (all === 0) return 'Ihnen wurde noch nichts mitgeteilt.';
-    const count = all === 1 ? 'Eine Mitteilung' : `${more ? 'Die letzten ' : ''}${all} Mitteilungen`;
+    if (all === 0) return 'Noch keine Benachrichtigungen.';
+    const count = `${more ? 'Die letzten ' : ''}${countOf('de', all, 'Benachrichtigung', 'Benachrichtigungen')}`;
     return unread === 0 ? `${count}, alle gelesen.` : `${count}, davon ${unread} neu.`;
   },
   unread: 'Neu:',
-  what: 'Was',
-  when: 'Wann',
-  caption: (name) => `Was mir in ${name} mitgeteilt wurde`,
-  read: 'Das habe ich gelesen',
-  done: 'Gelesen.',
+  what: 'Benachrichtigung',
+  when: 'Zeit',
+  caption: (name) => `Benachrichtigungen in ${name}`,
+  read: 'Als gelesen markieren',
+  done: 'Als gelesen markiert.',
   who:
-    'Budgets und Überstundenregeln nennen, wem sie etwas mitteilen. Sendet ein Programm etwas von Ihnen, das Ihre ' +
-    'Einstellungen verbieten, erfahren Sie es immer.',
-  mail: 'Was per E-Mail kommt',
+    'Budgets und Überstundenregeln legen fest, wer benachrichtigt wird. Sendet ein Programm Inhalte über ' +
+    'Sie, die Ihre ' +
+    'Einstellungen verbieten, werden Sie immer benachrichtigt.',
+  mail: 'Einstellungen für Mail',
 };
 
 export const noticeWords = (language: Language): NoticeWords => (language === 'de' ? de : en);

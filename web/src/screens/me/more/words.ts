@@ -1,147 +1,146 @@
+import { countOf } from '../../../words/plurals.ts';
 import type { Language } from '../../../words/words.ts';
-
-const people = (n: number) => (n === 1 ? 'One person' : `${n} people`);
 
 const en = {
   looks: {
-    title: 'Who looked',
+    title: 'Access log',
     sentence: (n: number, span: string, isMore: boolean) =>
       n === 0
-        ? `Nobody looked at you alone ${span}.`
-        : `${isMore ? 'At least ' : ''}${isMore ? people(n).toLowerCase() : people(n)} looked at you ${span}.`,
-    sentenceOfAll: (n: number) => (n === 0 ? '' : `${people(n)} read lists of everybody.`),
+        ? `No access to your records alone ${span}.`
+        : `${isMore ? 'At least ' : ''}${countOf('en', n, 'person', 'people')} viewed your records ${span}.`,
+    sentenceOfAll: (n: number) =>
+      n === 0 ? '' : `${countOf('en', n, 'person', 'people')} viewed lists of all members.`,
     spans: { month: 'this month', quarter: 'in the last three months', year: 'in the last year' },
-    since: 'Since',
+    since: 'Period',
     choices: { month: 'This month', quarter: 'Three months', year: 'One year' },
-    at: 'Looks',
-    whom: { all: 'At me and at everybody', me: 'At me alone' },
-    who: 'Who',
-    what: 'At what',
-    when: 'Last time',
+    at: 'Access to',
+    whom: { all: 'My records and lists', me: 'Only my records' },
+    who: 'Person',
+    what: 'Records',
+    when: 'Last access',
     program: (id: number | null) => `by a program${id === null ? '' : `, token ${id}`}`,
-    everybody: 'list of everybody',
-    times: (n: number) => `${n} times on this day`,
+    everybody: 'list of all members',
+    times: (n: number) => `${countOf('en', n, 'access', 'accesses')} on this day`,
     kinds: {
-      day: 'Day with everything in it',
+      day: 'Full day',
       unusual_activities: 'Unusual activity',
       activities: 'Activities',
       screenshots: 'Screenshots',
-      tool_usages: 'Applications and addresses',
+      tool_usages: 'Applications and URLs',
       notes: 'Notes',
       today: 'Today',
-      time: 'Sums of time',
+      time: 'Time totals',
       overtime: 'Overtime',
     },
     kept:
-      'This is kept for a year, or for as many months as the organization has set. What you look at yourself is not ' +
-      'listed.',
+      'Entries are retained for one year, or for the number of months that the organization has set. Your own access ' +
+      'is not listed.',
   },
   history: {
-    title: 'How that came about',
-    none: 'Nobody has changed anything since you joined.',
+    title: 'Setting history',
+    none: 'No changes since you joined.',
     before: (value: string) => `Before: ${value}`,
   },
   week: {
     title: 'My week',
     day: 'Day',
-    picture: 'Beside other days',
+    picture: 'Comparison',
     tracked: 'Tracked',
-    manual: 'By hand',
+    manual: 'Manual',
     sum: (time: string) => `${time} tracked.`,
   },
   overtime: {
     title: 'My overtime',
-    none: 'There is no time in the last eight weeks.',
-    sum: (time: string, weeks: number) => `${time} of overtime in the last ${weeks} weeks.`,
+    none: 'No time in the last eight weeks.',
+    sum: (time: string, weeks: number) => `${time} of overtime in the last ${countOf('en', weeks, 'week', 'weeks')}.`,
     week: 'Week',
     tracked: 'Tracked',
     overtime: 'Overtime',
-    why: 'Why',
-    explain: 'How it comes about',
+    why: 'Details',
+    explain: 'Show calculation',
   },
   download: {
-    title: 'Everything about me',
+    title: 'My data',
     what:
-      'One file with all that is held of you, in all your organizations: what is recorded, what was noticed, who ' +
-      'decided and who looked. Secrets are not in it, and pay only where you see it.',
-    start: 'Download everything',
-    stop: 'Stop',
-    progress: (done: number, all: number) => (all === 0 ? 'Collecting …' : `${done} of ${all} days`),
+      'One file with all data about you in all your organizations: recordings, flags, reviews and the access log. It ' +
+      'contains no secrets, and pay only where you can see it.',
+    start: 'Download my data',
+    stop: 'Cancel',
+    progress: (done: number, all: number) =>
+      all === 0 ? 'Collecting …' : `${done} of ${countOf('en', all, 'day', 'days')}`,
     done: (kilobytes: string) => `Saved: ${kilobytes} kB.`,
   },
 };
 
 type MoreWords = typeof en;
 
-const personen = (n: number) => (n === 1 ? 'Eine Person' : `${n} Personen`);
-const hat = (n: number) => (n === 1 ? 'hat' : 'haben');
-
 const de: MoreWords = {
   looks: {
-    title: 'Wer nachgesehen hat',
-    sentence: (n, span, isMore) => {
-      if (n === 0) return `Niemand hat ${span} bei Ihnen allein nachgesehen.`;
-      const who = isMore ? `Mindestens ${n === 1 ? 'eine Person' : personen(n)}` : personen(n);
-      return `${who} ${hat(n)} ${span} bei Ihnen nachgesehen.`;
-    },
-    sentenceOfAll: (n) => (n === 0 ? '' : `${personen(n)} ${hat(n)} Listen von allen gelesen.`),
+    title: 'Zugriffsprotokoll',
+    sentence: (n, span, isMore) =>
+      n === 0
+        ? `Kein Zugriff nur auf Ihre Daten ${span}.`
+        : `${isMore ? 'Mindestens ' : ''}${countOf('de', n, 'Person hat', 'Personen haben')} ${span} Ihre ` +
+          'Daten angesehen.',
+    sentenceOfAll: (n) =>
+      n === 0 ? '' : `${countOf('de', n, 'Person hat', 'Personen haben')} Listen aller Mitglieder angesehen.`,
     spans: { month: 'in diesem Monat', quarter: 'in den letzten drei Monaten', year: 'im letzten Jahr' },
-    since: 'Seit',
+    since: 'Zeitraum',
     choices: { month: 'Dieser Monat', quarter: 'Drei Monate', year: 'Ein Jahr' },
-    at: 'Nachgesehen',
-    whom: { all: 'Bei mir und bei allen', me: 'Nur bei mir' },
-    who: 'Wer',
-    what: 'Was',
-    when: 'Zuletzt',
+    at: 'Zugriff auf',
+    whom: { all: 'Meine Daten und Listen', me: 'Nur meine Daten' },
+    who: 'Person',
+    what: 'Daten',
+    when: 'Letzter Zugriff',
     program: (id) => `durch ein Programm${id === null ? '' : `, Token ${id}`}`,
-    everybody: 'Liste von allen',
-    times: (n) => `${n}-mal an diesem Tag`,
+    everybody: 'Liste aller Mitglieder',
+    times: (n) => `${countOf('de', n, 'Zugriff', 'Zugriffe')} an diesem Tag`,
     kinds: {
-      day: 'Tag mit allem darin',
+      day: 'Ganzer Tag',
       unusual_activities: 'Ungewöhnliche Aktivität',
       activities: 'Aktivitäten',
       screenshots: 'Bildschirmfotos',
       tool_usages: 'Programme und Adressen',
       notes: 'Notizen',
       today: 'Heute',
-      time: 'Summen der Zeit',
+      time: 'Zeitsummen',
       overtime: 'Überstunden',
     },
     kept:
-      'Das wird ein Jahr lang aufbewahrt, oder so viele Monate, wie die Organisation festgelegt hat. Was Sie selbst ' +
-      'ansehen, steht nicht hier.',
+      'Einträge werden ein Jahr lang aufbewahrt, oder so viele Monate, wie die Organisation festgelegt hat. Ihre ' +
+      'eigenen Zugriffe sind nicht aufgeführt.',
   },
   history: {
-    title: 'Wie es dazu kam',
-    none: 'Niemand hat etwas geändert, seit Sie dabei sind.',
+    title: 'Verlauf der Einstellungen',
+    none: 'Keine Änderungen seit Ihrem Beitritt.',
     before: (value) => `Vorher: ${value}`,
   },
   week: {
     title: 'Meine Woche',
     day: 'Tag',
-    picture: 'Neben anderen Tagen',
+    picture: 'Vergleich',
     tracked: 'Erfasst',
-    manual: 'Von Hand',
+    manual: 'Manuell',
     sum: (time) => `${time} erfasst.`,
   },
   overtime: {
     title: 'Meine Überstunden',
-    none: 'In den letzten acht Wochen gibt es keine Zeit.',
-    sum: (time, weeks) => `${time} Überstunden in den letzten ${weeks} Wochen.`,
+    none: 'Keine Zeit in den letzten acht Wochen.',
+    sum: (time, weeks) => `${time} Überstunden in den letzten ${countOf('de', weeks, 'Woche', 'Wochen')}.`,
     week: 'Woche',
     tracked: 'Erfasst',
     overtime: 'Überstunden',
-    why: 'Warum',
-    explain: 'Wie sie entstehen',
+    why: 'Einzelheiten',
+    explain: 'Berechnung zeigen',
   },
   download: {
-    title: 'Alles über mich',
+    title: 'Meine Daten',
     what:
-      'Eine Datei mit allem, was über Sie vorliegt, in allen Ihren Organisationen: was erfasst wird, was auffiel, ' +
-      'wer entschied und wer nachsah. Geheimnisse stehen nicht darin, Lohn nur, wo Sie ihn sehen.',
-    start: 'Alles herunterladen',
-    stop: 'Anhalten',
-    progress: (done, all) => (all === 0 ? 'Wird gesammelt …' : `${done} von ${all} Tagen`),
+      'Eine Datei mit allen Daten über Sie in allen Ihren Organisationen: Aufzeichnungen, Hinweise, Prüfungen und ' +
+      'Zugriffsprotokoll. Sie enthält keine Geheimnisse, und Lohn nur, soweit Sie ihn sehen dürfen.',
+    start: 'Meine Daten herunterladen',
+    stop: 'Abbrechen',
+    progress: (done, all) => (all === 0 ? 'Wird gesammelt …' : `${done} von ${countOf('de', all, 'Tag', 'Tagen')}`),
     done: (kilobytes) => `Gespeichert: ${kilobytes} kB.`,
   },
 };

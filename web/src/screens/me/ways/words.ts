@@ -1,126 +1,136 @@
 import type { Language } from '../../../words/words.ts';
 
 const en = {
-  title: 'How I sign in',
-  note: 'You can change this for 15 minutes after you signed in or proved that it is you. A link always leads back in.',
+  title: 'Sign-in methods',
+  note:
+    'You can change these for 15 minutes after you sign in or confirm your identity. You can always sign in ' +
+    'with a link.',
   password: {
     name: 'Password',
-    none: 'You have none.',
+    none: 'No password set.',
     set: (when: string) => `Set on ${when}`,
-    ask: { set: 'Set a password', change: 'Change the password', remove: 'Remove the password' },
+    ask: { set: 'Set password', change: 'Change password', remove: 'Remove password' },
     short: { change: 'Change', remove: 'Remove' },
-    present: 'Present password',
+    present: 'Current password',
     next: 'New password',
-    hint: 'At least 12 characters. Four words that do not belong together are good, and easy to keep.',
+    hint: 'At least 12 characters. Four unrelated words are a strong password that is easy to remember.',
     others: 'End my other sessions',
     will: {
-      set: 'From now on your email and this password sign you in.',
-      change: 'The old password signs nobody in any more. You stay signed in here.',
-      remove: 'Nobody signs in with it any more. You use a passkey or a link then. Forgotten? Remove it, then set one.',
+      set: 'You can then sign in with your email address and this password.',
+      change: 'The old password stops working. You stay signed in here.',
+      remove:
+        'You can then sign in only with a passkey, a provider or a link. If you forgot the password, remove ' +
+        'it and set a new one.',
     },
-    done: { set: 'Your password is set.', remove: 'You have no password any more.' },
+    done: { set: 'Password set.', remove: 'Password removed.' },
     faults: {
-      short: 'It needs at least 12 characters.',
-      long: 'It may have at most 200 characters.',
-      monotonous: 'It needs at least five different characters.',
-      known: 'It is one of the most common passwords. Everybody who guesses tries it.',
-      own: 'It is made of your name or address. Everybody who guesses tries that.',
-      present: 'That is not your present password.',
-      odd: 'It has characters that nobody can type.',
+      short: 'The password must have at least 12 characters.',
+      long: 'The password must have no more than 200 characters.',
+      monotonous: 'The password must have at least five different characters.',
+      known: 'This is one of the most common passwords. Choose another one.',
+      own: 'The password must not consist of your name or address.',
+      present: 'This is not your current password.',
+      odd: 'The password contains characters that cannot be typed.',
     },
   },
   passkey: {
     name: 'Passkeys',
-    none: 'You have none. A passkey signs you in by the lock of your device: a finger, a face, a code.',
-    unnamed: 'This server has no name that browsers make passkeys for. Whoever runs it can give it one.',
-    unable: 'This browser makes no passkeys here.',
+    none: 'No passkeys. With a passkey you sign in with your device’s fingerprint, face or PIN.',
+    unnamed: 'Passkeys require a domain name, which this server does not have. Its operator can set one.',
+    unable: 'This browser does not support passkeys on this page.',
     line: (added: string, used: string | null) =>
       used ? `Passkey, added ${added}, last used ${used}` : `Passkey, added ${added}, not used yet`,
-    ask: { add: 'Add a passkey', rename: 'Rename the passkey', remove: (name: string) => `Remove ${name}?` },
+    ask: { add: 'Add passkey', rename: 'Rename passkey', remove: (name: string) => `Remove ${name}?` },
     short: { rename: 'Rename', remove: 'Remove' },
-    label: 'Name, by which you know it',
+    label: 'Name of the passkey',
     will: {
-      add: 'Your device asks you to confirm. From then on it signs you in without an address and a password.',
+      add: 'Your device asks you to confirm. You can then sign in without an email address and a password.',
       rename: 'Only the name changes.',
-      remove: 'It signs nobody in any more. Sessions that it began go on. Delete it on your device as well.',
+      remove:
+        'You can no longer sign in with this passkey. Its sessions stay signed in. Delete it on your device as well.',
     },
     save: 'Save',
-    remove: 'Remove it',
-    done: { add: 'The passkey is added.', rename: 'The passkey is renamed.', remove: 'The passkey is removed.' },
-    cancelled: 'Nothing was added: it was cancelled or took too long.',
-    there: 'This device has a passkey of yours already.',
+    remove: 'Remove passkey',
+    done: { add: 'Passkey added.', rename: 'Passkey renamed.', remove: 'Passkey removed.' },
+    cancelled: 'No passkey was added: the request was canceled or timed out.',
+    there: 'This device already has one of your passkeys.',
   },
   account: {
-    name: (provider: string) => `Account at ${provider}`,
+    name: (provider: string) => `${provider} account`,
     line: (email: string, since: string, used: string) => `Linked as ${email}, since ${since}, last used ${used}`,
     remove: 'Remove',
-    ask: (provider: string) => `Remove the account at ${provider}?`,
+    ask: (provider: string) => `Remove the ${provider} account?`,
     will: (provider: string, email: string) =>
-      `It signs you in no more, until you sign in at ${provider} again with ${email}. ` +
-      `Where you are signed in, you stay signed in.`,
-    done: 'The account is removed.',
+      `You can no longer sign in with this account until you sign in at ${provider} again with ${email}. ` +
+      'Existing sessions stay signed in.',
+    done: 'Account removed.',
   },
   prove: {
-    title: 'First prove that it is you',
-    why: 'You signed in more than 15 minutes ago. Prove it once more, and the change goes on.',
+    title: 'Confirm your identity',
+    why: 'Your last sign-in was more than 15 minutes ago. Confirm your identity to continue with the change.',
     password: 'Your password',
-    byPassword: 'Prove with the password',
-    byPasskey: 'Prove with a passkey',
-    wrong: 'That is not your password.',
-    tooMany: 'Too many attempts. Wait a quarter of an hour, or sign in with a link.',
-    cancelled: 'Nothing was proved: it was cancelled, took too long, or no passkey of yours is here.',
-    otherwise: 'Or sign out and sign in again, with a link for example.',
+    byPassword: 'Confirm with password',
+    byPasskey: 'Confirm with passkey',
+    wrong: 'This is not your password.',
+    tooMany: 'Too many attempts. Wait 15 minutes, or sign in with a link.',
+    cancelled:
+      'Your identity was not confirmed: the request was canceled or timed out, or this device has no passkey of yours.',
+    otherwise: 'You can also sign out and sign in again, for example with a link.',
   },
 };
 
 export type WaysWords = typeof en;
 
 const de: WaysWords = {
-  title: 'Wie ich mich anmelde',
-  note: 'Ändern können Sie das 15 Minuten lang nach einer Anmeldung oder einem Nachweis. Ein Link führt immer zurück.',
+  title: 'Anmeldeverfahren',
+  note:
+    'Ändern können Sie dies 15 Minuten lang, nachdem Sie sich angemeldet oder Ihre Identität bestätigt haben. ' +
+    'Mit einem Link können Sie sich immer anmelden.',
   password: {
     name: 'Passwort',
-    none: 'Sie haben keins.',
-    set: (when) => `Gesetzt am ${when}`,
-    ask: { set: 'Passwort setzen', change: 'Passwort ändern', remove: 'Passwort entfernen' },
+    none: 'Kein Passwort festgelegt.',
+    set: (when) => `Festgelegt am ${when}`,
+    ask: { set: 'Passwort festlegen', change: 'Passwort ändern', remove: 'Passwort entfernen' },
     short: { change: 'Ändern', remove: 'Entfernen' },
-    present: 'Jetziges Passwort',
+    present: 'Aktuelles Passwort',
     next: 'Neues Passwort',
-    hint: 'Mindestens 12 Zeichen. Vier Wörter, die nicht zusammengehören, sind gut und leicht zu merken.',
+    hint: 'Mindestens 12 Zeichen. Vier Wörter ohne Zusammenhang sind sicher und leicht zu merken.',
     others: 'Meine anderen Sitzungen beenden',
     will: {
-      set: 'Ab jetzt melden Ihre E-Mail und dieses Passwort Sie an.',
-      change: 'Das alte Passwort meldet niemanden mehr an. Hier bleiben Sie angemeldet.',
+      set: 'Danach können Sie sich mit Ihrer E-Mail-Adresse und diesem Passwort anmelden.',
+      change: 'Das alte Passwort gilt nicht mehr. Hier bleiben Sie angemeldet.',
       remove:
-        'Damit meldet sich niemand mehr an. Sie nehmen dann einen Passkey oder einen Link. Vergessen? Entfernen Sie ' +
-        'es, dann setzen Sie ein neues.',
+        'Danach können Sie sich nur mit einem Passkey, einem Anbieter oder einem Link anmelden. Haben Sie ' +
+        'das Passwort ' +
+        'vergessen, entfernen Sie es und legen Sie ein neues fest.',
     },
-    done: { set: 'Ihr Passwort ist gesetzt.', remove: 'Sie haben kein Passwort mehr.' },
+    done: { set: 'Das Passwort ist festgelegt.', remove: 'Das Passwort ist entfernt.' },
     faults: {
-      short: 'Es braucht mindestens 12 Zeichen.',
-      long: 'Es darf höchstens 200 Zeichen haben.',
-      monotonous: 'Es braucht mindestens fünf verschiedene Zeichen.',
-      known: 'Es ist eins der häufigsten Passwörter. Wer rät, versucht es zuerst.',
-      own: 'Es besteht aus Ihrem Namen oder Ihrer Adresse. Wer rät, versucht das zuerst.',
-      present: 'Das ist nicht Ihr jetziges Passwort.',
-      odd: 'Es hat Zeichen, die niemand tippen kann.',
+      short: 'Das Passwort muss mindestens 12 Zeichen haben.',
+      long: 'Das Passwort darf höchstens 200 Zeichen haben.',
+      monotonous: 'Das Passwort muss mindestens fünf verschiedene Zeichen haben.',
+      known: 'Das ist eines der häufigsten Passwörter. Wählen Sie ein anderes.',
+      own: 'Das Passwort darf nicht aus Ihrem Namen oder Ihrer Adresse bestehen.',
+      present: 'Das ist nicht Ihr aktuelles Passwort.',
+      odd: 'Das Passwort enthält Zeichen, die sich nicht tippen lassen.',
     },
   },
   passkey: {
     name: 'Passkeys',
-    none: 'Sie haben keinen. Ein Passkey meldet Sie mit der Sperre Ihres Geräts an: Finger, Gesicht oder Code.',
-    unnamed: 'Dieser Server hat keinen Namen, für den Browser Passkeys machen. Wer ihn betreibt, kann ihm einen geben.',
-    unable: 'Dieser Browser macht hier keine Passkeys.',
+    none: 'Keine Passkeys. Mit einem Passkey melden Sie sich per Fingerabdruck, Gesicht oder PIN Ihres Geräts an.',
+    unnamed: 'Passkeys brauchen einen Domainnamen, den dieser Server nicht hat. Sein Betreiber kann einen festlegen.',
+    unable: 'Dieser Browser unterstützt auf dieser Seite keine Passkeys.',
     line: (added, used) =>
       used ? `Passkey seit ${added}, zuletzt benutzt ${used}` : `Passkey seit ${added}, noch nicht benutzt`,
     ask: { add: 'Passkey hinzufügen', rename: 'Passkey umbenennen', remove: (name) => `${name} entfernen?` },
     short: { rename: 'Umbenennen', remove: 'Entfernen' },
-    label: 'Name, unter dem Sie ihn kennen',
+    label: 'Name des Passkeys',
     will: {
-      add: 'Ihr Gerät bittet um Bestätigung. Danach meldet es Sie ohne Adresse und Passwort an.',
+      add: 'Ihr Gerät bittet um Bestätigung. Danach können Sie sich ohne E-Mail-Adresse und Passwort anmelden.',
       rename: 'Nur der Name ändert sich.',
       remove:
-        'Er meldet niemanden mehr an. Sitzungen, die er begann, gehen weiter. Löschen Sie ihn auch auf dem Gerät.',
+        'Sie können sich mit diesem Passkey nicht mehr anmelden. Seine Sitzungen bleiben angemeldet. Löschen Sie ihn ' +
+        'auch auf dem Gerät.',
     },
     save: 'Speichern',
     remove: 'Entfernen',
@@ -129,29 +139,32 @@ const de: WaysWords = {
       rename: 'Der Passkey ist umbenannt.',
       remove: 'Der Passkey ist entfernt.',
     },
-    cancelled: 'Nichts wurde hinzugefügt: abgebrochen oder zu spät.',
-    there: 'Dieses Gerät hat schon einen Passkey von Ihnen.',
+    cancelled: 'Kein Passkey wurde hinzugefügt: Der Vorgang wurde abgebrochen oder dauerte zu lange.',
+    there: 'Dieses Gerät hat bereits einen Ihrer Passkeys.',
   },
   account: {
-    name: (provider) => `Konto bei ${provider}`,
+    name: (provider) => `${provider}-Konto`,
     line: (email, since, used) => `Verbunden als ${email}, seit ${since}, zuletzt benutzt ${used}`,
     remove: 'Entfernen',
-    ask: (provider) => `Das Konto bei ${provider} entfernen?`,
+    ask: (provider) => `Das ${provider}-Konto entfernen?`,
     will: (provider, email) =>
-      `Es meldet Sie nicht mehr an, bis Sie sich bei ${provider} wieder mit ${email} anmelden. Wo Sie jetzt ` +
-      `angemeldet sind, bleiben Sie es.`,
+      `Mit diesem Konto können Sie sich erst wieder anmelden, wenn Sie sich bei ${provider} erneut mit ` +
+      `${email} anmelden. ` +
+      'Bestehende Sitzungen bleiben angemeldet.',
     done: 'Das Konto ist entfernt.',
   },
   prove: {
-    title: 'Zeigen Sie zuerst, dass Sie es sind',
-    why: 'Ihre Anmeldung ist mehr als 15 Minuten her. Zeigen Sie es noch einmal, dann geht die Änderung weiter.',
+    title: 'Identität bestätigen',
+    why: 'Ihre letzte Anmeldung ist mehr als 15 Minuten her. Bestätigen Sie Ihre Identität, um fortzufahren.',
     password: 'Ihr Passwort',
-    byPassword: 'Mit dem Passwort zeigen',
-    byPasskey: 'Mit einem Passkey zeigen',
+    byPassword: 'Mit Passwort bestätigen',
+    byPasskey: 'Mit Passkey bestätigen',
     wrong: 'Das ist nicht Ihr Passwort.',
-    tooMany: 'Zu viele Versuche. Warten Sie eine Viertelstunde, oder melden Sie sich mit einem Link an.',
-    cancelled: 'Nichts wurde bestätigt: abgebrochen, zu spät, oder hier ist kein Passkey von Ihnen.',
-    otherwise: 'Oder melden Sie sich ab und wieder an, zum Beispiel mit einem Link.',
+    tooMany: 'Zu viele Versuche. Warten Sie 15 Minuten, oder melden Sie sich mit einem Link an.',
+    cancelled:
+      'Ihre Identität wurde nicht bestätigt: Der Vorgang wurde abgebrochen, dauerte zu lange, oder auf ' +
+      'diesem Gerät gibt es keinen Passkey von Ihnen.',
+    otherwise: 'Sie können sich auch abmelden und neu anmelden, zum Beispiel mit einem Link.',
   },
 };
 

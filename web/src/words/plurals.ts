@@ -1,0 +1,14 @@
+import type { Language } from './words.ts';
+
+const rules: Readonly<Record<Language, Intl.PluralRules>> = {
+  en: new Intl.PluralRules('en'),
+  de: new Intl.PluralRules('de'),
+};
+
+/** Selects the form of a word for a number. `formOf('en', 1, 'has', 'have')` = "has". */
+export const formOf = (language: Language, count: number, one: string, other: string): string =>
+  rules[language].select(count) === 'one' ? one : other;
+
+/** A number with the matching form of a noun. `countOf('en', 2, 'budget', 'budgets')` = "2 budgets". */
+export const countOf = (language: Language, count: number, one: string, other: string): string =>
+  `${count} ${formOf(language, count, one, other)}`;
