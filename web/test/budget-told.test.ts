@@ -125,7 +125,7 @@ describe('in the form of a project', () => {
         'Notifications go to the managers of the organization and of the project, once per period at 60%, 90%, and ' +
           '100% of the limit.Timers of its members stop at 90% of the budget.',
       );
-    await page.getByRole('button', { name: 'Save the project' }).click();
+    await page.getByRole('button', { name: 'Save project' }).click();
     const alerts = { near_limit: 60, notify_enabled: true, notify_all_members: false, notify_group: 'managers' };
     await expect.poll(budgetOf).toEqual({ ...every, alerts, stop_timer_when_budget_reached: true });
     const history = await open(`/budgets/projects/${id}`);
@@ -148,7 +148,7 @@ describe('in the form of a project', () => {
     await page.getByLabel('Group to notify').selectOption('managers');
     const params = { project_id: id };
     await owner.client.call(updateProject, { params, body: { budget: { ...every, stop_at: 80 } } });
-    await page.getByRole('button', { name: 'Save the project' }).click();
+    await page.getByRole('button', { name: 'Save project' }).click();
     const conflict = page.getByRole('alert');
     await conflict.waitFor();
     expect(await conflict.getByRole('row').allTextContents()).toEqual([

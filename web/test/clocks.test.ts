@@ -141,7 +141,7 @@ describe('the time zone of Today', () => {
     const page = await openPageAt(app, '2026-02-27T19:35:00Z', `${world.root}/today`, { as });
     await page.getByLabel('Time zone').selectOption('member');
     await isBy(page, 'last tracked Sat 01:15 (Asia/Kathmandu)');
-    expect(await lead(page)).toContain('Each person’s times are by their own clock');
+    expect(await lead(page)).toContain('Times are in each person’s time zone');
     await page.getByRole('button', { name: 'Maya Gurung' }).click();
     await page.waitForURL(/clock=member&member=/);
     await page.locator('.today-intervals').getByText('23:15–Sat 01:15').waitFor();

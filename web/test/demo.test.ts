@@ -158,7 +158,7 @@ async function changePolicy(page: Page) {
   await button(page, /^Edit “/)
     .first()
     .click();
-  await page.getByLabel('Hours before overtime').fill('38');
+  await page.getByLabel('Overtime threshold').fill('38');
   await page
     .getByRole('group', { name: 'Effect of saving' })
     .getByText(/takes (effect|its place) on Monday/)

@@ -33,33 +33,31 @@ const grant = async ({ owner }: InboxWorld, userId: number) =>
   });
 
 const effect = (page: Page) => page.getByRole('group', { name: 'Effect of saving' });
-const reason = (page: Page) => page.getByLabel('Why', { exact: true });
+const reason = (page: Page) => page.getByLabel('Reason', { exact: true });
 
 async function makeWorld() {
   const world = await makeInbox(app, ['Isla Ivanova', 'Kofi Costa']);
   return { world, isla: world.members[0]?.userId ?? 0 };
 }
 
-describe('an exemption', () => {
+describe('exemptions', () => {
   // proves: browser-138
-  test('is granted by the keyboard once it was said which cases it touches, and taken back', async () => {
+  test('creating one by keyboard shows the affected cases first, and undo withdraws it', async () => {
     const { world, isla } = await makeWorld();
     const page = await open(world);
-    await page.getByText('Nobody is left out of any rule now.').waitFor();
+    await page.getByText('No exemptions are in force.').waitFor();
     await page.getByRole('button', { name: 'New exemption' }).waitFor();
     await page.keyboard.press('n');
     await page.getByRole('dialog', { name: 'New exemption' }).waitFor();
-    await effect(page).getByText('Choose who it is for.').waitFor();
-    await page.getByLabel('Who', { exact: true }).selectOption({ label: 'Isla Ivanova' });
-    await effect(page).getByText('There is no flag of that kind in that time.').waitFor();
-    await page.getByLabel('From', { exact: true }).fill('2026-02-20');
-    await effect(page).getByText('It touches 1 open case and 0 decided ones.').waitFor();
+    await effect(page).getByText('Choose a member.').waitFor();
+    await page.getByLabel('Member', { exact: true }).selectOption({ label: 'Isla Ivanova' });
+    await effect(page).getByText('No flags are affected.').waitFor();
+    await page.getByLabel('First day', { exact: true }).fill('2026-02-20');
+    await effect(page).getByText('Affects 1 open case and 0 decided cases.').waitFor();
     expect(await effect(page).getByRole('link').textContent()).toBe('Fri 27 Feb, Open');
-    await page.getByLabel('Not looked at for').selectOption({ label: 'Work without a break' });
-    await effect(page)
-      .getByText('From 20 Feb 2026 on Isla Ivanova is not looked at for: Work without a break.')
-      .waitFor();
-    await effect(page).getByText('There is no flag of that kind in that time.').waitFor();
+    await page.getByLabel('Exempt from').selectOption({ label: 'Work without a break' });
+    await effect(page).getByText('Isla Ivanova is exempt from 20 Feb 2026: Work without a break.').waitFor();
+    await effect(page).getByText('No flags are affected.').waitFor();
     await reason(page).fill('Night shifts');
     await reason(page).press('Tab');
     await page.keyboard.press('Enter');
@@ -67,38 +65,38 @@ describe('an exemption', () => {
     expect(await exemptions(world)).toMatchObject([
       { user_id: isla, type: 'breakless_work', since: '2026-02-20', until: null, reason: 'Night shifts' },
     ]);
-    await page.getByText('One exemption holds now.').waitFor();
+    await page.getByText('1 exemption is in force.').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('The exemption of Isla Ivanova is taken back.').waitFor();
-    await page.getByRole('row', { name: /Isla Ivanova.*taken back/ }).waitFor();
+    await page.getByText('The exemption of Isla Ivanova was withdrawn.').waitFor();
+    await page.getByRole('row', { name: /Isla Ivanova.*withdrawn/ }).waitFor();
     expect(await exemptions(world)).toMatchObject([{ ended_on: '2026-02-20' }]);
   });
 
-  test('that is not whole is said at its fields, and nobody exempts themselves', async () => {
+  test('incomplete input shows errors at the fields, and owners cannot exempt themselves', async () => {
     const { world } = await makeWorld();
     const page = await open(world, '?new');
-    await page.getByLabel('Who', { exact: true }).waitFor();
-    expect(await page.getByLabel('Who', { exact: true }).getByRole('option').allTextContents()).toEqual([
-      'Choose somebody',
+    await page.getByLabel('Member', { exact: true }).waitFor();
+    expect(await page.getByLabel('Member', { exact: true }).getByRole('option').allTextContents()).toEqual([
+      'Choose a member',
       'Isla Ivanova',
       'Kofi Costa',
     ]);
-    await page.getByLabel(/^Until/).fill('2026-03-01');
-    await page.getByRole('button', { name: 'Grant the exemption' }).click();
+    await page.getByLabel(/^Last day/).fill('2026-03-01');
+    await page.getByRole('button', { name: 'Grant exemption' }).click();
     const alert = page.getByRole('alert');
-    await alert.getByRole('button', { name: 'Who: choose somebody' }).waitFor();
-    await alert.getByText('must not be before the start').waitFor();
-    await alert.getByText('must not be blank').waitFor();
+    await alert.getByRole('button', { name: 'Member: choose a member' }).waitFor();
+    await alert.getByText('must not be before the first day').waitFor();
+    await alert.getByText('enter a reason').waitFor();
     expect(await exemptions(world)).toEqual([]);
   });
 
   // proves: browser-138
-  test('is ended from a day on, with what that does said before', async () => {
+  test('ending one from a date shows the effect first', async () => {
     const { world, isla } = await makeWorld();
     await grant(world, isla);
     const page = await open(world);
-    await page.getByText('One exemption holds now.').waitFor();
-    expect(await page.getByRole('row', { name: /Isla/ }).textContent()).toContain('from 1 Feb 2026 on holds');
+    await page.getByText('1 exemption is in force.').waitFor();
+    expect(await page.getByRole('row', { name: /Isla/ }).textContent()).toContain('from 1 Feb 2026 in force');
     const coming = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download CSV' }).click();
     expect(await text(await (await coming).createReadStream())).toContain(
@@ -106,35 +104,35 @@ describe('an exemption', () => {
     );
     await page.getByRole('button', { name: 'End: Isla Ivanova' }).click();
     await effect(page)
-      .getByText('Isla Ivanova stays exempt up to 1 Mar 2026. From 2 Mar 2026 on the rules look again.')
+      .getByText('Isla Ivanova is exempt until 1 Mar 2026. The rules apply again from 2 Mar 2026.')
       .waitFor();
-    const day = page.getByLabel('First day on which it does not hold any more');
+    const day = page.getByLabel('First day without the exemption');
     await day.fill('2026-02-01');
-    await effect(page).getByText('It is taken back wholly').waitFor();
+    await effect(page).getByText('The exemption is withdrawn completely').waitFor();
     await day.fill('2026-02-11');
-    await page.getByRole('button', { name: 'End the exemption' }).click();
-    await page.getByText('The exemption of Isla Ivanova has ended.').waitFor();
-    await page.getByText('Nobody is left out of any rule now.').waitFor();
-    await page.getByRole('row', { name: /1 Feb 2026 to 10 Feb 2026 over/ }).waitFor();
+    await page.getByRole('button', { name: 'End exemption' }).click();
+    await page.getByText('The exemption of Isla Ivanova was ended.').waitFor();
+    await page.getByText('No exemptions are in force.').waitFor();
+    await page.getByRole('row', { name: /1 Feb 2026 to 10 Feb 2026 ended/ }).waitFor();
     expect(await page.getByRole('button', { name: /^End:/ }).count()).toBe(0);
     expect(await exemptions(world)).toMatchObject([{ ended_on: '2026-02-11' }]);
   });
 
   // proves: browser-138
-  test('is led to from a case, filled in with whom, what and when', async () => {
+  test('a link on a case opens the form with member, rule and date filled in', async () => {
     const { world, isla } = await makeWorld();
     const path = `/organizations/${world.owner.organizationId}/flags`;
     const page = await openPageAt(app, startOfTests, path, { as: world.owner.userId });
     await page.getByRole('link', { name: 'Exempt Isla Ivanova from this rule …' }).click();
     await page.getByRole('dialog', { name: 'New exemption' }).waitFor();
-    await effect(page).getByText('It touches 1 open case').waitFor();
-    expect(await page.getByLabel('Who', { exact: true }).inputValue()).toBe(String(isla));
-    expect(await page.getByLabel('Not looked at for').inputValue()).toBe('consistent_persistent_activity');
-    expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('2026-02-27');
+    await effect(page).getByText('Affects 1 open case').waitFor();
+    expect(await page.getByLabel('Member', { exact: true }).inputValue()).toBe(String(isla));
+    expect(await page.getByLabel('Exempt from').inputValue()).toBe('consistent_persistent_activity');
+    expect(await page.getByLabel('First day', { exact: true }).inputValue()).toBe('2026-02-27');
   });
 
   // proves: browser-138
-  test('is granted by managers, and members have no such page', async () => {
+  test('managers can create them, and members cannot open the page', async () => {
     const { world, isla } = await makeWorld();
     const manager = await addMember(app, world.owner, { name: 'Wanda Eriksen', role: 'manager' });
     const page = await open(world, '', { as: manager.userId });
@@ -143,7 +141,7 @@ describe('an exemption', () => {
     await own.getByRole('heading', { name: 'Page not found' }).waitFor();
   });
 
-  test.each(looksOfPages)('is accessible, and so are its forms: %j', async (look) => {
+  test.each(looksOfPages)('the page and its forms are accessible: %j', async (look) => {
     const { world, isla } = await makeWorld();
     const { id } = (await grant(world, isla)).unusual_activity_exemption;
     const page = await open(world, '', look);

@@ -29,32 +29,36 @@ const day = (date: string) => `/organizations/${world.team.id}/members/${world.b
 const drawerOf = (page: Page) => page.getByRole('dialog', { name: /Manual time of Ben Ito/ });
 
 describe('locking closed periods', () => {
-  test('is switched with the schedules, says what it does before, and is taken back', async () => {
+  test('the setting next to the pay schedules shows its effect first and can be undone', async () => {
     const page = await open(`${world.address()}?schedules`);
-    const drawer = page.getByRole('dialog', { name: 'How often is paid' });
-    await drawer.getByText('It is not locked').waitFor();
-    await drawer.getByRole('switch', { name: 'Lock it' }).check();
-    await drawer.getByText(/are refused in periods that are closed, also in those/).waitFor();
+    const drawer = page.getByRole('dialog', { name: 'Pay schedule' });
+    await drawer.getByText('Closed periods are not locked').waitFor();
+    await drawer.getByRole('switch', { name: 'Lock closed periods' }).check();
+    await drawer.getByText(/In all closed periods, members can no longer add time by hand/).waitFor();
     await drawer.getByRole('button', { name: 'Save' }).click();
     await drawer.getByText('Time in closed periods is locked.').waitFor();
-    await drawer.getByText('It is locked: owners and managers alone change it, with a reason.').waitFor();
+    await drawer
+      .getByText(
+        'Closed periods are locked. Only owners and managers can change their time, and they must enter a reason.',
+      )
+      .waitFor();
     await expect.poll(isLocked).toBe(true);
     await drawer.getByRole('button', { name: 'Undo' }).click();
     await drawer.getByText('Time in closed periods is no longer locked.').waitFor();
     await expect.poll(isLocked).toBe(false);
   });
 
-  test('is said where the period is', async () => {
+  test('the page of a period shows that it is locked', async () => {
     await lock();
     const page = await open(world.address(march));
-    await page.getByText('Its time is locked: owners and managers change it with a reason').waitFor();
+    await page.getByText('Time in this period is locked. Owners and managers can change it with a reason').waitFor();
   });
 });
 
 describe('a day of a locked period', () => {
   beforeEach(lock);
 
-  test('says so to members before they type, and takes nothing', async () => {
+  test('members see the lock before they type and cannot add time', async () => {
     const page = await open(day('2026-03-12'), { as: world.ben.userId });
     await page
       .getByText(/The pay period 1\s–\s31\sMar\s2026 is closed and locked\. Only owners and managers/)
@@ -68,7 +72,7 @@ describe('a day of a locked period', () => {
     expect(await drawerOf(page).getByLabel('Reason for the change to the closed period').count()).toBe(0);
   });
 
-  test('takes time of who leads with a reason, which is shown with the correction', async () => {
+  test('managers add time with a reason, which the correction shows', async () => {
     const page = await open(day('2026-03-12'));
     await page.getByText(/is closed and locked\. Added time needs a reason/).waitFor();
     await page.getByRole('button', { name: 'Add manual time' }).click();
@@ -86,18 +90,18 @@ describe('a day of a locked period', () => {
     expect(activities).toHaveLength(6);
     await workOff(app);
     await page.goto(world.address(april));
-    const table = page.getByRole('table', { name: 'Corrections of earlier periods' });
+    const table = page.getByRole('table', { name: 'Corrections to earlier periods' });
     await table.getByText('On site without a computer').waitFor();
   });
 
-  test.each(looksOfPages)('is accessible, with its form: %j', async (look) => {
+  test.each(looksOfPages)('the page and its form are accessible: %j', async (look) => {
     const page = await open(`${day('2026-03-12')}?hand`, look);
     await page.locator('dialog .form-effect').waitFor();
     await expectAccessible(page);
   });
 });
 
-test('merging a member has a field for the reason where closed periods are locked', async () => {
+test('merging members requires a reason while closed periods are locked', async () => {
   await lock();
   const page = await open(`/organizations/${world.team.id}/members?edit=${world.ben.userId}`, { refusals: [400] });
   await page.locator('summary', { hasText: 'Merge duplicate members' }).click();

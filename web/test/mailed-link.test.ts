@@ -17,10 +17,10 @@ beforeAll(async () => {
 });
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send me a link', exact: true });
-const sentence = (page: Page) => page.getByRole('status').filter({ hasText: 'a mail is on its way' });
+const sentence = (page: Page) => page.getByRole('status').filter({ hasText: 'you receive a mail with a sign-in link' });
 
 // proves: sessions-14
-test('a link is sent for by keyboard alone, signs in where the person was going, and is used up', async () => {
+test('a link requested by keyboard signs the person in on the page they wanted, and works once', async () => {
   const member = await addMember(app, owner, { name: 'Ada Lovelace' });
   const page = await openPage(app, '/me', { refusals: [401] });
   await page.waitForURL('**/sign-in');
@@ -38,14 +38,14 @@ test('a link is sent for by keyboard alone, signs in where the person was going,
   await page.waitForURL('**/me');
   await page.getByRole('button', { name: 'Your account: Ada Lovelace' }).waitFor();
   const again = await openPage(app, `/sign-in#${secret}`, { refusals: [401] });
-  await again.getByRole('alert').filter({ hasText: 'used already' }).waitFor();
+  await again.getByRole('alert').filter({ hasText: 'was already used' }).waitFor();
   await send(again).waitFor();
-  await again.locator('summary', { hasText: 'With a link from whoever runs this server' }).click();
+  await again.locator('summary', { hasText: 'Link from the operator' }).click();
   await again.getByText('fairhour sign-in-link').waitFor();
 });
 
 // proves: sessions-14
-test('looking at the address of the link, as scanners of mail do, leaves it good', async () => {
+test('opening the address without a click, as mail scanners do, does not use up the link', async () => {
   const member = await addMember(app, owner);
   const page = await openPage(app, '/sign-in');
   await page.getByLabel('Email').fill(member.email);
@@ -61,7 +61,7 @@ test('looking at the address of the link, as scanners of mail do, leaves it good
 });
 
 // proves: sessions-14
-test('nobody is told whether somebody has the address, and nothing is sent for one that is none', async () => {
+test('the answer does not reveal whether an address is known, and an invalid address gets no mail', async () => {
   const page = await openPage(app, '/sign-in');
   await send(page).click();
   expect(await page.evaluate('document.activeElement.name')).toBe('username');
@@ -73,7 +73,7 @@ test('nobody is told whether somebody has the address, and nothing is sent for o
 });
 
 // proves: sessions-14
-test('a network that asked too often is told to wait', async () => {
+test('a network with too many requests has to wait', async () => {
   const page = await openPage(app, '/sign-in', { refusals: [429] });
   const answer = { status: 429, json: { code: 'rate_limit_exceeded', error: 'wait' } };
   await page.route('**/ext/v1/sign_in_links', (route) => route.fulfill(answer));
@@ -82,10 +82,10 @@ test('a network that asked too often is told to wait', async () => {
   await page.getByRole('alert').filter({ hasText: 'Wait a minute' }).waitFor();
 });
 
-test.each(looksOfPages)('the page with it is accessible: %j', async (look) => {
+test.each(looksOfPages)('the page with the request form is accessible: %j', async (look) => {
   const page = await openPage(app, '/sign-in', look);
   await page.getByLabel(/^E-?mail$/i).fill('ada@example.com');
-  await page.getByRole('button', { name: /^(Send me a link|Link zuschicken)$/ }).click();
+  await page.getByRole('button', { name: /^(Send me a link|Link zusenden)$/ }).click();
   await expect.poll(() => page.locator('.sign-in-sent').textContent()).toContain('ada@example.com');
   await expectAccessible(page);
 });

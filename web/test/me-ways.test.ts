@@ -117,7 +117,7 @@ describe('a passkey', () => {
     await page.evaluate("fetch('/ext/v1/session', { method: 'DELETE' })");
     await page.goto('/sign-in');
     await button(page, 'Sign in with a passkey').click();
-    await alerted(page, 'not known here any more');
+    await alerted(page, 'no longer recognizes this passkey');
   });
 
   // proves: sessions-47

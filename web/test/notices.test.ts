@@ -17,7 +17,7 @@ import { useWebApp } from './harness/web-app.ts';
 
 const app = useWebApp();
 
-/** A member of a project that notifies all members near its limit and at it. */
+/** A member of a project that tells all its members when its budget is near its limit, and at it. */
 async function makeMember() {
   const { owner, track, join } = await alertingProject(app, { notify_all_members: true });
   const { userId } = await join('user');
@@ -34,7 +34,7 @@ const panel = (page: Page) => page.getByRole('region', { name: 'My notifications
 const told = (page: Page) => panel(page).locator('.sheet tbody .sheet-what').allTextContents();
 
 // proves: notices-16
-test('a member reads budget notifications in the browser and marks them as read', async () => {
+test('a member is told in the browser of what budgets notify them of, and says how far they have read', async () => {
   const { userId, tellOf } = await makeMember();
   await tellOf(6);
   const page = await open(userId);
@@ -51,7 +51,7 @@ test('a member reads budget notifications in the browser and marks them as read'
 });
 
 // proves: notices-16
-test('the bell of a member updates automatically, also on another page', async () => {
+test('the bell of a member rings by itself, also on another page', async () => {
   const { owner, userId, tellOf } = await makeMember();
   const page = await openPageAt(app, startOfTests, `/organizations/${owner.organizationId}/today`, { as: userId });
   await bell(page, 'Notifications: 0 new').waitFor();
@@ -63,10 +63,10 @@ test('the bell of a member updates automatically, also on another page', async (
 });
 
 // proves: notices-16
-test('Today shows a member new notifications until they are read', async () => {
+test('today shows a member what is new for them, until they have read it', async () => {
   const { owner, userId, tellOf } = await makeMember();
   const page = await openPageAt(app, startOfTests, `/organizations/${owner.organizationId}/today`, { as: userId });
-  const news = page.getByRole('complementary', { name: 'New for you' });
+  const news = page.getByRole('complementary', { name: 'Your notifications' });
   await page.getByRole('list', { name: 'People' }).waitFor();
   expect(await news.count()).toBe(0);
   await tellOf(5);
@@ -74,7 +74,7 @@ test('Today shows a member new notifications until they are read', async () => {
   await expect.poll(() => news.getByRole('listitem').allTextContents()).toHaveLength(1);
   await news.getByRole('listitem').getByText('Bridge is near the limit of its budget.').waitFor();
   await expectAccessible(page);
-  await news.getByRole('link', { name: 'All that you were told' }).click();
+  await news.getByRole('link', { name: 'All notifications' }).click();
   await panel(page).getByRole('button', { name: 'Mark as read' }).click();
   await bell(page, 'Notifications: 0 new').waitFor();
   await page.goBack();
@@ -83,7 +83,7 @@ test('Today shows a member new notifications until they are read', async () => {
 });
 
 // proves: notices-17
-test('a member is notified of the budget of a client that they cannot see, without its name', async () => {
+test('a member is told of the budget of a client without a name that they may not see', async () => {
   const { owner, projectId, budgets, track, join } = await alertingProject(app, { notify_enabled: false });
   const { userId } = await join('user');
   const alerts = { notify_enabled: true, notify_all_members: true };
@@ -96,7 +96,7 @@ test('a member is notified of the budget of a client that they cannot see, witho
 });
 
 // proves: notices-17
-test('a project manager is notified of overtime, without figures that they cannot see', async () => {
+test('a project manager is told that somebody has overtime, without figures that they may not see', async () => {
   const team = await makeTeam(app);
   const { organization } = team;
   const projectId = await makeProject(organization);
@@ -116,14 +116,14 @@ test('a project manager is notified of overtime, without figures that they canno
   expect(await panel(page).locator('.sheet a').count()).toBe(0);
 });
 
-test('a member without notifications gets a message', async () => {
+test('who was told nothing reads that', async () => {
   const { userId } = await makeMember();
   const page = await open(userId);
   await panel(page).getByText('No notifications yet.').waitFor();
   expect(await panel(page).getByRole('button').count()).toBe(0);
 });
 
-test.each(looksOfPages)('the notifications are accessible: %j', async (look) => {
+test.each(looksOfPages)('what one was told is accessible: %j', async (look) => {
   const { userId, tellOf } = await makeMember();
   await tellOf(5);
   const page = await open(userId, look);

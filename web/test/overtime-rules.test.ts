@@ -34,7 +34,7 @@ function week(userId: number, first: string, overtime: number, more: Partial<Wir
 }
 
 describe('the view', () => {
-  test('is the last eight weeks, or whole weeks around the dates of the address', () => {
+  test('the default is the last eight weeks, and dates in the address are extended to whole weeks', () => {
     expect(viewOf({}, around)).toEqual({
       first: '2026-03-02',
       last: '2026-04-26',
@@ -60,7 +60,7 @@ describe('the view', () => {
     ]);
   });
 
-  test('is written to the address and read again', () => {
+  test('the address restores the view', () => {
     const search = '?start=2026-03-02&stop=2026-03-15&show=tracked&member=7&week=2026-03-09';
     const view = viewOf(Object.fromEntries(new URLSearchParams(search)), around);
     expect(searchOf(view)).toBe(search);
@@ -69,7 +69,7 @@ describe('the view', () => {
     expect(viewOf({ member: '7', week: 'x' }, around).opened).toBeNull();
   });
 
-  test('is requested in ranges of whole weeks, none longer than the API takes', () => {
+  test('requests cover whole weeks within the limit of the API', () => {
     expect(requestsFor({ first: '2026-03-02', last: '2026-04-19' })).toEqual([
       { start: '2026-03-02', stop: '2026-03-29' },
       { start: '2026-03-30', stop: '2026-04-19' },
@@ -92,7 +92,7 @@ describe('the grid', () => {
     { id: 2, name: 'Ada' },
   ];
 
-  test('has who has most overtime first, equal ones by name; a week that came twice counts once', () => {
+  test('members are sorted by overtime, then name, and a repeated week counts once', () => {
     const grid = gridOf(weeks, users, view);
     expect(grid.lines.map(({ name }) => name)).toEqual(['Ada', '#3', 'Zoe']);
     expect(grid.columns.map(({ first }) => first)).toEqual(['2026-03-02', '2026-03-09', '2026-03-16']);
@@ -102,14 +102,14 @@ describe('the grid', () => {
     expect(sumOf(allWeeks(grid), 'tracked')).toBe(163 * hour);
   });
 
-  test('premiums are summed in cents; there is none where the reader sees none, or pay is fixed', () => {
+  test('premiums are summed in cents, and are missing without access to pay or with fixed pay', () => {
     expect(['0.10', '123.45', '-1.05', '99999999999.99'].map(centsOf)).toEqual([10, 12_345, -105, 9_999_999_999_999]);
     expect(valueOf(week(1, '2026-03-02', 5), 'premium')).toBeNull();
     expect(valueOf(week(1, '2026-03-02', 5, { pay: null }), 'premium')).toBeNull();
     expect(sumOf([], 'overtime')).toBeNull();
   });
 
-  test('a week that a change of the calendar cut has a column of its own', () => {
+  test('a week shortened by a calendar change gets its own column', () => {
     const cut = [
       week(1, '2026-03-02', 0),
       week(1, '2026-03-09', 0, { week_stop: '2026-03-11' }),
@@ -122,12 +122,12 @@ describe('the grid', () => {
     ]);
   });
 
-  test('the colour goes by the share of the largest; nothing has none', () => {
+  test('the colour depends on the share of the highest value, and zero has none', () => {
     expect([0, 1, 2, 5, 9, 10].map((value) => levelOf(value, 10))).toEqual([0, 1, 1, 3, 5, 5]);
     expect(levelOf(0, 0)).toBe(0);
   });
 
-  test('as CSV it has a line for each member and week, with the numbers of the API', () => {
+  test('the CSV has one line per member and week with the figures of the API', () => {
     const [header = [], ...lines] = overtimeAsCsv(gridOf(weeks, users, view));
     const told = lines.map((line) => Object.fromEntries(header.map((name, index) => [name, line[index]])));
     expect(
@@ -141,7 +141,7 @@ describe('the grid', () => {
   });
 });
 
-test('the staircase has a bar for each day, which turns where the threshold is passed', () => {
+test('the chart has one bar per day, which changes colour at the threshold', () => {
   const counter = {
     step: 'counter' as const,
     text: '',

@@ -32,12 +32,12 @@ const cellsOf = async (page: Page, name: string) =>
   (await page.getByRole('row', { name }).getByRole('cell').allTextContents()).map(plain);
 
 describe('the overtime board', () => {
-  test('answers in a sentence first, then with people by weeks and their totals', async () => {
+  test('the page starts with a summary, followed by members by week and totals', async () => {
     const page = await open();
     await page.getByRole('table').waitFor();
     expect(await page.title()).toBe('Overtime - fairhour');
     expect(await sentence(page)).toBe(
-      '3 of 5 people worked overtime in 8 weeks: 46 h 15 min in all, which adds €832.82 to pay.',
+      '3 of 5 people worked overtime in 8 weeks: 46 h 15 min in total, adding €832.82 in premium pay.',
     );
     expect(await cellsOf(page, 'Isla Ivanova')).toEqual([
       '0 h',
@@ -56,22 +56,22 @@ describe('the overtime board', () => {
     expect((await cellsOf(page, 'Total')).at(-1)).toBe('€832.82');
   });
 
-  test('says that there are no weeks from a day to one before it, or too many, and keeps what was chosen', async () => {
+  test('invalid ranges show an error and keep the chosen dates', async () => {
     const page = await open('?start=2026-03-02&stop=2026-04-26');
     await page.getByRole('table').waitFor();
     await page.getByLabel('To', { exact: true }).fill('2026-02-15');
-    await page.getByRole('heading', { name: 'The first day is after the last' }).waitFor();
+    await page.getByRole('heading', { name: 'The first day is after the last day' }).waitFor();
     expect(await page.getByRole('table').count()).toBe(0);
     expect(await page.getByLabel('From').inputValue()).toBe('2026-03-02');
     await page.getByLabel('From').fill('2025-03-03');
-    await page.getByRole('heading', { name: 'More than 26 weeks' }).waitFor();
+    await page.getByRole('heading', { name: 'Longer than 26 weeks' }).waitFor();
     await page.getByLabel('From').fill('2026-01-26');
     await page.waitForURL('**?start=2026-01-26&stop=2026-02-15');
     await page.getByRole('heading', { name: 'No time in these weeks' }).waitFor();
   });
 
   // proves: browser-103
-  test('explains a week as a staircase and as tables: counter, threshold, multiplier, rate, product', async () => {
+  test('a week is explained by a chart and by tables of hours and pay', async () => {
     const page = await open();
     await page.getByRole('button', { name: '7 h 30 min' }).click();
     await page.getByRole('heading', { name: 'Isla Ivanova, 16 – 22 Mar 2026' }).waitFor();
@@ -79,25 +79,25 @@ describe('the overtime board', () => {
     const panel = page.getByRole('region', { name: 'Isla Ivanova' });
     const picture = panel.getByRole('img');
     expect(plain(await picture.getAttribute('aria-label'))).toBe(
-      'Counter of each day; threshold 40 h, beyond it 7 h 30 min',
+      'Hours after each day; threshold 40 h, overtime 7 h 30 min',
     );
-    expect(await panel.getByText('Beyond 40 h, paid 1.5 times the rate.').isVisible()).toBe(true);
-    const counter = panel.getByRole('table', { name: 'The counter, day by day' });
+    expect(await panel.getByText('Time above 40 h is paid at 1.5 times the rate.').isVisible()).toBe(true);
+    const counter = panel.getByRole('table', { name: 'Hours day by day' });
     const friday = await counter.getByRole('row', { name: 'Fri 20 Mar' }).getByRole('cell').allTextContents();
     expect(friday.map(plain)).toEqual(['9 h 30 min', '38 h – 47 h 30 min', '7 h 30 min']);
-    const pay = panel.getByRole('table', { name: 'What it is worth: Pay' });
+    const pay = panel.getByRole('table', { name: 'Amounts: Pay' });
     const rows = await pay.getByRole('row', { name: 'Fri 20 Mar' }).all();
     const worth = await Promise.all(rows.map((row) => row.getByRole('cell').allTextContents()));
     expect(worth.map((cells) => cells.map(plain))).toEqual([
       ['Berth planner', 'regular', '2 h', '1', '€32.50', '€65.00', '€0.00'],
-      ['Berth planner', 'beyond 40 h of the week', '7 h 30 min', '1.5', '€32.50', '€243.75', '€121.88'],
+      ['Berth planner', 'above 40 h in the week', '7 h 30 min', '1.5', '€32.50', '€243.75', '€121.88'],
     ]);
     const sum = await pay.getByRole('row', { name: 'Total' }).getByRole('cell').allTextContents();
     expect(sum.map(plain)).toEqual(['', '47 h 30 min', '', '', '€1,543.75', '€121.88']);
   });
 
   // proves: browser-103
-  test('says what premiums, further limits and days in a row make of time, in rows that add up', async () => {
+  test('premiums, tiers and consecutive days appear in rows that add up to the total', async () => {
     const team = await makeTeam(app, { members: 1 });
     await team.pay(team.member(0), '100.10');
     const { id } = await team.create({ policy_type: 'daily', threshold: 8, pay_rate_multiplier: 1.5 });
@@ -114,16 +114,16 @@ describe('the overtime board', () => {
     const page = await openPageAt(app, '2026-03-17T00:00:00Z', `${address}&member=${person.userId}&week=2026-03-09`, {
       as: team.organization.userId,
     });
-    const pay = page.getByRole('table', { name: 'What it is worth: Pay' });
+    const pay = page.getByRole('table', { name: 'Amounts: Pay' });
     await pay.waitFor();
     const said = await Promise.all(
       (await pay.locator('tbody tr').all()).map(async (row) => (await row.locator('td').allTextContents()).map(plain)),
     );
     expect(said.map(([, counts, time, times]) => [counts, time, times])).toEqual([
       ['regular', '8 h', '1'],
-      ['beyond 8 h of the day', '1 h 40 min', '1.5'],
-      ['beyond 8 h of the day, Night', '20 min', '1.7'],
-      ['beyond a further limit of the day, Night', '1 h 20 min 34 s', '2.2'],
+      ['above 8 h in the day', '1 h 40 min', '1.5'],
+      ['above 8 h in the day, Night', '20 min', '1.7'],
+      ['above a further threshold of the day, Night', '1 h 20 min 34 s', '2.2'],
       ['regular, Night', '1 h 1 min 1 s', '1.2'],
       ['12 h 21 min 35 s', '', ''],
     ]);
@@ -136,24 +136,24 @@ describe('the overtime board', () => {
   });
 
   // proves: browser-50
-  test('each day of the counter leads to that day', async () => {
+  test('each day in the table links to that day', async () => {
     const page = await open(opened('Isla Ivanova', '2026-03-16'));
-    const counter = page.getByRole('table', { name: 'The counter, day by day' });
+    const counter = page.getByRole('table', { name: 'Hours day by day' });
     await counter.getByRole('link', { name: 'Fri 20 Mar' }).press('Enter');
     await page.waitForURL('**/days/2026-03-20');
     await page.getByText('Isla Ivanova tracked').waitFor();
   });
 
-  test('shows each policy of a member with a staircase of its own', async () => {
+  test('each policy of a member has a chart', async () => {
     const page = await open(opened('Oskar Bauer', '2026-04-06'));
-    await page.getByRole('heading', { name: 'By the day' }).waitFor();
-    expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['By the week', 'By the day']);
+    await page.getByRole('heading', { name: 'Daily' }).waitFor();
+    expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Weekly', 'Daily']);
     expect(await page.getByText('50 h tracked: 40 h regular and 10 h overtime.').isVisible()).toBe(true);
   });
 
-  test('is used by the keyboard alone: one cell for Tab, arrows within, Enter, Escape back to the cell', async () => {
+  test('the grid works by keyboard: Tab, arrow keys, Enter and Escape', async () => {
     const page = await open();
-    const region = page.getByRole('region', { name: 'People by weeks' });
+    const region = page.getByRole('region', { name: 'Overtime by person and week' });
     await region.focus();
     await page.keyboard.press('Tab');
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
@@ -166,7 +166,7 @@ describe('the overtime board', () => {
     await expect.poll(() => page.evaluate(cell)).toBe('1/2');
   });
 
-  test('goes to earlier and later weeks by keys, buttons and dates; without time in them it leads back', async () => {
+  test('keys, buttons and dates change the weeks, and an empty range links back to the latest', async () => {
     const page = await open();
     await page.getByRole('table').waitFor();
     await page.keyboard.press('ArrowLeft');
@@ -176,11 +176,11 @@ describe('the overtime board', () => {
     await page.getByLabel('From').fill('2026-04-21');
     await page.waitForURL('**?start=2026-04-21&stop=2026-04-26');
     await page.getByRole('heading', { name: 'No time in these weeks' }).waitFor();
-    await page.getByRole('button', { name: 'The latest weeks' }).click();
+    await page.getByRole('button', { name: 'Latest weeks' }).click();
     await page.getByRole('table').waitFor();
   });
 
-  test('is downloaded with the numbers of the API, and prints without its controls', async () => {
+  test('the CSV contains the figures of the API, and the printed page has no controls', async () => {
     const page = await open();
     const coming = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download CSV' }).click();
@@ -197,18 +197,18 @@ describe('the overtime board', () => {
   });
 
   // proves: browser-119
-  test('shows members their own weeks with their pay, and nothing billed', async () => {
+  test('members see their own weeks with pay but without bill rates', async () => {
     const page = await open('', { as: memberOf('Kofi Costa') });
     await page.getByRole('table').waitFor();
-    expect(await sentence(page)).toBe('Your overtime in 8 weeks: 7 h 30 min in all, which adds €121.88 to pay.');
+    expect(await sentence(page)).toBe('Your overtime in 8 weeks: 7 h 30 min in total, adding €121.88 in premium pay.');
     expect(await page.getByRole('rowheader').allTextContents()).toEqual(['Kofi Costa', 'Total']);
     await page.getByRole('button', { name: '2 h 30 min' }).click();
-    await page.getByRole('table', { name: 'The counter, day by day' }).waitFor();
+    await page.getByRole('table', { name: 'Hours day by day' }).waitFor();
     expect(await page.getByRole('table', { name: /bill/i }).count()).toBe(0);
     expect(await page.getByLabel('Show').locator('option').allTextContents()).toHaveLength(3);
   });
 
-  test.each(looksOfPages)('is accessible, also with an explanation: %j', async (look) => {
+  test.each(looksOfPages)('the board and an explanation are accessible: %j', async (look) => {
     const page = await open('', look);
     await page.getByRole('table').waitFor();
     await expectAccessible(page);
@@ -218,7 +218,7 @@ describe('the overtime board', () => {
   });
 });
 
-test('what the server cannot do is said, with a way to try again', async () => {
+test('a server error is shown with a button to try again', async () => {
   const page = await open('', { refusals: [500] });
   await page.getByRole('table').waitFor();
   await page.route('**/overtime?**', (route) => route.fulfill({ status: 500, body: '{}' }));

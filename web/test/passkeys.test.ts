@@ -33,7 +33,7 @@ async function pageWithPasskey() {
 
 describe('a passkey', () => {
   // proves: sessions-37
-  test('signs in without an address, by one key', async () => {
+  test('signs in without an email address, with one key', async () => {
     const { page } = await pageWithPasskey();
     await passkeyButton(page).focus();
     await page.keyboard.press('Enter');
@@ -41,28 +41,28 @@ describe('a passkey', () => {
   });
 
   // proves: sessions-46
-  test('that was removed, and one that is not there, say what else there is', async () => {
+  test('that was removed or is missing shows other ways to sign in', async () => {
     const { page, device } = await pageWithPasskey();
     await app.database.pool.query('delete from passkeys');
     await passkeyButton(page).click();
-    await page.getByRole('alert').filter({ hasText: 'not known here any more' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'no longer recognizes this passkey' }).waitFor();
     await device.clear();
     await passkeyButton(page).click();
-    await page.getByRole('alert').filter({ hasText: 'Nothing was signed' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'The sign-in was cancelled or timed out' }).waitFor();
     await expectAccessible(page);
   });
 
   // proves: sessions-39
-  test('of a person whom the device did not verify signs nobody in', async () => {
+  test('without user verification signs nobody in', async () => {
     const { page, device } = await pageWithPasskey();
     await device.verify(false);
     await passkeyButton(page).click();
-    await page.getByRole('alert').filter({ hasText: 'Nothing was signed' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'The sign-in was cancelled or timed out' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/sign-in');
   });
 
   // proves: sessions-38
-  test('signed by a real browser is good once', async () => {
+  test('signed by a real browser works once', async () => {
     const { page } = await pageWithPasskey();
     const send = `async (credential) =>
       (await fetch('/ext/v1/sessions/passkey', {
@@ -81,7 +81,7 @@ describe('a passkey', () => {
   });
 });
 
-test.each(looksOfPages)('all ways in fit on one accessible page: %j', async (look) => {
+test.each(looksOfPages)('all sign-in methods fit on one accessible page: %j', async (look) => {
   const page = await openPage(app, '/sign-in', look);
   await page.locator('.sign-in-passkey').waitFor();
   await page.locator('summary').click();

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const open = (path: string, look: Look = {}) => openPageAt(app, now, path, { as: world.owner.userId, ...look });
 const openMarch = (look: Look = {}) => open(world.address(march), look);
-/** Spaces of every kind as one. */
+/** Replaces any whitespace by single spaces. */
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ');
 const sentence = async (page: Page) => plain((await page.locator('.screen-sentence').textContent()) ?? '');
 const rows = async (page: Page, column: string) =>
@@ -33,7 +33,7 @@ const rows = async (page: Page, column: string) =>
 const { stepsOf, approve, close } = marchOf(() => world);
 
 // proves: browser-24
-test('what was written on another screen is in the figures of a period at once', async () => {
+test('a change on another screen appears in the figures of a period immediately', async () => {
   const page = await open(world.address(april));
   await expect.poll(() => sentence(page)).toContain('8 h');
   expect(await rows(page, 'pay')).toEqual(['$200.00']);
@@ -52,7 +52,7 @@ test.each([
   ['the periods', () => world.address(), '**/pay_schedules*'],
   ['a period', () => world.address(march), '**/members?*'],
   ['statements', () => `${world.address(march)}/statements`, '**/pay_periods?*'],
-] as const)('%s of which one answer failed are there after another try', async (_name, address, failing) => {
+] as const)('%s load after a failed request is repeated', async (_name, address, failing) => {
   const page = await open('/me', { refusals: [500] });
   await page.route(failing, (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto(address());
@@ -65,19 +65,19 @@ test.each([
 
 describe('the list', () => {
   // proves: browser-112
-  test('says what is to be closed, the latest period first, and leads to one', async () => {
+  test('open periods are counted, sorted by date and linked', async () => {
     const page = await open(world.address());
-    await expect.poll(() => sentence(page)).toBe('1 period is to be closed.');
+    await expect.poll(() => sentence(page)).toBe('1 past period is still open.');
     expect(await rows(page, 'period')).toEqual(['1 – 30 Apr 2026', '1 – 31 Mar 2026']);
-    expect(await rows(page, 'state')).toEqual(['running', 'to be closed']);
+    expect(await rows(page, 'state')).toEqual(['current', 'open']);
     await page.getByRole('link', { name: '1 – 31 Mar 2026' }).click();
     await page.getByRole('heading', { level: 1, name: 'Pay period 1 – 31 Mar 2026' }).waitFor();
     await close();
     await page.goto(world.address());
-    await expect.poll(() => sentence(page)).toBe('Every period that is over is closed.');
+    await expect.poll(() => sentence(page)).toBe('All past periods are closed.');
   });
 
-  test('is asked for by the year, which stands in the address', async () => {
+  test('the year is in the address', async () => {
     await world.schedule({ frequency: 'monthly', effective_on: '2025-12-01' });
     const page = await open(world.address());
     await page.getByLabel('Year').selectOption('2025');
@@ -85,25 +85,28 @@ describe('the list', () => {
     expect(new URL(page.url()).searchParams.get('year')).toBe('2025');
   });
 
-  test.each(['2099', '1999', 'x'])('of a year without any, %s, is that of now', async (year) => {
-    const page = await open(`${world.address()}?year=${year}`);
-    await expect.poll(() => rows(page, 'period')).toEqual(['1 – 30 Apr 2026', '1 – 31 Mar 2026']);
-    expect(await page.getByLabel('Year').inputValue()).toBe('2026');
-    expect(await page.getByRole('alert').count()).toBe(0);
-  });
+  test.each(['2099', '1999', 'x'])(
+    'an invalid year or one without periods, %s, shows the current year',
+    async (year) => {
+      const page = await open(`${world.address()}?year=${year}`);
+      await expect.poll(() => rows(page, 'period')).toEqual(['1 – 30 Apr 2026', '1 – 31 Mar 2026']);
+      expect(await page.getByLabel('Year').inputValue()).toBe('2026');
+      expect(await page.getByRole('alert').count()).toBe(0);
+    },
+  );
 
   // proves: browser-112
-  test('without a schedule leads on to setting one, whose first periods are told before', async () => {
+  test('without a schedule it opens the schedule form, which shows the first periods', async () => {
     world = await makePaying(app);
     const page = await open(world.address());
-    await page.getByRole('button', { name: 'How often is paid' }).click();
-    const drawer = page.getByRole('dialog', { name: 'How often is paid' });
-    await drawer.getByLabel('How often').selectOption('biweekly');
-    await drawer.getByLabel('Holds from').fill('2026-03-03');
-    await drawer.getByLabel('A date on which a period begins').fill('2026-03-02');
+    await page.getByRole('button', { name: 'Pay schedule' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Pay schedule' });
+    await drawer.getByLabel('Frequency').selectOption('biweekly');
+    await drawer.getByLabel('Effective date').fill('2026-03-03');
+    await drawer.getByLabel('First day of any period').fill('2026-03-02');
     await drawer.getByText('The first periods are 3 – 15 Mar 2026 and 16 – 29 Mar 2026.').waitFor();
-    await drawer.getByRole('button', { name: 'Set', exact: true }).click();
-    await drawer.getByText('Every two weeks, from 3 Mar 2026 on.').waitFor();
+    await drawer.getByRole('button', { name: 'Set pay schedule', exact: true }).click();
+    await drawer.getByText('Every two weeks, from 3 Mar 2026.').waitFor();
     await expect
       .poll(() => rows(page, 'period'))
       .toEqual(['30 Mar – 12 Apr 2026', '16 – 29 Mar 2026', '3 – 15 Mar 2026']);
@@ -114,24 +117,24 @@ describe('the list', () => {
   });
 
   // proves: browser-112
-  test('has schedules that are removed and given back, and says at the field what is wrong', async () => {
+  test('schedules can be removed and restored, and errors appear at the field', async () => {
     await world.schedule({ frequency: 'weekly', anchor_on: '2026-04-06', effective_on: '2026-04-06' });
     const page = await open(`${world.address()}?schedules`);
-    const drawer = page.getByRole('dialog', { name: 'How often is paid' });
+    const drawer = page.getByRole('dialog', { name: 'Pay schedule' });
     const listed = () => drawer.locator('.lined strong').allTextContents();
     await expect.poll(listed).toEqual(['Every month, on day 1', 'Every week']);
-    await drawer.getByRole('button', { name: 'Remove what holds from 6 Apr 2026 on' }).click();
+    await drawer.getByRole('button', { name: 'Remove the schedule from 6 Apr 2026' }).click();
     await expect.poll(listed).toEqual(['Every month, on day 1']);
     await drawer.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(listed).toEqual(['Every month, on day 1', 'Every week']);
     await drawer.getByLabel('Day of the month on which periods begin').fill('31');
-    await drawer.getByRole('button', { name: 'Set', exact: true }).click();
-    await drawer.locator('.field-fault', { hasText: 'a whole number from 1 to 28' }).waitFor();
+    await drawer.getByRole('button', { name: 'Set pay schedule', exact: true }).click();
+    await drawer.locator('.field-fault', { hasText: 'enter a whole number from 1 to 28' }).waitFor();
   });
 });
 
 describe('a period', () => {
-  test('says how far it is, what it comes to, and has a row for each member', async () => {
+  test('the page shows progress, totals and one row per member', async () => {
     const page = await openMarch();
     await expect.poll(() => sentence(page)).toBe('0 of 2 members are approved: 20 h, $400.00.');
     expect(await rows(page, 'member')).toEqual(['Ada Holm', 'Ben Ito']);
@@ -141,94 +144,94 @@ describe('a period', () => {
   });
 
   // proves: browser-113
-  test('is approved one by one or several at once, with the figures said before', async () => {
+  test('members are approved individually or together, with the figures shown first', async () => {
     const page = await openMarch();
     const bulk = page.getByRole('region', { name: 'Approve several' });
     expect(await bulk.getByRole('button', { name: 'Approve' }).getAttribute('title')).toBe('Choose members first.');
     await page.getByLabel('Choose Ada Holm').check();
-    await bulk.getByText(/^Approves the figures of now: 16\sh, \$320\.00\./).waitFor();
+    await bulk.getByText(/^You approve the current figures: 16\sh, \$320\.00\./).waitFor();
     await bulk.getByLabel('All 2 that can be approved').check();
-    await bulk.getByText(/^Approves the figures of now: 20\sh, \$400\.00\./).waitFor();
+    await bulk.getByText(/^You approve the current figures: 20\sh, \$400\.00\./).waitFor();
     await bulk.getByRole('button', { name: 'Approve 2 members' }).click();
-    await page.getByText('2 members are approved.').waitFor();
+    await page.getByText('2 members approved.').waitFor();
     await expect
       .poll(() => rows(page, 'steps'))
       .toEqual([expect.stringMatching(/^approvedon .* by /), expect.stringMatching(/^approvedon .* by /)]);
     await page.getByRole('button', { name: 'Return the time of Ben Ito' }).click();
     const drawer = page.getByRole('dialog', { name: 'Return the time of Ben Ito' });
     await drawer.getByRole('button', { name: 'Return', exact: true }).click();
-    await drawer.locator('.field-fault', { hasText: 'say what is to be put right' }).waitFor();
-    await drawer.getByLabel('What is to be put right').fill('Friday is missing');
+    await drawer.locator('.field-fault', { hasText: 'describe what needs to be corrected' }).waitFor();
+    await drawer.getByLabel('Required correction').fill('Friday is missing');
     await drawer.getByRole('button', { name: 'Return', exact: true }).click();
-    await page.getByText('The time of Ben Ito is returned.').waitFor();
+    await page.getByText('The time of Ben Ito has been returned.').waitFor();
     expect(await stepsOf(world.ben.userId)).toMatchObject({ state: 'open', return_reason: 'Friday is missing' });
     await page.getByRole('button', { name: 'Approve the time of Ben Ito' }).click();
     await page.getByText('The time of Ben Ito is approved.').waitFor();
   });
 
   // proves: browser-113
-  test('says before it is closed what that keeps and whose approval is missing', async () => {
+  test('the form to close it shows the figures and the missing approvals', async () => {
     await approve(world.ben.userId);
     const page = await openMarch();
-    await page.getByRole('button', { name: 'Close the period' }).click();
-    const drawer = page.getByRole('dialog', { name: 'Close the period' });
-    await drawer.getByText(/^It keeps the figures of 2 members: 20\sh, \$400\.00\.$/).waitFor();
+    await page.getByRole('button', { name: 'Close period' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Close this period' });
+    await drawer.getByText(/^Closing fixes the figures of 2 members: 20\sh, \$400\.00\.$/).waitFor();
     await drawer.getByText('Not approved: 1 member (Ada Holm).').waitFor();
-    await drawer.getByRole('button', { name: 'Close the period' }).click();
+    await drawer.getByRole('button', { name: 'Close period' }).click();
     await drawer.locator('.field-fault').waitFor();
-    await drawer.getByLabel('Close it without their approval').check();
-    await drawer.getByRole('button', { name: 'Close the period' }).click();
+    await drawer.getByLabel('Close without their approval').check();
+    await drawer.getByRole('button', { name: 'Close period' }).click();
     await page.getByText('The period is closed.').waitFor();
     await expect.poll(() => sentence(page)).toBe('Closed for 2 members: 20 h, $400.00.');
-    await page.getByText(/^Closed on .* by .*Checksum of its lines: [0-9a-f]{64}$/).waitFor();
+    await page.getByText(/^Closed on .* by .*Checksum of the lines: [0-9a-f]{64}$/).waitFor();
   });
 
   // proves: browser-113
-  test('is reopened with a reason, which stays to be read', async () => {
+  test('reopening requires a reason, which stays visible', async () => {
     await close();
     const page = await openMarch();
-    await page.getByRole('button', { name: 'Reopen', exact: true }).click();
-    const drawer = page.getByRole('dialog', { name: 'Reopen the period' });
-    await drawer.getByLabel('Why').fill('A bonus is missing');
-    await drawer.getByRole('button', { name: 'Reopen', exact: true }).click();
+    await page.getByRole('button', { name: 'Reopen period', exact: true }).click();
+    const drawer = page.getByRole('dialog', { name: 'Reopen this period' });
+    await drawer.getByLabel('Reason').fill('A bonus is missing');
+    await drawer.getByRole('button', { name: 'Reopen period', exact: true }).click();
     await page.getByText('The period is open again.').waitFor();
     await page.getByText(/^Reopened on .* by .*: A bonus is missing$/).waitFor();
   });
 
   // proves: browser-113
-  test('lists corrections that wait for it, with cause, person and amount', async () => {
+  test('waiting corrections show reason, member and amount', async () => {
     await close();
     await world.works(world.ben.userId, '2026-03-12', 1);
     await workOff(app);
     const page = await open(world.address(april));
-    const table = page.getByRole('table', { name: 'Corrections of earlier periods' });
+    const table = page.getByRole('table', { name: 'Corrections to earlier periods' });
     await table.getByText('Berth planner').waitFor();
     const row = plain((await table.locator('tbody tr').textContent()) ?? '');
-    expect(row).toMatch(/^Ben ItoThu,? 12 MarBerth plannertime recorded later.+1 h\+\$20\.00$/);
-    // What the period pays has them in it, its hours have not.
+    expect(row).toMatch(/^Ben ItoThu,? 12 MarBerth plannertime recorded late.+1 h\+\$20\.00$/);
+    // Corrections count in the pay of the period but not in its hours.
     await expect
       .poll(() => sentence(page))
-      .toBe('It runs through 30 Apr 2026: 8 h, $220.00, of which $20.00 for corrections of earlier periods.');
+      .toBe('Ends on 30 Apr 2026: 8 h, $220.00, including $20.00 of corrections to earlier periods.');
     await page.goto(world.address(march));
     await expect.poll(() => rows(page, 'pay')).toEqual(['$320.00', '$80.00']);
   });
 
-  test('whose approval lapsed says since what change', async () => {
+  test('a lapsed approval shows the change that caused it', async () => {
     await approve(world.ben.userId);
     await world.works(world.ben.userId, '2026-03-12', 1);
     await workOff(app);
     const page = await openMarch();
-    await expect.poll(async () => (await rows(page, 'steps'))[1]).toBe('approval lapsedtime recorded later');
+    await expect.poll(async () => (await rows(page, 'steps'))[1]).toBe('approval lapsedtime recorded late');
   });
 
   // proves: browser-114
-  test('has statements by day, of one member or of all, which add up and can be printed', async () => {
+  test('pay statements by day, for one member or all, add up and can be printed', async () => {
     const page = await openMarch();
     await page.getByRole('link', { name: 'Ada Holm' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Statement of Ada Holm, 1 – 31 Mar 2026' }).waitFor();
-    await expect.poll(() => sentence(page)).toBe('What the period would pay Ada Holm if it were closed now: $320.00.');
+    await page.getByRole('heading', { level: 1, name: 'Pay statement of Ada Holm, 1 – 31 Mar 2026' }).waitFor();
+    await expect.poll(() => sentence(page)).toBe('Current pay of Ada Holm, not final: $320.00.');
     await expect.poll(() => rows(page, 'pay')).toEqual(['$160.00', '$160.00']);
-    // Names of projects come by themselves.
+    // Project names load with a separate request.
     await expect.poll(() => rows(page, 'what')).toEqual(['Berth planner', 'Berth planner']);
     expect(await rows(page, 'rate')).toEqual(['$20.00', '$20.00']);
     expect(plain((await page.locator('.pay-sums').textContent()) ?? '')).toBe(
@@ -236,22 +239,22 @@ describe('a period', () => {
     );
     await close();
     await page.goto(`${world.address(march)}/statements`);
-    await expect.poll(() => sentence(page)).toBe('What the period paid 2 members: $400.00.');
+    await expect.poll(() => sentence(page)).toBe('Paid to 2 members: $400.00.');
     expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(
       expect.arrayContaining(['Ada Holm', 'Ben Ito']),
     );
     await page.goto(world.address(20_260_301).replace('20260301', '20250101') + '/statements');
-    await page.getByRole('heading', { level: 1, name: 'No statement' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'No pay statement' }).waitFor();
   });
 
   // proves: browser-119
-  test('shows a member the statement of their own pay, with its summary first, and as CSV', async () => {
+  test('members can open their pay statement, with totals first, and download it as CSV', async () => {
     const page = await open(`${world.address(april)}/statements/${world.ada.userId}`, { as: world.ada.userId });
-    await page.getByRole('heading', { level: 1, name: 'Statement of Ada Holm, 1 – 30 Apr 2026' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Pay statement of Ada Holm, 1 – 30 Apr 2026' }).waitFor();
     await expect.poll(() => rows(page, 'pay')).toEqual(['$40.00', '$80.00', '$80.00']);
     expect(await rows(page, 'rate')).toEqual(['$20.00', '$20.00', '$20.00']);
     const statement = plain((await page.locator('.pay-statement').textContent()) ?? '');
-    const summary = 'Hours8 hRegular time$80.00Overtime at its rate$80.00Added for overtime and premiums$40.00';
+    const summary = 'Hours8 hRegular time$80.00Overtime at straight rate$80.00Overtime and other premiums$40.00';
     expect(statement.startsWith(`Ada Holm${summary}Total$200.00`)).toBe(true);
     const coming = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download CSV' }).click();
@@ -261,7 +264,7 @@ describe('a period', () => {
   });
 
   // proves: browser-115
-  test('has statements whose rows are products of time, factor and rate, and count hours once', async () => {
+  test('rows of a pay statement are time × factor × rate, and hours count once', async () => {
     const path = `${world.address(april)}/statements/${world.ada.userId}`;
     const page = await open(path);
     await expect.poll(() => rows(page, 'pay')).toEqual(['$40.00', '$80.00', '$80.00']);
@@ -271,26 +274,26 @@ describe('a period', () => {
     expect(plain((await page.locator('.pay-sums').textContent()) ?? '')).toContain('Hours8 h');
     const printed = (await printedOn('A4', page)).flat().join(' ');
     expect(printed).toContain('Hours count once, at their rate');
-    // A bonus of the week raises what the overtime is paid by: no factor of the rate gives that.
+    // A bonus in the regular rate raises overtime pay, so the rate is an average of the week.
     const bonus = { user_id: world.ada.userId, date: '2026-04-01', amount: 500, name: 'Bonus', in_regular_rate: true };
     await world.owner.client.call(createEarning, { params: world.params, body: bonus });
     await page.goto(path);
-    await page.getByText('≈ is what the pay comes to an hour').waitFor();
+    await page.getByText('≈ marks an average').waitFor();
     const [pay, rate] = [await rows(page, 'pay'), await rows(page, 'rate')];
     expect(pay).toContain('$81.67');
     expect(rate).toContain('≈ $20.4175');
   });
 
-  test.each(looksOfPages)('has statements in every look: %j', async (look) => {
+  test.each(looksOfPages)('pay statements are accessible: %j', async (look) => {
     const page = await open(`${world.address(march)}/statements`, look);
     await page.locator('.pay-sums').first().waitFor();
     await expectAccessible(page);
   });
 
   // proves: browser-116
-  test('leads those who see pay to its file for payroll', async () => {
+  test('users with access to pay can download its payroll file', async () => {
     const page = await openMarch();
-    await page.getByRole('button', { name: 'Files for payroll' }).click();
+    await page.getByRole('button', { name: 'Payroll files' }).click();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Download All columns' }).click(),
@@ -302,7 +305,7 @@ describe('a period', () => {
   });
 
   // proves: browser-116
-  test('has files by each template, and says before who lacks the number that one needs', async () => {
+  test('each template creates a file, and members without a required number are listed first', async () => {
     const { owner, params, ada, ben } = world;
     const columns = [{ header: 'Nr', field: 'payroll_id' as const }];
     await owner.client.call(createPayrollTemplate, { params, body: { name: 'DATEV', columns } });
@@ -311,8 +314,8 @@ describe('a period', () => {
     await put(ada.userId);
     await close();
     const page = await openMarch();
-    await page.getByRole('button', { name: 'Files for payroll' }).click();
-    await page.getByText('1 member who is paid has no payroll number: Ben Ito.').waitFor();
+    await page.getByRole('button', { name: 'Payroll files' }).click();
+    await page.getByText('1 paid member has no payroll number: Ben Ito.').waitFor();
     expect(await page.getByRole('link', { name: /^Download/ }).allTextContents()).toHaveLength(1);
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Set payroll numbers' }).click();
@@ -327,27 +330,27 @@ describe('a period', () => {
     expect(lines.toSorted()).toEqual([`N${ada.userId}`, `N${ben.userId}`, 'Nr'].toSorted());
   });
 
-  test('that there is none of says so and leads on', async () => {
+  test('an unknown period shows an error and a link to the list', async () => {
     const page = await open(world.address(20_260_302));
-    await page.getByText('There is no such pay period').waitFor();
+    await page.getByText('Pay period not found').waitFor();
     await page.getByRole('link', { name: 'All pay periods' }).click();
     await page.getByRole('heading', { level: 1, name: 'Pay periods' }).waitFor();
   });
 
   // proves: browser-119
-  test('shows managers who do not see pay only their own, hours of others, and not their own approval', async () => {
+  test('managers without access to pay see their own pay and hours of others, and cannot approve themselves', async () => {
     const manager = await addMember(app, world.owner, { name: 'Mia Lund', role: 'manager' });
     await world.works(manager.userId, '2026-03-11', 2);
     const page = await openMarch({ as: manager.userId });
     await expect.poll(() => rows(page, 'member')).toEqual(['Ada Holm', 'Ben Ito', 'Mia Lund']);
     expect(await rows(page, 'pay')).toEqual(['–', '–', '$0.00']);
     expect(await sentence(page)).not.toContain('$');
-    expect(await page.getByRole('button', { name: 'Files for payroll' }).count()).toBe(0);
-    expect(await page.getByRole('button', { name: 'Close the period' }).count()).toBe(0);
-    expect((await rows(page, 'deeds'))[2]).toContain('Somebody else approves the time of managers.');
+    expect(await page.getByRole('button', { name: 'Payroll files' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Close period' }).count()).toBe(0);
+    expect((await rows(page, 'deeds'))[2]).toContain('Managers cannot approve their own time.');
   });
 
-  test.each(looksOfPages)('is accessible, with what closes it: %j', async (look) => {
+  test.each(looksOfPages)('the page and its form to close are accessible: %j', async (look) => {
     await approve(world.ben.userId);
     const page = await openMarch(look);
     await page.locator('tbody tr').first().waitFor();
@@ -357,7 +360,7 @@ describe('a period', () => {
     await expectAccessible(page);
   });
 
-  test.each(looksOfPages)('and the list with its schedules are accessible: %j', async (look) => {
+  test.each(looksOfPages)('the list with its schedules is accessible: %j', async (look) => {
     const page = await open(world.address(), look);
     await page.locator('tbody tr').first().waitFor();
     await expectAccessible(page);
@@ -367,31 +370,31 @@ describe('a period', () => {
   });
 });
 
-describe('a member', () => {
+describe('members', () => {
   // proves: browser-119
-  test('sees their own periods and hours, hands in and takes back', async () => {
+  test('see their own periods and hours, submit them and withdraw them', async () => {
     const page = await openMarch({ as: world.ada.userId });
     await expect.poll(() => sentence(page)).toBe('Your hours: 16 h, $320.00.');
-    await page.getByRole('button', { name: 'Hand in' }).click();
-    await page.getByText('Your hours are handed in.').waitFor();
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByText('You submitted your hours.').waitFor();
     await expect.poll(async () => (await stepsOf(world.ada.userId))?.state).toBe('submitted');
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Your hours are with you again.').waitFor();
-    await page.getByRole('button', { name: 'Hand in' }).click();
+    await page.getByText('You withdrew your hours.').waitFor();
+    await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByRole('link', { name: 'All pay periods' }).click();
-    await expect.poll(() => sentence(page)).toBe('You have nothing to hand in.');
-    expect(await rows(page, 'own')).toEqual(['not handed in', 'handed in']);
+    await expect.poll(() => sentence(page)).toBe('You have nothing to submit.');
+    expect(await rows(page, 'own')).toEqual(['not submitted', 'submitted']);
   });
 
-  test('is told why their time was returned, and that a running period is for later', async () => {
+  test('see why their time was returned, and cannot submit a current period', async () => {
     const page = await open(world.address(april), { as: world.ada.userId });
-    await page.getByText('You can hand in from 30 Apr 2026 on.').waitFor();
-    expect(await page.getByRole('button', { name: 'Hand in' }).count()).toBe(0);
+    await page.getByText('You can submit your hours from 30 Apr 2026.').waitFor();
+    expect(await page.getByRole('button', { name: 'Submit' }).count()).toBe(0);
   });
 
-  test.each(looksOfPages)('has accessible pages: %j', async (look) => {
+  test.each(looksOfPages)('have accessible pages: %j', async (look) => {
     const page = await openMarch({ as: world.ada.userId, ...look });
-    await page.getByRole('button', { name: /^(Hand in|Abgeben)$/ }).waitFor();
+    await page.getByRole('button', { name: /^(Submit|Einreichen)$/ }).waitFor();
     await expectAccessible(page);
   });
 });

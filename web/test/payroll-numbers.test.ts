@@ -54,40 +54,40 @@ const paste = (page: Page, name: string, text: string) =>
 const save = (page: Page) => page.getByRole('button', { name: 'Save numbers' }).click();
 
 // proves: members-45
-test('a pasted name finds its member however its letters are composed', async () => {
+test('a pasted name matches its member in any Unicode form', async () => {
   const { userId } = await addMember(app, world.owner, { name: 'Jörg Groß'.normalize('NFC') });
   const page = await open();
   await field(page, 'Ada Holm').waitFor();
   await paste(page, 'Ada Holm', `${'jörg groß'.normalize('NFD')}\t0042\nBen Ito\t0043\n`);
   await save(page);
-  await page.getByText('2 payroll numbers are saved.').waitFor();
+  await page.getByText('2 payroll numbers were saved.').waitFor();
   expect(await numbers()).toMatchObject({ [userId]: '0042' });
 });
 
 // proves: browser-118
-test('a column is pasted, saved at once and taken back; two members exchange their numbers', async () => {
+test('a pasted column is saved and undone, and two members can swap numbers', async () => {
   const { ada, ben } = world;
   const page = await open();
   await field(page, 'Ada Holm').waitFor();
   await paste(page, 'Ada Holm', '0042\r\n0043\r\n0044\r\n0045\r\n');
-  await page.getByText('3 numbers are filled in, and not saved yet. 1 line is left over').waitFor();
-  await page.getByText('Changes the payroll numbers of 3 members.').waitFor();
+  await page.getByText('3 numbers were filled in. Save to apply. 1 pasted line was not used').waitFor();
+  await page.getByText('Changes 3 payroll numbers.').waitFor();
   await save(page);
-  await page.getByText('3 payroll numbers are saved.').waitFor();
+  await page.getByText('3 payroll numbers were saved.').waitFor();
   expect(await numbers()).toMatchObject({ [ada.userId]: '0042', [ben.userId]: '0043' });
   await expect.poll(() => page.locator('.screen-sentence').textContent()).toBe('Every member has a payroll number.');
   await paste(page, 'Ada Holm', 'Ben Ito\t0042\nADA HOLM\t0043\nEva\t7\n');
-  await page.getByText('Nobody here has this name, or more than one: Eva.').waitFor();
+  await page.getByText('No single member matches these names: Eva.').waitFor();
   await save(page);
-  await page.getByText('2 payroll numbers are saved.').waitFor();
+  await page.getByText('2 payroll numbers were saved.').waitFor();
   expect(await numbers()).toMatchObject({ [ada.userId]: '0043', [ben.userId]: '0042' });
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('The payroll numbers are as they were.').waitFor();
+  await page.getByText('The previous payroll numbers were restored.').waitFor();
   expect(await numbers()).toMatchObject({ [ada.userId]: '0042', [ben.userId]: '0043' });
   await expect.poll(() => field(page, 'Ada Holm').inputValue()).toBe('0042');
 });
 
-test('thousands are shown a hundred at a time and saved in portions, which tell how far they came', async () => {
+test('thousands of numbers are shown in pages and saved in portions with progress', async () => {
   await addMany(app, world.owner, 2_300);
   const page = await open('', { refusals: [503] });
   await field(page, 'Ada Holm').waitFor();
@@ -98,34 +98,34 @@ test('thousands are shown a hundred at a time and saved in portions, which tell 
   const all = 2_303;
   const list = (from: number) => [...Array(all).keys()].map((n) => `N${(n + from) % all}`).join('\n');
   await paste(page, 'Ada Holm', list(0));
-  await page.getByText(`Changes the payroll numbers of ${all} members.`).waitFor();
+  await page.getByText(`Changes ${all} payroll numbers.`).waitFor();
   let requests = 0;
   await page.route('**/payroll_ids', (route) => {
     if (route.request().method() !== 'PUT' || ++requests < 3) return route.continue();
     return route.fulfill({ status: 503, json: {} });
   });
   await save(page);
-  await page.getByText(`2000 of ${all} payroll numbers are saved. The rest is not`).waitFor();
+  await page.getByText(`2000 of ${all} payroll numbers were saved.`).waitFor();
   expect(Object.keys(await numbers())).toHaveLength(2_000);
   await page.unroute('**/payroll_ids');
   await save(page);
-  await page.getByText(`${all} payroll numbers are saved.`).waitFor();
+  await page.getByText(`${all} payroll numbers were saved.`).waitFor();
   expect(Object.keys(await numbers())).toHaveLength(all);
   await expect.poll(() => page.locator('.screen-sentence').textContent()).toBe('Every member has a payroll number.');
-  // All in a circle: nobody's new number is free before somebody else gives it up.
+  // The numbers rotate: each new number still belongs to another member.
   await paste(page, 'Ada Holm', list(1));
   await save(page);
-  await page.getByText('Nothing is changed yet.').waitFor();
+  await page.getByText('No changes yet.').waitFor();
   expect((await numbers())[world.ada.userId]).toBe('N1');
   expect(new Set(Object.values(await numbers())).size).toBe(all);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('The payroll numbers are as they were.').waitFor();
+  await page.getByText('The previous payroll numbers were restored.').waitFor();
   expect((await numbers())[world.ada.userId]).toBe('N0');
   await page.getByRole('searchbox').fill('ben');
   await expect.poll(() => rows.count()).toBe(1);
 });
 
-test('what is wrong with one who is not drawn is drawn with it', async () => {
+test('a row with an error appears even if it was not on the page', async () => {
   await addMany(app, world.owner, 150);
   const page = await open();
   await field(page, 'Ada Holm').waitFor();
@@ -135,7 +135,7 @@ test('what is wrong with one who is not drawn is drawn with it', async () => {
   await expect.poll(() => page.locator('.field-fault').count()).toBe(2);
 });
 
-test('of many that are wrong the first are listed, and how many more there are', async () => {
+test('the first of many errors are listed with the number of others', async () => {
   await addMany(app, world.owner, 40);
   const page = await open();
   await field(page, 'Ada Holm').waitFor();
@@ -149,17 +149,17 @@ test('of many that are wrong the first are listed, and how many more there are',
 });
 
 // proves: browser-118
-test('what is wrong stands at its row, with the name of who has the number', async () => {
+test('an error appears at its row with the name of the member who has the number', async () => {
   await put(world.ben.userId, '0043');
   const page = await open('', { refusals: [400] });
   await field(page, 'Ada Holm').fill('0043');
   await field(page, 'Ada Holm').press('Enter');
   await page
     .locator('tr', { hasText: 'Ada Holm' })
-    .locator('.field-fault', { hasText: 'Ben Ito has the same one' })
+    .locator('.field-fault', { hasText: 'Ben Ito has the same number' })
     .waitFor();
   expect(await page.locator('.field-fault').count()).toBe(1);
-  // Taken meanwhile by somebody whom the page does not know to have it.
+  // Another member gets the number, which the page does not know yet.
   await put(world.owner.userId, '0050');
   await field(page, 'Ada Holm').fill('0050');
   await save(page);
@@ -171,12 +171,12 @@ test('what is wrong stands at its row, with the name of who has the number', asy
 });
 
 // proves: browser-118
-test('a number that somebody else set meanwhile is shown in both versions; others are no conflict', async () => {
+test('a number that another user has changed is shown in both versions, and other rows cause no conflict', async () => {
   const page = await open('', { refusals: [412] });
   await field(page, 'Ada Holm').fill('1');
   await put(world.ben.userId, '2');
   await save(page);
-  await page.getByText('1 payroll number is saved.').waitFor();
+  await page.getByText('1 payroll number was saved.').waitFor();
   await expect.poll(() => field(page, 'Ben Ito').inputValue()).toBe('2');
   await field(page, 'Ben Ito').fill('3');
   await put(world.ben.userId, '4');
@@ -184,11 +184,11 @@ test('a number that somebody else set meanwhile is shown in both versions; other
   const conflict = page.locator('.conflict');
   await conflict.getByRole('row', { name: 'Ben Ito 4 3' }).waitFor();
   await conflict.getByRole('button', { name: 'Keep my values' }).click();
-  await page.getByText('1 payroll number is saved.').waitFor();
+  await page.getByText('1 payroll number was saved.').waitFor();
   await expect.poll(numbers).toEqual({ [world.ada.userId]: '1', [world.ben.userId]: '3' });
 });
 
-test('what is typed while a save is under way stays, and is told not to be saved', async () => {
+test('input during a save is kept and marked as unsaved', async () => {
   const page = await open();
   await field(page, 'Ada Holm').fill('1');
   let go: () => void = () => undefined;
@@ -206,17 +206,17 @@ test('what is typed while a save is under way stays, and is told not to be saved
   await page.getByText('Later changes are not saved yet.').waitFor();
   expect(await field(page, 'Ben Ito').inputValue()).toBe('2');
   expect(await numbers()).toEqual({ [world.ada.userId]: '1' });
-  await page.getByText('Changes the payroll number of 1 member.').waitFor();
+  await page.getByText('Changes 1 payroll number.').waitFor();
   await save(page);
-  await page.getByText('2 payroll numbers are saved.').waitFor();
+  await page.getByText('2 payroll numbers were saved.').waitFor();
   expect(await numbers()).toEqual({ [world.ada.userId]: '1', [world.ben.userId]: '2' });
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('The payroll numbers are as they were.').waitFor();
+  await page.getByText('The previous payroll numbers were restored.').waitFor();
   expect(await numbers()).toEqual({});
 });
 
 // proves: browser-118
-test('those of a period who lack one are listed alone, former members too', async () => {
+test('only members of a period without a number are listed, former ones included', async () => {
   await put(world.ada.userId, '1');
   await removeMember(world.owner, world.ben.userId);
   const page = await open(`?period=${march}`);
@@ -224,12 +224,12 @@ test('those of a period who lack one are listed alone, former members too', asyn
   expect(await page.locator('tbody tr').count()).toBe(1);
   await page.getByText('former member', { exact: true }).waitFor();
   await save(page);
-  await page.getByRole('heading', { name: 'Nobody is left' }).waitFor();
+  await page.getByRole('heading', { name: 'No members to show' }).waitFor();
   await page.getByLabel('Show').selectOption('former members');
   await expect.poll(() => field(page, 'Ben Ito').inputValue()).toBe('2');
 });
 
-test('of a period those alone are asked for who lack a number, as many as are shown', async () => {
+test('a period requests numbers only for the members shown', async () => {
   const many = await addMany(app, world.owner, 1_200);
   const earned = many.slice(0, 250);
   for (const user_id of earned)
@@ -260,21 +260,21 @@ test('of a period those alone are asked for who lack a number, as many as are sh
 });
 
 // proves: browser-118
-test('managers who may see pay set those of all but owners, other managers none', async () => {
+test('managers with access to pay can change all numbers except those of owners', async () => {
   const manager = await addMember(app, world.owner, { role: 'manager', name: 'Mia Lund' });
   await world.owner.client.call(updateOrganization, { params: world.params, body: { managers_see_pay_rates: true } });
   const page = await open('', { as: manager.userId });
-  await page.getByText('Only owners set those of owners.').waitFor();
+  await page.getByText('Only owners can change the payroll number of an owner.').waitFor();
   await field(page, 'Mia Lund').fill('9');
   await field(page, 'Mia Lund').press('Enter');
-  await page.getByText('1 payroll number is saved.').waitFor();
+  await page.getByText('1 payroll number was saved.').waitFor();
   await world.owner.client.call(updateOrganization, { params: world.params, body: { managers_see_pay_rates: false } });
   await page.reload();
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await page.getByLabel(/^Payroll number of/).count()).toBe(0);
 });
 
-test.each(looksOfPages)('payroll numbers are accessible, %j', async (look) => {
+test.each(looksOfPages)('payroll numbers are accessible: %j', async (look) => {
   await put(world.ben.userId, '0043');
   const page = await open('', look);
   const input = page.locator('.payroll-number input').first();

@@ -45,19 +45,19 @@ const cells = async (page: Page) =>
     (await page.locator('.payroll-table tbody tr').all()).map((row) => row.locator('th, td').allTextContents()),
   );
 
-describe('templates of files for payroll', () => {
+describe('payroll templates', () => {
   // proves: browser-117
-  test('are found from the pay periods, listed, copied and deleted, both of which are taken back', async () => {
+  test('the list is linked from the pay periods; copying and deleting can be undone', async () => {
     await create({ separator: 'semicolon' });
     await create({ name: 'Accountant', rows: 'members', columns: [{ header: 'Betrag', field: 'amount' }] });
     const page = await openPageAt(app, now, world.address(), { as: world.owner.userId });
-    await page.getByRole('link', { name: 'Files for payroll' }).click();
+    await page.getByRole('link', { name: 'Payroll files' }).click();
     await expect.poll(() => names(page)).toEqual(['Accountant', 'DATEV']);
     await expect.poll(() => sentence(page)).toBe('2 templates. 3 of 3 members have no payroll number yet.');
-    expect(await page.locator('.sheet-key').allTextContents()).toEqual(['Members by', 'not named', 'payroll number']);
+    expect(await page.locator('.sheet-key').allTextContents()).toEqual(['Member identifier', 'none', 'payroll number']);
     expect(await page.locator('nav a[aria-current="page"]').first().textContent()).toBe('Pay periods');
     await page.getByRole('button', { name: 'Copy DATEV' }).click();
-    await page.getByText('DATEV (copy) is made.').waitFor();
+    await page.getByText('DATEV (copy) was created.').waitFor();
     await expect.poll(() => names(page)).toEqual(['Accountant', 'DATEV', 'DATEV (copy)']);
     const [, first, copy] = (await list()).toSorted((a, b) => a.name.localeCompare(b.name));
     expect({ ...copy, id: 0, name: '', created_at: '', updated_at: '' }).toEqual({
@@ -77,44 +77,44 @@ describe('templates of files for payroll', () => {
   });
 
   // proves: browser-117
-  test('are for those who may see pay alone', async () => {
+  test('only users with access to pay can open the page', async () => {
     const manager = await addMember(app, world.owner, { role: 'manager' });
     const page = await open('', { as: manager.userId });
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.getByText('New template').count()).toBe(0);
     await page.goto(world.address());
     await page.getByRole('heading', { level: 1, name: 'Pay periods' }).waitFor();
-    expect(await page.getByRole('link', { name: 'Files for payroll' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Payroll files' }).count()).toBe(0);
     await world.owner.client.call(updateOrganization, {
       params: world.params,
       body: { managers_see_pay_rates: true },
     });
     await page.reload();
-    await page.getByRole('link', { name: 'Files for payroll' }).click();
+    await page.getByRole('link', { name: 'Payroll files' }).click();
     await page.getByRole('heading', { name: 'No templates yet' }).waitFor();
   });
 });
 
-describe('a template of files for payroll', () => {
+describe('a payroll template', () => {
   // proves: browser-117
-  test('is made from the preset of a program, shown as the file of a period while it is filled in', async () => {
+  test('creating one from a preset shows a preview with the figures of a period', async () => {
     const page = await open();
     await page.getByRole('link', { name: 'New template' }).click();
-    await page.getByLabel('Begin with').selectOption({ label: 'DATEV Lohn und Gehalt, Bewegungsdaten' });
+    await page.getByLabel('Start from').selectOption({ label: 'DATEV Lohn und Gehalt, Bewegungsdaten' });
     await page.getByText('Personnel numbers, as payroll_id of the members.').waitFor();
     await expect.poll(() => cells(page)).toContainEqual(expect.arrayContaining(['Ada Holm', 'regular', '16,00']));
     const preview = page.getByRole('region', { name: 'Preview' });
-    await preview.getByText(/2 of them have no payroll number/).waitFor();
-    await page.getByRole('button', { name: 'Add a code' }).click();
-    const code = page.getByRole('group', { name: /^Code 1/ });
-    await code.getByLabel('Code', { exact: true }).fill('101');
+    await preview.getByText(/2 of these members have no payroll number/).waitFor();
+    await page.getByRole('button', { name: 'Add payroll code' }).click();
+    const code = page.getByRole('group', { name: /^Payroll code 1/ });
+    await code.getByLabel('Payroll code', { exact: true }).fill('101');
     await code.getByLabel('regular time').check();
     await expect.poll(() => cells(page)).toContainEqual(expect.arrayContaining(['Ben Ito', '101', '4,00']));
-    await preview.getByText('As it stands in the file').click();
+    await preview.getByText('File as text').click();
     expect(await preview.locator('pre').textContent()).toContain(';;;101;4,00;');
-    await page.getByLabel('Name', { exact: true }).fill('Lohn');
+    await page.getByLabel('Template name', { exact: true }).fill('Lohn');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Lohn is saved.').waitFor();
+    await page.getByText('Lohn was saved.').waitFor();
     await page.getByRole('heading', { level: 1, name: 'Template Lohn' }).waitFor();
     expect(await list()).toMatchObject([
       {
@@ -126,12 +126,12 @@ describe('a template of files for payroll', () => {
     ]);
   });
 
-  test('begins with a preset that is told in German, with the columns that its program expects', async () => {
+  test('a preset has German texts, with column headings as the payroll program expects them', async () => {
     const page = await open('/new?begin=gusto', { lang: 'de' });
     const told = page.getByRole('region', { name: 'Gusto, regelmäßige Abrechnung' });
     await told.getByText('Namen, wie sie bei Gusto stehen.').waitFor();
     await told.getByText('Gehälter, die Gusto von selbst zahlt.').waitFor();
-    expect(await page.getByLabel('Überschrift').nth(2).inputValue()).toBe('gusto_employee_id');
+    expect(await page.getByLabel('Spaltenüberschrift').nth(2).inputValue()).toBe('gusto_employee_id');
     const { payroll_presets: presets } = await app.client.call(contract.listPayrollPresets, {});
     expect(presets.map(({ id }) => id).toSorted()).toEqual(Object.keys(germanPresets).toSorted());
     for (const { id, to_fill_in: toFillIn, leaves_out: leavesOut } of presets) {
@@ -141,7 +141,7 @@ describe('a template of files for payroll', () => {
   });
 
   // proves: browser-117
-  test('has columns that are moved, restricted and removed by keyboard, and says what it shows', async () => {
+  test('columns are moved, limited and removed by keyboard, and the preview follows', async () => {
     const { id } = await create();
     const page = await open(`/${id}`);
     await expect
@@ -160,13 +160,13 @@ describe('a template of files for payroll', () => {
         ['Ben Ito', '', '80.00', ''],
       ]);
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Move Column 2: Betrag up');
-    await page.getByText('Of which lines: overtime · whole').click();
+    await page.getByText('Pay lines included: overtime · full pay').click();
     await page.getByRole('group', { name: 'Column 3' }).getByLabel('regular time').check();
     await expect.poll(() => cells(page)).toContainEqual(['Ada Holm', '', '320.00', '16.00']);
     await page.getByRole('button', { name: 'Remove Column 1: Nr' }).press('Enter');
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Remove Column 1: Betrag');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('DATEV is saved.').waitFor();
+    await page.getByText('DATEV was saved.').waitFor();
     const saved = async () => (await list())[0]?.columns;
     expect(await saved()).toEqual([
       { header: 'Betrag', field: 'amount' },
@@ -174,48 +174,50 @@ describe('a template of files for payroll', () => {
     ]);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(saved).toEqual(columns);
-    await page.getByText('DATEV is as it was.').waitFor();
+    await page.getByText('Changes to DATEV were undone.').waitFor();
     await expect.poll(() => page.getByRole('group', { name: 'Column 1: Nr' }).count()).toBe(1);
   });
 
   // proves: browser-117
-  test('keeps what is typed where the preview cannot follow it, and says what is wrong', async () => {
+  test('input that the preview cannot show is kept, with an explanation of the error', async () => {
     const { id } = await create();
     const page = await open(`/${id}`);
     await expect.poll(() => cells(page)).toHaveLength(2);
-    await page.getByRole('group', { name: 'Column 3: Betrag' }).getByLabel('What it has').selectOption('Rate');
-    await page.getByLabel('A row for').selectOption('each member, with sums');
+    await page.getByRole('group', { name: 'Column 3: Betrag' }).getByLabel('Content').selectOption('Rate');
+    await page.getByLabel('One row per').selectOption('member, with totals');
     const preview = page.getByRole('region', { name: 'Preview' });
-    await preview.getByText(/It goes on once these are put right: is of a line/).waitFor();
+    await preview
+      .getByText(/The preview updates when you have corrected: this content needs one row per pay line/)
+      .waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.locator('.field-fault', { hasText: 'is of a line' }).waitFor();
+    await page.locator('.field-fault', { hasText: 'this content needs one row per pay line' }).waitFor();
     expect((await list())[0]).toMatchObject({ rows: 'lines', columns });
   });
 
   // proves: browser-117
-  test('that somebody else changed meanwhile is shown in both versions', async () => {
+  test('a change by another user is shown in both versions', async () => {
     const { id } = await create();
     const page = await open(`/${id}`, { refusals: [412] });
-    await page.getByLabel('Name', { exact: true }).fill('Mine');
+    await page.getByLabel('Template name', { exact: true }).fill('Mine');
     await world.owner.client.call(contract.updatePayrollTemplate, {
       params: { ...world.params, payroll_template_id: id },
       body: { name: 'Theirs', separator: 'tab' },
     });
     await page.getByRole('button', { name: 'Save' }).click();
     const conflict = page.locator('.conflict');
-    await conflict.getByRole('row', { name: 'Name Theirs Mine' }).waitFor();
+    await conflict.getByRole('row', { name: 'Template name Theirs Mine' }).waitFor();
     await conflict.getByRole('button', { name: 'Keep my values' }).click();
-    await page.getByText('Mine is saved.').waitFor();
+    await page.getByText('Mine was saved.').waitFor();
     expect(await list()).toMatchObject([{ name: 'Mine', separator: 'tab' }]);
   });
 
-  test('that is not there says so', async () => {
+  test('an unknown template shows an error', async () => {
     const page = await open('/99999', { refusals: [404] });
-    await expect.poll(() => sentence(page)).toBe('There is no such template');
+    await expect.poll(() => sentence(page)).toBe('Template not found');
   });
 });
 
-test.each(looksOfPages)('templates and their form are accessible, %s', async (_name, look) => {
+test.each(looksOfPages)('templates and their form are accessible: %s', async (_name, look) => {
   const { id } = await create({ earning_codes: [{ code: null, only: { earning_types: ['salary'] } }] });
   const page = await open('', look);
   await page.locator('tbody tr').first().waitFor();
@@ -227,7 +229,7 @@ test.each(looksOfPages)('templates and their form are accessible, %s', async (_n
   await expectAccessible(page);
 });
 
-test('the files of a period are told after reading only who lacks a number that a template needs', async () => {
+test('a period offers its files only after it has checked for missing payroll numbers', async () => {
   const { owner, params, ada, ben, projectId } = world;
   const page = await openPageAt(app, now, world.address(march), { as: owner.userId });
   const asked: URL[] = [];
@@ -244,7 +246,7 @@ test('the files of a period are told after reading only who lacks a number that 
   await create({ name: 'With numbers' });
   await owner.client.call(putPayrollId, { params: { ...params, user_id: ada.userId }, body: { payroll_id: '1' } });
   await files();
-  await page.getByText('1 member who is paid has no payroll number: Ben Ito.').waitFor();
+  await page.getByText('1 paid member has no payroll number: Ben Ito.').waitFor();
   expect(asked.map(({ searchParams }) => searchParams.get('user_ids')?.split(',').toSorted())).toEqual([
     [String(ben.userId), String(owner.userId)].toSorted(),
   ]);
@@ -253,5 +255,5 @@ test('the files of a period are told after reading only who lacks a number that 
     await world.works(userId, '2026-03-11', 1);
   }
   await files();
-  await page.getByText('Members who are paid have no payroll number: Ben Ito, Cy, Di, Ed, Flo and more.').waitFor();
+  await page.getByText('Paid members without a payroll number: Ben Ito, Cy, Di, Ed, Flo and others.').waitFor();
 });

@@ -15,7 +15,7 @@ import { useWebApp } from './harness/web-app.ts';
 const app = useWebApp();
 const names = ['Ada Lovelace', 'Ben Okri', 'Cleo Moss', 'Dan Reyes'];
 
-/** An owner and four members: one screenshot for everybody, three for Ada alone; addresses of Ben. */
+/** An owner and four members: one screenshot for all, three for Ada, and URLs for Ben. */
 async function makePeople(features?: readonly string[]) {
   const owner = await app.createOrganization(features && { features });
   const members: number[] = [];
@@ -57,7 +57,7 @@ const row = (page: Page, name: string) => page.getByRole('row', { name: new RegE
 const effect = (page: Page) => page.getByRole('group', { name: 'Effect of saving' });
 const plain = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
 
-/** Screenshots of each member and who decided, as the API says it. */
+/** The screenshot setting of each member and its source, from the API. */
 async function screenshots({ owner, members }: World) {
   const { effective_settings: all } = await owner.client.call(listEffectiveSettings, { params: paramsOf(owner) });
   return members.map((id) => {
@@ -68,53 +68,53 @@ async function screenshots({ owner, members }: World) {
 
 describe('people and settings', () => {
   // proves: browser-67
-  test('says what is recorded of whom, and who decided it', async () => {
+  test('the list shows the settings of each person and their source', async () => {
     const page = await open(world);
     await page
       .getByText(
-        '5 people: screenshots up to 3 in 10 minutes for 1, up to 1 in 10 minutes for 4, decided for them alone',
+        '5 people. Screenshots: up to 3 per 10 minutes for 1, up to 1 per 10 minutes for 4; individual setting',
       )
       .waitFor();
     const ada = plain(await row(page, 'Ada').textContent());
-    expect(ada).toContain('up to 3 in 10 minutes');
-    expect(ada).toContain('for them alone · ');
+    expect(ada).toContain('up to 3 per 10 minutes');
+    expect(ada).toContain('individual · ');
     expect(await row(page, 'Ada').locator('.people-mark-member').count()).toBe(1);
     expect(await row(page, 'Dan').locator('.people-mark-organization').count()).toBe(1);
     expect(await row(page, 'Dan').locator('.people-mark-default').count()).toBe(1);
   });
 
   // proves: browser-68
-  test('is filtered by value, by who decided and by name, in the address', async () => {
+  test('filters by value, source and name are in the address', async () => {
     const page = await open(world);
-    await page.getByRole('link', { name: /up to 3 in 10 minutes/ }).press('Enter');
+    await page.getByRole('link', { name: /up to 3 per 10 minutes/ }).press('Enter');
     await page.waitForURL('**/people?setting=screenshot_frequency&value=3');
     await page.getByText('1 of 5 people').waitFor();
     await page.goBack();
-    await page.getByLabel('Decided').selectOption('member');
+    await page.getByLabel('Source').selectOption('member');
     await page.getByText('2 of 5 people').waitFor();
     await page.keyboard.press('Escape');
     const found = await open(world, '?search=cleo');
     await found.getByText('1 of 5 people').waitFor();
     await found.getByRole('searchbox').fill('nobody at all');
-    await found.getByRole('button', { name: 'Show everybody' }).press('Enter');
-    await found.getByText('5 people: screenshots').waitFor();
+    await found.getByRole('button', { name: 'Show all people' }).press('Enter');
+    await found.getByText('5 people. Screenshots').waitFor();
   });
 
   // proves: browser-67
-  test('a value leads to how it came about', async () => {
+  test('a value opens its history', async () => {
     const page = await open(world);
     await row(page, 'Ada')
       .getByRole('button', { name: /Screenshots of Ada/ })
       .press('Enter');
     const drawer = page.getByRole('dialog', { name: 'Ada Lovelace' });
-    await drawer.getByText('up to 3 in 10 minutes instead of up to 1 in 10 minutes').waitFor();
-    expect(await drawer.getByText('up to 1 in 10 minutes instead of none').count()).toBe(1);
+    await drawer.getByText('up to 1 per 10 minutes → up to 3 per 10 minutes').waitFor();
+    expect(await drawer.getByText('none → up to 1 per 10 minutes').count()).toBe(1);
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'detached' });
   });
 
   // proves: browser-68
-  test('is downloaded with the values of the API', async () => {
+  test('the CSV contains the values of the API', async () => {
     const page = await open(world, '?search=ada');
     const coming = page.waitForEvent('download');
     await page.getByRole('button', { name: 'CSV' }).click();
@@ -129,68 +129,68 @@ describe('people and settings', () => {
 
 describe('a change', () => {
   // proves: browser-69
-  test('for some, by keyboard alone, says what it changes and leaves, and is taken back', async () => {
+  test('for several people, made by keyboard, shows its effect first and can be undone', async () => {
     const own = await makeWorld();
     const page = await open(own);
     await page.getByRole('checkbox', { name: 'Ada Lovelace' }).press('Space');
     await page.getByRole('checkbox', { name: 'Cleo Moss' }).press('Shift+Space');
     await page.getByRole('button', { name: 'Change settings of 3 people' }).press('Enter');
-    await effect(page).getByText('Nothing is changed yet.').waitFor();
-    await page.getByLabel('Becomes').selectOption('1');
+    await effect(page).getByText('No changes yet.').waitFor();
+    await page.getByLabel('New value').selectOption('1');
     const told = plain(await effect(page).textContent());
-    expect(told).toContain('1 person gets up to 1 in 10 minutes instead of up to 3 in 10 minutes; 2 have it already.');
-    expect(told).toContain('2 people with the same value have it as their own from now on.');
-    expect(told).toContain('The setting of everybody else stays');
+    expect(told).toContain('up to 3 per 10 minutes → up to 1 per 10 minutes for 1 person; unchanged for 2 people.');
+    expect(told).toContain('The value becomes an individual setting of 2 people who already had it.');
+    expect(told).toContain('The setting of all other members, new ones included, is unchanged.');
     await page.getByRole('button', { name: 'Save' }).press('Enter');
-    await page.getByText('Screenshots changed for 3 people').waitFor();
+    await page.getByText('Screenshots for 3 people: up to 1 per 10 minutes.').waitFor();
     expect(await screenshots(own)).toEqual(['1 member', '1 member', '1 member', '1 organization']);
     await page.getByRole('button', { name: 'Undo' }).press('Enter');
-    await page.getByText('Taken back').waitFor();
+    await page.getByText('Undone').waitFor();
     expect(await screenshots(own)).toEqual(['3 member', '1 member', '1 member', '1 organization']);
   });
 
   // proves: browser-69
-  test('for everybody says whose own setting it replaces, and gives them back', async () => {
+  test('for all members lists the individual settings that it replaces, and undo restores them', async () => {
     const own = await makeWorld();
     const page = await open(own, '?change');
-    await page.getByLabel('Becomes').selectOption('0');
+    await page.getByLabel('New value').selectOption('0');
     const told = plain(await effect(page).textContent());
-    expect(told).toContain('4 people get none instead of up to 1 in 10 minutes');
-    expect(told).toContain('The own settings of 1 person are replaced.');
+    expect(told).toContain('up to 1 per 10 minutes → none for 4 people');
+    expect(told).toContain('Individual settings of 1 person are replaced.');
     await page.getByRole('button', { name: 'Save' }).press('Enter');
-    await page.getByText('Screenshots changed for everybody').waitFor();
+    await page.getByText('Screenshots for all members: none.').waitFor();
     expect(await screenshots(own)).toEqual(Array(4).fill('0 organization'));
     await page.getByRole('button', { name: 'Undo' }).press('Enter');
-    await page.getByText('Taken back').waitFor();
+    await page.getByText('Undone').waitFor();
     expect(await screenshots(own)).toEqual(['3 member', ...Array<string>(3).fill('1 organization')]);
   });
 
   // proves: browser-70
-  test('is not offered beyond the plan, and the page says why', async () => {
+  test('beyond the plan is not offered, and the page explains why', async () => {
     const small = await makePeople(['screenshots']);
     const page = await open(small, '?change');
-    await page.getByText('The plan of the organization permits up to 1 in 10 minutes.').waitFor();
-    await page.getByText('Applications and addresses: not in the plan').waitFor();
-    expect(await page.getByLabel('Becomes').locator('option').allTextContents()).toEqual([
+    await page.getByText('The plan of this organization allows up to 1 per 10 minutes.').waitFor();
+    await page.getByText('Applications and URLs: not included in the plan').waitFor();
+    expect(await page.getByLabel('New value').locator('option').allTextContents()).toEqual([
       'choose…',
       'none',
-      'up to 1 in 10 minutes',
+      'up to 1 per 10 minutes',
     ]);
     const none = await open(await makePeople([]));
-    await none.getByText('You cannot change this').waitFor();
+    await none.getByText('so you cannot change them').waitFor();
     expect(await none.getByRole('checkbox').count()).toBe(0);
   });
 });
 
 // proves: browser-67
-test('members do not get to the people', async () => {
+test('members cannot open the page', async () => {
   const member = world.members[0] ?? 0;
   const page = await open(world, '', { as: member });
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await page.getByText('Ben Okri').count()).toBe(0);
 });
 
-test.each(looksOfPages)('people are accessible: %j', async (look) => {
+test.each(looksOfPages)('the page is accessible: %j', async (look) => {
   const page = await open(world, '', look);
   await page.locator('.sheet').waitFor();
   await expectAccessible(page);

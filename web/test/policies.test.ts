@@ -18,20 +18,20 @@ const used = '2026-03-09T12:00:00Z';
 const { makePeople, openAt } = policyPages(app);
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 const effectOf = (page: Page) => page.getByRole('group', { name: 'Effect of saving' });
-/** What is confirmed. */
+/** The confirmation message. */
 const saidOf = (page: Page) => page.locator('.said');
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 const policies = async (team: Team): Promise<WirePolicy[]> => (await team.list({ status: 'all' })).overtime_policies;
 
 describe('a new policy', () => {
   // proves: browser-105
-  test('is made by the keyboard alone, with its start told before as the API then has it', async () => {
+  test('is created by keyboard, and its effective date matches that of the API', async () => {
     const { team, ada } = await makePeople();
     const page = await openAt(team, monday);
-    await page.getByText('No overtime policy holds now').waitFor();
+    await page.getByText('No overtime policy is in force').waitFor();
     await page.getByRole('button', { name: 'New policy' }).focus();
     await page.keyboard.press('Enter');
-    // An opened dialog takes the focus: what is typed before goes elsewhere.
+    // The dialog takes the focus when it opens, so earlier input would be lost.
     await page.getByRole('dialog', { name: 'New overtime policy' }).waitFor();
     await page.getByLabel('Name').focus();
     await page.keyboard.type('Standard');
@@ -42,11 +42,11 @@ describe('a new policy', () => {
     await page.keyboard.press('Space');
     await page.getByRole('checkbox', { name: 'the member' }).focus();
     await page.keyboard.press('Space');
-    await effectOf(page).getByText('It takes effect on Monday, 9 March 2026.').waitFor();
-    expect(await effectOf(page).textContent()).toContain('Comes: Ada Lovelace.');
+    await effectOf(page).getByText('The policy takes effect on Monday, 9 March 2026.').waitFor();
+    expect(await effectOf(page).textContent()).toContain('1 member is added: Ada Lovelace.');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await saidOf(page).getByText('“Standard” is created and takes effect on Monday, 9 March 2026.').waitFor();
+    await saidOf(page).getByText('“Standard” was created and takes effect on Monday, 9 March 2026.').waitFor();
     expect(await policies(team)).toMatchObject([
       {
         name: 'Standard',
@@ -56,25 +56,27 @@ describe('a new policy', () => {
         user_ids: [ada],
       },
     ]);
-    await rowOf(page, 'Standard').getByText('from 9 Mar 2026 on').waitFor();
+    await rowOf(page, 'Standard').getByText('from 9 Mar 2026').waitFor();
     expect(new URL(page.url()).search).toBe('');
   });
 
   // proves: browser-105
-  test('that is refused says why at its fields, and what was told before was why', async () => {
+  test('that the server rejects shows errors at its fields, as announced before', async () => {
     const { team } = await makePeople();
     const page = await openAt(team, monday, '?new', { refusals: [400] });
     await page.getByLabel('Name').fill('Night');
-    await page.getByLabel('Hours before overtime').fill('200');
+    await page.getByLabel('Overtime threshold').fill('200');
     await page.getByRole('checkbox', { name: 'Cem Cetin no pay rate' }).check();
-    await effectOf(page).getByText('Cannot be saved yet: without a pay rate: Cem Cetin.').waitFor();
-    await page.getByRole('button', { name: 'Create the policy' }).click();
+    await effectOf(page)
+      .getByText('These members have no pay rate: Cem Cetin. Set one or deselect them before you save.')
+      .waitFor();
+    await page.getByRole('button', { name: 'Create policy' }).click();
     await page
       .getByRole('alert')
-      .getByRole('button', { name: /^Hours before overtime/ })
+      .getByRole('button', { name: /^Overtime threshold/ })
       .waitFor();
-    await page.getByLabel('Hours before overtime').fill('40');
-    await page.getByRole('button', { name: 'Create the policy' }).click();
+    await page.getByLabel('Overtime threshold').fill('40');
+    await page.getByRole('button', { name: 'Create policy' }).click();
     await page
       .getByRole('alert')
       .getByRole('button', { name: /^Members: Cem Cetin \(\d+\) has no pay rate/ })
@@ -83,15 +85,15 @@ describe('a new policy', () => {
   });
 
   // proves: browser-105
-  test('takes members from another policy where it is told to, and cannot otherwise', async () => {
+  test('takes members from another policy only if that option is on', async () => {
     const { team, ada, ben } = await makePeople();
     const before = await team.create({ name: 'Old rule', user_ids: [ada, ben] });
     const page = await openAt(team, monday, '?new', { refusals: [400] });
     await page.getByLabel('Name').fill('New rule');
     await page.getByRole('checkbox', { name: 'Ada Lovelace on “Old rule”' }).check();
     await page.getByRole('checkbox', { name: 'Ben Berger' }).check();
-    await effectOf(page).getByText('Cannot be saved yet: on “Old rule” already: Ada Lovelace, Ben Berger.').waitFor();
-    await page.getByRole('button', { name: 'Create the policy' }).click();
+    await effectOf(page).getByText('These members are already on “Old rule”: Ada Lovelace, Ben Berger.').waitFor();
+    await page.getByRole('button', { name: 'Create policy' }).click();
     const alert = page.getByRole('alert');
     await alert
       .getByRole('button', {
@@ -101,37 +103,37 @@ describe('a new policy', () => {
       .waitFor();
     await page.getByRole('switch', { name: 'Move members here from other policies' }).check();
     await effectOf(page).getByText('2 members move from “Old rule”: Ada Lovelace, Ben Berger.').waitFor();
-    await effectOf(page).getByText('Nobody is left on “Old rule”, so it closes at once.').waitFor();
-    await page.getByRole('button', { name: 'Create the policy' }).click();
-    await saidOf(page).getByText('“New rule” is created').waitFor();
+    await effectOf(page).getByText('“Old rule” has no other members, so it closes immediately.').waitFor();
+    await page.getByRole('button', { name: 'Create policy' }).click();
+    await saidOf(page).getByText('“New rule” was created').waitFor();
     expect(await team.get(before.id)).toMatchObject({ status: 'archived' });
     expect((await policies(team)).find(({ name }) => name === 'New rule')).toMatchObject({ user_ids: [ada, ben] });
   });
 
   // proves: browser-109
-  test('by the day begins tomorrow; without flexible overtime there is none, and old ones are read only', async () => {
+  test('that is daily starts tomorrow; without flexible overtime, existing ones are read-only', async () => {
     const { team } = await makePeople();
     const page = await openAt(team, monday, '?new');
-    await page.getByLabel('Overtime counts').selectOption({ label: 'by the day' });
-    await effectOf(page).getByText('It takes effect on Tuesday, 3 March 2026.').waitFor();
+    await page.getByLabel('Overtime period').selectOption({ label: 'daily' });
+    await effectOf(page).getByText('The policy takes effect on Tuesday, 3 March 2026.').waitFor();
     const { team: small, ada } = await makePeople();
     const old = await small.create({ name: 'Long days', policy_type: 'daily', threshold: 9, user_ids: [ada] });
     await small.run((ctx) => setFeatures(ctx, small.id, ['overtime_policies']));
     const other = await openAt(small, monday, '?new');
-    await other.getByText('By the day needs flexible overtime, which is not part of the plan.').waitFor();
-    expect(await other.getByLabel('Overtime counts').getByRole('option').allTextContents()).toEqual(['by the week']);
+    await other.getByText('Daily overtime requires flexible overtime, which this plan does not include.').waitFor();
+    expect(await other.getByLabel('Overtime period').getByRole('option').allTextContents()).toEqual(['weekly']);
     await other.keyboard.press('Escape');
     const edit = other.getByRole('button', { name: 'Edit “Long days”' });
     expect(await edit.getAttribute('aria-disabled')).toBe('true');
-    await rowOf(other, 'Long days').getByText('Policies by the day need flexible overtime').waitFor();
+    await rowOf(other, 'Long days').getByText('Daily policies require flexible overtime').waitFor();
     await other.getByRole('button', { name: 'Archive “Long days”' }).click();
-    await other.getByRole('button', { name: 'Archive it' }).click();
-    await saidOf(other).getByText('“Long days” is archived.').waitFor();
+    await other.getByRole('button', { name: 'Archive policy' }).click();
+    await saidOf(other).getByText('“Long days” was archived.').waitFor();
     expect(await small.get(old.id)).toMatchObject({ status: 'archived' });
   });
 });
 
-test('of many members the first are named, and how many more there are, in German too', async () => {
+test('long lists of members are shortened to the first names and a count, also in German', async () => {
   const { team, ada, ben } = await makePeople();
   const others = ['Dora', 'Edith', 'Finn', 'Gesa', 'Hugo', 'Ines'];
   const ids = [ada, ben];
@@ -143,24 +145,26 @@ test('of many members the first are named, and how many more there are, in Germa
 
 describe('a change', () => {
   // proves: browser-105
-  test('before the start is made to the policy itself; two at once show both versions', async () => {
+  test('to a planned policy changes that policy, and a conflict shows both versions', async () => {
     const { team, ada, ben } = await makePeople();
     const policy = await team.create({ name: 'Standard', user_ids: [ada] });
     const page = await openAt(team, monday, `?edit=${policy.id}`, { refusals: [412] });
-    await effectOf(page).getByText('Nothing changes.').waitFor();
-    await page.getByLabel('Hours before overtime').fill('38,5');
-    await page.getByLabel('Begins on, or after').fill('2026-03-11');
-    await effectOf(page).getByText('so it is changed itself. It takes effect on Monday, 16 March 2026.').waitFor();
+    await effectOf(page).getByText('No changes.').waitFor();
+    await page.getByLabel('Overtime threshold').fill('38,5');
+    await page.getByLabel('Effective date').fill('2026-03-11');
+    await effectOf(page)
+      .getByText('The planned policy is changed and takes effect on Monday, 16 March 2026.')
+      .waitFor();
     await team.update(policy.id, { name: 'Theirs', user_ids: [ada, ben] });
     await save(page);
     const conflict = page.getByRole('alert');
     await conflict.waitFor();
     expect(await conflict.getByRole('row').allTextContents()).toEqual([
       'FieldSaved valueYour value (not saved)',
-      'Hours before overtime4038,5',
+      'Overtime threshold4038,5',
     ]);
     await conflict.getByRole('button', { name: 'Keep my values' }).click();
-    await saidOf(page).getByText('“Theirs” is changed and takes effect on Monday, 16 March 2026.').waitFor();
+    await saidOf(page).getByText('“Theirs” was changed and takes effect on Monday, 16 March 2026.').waitFor();
     const [saved, ...others] = await policies(team);
     expect(others).toEqual([]);
     const kept = { threshold: 38.5, since: '2026-03-15T23:00:00Z' };
@@ -168,30 +172,32 @@ describe('a change', () => {
   });
 
   // proves: browser-105
-  test('in use makes a new version next Monday, and who comes and goes is told', async () => {
+  test('to a policy in use creates a version from next Monday and lists added and removed members', async () => {
     const { team, ada, ben } = await makePeople();
     const policy = await team.createUsed({ name: 'Standard', user_ids: [ada] });
     const page = await openAt(team, used);
     await page.getByRole('button', { name: 'Edit “Standard”' }).click();
-    await page.getByLabel('Hours before overtime').fill('38');
+    await page.getByLabel('Overtime threshold').fill('38');
     await page.getByRole('checkbox', { name: 'Ada Lovelace' }).uncheck();
     await page.getByRole('checkbox', { name: 'Ben Berger' }).check();
-    await effectOf(page).getByText('A new version takes its place on Monday, 16 March 2026.').waitFor();
-    expect(await effectOf(page).textContent()).toContain('Comes: Ben Berger.Leaves: Ada Lovelace.');
+    await effectOf(page).getByText('A new version takes effect on Monday, 16 March 2026.').waitFor();
+    expect(await effectOf(page).textContent()).toContain(
+      '1 member is added: Ben Berger.1 member is removed: Ada Lovelace.',
+    );
     await save(page);
     await saidOf(page).getByText('A new version of “Standard” takes effect on Monday, 16 March 2026.').waitFor();
     const [old, version] = await policies(team);
     expect(old).toMatchObject({ id: policy.id, until: version?.since, superseded_by_id: version?.id });
     expect(version).toMatchObject({ threshold: 38, since: '2026-03-15T23:00:00Z', user_ids: [ben] });
-    const line = page.getByRole('img', { name: '40 h, 9 Mar 2026 to 15 Mar 2026; 38 h, from 16 Mar 2026 on' });
+    const line = page.getByRole('img', { name: '40 h, 9 Mar 2026 to 15 Mar 2026; 38 h, from 16 Mar 2026' });
     await expect.poll(() => line.count()).toBe(2);
-    await rowOf(page, 'closes').getByText('Its next version takes its place. Change that one.').waitFor();
-    await rowOf(page, 'closes').getByText('Version 1 of 2, then 38 h, from 16 Mar 2026 on').waitFor();
+    await rowOf(page, 'closing').getByText('A newer version replaces this one. Change the newer version.').waitFor();
+    await rowOf(page, 'closing').getByText('Version 1 of 2, then 38 h, from 16 Mar 2026').waitFor();
     await rowOf(page, 'planned').getByText('Version 2 of 2, after 40 h, 9 Mar 2026 to 15 Mar 2026').waitFor();
   });
 
   // proves: browser-111
-  test('stands with the one in force first, before what is planned and what has ended', async () => {
+  test('keeps the version in force first in the list, before planned and archived ones', async () => {
     const { team, ada } = await makePeople();
     const first = await team.createUsed({ name: 'Standard', user_ids: [ada] });
     await team.update(first.id, { threshold: 38 });
@@ -203,64 +209,64 @@ describe('a change', () => {
       await page.close();
       return texts;
     };
-    expect(await stands(used)).toEqual(['closes', 'planned']);
+    expect(await stands(used)).toEqual(['closing', 'planned']);
     const later = '2026-03-17T12:00:00Z';
     await team.at(later);
     expect(await stands(later)).toEqual(['in force', 'archived']);
   });
 
   // proves: browser-105
-  test('of one that began and was not used yet begins anew', async () => {
+  test('to a started policy without tracked time gives it a new effective date', async () => {
     const { team, ada } = await makePeople();
     const policy = await team.create({ name: 'Standard', user_ids: [ada] });
     await team.at(used);
     const page = await openAt(team, used, `?edit=${policy.id}`);
     await page.getByLabel('Pay multiplier').fill('2');
-    await effectOf(page).getByText('it is changed itself and begins anew on Monday, 16 March 2026.').waitFor();
+    await effectOf(page).getByText('so it is changed and takes effect on Monday, 16 March 2026.').waitFor();
     await save(page);
-    await saidOf(page).getByText('“Standard” is changed and takes effect on Monday, 16 March 2026.').waitFor();
+    await saidOf(page).getByText('“Standard” was changed and takes effect on Monday, 16 March 2026.').waitFor();
     expect(await policies(team)).toMatchObject([{ id: policy.id, status: 'pending', since: '2026-03-15T23:00:00Z' }]);
   });
 });
 
-describe('the end and the return', () => {
+describe('archiving and restoring', () => {
   // proves: browser-107
-  test('of one that is about to be superseded calls its next version off', async () => {
+  test('a policy with a planned version cancels that version', async () => {
     const { team, ada } = await makePeople();
     const policy = await team.createUsed({ name: 'Standard', user_ids: [ada] });
     const version = await team.update(policy.id, { threshold: 38, starts_on: '2026-03-23' });
     const page = await openAt(team, used);
     await page.getByRole('button', { name: 'Archive “Standard”' }).first().click();
-    await page.getByText('It goes on until the week ends and closes on Monday, 16 March 2026.').waitFor();
-    await page.getByText('Its next version, from Monday, 23 March 2026 on, is called off.').waitFor();
-    await page.getByRole('button', { name: 'Archive it' }).click();
+    await page.getByText('It applies until the end of the week and closes on Monday, 16 March 2026.').waitFor();
+    await page.getByText('Its next version, planned for Monday, 23 March 2026, is cancelled.').waitFor();
+    await page.getByRole('button', { name: 'Archive policy' }).click();
     await saidOf(page).getByText('“Standard” closes on Monday, 16 March 2026.').waitFor();
     expect(await team.get(policy.id)).toMatchObject({ until: '2026-03-15T23:00:00Z' });
     expect(await team.get(version.id)).toMatchObject({ status: 'archived' });
   });
 
   // proves: browser-107
-  test('one in use closes with the week, which is told, and is taken back', async () => {
+  test('a policy in use closes at the end of the week, and undo restores it', async () => {
     const { team, ada } = await makePeople();
     const policy = await team.createUsed({ name: 'Standard', user_ids: [ada] });
     const page = await openAt(team, used);
     await page.getByRole('button', { name: 'Archive “Standard”' }).focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Archive “Standard”?' });
-    await dialog.getByText('It goes on until the week ends and closes on Monday, 16 March 2026.').waitFor();
-    await dialog.getByText('Then no such policy holds for Ada Lovelace').waitFor();
+    await dialog.getByText('It applies until the end of the week and closes on Monday, 16 March 2026.').waitFor();
+    await dialog.getByText('Afterwards all time of these members is regular: Ada Lovelace').waitFor();
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Archive it' }).click();
+    await dialog.getByRole('button', { name: 'Archive policy' }).click();
     await saidOf(page).getByText('“Standard” closes on Monday, 16 March 2026.').waitFor();
     expect(await team.get(policy.id)).toMatchObject({ status: 'expiring', until: '2026-03-15T23:00:00Z' });
-    await rowOf(page, 'Standard').getByText('It is about to close. Restore it to change it.').waitFor();
+    await rowOf(page, 'Standard').getByText('This policy closes soon. Restore it to change it.').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await saidOf(page).getByText('“Standard” goes on.').waitFor();
+    await saidOf(page).getByText('“Standard” stays in force.').waitFor();
     expect(await team.get(policy.id)).toMatchObject({ status: 'active', until: null });
   });
 
   // proves: browser-107
-  test('one that was used comes back as a copy; who left is left out', async () => {
+  test('a used policy is restored as a copy without former members', async () => {
     const { team, ada, ben } = await makePeople();
     const policy = await team.createUsed({ name: 'Standard', user_ids: [ada, ben] });
     await team.archive(policy.id);
@@ -269,31 +275,31 @@ describe('the end and the return', () => {
     const page = await openAt(team, later, '?status=archived');
     await page.getByRole('button', { name: 'Restore “Standard”' }).click();
     const dialog = page.getByRole('dialog', { name: 'Restore “Standard”?' });
-    await dialog.getByText('so it stays as it was: a copy of it begins on Monday, 23 March 2026.').waitFor();
-    await dialog.getByText('It holds for Ada Lovelace.').waitFor();
-    await dialog.getByText('Left out, as no members any more: Ben Berger.').waitFor();
-    await dialog.getByRole('button', { name: 'Restore it' }).click();
-    await saidOf(page).getByText('“Standard” begins on Monday, 23 March 2026.').waitFor();
+    await dialog.getByText('A copy takes effect on Monday, 23 March 2026.').waitFor();
+    await dialog.getByText('It applies to Ada Lovelace.').waitFor();
+    await dialog.getByText('Not included, because no longer members: Ben Berger.').waitFor();
+    await dialog.getByRole('button', { name: 'Restore policy' }).click();
+    await saidOf(page).getByText('“Standard” takes effect on Monday, 23 March 2026.').waitFor();
     const [, copy] = await policies(team);
     expect(copy).toMatchObject({ since: '2026-03-22T23:00:00Z', user_ids: [ada] });
   });
 
   // proves: browser-107
-  test('one that did not begin never will, and a conflict stands against its return', async () => {
+  test('a policy that never started can be archived, and a conflict prevents its restoration', async () => {
     const { team, ada } = await makePeople();
     const policy = await team.create({ name: 'First', user_ids: [ada] });
     const page = await openAt(team, monday, '', { refusals: [400] });
     await page.getByRole('button', { name: 'Archive “First”' }).click();
-    await page.getByText('It has not begun, and never will.').waitFor();
-    await page.getByRole('button', { name: 'Archive it' }).click();
-    await saidOf(page).getByText('“First” is archived.').waitFor();
+    await page.getByText('The policy has not started yet, and will not start.').waitFor();
+    await page.getByRole('button', { name: 'Archive policy' }).click();
+    await saidOf(page).getByText('“First” was archived.').waitFor();
     expect(await team.get(policy.id)).toMatchObject({ status: 'archived' });
     await team.create({ name: 'Second', user_ids: [ada] });
     await page.goto(`/organizations/${team.id}/policies?status=all`);
     await page.getByRole('button', { name: 'Restore “First”' }).click();
-    await page.getByText('It is open again and begins on Monday, 9 March 2026.').waitFor();
-    await page.getByText('Cannot be restored: on “Second” already: Ada Lovelace.').waitFor();
-    await page.getByRole('button', { name: 'Restore it' }).click();
+    await page.getByText('The policy takes effect again on Monday, 9 March 2026.').waitFor();
+    await page.getByText('You cannot restore this policy while these members are on “Second”: Ada Lovelace.').waitFor();
+    await page.getByRole('button', { name: 'Restore policy' }).click();
     await page
       .getByRole('alert')
       .getByText(/Ada Lovelace \(\d+\) is already on the weekly policy "Second" \(\d+\)$/)
@@ -317,21 +323,21 @@ describe('the list', () => {
   });
 
   // proves: browser-104
-  test('is found behind "Manage", begins with the answer, and is filtered by its address', async () => {
+  test('it is linked from "Manage", starts with a summary, and keeps its filter in the address', async () => {
     const page = await openPageAt(app, used, `/organizations/${team.id}/today`, { as: team.organization.userId });
     await page.getByRole('button', { name: 'Manage' }).click();
     await page.getByRole('link', { name: 'Overtime policies' }).click();
-    await page.getByText('One overtime policy holds now, for one member. Next, “Long days” begins on').waitFor();
-    await page.getByText('Weeks begin on Monday, days and weeks are those of Europe/Berlin.').waitFor();
+    await page.getByText('1 overtime policy is in force, for 1 member. Next: “Long days” begins on').waitFor();
+    await page.getByText('Weeks begin on Monday. Days and weeks follow the time zone Europe/Berlin.').waitFor();
     expect(await page.getByRole('row').count()).toBe(4);
     await page.getByLabel('Show').selectOption({ label: 'archived' });
-    await rowOf(page, 'Gone').getByText('never began').waitFor();
+    await rowOf(page, 'Gone').getByText('never in force').waitFor();
     expect(new URL(page.url()).search).toBe('?status=archived');
     expect(await page.getByRole('row').count()).toBe(2);
   });
 
   // proves: browser-104
-  test('is taken along as CSV', async () => {
+  test('it can be downloaded as CSV', async () => {
     const page = await openAt(team, used, '?status=all');
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download CSV' }).click();
@@ -344,7 +350,7 @@ describe('the list', () => {
   });
 
   // proves: browser-110
-  test('leads owners to the history; managers are told that pay rates are looked at later', async () => {
+  test('owners see a link to the history, and managers a note that pay rates are checked on save', async () => {
     const owner = await openAt(team, used);
     const [policy] = await policies(team);
     const history = owner.getByRole('link', { name: 'History “Standard”' }).first();
@@ -353,36 +359,36 @@ describe('the list', () => {
     expect(await history.getAttribute('href')).toBe(address);
     const page = await openAt(team, used, '?new', { as: manager.userId });
     await page.getByRole('checkbox', { name: 'Cem Cetin' }).check();
-    await effectOf(page).getByText('Whether all have a pay rate is looked at when you save.').waitFor();
+    await effectOf(page).getByText('The server checks pay rates when you save.').waitFor();
     expect(await page.getByRole('link', { name: /History/ }).count()).toBe(0);
   });
 
   // proves: browser-104
-  test('is not for members, who are told so', async () => {
+  test('members see that they have no access', async () => {
     const page = await openAt(team, used, '', { as: member.userId });
-    await page.getByText('Owners and managers set the overtime policies of an organization.').waitFor();
+    await page.getByText('Only owners and managers can set overtime policies.').waitFor();
     expect(await page.getByRole('button', { name: 'New policy' }).count()).toBe(0);
   });
 
   // proves: browser-104
-  test('says when the plan has no policies', async () => {
+  test('it explains when the plan does not include policies', async () => {
     const { organizationId, userId } = await app.createOrganization({ features: [] });
     const page = await openPageAt(app, startOfTests, `/organizations/${organizationId}/policies`, { as: userId });
-    await page.getByText('Overtime policies are not part of the plan of this organization.').waitFor();
+    await page.getByText('The plan of this organization does not include overtime policies.').waitFor();
   });
 
-  test('says that it is the plan and not the role, where the plan changed after the form was opened', async () => {
+  test('a plan change while the form is open is reported as such', async () => {
     const { team } = await makePeople();
     const page = await openAt(team, monday, '?new', { refusals: [403] });
     await page.getByLabel('Name').fill('Standard');
     await page.getByRole('checkbox', { name: 'Ada Lovelace' }).check();
     await team.run((ctx) => setFeatures(ctx, team.id, []));
-    await page.getByRole('button', { name: 'Create the policy' }).click();
+    await page.getByRole('button', { name: 'Create policy' }).click();
     const alert = page.getByRole('dialog').getByRole('alert');
     await alert.getByText('Your organization’s plan does not include this.').waitFor();
   });
 
-  test.each(looksOfPages)('is accessible, and so is the form: %j', async (look) => {
+  test.each(looksOfPages)('the page and its form are accessible: %j', async (look) => {
     const page = await openAt(team, used, '?status=all', look);
     await page.locator('.sheet').waitFor();
     await expectAccessible(page);

@@ -37,26 +37,26 @@ const row = (page: Page) => page.getByRole('row', { name: /Standard/ });
 const saidOf = (page: Page) => page.locator('.said');
 const plain = (text: string | null) => (text ?? '').replaceAll('\u00a0', ' ');
 
-describe('who is told of overtime, and when,', () => {
+describe('overtime notifications', () => {
   // proves: browser-106
-  test('is said while a policy is made, and kept', async () => {
+  test('recipients are shown while a policy is created, and saved', async () => {
     const { team } = await makePolicy();
     const ben = await team.join({ name: 'Ben Berger' });
     const page = await openAt(team, monday, '?new');
     await page.getByLabel('Name').fill('Night');
     await page.getByRole('checkbox', { name: 'Ben Berger' }).check();
-    await effectOf(page).getByText('Nobody is told of overtime, since no role is chosen.').waitFor();
+    await effectOf(page).getByText('No recipients are selected, so no one is notified of overtime.').waitFor();
     await page.getByRole('checkbox', { name: 'managers', exact: true }).check();
-    await page.getByRole('checkbox', { name: 'project managers of their projects' }).check();
-    await page.getByLabel('And so long before').fill('90');
+    await page.getByRole('checkbox', { name: 'project managers on their projects' }).check();
+    await page.getByLabel('Also notify in advance').fill('90');
     await expect
       .poll(async () => plain(await said(page)))
       .toContain(
-        'A message goes to managers and project managers when a member passes 40 h in a week, ' +
-          'and once 1 h 30 min before.',
+        'Notifies managers and project managers when a member exceeds 40 h in a week, ' +
+          'and once 1 h 30 min in advance.',
       );
-    await page.getByRole('button', { name: 'Create the policy' }).click();
-    await saidOf(page).getByText('“Night” is created').waitFor();
+    await page.getByRole('button', { name: 'Create policy' }).click();
+    await saidOf(page).getByText('“Night” was created').waitFor();
     const { overtime_policies: policies } = await team.list({ status: 'all' });
     const made = policies.find(({ user_ids: userIds }) => userIds.includes(ben));
     expect(made).toMatchObject({ notification_enabled: true, notification_role_ids: ['manager', 'project_manager'] });
@@ -64,45 +64,45 @@ describe('who is told of overtime, and when,', () => {
     const told = page.getByRole('row', { name: /Night/ });
     await expect
       .poll(async () => plain(await told.textContent()))
-      .toContain('told: managers and project managers; 1 h 30 min before too');
+      .toContain('notifies managers and project managers; also 1 h 30 min before');
   });
 
   // proves: browser-106
-  test('changes at once for the version in use, which stays, and is taken back', async () => {
+  test('a change applies immediately to the version in use and can be undone', async () => {
     const { team, policy } = await makePolicy(true);
     const page = await openAt(team, used, `?edit=${policy.id}`);
-    await effectOf(page).getByText('Nothing changes.').waitFor();
-    await page.getByLabel('And so long before').fill('');
-    await effectOf(page).getByText('changes at once, in all versions.').waitFor();
-    expect(plain(await said(page))).toContain('when a member passes 40 h in a week.');
-    expect(plain(await said(page))).not.toContain('Nothing changes');
-    expect(plain(await said(page))).not.toContain('that near');
+    await effectOf(page).getByText('No changes.').waitFor();
+    await page.getByLabel('Also notify in advance').fill('');
+    await effectOf(page).getByText('changes immediately, in all versions.').waitFor();
+    expect(plain(await said(page))).toContain('when a member exceeds 40 h in a week.');
+    expect(plain(await said(page))).not.toContain('No changes');
+    expect(plain(await said(page))).not.toContain('that close');
     await save(page);
-    await saidOf(page).getByText('How long before overtime people are told of “Standard” is changed').waitFor();
+    await saidOf(page).getByText('The advance notification of “Standard” was changed').waitFor();
     expect(await minutesOf(team, policy.id)).toBeNull();
     await expect.poll(async () => plain(await row(page).textContent())).not.toContain('before');
     await saidOf(page).getByRole('button', { name: 'Undo' }).click();
-    await saidOf(page).getByText('is as it was').waitFor();
+    await saidOf(page).getByText('was restored').waitFor();
     expect(await minutesOf(team, policy.id)).toBe(60);
-    await expect.poll(async () => plain(await row(page).textContent())).toContain('1 h before too');
+    await expect.poll(async () => plain(await row(page).textContent())).toContain('also 1 h before');
     expect((await team.list({ status: 'all' })).overtime_policies).toMatchObject([{ id: policy.id, until: null }]);
   });
 
   // proves: browser-106
-  test('is saved with a new version, and a mark that another set meanwhile is shown beside one’s own', async () => {
+  test('they are saved with a new version, and a conflicting change is shown', async () => {
     const { team, policy } = await makePolicy(true);
     const page = await openAt(team, used, `?edit=${policy.id}`, { refusals: [412] });
-    await page.getByLabel('And so long before').fill('30');
+    await page.getByLabel('Also notify in advance').fill('30');
     await page.getByRole('switch', { name: 'Notify about overtime' }).uncheck();
-    await effectOf(page).getByText('Nobody is told of overtime. It stands among the events').waitFor();
-    await effectOf(page).getByText('Members who are that near today or this week are among the events').waitFor();
+    await effectOf(page).getByText('No one is notified of overtime. It still appears among the events').waitFor();
+    await effectOf(page).getByText('Members who are that close to overtime today or this week are reported').waitFor();
     await setMinutes(team, policy.id, 15);
     await save(page);
     const conflict = page.getByRole('alert');
     await conflict.waitFor();
     expect(await conflict.getByRole('row').allTextContents()).toEqual([
       'FieldSaved valueYour value (not saved)',
-      'And so long before1530',
+      'Also notify in advance1530',
     ]);
     expect(await minutesOf(team, policy.id)).toBe(15);
     await conflict.getByRole('button', { name: 'Keep my values' }).click();
@@ -110,20 +110,20 @@ describe('who is told of overtime, and when,', () => {
     const { overtime_policies: versions } = await team.list({ status: 'all' });
     expect(versions.map(({ notification_enabled: isOn }) => isOn)).toEqual([true, false]);
     expect(await Promise.all(versions.map(({ id }) => minutesOf(team, id)))).toEqual([30, 30]);
-    await page.getByText('nobody is told').waitFor();
+    await page.getByText('no notifications').waitFor();
   });
 
   // proves: browser-106
-  test('with minutes that are none is refused at the field, and nothing is saved', async () => {
+  test('invalid minutes show an error at the field, and nothing is saved', async () => {
     const { team, policy } = await makePolicy();
     const page = await openAt(team, monday, `?edit=${policy.id}`);
     await page.getByLabel('Name').fill('Other');
     for (const typed of ['0', '1,5', '10081', 'soon']) {
-      await page.getByLabel('And so long before').fill(typed);
+      await page.getByLabel('Also notify in advance').fill(typed);
       await save(page);
       await page
         .getByRole('alert')
-        .getByRole('button', { name: /^And so long before.*whole number/ })
+        .getByRole('button', { name: /^Also notify in advance.*whole number/ })
         .waitFor();
     }
     expect(await team.get(policy.id)).toMatchObject({ name: 'Standard' });
@@ -131,13 +131,13 @@ describe('who is told of overtime, and when,', () => {
   });
 
   // proves: browser-106
-  test('is in German too', async () => {
+  test('the German text is correct', async () => {
     const { team, policy } = await makePolicy();
     const page = await openAt(team, monday, `?edit=${policy.id}`, { lang: 'de' });
     await expect
       .poll(async () => plain(await page.getByRole('group', { name: 'Auswirkungen' }).textContent()))
       .toContain(
-        'Eine Nachricht geht an Inhaber und das Mitglied, wenn ein Mitglied in einer Woche 40 h überschreitet, ' +
+        'Benachrichtigt Inhaber und das Mitglied, wenn ein Mitglied in einer Woche 40 h überschreitet, ' +
           'und einmal 1 h vorher.',
       );
   });

@@ -30,39 +30,39 @@ const rowOf = (page: Page, name: string) => page.getByRole('group', { name, exac
 const example = async (page: Page) =>
   (await page.getByRole('region', { name: 'A worked example' }).textContent())?.replaceAll('\u00a0', ' ');
 
-describe('the form of a policy', () => {
+describe('the policy form', () => {
   // proves: browser-108
-  test('sets every rule, says them first, and its example follows what is typed', async () => {
+  test('sets every rule, and its example follows the input', async () => {
     const { team, ada } = await makePeople();
     const page = await openAt(team, '?new');
     await page.getByLabel('Name').fill('Long days');
-    await page.getByLabel('Overtime counts').selectOption('by the day');
-    await page.getByLabel('Hours before overtime').fill('8');
-    await expect.poll(() => example(page)).toContain('10 h in a day: 8 h × 1 = 160.00, 2 h × 1.5 = 60.00');
-    await add(page, 'Add a threshold');
-    await rowOf(page, 'Threshold 1').getByLabel('From hours on').fill('12');
-    await expect.poll(() => example(page)).toContain('14 h in a day: 8 h × 1 = 160.00, 4 h × 1.5 = 120.00');
-    expect(await example(page)).toContain('2 h × 2 = 80.00. Together 360.00.');
-    await add(page, 'Add a day in a row');
-    await rowOf(page, 'Consecutive day 1').getByLabel('Pay ×').fill('1.5');
-    await add(page, 'Add a premium');
+    await page.getByLabel('Overtime period').selectOption('daily');
+    await page.getByLabel('Overtime threshold').fill('8');
+    await expect.poll(() => example(page)).toContain('10 h in one day: 8 h × 1 = 160.00, 2 h × 1.5 = 60.00');
+    await add(page, 'Add threshold');
+    await rowOf(page, 'Threshold 1').getByLabel('Hours').fill('12');
+    await expect.poll(() => example(page)).toContain('14 h in one day: 8 h × 1 = 160.00, 4 h × 1.5 = 120.00');
+    expect(await example(page)).toContain('2 h × 2 = 80.00. Total: 360.00.');
+    await add(page, 'Add consecutive workday');
+    await rowOf(page, 'Consecutive workday rule 1').getByLabel('Pay multiplier').fill('1.5');
+    await add(page, 'Add premium');
     const premium = rowOf(page, 'Premium 1');
-    await premium.getByLabel('Called').fill('Night');
-    await premium.getByLabel('From time').fill('22:00');
-    await premium.getByLabel('To time').fill('05:00');
-    await premium.getByLabel('Pay ×').fill('1.2');
-    await premium.getByLabel('Minutes paid as an hour').fill('52.5');
-    await page.getByLabel('Where several meet').selectOption('they are multiplied');
-    await page.getByLabel('Overtime is a multiple of').selectOption('the average of the week’s rates');
-    await page.getByLabel('Decimals of the average').fill('2');
-    await page.getByLabel('The workday begins at').fill('12:00');
-    await expect.poll(() => example(page)).toContain('An hour with “Night”: 27.43; the same hour in overtime: 41.14.');
-    expect(await example(page)).toContain('A shift from 22:00 to 06:00 is one day of 8 h.');
-    expect(await example(page)).toContain('the week’s average is 22.00, so overtime earns 22.00 in addition.');
-    await page.getByText('Night (22:00 to 05:00): pay × 1.2, an hour has 52.5 minutes').waitFor();
+    await premium.getByLabel('Premium name').fill('Night');
+    await premium.getByLabel('Start time').fill('22:00');
+    await premium.getByLabel('End time').fill('05:00');
+    await premium.getByLabel('Pay multiplier').fill('1.2');
+    await premium.getByLabel('Minutes paid as one hour').fill('52.5');
+    await page.getByLabel('If several rules apply').selectOption('multiply them');
+    await page.getByLabel('Regular rate for overtime').selectOption('weighted average of the week');
+    await page.getByLabel('Decimals of the average rate').fill('2');
+    await page.getByLabel('Start of the workday').fill('12:00');
+    await expect.poll(() => example(page)).toContain('One hour with “Night”: 27.43; as overtime: 41.14.');
+    expect(await example(page)).toContain('A shift from 22:00 to 06:00 counts as one day of 8 h.');
+    expect(await example(page)).toContain('the weekly average rate is 22.00, so overtime adds 22.00.');
+    await page.getByText('Night (22:00 to 05:00): pay × 1.2, 52.5 minutes are paid as one hour').waitFor();
     await page.getByRole('checkbox', { name: 'Ada Lovelace' }).check();
-    await page.getByRole('button', { name: 'Create the policy' }).click();
-    await page.locator('.said').getByText('“Long days” is created').waitFor();
+    await page.getByRole('button', { name: 'Create policy' }).click();
+    await page.locator('.said').getByText('“Long days” was created').waitFor();
     expect(await ruled(team)).toMatchObject([
       {
         policy_type: 'daily',
@@ -79,48 +79,48 @@ describe('the form of a policy', () => {
   });
 
   // proves: browser-108
-  test('is filled in from a preset, changed and saved; a refusal stands at the rule', async () => {
+  test('is filled in from a preset, changed and saved, and shows server errors at the rule', async () => {
     const { team } = await makePeople();
     const page = await openAt(team, '?new', { refusals: [400] });
-    await page.getByLabel('Fill in from a preset').selectOption('California: Day over 8 and 12 hours, seventh day');
+    await page.getByLabel('Fill in from preset').selectOption('California: Day over 8 and 12 hours, seventh day');
     await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Day over 8 and 12 hours, seventh day');
-    expect(await example(page)).toContain('14 h on day 7 in a row: 8 h × 1.5 = 240.00, 6 h × 2 = 240.00');
+    expect(await example(page)).toContain('14 h on consecutive workday 7: 8 h × 1.5 = 240.00, 6 h × 2 = 240.00');
     await page.getByRole('checkbox', { name: 'Ada Lovelace' }).check();
-    const hours = rowOf(page, 'Threshold 1').getByLabel('From hours on');
+    const hours = rowOf(page, 'Threshold 1').getByLabel('Hours');
     await hours.fill('7');
-    await page.getByRole('button', { name: 'Create the policy' }).click();
+    await page.getByRole('button', { name: 'Create policy' }).click();
     await page
       .getByRole('alert')
-      .getByRole('button', { name: /^From hours on: must be more than/ })
+      .getByRole('button', { name: /^Hours: must be more than/ })
       .waitFor();
     await hours.fill('eleven');
-    await page.getByRole('button', { name: 'Create the policy' }).click();
-    await page.getByRole('alert').getByRole('button', { name: 'From hours on: is no number' }).waitFor();
+    await page.getByRole('button', { name: 'Create policy' }).click();
+    await page.getByRole('alert').getByRole('button', { name: 'Hours: must be a number, such as 1.5' }).waitFor();
     await hours.fill('11');
-    await page.getByRole('button', { name: 'Create the policy' }).click();
+    await page.getByRole('button', { name: 'Create policy' }).click();
     await expect.poll(async () => (await ruled(team))[0]?.tiers[0]?.threshold).toBe(11);
   });
 
   // proves: browser-108
-  test('changes and removes rules of a policy, and says that nothing changes where nothing does', async () => {
+  test('changes and removes rules, and reports if nothing changes', async () => {
     const { team, ada } = await makePeople();
     const made = await openAt(team, '?preset=germany');
     await made.getByRole('checkbox', { name: /^Ada Lovelace/ }).check();
-    await made.getByRole('button', { name: 'Create the policy' }).click();
+    await made.getByRole('button', { name: 'Create policy' }).click();
     await expect.poll(async () => (await ruled(team)).length).toBe(1);
     const [before] = await ruled(team);
     const page = await openAt(team, `?edit=${before?.id}`);
     const effect = page.getByRole('group', { name: 'Effect of saving' });
-    await effect.getByText('Nothing changes.').waitFor();
+    await effect.getByText('No changes.').waitFor();
     const count = before?.premiums.length ?? 0;
     await page.getByRole('button', { name: `Remove: Premium ${count}` }).click();
-    await effect.getByText('It has not begun, so it is changed itself.').waitFor();
+    await effect.getByText('The planned policy is changed').waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.poll(async () => (await ruled(team))[0]?.premiums.length).toBe(count - 1);
     expect((await ruled(team))[0]).toMatchObject({ user_ids: [ada], premiums: before?.premiums.slice(0, -1) });
   });
 
-  test.each(looksOfPages)('with all of its rules in every look: %j', async (look) => {
+  test.each(looksOfPages)('is accessible with all rules: %j', async (look) => {
     const { team } = await makePeople();
     const page = await openAt(team, '?new', look);
     const fill = page.locator('.drawer select').first();
@@ -132,7 +132,7 @@ describe('the form of a policy', () => {
   });
 });
 
-describe('the example is what the engine counts', () => {
+describe('the worked example agrees with the server', () => {
   const factor = fc.integer({ min: 10, max: 40 }).map((tenths) => tenths / 10);
   const tiers = fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 3 });
   const rules = fc.record({
@@ -144,7 +144,7 @@ describe('the example is what the engine counts', () => {
   });
 
   // proves: browser-108
-  test('cut into the same parts, with the same multipliers', () => {
+  test('in its parts and multipliers', () => {
     fc.assert(
       fc.property(rules, ({ daily, threshold, pay, tiers: [more, factors], seventh }) => {
         const policyType = daily ? ('daily' as const) : ('weekly' as const);
@@ -203,7 +203,7 @@ describe('the example is what the engine counts', () => {
   });
 
   // proves: browser-108
-  test.each(['highest', 'sum', 'product'] as const)('a premium meets overtime as the engine has it: %s', (combine) => {
+  test.each(['highest', 'sum', 'product'] as const)('if a premium and overtime apply together: %s', (combine) => {
     const premium = {
       name: 'Night',
       days: null,
@@ -227,7 +227,7 @@ describe('the example is what the engine counts', () => {
     expect(together(15_000, 12_000, combine)).toBeCloseTo(exact * 10_000, 6);
   });
 
-  test('a threshold that is worth no more than the one before cuts nothing', () => {
+  test('if a threshold pays no more than the previous one', () => {
     const rows = [
       { from: 28_800, seconds: 0, multiplier: 20_000 },
       { from: 43_200, seconds: 0, multiplier: 15_000 },

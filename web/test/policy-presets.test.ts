@@ -27,29 +27,29 @@ const ruled = async (team: Team) =>
 const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'New policies from a preset' });
 
 // proves: overtime-presets-4
-test('a preset is seen through, with its sources, and its policies are created for whom one names', async () => {
+test('a preset shows its rules and sources, and creates policies for the selected members', async () => {
   const { team, ada } = await makePeople();
   const page = await openAt(team);
-  await page.getByRole('button', { name: 'From a preset' }).click();
+  await page.getByRole('button', { name: 'Create from preset' }).click();
   const drawer = drawerOf(page);
-  await drawer.getByLabel('Law or custom').selectOption('California');
-  await drawer.getByText('Beyond 12 h a day: pay × 2').waitFor();
+  await drawer.getByLabel('Law or practice').selectOption('California');
+  await drawer.getByText('Above 12 h per day: pay × 2').waitFor();
   const text = (await drawer.textContent())?.replaceAll('\u00a0', ' ');
   for (const part of [
-    'Beyond 8 h a day: pay × 1.5',
-    'Consecutive worked day 7 of the week, from the start: pay × 1.5',
-    'Consecutive worked day 7 of the week, beyond 8 h: pay × 2',
-    'Overtime is paid on the average of the week’s rates, weighted by hours',
+    'Above 8 h per day: pay × 1.5',
+    'Consecutive workday 7 of the week, all hours: pay × 1.5',
+    'Consecutive workday 7 of the week, above 8 h: pay × 2',
+    'Overtime is based on the weighted average of the week’s rates',
     'California Labor Code, § 510(a)',
     'Exempt employees (§ 515).',
-    'This is not legal advice. The sources were last read on',
+    'This is not legal advice. The sources were last checked on',
   ]) {
     expect(text).toContain(part);
   }
   await drawer.getByRole('checkbox', { name: 'Ada Lovelace' }).check();
   const effect = page.getByRole('group', { name: 'Effect of saving' });
-  await effect.getByText('It takes effect on Tuesday, 3 March 2026.').waitFor();
-  await effect.getByText('It takes effect on Monday, 9 March 2026.').waitFor();
+  await effect.getByText('The policy takes effect on Tuesday, 3 March 2026.').waitFor();
+  await effect.getByText('The policy takes effect on Monday, 9 March 2026.').waitFor();
   await drawer.getByRole('button', { name: 'Create 2 policies' }).click();
   await page
     .locator('.said')
@@ -63,7 +63,7 @@ test('a preset is seen through, with its sources, and its policies are created f
 });
 
 // proves: overtime-presets-4
-test('who is in no holiday calendar is named where holidays would be paid higher', async () => {
+test('members without a holiday calendar are listed if the preset pays a holiday premium', async () => {
   const { team, ada, ben } = await makePeople();
   const params = { organization_id: team.id };
   const { holiday_calendar: made } = await team.client.call(createHolidayCalendar, {
@@ -74,33 +74,35 @@ test('who is in no holiday calendar is named where holidays would be paid higher
   await team.client.call(putHolidayAssignments, { params, body });
   const drawer = drawerOf(await openAt(team, '?preset=germany'));
   const effect = drawer.getByRole('group', { name: 'Effect of saving' });
-  const note = effect.getByText(/^In no holiday calendar/);
+  const note = effect.getByText(/^These members have no holiday calendar/);
   await drawer.getByRole('checkbox', { name: /^Ada Lovelace/ }).check();
   expect(await note.count()).toBe(0);
   await drawer.getByRole('checkbox', { name: /^Ben Berger/ }).check();
-  await expect.poll(() => note.textContent()).toBe('In no holiday calendar, so no holiday is paid higher: Ben Berger.');
+  await expect
+    .poll(() => note.textContent())
+    .toBe('These members have no holiday calendar, so they get no holiday premium: Ben Berger.');
   await team.client.call(putHolidayAssignments, { params, body: { ...body, user_ids: [ben] } });
   const form = await openAt(team, '?preset=germany');
   await drawerOf(form)
     .getByRole('checkbox', { name: /^Ben Berger/ })
     .check();
   await drawerOf(form)
-    .getByText(/^It takes effect on/)
+    .getByText(/^The policy takes effect on/)
     .waitFor();
   expect(
     await drawerOf(form)
-      .getByText(/^In no holiday calendar/)
+      .getByText(/^These members have no holiday calendar/)
       .count(),
   ).toBe(0);
 });
 
 // proves: overtime-presets-5
-test('what is created already is not in the way of another try', async () => {
+test('policies that already exist do not prevent another attempt', async () => {
   const { team, ada, ben } = await makePeople();
   await team.create({ name: 'Standard', user_ids: [ada] });
   const page = await openAt(team, '?preset=brazil', { refusals: [400] });
   const drawer = drawerOf(page);
-  await drawer.getByText('Night (22:00 to 05:00): pay × 1.2, an hour has 52.5 minutes').waitFor();
+  await drawer.getByText('Night (22:00 to 05:00): pay × 1.2, 52.5 minutes are paid as one hour').waitFor();
   await drawer.getByRole('checkbox', { name: /^Ada Lovelace/ }).check();
   await drawer.getByRole('button', { name: 'Create 2 policies' }).click();
   await drawer.getByRole('alert').waitFor();
@@ -117,38 +119,38 @@ test('what is created already is not in the way of another try', async () => {
 });
 
 // proves: overtime-presets-4
-test('one by the day says that the plan lacks it, one by the week does not', async () => {
+test('a daily preset reports that the plan does not include it, and a weekly one does not', async () => {
   const { team } = await makePeople();
   await team.run((ctx) => setFeatures(ctx, team.id, ['overtime_policies']));
   const page = await openAt(team, '?preset=india_factories');
   const drawer = drawerOf(page);
-  await drawer.getByText('That is not part of the plan.').waitFor();
+  await drawer.getByText('which this plan does not include.').waitFor();
   expect(await drawer.getByRole('checkbox').count()).toBe(0);
-  await drawer.getByLabel('Law or custom').selectOption('Ontario');
-  await drawer.getByRole('button', { name: 'Create the policy' }).waitFor();
+  await drawer.getByLabel('Law or practice').selectOption('Ontario');
+  await drawer.getByRole('button', { name: 'Create policy' }).waitFor();
 });
 
 // proves: overtime-presets-6
-test('rules of a policy are told where it is edited, and outlive a change there', async () => {
+test('rules of a policy appear in its form and survive a change', async () => {
   const { team, ada } = await makePeople();
   const page = await openAt(team, '?preset=germany');
   await drawerOf(page)
     .getByRole('checkbox', { name: /^Ada Lovelace/ })
     .check();
-  await drawerOf(page).getByRole('button', { name: 'Create the policy' }).click();
+  await drawerOf(page).getByRole('button', { name: 'Create policy' }).click();
   await drawerOf(page).waitFor({ state: 'detached' });
   const [made] = await ruled(team);
   await page.goto(`/organizations/${team.id}/policies?edit=${made?.id}`);
   await page.getByText('Sunday: pay × 1.5').waitFor();
-  await page.getByText('Where several of these meet, what each adds is added up').waitFor();
-  await page.getByLabel('Hours before overtime').fill('39');
+  await page.getByText('If several rules apply, their additions are added').waitFor();
+  await page.getByLabel('Overtime threshold').fill('39');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(async () => (await ruled(team))[0]?.threshold).toBe(39);
   expect((await ruled(team))[0]).toMatchObject({ premiums: made?.premiums, combine: 'sum', user_ids: [ada] });
 });
 
 // proves: overtime-presets-4
-test('every preset is told in German, policies and what it leaves out one by one', async () => {
+test('every preset has complete German texts', async () => {
   const { overtime_presets: presets } = await app.client.call(listOvertimePresets, {});
   expect(presets.map(({ id }) => id).toSorted()).toEqual(Object.keys(germanPresets).toSorted());
   for (const { id, policies, leaves_out: leavesOut } of presets) {
@@ -160,7 +162,7 @@ test('every preset is told in German, policies and what it leaves out one by one
 });
 
 // proves: overtime-presets-4
-test.each(looksOfPages)('a preset can be read in every look: %j', async (look) => {
+test.each(looksOfPages)('a preset is accessible: %j', async (look) => {
   const { team } = await makePeople();
   const page = await openAt(team, '?preset=germany', look);
   await page.getByText('§ 3b Abs. 1 Nr. 1 bis 3, Abs. 2').waitFor();

@@ -8,9 +8,9 @@ const types = ['weekly', 'daily'] as const;
 
 const instantOf = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms);
 
-describe('the start that is told before is the one the API computes', () => {
+describe('the effective date shown in the form is the one that the server computes', () => {
   // proves: browser-105
-  test.each(zones)('in %s, through a year with its changes of clocks', (timeZone) => {
+  test.each(zones)('in %s, through a year with daylight saving changes', (timeZone) => {
     const begin = Date.parse('2025-12-30T11:00:00Z');
     for (let step = 0; step < 500; step += 1) {
       const now = begin + step * 18.5 * 3_600_000;
@@ -27,7 +27,7 @@ describe('the start that is told before is the one the API computes', () => {
     }
   });
 
-  test('a change of the calendar that is to come is a boundary', () => {
+  test('if a calendar change is planned', () => {
     const changesAt = Date.parse('2026-03-08T23:00:00Z');
     const own: TimingCalendar = { zone: 'Europe/Berlin', weekStart: 0, changesAt };
     const calendar: OrgCalendar = [

@@ -30,18 +30,18 @@ const said = (page: Page, text: string) => page.getByRole('status').getByText(te
 const kind = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 
 // proves: browser-35
-test('keeps when and of what mail comes at once, and takes it back', async () => {
+test('frequency and kinds of mail are saved immediately, and undo restores them', async () => {
   const userId = await newMember();
   const page = await open(userId);
   await page.getByRole('radio', { name: 'Daily at 8:00', exact: true }).click();
   await said(page, 'When: Daily at 8:00.');
-  await kind(page, 'Somebody works overtime').click();
-  await said(page, 'Somebody works overtime: no mail.');
-  await expect.poll(() => kind(page, 'Somebody works overtime').isChecked()).toBe(false);
+  await kind(page, 'A member works overtime').click();
+  await said(page, 'A member works overtime: no mail.');
+  await expect.poll(() => kind(page, 'A member works overtime').isChecked()).toBe(false);
   expect(await stored(userId)).toMatchObject({ digest: 'daily', kinds: { overtime_passed: false } });
   await page.getByRole('button', { name: 'Undo' }).click();
-  await said(page, 'Somebody works overtime: by mail.');
-  await expect.poll(() => kind(page, 'Somebody works overtime').isChecked()).toBe(true);
+  await said(page, 'A member works overtime: by mail.');
+  await expect.poll(() => kind(page, 'A member works overtime').isChecked()).toBe(true);
   expect(await stored(userId)).toMatchObject({ digest: 'daily', kinds: { overtime_passed: true } });
   const other = await open(userId, { lang: 'de' });
   await expect
@@ -49,7 +49,7 @@ test('keeps when and of what mail comes at once, and takes it back', async () =>
     .toBe(true);
 });
 
-test('says that a choice of mail was not kept, leaves what was chosen before, and tries once more', async () => {
+test('a failed save shows an error, restores the previous choice and can be repeated', async () => {
   const userId = await newMember();
   const page = await open(userId, { refusals: [503] });
   const address = '**/users/me/notification_settings';
@@ -62,35 +62,35 @@ test('says that a choice of mail was not kept, leaves what was chosen before, an
   await said(page, 'A budget reaches a threshold: no mail.');
 });
 
-test('who comes from a mail sees what is said of mail', async () => {
+test('a link from a mail opens the mail preferences', async () => {
   const page = await open(await newMember(), { width: 390 });
   const isInView = '(({ top }) => scrollY > 0 && top >= 0 && top < innerHeight / 2)';
   const mail = 'document.getElementById("mail").getBoundingClientRect()';
   await expect.poll(() => page.evaluate(`${isInView}(${mail})`)).toBe(true);
 });
 
-test('is chosen by the keyboard', async () => {
+test('the options work by keyboard', async () => {
   const userId = await newMember();
   const page = await open(userId);
   await page.getByRole('radio', { name: 'At once', exact: true }).focus();
   await page.keyboard.press('ArrowDown');
   await said(page, 'When: Hourly.');
-  await kind(page, 'A webhook is switched off').focus();
+  await kind(page, 'A webhook is disabled').focus();
   await page.keyboard.press('Space');
-  await said(page, 'A webhook is switched off: no mail.');
+  await said(page, 'A webhook is disabled: no mail.');
   expect(await stored(userId)).toMatchObject({ digest: 'hourly', kinds: { webhook_disabled: false } });
 });
 
 // proves: browser-35
-test('says in one sentence that the server sends none', async () => {
+test('a server without mail shows one sentence instead', async () => {
   const { userId } = await silent.createOrganization();
   const page = await openPage(silent, '/me/preferences', { as: userId });
-  await page.getByText('This server sends no mail; what you are told stands among your events.').waitFor();
+  await page.getByText('This server does not send mail. You find your notifications among the events.').waitFor();
   await expect.poll(() => page.getByRole('checkbox').count()).toBe(0);
   await expectAccessible(page);
 });
 
-test.each(looksOfPages)('is accessible with mail: %j', async (look) => {
+test.each(looksOfPages)('the page with mail is accessible: %j', async (look) => {
   const page = await open(await newMember(), look);
   await expectAccessible(page);
 });

@@ -32,27 +32,27 @@ const said = (page: Page, text: string) => page.getByRole('status').getByText(te
 const sentence = async (page: Page) => plain(await page.locator('.screen-sentence').textContent());
 const attribute = (page: Page, name: string) => page.evaluate<string>(`document.documentElement.${name}`);
 
-describe('the page of preferences', () => {
+describe('the preferences page', () => {
   // proves: browser-34
-  test('keeps each choice at once, shows it without a reload and in the next browser', async () => {
+  test('saves each choice immediately and applies it without a reload and in other browsers', async () => {
     const userId = await newMember();
     const page = await open(userId);
     await expect
       .poll(() => sentence(page))
-      .toBe('You see times by the clock of the organization, and durations as 6 h 48 min.');
+      .toBe('Times are shown in the organization’s time zone, durations as 6 h 48 min.');
     await choice(page, 'Clock', /^My own/).click();
     await said(page, 'Clock: My own.');
-    await choice(page, 'Durations', '6.80 h').click();
-    await said(page, 'Durations: 6.80 h.');
-    await expect.poll(() => sentence(page)).toBe('You see times by your own clock, and durations as 6.80 h.');
+    await choice(page, 'Duration format', '6.80 h').click();
+    await said(page, 'Duration format: 6.80 h.');
+    await expect.poll(() => sentence(page)).toBe('Times are shown in your time zone, durations as 6.80 h.');
     await page.getByLabel('My time zone').selectOption('Australia/Lord_Howe');
     await said(page, 'My time zone: Australia/Lord Howe.');
     await page.getByText(/^My own .*Australia\/Lord_Howe$/).waitFor();
-    await choice(page, 'Colours', 'Dark').click();
-    await said(page, 'Colours: Dark.');
+    await choice(page, 'Theme', 'Dark').click();
+    await said(page, 'Theme: Dark.');
     await expect.poll(() => attribute(page, 'dataset.theme')).toBe('dark');
-    await choice(page, 'Single keys', 'Off').click();
-    await said(page, 'Single keys: Off.');
+    await choice(page, 'Keyboard shortcuts', 'Off').click();
+    await said(page, 'Keyboard shortcuts: Off.');
     await choice(page, 'Language', 'Deutsch').click();
     await page.getByRole('heading', { name: 'Einstellungen' }).waitFor();
     const all = { theme: 'dark', decimal_hours: true, single_keys: false, language: 'de' };
@@ -61,69 +61,69 @@ describe('the page of preferences', () => {
     const other = await open(userId);
     await other.getByRole('heading', { name: 'Einstellungen' }).waitFor();
     await expect.poll(() => attribute(other, 'dataset.theme')).toBe('dark');
-    await expect.poll(() => sentence(other)).toContain('Ihrer eigenen Uhr und Dauern als 6,80 h');
-    await expect.poll(() => choice(other, 'Einzelne Tasten', 'Aus').isChecked()).toBe(true);
+    await expect.poll(() => sentence(other)).toContain('Ihrer Zeitzone, Dauern als 6,80 h');
+    await expect.poll(() => choice(other, 'Tastenkürzel', 'Aus').isChecked()).toBe(true);
   });
 
   // proves: browser-34
-  test('takes a choice back, also to what nobody chose', async () => {
+  test('undoes a choice, also to the default', async () => {
     const userId = await newMember();
     const page = await open(userId);
-    await choice(page, 'Colours', 'Dark').click();
-    await said(page, 'Colours: Dark.');
+    await choice(page, 'Theme', 'Dark').click();
+    await said(page, 'Theme: Dark.');
     await page.getByRole('button', { name: 'Undo' }).click();
-    await said(page, 'Colours: As the device.');
+    await said(page, 'Theme: Same as device.');
     await expect.poll(() => attribute(page, 'dataset.theme')).toBe('system');
-    await expect.poll(() => choice(page, 'Colours', 'As the device').isChecked()).toBe(true);
+    await expect.poll(() => choice(page, 'Theme', 'Same as device').isChecked()).toBe(true);
     expect(await stored(userId)).toMatchObject({ theme: 'system' });
     await expect.poll(() => page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
   });
 
   // proves: browser-34
-  test('agrees with the menu of the account, in both directions', async () => {
+  test('agrees with the account menu in both directions', async () => {
     const userId = await newMember();
     const page = await open(userId);
-    await choice(page, 'Durations', '6.80 h').click();
-    await said(page, 'Durations: 6.80 h.');
+    await choice(page, 'Duration format', '6.80 h').click();
+    await said(page, 'Duration format: 6.80 h.');
     await page.getByRole('button', { name: /^Your account/ }).click();
     const menu = page.locator('.account');
     expect(await menu.getByLabel('Duration format').inputValue()).toBe('decimal');
     await menu.getByLabel('Duration format').selectOption('6 h 48 min');
     await menu.getByLabel('Theme').selectOption('Dark');
     await page.keyboard.press('Escape');
-    await expect.poll(() => choice(page, 'Durations', '6 h 48 min').isChecked()).toBe(true);
-    await expect.poll(() => choice(page, 'Colours', 'Dark').isChecked()).toBe(true);
+    await expect.poll(() => choice(page, 'Duration format', '6 h 48 min').isChecked()).toBe(true);
+    await expect.poll(() => choice(page, 'Theme', 'Dark').isChecked()).toBe(true);
     await expect.poll(() => stored(userId)).toMatchObject({ theme: 'dark', decimal_hours: false });
   });
 
-  test('is walked through by the keyboard', async () => {
+  test('works by keyboard', async () => {
     const userId = await newMember();
     const page = await open(userId);
-    await choice(page, 'Clock', /^Of the organization/).focus();
+    await choice(page, 'Clock', /^Organization/).focus();
     await page.keyboard.press('ArrowDown');
-    await said(page, 'Clock: Of the member.');
+    await said(page, 'Clock: Member.');
     await page.keyboard.press('Tab');
     await expect.poll(() => page.evaluate('document.activeElement.labels?.[0]?.textContent')).toBe('My time zone');
     expect(await stored(userId)).toMatchObject({ clock: 'member' });
   });
 
   // proves: browser-34
-  test('says that a choice was not kept, leaves what was chosen before, and tries once more', async () => {
+  test('shows a failed save, restores the previous choice and offers another attempt', async () => {
     const userId = await newMember();
     const page = await open(userId, { refusals: [503] });
     const address = '**/users/me/preferences';
     await page.route(address, (route) => route.fulfill({ status: 503, json: { error: 'busy' } }));
-    await choice(page, 'Durations', '6.80 h').click();
+    await choice(page, 'Duration format', '6.80 h').click();
     await page.getByText('The server is busy. Wait a moment and try again.').waitFor();
     await expect.poll(() => sentence(page)).toContain('durations as 6 h 48 min.');
-    await expect.poll(() => choice(page, 'Durations', '6 h 48 min').isChecked()).toBe(true);
+    await expect.poll(() => choice(page, 'Duration format', '6 h 48 min').isChecked()).toBe(true);
     await page.unroute(address);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await said(page, 'Durations: 6.80 h.');
+    await said(page, 'Duration format: 6.80 h.');
   });
 
   // proves: browser-35
-  test('is found in the menu of the account, on the own page and by search', async () => {
+  test('is linked from the account menu, the own page and the search', async () => {
     const userId = await newMember();
     const page = await openPage(app, '/me', { as: userId });
     await page.locator('.screen-lead').getByRole('link', { name: 'Preferences' }).click();
@@ -146,19 +146,19 @@ describe('the page of preferences', () => {
 });
 
 // proves: browser-33
-test('the first choice keeps what this browser showed to who had chosen nothing', async () => {
+test('a first choice saves the choices of this browser for a person without preferences', async () => {
   const userId = await newMember();
   const page = await open(userId);
   await page.evaluate('localStorage.setItem("fairhour.theme", "dark")');
   await page.reload();
-  await choice(page, 'Durations', '6.80 h').click();
-  await said(page, 'Durations: 6.80 h.');
+  await choice(page, 'Duration format', '6.80 h').click();
+  await said(page, 'Duration format: 6.80 h.');
   await expect.poll(() => attribute(page, 'dataset.theme')).toBe('dark');
   expect(await stored(userId)).toMatchObject({ theme: 'dark', decimal_hours: true });
 });
 
 // proves: browser-33
-test('who chose to see the language of the browser has it, whatever this browser had before', async () => {
+test('the choice of the browser language replaces an earlier choice in this browser', async () => {
   const userId = await newMember();
   await (await sessionClient(app, userId)).call(putPreferences, { body: { theme: 'dark', language: null } });
   const page = await open(userId);

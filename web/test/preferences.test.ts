@@ -28,7 +28,7 @@ const stored = async (userId: number) =>
   (await (await sessionClient(app, userId)).call(getPreferences, {})).preferences;
 
 // proves: browser-33
-test('what a person chooses is shown at once, and on the next device', async () => {
+test('a choice applies immediately and on the next device', async () => {
   const userId = await manager();
   const page = await open(userId);
   expect((await isla(page).textContent())?.replaceAll('\u00a0', ' ')).toContain('4 h 25 min');
@@ -45,7 +45,7 @@ test('what a person chooses is shown at once, and on the next device', async () 
   await expect.poll(() => other.getByLabel('Theme').inputValue()).toBe('dark');
 });
 
-test('choices that follow each other quickly are kept in their order', async () => {
+test('quick successive choices are saved in order', async () => {
   const userId = await manager();
   const page = await open(userId);
   const mayGo = Promise.withResolvers<void>();
@@ -65,7 +65,7 @@ test('choices that follow each other quickly are kept in their order', async () 
 });
 
 // proves: browser-33
-test('a language and keys that were chosen elsewhere hold here, and are kept here', async () => {
+test('a language and a shortcut setting chosen elsewhere apply here and are stored', async () => {
   const userId = await manager();
   const client = await sessionClient(app, userId);
   await client.call(putPreferences, { body: { language: 'de', single_keys: false, decimal_hours: true } });
@@ -78,7 +78,7 @@ test('a language and keys that were chosen elsewhere hold here, and are kept her
 });
 
 // proves: browser-33
-test('keys that are switched off are kept with the person', async () => {
+test('switching off shortcuts is saved for the person', async () => {
   const userId = await manager();
   const page = await open(userId);
   await page.getByRole('button', { name: 'Shortcuts' }).click();
@@ -87,7 +87,7 @@ test('keys that are switched off are kept with the person', async () => {
 });
 
 // proves: browser-33
-test('who has chosen nothing yet keeps what this browser shows', async () => {
+test('without preferences, the choices of this browser stay', async () => {
   const userId = await manager();
   const page = await open(userId);
   await page.evaluate('localStorage.setItem("fairhour.theme", "dark")');

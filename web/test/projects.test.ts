@@ -30,9 +30,9 @@ async function open({ owner }: World, look: Look & { search?: string } = {}): Pr
 async function openProject(world: World, look: Look = {}) {
   const page = await open(world, { search: `?edit=${world.harbour}`, ...look });
   const drawer = page.getByRole('dialog', { name: 'Project Harbour website' });
-  await drawer.getByRole('button', { name: 'Save the project' }).waitFor();
+  await drawer.getByRole('button', { name: 'Save project' }).waitFor();
   const section = async (name: string) => drawer.locator('summary', { hasText: name }).click();
-  return { page, drawer, section, save: () => drawer.getByRole('button', { name: 'Save the project' }).click() };
+  return { page, drawer, section, save: () => drawer.getByRole('button', { name: 'Save project' }).click() };
 }
 
 const show = async ({ owner }: World, id: number) =>
@@ -44,30 +44,30 @@ describe('the list', () => {
     world = await makeProjects(app);
   });
 
-  test('says how many there are, and shows those in use with client, budget and rate', async () => {
+  test('shows the number of projects, and those in use with client, budget and rate', async () => {
     const page = await open(world);
-    await page.getByText('2 projects in use.').waitFor();
+    await page.getByText('2 projects, active.').waitFor();
     const [, first, second] = await page.getByRole('row').allTextContents();
     expect(first).toBe('Harbour websiteNordsee Logistikyes€4,000.00 per month€85.00');
     expect(second).toBe('Tide tablesFor pilots–no––');
   });
 
-  test('is filtered and searched, and the address says how', async () => {
+  test('can be filtered and searched, and the address contains both', async () => {
     const page = await open(world);
     await page.getByLabel('Show').selectOption('archived');
     await page.getByRole('rowheader', { name: 'Old berths' }).waitFor();
     expect(new URL(page.url()).search).toBe('?status=archived');
     await page.getByLabel('Show').selectOption('all');
-    await page.getByText('3 projects in all.').waitFor();
+    await page.getByText('3 projects in total.').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('/');
     await page.keyboard.type('TIDE');
-    await page.getByText('1 project found by “TIDE”.').waitFor();
+    await page.getByText('1 project found for “TIDE”.').waitFor();
     expect(new URL(page.url()).search).toBe('?status=all&search=TIDE');
     await page.getByRole('searchbox').fill('nothing like it');
-    await page.getByRole('button', { name: 'Show all in use' }).click();
-    await page.getByText('2 projects in use.').waitFor();
+    await page.getByRole('button', { name: 'Show active projects' }).click();
+    await page.getByText('2 projects, active.').waitFor();
   });
 
   test.each(looksOfPages)('is accessible with a project open: %j', async (look) => {
@@ -86,22 +86,22 @@ describe('the list', () => {
 });
 
 // proves: browser-65
-test('more than a page is shown on demand', async () => {
+test('more projects are loaded on demand', async () => {
   const world = await makeProjects(app);
   for (let n = 1; n < 100; n += 1) {
     await world.owner.client.call(createProject, { params: world.params, body: { name: `Many ${n}` } });
   }
   const page = await open(world);
-  await page.getByText('100 and more projects in use.').waitFor();
+  await page.getByText('100 and more projects, active.').waitFor();
   await page.getByRole('button', { name: 'Show more' }).click();
-  await page.getByText('101 projects in use.').waitFor();
+  await page.getByText('101 projects, active.').waitFor();
   await page.getByRole('searchbox').fill('many 9');
   await page.getByText('11 projects found').waitFor();
 });
 
 describe('a new project', () => {
   // proves: browser-58
-  test('is made with the keyboard alone, with a budget', async () => {
+  test('is created by keyboard, with a budget', async () => {
     const world = await makeProjects(app);
     const page = await open(world);
     await page.getByRole('button', { name: 'New project' }).focus();
@@ -111,7 +111,7 @@ describe('a new project', () => {
     expect(new URL(page.url()).search).toBe('?new=');
     await drawer.getByLabel('Name').focus();
     await page.keyboard.type('Crane telemetry');
-    await drawer.getByLabel('Bill rate by the hour').focus();
+    await drawer.getByLabel('Bill rate per hour').focus();
     await page.keyboard.type('92,5');
     await drawer.getByLabel('Budget in').selectOption('hours');
     await drawer.getByLabel('Limit', { exact: true }).focus();
@@ -141,7 +141,7 @@ describe('a new project', () => {
     });
   });
 
-  test('that the API refuses keeps what was typed and tells what is wrong at its field', async () => {
+  test('that the server rejects keeps the input and shows errors at its fields', async () => {
     const world = await makeProjects(app);
     const page = await open(world, { search: '?new', refusals: [400] });
     const drawer = page.getByRole('dialog', { name: 'New project' });
@@ -149,7 +149,7 @@ describe('a new project', () => {
     await drawer.getByLabel('Budget in').selectOption('cost');
     await drawer.getByLabel('Recurrence').selectOption('monthly');
     await drawer.getByLabel('On day of the month').fill('32');
-    await drawer.getByRole('button', { name: 'Create the project' }).click();
+    await drawer.getByRole('button', { name: 'Create project' }).click();
     const summary = drawer.getByRole('alert');
     await summary.waitFor();
     expect(await summary.textContent()).toMatch(/Restarts on day of the month.*31/);
@@ -160,24 +160,24 @@ describe('a new project', () => {
 
 describe('a change', () => {
   // proves: browser-58
-  test('says before what it does, and is taken back', async () => {
+  test('shows its effect first and can be undone', async () => {
     const world = await makeProjects(app);
     const { page, drawer, save } = await openProject(world);
     const effect = drawer.getByRole('group', { name: 'Effect of saving' }).first();
-    expect(await effect.textContent()).toBe('Nothing is changed yet.');
-    await drawer.getByLabel('Bill rate by the hour').first().fill('90');
+    expect(await effect.textContent()).toBe('No changes yet.');
+    await drawer.getByLabel('Bill rate per hour').first().fill('90');
     await drawer.getByLabel('Client').selectOption('no client');
-    expect(await effect.textContent()).toMatch(/belongs to no client.*The bill rate holds from/);
+    expect(await effect.textContent()).toMatch(/belongs to no client.*The bill rate applies from/);
     await save();
     await drawer.waitFor({ state: 'hidden' });
     const { bill_rate: rate, client_id: client, budget } = await show(world, world.harbour);
     expect([rate, client, budget?.cost]).toEqual([90, undefined, 4_000]);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Harbour website is as it was.').waitFor();
+    await page.getByText('Changes to Harbour website were undone.').waitFor();
     expect(await show(world, world.harbour)).toMatchObject({ bill_rate: 85, client_id: world.clientId });
   });
 
-  test('that somebody else made meanwhile is shown beside the own one', async () => {
+  test('by another user is shown next to the own input', async () => {
     const world = await makeProjects(app);
     const { drawer, save } = await openProject(world, { refusals: [412] });
     await drawer.getByLabel('Name').fill('Mine');
@@ -192,50 +192,50 @@ describe('a change', () => {
     expect(await show(world, world.harbour)).toMatchObject({ name: 'Mine', bill_rate: 99 });
   });
 
-  test('that somebody else made is taken, and what the own form began with can be set again', async () => {
+  test('by another user is accepted, and the original values can be set again', async () => {
     const world = await makeProjects(app);
     const { drawer, save } = await openProject(world, { refusals: [412] });
     await drawer.getByLabel('Name').fill('Mine');
     const params = { project_id: world.harbour };
     await world.owner.client.call(updateProject, { params, body: { name: 'Theirs', bill_rate: 99 } });
     await save();
-    const rate = drawer.getByLabel('Bill rate by the hour').first();
+    const rate = drawer.getByLabel('Bill rate per hour').first();
     await drawer.getByRole('alert').getByRole('button', { name: 'Use saved values' }).click();
     expect(await rate.inputValue()).toBe('99');
     await rate.fill('85');
-    await drawer.getByText('The bill rate holds from').waitFor();
+    await drawer.getByText('The bill rate applies from').waitFor();
     await save();
     await drawer.waitFor({ state: 'hidden' });
     expect(await show(world, world.harbour)).toMatchObject({ name: 'Theirs', bill_rate: 85 });
   });
 
   // proves: browser-59
-  test('archives and brings back, and says before what that does', async () => {
+  test('to the archive and back shows its effect first', async () => {
     const world = await makeProjects(app);
     const { page, drawer, section } = await openProject(world);
     await section('Archive');
-    await drawer.getByText('An archived project leaves the lists.').waitFor();
-    await drawer.getByRole('button', { name: 'Archive the project' }).click();
-    await page.getByText('Harbour website is archived.').waitFor();
-    await page.getByText('1 project in use.').waitFor();
+    await drawer.getByText('Archived projects are hidden from lists.').waitFor();
+    await drawer.getByRole('button', { name: 'Archive project' }).click();
+    await page.getByText('Harbour website was archived.').waitFor();
+    await page.getByText('1 project, active.').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('2 projects in use.').waitFor();
+    await page.getByText('2 projects, active.').waitFor();
   });
 
   // proves: browser-60
-  test('of which something else was made meanwhile is archived after both versions were seen', async () => {
+  test('of an archived project after a conflict shows both versions', async () => {
     const world = await makeProjects(app);
     const { page, drawer, section } = await openProject(world, { refusals: [412] });
     await section('Archive');
     const params = { project_id: world.harbour };
     await world.owner.client.call(updateProject, { params, body: { name: 'Theirs' } });
-    await drawer.getByRole('button', { name: 'Archive the project' }).click();
+    await drawer.getByRole('button', { name: 'Archive project' }).click();
     const conflict = drawer.getByRole('alert');
     await conflict.waitFor();
     expect(await conflict.getByRole('row', { name: 'Name' }).textContent()).toBe('NameTheirsHarbour website');
     expect((await show(world, world.harbour)).status).toBe('active');
     await conflict.getByRole('button', { name: 'Keep my values' }).click();
-    await page.getByText('Harbour website is archived.').waitFor();
+    await page.getByText('Harbour website was archived.').waitFor();
     await world.owner.client.call(updateProject, { params, body: { name: 'Theirs again' } });
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Another user has changed this.').waitFor();
@@ -243,7 +243,7 @@ describe('a change', () => {
   });
 
   // proves: browser-61
-  test('sets metadata within what the contract takes, and is taken back', async () => {
+  test('of metadata keeps to the limits of the contract and can be undone', async () => {
     const world = await makeProjects(app);
     const params = { project_id: world.harbour };
     const metadata = [{ key: 'cost_centre', value: '4711' }];
@@ -263,14 +263,14 @@ describe('a change', () => {
     await page.getByText('Harbour website was saved.').waitFor();
     expect((await show(world, world.harbour)).metadata).toEqual({ quay: 'K-1' });
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Harbour website is as it was.').waitFor();
+    await page.getByText('Changes to Harbour website were undone.').waitFor();
     expect((await show(world, world.harbour)).metadata).toEqual({ cost_centre: '4711' });
   });
 });
 
-describe('of a project', () => {
+describe('in a project', () => {
   // proves: browser-58
-  test('members come, get a role and rates, and go', async () => {
+  test('members are added, get a role and rates, and are removed', async () => {
     const world = await makeProjects(app);
     const newcomer = await addMember(app, world.owner, { name: 'Nora New' });
     const { drawer, section } = await openProject(world);
@@ -280,10 +280,10 @@ describe('of a project', () => {
     await line.getByLabel('Role').selectOption('viewer');
     await line.getByLabel('Bill rate').fill('70');
     await line.getByLabel('Pay rate').fill('40');
-    await drawer.getByText('Rates are valid from today on, a first one for all time').waitFor();
-    await drawer.getByRole('button', { name: 'Take off the project Lena Lead' }).click();
-    await drawer.getByText('1 come to the project; 1 leave it').waitFor();
-    await drawer.getByRole('button', { name: 'Save the members' }).click();
+    await drawer.getByText('Rates apply from today. A first rate also applies to earlier time').waitFor();
+    await drawer.getByRole('button', { name: 'Remove from project Lena Lead' }).click();
+    await drawer.getByText('1 added; 1 removed').waitFor();
+    await drawer.getByRole('button', { name: 'Save members' }).click();
     await drawer.getByText('The members were saved.').waitFor();
     const params = { project_id: world.harbour };
     const { members } = await world.owner.client.call(listProjectMembers, { params });
@@ -294,7 +294,7 @@ describe('of a project', () => {
   });
 
   // proves: browser-60
-  test('members that somebody else changed meanwhile are shown beside the own ones, and taken back', async () => {
+  test('members changed by another user are shown next to the own input, and a change can be undone', async () => {
     const world = await makeProjects(app);
     const { owner, harbour, lead } = world;
     const newcomer = await addMember(app, owner, { name: 'Nora New' });
@@ -305,11 +305,11 @@ describe('of a project', () => {
     const members = [{ user_id: lead.userId, role: 'viewer' as const }];
     await app.setNow(owner.client, '2026-03-02T12:00:01Z');
     await owner.client.call(updateProjectMembers, { params, body: { members } });
-    await drawer.getByRole('button', { name: 'Save the members' }).click();
+    await drawer.getByRole('button', { name: 'Save members' }).click();
     const conflict = drawer.getByRole('alert');
     await conflict.waitFor();
     expect(await conflict.getByRole('row', { name: 'Lena Lead' }).count()).toBe(0);
-    expect(await conflict.getByRole('row', { name: 'Nora New' }).textContent()).toBe('Nora Newnot on ittracks time');
+    expect(await conflict.getByRole('row', { name: 'Nora New' }).textContent()).toBe('Nora Newnot a membertracks time');
     await app.setNow(owner.client, '2026-03-02T12:00:02Z');
     await conflict.getByRole('button', { name: 'Keep my values' }).click();
     await drawer.getByText('The members were saved.').waitFor();
@@ -324,16 +324,16 @@ describe('of a project', () => {
     ]);
     await app.setNow(owner.client, '2026-03-02T12:00:03Z');
     await drawer.getByRole('button', { name: 'Undo' }).click();
-    await drawer.getByText('The members are as they were.').waitFor();
+    await drawer.getByText('The previous members were restored.').waitFor();
     expect(await roles()).toEqual([[lead.userId, 'viewer']]);
-    // Its members moved the tag of the project; none of the fields of its form have changed, so nothing is asked.
+    // Saving members changed the entity tag but no field of the form, so no conflict appears.
     await drawer.getByLabel('Description').fill('After its members');
     await save();
     await page.getByText('Harbour website was saved.').waitFor();
   });
 
   // proves: browser-64
-  test('the history of changes is for who reads the audit', async () => {
+  test('the change history is visible to readers of the audit log', async () => {
     const world = await makeProjects(app);
     await world.owner.client.call(updateProject, { params: { project_id: world.harbour }, body: { name: 'Quay' } });
     await world.owner.client.call(updateProject, {
@@ -341,7 +341,7 @@ describe('of a project', () => {
       body: { name: 'Harbour website' },
     });
     const { drawer, section } = await openProject(world);
-    await section('History of changes');
+    await section('Change history');
     await drawer.getByText('name: Quay → Harbour website').waitFor();
     expect(await drawer.locator('.changes svg').count(), 'a drawn arrow each').toBeGreaterThan(0);
     const manager = await addMember(app, world.owner, { role: 'manager' });
@@ -350,9 +350,9 @@ describe('of a project', () => {
   });
 });
 
-describe('who manages one project only', () => {
+describe('a user with one project', () => {
   // proves: browser-63
-  test('changes that one, without client and pay, and makes none', async () => {
+  test('edits it as its manager, without client and pay, and cannot create projects', async () => {
     const world = await makeProjects(app);
     const { page, drawer, save } = await openProject(world, { as: world.lead.userId });
     expect(await page.getByRole('button', { name: 'New project' }).count()).toBe(0);
@@ -365,16 +365,16 @@ describe('who manages one project only', () => {
   });
 
   // proves: browser-63
-  test('somebody who only tracks time in it sees it and does not change it', async () => {
+  test('sees it read-only if they only track time', async () => {
     const world = await makeProjects(app);
     const member = await addMember(app, world.owner, { projectId: world.tides });
     const page = await open(world, { as: member.userId, search: `?edit=${world.tides}` });
-    await page.getByText('Who manages the project changes it.').waitFor();
+    await page.getByText('Only managers of the project can change it.').waitFor();
     expect(await page.locator('form').count()).toBe(0);
     expect(await page.getByRole('columnheader').allTextContents()).toEqual(['Project', 'Billable']);
   });
 
-  test('it says to them what it is, what they have to do, and where they add time', async () => {
+  test('sees its description, tasks and a link to add time', async () => {
     const world = await makeProjects(app);
     const member = await addMember(app, world.owner, { projectId: world.tides, name: 'Ada Lovelace' });
     const add = (body: Body<typeof createTask>) =>
@@ -387,10 +387,10 @@ describe('who manages one project only', () => {
       .poll(() => drawer.locator('.seen-tasks li').allTextContents())
       .toEqual(['Read the gauges Ada Lovelace', 'Somebody’s ']);
     expect(await drawer.locator('.seen-facts').textContent()).toBe(
-      'Youtrack time for itDescriptionFor pilotsBillableno',
+      'Your roleYou track timeDescriptionFor pilotsBillableno',
     );
     await expectAccessible(page);
-    await drawer.getByRole('link', { name: 'Your day, where time is added by hand' }).click();
+    await drawer.getByRole('link', { name: 'Add time by hand on your day page' }).click();
     await page.waitForURL(`**/members/${member.userId}/days`);
     await page.getByRole('button', { name: 'Add manual time' }).waitFor();
   });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   owner = await app.createOrganization({ name: 'Harbour' });
 });
 
-/** The page of the provider asks for fonts elsewhere. */
+/** The provider's page requests fonts from another host. */
 async function openSignIn(path: string, look: Look = {}): Promise<Page> {
   const page = await openPage(app, path, look);
   await page.route('https://fonts.googleapis.com/**', (route) => route.fulfill({ contentType: 'text/css', body: '' }));
@@ -42,7 +42,7 @@ async function signInAtProvider(page: Page, account: string): Promise<void> {
 
 describe('a provider', () => {
   // proves: sessions-57
-  test('signs in through its own page, and back to where the person was going', async () => {
+  test('signs a user in through its page and returns to the requested page', async () => {
     const member = await addMember(app, owner, { name: 'Ada Lovelace', email: 'ada@harbour.example' });
     accounts.set('ada', { email: member.email, email_verified: true });
     const page = await openSignIn('/me', { refusals: [401, 404] });
@@ -58,36 +58,36 @@ describe('a provider', () => {
   });
 
   // proves: sessions-57
-  test('that knows somebody who is nobody here sends back to the page to sign in, with a sentence', async () => {
+  test('with an unknown account returns to the sign-in page with an explanation', async () => {
     accounts.set('eve', { email: 'eve@elsewhere.example', email_verified: true });
     const page = await openSignIn('/sign-in', { refusals: [401, 404] });
     await signInAtProvider(page, 'eve');
     await page.waitForURL('**/sign-in?**');
     const alert = page.getByRole('alert');
-    expect(await alert.textContent()).toContain('Your account at Harbour ID signs nobody in here.');
+    expect(await alert.textContent()).toContain('No user has this Harbour ID account.');
     expect(page.url()).not.toMatch(/code=|state=/);
     await expectAccessible(page);
   });
 
   // proves: sessions-57
-  test('from which somebody turns back says so, in the language of the page', async () => {
+  test('that the user cancels returns with a translated message', async () => {
     const page = await openSignIn('/sign-in', { refusals: [401, 404], lang: 'de' });
     await page.getByRole('button', { name: 'Weiter mit Harbour ID' }).click();
     await page.waitForURL(`${provider.issuer}/**`);
     await page.getByRole('link', { name: 'Cancel' }).click();
     await page.waitForURL('**/sign-in?**');
-    expect(await page.getByRole('alert').textContent()).toContain('bei Harbour ID wurden Sie nicht angemeldet');
+    expect(await page.getByRole('alert').textContent()).toContain('Die Anmeldung mit Harbour ID wurde abgebrochen.');
   });
 
   // proves: sessions-57
-  test('that does not answer says so where its button is', async () => {
+  test('that is unreachable shows an error at its button', async () => {
     const page = await openSignIn('/sign-in', { refusals: [503] });
     await page.getByRole('button', { name: 'Continue with Silent ID' }).click();
-    expect(await page.getByRole('alert').textContent()).toContain('Silent ID does not answer.');
+    expect(await page.getByRole('alert').textContent()).toContain('Silent ID is not responding.');
     expect(await page.getByRole('button', { name: 'Continue with Silent ID' }).getAttribute('aria-busy')).toBe(null);
   });
 
-  test('is chosen by keyboard alone', async () => {
+  test('works by keyboard', async () => {
     const page = await openSignIn('/sign-in', { refusals: [404] });
     const button = page.getByRole('button', { name: 'Continue with Harbour ID' });
     await button.waitFor();
@@ -98,23 +98,23 @@ describe('a provider', () => {
     await page.waitForURL(`${provider.issuer}/**`);
   });
 
-  test.each(looksOfPages)('has an accessible button and problem: %j', async (look) => {
+  test.each(looksOfPages)('has an accessible button and error: %j', async (look) => {
     const page = await openSignIn('/sign-in?problem=provider_answer_invalid&provider=harbour', look);
     await page.getByRole('alert').waitFor();
     await expectAccessible(page);
   });
 
   // proves: sessions-57
-  test('that the address makes up is not named', async () => {
+  test('that does not exist is not named', async () => {
     const page = await openSignIn('/sign-in?problem=provider_cancelled&provider=<b>Evil</b>');
-    expect(await page.getByRole('alert').textContent()).toContain('or the provider did not sign you in');
+    expect(await page.getByRole('alert').textContent()).toContain('The sign-in with the provider was cancelled.');
     await page.goto('/sign-in?problem=constructor&provider=harbour');
     await page.getByRole('button', { name: 'Continue with Harbour ID' }).waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 });
 
-/** The page of somebody whose account is linked, in a session of theirs. */
+/** The page of a signed-in user with a linked account. */
 async function openOwnPage(name: string, look: Look = {}): Promise<Page> {
   const member = await addMember(app, owner, { email: `${name}@harbour.example` });
   accounts.set(name, { email: member.email, email_verified: true });
@@ -124,9 +124,9 @@ async function openOwnPage(name: string, look: Look = {}): Promise<Page> {
 
 const ways = (page: Page) => page.getByRole('region', { name: 'Sign-in methods' });
 
-describe('the accounts that sign somebody in', () => {
+describe('linked accounts', () => {
   // proves: sessions-61
-  test('stand beside the other ways on their page, and are removed there', async () => {
+  test('are listed with the other sign-in methods and can be removed', async () => {
     const page = await openOwnPage('grace');
     const line = ways(page).getByRole('listitem').filter({ hasText: 'Harbour ID account' });
     await line.getByText('Linked as grace@harbour.example').waitFor();
@@ -143,7 +143,7 @@ describe('the accounts that sign somebody in', () => {
     expect(await line.count()).toBe(0);
   });
 
-  test('are removed by who signed in a short time ago', async () => {
+  test('can be removed only after a recent sign-in', async () => {
     const page = await openOwnPage('late', { refusals: [403] });
     await page.getByRole('button', { name: 'Remove Harbour ID' }).click();
     await app.setNow(owner.client, '2026-03-02T12:20:00Z');
@@ -161,7 +161,7 @@ describe('the accounts that sign somebody in', () => {
   });
 });
 
-test('whoever comes back with nothing is led to the page to sign in', async () => {
+test('a return without data leads to the sign-in page', async () => {
   const page = await openSignIn('/sign-in/providers/harbour/callback');
   await page.waitForURL('**/sign-in');
   await page.getByRole('button', { name: 'Continue with Harbour ID' }).waitFor();

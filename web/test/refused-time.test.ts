@@ -28,7 +28,7 @@ const settings = async () =>
   (await world.owner.client.call(getPayPeriodSettings, { params: world.params })).pay_period_settings;
 const day = () => `/organizations/${world.team.id}/members/${world.ben.userId}/days/2026-03-12`;
 
-/** Has the tracker of a member send ten minutes of 12 March each. */
+/** Uploads slots of ten minutes on 12 March from a member's tracker. */
 async function record({ client, userId }: Pick<TestMember, 'client' | 'userId'>, ...times: string[]) {
   const items: ActivityItem[] = times.map((time) => ({
     user_id: userId,
@@ -42,103 +42,105 @@ async function record({ client, userId }: Pick<TestMember, 'client' | 'userId'>,
 const accepted = 'Tracker time for this period is accepted and becomes a correction.';
 const refused = 'Tracker time for this period is rejected.';
 
-describe('refusing recorded time in locked periods', () => {
+describe('rejecting recorded time in locked periods', () => {
   // proves: pay-periods-39
-  test('is chosen with the lock, says what it does before, and is taken back', async () => {
+  test('shows its effect first and can be undone', async () => {
     const page = await open(`${world.address()}?schedules`);
-    const drawer = page.getByRole('dialog', { name: 'How often is paid' });
-    const choice = drawer.getByLabel('Time that members record');
-    await drawer.getByRole('switch', { name: 'Lock it' }).waitFor();
+    const drawer = page.getByRole('dialog', { name: 'Pay schedule' });
+    const choice = drawer.getByLabel('Recorded time for closed periods');
+    await drawer.getByRole('switch', { name: 'Lock closed periods' }).waitFor();
     expect(await choice.count()).toBe(0);
-    await drawer.getByRole('switch', { name: 'Lock it' }).check();
+    await drawer.getByRole('switch', { name: 'Lock closed periods' }).check();
     expect(await choice.inputValue()).toBe('accept_corrections');
-    await drawer.getByText('What trackers send is stored as before and becomes a correction.').waitFor();
-    await choice.selectOption('Refuse it');
-    await drawer.getByText(/the time is not stored and the tracker gets the reason/).waitFor();
+    await drawer.getByText('Time from trackers is stored and becomes a correction.').waitFor();
+    await choice.selectOption('Reject');
+    await drawer.getByText(/returns the reason to the tracker/).waitFor();
     await drawer.getByRole('button', { name: 'Save' }).click();
-    await drawer.getByText(`owners and managers alone change it, with a reason. ${refused}`).waitFor();
+    await drawer
+      .getByText(`Only owners and managers can change their time, and they must enter a reason. ${refused}`)
+      .waitFor();
     expect(await settings()).toEqual({ lock_closed_periods: true, locked_periods: 'refuse_members' });
     await drawer.getByRole('button', { name: 'Undo' }).click();
     await drawer.getByText('Time in closed periods is no longer locked.').waitFor();
     expect(await settings()).toEqual({ lock_closed_periods: false, locked_periods: 'accept_corrections' });
   });
 
-  test.each(looksOfPages)('is accessible where it is chosen: %j', async (look) => {
+  test.each(looksOfPages)('is accessible: %j', async (look) => {
     await lock('refuse_members');
     const page = await open(`${world.address()}?schedules`, look);
-    await page.getByLabel(/^(Time that members record|Zeit, die Mitglieder erfassen)$/).waitFor();
+    await page.getByLabel(/^(Recorded time|Erfasste Zeit) f/).waitFor();
     await expectAccessible(page);
   });
 });
 
 describe('a locked period', () => {
   // proves: pay-periods-39
-  test('explains beside the lock that recorded time becomes a correction, to owners and to members', async () => {
+  test('shows owners and members that recorded time becomes a correction', async () => {
     await lock('accept_corrections');
     const page = await open(world.address(march));
     await page.getByText(accepted).waitFor();
-    expect(await page.getByText('Refused so far').count()).toBe(0);
+    expect(await page.getByText('rejected so far').count()).toBe(0);
     const own = await open(day(), { as: world.ben.userId });
     await own.getByText(accepted).waitFor();
   });
 
   // proves: pay-periods-39
-  test('shows owners how many items it refused, of each member', async () => {
+  test('shows owners the number of rejected items per member', async () => {
     await lock('refuse_members');
     await record(world.ben, '06:00', '06:10');
     await record(world.ada, '06:00');
     await record(world.ada, '06:00');
     const page = await open(world.address(march));
     await page.getByText(refused).waitFor();
-    await page.getByText('Refused so far: 3 items of recorded time.').waitFor();
-    await page.getByText('Refused items').first().waitFor();
+    await page.getByText('3 items of recorded time rejected so far.').waitFor();
+    await page.getByText('Rejected items').first().waitFor();
     expect(await page.locator('tbody .sheet-rejected').allTextContents()).toEqual(['1', '2']);
   });
 
   // proves: pay-periods-39
-  test('still shows them once it is reopened', async () => {
+  test('still shows them after it is reopened', async () => {
     await lock('refuse_members');
     await record(world.ben, '06:00');
     await world.owner.client.call(reopenPayPeriod, { params: world.of(march), body: { reason: 'An hour is missing' } });
     const page = await open(world.address(march));
-    await page.getByText(/^Refused so far: 1 item of recorded time\. Reopened on .*: An hour is missing$/).waitFor();
+    await page.getByText(/^1 item of recorded time rejected so far\. Reopened on .*: An hour is missing$/).waitFor();
   });
 
   // proves: pay-periods-39
-  test('lists members of whom it has nothing but refused items', async () => {
+  test('lists members who have only rejected items', async () => {
     await lock('refuse_members');
     await record(world.owner, '06:00');
     const page = await open(world.address(march));
-    await page.getByText('Refused so far: 1 item of recorded time.').waitFor();
+    await page.getByText('1 item of recorded time rejected so far.').waitFor();
     expect(await page.locator('tbody .sheet-rejected').allTextContents()).toHaveLength(3);
   });
 
   // proves: pay-periods-39
-  test('shows members how many of their own it refused, and that it refuses them on its days', async () => {
+  test('shows members the number of their rejected items, also on their days', async () => {
     await lock('refuse_members');
     await record(world.ben, '06:00', '06:10');
     await record(world.ada, '06:00');
     const page = await open(world.address(march), { as: world.ben.userId });
-    await page.getByText('Refused so far: 2 items of recorded time.').waitFor();
+    await page.getByText('2 items of recorded time rejected so far.').waitFor();
     await page.getByText(refused).waitFor();
     await page.goto(day());
     await page.getByText(refused).waitFor();
   });
 
   // proves: pay-periods-39
-  test('says so in German', async () => {
+  test('has German texts', async () => {
     await lock('refuse_members');
     await record(world.ben, '06:00');
     const page = await open(world.address(march), { lang: 'de' });
     await page.getByText('Zeit, die Tracker für diesen Zeitraum senden, wird abgelehnt.').waitFor();
-    await page.getByText('Bisher abgelehnt: 1 Eintrag erfasster Zeit.').waitFor();
+    await page.getByText('Bisher 1 Eintrag erfasster Zeit abgelehnt.').waitFor();
   });
 
-  test.each(looksOfPages)('is accessible with refused items: %j', async (look) => {
+  test.each(looksOfPages)('is accessible with rejected items: %j', async (look) => {
     await lock('refuse_members');
     await record(world.ben, '06:00');
     const page = await open(world.address(march), look);
-    await page.getByText(/Refused so far|Bisher abgelehnt/).waitFor();
+    await page.getByText(/rejected so far|Zeit abgelehnt/).waitFor();
     await expectAccessible(page);
   });
 });

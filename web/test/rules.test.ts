@@ -31,24 +31,24 @@ const slider = (page: Page, name: string) => page.getByRole('slider', { name, ex
 const weakBreak = 'Work without a pause of five minutes: low';
 const typedBreak = (page: Page) =>
   page.getByRole('group', { name: /^Work without a pause of five minutes/ }).getByRole('textbox', { name: 'low' });
-const save = (page: Page) => page.getByRole('button', { name: 'Save the rule' }).click();
+const save = (page: Page) => page.getByRole('button', { name: 'Save rule' }).click();
 
 describe('the rules', () => {
   // proves: browser-132
-  test('stand as cards with their limits and what people measured', async () => {
+  test('appear as cards with their limits and values measured in people', async () => {
     const page = await open(await makeOddDay(app));
-    await page.getByText('10 of 10 rules are on; all are as the program has them.').waitFor();
+    await page.getByText('10 of 10 rules are on; all have default values.').waitFor();
     expect(await page.locator('.rule-card h2').count()).toBe(11);
     const breakless = card(page, 'Work without a break');
     await breakless
       .getByText('Low from 240, medium from 300, high from 360. Highest value measured in people: 219')
       .waitFor();
-    expect(await breakless.textContent()).toContain('What a member does on most days excuses it.');
-    await card(page, 'Very active for a long time').getByText('Nobody was measured for this.').waitFor();
-    await page.getByText('A day is judged 6 hours after its end').waitFor();
+    expect(await breakless.textContent()).toContain('Not flagged if the member does it on most days.');
+    await card(page, 'Very active for a long time').getByText('No values measured in people.').waitFor();
+    await page.getByText('Each day is analyzed 6 hours after its end').waitFor();
   });
 
-  test('are gone through and changed by keys', async () => {
+  test('are browsed and edited with shortcut keys', async () => {
     const page = await open(await makeOddDay(app));
     await card(page, 'Work without a break').waitFor();
     await page.keyboard.press('j');
@@ -56,12 +56,12 @@ describe('the rules', () => {
     await page.keyboard.press('k');
     await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('consistent_persistent_activity');
     await page.keyboard.press('c');
-    await page.getByRole('dialog', { name: 'Change: Input stayed at one level' }).waitFor();
+    await page.getByRole('dialog', { name: 'Edit: Input stayed at one level' }).waitFor();
     expect(new URL(page.url()).search).toBe('?change=consistent_persistent_activity');
   });
 
   // proves: browser-136
-  test('are a file of every number, by the names of the API', async () => {
+  test('can be downloaded as CSV with the names of the API', async () => {
     const world = await makeOddDay(app);
     await put(world, { limits: { breakless: { high: null, medium: 300, low: 200 } } });
     const page = await open(world);
@@ -75,12 +75,12 @@ describe('the rules', () => {
     );
     const { types } = await rulesOf(world);
     const numbers = types.flatMap(({ limits, thresholds }) => [...limits, ...thresholds]);
-    // The rule of programs has no number, and a line all the same.
+    // The rule for programs has no numbers but still has a line.
     expect(lines.length).toBe(1 + numbers.length + 1);
   });
 
   // proves: browser-137
-  test('lead to what each of them means', async () => {
+  test('link to their explanations in the help', async () => {
     for (const [lang, help] of [
       ['en', 'What this means'],
       ['de', 'Was das bedeutet'],
@@ -101,7 +101,7 @@ describe('the rules', () => {
 
 describe('a limit', () => {
   // proves: browser-133
-  test('is moved by the keyboard, tried on past days, saved, and taken back', async () => {
+  test('is moved by keyboard, tried on past days, saved and undone', async () => {
     const world = await makeOddDay(app);
     const page = await open(world, '?change=breakless_work', { refusals: [503] });
     await slider(page, weakBreak).focus();
@@ -111,14 +111,14 @@ describe('a limit', () => {
     expect(await slider(page, weakBreak).getAttribute('aria-valuetext')).toBe('30 minutes');
     expect(await typedBreak(page).inputValue()).toBe('30');
     await effect(page).getByText('Work without a pause of five minutes, low: 240 → 30').waitFor();
-    await effect(page).getByText('Flags of days that were judged before stay as they are').waitFor();
-    await page.getByRole('button', { name: 'Try it' }).click();
-    await page.getByText('1 would come, 0 would go, 0 would stay.').waitFor();
+    await effect(page).getByText('Existing flags stay until the time of their day changes').waitFor();
+    await page.getByRole('button', { name: 'Try rule' }).click();
+    await page.getByText('1 new, 0 removed, 0 unchanged.').waitFor();
     expect(await page.getByRole('row', { name: 'low 0 1' }).count()).toBe(1);
     expect((await rulesOf(world)).organization_version).toBeNull();
-    await page.getByLabel('Why', { exact: true }).fill('Breaks matter here');
+    await page.getByLabel('Reason', { exact: true }).fill('Breaks matter here');
     await save(page);
-    await page.getByText('hold from now on.').first().waitFor();
+    await page.getByText('apply from now on.').first().waitFor();
     expect((await rulesOf(world)).changes).toEqual({ limits: { breakless: { high: 360, medium: 300, low: 30 } } });
     await card(page, 'Work without a break').getByText('Changed here').waitFor();
     const answer = { status: 503, json: { code: 'busy', error: 'Busy' } };
@@ -129,11 +129,11 @@ describe('a limit', () => {
     await page.getByRole('alert').filter({ hasText: 'The server is busy.' }).waitFor();
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Taken back: rules').waitFor();
+    await page.getByText('Undone. Rules').waitFor();
     expect(await rulesOf(world)).toMatchObject({ organization_version: 2, changes: {} });
   });
 
-  test('takes the levels that it passes with it, and stops at never', async () => {
+  test('moves the levels that it passes, and stops at never', async () => {
     const page = await open(await makeOddDay(app), '?change=breakless_work');
     const strong = slider(page, 'Work without a pause of five minutes: high');
     await strong.focus();
@@ -141,58 +141,58 @@ describe('a limit', () => {
     expect(await typedBreak(page).inputValue()).toBe('10');
     await page.keyboard.press('End');
     expect(await strong.getAttribute('aria-valuetext')).toBe('never');
-    await page.getByRole('button', { name: 'As the program has it' }).click();
+    await page.getByRole('button', { name: 'Restore defaults' }).click();
     expect(await strong.getAttribute('aria-valuetext')).toBe('360 minutes');
-    await effect(page).getByText('Nothing changes yet.').waitFor();
+    await effect(page).getByText('No changes yet.').waitFor();
   });
 
-  test('that cannot be is said at its field, and is neither tried nor saved', async () => {
+  test('that is invalid shows an error at its field and can be neither tried nor saved', async () => {
     const world = await makeOddDay(app);
     const page = await open(world, '?change=breakless_work');
     await typedBreak(page).fill('400');
-    const tried = page.getByRole('button', { name: 'Try it' });
+    const tried = page.getByRole('button', { name: 'Try rule' });
     await expect.poll(() => tried.getAttribute('aria-disabled')).toBe('true');
     await save(page);
-    await page.getByRole('alert').getByText('strong must not be below medium').waitFor();
+    await page.getByRole('alert').getByText('high must not be below medium').waitFor();
     await typedBreak(page).fill('often');
     await save(page);
     await page.getByRole('alert').getByText('must be from 10 to 1440').waitFor();
     expect((await rulesOf(world)).organization_version).toBeNull();
   });
 
-  test('of several rules names the others', async () => {
+  test('that several rules use lists the other rules', async () => {
     const page = await open(await makeOddDay(app), '?change=long_period_of_single_mouse_activity');
     await slider(page, 'Half hours in a row with one device only: low').focus();
     await page.keyboard.press('ArrowLeft');
-    await effect(page).getByText('The same number holds for: Keyboard only for a long time.').waitFor();
+    await effect(page).getByText('These rules use the same value: Only the keyboard for long.').waitFor();
   });
 });
 
 describe('a rule', () => {
   // proves: browser-133
-  test('that is switched off shows before which flags would go, as it is typed now', async () => {
+  test('that is switched off shows the flags that it would remove, with the current input', async () => {
     const world = await makeOddDay(app);
     const page = await open(world, '?change=consistent_persistent_activity');
-    await page.getByRole('switch', { name: 'Look for it' }).uncheck();
-    await page.getByRole('button', { name: 'Try it' }).click();
-    await page.getByText('0 would come, 1 would go, 0 would stay.').waitFor();
-    await page.getByRole('switch', { name: 'Look for it' }).check();
-    await page.getByText('The values have changed since: try again.').waitFor();
-    await page.getByRole('button', { name: 'Try it' }).click();
-    await page.getByText('0 would come, 0 would go, 1 would stay.').waitFor();
-    await page.getByRole('switch', { name: 'Look for it' }).uncheck();
-    await page.getByLabel('Why', { exact: true }).fill('Too many');
+    await page.getByRole('switch', { name: 'Rule is on' }).uncheck();
+    await page.getByRole('button', { name: 'Try rule' }).click();
+    await page.getByText('0 new, 1 removed, 0 unchanged.').waitFor();
+    await page.getByRole('switch', { name: 'Rule is on' }).check();
+    await page.getByText('The values have changed. Try again.').waitFor();
+    await page.getByRole('button', { name: 'Try rule' }).click();
+    await page.getByText('0 new, 0 removed, 1 unchanged.').waitFor();
+    await page.getByRole('switch', { name: 'Rule is on' }).uncheck();
+    await page.getByLabel('Reason', { exact: true }).fill('Too many');
     await save(page);
-    await page.getByText('9 of 10 rules are on; 1 of them').waitFor();
+    await page.getByText('9 of 10 rules are on; your organization has changed 1 of them.').waitFor();
     expect((await rulesOf(world)).changes).toEqual({ types: { consistent_persistent_activity: { on: false } } });
   });
 
   // proves: browser-134
-  test('that somebody else changed meanwhile shows both versions, and keeps what else they changed', async () => {
+  test('that another user has changed shows both versions and keeps their other changes', async () => {
     const world = await makeOddDay(app);
     const page = await open(world, '?change=breakless_work', { refusals: [412] });
     await typedBreak(page).fill('200');
-    await page.getByLabel('Why', { exact: true }).fill('Mine');
+    await page.getByLabel('Reason', { exact: true }).fill('Mine');
     await put(world, { limits: { breakless: { low: 220 }, mouse_share: { low: 0.8 } }, grace_hours: 9 });
     await save(page);
     await page
@@ -200,22 +200,24 @@ describe('a rule', () => {
       .getByRole('row', { name: `${weakBreak} 220 200` })
       .waitFor();
     await page.getByRole('button', { name: 'Keep my values' }).click();
-    await page.getByText('hold from now on.').first().waitFor();
+    await page.getByText('apply from now on.').first().waitFor();
     expect(await rulesOf(world)).toMatchObject({
       grace_hours: 9,
       changes: { limits: { breakless: { low: 200 }, mouse_share: { low: 0.8 } } },
     });
   });
 
-  test('of names takes names that are never reported, and names in tiers', async () => {
+  test('for programs accepts names to ignore and names in tiers', async () => {
     const world = await makeOddDay(app);
     const page = await open(world, '?change=suspicious_activity');
-    await page.getByLabel('Never reported, whatever the program says').fill('Caffeine\n\n');
-    await page.getByLabel('Also in tier A').fill('Clicky');
-    await effect(page).getByText('Never reported, whatever the program says: – → Caffeine').waitFor();
-    await page.getByLabel('Why', { exact: true }).fill('We use it');
+    await page.getByLabel('Never flag').fill('Caffeine\n\n');
+    await page.getByLabel('Additional names in tier A').fill('Clicky');
+    await effect(page).getByText('Never flag: – → Caffeine').waitFor();
+    await page.getByLabel('Reason', { exact: true }).fill('We use it');
     await save(page);
-    await card(page, 'Input-generating program in use').getByText('Here: 1 never reported, 1 added.').waitFor();
+    await card(page, 'Input-generating program in use')
+      .getByText('In your organization: 1 never flagged, 1 added.')
+      .waitFor();
     expect((await rulesOf(world)).changes).toEqual({
       applications: { allowed: ['Caffeine'], added: [{ name: 'Clicky', tier: 'A' }] },
     });
@@ -238,7 +240,7 @@ async function fillFourWeeks({ owner }: OddDay): Promise<void> {
   }
 }
 
-test('a rule is tried on more days of members than one request takes, in halves', async () => {
+test('trying a rule on too many days for one request splits the request', async () => {
   const world = await makeOddDay(app);
   await fillFourWeeks(world);
   const page = await open(world, '?change=consistent_persistent_activity', { refusals: [400] });
@@ -246,25 +248,25 @@ test('a rule is tried on more days of members than one request takes, in halves'
   page.on('response', (response) => {
     if (response.url().endsWith('/replay')) answered.push(response.status());
   });
-  await page.getByRole('switch', { name: 'Look for it' }).uncheck();
-  await page.getByRole('button', { name: 'Try it' }).click();
-  await page.getByText('0 would come, 1 would go, 0 would stay.').waitFor();
-  await page.getByText('1009 days of members were looked at.').waitFor();
+  await page.getByRole('switch', { name: 'Rule is on' }).uncheck();
+  await page.getByRole('button', { name: 'Try rule' }).click();
+  await page.getByText('0 new, 1 removed, 0 unchanged.').waitFor();
+  await page.getByText('1009 days of members analyzed.').waitFor();
   expect(answered).toEqual([400, 200, 200]);
 });
 
-test('how flags are dealt with is changed beside the rules, with its effect said before', async () => {
+test('review settings are changed next to the rules, with their effect shown first', async () => {
   const world = await makeOddDay(app);
   await put(world, { limits: { breakless: { low: 200 } } });
   const page = await open(world, '?change=settings');
   await page.getByRole('slider').focus();
   await page.keyboard.press('ArrowRight');
-  await page.getByRole('switch', { name: /^Members see/ }).uncheck();
-  await effect(page).getByText('Days are judged 7 hours after their end instead of 6').waitFor();
-  await effect(page).getByText('Members no longer see the flags about themselves').waitFor();
-  await page.getByLabel('Why', { exact: true }).fill('Agreed');
+  await page.getByRole('switch', { name: /^Members can see/ }).uncheck();
+  await effect(page).getByText('Days are analyzed 7 hours after their end instead of 6').waitFor();
+  await effect(page).getByText('Members can no longer see or answer their own flags').waitFor();
+  await page.getByLabel('Reason', { exact: true }).fill('Agreed');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('A day is judged 7 hours after its end').waitFor();
+  await page.getByText('Each day is analyzed 7 hours after its end').waitFor();
   expect(await rulesOf(world)).toMatchObject({
     grace_hours: 7,
     members_see_flags: false,
@@ -274,7 +276,7 @@ test('how flags are dealt with is changed beside the rules, with its effect said
 
 describe('the history of rules', () => {
   // proves: browser-135
-  test('says what each version changed, why and by whom, and goes back to one', async () => {
+  test('shows the changes, reason and author of each version, and restores one', async () => {
     const world = await makeOddDay(app);
     await put(world, { limits: { breakless: { low: 200 } }, reason: 'Longer days' });
     await put(world, { grace_hours: 12, reason: 'Late uploads' });
@@ -284,46 +286,46 @@ describe('the history of rules', () => {
     expect(await first.textContent()).toContain('Work without a pause of five minutes, low: 240 → 200');
     expect(await first.textContent()).toContain('Longer days');
     const second = page.getByRole('row', { name: /^Version 2/ });
-    expect(await second.textContent()).toContain('until it is judged: 6 → 12');
-    await page.getByRole('button', { name: 'Go back: Version 1' }).click();
-    await page.getByText('A new version is made that says the same as that one.').waitFor();
-    await page.getByRole('button', { name: 'Go back', exact: true }).click();
-    await page.getByRole('row', { name: /^Version 3.*Goes back: Version 1/ }).waitFor();
+    expect(await second.textContent()).toContain('and its analysis: 6 → 12');
+    await page.getByRole('button', { name: 'Restore: Version 1' }).click();
+    await page.getByText('A new version with the same values is created.').waitFor();
+    await page.getByRole('button', { name: 'Restore version', exact: true }).click();
+    await page.getByRole('row', { name: /^Version 3.*Restored: Version 1/ }).waitFor();
     expect(await rulesOf(world)).toMatchObject({ grace_hours: 6, changes: { limits: { breakless: { low: 200 } } } });
-    await page.getByRole('button', { name: "Go back: The program's rules" }).click();
-    await page.getByRole('button', { name: 'Go back', exact: true }).click();
+    await page.getByRole('button', { name: 'Restore: Default rules' }).click();
+    await page.getByRole('button', { name: 'Restore version', exact: true }).click();
     await page.getByRole('row', { name: /^Version 4/ }).waitFor();
     expect(await rulesOf(world)).toMatchObject({ changes: {} });
   });
 });
 
-describe('who may not change the rules', () => {
+describe('a user who cannot change the rules', () => {
   // proves: browser-132
-  test('sees them as a manager, with why, and nothing to change', async () => {
+  test('sees them as a manager with an explanation, and no controls', async () => {
     const world = await makeOddDay(app);
     const page = await open(world, '?change=settings', { as: world.manager.userId });
-    await page.getByText('Only owners change them, since everybody here is judged by them.').waitFor();
+    await page.getByText('Only owners can change them, because they apply to all members.').waitFor();
     await card(page, 'Work without a break').waitFor();
     expect(await page.getByRole('slider').count()).toBe(0);
-    expect(await page.getByRole('button', { name: /^Change/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Edit/ }).count()).toBe(0);
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
   // proves: browser-132
-  test('tries one as a manager on past days, by keys too, and nothing is saved', async () => {
+  test('can try one as a manager by keyboard, and nothing is saved', async () => {
     const world = await makeOddDay(app);
     const before = await rulesOf(world);
     const page = await open(world, '', { as: world.manager.userId });
     await page.getByRole('button', { name: 'Try: Input stayed at one level' }).focus();
     await page.keyboard.press('c');
     const trial = page.getByRole('dialog', { name: 'Try: Input stayed at one level' });
-    await trial.getByText('Nothing is written.').waitFor();
-    await trial.getByLabel('Report nothing shorter than').fill('0');
+    await trial.getByText('Nothing is saved.').waitFor();
+    await trial.getByLabel('Minimum duration').fill('0');
     await trial.getByText('must be from').first().waitFor();
-    await trial.getByLabel('Report nothing shorter than').fill('60');
-    await trial.getByRole('switch', { name: 'Look for it' }).uncheck();
-    await trial.getByRole('button', { name: 'Try it' }).click();
-    await trial.getByText('0 would come, 1 would go, 0 would stay.').waitFor();
+    await trial.getByLabel('Minimum duration').fill('60');
+    await trial.getByRole('switch', { name: 'Rule is on' }).uncheck();
+    await trial.getByRole('button', { name: 'Try rule' }).click();
+    await trial.getByText('0 new, 1 removed, 0 unchanged.').waitFor();
     expect(await trial.getByRole('button', { name: /^Save/ }).count()).toBe(0);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
@@ -332,7 +334,7 @@ describe('who may not change the rules', () => {
   });
 
   // proves: browser-132
-  test('is led to no such page as a member', async () => {
+  test('has no link to the page as a member', async () => {
     const world = await makeOddDay(app);
     const page = await open(world, '', { as: world.member.userId });
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();

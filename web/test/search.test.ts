@@ -39,7 +39,7 @@ const optionsOf = async (page: Page) => {
 
 describe('the search', () => {
   // proves: browser-16, browser-50
-  test('opens by / on every screen, finds by a few letters and leads there by Enter', async () => {
+  test('opens with / on every screen and opens the first match with Enter', async () => {
     const page = await open();
     await page.keyboard.press('/');
     await field(page).fill('mu');
@@ -56,7 +56,7 @@ describe('the search', () => {
   });
 
   // proves: browser-16
-  test('is gone through by the arrows, around the ends, while the focus stays in the field', async () => {
+  test('is browsed with the arrow keys while the focus stays in the field', async () => {
     const page = await open();
     await page.getByRole('button', { name: 'Search' }).click();
     await field(page).fill('mu');
@@ -74,7 +74,7 @@ describe('the search', () => {
   });
 
   // proves: browser-16
-  test('finds screens, and keeps what was opened last in the browser', async () => {
+  test('finds screens, and remembers the last ones in the browser', async () => {
     const page = await open();
     await page.keyboard.press('/');
     await field(page).fill('overtime pol');
@@ -82,18 +82,18 @@ describe('the search', () => {
     await page.getByRole('option', { name: 'Overtime policies' }).click();
     await page.waitForURL('**/policies');
     await page.keyboard.press('/');
-    const recent = page.getByRole('group', { name: 'Opened lately' });
+    const recent = page.getByRole('group', { name: 'Recently opened' });
     await expect.poll(() => recent.getByRole('option').allTextContents()).toEqual(['Overtime policies']);
     const screens = page.getByRole('group', { name: 'Screens' }).getByRole('option');
     await expect.poll(() => screens.count()).toBeGreaterThan(3);
   });
 
   // proves: browser-16
-  test('says that nothing is named so, and closes by Escape', async () => {
+  test('reports no results, and closes with Escape', async () => {
     const page = await open();
     await page.keyboard.press('/');
     await field(page).fill('xyzzy');
-    await page.getByRole('status').getByText('Nothing here is named “xyzzy”.').waitFor();
+    await page.getByRole('status').getByText('No results for “xyzzy”.').waitFor();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
@@ -101,7 +101,7 @@ describe('the search', () => {
   });
 
   // proves: browser-17
-  test('shows members no more than they may see', async () => {
+  test('shows members only what they have access to', async () => {
     const page = await open({ as: member });
     await page.keyboard.press('/');
     await field(page).fill('m');

@@ -7,7 +7,7 @@ import { useWebApp } from './harness/web-app.ts';
 
 const app = useWebApp();
 
-/** A server is set up once, and each test wants one that was not. */
+/** Each test needs a server that is not set up yet. */
 beforeEach(async () => {
   await app.database.pool.query('truncate organizations, users, set_up_code restart identity cascade');
 });
@@ -20,7 +20,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Set up and sign i
 async function fill(page: Page) {
   await page.getByLabel('Your name').fill('Ada Lovelace');
   await page.getByLabel('Your email address').fill('ada@example.com');
-  await page.getByLabel('Name of the organization').fill('Harbour');
+  await page.getByLabel('Organization name').fill('Harbour');
 }
 
 describe('the first start', () => {
@@ -30,19 +30,19 @@ describe('the first start', () => {
     const page = await openPage(app, '/', { refusals: [401] });
     await page.waitForURL('**/set-up');
     await page.getByRole('heading', { name: 'Set up this server' }).waitFor();
-    await page.getByLabel('Set-up code').fill(code.toLowerCase());
+    await page.getByLabel('Setup code').fill(code.toLowerCase());
     await fill(page);
     expect(await page.getByLabel('Time zone').inputValue()).toBe('Europe/Berlin');
-    await page.getByLabel('The week begins on').selectOption('Sunday');
+    await page.getByLabel('First day of the week').selectOption('Sunday');
     await page.getByLabel('Currency').selectOption('CHF');
     await send(page).click();
     await page.getByRole('heading', { name: 'Harbour is ready' }).waitFor();
     expect(await page.getByRole('button', { name: 'Your account: Ada Lovelace' }).isVisible()).toBe(true);
     await expectAccessible(page);
     for (const [link, title] of [
-      ['Invite somebody', 'Invite member'],
-      ['Make a project', 'New project'],
-      ['Make a token', 'New token'],
+      ['Invite members', 'Invite member'],
+      ['Create project', 'New project'],
+      ['Create token', 'New token'],
     ] as const) {
       await page.getByRole('link', { name: link }).click();
       await page.getByRole('dialog', { name: title }).waitFor();
@@ -59,10 +59,10 @@ describe('the first start', () => {
   });
 
   // proves: browser-14
-  test('takes the code from the link, whose secret is gone from the address, and is done by keyboard', async () => {
+  test('reads the code from the link, removes it from the address, and works by keyboard', async () => {
     const { url } = await newCode();
     const page = await openPage(app, new URL(url).pathname + new URL(url).hash);
-    await page.getByText('The code came with the link.').waitFor();
+    await page.getByText('Filled in from your link.').waitFor();
     expect(page.url()).not.toContain('#');
     await page.getByLabel('Your name').focus();
     await page.keyboard.type('Ada Lovelace');
@@ -75,31 +75,31 @@ describe('the first start', () => {
   });
 
   // proves: browser-15
-  test('says that a code is not good, and keeps what was typed', async () => {
+  test('shows an invalid code and keeps the input', async () => {
     const { code } = await newCode();
     const page = await openPage(app, '/set-up', { refusals: [401] });
-    await page.getByLabel('Set-up code').fill('0000-0000');
+    await page.getByLabel('Setup code').fill('0000-0000');
     await fill(page);
     await send(page).click();
     await page.getByRole('alert').getByText('fairhour serve').waitFor();
-    expect(await page.getByLabel('Name of the organization').inputValue()).toBe('Harbour');
+    expect(await page.getByLabel('Organization name').inputValue()).toBe('Harbour');
     await expectAccessible(page);
-    await page.getByLabel('Set-up code').fill(code);
+    await page.getByLabel('Setup code').fill(code);
     await send(page).click();
     await page.getByRole('heading', { name: 'Harbour is ready' }).waitFor();
   });
 
   // proves: browser-15
-  test('tells who comes too late, before and while they fill it in', async () => {
+  test('reports a server that is already set up, before and after the form is filled in', async () => {
     const { code } = await newCode();
     const page = await openPage(app, '/set-up', { refusals: [404] });
-    await page.getByLabel('Set-up code').fill(code);
+    await page.getByLabel('Setup code').fill(code);
     await fill(page);
     await app.createOrganization({ name: 'Quay' });
     await send(page).click();
-    await page.getByRole('heading', { name: 'This server is set up already' }).waitFor();
+    await page.getByRole('heading', { name: 'This server is already set up' }).waitFor();
     await page.reload();
-    await page.getByRole('heading', { name: 'This server is set up already' }).waitFor();
+    await page.getByRole('heading', { name: 'This server is already set up' }).waitFor();
     expect(await page.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/sign-in');
   });
 

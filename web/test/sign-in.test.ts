@@ -13,9 +13,9 @@ beforeAll(async () => {
   owner = await app.createOrganization({ name: 'Harbour' });
 });
 
-describe('the page to sign in', () => {
+describe('the sign-in page', () => {
   // proves: sessions-2
-  test('is where everybody is led who is not signed in, and says how a link is got', async () => {
+  test('opens for all visitors who are not signed in, and explains how to get a link', async () => {
     const page = await openPage(app, '/', { refusals: [401] });
     await page.waitForURL('**/sign-in');
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
@@ -24,7 +24,7 @@ describe('the page to sign in', () => {
     await page.getByText('fairhour sign-in-link').waitFor();
   });
 
-  test('speaks the language of the browser, or the one chosen, also the next time', async () => {
+  test('uses the language of the browser or the one chosen before', async () => {
     const page = await openPage(app, '/sign-in', { lang: 'de' });
     await page.getByRole('heading', { name: 'Anmelden' }).waitFor();
     expect(await page.evaluate('document.documentElement.lang')).toBe('de');
@@ -34,7 +34,7 @@ describe('the page to sign in', () => {
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   });
 
-  test('has the colours chosen', async () => {
+  test('uses the theme chosen before', async () => {
     const page = await openPage(app, '/sign-in', { theme: 'light' });
     await page.getByLabel('Theme').selectOption('Dark');
     expect(await page.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe('dark');
@@ -50,7 +50,7 @@ describe('the page to sign in', () => {
 
 describe('a link', () => {
   // proves: browser-11
-  test('signs in, leaves no secret in the address, and leads to where the person was going', async () => {
+  test('signs in, leaves no secret in the address, and opens the requested page', async () => {
     const member = await addMember(app, owner, { role: 'user', name: 'Ada Lovelace' });
     const page = await openPage(app, '/me', { refusals: [401] });
     await page.waitForURL('**/sign-in');
@@ -62,7 +62,7 @@ describe('a link', () => {
     expect(page.url()).not.toContain('#');
   });
 
-  test('signs in where the page that asks for one is shown already', async () => {
+  test('signs in on a page that is already open', async () => {
     const page = await openPage(app, '/sign-in', { refusals: [401] });
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.goto(`${app.baseUrl}/sign-in#${await newSignInSecret(app, owner.userId)}`);
@@ -83,12 +83,12 @@ describe('a link', () => {
   );
 
   // proves: browser-11
-  test('that was used says so, and how a new one is got', async () => {
+  test('that was already used shows an error and how to get a new one', async () => {
     const secret = await newSignInSecret(app, owner.userId);
     const first = await openPage(app, `/sign-in#${secret}`);
     await first.waitForURL('**/today');
     const second = await openPage(app, `/sign-in#${secret}`, { refusals: [401] });
-    expect(await second.getByRole('alert').textContent()).toContain('used already');
+    expect(await second.getByRole('alert').textContent()).toContain('was already used');
     await second.getByText('fairhour sign-in-link').waitFor();
     await expectAccessible(second);
   });
@@ -96,7 +96,7 @@ describe('a link', () => {
 
 describe('a password', () => {
   // proves: sessions-46
-  test('signs in by keyboard alone, and leads to where the person was going', async () => {
+  test('signs in by keyboard and opens the requested page', async () => {
     const member = await addMember(app, owner, { role: 'user', name: 'Ada Lovelace' });
     await withPassword(app, member.userId, 'tide tables of 1912');
     const page = await openPage(app, '/me', { refusals: [401] });
@@ -106,7 +106,7 @@ describe('a password', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type('a lighthouse keeper');
     await page.keyboard.press('Enter');
-    await page.getByRole('alert').filter({ hasText: 'not of one account' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'Wrong email or password.' }).waitFor();
     await expectAccessible(page);
     expect(await page.getByLabel('Email').inputValue()).toBe(member.email);
     await page.keyboard.type('tide tables of 1912');
@@ -116,7 +116,7 @@ describe('a password', () => {
   });
 
   // proves: sessions-46
-  test('that was tried too often says how long to wait, and which way is open', async () => {
+  test('after too many attempts shows the waiting time and another way to sign in', async () => {
     const page = await openPage(app, '/sign-in', { refusals: [401, 429] });
     for (let tried = 0; tried < 20; tried += 1) {
       await askWithPassword(app, 'somebody@example.com', 'a lighthouse keeper');
@@ -128,16 +128,16 @@ describe('a password', () => {
   });
 });
 
-describe('who is signed in', () => {
+describe('a user who is signed in', () => {
   // proves: browser-39
-  test('is led to the day of a single one', async () => {
+  test('goes to the day of their only organization', async () => {
     const other = await app.createOrganization({ name: 'Quay' });
     const only = await openPage(app, '/', { as: other.userId });
     await only.waitForURL(`**/organizations/${other.organizationId}/today`);
     expect(await only.getByRole('link', { name: 'Today' }).getAttribute('aria-current')).toBe('page');
   });
 
-  test('reads which keys there are, and switches them off', async () => {
+  test('sees the shortcut keys and can switch them off', async () => {
     const page = await openPage(app, '/me', { as: owner.userId });
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('?');

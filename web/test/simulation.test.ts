@@ -40,12 +40,12 @@ const cells = async (page: Page, name: string) =>
       .getByRole('cell')
       .allTextContents()
   ).map((text) => text.replaceAll('\u00a0', ' '));
-/** The address of what the policy would have meant after eight hours, as the form makes it. */
+/** The address of a simulation with a threshold of eight hours, as the form creates it. */
 async function searchFor(team: Team, policyId: number): Promise<string> {
   const page = await openAt(team, `?policy=${policyId}&first=2026-03-09&last=2026-03-15`);
-  await page.getByRole('button', { name: 'Change the rules' }).click();
-  await page.getByLabel('Hours before overtime').fill('8');
-  await page.getByRole('button', { name: 'See what they mean' }).click();
+  await page.getByRole('button', { name: 'Edit rules' }).click();
+  await page.getByLabel('Overtime threshold').fill('8');
+  await page.getByRole('button', { name: 'Show effect' }).click();
   await expect.poll(() => sentenceOf(page)).toContain('2\u00a0h more overtime');
   return new URL(page.url()).search;
 }
@@ -54,52 +54,52 @@ const policies = async (team: Team) =>
   (await team.client.call(listRuledPolicies, { params: { organization_id: team.id }, query: { status: 'all' } }))
     .overtime_policies;
 
-describe('rules on past weeks', () => {
-  test('are set in the form, say what they would have meant, and write nothing until they are activated', async () => {
+describe('the policy simulation', () => {
+  test('shows the effect of rules and saves nothing until they are applied', async () => {
     const { team, policy } = await makeWorkers();
     const page = await openPageAt(app, now, `/organizations/${team.id}/policies`, { as: team.organization.userId });
-    await page.getByRole('button', { name: 'Try rules on past weeks' }).click();
-    await page.getByText('Choose a policy, or set rules').waitFor();
-    await page.getByLabel('Rules of').selectOption('Standard');
-    await expect.poll(() => sentenceOf(page)).toContain('one member would have had as much overtime as now');
-    await page.getByRole('button', { name: 'Change the rules' }).click();
-    await page.getByLabel('Hours before overtime').fill('6');
-    await page.getByText('Nothing is saved: the page shows').waitFor();
-    await page.getByRole('button', { name: 'See what they mean' }).click();
-    await expect.poll(() => sentenceOf(page)).toContain('4\u00a0h more overtime, which costs $40.00 more');
+    await page.getByRole('button', { name: 'Simulate on past weeks' }).click();
+    await page.getByText('Choose a policy, or edit rules').waitFor();
+    await page.getByLabel('Policy', { exact: true }).selectOption('Standard');
+    await expect.poll(() => sentenceOf(page)).toContain('1 member would have had the same overtime as now');
+    await page.getByRole('button', { name: 'Edit rules' }).click();
+    await page.getByLabel('Overtime threshold').fill('6');
+    await page.getByText('Nothing is saved. The page shows').waitFor();
+    await page.getByRole('button', { name: 'Show effect' }).click();
+    await expect.poll(() => sentenceOf(page)).toContain('4\u00a0h more overtime, at $40.00 more cost');
     expect(await cells(page, 'Ada Lovelace')).toEqual(['0 h', '4 h', '+4 h', '$200.00', '$240.00', '+$40.00']);
-    await page.getByRole('img', { name: 'Overtime of each member, now and under these rules' }).waitFor();
+    await page.getByRole('img', { name: 'Overtime of each member, now and with these rules' }).waitFor();
     expect(await policies(team)).toMatchObject([{ id: policy.id, threshold: 40 }]);
-    await page.getByRole('button', { name: 'Activate these rules' }).click();
+    await page.getByRole('button', { name: 'Apply these rules' }).click();
     await page.getByRole('group', { name: 'Effect of saving' }).getByText('23 March 2026').waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.locator('.said').getByText('“Standard” holds from').waitFor();
+    await page.locator('.said').getByText('“Standard” takes effect on').waitFor();
     expect((await policies(team)).map(({ threshold }) => threshold).toSorted()).toEqual([40, 6]);
   });
 
-  test('are all in the address: a link to it shows the same', async () => {
+  test('keeps all input in the address', async () => {
     const { team, policy } = await makeWorkers();
     const other = await openAt(team, await searchFor(team, policy.id));
     await expect.poll(() => sentenceOf(other)).toContain('2\u00a0h more overtime');
-    expect(await other.getByText('Whole weeks, Monday, 9 March 2026 to Sunday, 15 March 2026').count()).toBe(1);
+    expect(await other.getByText('Whole weeks from Monday, 9 March 2026 to Sunday, 15 March 2026').count()).toBe(1);
   });
 
-  test('of which the API takes none are refused with what is allowed', async () => {
+  test('shows the errors of the server', async () => {
     const { team } = await makeWorkers();
     const page = await openAt(team, '', { refusals: [400] });
-    await page.getByRole('button', { name: 'Change the rules' }).click();
+    await page.getByRole('button', { name: 'Edit rules' }).click();
     await page.getByLabel('Name').fill('Nobody');
-    await page.getByRole('button', { name: 'See what they mean' }).click();
+    await page.getByRole('button', { name: 'Show effect' }).click();
     await page.getByRole('alert').waitFor();
   });
 
-  test('are for those who set policies', async () => {
+  test('is only for users who can set policies', async () => {
     const { team, ada } = await makeWorkers();
     const page = await openAt(team, '', { as: ada });
-    await page.getByText('Owners and managers set the overtime policies').waitFor();
+    await page.getByText('Only owners and managers can set overtime policies').waitFor();
   });
 
-  test.each(looksOfPages)('can be read and used in every look: %o', async (look) => {
+  test.each(looksOfPages)('is accessible: %o', async (look) => {
     const { team, policy } = await makeWorkers();
     const page = await openAt(team, await searchFor(team, policy.id), look);
     await page.locator('.simulation-picture svg').waitFor();

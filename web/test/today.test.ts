@@ -25,11 +25,11 @@ const plain = (said: string | null) => (said ?? '').replaceAll(/[\u00a0\u202f\u2
 const sentence = async (page: Page) => plain(await page.locator('h1 + p').textContent());
 const list = (page: Page) => page.getByRole('list', { name: 'People' });
 const strip = (page: Page, name: string) => list(page).getByRole('listitem').filter({ hasText: name });
-const needs = (page: Page) => page.getByRole('complementary', { name: 'Needs a decision' });
+const needs = (page: Page) => page.getByRole('complementary', { name: 'Needs attention' });
 
 describe('today', () => {
   // proves: browser-40
-  test('answers in a sentence first, by the clock of the organization, then with a strip for each person', async () => {
+  test("starts with a summary in the organization's time zone, followed by one row per person", async () => {
     const page = await open();
     await list(page).waitFor();
     expect(await page.title()).toBe('Today - fairhour');
@@ -49,22 +49,22 @@ describe('today', () => {
     );
     const kofi = plain(await strip(page, 'Kofi Costa').textContent());
     expect(kofi).toContain('earlier today3 h 30 min usually 3 h on Mondays');
-    expect(kofi).toContain('last tracked 09:30; 30 min of it by hand');
+    expect(kofi).toContain('last tracked 09:30; including 30 min by hand');
     const lena = plain(await strip(page, 'Lena Jensen').textContent());
-    expect(lena).toContain('no time yet0 h no time on earlier Mondayslast time on Fri 27 Feb');
+    expect(lena).toContain('no time yet0 h no time on previous Mondayslast tracked on Fri 27 Feb');
   });
 
   test.each([
     ['en', [6, 0, 34], '6 of 40 people are tracking now; 34 have no time yet.'],
     ['en', [1, 2, 0], '1 of 3 people is tracking now; 2 tracked earlier today.'],
     ['en', [2, 0, 0], '2 of 2 people are tracking now.'],
-    ['de', [6, 0, 34], '6 von 40 Personen erfassen gerade Zeit; 34 noch gar nicht.'],
+    ['de', [6, 0, 34], '6 von 40 Personen erfassen gerade Zeit; 34 heute noch nicht.'],
     ['de', [2, 0, 0], '2 von 2 Personen erfassen gerade Zeit.'],
-  ] as const)('leaves out of the sentence what nobody does (%s: %j)', (language, [atWork, earlier, none], said) => {
+  ] as const)('the summary omits groups without people (%s: %j)', (language, [atWork, earlier, none], said) => {
     expect(todayWords(language).lead(atWork, earlier, none)).toBe(said);
   });
 
-  test('draws what is usual as a tick, time by hand hatched, and now as a line', async () => {
+  test('the chart marks usual time, time by hand and the current time', async () => {
     const page = await open();
     await list(page).waitFor();
     const marks = (name: string, kind: string) => strip(page, name).locator(`svg .today-${kind}`).count();
@@ -82,27 +82,27 @@ describe('today', () => {
   });
 
   // proves: browser-41
-  test('says what needs a decision, and leads on', async () => {
+  test('items that need attention are listed and linked', async () => {
     const page = await open();
     await needs(page).getByText('overtime this week').waitFor();
-    await needs(page).getByText('1 budget is near the limit', { exact: true }).waitFor();
+    await needs(page).getByText('1 budget near the limit', { exact: true }).waitFor();
     const links = await needs(page).getByRole('list').first().getByRole('link').all();
     const said = await Promise.all(
       links.map(async (link) => [await link.textContent(), await link.getAttribute('href')]),
     );
     const root = world.address.replace('/today', '');
     expect(said).toEqual([
-      ['1 case waits to be reviewed', `${root}/flags`],
-      ['1 budget is over the limit', `${root}/budgets?state=over`],
-      ['1 budget is near the limit', `${root}/budgets?state=near`],
-      ['1 person has overtime this week', `${root}/overtime?start=2026-03-02&stop=2026-03-08`],
+      ['1 case to review', `${root}/flags`],
+      ['1 budget over the limit', `${root}/budgets?state=over`],
+      ['1 budget near the limit', `${root}/budgets?state=near`],
+      ['1 person with overtime this week', `${root}/overtime?start=2026-03-02&stop=2026-03-08`],
     ]);
     await needs(page).getByRole('link', { name: 'over the limit' }).click();
     await page.getByRole('heading', { name: 'Budgets' }).waitFor();
   });
 
   // proves: browser-129
-  test('tells the newest events that wait for somebody, with their figures, and leads to all', async () => {
+  test('the latest unread events are listed with figures and a link to all', async () => {
     const page = await open();
     const told = needs(page).locator('.today-alerts li');
     await told.nth(4).waitFor();
@@ -115,7 +115,7 @@ describe('today', () => {
     await page.waitForURL('**/events');
   });
 
-  test('opens the intervals of a person as a table, by the keyboard too; the address says whose', async () => {
+  test('the intervals of a person open as a table, also by keyboard, and the address names the person', async () => {
     const page = await open();
     await page.getByRole('button', { name: 'Kofi Costa' }).focus();
     await page.keyboard.press('Enter');
@@ -131,12 +131,12 @@ describe('today', () => {
     await page.keyboard.press('Enter');
     await table.waitFor({ state: 'hidden' });
     await page.getByText('As a table').click();
-    const all = page.getByRole('table', { name: 'Time of today' });
+    const all = page.getByRole('table', { name: 'Time today' });
     const line = (await all.getByRole('row', { name: 'Isla Ivanova' }).getByRole('cell').allTextContents()).map(plain);
     expect(line).toEqual(['tracking now', '4 h 25 min', '0 h', '7 h 30 min', 'last tracked 12:55']);
   });
 
-  test('is downloaded with the numbers of the API, and prints without its controls', async () => {
+  test('the CSV contains the figures of the API, and the printed page has no controls', async () => {
     const page = await open();
     const coming = page.waitForEvent('download');
     const above = page.locator('.screen > .tools');
@@ -158,7 +158,7 @@ describe('today', () => {
   });
 
   // proves: browser-41
-  test('shows members their own day, and nothing to decide', async () => {
+  test('members see their own day without items that need attention', async () => {
     const page = await open({ as: world.idOf('Kofi Costa') });
     await list(page).waitFor();
     expect(await sentence(page)).toBe('You tracked 3 h 30 min today.');
@@ -166,7 +166,7 @@ describe('today', () => {
     expect(await needs(page).count()).toBe(0);
   });
 
-  test.each(looksOfPages)('is accessible, also with intervals open: %j', async (look) => {
+  test.each(looksOfPages)('the page is accessible, also with intervals open: %j', async (look) => {
     const page = await open(look, `?member=${world.idOf('Kofi Costa')}`);
     await page.locator('.today-intervals').waitFor();
     await page.locator('.today-needs a').nth(3).waitFor();
@@ -174,7 +174,7 @@ describe('today', () => {
   });
 });
 
-test('what the server cannot do is said, with a way to try again', async () => {
+test('a server error is shown with a button to try again', async () => {
   const page = await open({ refusals: [500] });
   await list(page).waitFor();
   await page.route('**/today?**', (route) => route.fulfill({ status: 500, body: '{}' }));
@@ -186,13 +186,13 @@ test('what the server cannot do is said, with a way to try again', async () => {
 });
 
 // proves: browser-42
-test('shows more people on demand, and says that there are more', async () => {
+test('more people are loaded on demand', async () => {
   const page = await openPageAt(app, now, '/me', { as: world.team.organization.userId });
   await page.route('**/today?**', (route) =>
     route.continue({ url: route.request().url().replace('page_limit=100', 'page_limit=2') }),
   );
   await page.goto(world.address);
-  await page.getByText('These are the first 2 people; there are more.').waitFor();
+  await page.getByText('The first 2 people are shown.').waitFor();
   expect(await list(page).getByRole('listitem').count()).toBe(2);
   await page.getByRole('button', { name: 'Show more people' }).click();
   await strip(page, 'Kofi Costa').waitFor();
@@ -201,7 +201,7 @@ test('shows more people on demand, and says that there are more', async () => {
 });
 
 // proves: browser-43
-test('is loaded again each minute; what has not changed is not sent again', async () => {
+test('the page reloads each minute, and unchanged data is not sent again', async () => {
   const page = await openPage(app, '/icon.svg', { as: world.team.organization.userId });
   await page.clock.install({ time: now });
   await page.goto(world.address);
@@ -219,7 +219,7 @@ test('is loaded again each minute; what has not changed is not sent again', asyn
   await page.getByText('4 h 30 min', { exact: false }).first().waitFor();
 });
 
-test.each(['en', 'de'] as const)('nothing is said of people without time where everybody has some: %s', (language) => {
+test.each(['en', 'de'] as const)('the summary omits people without time if there are none: %s', (language) => {
   expect(todayWords(language).lead(2, 1, 0)).not.toMatch(/0/);
   expect(todayWords(language).lead(2, 1, 4)).toMatch(/4/);
 });

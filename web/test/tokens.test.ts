@@ -30,19 +30,19 @@ const statusWith = async (token: string) =>
 
 describe('tokens', () => {
   // proves: browser-101
-  test('one is made with the keyboard alone; its secret is shown once and works', async () => {
+  test('creating one by keyboard shows a working secret once', async () => {
     const page = await open();
     await page.getByRole('button', { name: 'New token' }).focus();
     await page.keyboard.press('Enter');
     await page.getByLabel('Name').fill('Payroll');
     await page.getByLabel('Acts as').selectOption({ label: 'Ada Lovelace' });
-    await page.getByText('can see what Ada Lovelace can here, for 90 days').waitFor();
+    await page.getByText('can view what Ada Lovelace can, for 90 days').waitFor();
     await page.getByLabel('Name').press('Enter');
-    await page.getByRole('heading', { name: 'The token "Payroll" is made' }).waitFor();
+    await page.getByRole('heading', { name: 'Token “Payroll” created' }).waitFor();
     const secret = (await page.locator('.secret-text').first().textContent()) ?? '';
     expect(await statusWith(secret)).toBe(200);
-    // The focus went on to it, and a key pressed by mistake does not throw it away.
-    expect(await page.evaluate('document.activeElement.textContent')).toMatch(/^Copy its secret now/);
+    // The focus moved to the secret, and a key pressed by mistake does not discard it.
+    expect(await page.evaluate('document.activeElement.textContent')).toMatch(/^Copy the secret now/);
     const asked: string[] = [];
     page.once('dialog', (dialog) => {
       asked.push(dialog.message());
@@ -60,41 +60,41 @@ describe('tokens', () => {
     expect((await tokens()).find(({ name }) => name === 'Payroll')).toMatchObject({ scopes: ['hubstaff:read'] });
   });
 
-  test('what is wrong is said at the field, and nothing is made', async () => {
+  test('errors appear at the field, and nothing is created', async () => {
     const before = (await tokens()).length;
     const page = await open({ refusals: [400] }, '?new');
-    await page.getByRole('button', { name: 'Make the token' }).click();
+    await page.getByRole('button', { name: 'Create token' }).click();
     await page.getByRole('alert').getByRole('button', { name: /^Name/ }).waitFor();
     expect((await tokens()).length).toBe(before);
   });
 
   // proves: browser-101
-  test('one ends once it was said what that does', async () => {
+  test('revoking one shows the consequences first', async () => {
     const page = await open({}, '?new');
     await page.getByLabel('Name').fill('Old dashboard');
-    await page.getByLabel('May change things').check();
-    await page.getByRole('button', { name: 'Make the token' }).click();
-    await page.getByRole('heading', { name: 'is made' }).waitFor();
+    await page.getByLabel('Allow changes').check();
+    await page.getByRole('button', { name: 'Create token' }).click();
+    await page.getByRole('heading', { name: 'created' }).waitFor();
     const secret = (await page.locator('.secret-text').first().textContent()) ?? '';
     await page.getByRole('button', { name: 'I have copied it' }).click();
-    await page.getByRole('button', { name: 'End "Old dashboard"' }).click();
-    await page.getByText('Programs that use it get no answer from then on.').waitFor();
+    await page.getByRole('button', { name: 'Revoke “Old dashboard”' }).click();
+    await page.getByText('Programs that use this token lose access immediately.').waitFor();
     expect(await statusWith(secret)).toBe(200);
-    await page.getByRole('button', { name: 'End the token' }).click();
-    await page.getByText('The token "Old dashboard" has ended.').waitFor();
+    await page.getByRole('button', { name: 'Revoke token' }).click();
+    await page.getByText('Token “Old dashboard” was revoked.').waitFor();
     expect(await statusWith(secret)).toBe(401);
     await expect.poll(() => page.getByRole('row', { name: /Old dashboard/ }).count()).toBe(0);
   });
 
   // proves: browser-101
-  test('managers make them for themselves and for members alone', async () => {
+  test('managers create them only for themselves and for members', async () => {
     const page = await open({ as: manager.userId }, '?new');
     await expect
       .poll(() => page.getByLabel('Acts as').getByRole('option').allTextContents())
       .toEqual(['Ada Lovelace', 'Kofi Costa']);
   });
 
-  test.each(looksOfPages)('are accessible, and so is the form: %j', async (look) => {
+  test.each(looksOfPages)('the page and its form are accessible: %j', async (look) => {
     const page = await open(look);
     await page.locator('.sheet').waitFor();
     await expectAccessible(page);

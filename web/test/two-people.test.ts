@@ -15,7 +15,7 @@ async function makeTwo() {
 
 const accountOf = (page: Page) => page.locator('.account-button').textContent();
 
-/** Signs somebody in on another page of the same browser. */
+/** Signs a user in on another page of the same browser. */
 async function another(page: Page, userId: number): Promise<Page> {
   await signIn(app, page.context(), userId);
   const other = await page.context().newPage();
@@ -23,9 +23,9 @@ async function another(page: Page, userId: number): Promise<Page> {
   return other;
 }
 
-test('a page is loaded anew for who signed in meanwhile in the same browser', async () => {
+test('a page reloads for another user who signs in with the same browser', async () => {
   const { owner, ada, clients } = await makeTwo();
-  // Of what was asked for in the session before.
+  // From a request of the previous session.
   const page = await openPage(app, clients, { as: owner.userId, refusals: [401, 403] });
   await page.getByRole('button', { name: 'Search' }).waitFor();
   await another(page, ada.userId);
@@ -33,7 +33,7 @@ test('a page is loaded anew for who signed in meanwhile in the same browser', as
   await page.getByRole('heading', { name: 'Page not found' }).waitFor();
 });
 
-test('what is typed stays, is not saved in the name of another, and is saved once the first is back', async () => {
+test('input stays, is not saved as another user, and is saved after the first user returns', async () => {
   const { owner, ada, clients } = await makeTwo();
   const page = await openPage(app, `${clients}?new`, { as: owner.userId, refusals: [401, 403] });
   const drawer = page.getByRole('dialog');
@@ -55,7 +55,7 @@ test('what is typed stays, is not saved in the name of another, and is saved onc
   expect(made.map(({ name }) => name)).toEqual(['Harbour office']);
 });
 
-test('who signs out on one page is signed out on all', async () => {
+test('signing out on one page signs out on all pages', async () => {
   const { owner, clients } = await makeTwo();
   const page = await openPage(app, clients, { as: owner.userId, refusals: [401] });
   await page.getByRole('button', { name: 'Search' }).waitFor();

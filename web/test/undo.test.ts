@@ -38,49 +38,49 @@ async function holdSave(page: Page, address: string) {
 }
 
 // proves: browser-23
-test('undo takes back all that a form saved, also what was typed while the first save was under way', async () => {
+test('undo reverts all saves of a form, also input typed during the first save', async () => {
   const world = await makeProjects(app);
   const { page, drawer } = await openProject(world, { refusals: [412] });
-  const save = drawer.getByRole('button', { name: 'Save the project' });
+  const save = drawer.getByRole('button', { name: 'Save project' });
   const go = await holdSave(page, '**/v2/projects/*');
-  await drawer.getByLabel('Bill rate by the hour').first().fill('90.50');
+  await drawer.getByLabel('Bill rate per hour').first().fill('90.50');
   await save.click();
   await drawer.getByRole('button', { name: 'Saving …' }).waitFor();
   await drawer.getByLabel('Name').fill('Quay website');
   go();
   await settled(page);
   expect(await projectOf(world)).toMatchObject({ name: 'Harbour website', bill_rate: 90.5 });
-  // What somebody else has changed between both is theirs.
+  // A change that another user made between both saves stays.
   await change(world, { description: 'Theirs' });
   await drawer.getByLabel('Name').press('Enter');
   await page.getByText('Another user changed this record').waitFor();
   await page.getByRole('button', { name: 'Keep my values' }).click();
   await page.getByText('Quay website was saved.').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('Quay website is as it was.').waitFor();
+  await page.getByText('Changes to Quay website were undone.').waitFor();
   expect(await projectOf(world)).toMatchObject({ name: 'Harbour website', bill_rate: 85, description: 'Theirs' });
 });
 
 // proves: browser-23
-test('undo of what was saved over a change of somebody else leaves that change', async () => {
+test('undo after a conflict does not revert the change of the other user', async () => {
   const world = await makeProjects(app);
   const { page, drawer } = await openProject(world, { refusals: [412] });
   await drawer.getByLabel('Name').fill('Mine');
   await change(world, { name: 'Theirs', bill_rate: 99 });
-  await drawer.getByRole('button', { name: 'Save the project' }).click();
+  await drawer.getByRole('button', { name: 'Save project' }).click();
   const conflict = drawer.getByRole('alert');
   await conflict.getByRole('row', { name: 'Name Theirs Mine' }).waitFor();
-  // Of what was not typed here there is nothing to choose: it stays as they saved it.
+  // Fields without input here cause no conflict and stay as the other user saved them.
   expect(await conflict.getByRole('row').count()).toBe(2);
   await conflict.getByRole('button', { name: 'Keep my values' }).click();
   await page.getByText('Mine was saved.').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('Mine is as it was.').waitFor();
+  await page.getByText('Changes to Mine were undone.').waitFor();
   expect(await projectOf(world)).toMatchObject({ name: 'Theirs', bill_rate: 99 });
 });
 
 // proves: browser-22
-test('settings that somebody else changed meanwhile stay theirs where nothing was typed, also on undo', async () => {
+test('settings changed by another user stay unless they were typed here too, also on undo', async () => {
   const { organizationId, userId, client } = await app.createOrganization({ name: 'Pier' });
   const page = await openPage(app, `/organizations/${organizationId}/settings`, { as: userId, refusals: [412] });
   const params = { organization_id: organizationId };
@@ -97,7 +97,7 @@ test('settings that somebody else changed meanwhile stay theirs where nothing wa
   await expect.poll(stored).toMatchObject({ name: 'Theirs', currency: 'CHF' });
 });
 
-test('undo of rules takes back both versions that a form made', async () => {
+test('undo of rules reverts both versions that a form created', async () => {
   const world = await makeOddDay(app);
   const { organizationId, userId, client } = world.owner;
   const path = `/organizations/${organizationId}/rules?change=breakless_work`;
@@ -107,11 +107,11 @@ test('undo of rules takes back both versions that a form made', async () => {
     (await client.call(getOrganizationUnusualActivityRules, { params })).unusual_activity_rules.changes;
   const before = await changes();
   const go = await holdSave(page, '**/unusual_activity_rules');
-  await page.getByLabel('Why', { exact: true }).fill('First');
-  await page.getByRole('switch', { name: 'Look for it' }).click();
+  await page.getByLabel('Reason', { exact: true }).fill('First');
+  await page.getByRole('switch', { name: 'Rule is on' }).click();
   await page.getByRole('button', { name: /^Save/ }).click();
   await page.getByRole('button', { name: 'Saving …' }).waitFor();
-  await page.getByLabel('Why', { exact: true }).fill('Second');
+  await page.getByLabel('Reason', { exact: true }).fill('Second');
   go();
   await settled(page);
   await page.getByRole('button', { name: /^Save/ }).click();

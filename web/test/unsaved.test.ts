@@ -12,7 +12,7 @@ import { makeProjects } from './worlds/projects.ts';
 const app = useWebApp();
 type World = Awaited<ReturnType<typeof makeProjects>>;
 
-/** The form of a project, and what the page asks, each time answered by staying. */
+/** The form of a project, and the questions of the page, all answered with “stay”. */
 async function openProject({ owner, harbour }: World, look: Look = {}) {
   const path = `/organizations/${owner.organizationId}/projects?edit=${harbour}`;
   const page = await openPage(app, path, { as: owner.userId, ...look });
@@ -23,20 +23,20 @@ async function openProject({ owner, harbour }: World, look: Look = {}) {
   });
   const drawer = page.getByRole('dialog', { name: 'Project Harbour website' });
   await drawer.getByLabel('Description').fill('Not saved yet');
-  return { page, drawer, asked, save: () => drawer.getByRole('button', { name: 'Save the project' }).click() };
+  return { page, drawer, asked, save: () => drawer.getByRole('button', { name: 'Save project' }).click() };
 }
 
 const descriptionOf = async ({ owner, harbour }: World) =>
   (await owner.client.call(getProject, { params: { project_id: harbour } })).project.description;
 
 // proves: browser-25
-test('what is typed beside a form that is saved is not lost unasked', async () => {
+test('saving one form does not discard input in another without a question', async () => {
   const world = await makeProjects(app);
   const { drawer, asked, save } = await openProject(world);
   await drawer.locator('summary', { hasText: 'Members' }).click();
   const rate = drawer.getByRole('group', { name: 'Lena Lead' }).getByLabel('Bill rate');
   await rate.fill('70');
-  await drawer.getByRole('button', { name: 'Save the members' }).click();
+  await drawer.getByRole('button', { name: 'Save members' }).click();
   await drawer.getByText('The members were saved.').waitFor();
   await drawer.getByRole('button', { name: 'Close' }).click();
   await expect.poll(() => asked).toHaveLength(1);
@@ -48,11 +48,11 @@ test('what is typed beside a form that is saved is not lost unasked', async () =
 });
 
 // proves: browser-26
-test('what is typed while the session ends stays, and is saved once one is signed in again', async () => {
+test('input survives the end of the session, and is saved after a new sign-in', async () => {
   const world = await makeProjects(app);
   const { page, drawer, asked, save } = await openProject(world, { refusals: [401] });
   await page.evaluate("fetch('/ext/v1/session', { method: 'DELETE' })");
-  // What happens meanwhile is asked for, and refused.
+  // The page requests updates, and the server rejects the request.
   const refused = page.waitForResponse((answer) => answer.status() === 401 && answer.url().endsWith('/counts'));
   await page.evaluate("dispatchEvent(new Event('pagehide')); dispatchEvent(new Event('pageshow'))");
   await refused;
@@ -74,7 +74,7 @@ test('what is typed while the session ends stays, and is saved once one is signe
 });
 
 // proves: browser-26
-test('what is typed is not thrown away by what is read anew on coming back to the window', async () => {
+test('returning to the window does not replace input by newer data', async () => {
   const world = await makeProjects(app);
   const { organizationId, userId, client } = world.owner;
   const page = await openPage(app, `/organizations/${organizationId}/settings`, { as: userId, refusals: [412] });
@@ -93,7 +93,7 @@ test('what is typed is not thrown away by what is read anew on coming back to th
 const endSession = (page: Page) => page.evaluate("fetch('/ext/v1/session', { method: 'DELETE' })");
 const isSignedOut = (page: Page) => page.getByRole('alert').filter({ hasText: 'You are no longer signed in.' });
 
-test('an answer to a flag that is sent after the session has ended stays where it was typed', async () => {
+test('an answer to a flag stays in its field if the session has ended', async () => {
   const { members } = await makeInbox(app, ['Isla Ivanova']);
   const page = await openPage(app, '/me', { as: members[0]?.userId ?? 0, refusals: [401] });
   await page.getByText('Answer', { exact: true }).first().click();
@@ -104,7 +104,7 @@ test('an answer to a flag that is sent after the session has ended stays where i
   expect(await page.getByLabel('Your answer').inputValue()).toBe('A rota since May');
 });
 
-test('a note to a decision stays when the session has ended, and is not left unasked for another case', async () => {
+test('a note to a decision survives the end of the session, and opening another case asks first', async () => {
   const { owner } = await makeInbox(app, ['Isla Ivanova', 'Kofi Costa']);
   const path = `/organizations/${owner.organizationId}/flags`;
   const page = await openPage(app, path, { as: owner.userId, refusals: [401] });

@@ -52,87 +52,89 @@ async function downloaded(page: Page): Promise<string[]> {
 
 describe('a webhook', () => {
   // proves: browser-97
-  test('is made with the keyboard alone; its secret is shown once and verifies what arrives', async () => {
+  test('is created by keyboard, and its secret is shown once and verifies deliveries', async () => {
     const { url, received } = await openReceiver();
     const page = await open();
-    await page.getByText('No program elsewhere is told what happens here.').waitFor();
+    await page.getByText('No webhooks yet.').waitFor();
     await page.getByRole('button', { name: 'New webhook' }).focus();
     await page.keyboard.press('Enter');
     await page.getByLabel('Address', { exact: true }).fill(url);
-    await page.getByLabel('What it is for').fill('Payroll');
+    await page.getByLabel('Description').fill('Payroll');
     await page.getByRole('switch').focus();
     await page.keyboard.press('Space');
     const budgets = page.getByRole('group', { name: 'Budgets' });
-    await budgets.getByRole('checkbox', { name: 'a budget was set' }).focus();
+    await budgets.getByRole('checkbox', { name: 'budget set' }).focus();
     await page.keyboard.press('Space');
-    await page.getByText(`is sent to ${hostOf(url)}: a budget was set. Its secret is shown once.`).waitFor();
+    await page.getByText(`New events are sent to ${hostOf(url)}: budget set. The secret is shown once.`).waitFor();
     await page.getByLabel('Address', { exact: true }).press('Enter');
-    await page.getByRole('heading', { name: `The webhook to ${hostOf(url)} is made` }).waitFor();
+    await page.getByRole('heading', { name: `Webhook to ${hostOf(url)} created` }).waitFor();
     const secret = await secretIn(page);
     await press(page, 'I have copied it');
-    await expect.poll(() => sentence(page)).toBe('One address is told what happens here.');
+    await expect.poll(() => sentence(page)).toBe('1 webhook.');
     expect(await page.content()).not.toContain(secret);
-    expect(await rowTexts(page)).toEqual([expect.stringContaining(`${url}Payrolla budget was setworksnothing yet0`)]);
+    expect(await rowTexts(page)).toEqual([expect.stringContaining(`${url}Payrollbudget setworksnone yet0`)]);
     await tell(app, owner, [1]);
     await tell(app, owner, [1], 'budget_cleared');
     await send();
     expect(received).toHaveLength(1);
-    // The clock of tests stands at an instant of the past: the signature is looked at, not its age.
+    // Test time is in the past, so only the signature is checked, not its age.
     const signed = (name: string) => String(received[0]?.headers[`webhook-${name}`]);
     const at = new Date(Number(signed('timestamp')) * 1_000);
     expect(signed('signature')).toBe(new Webhook(secret).sign(signed('id'), at, received[0]?.text ?? ''));
   });
 
   // proves: browser-97
-  test('is refused at its field, in the language of the page, and nothing is made', async () => {
+  test('that the server rejects shows a translated error at its field, and is not created', async () => {
     const page = await open('?new', { refusals: [400], lang: 'de' });
     await page.getByLabel('Adresse', { exact: true }).fill('https://10.0.0.1/');
-    await press(page, 'Webhook anlegen');
+    await press(page, 'Webhook erstellen');
     const said = 'darf keine Adresse dieses Servers oder seines Netzes sein';
     await page.locator('.field-fault', { hasText: said }).waitFor();
     await page.getByRole('switch').click();
-    await press(page, 'Webhook anlegen');
-    await page.locator('.field-fault', { hasText: 'wählen Sie mindestens eines' }).waitFor();
+    await press(page, 'Webhook erstellen');
+    await page.locator('.field-fault', { hasText: 'wählen Sie mindestens eine Art von Ereignissen' }).waitFor();
     expect(await webhooks()).toEqual([]);
   });
 
   // proves: browser-98
-  test('is changed and changed back; when two people change it, both versions are shown', async () => {
+  test('can be changed and undone, and a conflict shows both versions', async () => {
     const { id, url } = await makeWebhook(owner, { kinds });
     const page = await open(`/${id}`, { refusals: [412] });
     await press(page, 'Edit');
-    await page.getByLabel('What it is for').fill('Payroll');
+    await page.getByLabel('Description').fill('Payroll');
     await press(page, 'Save');
     await expect.poll(async () => (await readOne(id)).description).toBe('Payroll');
     await press(page, 'Undo');
-    await page.getByText(`The webhook to ${hostOf(url)} is as it was.`).waitFor();
+    await page.getByText(`Changes to the webhook to ${hostOf(url)} were undone.`).waitFor();
     await expect.poll(async () => (await readOne(id)).description).toBe('');
     await press(page, 'Edit');
-    await page.getByLabel('What it is for').fill('Mine');
+    await page.getByLabel('Description').fill('Mine');
     const params = { organization_id: owner.organizationId, webhook_id: id };
     await owner.client.call(contract.updateWebhook, { params, body: { description: 'Theirs' } });
     await press(page, 'Save');
-    await page.getByRole('row', { name: 'What it is for Theirs Mine' }).waitFor();
+    await page.getByRole('row', { name: 'Description Theirs Mine' }).waitFor();
     await page.locator('.conflict .button').nth(1).click();
     await expect.poll(async () => (await readOne(id)).description).toBe('Mine');
   });
 
   // proves: browser-98
-  test('gets another secret; until when both are good is said', async () => {
+  test('gets a new secret, and the page shows how long the old one is valid', async () => {
     const { id } = await makeWebhook(owner);
     const page = await open(`/${id}`);
-    await press(page, 'Replace the secret');
-    await page.getByText('signed with the old and the new secret for 24 hours').waitFor();
+    await press(page, 'Replace secret');
+    await page.getByText('signed with the old and the new secret').waitFor();
     expect((await readOne(id)).rotated_at).toBeNull();
-    await press(page, 'Replace it');
-    await page.getByRole('heading', { name: 'The secret is replaced' }).waitFor();
+    await press(page, 'Replace now');
+    await page.getByRole('heading', { name: 'Secret replaced' }).waitFor();
     expect(await secretIn(page)).toMatch(/^whsec_/);
     await page.locator('.secret').getByText('Until 3 Mar 2026, 13:00').waitFor();
     await press(page, 'I have copied it');
-    await expect.poll(async () => plain(await page.locator('.screen-lead').textContent())).toContain('the old secret');
+    await expect
+      .poll(async () => plain(await page.locator('.screen-lead').textContent()))
+      .toContain('The old secret is valid until');
   });
 
-  test('gets no second secret when the answer with the first was lost', async () => {
+  test('gets no second secret if the response with the first was lost', async () => {
     const { url, received } = await openReceiver();
     const { id, secret: before } = await makeWebhook(owner, { url, kinds });
     const page = await open(`/${id}`);
@@ -145,10 +147,10 @@ describe('a webhook', () => {
         throw new TypeError('the connection broke off');
       };
     }`);
-    await press(page, 'Replace the secret');
-    await press(page, 'Replace it');
+    await press(page, 'Replace secret');
+    await press(page, 'Replace now');
     await page.getByRole('alert').filter({ hasText: 'The server is unreachable.' }).waitFor();
-    await press(page, 'Replace it');
+    await press(page, 'Replace now');
     const now = await secretIn(page);
     await tell(app, owner, [1]);
     await send();
@@ -158,12 +160,12 @@ describe('a webhook', () => {
     expect(signed('signature').split(' ').toSorted()).toEqual(signatures.toSorted());
   });
 
-  test('says of a deed what failed, and not of the next one that is asked for', async () => {
+  test('shows the error of a failed action, and not in the next dialog', async () => {
     const { id } = await makeWebhook(owner);
     const page = await open(`/${id}`, { refusals: [503] });
     await page.route('**/pause', (route) => route.fulfill({ status: 503, json: { code: 'busy', error: 'Busy' } }));
     await press(page, 'Pause');
-    await press(page, 'Pause it');
+    await press(page, 'Pause webhook');
     await page.getByRole('alert').filter({ hasText: 'The server is busy.' }).waitFor();
     await press(page, 'Close');
     await press(page, 'Delete');
@@ -172,93 +174,93 @@ describe('a webhook', () => {
   });
 
   // proves: browser-98
-  test('is paused and enabled once it was said what that does, and each is taken back', async () => {
+  test('is paused and enabled with the consequences shown first, and both can be undone', async () => {
     const { id } = await makeWebhook(owner, { kinds });
     const page = await open(`/${id}`);
-    await expect.poll(() => sentence(page)).toBe('This webhook is working.');
+    await expect.poll(() => sentence(page)).toBe('This webhook works.');
     await press(page, 'Pause');
-    await page.getByText('What happens meanwhile waits, for 30 days at most').waitFor();
+    await page.getByText('Events wait for up to 30 days').waitFor();
     expect((await readOne(id)).state).toBe('enabled');
-    await press(page, 'Pause it');
+    await press(page, 'Pause webhook');
     await expect.poll(() => sentence(page)).toContain('This webhook is paused since 2 Mar 2026');
     expect((await readOne(id)).disabled_because).toBe('paused');
     await press(page, 'Undo');
-    await expect.poll(() => sentence(page)).toBe('This webhook is working.');
+    await expect.poll(() => sentence(page)).toBe('This webhook works.');
     await press(page, 'Pause');
-    await press(page, 'Pause it');
+    await press(page, 'Pause webhook');
     await page.getByRole('button', { name: 'Enable', exact: true }).click();
-    await page.getByText('What happens from then on is sent at once.').waitFor();
-    await press(page, 'Enable it');
-    await page.getByText('Enabled. What waited is sent now, in order.').waitFor();
+    await page.getByText('New events are sent immediately.').waitFor();
+    await press(page, 'Enable webhook');
+    await page.getByText('Enabled. Waiting events are sent in order.').waitFor();
     await expect.poll(async () => (await readOne(id)).state).toBe('enabled');
   });
 
   // proves: browser-98
-  test('is deleted once it was said that it cannot be brought back', async () => {
+  test('is deleted after a warning that this cannot be undone', async () => {
     const { id, url } = await makeWebhook(owner);
     const page = await open(`/${id}`);
     await press(page, 'Delete');
-    await page.getByText('It cannot be brought back').waitFor();
+    await page.getByText('You cannot undo this').waitFor();
     expect(await webhooks()).toHaveLength(1);
-    await press(page, 'Delete it');
-    await page.getByText(`The webhook to ${hostOf(url)} is deleted.`).waitFor();
+    await press(page, 'Delete webhook');
+    await page.getByText(`The webhook to ${hostOf(url)} was deleted.`).waitFor();
     expect(await webhooks()).toEqual([]);
     await page.getByRole('link', { name: 'All webhooks' }).click();
-    await page.getByText('No webhook yet').waitFor();
+    await page.getByText('No webhooks yet.').waitFor();
   });
 });
 
 describe('deliveries', () => {
   // proves: browser-99
-  test('show each try; what failed is tried again, what is over is sent again, one or all from one on', async () => {
+  test('show each attempt, and can be sent again one by one or from one on', async () => {
     let isUp = false;
     const { url, received } = await openReceiver((response) => void response.writeHead(isUp ? 200 : 503).end());
     const { id } = await makeWebhook(owner, { url, kinds });
     await tell(app, owner, [1, 2, 3]);
     await send();
     const page = await open(`/${id}`);
-    await expect.poll(() => sentence(page)).toContain('Nothing arrives since 2 Mar 2026');
+    await expect.poll(() => sentence(page)).toContain('All deliveries have failed since 2 Mar 2026');
     await expect.poll(() => sentence(page)).toContain('3 events wait.');
-    await expect.poll(async () => (await rowTexts(page)).at(-1)).toContain('answered 503');
+    await expect.poll(async () => (await rowTexts(page)).at(-1)).toContain('status 503');
     isUp = true;
     await page
-      .getByRole('button', { name: /^Try now/ })
+      .getByRole('button', { name: /^Send now/ })
       .last()
       .click();
-    await page.getByText('What is first in line is tried at once.').waitFor();
+    await page.getByText('The first waiting event is sent now.').waitFor();
     await sendDue(sendingOf(app));
-    await expect.poll(() => sentence(page), { timeout: 10_000 }).toBe('This webhook is working.');
-    const arrived = async () => (await rowTexts(page)).filter((row) => row.includes('arrived')).length;
+    await expect.poll(() => sentence(page), { timeout: 10_000 }).toBe('This webhook works.');
+    const arrived = async () => (await rowTexts(page)).filter((row) => row.includes('delivered')).length;
     await expect.poll(arrived, { timeout: 10_000 }).toBe(3);
-    await page.getByText('all 2 tries').click();
-    await page.locator('.webhook-tries li', { hasText: 'answered 503' }).waitFor();
+    await page.getByText('all 2 attempts').click();
+    await page.locator('.webhook-tries li', { hasText: 'status 503' }).waitFor();
     await page
       .getByRole('button', { name: /^Send again/ })
       .last()
       .click();
-    await page.getByText('Sent again: a budget was set.').waitFor();
+    await page.getByText('Sent again: budget set.').waitFor();
     await sendDue(sendingOf(app));
     await page
-      .getByRole('button', { name: /^and all after it/ })
+      .getByRole('button', { name: /^with all later events/ })
       .last()
       .click();
-    await page.getByText('and the 2 deliveries that came after it are sent once more, in order').waitFor();
-    await press(page, 'Send them again');
-    await page.getByText('3 deliveries are sent again, in order').waitFor();
+    await page.getByText('and 2 later events are sent again in order').waitFor();
+    await press(page, 'Send again');
+    await page.getByText('3 events are sent again, in order').waitFor();
     await sendDue(sendingOf(app));
     expect(received.map(({ subjectId }) => subjectId)).toEqual([1, 1, 2, 3, 1, 1, 2, 3]);
-    const triedAgain = async () => (await rowTexts(page)).filter((row) => /all \d tries/.test(row)).length;
+    const triedAgain = async () => (await rowTexts(page)).filter((row) => /all \d attempts/.test(row)).length;
     await expect.poll(triedAgain, { timeout: 10_000 }).toBe(3);
   });
 
   // proves: browser-99
-  test('are filtered by state in the address, lead to their event, and a test that fails says so', async () => {
+  test('are filtered by status, link to their event, and show a failed test', async () => {
     const { url } = await openReceiver(answerWith(404));
     const { id } = await makeWebhook(owner, { url, kinds });
     const page = await open(`/${id}`);
-    await page.getByText('What is sent appears here, with every try.').waitFor();
-    await press(page, 'Send a test');
-    await page.getByText('A test is on its way').waitFor();
+    await page.getByText('Deliveries and their attempts appear here').waitFor();
+    await press(page, 'Send test event');
+    await page.getByText('A test event was sent').waitFor();
     await sendDue(sendingOf(app));
     await tell(app, owner, [1]);
     await send();
@@ -266,7 +268,7 @@ describe('deliveries', () => {
     await expect.poll(() => rows(page).count()).toBe(2);
     await page.getByLabel('Show', { exact: true }).selectOption('failed');
     await page.waitForURL('**?state=failed');
-    await expect.poll(async () => (await rowTexts(page)).join()).toMatch(/^a test.*did not arriveanswered 404/);
+    await expect.poll(async () => (await rowTexts(page)).join()).toMatch(/^test.*failedstatus 404/);
     await page.goBack();
     await expect.poll(() => rows(page).count()).toBe(2);
     await page.getByRole('link', { name: /^event \d+/ }).click();
@@ -275,7 +277,7 @@ describe('deliveries', () => {
   });
 
   // proves: browser-99
-  test('are read page by page, and downloaded', async () => {
+  test('are loaded page by page, and can be downloaded', async () => {
     const { url } = await openReceiver();
     const { id } = await makeWebhook(owner, { url, kinds });
     await tell(
@@ -318,14 +320,14 @@ describe('on paper', () => {
       for (const sheet of sheets) expect(sheet).toContain('Queued');
       expect(sheets.length).toBeLessThanOrEqual(4);
       expect(sheets.at(-1)).toContain('Only the first 50 entries are shown.');
-      expect(sheets.join()).not.toMatch(/Send again|Try now|Download CSV|Replace the secret/);
+      expect(sheets.join()).not.toMatch(/Send again|Send now|Download CSV|Replace secret/);
     },
   );
 });
 
-describe('that a webhook was disabled', () => {
+describe('a disabled webhook', () => {
   // proves: browser-100
-  test('rings for owners and leads there; managers hear nothing of it', async () => {
+  test('notifies owners with a link, and does not notify managers', async () => {
     const manager = await addMember(app, owner, { name: 'Kofi Costa', role: 'manager' });
     const { url } = await openReceiver(answerWith(410));
     const { id } = await makeWebhook(owner, { url, kinds });
@@ -344,9 +346,9 @@ describe('that a webhook was disabled', () => {
   });
 });
 
-describe('the screen', () => {
+describe('the page', () => {
   // proves: browser-97
-  test('is for owners: others are not led there, and are refused', async () => {
+  test('is only for owners; other users have no link and no access', async () => {
     const manager = await addMember(app, owner, { name: 'Kofi Costa', role: 'manager' });
     const page = await open('', { as: manager.userId, refusals: [403] });
     await page.locator('.failure').waitFor();
@@ -361,22 +363,20 @@ describe('the screen', () => {
   });
 
   // proves: browser-97
-  test('says what waits and what is off, as text and as a file', async () => {
+  test('shows waiting and disabled webhooks, as text and as CSV', async () => {
     const [down, gone] = [await openReceiver(answerWith(500)), await openReceiver(answerWith(410))];
     await makeWebhook(owner, { url: down.url, kinds });
     await makeWebhook(owner, { url: gone.url, kinds });
     await tell(app, owner, [1, 2]);
     await send();
     const page = await open();
-    await expect
-      .poll(() => sentence(page))
-      .toBe('2 addresses are told what happens here; one of them is tried again, one of them is off.');
+    await expect.poll(() => sentence(page)).toBe('2 webhooks; 1 failing, 1 off.');
     const lines = await downloaded(page);
     expect(lines[1]).toMatch(/,budget_set,enabled,,,2026-03-02T.*,2$/);
     expect(lines[2]).toMatch(/,budget_set,disabled,2026-03-02T[^,]*,gone,/);
   });
 
-  test.each(looksOfPages)('is accessible, and so are its forms and its deliveries: %j', async (look) => {
+  test.each(looksOfPages)('is accessible with its forms and deliveries: %j', async (look) => {
     const { url } = await openReceiver(answerWith(500));
     const { id } = await makeWebhook(owner, { url, kinds, description: 'Payroll' });
     await owner.client.call(log.pingWebhook, { params: { organization_id: owner.organizationId, webhook_id: id } });

@@ -1,73 +1,74 @@
 import type { OvertimeRuleName as RuleName, PolicyType } from '../../../../src/contract/lists/overtime.ts';
+import { countOf } from '../../words/plurals.ts';
 import type { Language } from '../../words/words.ts';
-
-const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
 const en = {
   title: 'Overtime',
   /** The answer to the question of the screen. */
   lead: (people: number, all: number, weeks: number) =>
-    `${people === 0 ? 'None' : people} of ${count(all, 'person', 'people')} worked overtime in ` +
-    count(weeks, 'week', 'weeks'),
-  own: (weeks: number) => `Your overtime in ${count(weeks, 'week', 'weeks')}`,
-  sum: (time: string) => `: ${time} in all`,
-  premium: (amount: string) => `, which adds ${amount} to pay`,
+    `${people === 0 ? 'None' : people} of ${countOf('en', all, 'person', 'people')} worked overtime in ` +
+    countOf('en', weeks, 'week', 'weeks'),
+  own: (weeks: number) => `Your overtime in ${countOf('en', weeks, 'week', 'weeks')}`,
+  sum: (time: string) => `: ${time} in total`,
+  premium: (amount: string) => `, adding ${amount} in premium pay`,
   range: { label: 'Weeks shown', start: 'From', stop: 'To', earlier: '4 weeks earlier', later: '4 weeks later' },
   measure: { label: 'Show', overtime: 'overtime', tracked: 'tracked time', premium: 'premium pay' },
-  table: 'People by weeks',
+  table: 'Overtime by person and week',
   member: 'Member',
   total: 'Total',
   none: {
     title: 'No time in these weeks',
-    text: 'Nobody tracked time in them. Choose other weeks, or go back to the latest.',
-    latest: 'The latest weeks',
+    text: 'No time was tracked in these weeks. Choose other weeks or return to the latest ones.',
+    latest: 'Latest weeks',
   },
   faults: {
-    backwards: 'The first day is after the last',
-    tooLong: 'More than 26 weeks',
-    text: 'Choose other days: at most 26 weeks are shown, the earlier day first.',
+    backwards: 'The first day is after the last day',
+    tooLong: 'Longer than 26 weeks',
+    text: 'Choose up to 26 weeks, with the earlier day first.',
   },
-  hint: 'Choose a week of a member to see how its overtime comes about.',
+  hint: 'Choose a week to see how its overtime is computed.',
   scale: { label: 'Colours', less: 'less', more: 'more' },
   week: {
     close: 'Close',
     sums: (tracked: string, regular: string, overtime: string) =>
       `${tracked} tracked: ${regular} regular and ${overtime} overtime.`,
     paid: (straight: string, premium: string, total: string) =>
-      `Pay ${straight} straight and ${premium} premium: ${total}.`,
+      `Pay: ${straight} straight pay plus ${premium} premium, ${total} in total.`,
     cut: (days: number) =>
-      `A change of the calendar cut this week to ${count(days, 'day', 'days')}; the whole threshold holds.`,
-    noPolicy: 'No overtime policy held in this week, so all time is regular.',
-    policy: { daily: 'By the day', weekly: 'By the week' },
-    beyond: (threshold: string, times: string) => `Beyond ${threshold}, paid ${times} times the rate.`,
-    onlyOn: (dates: string) => `It held on ${dates}.`,
+      `A calendar change shortened this week to ${countOf('en', days, 'day', 'days')}. The full weekly threshold ` +
+      'still applies.',
+    noPolicy: 'No overtime policy applied in this week, so all time is regular.',
+    policy: { daily: 'Daily', weekly: 'Weekly' },
+    beyond: (threshold: string, times: string) => `Time above ${threshold} is paid at ${times} times the rate.`,
+    onlyOn: (dates: string) => `The policy applied on ${dates}.`,
     picture: (threshold: string, overtime: string) =>
-      `Counter of each day; threshold ${threshold}, beyond it ${overtime}`,
+      `Hours after each day; threshold ${threshold}, overtime ${overtime}`,
     threshold: (threshold: string) => `threshold ${threshold}`,
-    steps: 'The counter, day by day',
-    amounts: 'What it is worth',
+    steps: 'Hours day by day',
+    amounts: 'Amounts',
     columns: {
       day: 'Day',
-      adds: 'Adds',
-      counter: 'Counter',
+      adds: 'Time added',
+      counter: 'Running total',
       overtime: 'Overtime',
       project: 'Project',
       tracked: 'Tracked',
       rate: 'Rate',
-      straight: 'Straight',
+      straight: 'Straight pay',
       counts: 'Counts as',
       times: '×',
       premium: 'Premium',
     },
     product:
-      'Straight is time × rate; the premium is that × (× − 1), with what a premium adds by the hour. A week of a ' +
-      'project is rounded once for each ×, so that a row may be off by less than a cent; the rows add up to the total.',
-    counted: 'What time counts as',
+      'Straight pay is time × rate. The premium is straight pay × (multiplier − 1) plus any hourly addition. The pay ' +
+      'of each project and multiplier is rounded once per week, so a row can differ by less than a cent. The total ' +
+      'is exact.',
+    counted: 'How time counts',
     rules: {
       regular: () => 'regular',
-      threshold: (type, limit) => `beyond ${limit} of the ${type === 'daily' ? 'day' : 'week'}`,
-      tier: (type) => `beyond a further limit of the ${type === 'daily' ? 'day' : 'week'}`,
-      consecutive_day: () => 'a further day in a row',
+      threshold: (type, limit) => `above ${limit} in the ${type === 'daily' ? 'day' : 'week'}`,
+      tier: (type) => `above a further threshold of the ${type === 'daily' ? 'day' : 'week'}`,
+      consecutive_day: () => 'consecutive workday',
     } as Record<RuleName, (type: PolicyType, limit: string) => string>,
     salary: 'Salary',
     earning: 'Earning',
@@ -81,46 +82,47 @@ export type OvertimeWords = typeof en;
 const de: OvertimeWords = {
   title: 'Überstunden',
   lead: (people, all, weeks) =>
-    `${people === 0 ? 'Keine' : people} von ${count(all, 'Person', 'Personen')} mit Überstunden in ` +
-    count(weeks, 'Woche', 'Wochen'),
-  own: (weeks) => `Ihre Überstunden in ${count(weeks, 'Woche', 'Wochen')}`,
-  sum: (time) => `: zusammen ${time}`,
+    `${people === 0 ? 'Keine' : people} von ${countOf('de', all, 'Person', 'Personen')} mit Überstunden in ` +
+    countOf('de', weeks, 'Woche', 'Wochen'),
+  own: (weeks) => `Ihre Überstunden in ${countOf('de', weeks, 'Woche', 'Wochen')}`,
+  sum: (time) => `: insgesamt ${time}`,
   premium: (amount) => `, Zuschläge ${amount}`,
-  range: { label: 'Gezeigte Wochen', start: 'Von', stop: 'Bis', earlier: '4 Wochen früher', later: '4 Wochen später' },
-  measure: { label: 'Zeige', overtime: 'Überstunden', tracked: 'erfasste Zeit', premium: 'Zuschläge' },
-  table: 'Personen und Wochen',
+  range: { label: 'Zeitraum', start: 'Von', stop: 'Bis', earlier: '4 Wochen früher', later: '4 Wochen später' },
+  measure: { label: 'Anzeigen', overtime: 'Überstunden', tracked: 'erfasste Zeit', premium: 'Zuschläge' },
+  table: 'Überstunden nach Person und Woche',
   member: 'Mitglied',
   total: 'Summe',
   none: {
     title: 'Keine Zeit in diesen Wochen',
-    text: 'Niemand hat darin Zeit erfasst. Wählen Sie andere Wochen, oder gehen Sie zu den letzten.',
+    text: 'In diesen Wochen wurde keine Zeit erfasst. Wählen Sie andere Wochen oder kehren Sie zu den letzten zurück.',
     latest: 'Die letzten Wochen',
   },
   faults: {
-    backwards: 'Der erste Tag liegt nach dem letzten',
+    backwards: 'Der erste Tag liegt nach dem letzten Tag',
     tooLong: 'Mehr als 26 Wochen',
-    text: 'Wählen Sie andere Tage: Gezeigt werden höchstens 26 Wochen, der frühere Tag zuerst.',
+    text: 'Wählen Sie bis zu 26 Wochen, den früheren Tag zuerst.',
   },
-  hint: 'Wählen Sie die Woche eines Mitglieds, um zu sehen, wie die Überstunden entstehen.',
+  hint: 'Wählen Sie eine Woche, um die Berechnung der Überstunden zu sehen.',
   scale: { label: 'Farben', less: 'weniger', more: 'mehr' },
   week: {
     close: 'Schließen',
     sums: (tracked, regular, overtime) => `${tracked} erfasst: ${regular} regulär und ${overtime} Überstunden.`,
-    paid: (straight, premium, total) => `Lohn ${straight} Grundlohn und ${premium} Zuschlag: ${total}.`,
+    paid: (straight, premium, total) => `Lohn: ${straight} Grundlohn und ${premium} Zuschlag, insgesamt ${total}.`,
     cut: (days) =>
-      `Ein neuer Kalender kürzte diese Woche auf ${count(days, 'Tag', 'Tage')}; es gilt die ganze Schwelle.`,
-    noPolicy: 'In dieser Woche galt keine Überstundenregel, alle Zeit ist regulär.',
-    policy: { daily: 'Nach dem Tag', weekly: 'Nach der Woche' },
-    beyond: (threshold, times) => `Über ${threshold}, bezahlt mit dem ${times}-Fachen des Satzes.`,
-    onlyOn: (dates) => `Sie galt am ${dates}.`,
-    picture: (threshold, overtime) => `Zähler jedes Tages; Schwelle ${threshold}, darüber ${overtime}`,
+      `Eine Kalenderänderung hat diese Woche auf ${countOf('de', days, 'Tag', 'Tage')} verkürzt. Die Wochenschwelle ` +
+      'gilt unverändert.',
+    noPolicy: 'In dieser Woche galt keine Überstundenregel. Alle Zeit zählt als reguläre Arbeitszeit.',
+    policy: { daily: 'Täglich', weekly: 'Wöchentlich' },
+    beyond: (threshold, times) => `Zeit über ${threshold} wird mit dem ${times}-fachen Satz bezahlt.`,
+    onlyOn: (dates) => `Die Regel galt am ${dates}.`,
+    picture: (threshold, overtime) => `Stunden nach jedem Tag; Schwelle ${threshold}, Überstunden ${overtime}`,
     threshold: (threshold) => `Schwelle ${threshold}`,
-    steps: 'Der Zähler, Tag für Tag',
-    amounts: 'Was es wert ist',
+    steps: 'Stunden Tag für Tag',
+    amounts: 'Beträge',
     columns: {
       day: 'Tag',
-      adds: 'Dazu',
-      counter: 'Zähler',
+      adds: 'Zeit',
+      counter: 'Stand',
       overtime: 'Überstunden',
       project: 'Projekt',
       tracked: 'Erfasst',
@@ -131,18 +133,18 @@ const de: OvertimeWords = {
       premium: 'Zuschlag',
     },
     product:
-      'Grundlohn ist Zeit × Satz; der Zuschlag ist das × (× − 1), mit dem, was ein Zuschlag je Stunde zulegt. Eine ' +
-      'Woche eines Projekts wird je × einmal gerundet, sodass eine Zeile um weniger als einen Cent abweichen kann; ' +
-      'zusammen ergeben die Zeilen die Summe.',
-    counted: 'Als was die Zeit zählt',
+      'Der Grundlohn ist Zeit × Satz. Der Zuschlag ist Grundlohn × (Faktor − 1) zuzüglich fester Zuschläge je ' +
+      'Stunde. Gerundet wird je Projekt, Faktor und Woche. Eine Zeile kann deshalb um weniger als einen Cent ' +
+      'abweichen, die Summe stimmt.',
+    counted: 'Bewertung der Zeit',
     rules: {
       regular: () => 'regulär',
       threshold: (type, limit) => `über ${limit} ${type === 'daily' ? 'am Tag' : 'in der Woche'}`,
-      tier: (type) => `über einer weiteren Grenze ${type === 'daily' ? 'am Tag' : 'in der Woche'}`,
-      consecutive_day: () => 'ein weiterer Tag in Folge',
+      tier: (type) => `über einer weiteren Schwelle ${type === 'daily' ? 'am Tag' : 'in der Woche'}`,
+      consecutive_day: () => 'Arbeitstag in Folge',
     },
     salary: 'Gehalt',
-    earning: 'Zusätzlicher Lohn',
+    earning: 'Zusätzliche Zahlung',
     kind: { pay: 'Lohn', bill: 'Rechnung' },
     noRate: { pay: 'Festlohn', bill: 'nicht berechnet' },
   },

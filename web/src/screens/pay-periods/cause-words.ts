@@ -1,7 +1,7 @@
 import type { Language } from '../../words/words.ts';
 
 const en = {
-  time_recorded: 'time recorded later',
+  time_recorded: 'time recorded late',
   time_deleted: 'time deleted',
   members_merged: 'members merged',
   rate_changed: 'a rate changed',
@@ -11,21 +11,21 @@ const en = {
   salary_changed: 'a salary changed',
   earning_changed: 'an earning changed',
   holidays_changed: 'holidays changed',
-  computation_changed: 'how pay is computed changed',
+  computation_changed: 'the pay calculation changed',
 };
 
 const de: Readonly<Record<keyof typeof en, string>> = {
-  time_recorded: 'Zeit später erfasst',
+  time_recorded: 'Zeit nachträglich erfasst',
   time_deleted: 'Zeit gelöscht',
   members_merged: 'Mitglieder zusammengeführt',
-  rate_changed: 'ein Satz geändert',
-  project_changed: 'ein Projekt geändert',
-  calendar_changed: 'der Kalender geändert',
-  policy_changed: 'eine Überstundenregel geändert',
-  salary_changed: 'ein Gehalt geändert',
-  earning_changed: 'eine Zahlung geändert',
+  rate_changed: 'Satz geändert',
+  project_changed: 'Projekt geändert',
+  calendar_changed: 'Kalender geändert',
+  policy_changed: 'Überstundenregel geändert',
+  salary_changed: 'Gehalt geändert',
+  earning_changed: 'Zahlung geändert',
   holidays_changed: 'Feiertage geändert',
-  computation_changed: 'die Berechnung der Löhne geändert',
+  computation_changed: 'Lohnberechnung geändert',
 };
 
 /** The cause of a change to figures, as text. */

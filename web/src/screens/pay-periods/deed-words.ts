@@ -1,40 +1,39 @@
+import { countOf } from '../../words/plurals.ts';
 import type { Language } from '../../words/words.ts';
-
-const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
 const en = {
   close: {
-    title: 'Close the period',
+    title: 'Close this period',
     keeps: (members: number, time: string, pay: string) =>
-      `It keeps the figures of ${count(members, 'member', 'members')}: ${time}, ${pay}.`,
-    corrections: (amount: string) => `Corrections of earlier periods are part of it: ${amount}.`,
-    after: 'What changes afterwards does not change them: the next period pays the difference as a correction.',
-    open: (n: number, names: string) => `Not approved: ${count(n, 'member', 'members')} (${names}).`,
+      `Closing fixes the figures of ${countOf('en', members, 'member', 'members')}: ${time}, ${pay}.`,
+    corrections: (amount: string) => `This includes ${amount} of corrections to earlier periods.`,
+    after: 'Later changes do not alter these figures. The next period pays the difference as a correction.',
+    open: (n: number, names: string) => `Not approved: ${countOf('en', n, 'member', 'members')} (${names}).`,
     more: (n: number) => `and ${n} more`,
-    all: 'Everybody with time or pay is approved.',
-    without: 'Close it without their approval',
-    withoutHint: 'The audit says of how many the approval was missing.',
-    missing: 'approve them first, or say that it closes without',
-    save: 'Close the period',
+    all: 'All members with time or pay are approved.',
+    without: 'Close without their approval',
+    withoutHint: 'The audit log records how many approvals were missing.',
+    missing: 'approve these members first, or choose to close without their approval',
+    save: 'Close period',
     done: 'The period is closed.',
   },
   reopen: {
-    title: 'Reopen the period',
+    title: 'Reopen this period',
     effect:
-      'Its figures no longer stand, and are those of now until it is closed again. Corrections that it paid wait for ' +
-      'it. The reason stays on record.',
-    reason: 'Why',
-    missing: 'say why',
-    save: 'Reopen',
+      'The period shows current figures until you close it again. Its corrections become due again. The reason is ' +
+      'recorded in the audit log.',
+    reason: 'Reason',
+    missing: 'enter a reason',
+    save: 'Reopen period',
     done: 'The period is open again.',
   },
   return: {
     title: (name: string) => `Return the time of ${name}`,
-    effect: (name: string) => `It is neither handed in nor approved then. ${name} is shown the reason.`,
-    reason: 'What is to be put right',
-    missing: 'say what is to be put right',
+    effect: (name: string) => `The submission and any approval are withdrawn. ${name} sees your reason.`,
+    reason: 'Required correction',
+    missing: 'describe what needs to be corrected',
     save: 'Return',
-    done: (name: string) => `The time of ${name} is returned.`,
+    done: (name: string) => `The time of ${name} has been returned.`,
   },
 };
 
@@ -42,37 +41,39 @@ type DeedWords = typeof en;
 
 const de: DeedWords = {
   close: {
-    title: 'Den Zeitraum abschließen',
+    title: 'Zeitraum abschließen',
     keeps: (members, time, pay) =>
-      `Festgehalten werden die Zahlen von ${count(members, 'Mitglied', 'Mitgliedern')}: ${time}, ${pay}.`,
-    corrections: (amount) => `Darin sind Berichtigungen früherer Zeiträume: ${amount}.`,
-    after: 'Was sich danach ändert, ändert sie nicht: den Unterschied zahlt der nächste Zeitraum als Berichtigung.',
-    open: (n, names) => `Nicht freigegeben: ${count(n, 'Mitglied', 'Mitglieder')} (${names}).`,
+      `Der Abschluss hält die Zahlen von ${countOf('de', members, 'Mitglied', 'Mitgliedern')} fest: ${time}, ${pay}.`,
+    corrections: (amount) => `Darin enthalten: ${amount} an Berichtigungen früherer Zeiträume.`,
+    after:
+      'Spätere Änderungen lassen diese Zahlen unverändert. Die Differenz wird im nächsten Zeitraum als Berichtigung ' +
+      'bezahlt.',
+    open: (n, names) => `Nicht freigegeben: ${countOf('de', n, 'Mitglied', 'Mitglieder')} (${names}).`,
     more: (n) => `und ${n} weitere`,
-    all: 'Alle mit Zeit oder Lohn sind freigegeben.',
-    without: 'Ohne ihre Freigabe abschließen',
-    withoutHint: 'Festgehalten wird, von wie vielen die Freigabe fehlte.',
-    missing: 'geben Sie sie zuerst frei, oder sagen Sie, dass es ohne geht',
-    save: 'Abschließen',
+    all: 'Alle Mitglieder mit Zeit oder Lohn sind freigegeben.',
+    without: 'Ohne diese Freigaben abschließen',
+    withoutHint: 'Das Protokoll nennt die Zahl der fehlenden Freigaben.',
+    missing: 'geben Sie diese Mitglieder zuerst frei oder wählen Sie den Abschluss ohne Freigabe',
+    save: 'Zeitraum abschließen',
     done: 'Der Zeitraum ist abgeschlossen.',
   },
   reopen: {
-    title: 'Den Zeitraum wieder öffnen',
+    title: 'Zeitraum wieder öffnen',
     effect:
-      'Seine Zahlen gelten nicht mehr; bis er wieder abgeschlossen ist, sind es die von jetzt. Berichtigungen, die ' +
-      'er gezahlt hat, warten wieder auf ihn. Der Grund wird festgehalten.',
-    reason: 'Warum',
-    missing: 'sagen Sie, warum',
+      'Bis zum nächsten Abschluss zeigt der Zeitraum die aktuellen Zahlen. Seine Berichtigungen werden wieder ' +
+      'fällig. Der Grund wird protokolliert.',
+    reason: 'Grund',
+    missing: 'geben Sie einen Grund an',
     save: 'Wieder öffnen',
     done: 'Der Zeitraum ist wieder offen.',
   },
   return: {
     title: (name) => `Zeit von ${name} zurückgeben`,
-    effect: (name) => `Sie ist dann weder abgegeben noch freigegeben. ${name} sieht den Grund.`,
-    reason: 'Was zu berichtigen ist',
-    missing: 'sagen Sie, was zu berichtigen ist',
+    effect: (name) => `Einreichung und Freigabe werden aufgehoben. ${name} sieht Ihre Begründung.`,
+    reason: 'Notwendige Berichtigung',
+    missing: 'beschreiben Sie, was korrigiert werden muss',
     save: 'Zurückgeben',
-    done: (name) => `Die Zeit von ${name} ist zurückgegeben.`,
+    done: (name) => `Die Zeit von ${name} wurde zurückgegeben.`,
   },
 };
 

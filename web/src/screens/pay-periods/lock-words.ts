@@ -3,24 +3,24 @@ import type { Language } from '../../words/words.ts';
 const en = {
   title: 'Time in closed periods',
   is: {
-    locked: 'It is locked: owners and managers alone change it, with a reason.',
-    open: 'It is not locked: who may change time at all can change it, and it becomes a correction.',
+    locked: 'Closed periods are locked. Only owners and managers can change their time, and they must enter a reason.',
+    open: 'Closed periods are not locked. Changes to their time become corrections.',
   },
-  lock: 'Lock it',
-  recorded: 'Time that members record',
-  choices: { accept_corrections: 'Accept it as a correction', refuse_members: 'Refuse it' },
+  lock: 'Lock closed periods',
+  recorded: 'Recorded time for closed periods',
+  choices: { accept_corrections: 'Accept as a correction', refuse_members: 'Reject' },
   save: 'Save',
   effect: {
     locked:
-      'Time by hand, deletions and merges of members are refused in periods that are closed, also in those that are ' +
-      'closed already. Owners and managers can change it with a reason, which is shown with the correction.',
-    open: 'Time in closed periods can be changed as any other, and becomes a correction.',
+      'In all closed periods, members can no longer add time by hand, delete time or merge members. Owners and ' +
+      'managers can, with a reason that is shown with the correction.',
+    open: 'Time in closed periods can be changed like any other time. Each change becomes a correction.',
   },
   recordedEffect: {
-    accept_corrections: 'What trackers send is stored as before and becomes a correction.',
+    accept_corrections: 'Time from trackers is stored and becomes a correction.',
     refuse_members:
-      'When a tracker sends time of its member for a closed period, the time is not stored and the tracker gets the ' +
-      'reason. The page of the period shows how many items were refused. Owners and managers can add the time by hand.',
+      'The server rejects time that a tracker sends for a closed period, and returns the reason to the tracker. The ' +
+      'page of the period shows the number of rejected items. Owners and managers can add the time by hand.',
   },
   done: { locked: 'Time in closed periods is locked.', open: 'Time in closed periods is no longer locked.' },
 };
@@ -30,26 +30,29 @@ type LockWords = typeof en;
 const de: LockWords = {
   title: 'Zeit in abgeschlossenen Zeiträumen',
   is: {
-    locked: 'Sie ist gesperrt: nur Inhaber und Leitung ändern sie, mit einem Grund.',
-    open: 'Sie ist nicht gesperrt: wer Zeit ändern darf, kann sie ändern; es wird eine Berichtigung.',
+    locked:
+      'Abgeschlossene Zeiträume sind gesperrt. Nur Inhaber und Leitung können ihre Zeit ändern und müssen einen ' +
+      'Grund angeben.',
+    open: 'Abgeschlossene Zeiträume sind nicht gesperrt. Änderungen an ihrer Zeit werden zu Berichtigungen.',
   },
-  lock: 'Sperren',
-  recorded: 'Zeit, die Mitglieder erfassen',
+  lock: 'Abgeschlossene Zeiträume sperren',
+  recorded: 'Erfasste Zeit für abgeschlossene Zeiträume',
   choices: { accept_corrections: 'Als Berichtigung annehmen', refuse_members: 'Ablehnen' },
   save: 'Speichern',
   effect: {
     locked:
-      'Zeit von Hand, Löschen und das Zusammenlegen von Mitgliedern werden in abgeschlossenen Zeiträumen abgelehnt, ' +
-      'auch in denen, die es schon sind. Inhaber und Leitung können sie mit einem Grund ändern, der bei der ' +
-      'Berichtigung steht.',
-    open: 'Zeit in abgeschlossenen Zeiträumen kann wie jede andere geändert werden; es wird eine Berichtigung.',
+      'In allen abgeschlossenen Zeiträumen können Mitglieder keine Zeit mehr von Hand eintragen, löschen oder ' +
+      'zusammenführen. Inhaber und Leitung können das mit einem Grund, der bei der Berichtigung steht.',
+    open:
+      'Zeit in abgeschlossenen Zeiträumen lässt sich wie jede andere ändern. Jede Änderung wird zu einer ' +
+      'Berichtigung.',
   },
   recordedEffect: {
-    accept_corrections: 'Was Tracker senden, wird wie bisher gespeichert und zur Berichtigung.',
+    accept_corrections: 'Zeit aus Zeiterfassungsprogrammen wird gespeichert und als Berichtigung behandelt.',
     refuse_members:
-      'Sendet ein Tracker Zeit seines Mitglieds für einen abgeschlossenen Zeitraum, wird sie nicht gespeichert, und ' +
-      'der Tracker erhält den Grund. Die Seite des Zeitraums zeigt, wie viele Einträge abgelehnt wurden. Inhaber und ' +
-      'Leitung können die Zeit von Hand eintragen.',
+      'Der Server lehnt Zeit ab, die ein Zeiterfassungsprogramm für einen abgeschlossenen Zeitraum sendet, und nennt ' +
+      'ihm den Grund. Die Seite des Zeitraums zeigt die Zahl der abgelehnten Einträge. Inhaber und Leitung können ' +
+      'die Zeit von Hand eintragen.',
   },
   done: {
     locked: 'Zeit in abgeschlossenen Zeiträumen ist gesperrt.',

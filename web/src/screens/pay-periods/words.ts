@@ -1,67 +1,62 @@
+import { countOf } from '../../words/plurals.ts';
 import type { Language } from '../../words/words.ts';
-
-const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
 const en = {
   title: 'Pay periods',
-  none: 'Nobody has said yet how often members are paid.',
+  none: 'No pay schedule yet.',
   /** The number of past periods that are not closed. */
   lead: (open: number) =>
-    open === 0 ? 'Every period that is over is closed.' : `${count(open, 'period is', 'periods are')} to be closed.`,
+    open === 0
+      ? 'All past periods are closed.'
+      : `${countOf('en', open, 'past period is', 'past periods are')} still open.`,
   own: (open: number) =>
-    open === 0 ? 'You have nothing to hand in.' : `You can hand in ${count(open, 'period', 'periods')}.`,
-  note: 'A closed period pays what it says for ever. What changes afterwards is paid by the next one, as a correction.',
-  ownNote: 'Handing in tells those who lead that your hours are complete.',
+    open === 0 ? 'You have nothing to submit.' : `You can submit ${countOf('en', open, 'period', 'periods')}.`,
+  note: 'Closing a period makes its figures final. Later changes are paid in the next period as corrections.',
+  ownNote: 'Submit your hours when they are complete, so a manager can approve them.',
   year: 'Year',
-  schedules: 'How often is paid',
-  payroll: 'Files for payroll',
-  caption: 'Pay periods of the year, the latest first',
-  columns: { period: 'Period', state: 'State', submitted: 'Handed in', approved: 'Approved', own: 'You' },
-  states: {
-    running: 'running',
-    open: 'to be closed',
-    reopened: 'reopened',
-    closed: 'closed',
-  },
-  steps: { open: 'not handed in', submitted: 'handed in', approved: 'approved', lapsed: 'approval lapsed' },
+  schedules: 'Pay schedule',
+  payroll: 'Payroll files',
+  caption: 'Pay periods of the year, latest first',
+  columns: { period: 'Period', state: 'State', submitted: 'Submitted', approved: 'Approved', own: 'You' },
+  states: { running: 'current', open: 'open', reopened: 'reopened', closed: 'closed' },
+  steps: { open: 'not submitted', submitted: 'submitted', approved: 'approved', lapsed: 'approval lapsed' },
   empty: {
     title: 'No pay periods yet',
-    text: 'Say how often members are paid, and the periods follow from it.',
-    ofMember: 'Pay periods are listed here once an owner has said how often you are paid.',
-    year: 'No pay period is in this year.',
+    text: 'Set a pay schedule to create the pay periods.',
+    ofMember: 'Pay periods appear here once an owner sets a pay schedule.',
+    year: 'No pay periods in this year.',
   },
 };
 
 export type PeriodsWords = typeof en;
 
 const de: PeriodsWords = {
-  title: 'Abrechnung',
-  none: 'Noch hat niemand gesagt, wie oft abgerechnet wird.',
+  title: 'Abrechnungszeiträume',
+  none: 'Noch kein Abrechnungsrhythmus festgelegt.',
   lead: (open) =>
     open === 0
       ? 'Alle vergangenen Zeiträume sind abgeschlossen.'
-      : `${count(open, 'Zeitraum ist', 'Zeiträume sind')} abzuschließen.`,
+      : `${countOf('de', open, 'vergangener Zeitraum ist', 'vergangene Zeiträume sind')} noch offen.`,
   own: (open) =>
-    open === 0 ? 'Sie haben nichts abzugeben.' : `Sie können ${count(open, 'Zeitraum', 'Zeiträume')} abgeben.`,
-  note: 'Was ein abgeschlossener Zeitraum sagt, bleibt. Was sich danach ändert, zahlt der nächste, als Berichtigung.',
-  ownNote: 'Wer abgibt, sagt denen, die leiten, dass die eigenen Stunden vollständig sind.',
+    open === 0
+      ? 'Sie haben nichts einzureichen.'
+      : `Sie können ${countOf('de', open, 'Zeitraum', 'Zeiträume')} einreichen.`,
+  note:
+    'Mit dem Abschluss werden die Zahlen eines Zeitraums endgültig. Spätere Änderungen werden im nächsten Zeitraum ' +
+    'als Berichtigung bezahlt.',
+  ownNote: 'Reichen Sie Ihre Stunden ein, wenn sie vollständig sind. Danach kann die Leitung sie freigeben.',
   year: 'Jahr',
-  schedules: 'Wie oft abgerechnet wird',
-  payroll: 'Dateien für die Lohnabrechnung',
+  schedules: 'Abrechnungsrhythmus',
+  payroll: 'Lohndateien',
   caption: 'Abrechnungszeiträume des Jahres, der letzte zuerst',
-  columns: { period: 'Zeitraum', state: 'Stand', submitted: 'Abgegeben', approved: 'Freigegeben', own: 'Sie' },
-  states: { running: 'läuft', open: 'abzuschließen', reopened: 'wieder offen', closed: 'abgeschlossen' },
-  steps: {
-    open: 'nicht abgegeben',
-    submitted: 'abgegeben',
-    approved: 'freigegeben',
-    lapsed: 'Freigabe erloschen',
-  },
+  columns: { period: 'Zeitraum', state: 'Status', submitted: 'Eingereicht', approved: 'Freigegeben', own: 'Sie' },
+  states: { running: 'läuft', open: 'offen', reopened: 'wieder geöffnet', closed: 'abgeschlossen' },
+  steps: { open: 'nicht eingereicht', submitted: 'eingereicht', approved: 'freigegeben', lapsed: 'Freigabe erloschen' },
   empty: {
     title: 'Noch keine Abrechnungszeiträume',
-    text: 'Sagen Sie, wie oft abgerechnet wird; die Zeiträume folgen daraus.',
-    ofMember: 'Zeiträume stehen hier, sobald jemand gesagt hat, wie oft abgerechnet wird.',
-    year: 'In diesem Jahr liegt kein Zeitraum.',
+    text: 'Legen Sie einen Abrechnungsrhythmus fest, um Zeiträume zu erhalten.',
+    ofMember: 'Zeiträume erscheinen hier, sobald ein Inhaber den Abrechnungsrhythmus festlegt.',
+    year: 'In diesem Jahr gibt es keine Zeiträume.',
   },
 };
 

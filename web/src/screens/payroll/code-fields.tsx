@@ -22,6 +22,7 @@ function CodeRow({ code: { code, isLeftOut, only }, index, change }: CodeProps) 
         <TextField
           name={`earning_codes[${index}].code`}
           label={own.code}
+          hint={own.codeHint}
           maxLength={100}
           value={code}
           onType={(typed) => change({ code: typed })}

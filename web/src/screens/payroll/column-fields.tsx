@@ -119,6 +119,7 @@ function ColumnRow({ column, index, rows, change }: ColumnProps) {
         <TextField
           name={`columns[${index}].header`}
           label={words.header}
+          hint={words.headerHint}
           maxLength={100}
           value={column.header}
           onType={(header) => change({ header })}

@@ -1,28 +1,30 @@
+import { countOf } from '../../words/plurals.ts';
 import type { Language } from '../../words/words.ts';
 
 const en = {
-  title: 'Files for payroll',
+  title: 'Payroll files',
   plain: 'All columns',
   take: 'Download',
   takeOf: (name: string) => `Download ${name}`,
-  templates: 'Templates of files',
+  templates: 'Payroll templates',
   numbers: 'Set payroll numbers',
-  refused: 'Not while somebody lacks a payroll number.',
+  refused: 'Available once all paid members have a payroll number.',
   lacking: (n: number, names: string) =>
-    `${n === 1 ? '1 member who is paid has' : `${n} members who are paid have`} no payroll number: ${names}.`,
-  lackingMore: (names: string) => `Members who are paid have no payroll number: ${names} and more.`,
+    `${countOf('en', n, 'paid member has', 'paid members have')} no payroll number: ${names}.`,
+  lackingMore: (names: string) => `Paid members without a payroll number: ${names} and others.`,
 };
 
 const de: typeof en = {
-  title: 'Dateien für die Lohnabrechnung',
+  title: 'Lohndateien',
   plain: 'Alle Spalten',
   take: 'Herunterladen',
   takeOf: (name) => `${name} herunterladen`,
-  templates: 'Vorlagen für Dateien',
+  templates: 'Vorlagen für Lohndateien',
   numbers: 'Personalnummern eintragen',
-  refused: 'Nicht, solange jemandem eine Personalnummer fehlt.',
-  lacking: (n, names) => `Ohne Personalnummer, aber bezahlt: ${n === 1 ? '1 Mitglied' : `${n} Mitglieder`}: ${names}.`,
-  lackingMore: (names) => `Ohne Personalnummer, aber bezahlt: ${names} und weitere.`,
+  refused: 'Verfügbar, sobald alle bezahlten Mitglieder eine Personalnummer haben.',
+  lacking: (n, names) =>
+    `${countOf('de', n, 'bezahltes Mitglied', 'bezahlte Mitglieder')} ohne Personalnummer: ${names}.`,
+  lackingMore: (names) => `Bezahlte Mitglieder ohne Personalnummer: ${names} und weitere.`,
 };
 
 export const fileWords = (language: Language): typeof en => (language === 'de' ? de : en);

@@ -31,13 +31,14 @@ function Premiums({ values, change }: PartProps) {
 /** The name of the template, the kind of rows, and the key of members. */
 export function RowFields({ values, change }: PartProps) {
   const { language } = useLanguage();
-  const { name, form: words } = editorWords(language);
+  const { name, nameHint, form: words } = editorWords(language);
   const { keys: keyTexts } = payrollWords(language);
   return (
     <>
       <TextField
         name="name"
         label={name}
+        hint={nameHint}
         maxLength={100}
         value={values.name}
         onType={(typed) => change({ name: typed })}
@@ -75,6 +76,7 @@ export function FormatFields({ values, change }: PartProps) {
         <SelectField
           name="separator"
           label={words.separator.label}
+          hint={words.separator.hint}
           value={values.separator}
           options={separators.map((value) => ({ value, text: words.separator[value] }))}
           onChoose={(separator) => change({ separator })}

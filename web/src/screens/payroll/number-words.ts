@@ -1,41 +1,39 @@
+import { countOf } from '../../words/plurals.ts';
 import type { Language } from '../../words/words.ts';
 
 const en = {
   lead: (lacking: number) =>
     lacking === 0
       ? 'Every member has a payroll number.'
-      : `${lacking} ${lacking === 1 ? 'member has' : 'members have'} no payroll number yet.`,
+      : `${countOf('en', lacking, 'member has', 'members have')} no payroll number yet.`,
   note:
-    'Paste a column of numbers into the first field, or a list of names and numbers; nothing is kept until you ' +
+    'Paste a column of numbers into the first field, or paste a list of names and numbers. Changes apply when you ' +
     'save.',
   form: 'Payroll numbers',
   show: 'Show',
-  shows: {
-    present: 'members',
-    lacking: 'without a number',
-    former: 'former members',
-  },
-  ofPeriod: 'paid in the period, without a number',
+  shows: { present: 'current members', lacking: 'without a number', former: 'former members' },
+  ofPeriod: 'paid in this period, without a number',
   find: 'Find a member',
   columns: { member: 'Member', number: 'Payroll number' },
-  caption: 'Members with their payroll numbers',
+  caption: 'Payroll numbers of members',
   of: (name: string) => `Payroll number of ${name}`,
   former: 'former member',
-  ofOwner: 'Only owners set those of owners.',
-  nobody: { title: 'Nobody is left', text: 'Everybody who is asked for here has a payroll number.' },
-  double: (name: string) => `${name} has the same one`,
-  nothing: 'Nothing is changed yet.',
-  effect: (n: number) => `Changes the payroll ${n === 1 ? 'number of 1 member' : `numbers of ${n} members`}.`,
+  ofOwner: 'Only owners can change the payroll number of an owner.',
+  nobody: { title: 'No members to show', text: 'All members in this list have a payroll number.' },
+  double: (name: string) => `${name} has the same number`,
+  nothing: 'No changes yet.',
+  effect: (n: number) => `Changes ${countOf('en', n, 'payroll number', 'payroll numbers')}.`,
   save: 'Save numbers',
-  keeping: (kept: number, of: number) => `${kept} of ${of} payroll numbers are saved …`,
+  keeping: (kept: number, of: number) => `Saving payroll numbers: ${kept} of ${of} …`,
   partly: (kept: number, of: number) =>
-    `${kept} of ${of} payroll numbers are saved. The rest is not: “Save numbers” goes on with it.`,
-  saved: (n: number) => `${n === 1 ? '1 payroll number is' : `${n} payroll numbers are`} saved.`,
-  undone: 'The payroll numbers are as they were.',
-  pasted: (n: number) => `${n === 1 ? '1 number is' : `${n} numbers are`} filled in, and not saved yet.`,
+    `${kept} of ${of} payroll numbers were saved. Choose “Save numbers” to save the rest.`,
+  saved: (n: number) => `${countOf('en', n, 'payroll number was', 'payroll numbers were')} saved.`,
+  undone: 'The previous payroll numbers were restored.',
+  pasted: (n: number) => `${countOf('en', n, 'number was', 'numbers were')} filled in. Save to apply.`,
   unknown: (names: string, more: number) =>
-    `Nobody here has this name, or more than one: ${names}${more > 0 ? ` and ${more} more` : ''}.`,
-  tooMany: (n: number) => `${n === 1 ? '1 line is' : `${n} lines are`} left over: the list is shorter.`,
+    `No single member matches these names: ${names}${more > 0 ? ` and ${more} more` : ''}.`,
+  tooMany: (n: number) =>
+    `${countOf('en', n, 'pasted line was', 'pasted lines were')} not used: the list has fewer members.`,
 };
 
 export type NumberWords = typeof en;
@@ -44,34 +42,40 @@ const de: NumberWords = {
   lead: (lacking) =>
     lacking === 0
       ? 'Alle Mitglieder haben eine Personalnummer.'
-      : `${lacking} ${lacking === 1 ? 'Mitglied hat' : 'Mitglieder haben'} noch keine Personalnummer.`,
+      : `${countOf('de', lacking, 'Mitglied hat', 'Mitglieder haben')} noch keine Personalnummer.`,
   note:
-    'Fügen Sie eine Spalte mit Nummern in das erste Feld ein, oder eine Liste aus Namen und Nummern; behalten wird ' +
-    'nichts, bevor Sie speichern.',
+    'Fügen Sie eine Spalte mit Nummern oder eine Liste aus Namen und Nummern in das erste Feld ein. Änderungen ' +
+    'gelten, wenn Sie speichern.',
   form: 'Personalnummern',
-  show: 'Zeigen',
-  shows: { present: 'Mitglieder', lacking: 'ohne Nummer', former: 'frühere Mitglieder' },
+  show: 'Anzeigen',
+  shows: { present: 'aktuelle Mitglieder', lacking: 'ohne Nummer', former: 'frühere Mitglieder' },
   ofPeriod: 'im Zeitraum bezahlt, ohne Nummer',
   find: 'Mitglied suchen',
   columns: { member: 'Mitglied', number: 'Personalnummer' },
-  caption: 'Mitglieder mit ihren Personalnummern',
+  caption: 'Personalnummern der Mitglieder',
   of: (name) => `Personalnummer von ${name}`,
   former: 'früheres Mitglied',
-  ofOwner: 'Die von Inhabern tragen nur Inhaber ein.',
-  nobody: { title: 'Niemand ist übrig', text: 'Alle, nach denen hier gefragt ist, haben eine Personalnummer.' },
-  double: (name) => `${name} hat die gleiche`,
-  nothing: 'Noch ist nichts geändert.',
-  effect: (n) => `Ändert die ${n === 1 ? 'Personalnummer eines Mitglieds' : `Personalnummern von ${n} Mitgliedern`}.`,
+  ofOwner: 'Nur Inhaber können die Personalnummer eines Inhabers ändern.',
+  nobody: {
+    title: 'Keine Mitglieder in dieser Ansicht',
+    text: 'Alle Mitglieder dieser Liste haben eine Personalnummer.',
+  },
+  double: (name) => `${name} hat dieselbe Nummer`,
+  nothing: 'Noch keine Änderungen.',
+  effect: (n) => `Ändert ${countOf('de', n, 'Personalnummer', 'Personalnummern')}.`,
   save: 'Nummern speichern',
-  keeping: (kept, of) => `${kept} von ${of} Personalnummern sind gespeichert …`,
+  keeping: (kept, of) => `Personalnummern werden gespeichert: ${kept} von ${of} …`,
   partly: (kept, of) =>
-    `${kept} von ${of} Personalnummern sind gespeichert. Die übrigen nicht: „Nummern speichern“ macht damit weiter.`,
-  saved: (n) => `${n === 1 ? '1 Personalnummer ist' : `${n} Personalnummern sind`} gespeichert.`,
-  undone: 'Die Personalnummern sind wieder wie zuvor.',
-  pasted: (n) => `${n === 1 ? '1 Nummer ist' : `${n} Nummern sind`} eingetragen und noch nicht gespeichert.`,
+    `${kept} von ${of} Personalnummern wurden gespeichert. Mit „Nummern speichern“ speichern Sie die übrigen.`,
+  saved: (n) => `${countOf('de', n, 'Personalnummer wurde', 'Personalnummern wurden')} gespeichert.`,
+  undone: 'Die vorherigen Personalnummern wurden wiederhergestellt.',
+  pasted: (n) =>
+    `${countOf('de', n, 'Nummer wurde', 'Nummern wurden')} eingetragen. Speichern Sie, um sie zu übernehmen.`,
   unknown: (names, more) =>
-    `So heißt hier niemand, oder mehr als eine Person: ${names}${more > 0 ? ` und ${more} weitere` : ''}.`,
-  tooMany: (n) => `${n === 1 ? '1 Zeile bleibt' : `${n} Zeilen bleiben`} übrig: Die Liste ist kürzer.`,
+    `Diese Namen passen nicht zu genau einem Mitglied: ${names}${more > 0 ? ` und ${more} weitere` : ''}.`,
+  tooMany: (n) =>
+    `${countOf('de', n, 'eingefügte Zeile wurde', 'eingefügte Zeilen wurden')} nicht verwendet: Die Liste hat ` +
+    'weniger Mitglieder.',
 };
 
 export const numberWords = (language: Language): NumberWords => (language === 'de' ? de : en);

@@ -1,87 +1,86 @@
+import { countOf } from '../../words/plurals.ts';
 import type { Language } from '../../words/words.ts';
 
-const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
-
 const en = {
-  title: 'Files for payroll',
-  partsLabel: 'Parts of this page',
+  title: 'Payroll files',
+  partsLabel: 'Sections of this page',
   parts: { templates: 'Templates', numbers: 'Payroll numbers' },
   lead: (templates: number, lacking: number, of: number) =>
-    `${count(templates, 'template', 'templates')}. ` +
+    `${countOf('en', templates, 'template', 'templates')}. ` +
     (lacking === 0
       ? 'Every member has a payroll number.'
-      : `${lacking} of ${count(of, 'member has', 'members have')} no payroll number yet.`),
-  none: 'Payroll takes files of its own form: say here once how yours are written.',
-  note: 'A template says which columns a file has and how they are written. Files are taken from a pay period.',
+      : `${lacking} of ${countOf('en', of, 'member has', 'members have')} no payroll number yet.`),
+  none: 'Create a template for the files that your payroll program imports.',
+  note: 'A template defines the columns and formats of a payroll file. You download the files from a pay period.',
   periods: 'All pay periods',
   make: 'New template',
-  caption: 'Templates of files for payroll',
+  caption: 'Payroll templates',
   columns: {
     name: 'Template',
-    rows: 'A row for',
+    rows: 'One row per',
     columns: 'Columns',
-    key: 'Members by',
-    changed: 'Changed',
-    deeds: 'Do',
+    key: 'Member identifier',
+    changed: 'Last changed',
+    deeds: 'Actions',
   },
-  rows: { lines: 'each line', members: 'each member' },
-  keys: { user_id: 'number in fairhour', payroll_id: 'payroll number', email: 'email address', name: 'name' },
-  noKey: 'not named',
+  rows: { lines: 'pay line', members: 'member' },
+  keys: { user_id: 'user ID in fairhour', payroll_id: 'payroll number', email: 'email address', name: 'name' },
+  noKey: 'none',
   copy: 'Copy',
   copyOf: (name: string) => `Copy ${name}`,
   copyName: (name: string) => `${name} (copy)`,
-  copied: (name: string) => `${name} is made.`,
+  copied: (name: string) => `${name} was created.`,
   remove: 'Delete',
   removeOf: (name: string) => `Delete ${name}`,
-  removed: (name: string) => `${name} is deleted. Files that were written by it stay in the audit.`,
+  removed: (name: string) => `${name} was deleted. The audit log still lists the files that used it.`,
   empty: {
     title: 'No templates yet',
-    text: 'Begin with that of a payroll program whose import is published, or with columns of your own.',
+    text: 'Start from the import format of a payroll program, or from a blank template.',
   },
-  missing: { title: 'There is no such template', text: 'It may have been deleted since.' },
+  missing: { title: 'Template not found', text: 'It may have been deleted.' },
 };
 
 export type PayrollWords = typeof en;
 
 const de: PayrollWords = {
-  title: 'Dateien für die Lohnabrechnung',
-  partsLabel: 'Teile dieser Seite',
+  title: 'Lohndateien',
+  partsLabel: 'Bereiche dieser Seite',
   parts: { templates: 'Vorlagen', numbers: 'Personalnummern' },
   lead: (templates, lacking, of) =>
-    `${count(templates, 'Vorlage', 'Vorlagen')}. ` +
+    `${countOf('de', templates, 'Vorlage', 'Vorlagen')}. ` +
     (lacking === 0
       ? 'Alle Mitglieder haben eine Personalnummer.'
-      : `${lacking} von ${count(of, 'Mitglied', 'Mitgliedern')} noch ohne Personalnummer.`),
-  none: 'Lohnprogramme nehmen Dateien in ihrer eigenen Form: Sagen Sie hier einmal, wie Ihre geschrieben werden.',
+      : `${lacking} von ${countOf('de', of, 'Mitglied', 'Mitgliedern')} noch ohne Personalnummer.`),
+  none: 'Legen Sie eine Vorlage für die Dateien an, die Ihr Lohnprogramm importiert.',
   note:
-    'Eine Vorlage sagt, welche Spalten eine Datei hat und wie sie geschrieben werden. Dateien gibt es bei jedem ' +
-    'Abrechnungszeitraum.',
-  periods: 'Alle Zeiträume',
+    'Eine Vorlage legt Spalten und Formate einer Lohndatei fest. Die Dateien laden Sie bei einem Abrechnungszeitraum ' +
+    'herunter.',
+  periods: 'Alle Abrechnungszeiträume',
   make: 'Neue Vorlage',
-  caption: 'Vorlagen für Dateien der Lohnabrechnung',
+  caption: 'Vorlagen für Lohndateien',
   columns: {
     name: 'Vorlage',
-    rows: 'Eine Zeile für',
+    rows: 'Eine Zeile je',
     columns: 'Spalten',
-    key: 'Mitglieder nach',
-    changed: 'Geändert',
-    deeds: 'Tun',
+    key: 'Kennung der Mitglieder',
+    changed: 'Zuletzt geändert',
+    deeds: 'Aktionen',
   },
-  rows: { lines: 'jede Position', members: 'jedes Mitglied' },
+  rows: { lines: 'Lohnposition', members: 'Mitglied' },
   keys: { user_id: 'Nummer in fairhour', payroll_id: 'Personalnummer', email: 'E-Mail-Adresse', name: 'Name' },
-  noKey: 'nicht genannt',
+  noKey: 'keine',
   copy: 'Kopieren',
   copyOf: (name) => `${name} kopieren`,
   copyName: (name) => `${name} (Kopie)`,
-  copied: (name) => `${name} ist angelegt.`,
+  copied: (name) => `${name} wurde angelegt.`,
   remove: 'Löschen',
   removeOf: (name) => `${name} löschen`,
-  removed: (name) => `${name} ist gelöscht. Dateien, die damit geschrieben wurden, bleiben im Protokoll.`,
+  removed: (name) => `${name} wurde gelöscht. Das Protokoll nennt weiterhin die Dateien, die damit erstellt wurden.`,
   empty: {
     title: 'Noch keine Vorlagen',
-    text: 'Beginnen Sie mit der eines Lohnprogramms, dessen Import veröffentlicht ist, oder mit eigenen Spalten.',
+    text: 'Beginnen Sie mit dem Importformat eines Lohnprogramms oder mit einer leeren Vorlage.',
   },
-  missing: { title: 'Diese Vorlage gibt es nicht', text: 'Vielleicht wurde sie inzwischen gelöscht.' },
+  missing: { title: 'Vorlage nicht gefunden', text: 'Vielleicht wurde sie gelöscht.' },
 };
 
 export const payrollWords = (language: Language): PayrollWords => (language === 'de' ? de : en);

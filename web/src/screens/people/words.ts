@@ -1,34 +1,41 @@
 import type { SettingSource } from '../../../../src/contract/lists/settings.ts';
+import { countOf } from '../../words/plurals.ts';
 import type { Language } from '../../words/words.ts';
 import type { SettingChange, Effect, Setting } from './settings.ts';
 
-const people = (n: number) => `${n} ${n === 1 ? 'person' : 'people'}`;
+const people = (n: number) => `${countOf('en', n, 'person', 'people')}`;
 
-const screenshots = (value: string) => (value === '0' ? 'none' : `up to ${value} in 10 minutes`);
-const tracking: Readonly<Record<string, string>> = { off: 'neither', apps: 'applications', apps_and_urls: 'both' };
+const screenshots = (value: string) => (value === '0' ? 'none' : `up to ${value} per 10 minutes`);
+const tracking: Readonly<Record<string, string>> = {
+  off: 'off',
+  apps: 'applications',
+  apps_and_urls: 'applications and URLs',
+};
 const valueOf = (setting: Setting, value: string) =>
   setting === 'screenshot_frequency' ? screenshots(value) : (tracking[value] ?? value);
 
-const setting = { screenshot_frequency: 'Screenshots', app_and_url_tracking: 'Applications and addresses' };
+const setting = { screenshot_frequency: 'Screenshots', app_and_url_tracking: 'Applications and URLs' };
 
 function effectOf(
   { setting: name, value, whom }: SettingChange,
   { gets, has, becomesOwn, replaced }: Effect,
 ): string[] {
-  const get = gets.map(
-    ([before, n]) =>
-      `${people(n)} ${n === 1 ? 'gets' : 'get'} ${valueOf(name, value)} instead of ${valueOf(name, before)}`,
-  );
-  const already = has > 0 ? [`${has} ${has === 1 ? 'has' : 'have'} it already`] : [];
+  const get = gets.map(([before, n]) => `${valueOf(name, before)} → ${valueOf(name, value)} for ${people(n)}`);
+  const already = has > 0 ? [`unchanged for ${people(has)}`] : [];
   const first = `${setting[name]}: ${[...get, ...already].join('; ')}.`;
   if (whom !== 'everybody') {
-    const have = becomesOwn === 1 ? 'has' : 'have';
-    const own = `${people(becomesOwn)} with the same value ${have} it as their own from now on.`;
-    return [first, ...(becomesOwn > 0 ? [own] : []), 'The setting of everybody else stays, also for who joins later.'];
+    const own = `The value becomes an individual setting of ${people(becomesOwn)} who already had it.`;
+    return [
+      first,
+      ...(becomesOwn > 0 ? [own] : []),
+      'The setting of all other members, new ones included, is unchanged.',
+    ];
   }
   const own =
-    replaced === 0 ? 'Nobody has a setting of their own.' : `The own settings of ${people(replaced)} are replaced.`;
-  return [first, own, 'Who joins later gets it too.'];
+    replaced === 0
+      ? 'No member has an individual setting.'
+      : `Individual settings of ${people(replaced)} are replaced.`;
+  return [first, own, 'New members get this setting too.'];
 }
 
 const en = {
@@ -40,80 +47,75 @@ const en = {
     const who = shown === all ? people(all) : `${shown} of ${people(all)}`;
     if (shown === 0) return `${who}.`;
     const values = counts.map(([value, n]) => `${screenshots(value)} for ${n}`).join(', ');
-    return `${who}: screenshots ${values}${own > 0 ? `, decided for them alone for ${own}` : ''}.`;
+    return `${who}. Screenshots: ${values}${own > 0 ? `; individual setting for ${own}` : ''}.`;
   },
-  note: 'What is recorded beside the time: a ring is the default, a square holds for all, a diamond for one person.',
+  note:
+    'Trackers record this in addition to time. Ring: default; square: set for all; diamond: set for one ' + 'person.',
   person: 'Person',
-  caption: 'People and what is recorded of them',
-  source: { default: 'default', organization: 'for everybody', member: 'for them alone' } satisfies Record<
-    SettingSource,
-    string
-  >,
-  commandLine: 'at the command line',
-  open: (name: string, what: string, value: string) => `${value}: how ${what} of ${name} came about`,
+  caption: 'Recording settings by person',
+  source: { default: 'default', organization: 'for all', member: 'individual' } satisfies Record<SettingSource, string>,
+  commandLine: 'the command line',
+  open: (name: string, what: string, value: string) => `${value}: history of ${what} of ${name}`,
   find: 'Find by name or email',
-  by: 'Decided',
-  anyBy: 'however',
-  readOnly: 'You cannot change this: the plan of the organization includes neither setting.',
-  notInPlan: (name: string) => `${name}: not in the plan of the organization.`,
+  by: 'Source',
+  anyBy: 'any',
+  readOnly: 'The plan of this organization includes neither setting, so you cannot change them.',
+  notInPlan: (name: string) => `${name}: not included in the plan of this organization.`,
   change: 'Change settings',
   changeChosen: (n: number) => `Change settings of ${people(n)}`,
-  chooseAll: (n: number) => `Choose all ${n} shown`,
-  range: 'Shift chooses everybody up to a person.',
-  clear: 'Choose nobody',
-  none: { title: 'Nobody found', text: 'Nobody fits these filters.', clear: 'Show everybody' },
+  chooseAll: (n: number) => `Select all ${n} shown`,
+  range: 'Hold Shift to select a range.',
+  clear: 'Clear selection',
+  none: { title: 'No people found', text: 'No person matches these filters.', clear: 'Show all people' },
   form: {
-    whom: 'For whom',
-    chosen: (n: number) => `${people(n)} chosen`,
-    everybody: 'everybody, also who joins later',
+    whom: 'Apply to',
+    chosen: (n: number) => `${people(n)} selected`,
+    everybody: 'all members, including new ones',
     setting: 'Setting',
-    value: 'Becomes',
+    value: 'New value',
     choose: 'choose…',
-    missing: 'choose what it becomes',
-    limit: (most: number) => `The plan of the organization permits up to ${most} in 10 minutes.`,
+    missing: 'choose a value',
+    limit: (most: number) => `The plan of this organization allows up to ${most} per 10 minutes.`,
   },
-  effect: { nothing: 'Nothing is changed yet.', of: effectOf },
-  saved: (name: Setting, value: string, who: string) => `${setting[name]} changed for ${who}: ${valueOf(name, value)}.`,
-  everybody: 'everybody',
-  undone: 'Taken back: the values are those from before. They count as decided anew.',
+  effect: { nothing: 'No changes yet.', of: effectOf },
+  saved: (name: Setting, value: string, who: string) => `${setting[name]} for ${who}: ${valueOf(name, value)}.`,
+  everybody: 'all members',
+  undone: 'Undone: the previous values apply again, as a new change in the history.',
   history: {
-    title: 'How that came about',
-    none: 'Nothing was ever changed.',
-    became: (before: string, after: string) => `${after} instead of ${before}`,
-    stayed: (value: string) => `${value} as before, decided otherwise`,
+    title: 'History',
+    none: 'No changes so far.',
+    became: (before: string, after: string) => `${before} → ${after}`,
+    stayed: (value: string) => `${value} (value unchanged, set differently)`,
   },
 };
 
 type PeopleWords = typeof en;
 
-const personen = (n: number) => `${n} ${n === 1 ? 'Person' : 'Personen'}`;
-const fotos = (value: string) => (value === '0' ? 'keine' : `bis zu ${value} in 10 Minuten`);
-const erfasst: Readonly<Record<string, string>> = { off: 'beides nicht', apps: 'Programme', apps_and_urls: 'beides' };
+const personen = (n: number) => `${countOf('de', n, 'Person', 'Personen')}`;
+const fotos = (value: string) => (value === '0' ? 'keine' : `bis zu ${value} je 10 Minuten`);
+const erfasst: Readonly<Record<string, string>> = {
+  off: 'aus',
+  apps: 'Programme',
+  apps_and_urls: 'Programme und Adressen',
+};
 const wert = (name: Setting, value: string) =>
   name === 'screenshot_frequency' ? fotos(value) : (erfasst[value] ?? value);
 
 const einstellung = { screenshot_frequency: 'Bildschirmfotos', app_and_url_tracking: 'Programme und Adressen' };
 
 function wirkung({ setting: name, value, whom }: SettingChange, { gets, has, becomesOwn, replaced }: Effect): string[] {
-  const get = gets.map(
-    ([before, n]) =>
-      `${personen(n)} ${n === 1 ? 'bekommt' : 'bekommen'} „${wert(name, value)}“ statt „${wert(name, before)}“`,
-  );
-  const already = has > 0 ? [`${has} ${has === 1 ? 'hat' : 'haben'} es schon`] : [];
+  const get = gets.map(([before, n]) => `${wert(name, before)} → ${wert(name, value)} für ${personen(n)}`);
+  const already = has > 0 ? [`unverändert für ${personen(has)}`] : [];
   const first = `${einstellung[name]}: ${[...get, ...already].join('; ')}.`;
   if (whom !== 'everybody') {
-    const own = `Für ${personen(becomesOwn)} mit demselben Wert gilt er von jetzt an als eigener.`;
-    return [
-      first,
-      ...(becomesOwn > 0 ? [own] : []),
-      'Für alle anderen bleibt es, auch für die, die später dazukommen.',
-    ];
+    const own = `Für ${personen(becomesOwn)} mit diesem Wert gilt er künftig als eigene Einstellung.`;
+    return [first, ...(becomesOwn > 0 ? [own] : []), 'Für alle anderen, auch neue Mitglieder, ändert sich nichts.'];
   }
   const own =
     replaced === 0
-      ? 'Niemand hat eine eigene Einstellung.'
-      : `Die eigene Einstellung wird ersetzt: ${personen(replaced)}.`;
-  return [first, own, 'Wer später dazukommt, bekommt es auch.'];
+      ? 'Kein Mitglied hat eine eigene Einstellung.'
+      : `Eigene Einstellungen von ${personen(replaced)} werden ersetzt.`;
+  return [first, own, 'Neue Mitglieder erhalten diese Einstellung ebenfalls.'];
 }
 
 const de: PeopleWords = {
@@ -125,44 +127,50 @@ const de: PeopleWords = {
     const who = shown === all ? personen(all) : `${shown} von ${personen(all)}`;
     if (shown === 0) return `${who}.`;
     const values = counts.map(([value, n]) => `${fotos(value)} für ${n}`).join(', ');
-    return `${who}: Bildschirmfotos ${values}${own > 0 ? `, für ${own} einzeln entschieden` : ''}.`;
+    return `${who}. Bildschirmfotos: ${values}${own > 0 ? `; eigene Einstellung für ${own}` : ''}.`;
   },
-  note: 'Was neben der Zeit erfasst wird. Ein Ring: die Vorgabe; ein Quadrat: für alle; eine Raute: für eine Person.',
+  note:
+    'Was außer der Zeit erfasst wird. Ring: Standard; Quadrat: für alle festgelegt; Raute: für eine Person ' +
+    'festgelegt.',
   person: 'Person',
-  caption: 'Personen und was von ihnen erfasst wird',
-  source: { default: 'Vorgabe', organization: 'für alle', member: 'einzeln' },
-  commandLine: 'auf der Kommandozeile',
-  open: (name, what, value) => `${value}: wie es dazu kam, ${what} von ${name}`,
+  caption: 'Erfassungseinstellungen nach Person',
+  source: { default: 'Standard', organization: 'für alle', member: 'einzeln' },
+  commandLine: 'die Kommandozeile',
+  open: (name, what, value) => `${value}: Verlauf von ${what} bei ${name}`,
   find: 'Nach Name oder E-Mail suchen',
-  by: 'Entschieden',
-  anyBy: 'gleich wie',
-  readOnly: 'Sie können das nicht ändern: Der Tarif der Organisation enthält keine der Einstellungen.',
-  notInPlan: (name) => `${name}: nicht im Tarif der Organisation.`,
+  by: 'Herkunft',
+  anyBy: 'beliebig',
+  readOnly: 'Der Tarif dieser Organisation enthält keine der beiden Einstellungen, daher können Sie sie nicht ändern.',
+  notInPlan: (name) => `${name}: nicht im Tarif dieser Organisation enthalten.`,
   change: 'Einstellungen ändern',
   changeChosen: (n) => `Einstellungen von ${personen(n)} ändern`,
-  chooseAll: (n) => `Alle ${n} gezeigten wählen`,
-  range: 'Mit der Umschalttaste werden alle bis zu einer Person gewählt.',
-  clear: 'Niemanden wählen',
-  none: { title: 'Niemand gefunden', text: 'Niemand passt zu diesen Filtern.', clear: 'Alle zeigen' },
-  form: {
-    whom: 'Für wen',
-    chosen: (n) => `${personen(n)} gewählt`,
-    everybody: 'alle, auch wer später dazukommt',
-    setting: 'Einstellung',
-    value: 'Wird zu',
-    choose: 'wählen…',
-    missing: 'wählen Sie, was es wird',
-    limit: (most) => `Der Tarif der Organisation erlaubt bis zu ${most} in 10 Minuten.`,
+  chooseAll: (n) => `Alle ${n} angezeigten auswählen`,
+  range: 'Halten Sie die Umschalttaste gedrückt, um einen Bereich auszuwählen.',
+  clear: 'Auswahl aufheben',
+  none: {
+    title: 'Keine Personen gefunden',
+    text: 'Keine Person entspricht diesen Filtern.',
+    clear: 'Alle Personen anzeigen',
   },
-  effect: { nothing: 'Noch ändert sich nichts.', of: wirkung },
-  saved: (name, value, who) => `${einstellung[name]} geändert für ${who}: ${wert(name, value)}.`,
-  everybody: 'alle',
-  undone: 'Zurückgenommen: Es gelten wieder die Werte von vorher. Sie zählen als neu entschieden.',
+  form: {
+    whom: 'Gilt für',
+    chosen: (n) => `${personen(n)} ausgewählt`,
+    everybody: 'alle Mitglieder, auch neue',
+    setting: 'Einstellung',
+    value: 'Neuer Wert',
+    choose: 'wählen…',
+    missing: 'wählen Sie einen Wert',
+    limit: (most) => `Der Tarif dieser Organisation erlaubt bis zu ${most} je 10 Minuten.`,
+  },
+  effect: { nothing: 'Noch keine Änderungen.', of: wirkung },
+  saved: (name, value, who) => `${einstellung[name]} für ${who}: ${wert(name, value)}.`,
+  everybody: 'alle Mitglieder',
+  undone: 'Rückgängig gemacht: Die vorherigen Werte gelten wieder, als neue Änderung im Verlauf.',
   history: {
-    title: 'Wie es dazu kam',
-    none: 'Es wurde nie etwas geändert.',
-    became: (before, after) => `${after} statt ${before}`,
-    stayed: (value) => `${value} wie bisher, anders entschieden`,
+    title: 'Verlauf',
+    none: 'Bisher keine Änderungen.',
+    became: (before, after) => `${before} → ${after}`,
+    stayed: (value) => `${value} (Wert unverändert, anders festgelegt)`,
   },
 };
 

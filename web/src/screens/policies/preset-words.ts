@@ -1,16 +1,17 @@
+import { formOf } from '../../words/plurals.ts';
 import type { Language } from '../../words/words.ts';
 
 const en = {
   title: 'New policies from a preset',
-  preset: 'Law or custom',
+  preset: 'Law or practice',
   notLegal: (date: string) =>
-    `This is not legal advice. The sources were last read on ${date}; contracts and later laws may say more.`,
-  policies: 'What is created',
+    `This is not legal advice. The sources were last checked on ${date}. Contracts and later laws may differ.`,
+  policies: 'Policies to create',
   sources: 'Sources',
-  leavesOut: 'What it leaves out',
-  daily: 'It counts by the day too, for which flexible overtime is needed. That is not part of the plan.',
-  create: (count: number) => (count === 1 ? 'Create the policy' : `Create ${count} policies`),
-  free: 'They are policies like any other: change or archive them later.',
+  leavesOut: 'Not covered',
+  daily: 'This preset includes a daily policy. That requires flexible overtime, which this plan does not include.',
+  create: (count: number) => formOf('en', count, 'Create policy', `Create ${count} policies`),
+  free: 'You can change or archive these policies later.',
   effectOf: (name: string) => `“${name}”:`,
   done: (names: readonly string[]) => `Created: ${names.map((name) => `“${name}”`).join(', ')}.`,
 };
@@ -19,16 +20,18 @@ type PresetWords = typeof en;
 
 const de: PresetWords = {
   title: 'Neue Regeln aus einer Vorlage',
-  preset: 'Gesetz oder Brauch',
+  preset: 'Gesetz oder Praxis',
   notLegal: (date) =>
-    `Das ist keine Rechtsberatung. Die Quellen wurden zuletzt am ${date} gelesen; Verträge und spätere Gesetze ` +
-    'können mehr sagen.',
-  policies: 'Was angelegt wird',
+    `Das ist keine Rechtsberatung. Die Quellen wurden zuletzt am ${date} geprüft. Verträge und spätere Gesetze ` +
+    'können abweichen.',
+  policies: 'Neue Regeln',
   sources: 'Quellen',
-  leavesOut: 'Was sie auslässt',
-  daily: 'Sie zählt auch nach dem Tag, und das braucht flexible Überstunden, die nicht zum Tarif gehören.',
-  create: (count) => (count === 1 ? 'Die Regel anlegen' : `${count} Regeln anlegen`),
-  free: 'Es sind Regeln wie alle anderen: Sie können sie später ändern oder archivieren.',
+  leavesOut: 'Nicht abgedeckt',
+  daily:
+    'Diese Vorlage enthält eine tägliche Regel. Dafür sind flexible Überstunden nötig, die dieser Tarif nicht ' +
+    'enthält.',
+  create: (count) => formOf('de', count, 'Regel anlegen', `${count} Regeln anlegen`),
+  free: 'Sie können diese Regeln später ändern oder archivieren.',
   effectOf: (name) => `„${name}“:`,
   done: (names) => `Angelegt: ${names.map((name) => `„${name}“`).join(', ')}.`,
 };

@@ -3,22 +3,22 @@ import type { Language } from '../../words/words.ts';
 
 const en = {
   beyond: (type: PolicyType, hours: string, pay: string) =>
-    `Beyond ${hours} ${type === 'weekly' ? 'a week' : 'a day'}: ${pay}`,
+    `Above ${hours} per ${type === 'weekly' ? 'week' : 'day'}: ${pay}`,
   pay: (factor: string) => `pay × ${factor}`,
-  addition: (amount: string) => `${amount} more an hour`,
-  hour: (minutes: string) => `an hour has ${minutes} minutes`,
+  addition: (amount: string) => `${amount} more per hour`,
+  hour: (minutes: string) => `${minutes} minutes are paid as one hour`,
   consecutive: (day: number, beyond: string | null, pay: string) =>
-    `Consecutive worked day ${day} of the week, ${beyond === null ? 'from the start' : `beyond ${beyond}`}: ${pay}`,
-  average: 'Overtime is paid on the average of the week’s rates, weighted by hours',
+    `Consecutive workday ${day} of the week, ${beyond === null ? 'all hours' : `above ${beyond}`}: ${pay}`,
+  average: 'Overtime is based on the weighted average of the week’s rates',
   holidays: 'holidays',
   clock: (from: string, to: string) => `${from} to ${to}`,
   premium: (name: string, when: string, worth: string) => `${name}${when && ` (${when})`}: ${worth}`,
   combine: {
-    highest: 'Where several of these meet, the highest counts',
-    sum: 'Where several of these meet, what each adds is added up',
-    product: 'Where several of these meet, they are multiplied',
+    highest: 'If several rules apply, the highest is used',
+    sum: 'If several rules apply, their additions are added',
+    product: 'If several rules apply, they are multiplied',
   },
-  dayStart: (time: string) => `The day begins at ${time}`,
+  dayStart: (time: string) => `The workday begins at ${time}`,
 };
 
 type RuleWords = typeof en;
@@ -26,20 +26,20 @@ type RuleWords = typeof en;
 const de: RuleWords = {
   beyond: (type, hours, pay) => `Über ${hours} ${type === 'weekly' ? 'in der Woche' : 'am Tag'}: ${pay}`,
   pay: (factor) => `Lohn × ${factor}`,
-  addition: (amount) => `je Stunde ${amount} mehr`,
-  hour: (minutes) => `eine Stunde hat ${minutes} Minuten`,
+  addition: (amount) => `${amount} mehr je Stunde`,
+  hour: (minutes) => `${minutes} Minuten werden als eine Stunde bezahlt`,
   consecutive: (day, beyond, pay) =>
-    `${day}. Arbeitstag der Woche in Folge, ${beyond === null ? 'von Beginn an' : `über ${beyond}`}: ${pay}`,
-  average: 'Überstunden zählen nach dem Mittel der Lohnsätze der Woche, gewichtet nach Stunden',
+    `${day}. Arbeitstag der Woche in Folge, ${beyond === null ? 'alle Stunden' : `über ${beyond}`}: ${pay}`,
+  average: 'Grundlage für Überstunden ist der gewichtete Durchschnitt der Sätze der Woche',
   holidays: 'Feiertage',
   clock: (from, to) => `${from} bis ${to}`,
   premium: (name, when, worth) => `${name}${when && ` (${when})`}: ${worth}`,
   combine: {
-    highest: 'Wo mehrere davon zusammentreffen, zählt das Höchste',
-    sum: 'Wo mehrere davon zusammentreffen, werden ihre Zuschläge addiert',
-    product: 'Wo mehrere davon zusammentreffen, werden sie multipliziert',
+    highest: 'Treffen mehrere Regeln zu, gilt die höchste',
+    sum: 'Treffen mehrere Regeln zu, werden ihre Zuschläge addiert',
+    product: 'Treffen mehrere Regeln zu, werden sie multipliziert',
   },
-  dayStart: (time) => `Der Tag beginnt um ${time}`,
+  dayStart: (time) => `Der Arbeitstag beginnt um ${time}`,
 };
 
 export const ruleWords = (language: Language): RuleWords => (language === 'de' ? de : en);

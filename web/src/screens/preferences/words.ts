@@ -2,47 +2,48 @@ import type { Language } from '../../words/words.ts';
 
 const en = {
   title: 'Preferences',
-  lead: (clock: string, duration: string) => `You see times by ${clock}, and durations as ${duration}.`,
+  lead: (clock: string, duration: string) => `Times are shown in ${clock}, durations as ${duration}.`,
   clocks: {
-    organization: 'the clock of the organization',
-    member: 'the clock of the member they are about',
-    viewer: 'your own clock',
+    organization: 'the organization’s time zone',
+    member: 'the time zone of each member',
+    viewer: 'your time zone',
   },
-  note:
-    'What you choose holds at once, here and wherever you sign in. It changes how you see things, never a figure, ' +
-    'and nobody else sees it.',
+  note: 'Changes apply immediately on all your devices. They only affect your display, not the recorded data.',
   saved: (what: string, value: string) => `${what}: ${value}.`,
-  language: { name: 'Language', hint: 'Of all pages, of dates and of numbers.', browser: 'As the browser' },
+  language: { name: 'Language', hint: 'Language of the pages, dates and numbers.', browser: 'Browser language' },
   clock: {
     name: 'Clock',
-    hint: 'By whose clock times are shown. Days stay those of the organization: sums are counted by them.',
-    organization: 'Of the organization',
-    member: 'Of the member',
+    hint:
+      'Time zone of the times shown. Days always follow the organization’s time zone, because totals are ' +
+      'computed by ' +
+      'it.',
+    organization: 'Organization',
+    member: 'Member',
     viewer: 'My own',
-    several: 'each by its own zone',
-    theirs: (own: string) => `of the one the times are about; yours: ${own}`,
+    several: 'time zone of each member',
+    theirs: (own: string) => `time zone of the member; yours: ${own}`,
   },
   zone: {
     name: 'My time zone',
-    hint: 'The zone of “My own” clock. What is recorded and paid does not depend on it.',
-    browser: (zone: string) => `As the browser (${zone})`,
+    hint: 'Used if the clock is set to “My own”. It does not affect recorded time or pay.',
+    browser: (zone: string) => `Browser time zone (${zone})`,
   },
   theme: {
-    name: 'Colours',
-    hint: 'Of this and every other page.',
-    system: 'As the device',
+    name: 'Theme',
+    hint: 'Colours of all pages.',
+    system: 'Same as device',
     light: 'Light',
     dark: 'Dark',
   },
   hours: {
-    name: 'Durations',
-    hint: 'Only how they are written. Files to download keep the seconds of the API.',
+    name: 'Duration format',
+    hint: 'Downloads contain seconds in either case.',
     minutes: '6 h 48 min',
     decimal: '6.80 h',
   },
   keys: {
-    name: 'Single keys',
-    hint: 'Such as j and k in the inbox. Off, they do nothing; Tab, Enter and the arrows stay.',
+    name: 'Keyboard shortcuts',
+    hint: 'Single keys such as j and k in the inbox. Tab, Enter and the arrow keys always work.',
     on: 'On',
     off: 'Off',
   },
@@ -52,47 +53,50 @@ export type PreferenceWords = typeof en;
 
 const de: PreferenceWords = {
   title: 'Einstellungen',
-  lead: (clock, duration) => `Sie sehen Uhrzeiten nach ${clock} und Dauern als ${duration}.`,
+  lead: (clock, duration) => `Uhrzeiten erscheinen in ${clock}, Dauern als ${duration}.`,
   clocks: {
-    organization: 'der Uhr der Organisation',
-    member: 'der Uhr des Mitglieds, um das es geht',
-    viewer: 'Ihrer eigenen Uhr',
+    organization: 'der Zeitzone der Organisation',
+    member: 'der Zeitzone des jeweiligen Mitglieds',
+    viewer: 'Ihrer Zeitzone',
   },
   note:
-    'Was Sie wählen, gilt sofort, hier und überall, wo Sie sich anmelden. Es ändert nur, wie Sie etwas sehen, keine ' +
-    'Zahl, und niemand sonst sieht es.',
+    'Änderungen gelten sofort auf allen Ihren Geräten. Sie betreffen nur Ihre Anzeige, nicht die erfassten ' + 'Daten.',
   saved: (what, value) => `${what}: ${value}.`,
-  language: { name: 'Sprache', hint: 'Aller Seiten, der Daten und Zahlen.', browser: 'Wie der Browser' },
+  language: { name: 'Sprache', hint: 'Sprache der Seiten, Datumsangaben und Zahlen.', browser: 'Sprache des Browsers' },
   clock: {
     name: 'Uhr',
-    hint: 'Nach wessen Uhr Zeiten stehen. Tage bleiben die der Organisation: Nach ihnen wird gerechnet.',
-    organization: 'Der Organisation',
-    member: 'Des Mitglieds',
+    hint:
+      'Zeitzone der angezeigten Uhrzeiten. Tage richten sich immer nach der Zeitzone der Organisation, weil ' +
+      'danach ' +
+      'gerechnet wird.',
+    organization: 'Organisation',
+    member: 'Mitglied',
     viewer: 'Meine eigene',
-    several: 'jede nach ihrer Zone',
-    theirs: (own) => `dessen, um das es geht; Ihre: ${own}`,
+    several: 'Zeitzone des jeweiligen Mitglieds',
+    theirs: (own) => `Zeitzone des Mitglieds; Ihre: ${own}`,
   },
   zone: {
     name: 'Meine Zeitzone',
-    hint: 'Die Zone der Uhr „Meine eigene“. Was erfasst und bezahlt wird, hängt nicht von ihr ab.',
-    browser: (zone) => `Wie der Browser (${zone})`,
+    hint: 'Gilt, wenn als Uhr „Meine eigene“ gewählt ist. Auf erfasste Zeit und Lohn hat sie keinen Einfluss.',
+    browser: (zone) => `Zeitzone des Browsers (${zone})`,
   },
   theme: {
-    name: 'Farben',
-    hint: 'Dieser und jeder anderen Seite.',
+    name: 'Design',
+    hint: 'Farben aller Seiten.',
     system: 'Wie das Gerät',
     light: 'Hell',
     dark: 'Dunkel',
   },
   hours: {
-    name: 'Dauern',
-    hint: 'Nur, wie sie geschrieben sind. Dateien zum Herunterladen behalten die Sekunden der API.',
+    name: 'Format der Dauer',
+    hint: 'Heruntergeladene Dateien enthalten immer Sekunden.',
     minutes: '6 h 48 min',
     decimal: '6,80 h',
   },
   keys: {
-    name: 'Einzelne Tasten',
-    hint: 'Etwa j und k in der Liste der Hinweise. Aus: Sie tun nichts; Tab, Enter und Pfeile bleiben.',
+    name: 'Tastenkürzel',
+    hint:
+      'Einzelne Tasten wie j und k in der Liste der Hinweise. Tab, Enter und die Pfeiltasten funktionieren ' + 'immer.',
     on: 'An',
     off: 'Aus',
   },

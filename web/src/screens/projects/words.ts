@@ -5,77 +5,78 @@ const en = {
   lead: (count: number, more: boolean) =>
     `${count}${more ? ' and more' : ''} ${count === 1 && !more ? 'project' : 'projects'}`,
   leadOf: {
-    active: (count: string) => `${count} in use.`,
-    archived: (count: string) => `${count} put away.`,
-    all: (count: string) => `${count} in all.`,
+    active: (count: string) => `${count}, active.`,
+    archived: (count: string) => `${count}, archived.`,
+    all: (count: string) => `${count} in total.`,
   },
-  found: (count: string, text: string) => `${count} found by “${text}”.`,
-  note: 'A project says what time is tracked for, by whom, and at which rates. Choose one to change it.',
+  found: (count: string, text: string) => `${count} found for “${text}”.`,
+  note: 'Members track time on projects. Choose a project to change its members, rates and budget.',
   create: 'New project',
   find: 'Find by name',
   findKey: 'Find a project',
-  status: { label: 'Show', active: 'in use', archived: 'archived', all: 'all' },
+  status: { label: 'Show', active: 'active', archived: 'archived', all: 'all' },
   columns: { name: 'Project', client: 'Client', billable: 'Billable', budget: 'Budget', billRate: 'Bill rate' },
   billable: { yes: 'yes', no: 'no' },
   archived: 'archived',
-  none: { title: 'No projects yet', text: 'Time is tracked for projects; the first one is made here.' },
-  noneHere: { title: 'You are on no project', text: 'Ask an owner or a manager to put you on one.' },
-  nothing: { text: 'No project is found by that.', clear: 'Show all in use' },
+  none: { title: 'No projects yet', text: 'Members track time on projects. Create the first one here.' },
+  noneHere: { title: 'You are not on any project', text: 'Ask an owner or manager to add you to a project.' },
+  nothing: { text: 'No projects match this search.', clear: 'Show active projects' },
   form: {
     edit: (name: string) => `Project ${name}`,
-    fields: 'Fields of the project',
+    fields: 'Project details',
     name: 'Name',
     description: 'Description',
     client: 'Client',
     noClient: 'no client',
-    billable: 'Its time is billable unless said otherwise',
-    payRate: 'Pay rate by the hour',
-    billRate: 'Bill rate by the hour',
-    rateHint: 'For members without a rate of their own here. Empty: none.',
+    billable: 'Time is billable by default',
+    payRate: 'Pay rate per hour',
+    billRate: 'Bill rate per hour',
+    rateHint: 'For members without an individual rate on this project, for example 85.50. Empty: no rate.',
     missing: 'must not be empty',
     notNumber: 'must be a number, such as 85.50',
     rates: 'Rates',
-    create: 'Create the project',
-    save: 'Save the project',
+    create: 'Create project',
+    save: 'Save project',
     created: (name: string) => `${name} was created.`,
     saved: (name: string) => `${name} was saved.`,
-    undone: (name: string) => `${name} is as it was.`,
+    undone: (name: string) => `Changes to ${name} were undone.`,
   },
   effect: {
-    nothing: 'Nothing is changed yet.',
-    creates: 'The project is there at once. Nobody is on it until members are added.',
-    name: (name: string) => `It is called ${name} everywhere, also for time before.`,
-    client: (client: string, day: string) =>
-      `From ${day} on its time belongs to ${client}; earlier time stays where it is.`,
+    nothing: 'No changes yet.',
+    creates: 'The project is available immediately. It has no members until you add them.',
+    name: (name: string) => `The new name ${name} also applies to earlier time.`,
+    client: (client: string, day: string) => `From ${day} its time belongs to ${client}. Earlier time is unchanged.`,
     billable: (isOn: boolean, day: string) =>
-      `From ${day} on its time is ${isOn ? 'billable' : 'not billable'} by default; earlier time stays as it is.`,
+      `From ${day} its time is ${isOn ? 'billable' : 'not billable'} by default. Earlier time is unchanged.`,
     rate: (kind: 'pay' | 'bill', day: string) =>
-      `The ${kind} rate holds from ${day} on, for members without their own; earlier time keeps its rate. ` +
-      'A first rate is valid for all time, unless that replaces another rate.',
-    budget: 'The budget counts by the new settings; how it was before stays in its history.',
-    noBudget: 'The budget ends; its history stays.',
+      `The ${kind} rate applies from ${day} to members without an individual rate. Earlier time keeps its ` +
+      'rate. A ' +
+      'first rate also applies to earlier time that has no other rate.',
+    budget: 'The budget follows the new settings. Earlier settings stay in its history.',
+    noBudget: 'The budget ends. Its history is retained.',
   },
   members: {
     title: 'Members',
     intro:
-      'Rates are valid from today on, a first one for all time, unless that replaces another rate. They go before ' +
-      'those of the project.',
-    none: 'Nobody is on it.',
+      'Rates apply from today. A first rate also applies to earlier time that has no other rate. Member ' +
+      'rates take ' +
+      'precedence over project rates.',
+    none: 'This project has no members.',
     role: 'Role',
-    roles: { manager: 'manages it', user: 'tracks time', viewer: 'only looks' },
+    roles: { manager: 'manages', user: 'tracks time', viewer: 'views only' },
     pay: 'Pay rate',
     bill: 'Bill rate',
-    remove: 'Take off the project',
+    remove: 'Remove from project',
     add: 'Add members',
-    save: 'Save the members',
+    save: 'Save members',
     saved: 'The members were saved.',
-    undone: 'The members are as they were.',
-    notOnIt: 'not on it',
+    undone: 'The previous members were restored.',
+    notOnIt: 'not a member',
     effect: (added: number, removed: number, changed: number) =>
       [
-        added > 0 ? `${added} come to the project` : '',
-        removed > 0 ? `${removed} leave it; their time and rates stay` : '',
-        changed > 0 ? `${changed} change role or rate from today on (a first rate for all time without another)` : '',
+        added > 0 ? `${added} added` : '',
+        removed > 0 ? `${removed} removed (time and rates are retained)` : '',
+        changed > 0 ? `${changed} with a new role or rate from today (a first rate also covers earlier time)` : '',
       ]
         .filter(Boolean)
         .join('; '),
@@ -83,23 +84,30 @@ const en = {
   tasks: 'Tasks',
   archive: {
     title: 'Archive',
-    state: 'State',
-    states: { active: 'in use', archived: 'archived' },
-    will: 'An archived project leaves the lists. Its time, members, rates and budget stay, and it can be brought back.',
-    willBack: 'Brought back, it stands in the lists again, with its members, rates and budget as they are.',
-    archive: 'Archive the project',
-    restore: 'Bring it back',
-    archived: (name: string) => `${name} is archived.`,
-    restored: (name: string) => `${name} is back.`,
+    state: 'Status',
+    states: { active: 'active', archived: 'archived' },
+    will:
+      'Archived projects are hidden from lists. Time, members, rates and budget are retained. You can ' +
+      'restore the ' +
+      'project.',
+    willBack: 'The project appears in lists again, with its members, rates and budget.',
+    archive: 'Archive project',
+    restore: 'Restore project',
+    archived: (name: string) => `${name} was archived.`,
+    restored: (name: string) => `${name} was restored.`,
   },
-  history: 'History of changes',
-  noteSeen: 'What time is tracked for. Choose one to see what is to be done.',
+  history: 'Change history',
+  noteSeen: 'The projects that you track time on. Choose one to see its tasks.',
   seen: {
-    role: 'You',
-    roles: { manager: 'manage it', user: 'track time for it', viewer: 'look at it, and track no time for it' },
-    day: 'Your day, where time is added by hand',
+    role: 'Your role',
+    roles: {
+      manager: 'You manage this project',
+      user: 'You track time',
+      viewer: 'You can view it, but not track time',
+    },
+    day: 'Add time by hand on your day page',
   },
-  readOnly: 'Who manages the project changes it.',
+  readOnly: 'Only managers of the project can change it.',
 };
 
 export type ProjectWords = typeof en;
@@ -108,16 +116,17 @@ const de: ProjectWords = {
   title: 'Projekte',
   lead: (count, more) => `${count}${more ? ' und mehr' : ''} ${count === 1 && !more ? 'Projekt' : 'Projekte'}`,
   leadOf: {
-    active: (count) => `${count} in Gebrauch.`,
-    archived: (count) => `${count} abgelegt.`,
+    active: (count) => `${count}, aktiv.`,
+    archived: (count) => `${count}, archiviert.`,
     all: (count) => `${count} insgesamt.`,
   },
-  found: (count, text) => `${count} gefunden mit „${text}“.`,
-  note: 'Ein Projekt sagt, wofür Zeit erfasst wird, von wem und zu welchen Sätzen. Wählen Sie eines, um es zu ändern.',
+  found: (count, text) => `${count} für „${text}“ gefunden.`,
+  note:
+    'Mitglieder erfassen Zeit auf Projekte. Wählen Sie ein Projekt, um Mitglieder, Sätze und Budget zu ' + 'ändern.',
   create: 'Neues Projekt',
   find: 'Nach Namen suchen',
-  findKey: 'Ein Projekt suchen',
-  status: { label: 'Zeigen', active: 'in Gebrauch', archived: 'archiviert', all: 'alle' },
+  findKey: 'Projekt suchen',
+  status: { label: 'Anzeigen', active: 'aktiv', archived: 'archiviert', all: 'alle' },
   columns: {
     name: 'Projekt',
     client: 'Kunde',
@@ -127,64 +136,70 @@ const de: ProjectWords = {
   },
   billable: { yes: 'ja', no: 'nein' },
   archived: 'archiviert',
-  none: { title: 'Noch keine Projekte', text: 'Zeit wird für Projekte erfasst; das erste entsteht hier.' },
-  noneHere: { title: 'Sie sind in keinem Projekt', text: 'Eigentümer und Verwalter nehmen Sie in eines auf.' },
-  nothing: { text: 'Damit wird kein Projekt gefunden.', clear: 'Alle in Gebrauch zeigen' },
+  none: { title: 'Noch keine Projekte', text: 'Mitglieder erfassen Zeit auf Projekte. Legen Sie hier das erste an.' },
+  noneHere: {
+    title: 'Sie sind in keinem Projekt',
+    text: 'Bitten Sie Inhaber oder Leitung, Sie in ein Projekt aufzunehmen.',
+  },
+  nothing: { text: 'Kein Projekt entspricht dieser Suche.', clear: 'Aktive Projekte anzeigen' },
   form: {
     edit: (name) => `Projekt ${name}`,
-    fields: 'Felder des Projekts',
+    fields: 'Projektdaten',
     name: 'Name',
     description: 'Beschreibung',
     client: 'Kunde',
     noClient: 'kein Kunde',
-    billable: 'Seine Zeit ist verrechenbar, wenn nichts anderes gesagt ist',
+    billable: 'Zeit ist standardmäßig verrechenbar',
     payRate: 'Lohnsatz je Stunde',
     billRate: 'Verrechnungssatz je Stunde',
-    rateHint: 'Für Mitglieder ohne eigenen Satz hier. Leer: keiner.',
+    rateHint: 'Für Mitglieder ohne eigenen Satz in diesem Projekt, zum Beispiel 85,50. Leer: kein Satz.',
     missing: 'must not be empty',
     notNumber: 'must be a number, such as 85,50',
     rates: 'Sätze',
     create: 'Projekt anlegen',
     save: 'Projekt speichern',
-    created: (name) => `${name} ist angelegt.`,
-    saved: (name) => `${name} ist gespeichert.`,
-    undone: (name) => `${name} ist wie zuvor.`,
+    created: (name) => `${name} wurde angelegt.`,
+    saved: (name) => `${name} wurde gespeichert.`,
+    undone: (name) => `Die Änderungen an ${name} wurden rückgängig gemacht.`,
   },
   effect: {
-    nothing: 'Noch ist nichts geändert.',
-    creates: 'Das Projekt ist sofort da. Niemand ist darin, bis Mitglieder aufgenommen werden.',
-    name: (name) => `Es heißt überall ${name}, auch für frühere Zeit.`,
-    client: (client, day) => `Ab ${day} gehört seine Zeit zu ${client}; frühere bleibt, wo sie ist.`,
+    nothing: 'Noch keine Änderungen.',
+    creates: 'Das Projekt ist sofort verfügbar. Es hat keine Mitglieder, bis Sie welche aufnehmen.',
+    name: (name) => `Der neue Name ${name} gilt auch für frühere Zeit.`,
+    client: (client, day) => `Ab ${day} gehört seine Zeit zu ${client}. Frühere Zeit bleibt unverändert.`,
     billable: (isOn, day) =>
-      `Ab ${day} ist seine Zeit im Regelfall ${isOn ? '' : 'nicht '}verrechenbar; frühere bleibt, wie sie ist.`,
+      `Ab ${day} ist seine Zeit standardmäßig ${isOn ? '' : 'nicht '}verrechenbar. Frühere Zeit bleibt ` +
+      'unverändert.',
     rate: (kind, day) =>
-      `Der ${kind === 'pay' ? 'Lohnsatz' : 'Verrechnungssatz'} gilt ab ${day} für Mitglieder ohne eigenen; ` +
-      'frühere Zeit behält ihren Satz. Ein erster Satz gilt für alle Zeit, wenn er dort keinen anderen ersetzt.',
-    budget: 'Das Budget zählt nach den neuen Einstellungen; wie es vorher war, bleibt in seinem Verlauf.',
-    noBudget: 'Das Budget endet; sein Verlauf bleibt.',
+      `Der ${kind === 'pay' ? 'Lohnsatz' : 'Verrechnungssatz'} gilt ab ${day} für Mitglieder ohne eigenen ` +
+      'Satz. ' +
+      'Frühere Zeit behält ihren Satz. Ein erster Satz gilt auch für frühere Zeit ohne anderen Satz.',
+    budget: 'Das Budget folgt den neuen Einstellungen. Frühere Einstellungen bleiben in seinem Verlauf.',
+    noBudget: 'Das Budget endet. Sein Verlauf bleibt erhalten.',
   },
   members: {
     title: 'Mitglieder',
     intro:
-      'Sätze gelten ab heute, ein erster für alle Zeit, wenn er dort keinen anderen ersetzt. Sie gehen denen des ' +
-      'Projekts vor.',
-    none: 'Niemand ist darin.',
+      'Sätze gelten ab heute. Ein erster Satz gilt auch für frühere Zeit ohne anderen Satz. Sätze von ' +
+      'Mitgliedern ' +
+      'haben Vorrang vor Sätzen des Projekts.',
+    none: 'Dieses Projekt hat keine Mitglieder.',
     role: 'Rolle',
-    roles: { manager: 'verwaltet es', user: 'erfasst Zeit', viewer: 'sieht nur zu' },
+    roles: { manager: 'verwaltet', user: 'erfasst Zeit', viewer: 'nur Ansicht' },
     pay: 'Lohnsatz',
     bill: 'Verrechnungssatz',
-    remove: 'Aus dem Projekt nehmen',
+    remove: 'Aus dem Projekt entfernen',
     add: 'Mitglieder aufnehmen',
     save: 'Mitglieder speichern',
-    saved: 'Die Mitglieder sind gespeichert.',
-    undone: 'Die Mitglieder sind wie zuvor.',
-    notOnIt: 'nicht darin',
+    saved: 'Die Mitglieder wurden gespeichert.',
+    undone: 'Die vorherigen Mitglieder wurden wiederhergestellt.',
+    notOnIt: 'nicht Mitglied',
     effect: (added, removed, changed) =>
       [
-        added > 0 ? `${added} kommen ins Projekt` : '',
-        removed > 0 ? `${removed} verlassen es; ihre Zeit und Sätze bleiben` : '',
+        added > 0 ? `${added} aufgenommen` : '',
+        removed > 0 ? `${removed} entfernt (Zeit und Sätze bleiben erhalten)` : '',
         changed > 0
-          ? `${changed} ändern Rolle oder Satz ab heute (ein erster Satz gilt für alle Zeit ohne anderen)`
+          ? `${changed} mit neuer Rolle oder neuem Satz ab heute (ein erster Satz gilt auch für frühere Zeit)`
           : '',
       ]
         .filter(Boolean)
@@ -193,23 +208,30 @@ const de: ProjectWords = {
   tasks: 'Aufgaben',
   archive: {
     title: 'Archiv',
-    state: 'Zustand',
-    states: { active: 'in Gebrauch', archived: 'archiviert' },
-    will: 'Ein archiviertes Projekt verlässt die Listen. Alles darin bleibt, und es kann zurückgeholt werden.',
-    willBack: 'Zurückgeholt steht es wieder in den Listen, mit Mitgliedern, Sätzen und Budget, wie sie sind.',
+    state: 'Status',
+    states: { active: 'aktiv', archived: 'archiviert' },
+    will:
+      'Archivierte Projekte erscheinen nicht in Listen. Zeit, Mitglieder, Sätze und Budget bleiben erhalten. ' +
+      'Sie ' +
+      'können das Projekt wiederherstellen.',
+    willBack: 'Das Projekt erscheint wieder in Listen, mit Mitgliedern, Sätzen und Budget.',
     archive: 'Projekt archivieren',
-    restore: 'Zurückholen',
-    archived: (name) => `${name} ist archiviert.`,
-    restored: (name) => `${name} ist zurück.`,
+    restore: 'Projekt wiederherstellen',
+    archived: (name) => `${name} wurde archiviert.`,
+    restored: (name) => `${name} wurde wiederhergestellt.`,
   },
-  history: 'Verlauf der Änderungen',
-  noteSeen: 'Wofür Zeit erfasst wird. Wählen Sie eines, um zu sehen, was zu tun ist.',
+  history: 'Änderungsverlauf',
+  noteSeen: 'Die Projekte, auf die Sie Zeit erfassen. Wählen Sie eines, um seine Aufgaben zu sehen.',
   seen: {
-    role: 'Sie',
-    roles: { manager: 'verwalten es', user: 'erfassen Zeit dafür', viewer: 'sehen zu und erfassen keine Zeit dafür' },
-    day: 'Ihr Tag, wo Zeit von Hand dazukommt',
+    role: 'Ihre Rolle',
+    roles: {
+      manager: 'Sie verwalten das Projekt',
+      user: 'Sie erfassen Zeit',
+      viewer: 'Nur Ansicht, keine Zeiterfassung',
+    },
+    day: 'Zeit auf Ihrer Tagesseite von Hand eintragen',
   },
-  readOnly: 'Wer das Projekt verwaltet, ändert es.',
+  readOnly: 'Nur die Projektleitung kann das Projekt ändern.',
 };
 
 export const projectWords = (language: Language): ProjectWords => (language === 'de' ? de : en);

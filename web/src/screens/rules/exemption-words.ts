@@ -1,27 +1,30 @@
+import { countOf, formOf } from '../../words/plurals.ts';
 import type { Language } from '../../words/words.ts';
 import { enExemptionWords, type ExemptionWords } from './exemption-words-en.ts';
 
 const de: ExemptionWords = {
   lead: (count) =>
     count === 0
-      ? 'Niemand ist zurzeit von einer Regel ausgenommen.'
-      : `Zurzeit ${count === 1 ? 'gilt eine Ausnahme' : `gelten ${count} Ausnahmen`}.`,
-  note: 'Wer ausgenommen ist, wird an diesen Tagen nicht auf diese Regel angesehen. Tage sind die der Organisation.',
+      ? 'Zurzeit gilt keine Ausnahme.'
+      : `Zurzeit ${formOf('de', count, 'gilt 1 Ausnahme', `gelten ${count} Ausnahmen`)}.`,
+  note:
+    'Tage mit einer Ausnahme erhalten keine Hinweise dieser Regel. Tage richten sich nach der Zeitzone der ' +
+    'Organisation.',
   create: 'Neue Ausnahme',
-  caption: 'Ausnahmen, die neueste zuerst',
+  caption: 'Ausnahmen, neueste zuerst',
   columns: {
     member: 'Mitglied',
-    what: 'Nicht angesehen auf',
-    why: 'Warum',
-    dates: 'Von und bis',
+    what: 'Ausgenommen von',
+    why: 'Grund',
+    dates: 'Zeitraum',
     granted: 'Gewährt',
-    deeds: 'Beenden',
+    deeds: 'Aktionen',
   },
   every: 'alle Regeln',
   everyOption: 'Alle Regeln',
   span: (since, until) => `${since} bis ${until}`,
   open: (since) => `ab ${since}`,
-  states: { holds: 'gilt', coming: 'kommt noch', over: 'vorbei', back: 'zurückgenommen' },
+  states: { holds: 'gilt', coming: 'geplant', over: 'beendet', back: 'zurückgezogen' },
   by: (name, day) => `${name}, ${day}`,
   endedBy: (name, day) => `Beendet von ${name}, ${day}.`,
   commandLine: 'die Kommandozeile',
@@ -29,56 +32,59 @@ const de: ExemptionWords = {
   history: 'Verlauf',
   of: (what, name) => `${what}: ${name}`,
   empty: {
-    title: 'Es gibt keine Ausnahme',
-    text: 'Wer mit einer Bedienhilfe arbeitet oder Programme testet, die tippen, kann ausgenommen werden.',
+    title: 'Keine Ausnahmen',
+    text:
+      'Nehmen Sie Mitglieder von einer Regel aus, die eine Bedienhilfe nutzen, Daten eingeben oder Programme testen, ' +
+      'die tippen.',
   },
   form: {
     title: 'Neue Ausnahme',
-    member: 'Wer',
-    memberHint: 'Niemand nimmt sich selbst aus.',
-    choose: 'Bitte wählen',
-    left: (name) => `${name} (nicht mehr dabei)`,
-    type: 'Nicht angesehen auf',
-    since: 'Von',
-    until: 'Bis, dieser Tag eingeschlossen',
-    untilHint: 'Leer: bis jemand sie beendet.',
-    reason: 'Warum',
-    reasonHint: 'Es steht in der Liste und im Protokoll.',
+    member: 'Mitglied',
+    memberHint: 'Sie können sich nicht selbst ausnehmen.',
+    choose: 'Mitglied wählen',
+    left: (name) => `${name} (früheres Mitglied)`,
+    type: 'Ausgenommen von',
+    since: 'Erster Tag',
+    until: 'Letzter Tag',
+    untilHint: 'Leer: unbefristet.',
+    reason: 'Grund',
+    reasonHint: 'Erscheint in der Liste und im Protokoll, zum Beispiel „nutzt Spracheingabe“.',
     save: 'Ausnahme gewähren',
     wanted: {
-      member: 'bitte wählen',
-      since: 'muss ein Datum sein',
-      reason: 'darf nicht leer sein',
-      until: 'darf nicht vor dem Beginn liegen',
+      member: 'wählen Sie ein Mitglied',
+      since: 'wählen Sie ein Datum',
+      reason: 'geben Sie einen Grund an',
+      until: 'darf nicht vor dem ersten Tag liegen',
     },
   },
   effect: {
-    nobody: 'Wählen Sie, für wen sie gilt.',
-    open: (name, what, since) => `Ab ${since} wird ${name} nicht mehr angesehen auf: ${what}.`,
-    span: (name, what, since, until) =>
-      `Von ${since} bis ${until}, beide eingeschlossen, wird ${name} nicht angesehen auf: ${what}.`,
-    none: 'In dieser Zeit gibt es keinen solchen Hinweis.',
+    nobody: 'Wählen Sie ein Mitglied.',
+    open: (name, what, since) => `${name} ist ab ${since} ausgenommen: ${what}.`,
+    span: (name, what, since, until) => `${name} ist von ${since} bis einschließlich ${until} ausgenommen: ${what}.`,
+    none: 'Keine Hinweise sind betroffen.',
     looking: 'Betroffene Fälle werden gesucht …',
     touched: (open, decided, more) =>
-      `Sie betrifft ${more ? 'mehr als ' : ''}${open} ${open === 1 ? 'offenen Fall' : 'offene Fälle'} und ` +
-      `${decided} entschiedene.`,
-    anew: 'Ihre Tage werden bald neu beurteilt: Hinweise, die die Ausnahme deckt, fallen weg, auch entschiedene.',
+      `Betrifft ${more ? 'mehr als ' : ''}${countOf('de', open, 'offenen Fall', 'offene Fälle')} und ` +
+      `${countOf('de', decided, 'entschiedenen Fall', 'entschiedene Fälle')}.`,
+    anew:
+      'Der Server prüft diese Tage erneut. Hinweise, die unter die Ausnahme fallen, werden entfernt, auch ' +
+      'entschiedene.',
     first: 'Betroffene Fälle',
   },
   created: (name) => `${name} ist ausgenommen.`,
-  takenBack: (name) => `Die Ausnahme für ${name} ist zurückgenommen.`,
-  failed: 'Sie wurde nicht zurückgenommen: Jemand hat sie schon beendet.',
+  takenBack: (name) => `Die Ausnahme für ${name} wurde zurückgezogen.`,
+  failed: 'Die Ausnahme wurde nicht zurückgezogen, weil sie bereits beendet ist.',
   ending: {
     title: (name) => `Ausnahme für ${name} beenden`,
-    from: 'Erster Tag, an dem sie nicht mehr gilt',
-    fromHint: 'Eine Ausnahme wird einmal beendet.',
-    stays: (name, last, from) => `${name} bleibt bis ${last} ausgenommen. Ab ${from} sehen die Regeln wieder hin.`,
-    back: 'Sie wird ganz zurückgenommen, als hätte es sie nie gegeben.',
-    anew: 'Tage ab dann, die schon beurteilt sind, werden neu beurteilt und können Hinweise bekommen.',
+    from: 'Erster Tag ohne Ausnahme',
+    fromHint: 'Sie können dieses Datum später nicht ändern.',
+    stays: (name, last, from) => `${name} ist bis ${last} ausgenommen. Ab ${from} gelten die Regeln wieder.`,
+    back: 'Die Ausnahme wird vollständig zurückgezogen, als hätte es sie nie gegeben.',
+    anew: 'Bereits geprüfte Tage ab diesem Datum werden erneut geprüft und können Hinweise erhalten.',
     save: 'Ausnahme beenden',
-    done: (name) => `Die Ausnahme für ${name} ist beendet.`,
-    gone: 'Diese Ausnahme gibt es nicht, oder sie ist schon beendet.',
-    late: 'darf nicht nach ihrem letzten Tag liegen',
+    done: (name) => `Die Ausnahme für ${name} wurde beendet.`,
+    gone: 'Diese Ausnahme gibt es nicht oder sie ist bereits beendet.',
+    late: 'darf nicht nach dem letzten Tag liegen',
   },
 };
 

@@ -1,25 +1,26 @@
+import { countOf } from '../../words/plurals.ts';
 import type { Language } from '../../words/words.ts';
 
 const en = {
   title: 'Search',
   field: 'Name or email',
-  hint: 'People, projects, clients and screens. Arrows choose, Enter opens.',
+  hint: 'Find people, projects, clients and screens. Use the arrow keys to select and Enter to open.',
   groups: {
-    recent: 'Opened lately',
+    recent: 'Recently opened',
     screens: 'Screens',
     members: 'People',
     projects: 'Projects',
     clients: 'Clients',
   },
   archived: 'archived',
-  found: (n: number) => (n === 1 ? '1 result' : `${n} results`),
-  none: (text: string) => `Nothing here is named “${text}”.`,
+  found: (n: number) => countOf('en', n, 'result', 'results'),
+  none: (text: string) => `No results for “${text}”.`,
 };
 
 const de: typeof en = {
-  title: 'Suchen',
+  title: 'Suche',
   field: 'Name oder E-Mail',
-  hint: 'Personen, Projekte, Kunden und Seiten. Pfeile wählen, Enter öffnet.',
+  hint: 'Finden Sie Personen, Projekte, Kunden und Seiten. Pfeiltasten wählen aus, Enter öffnet.',
   groups: {
     recent: 'Zuletzt geöffnet',
     screens: 'Seiten',
@@ -28,8 +29,8 @@ const de: typeof en = {
     clients: 'Kunden',
   },
   archived: 'archiviert',
-  found: (n) => (n === 1 ? '1 Ergebnis' : `${n} Ergebnisse`),
-  none: (text) => `Hier heißt nichts „${text}“.`,
+  found: (n) => countOf('de', n, 'Ergebnis', 'Ergebnisse'),
+  none: (text) => `Keine Ergebnisse für „${text}“.`,
 };
 
 export const searchWords = (language: Language): typeof en => (language === 'de' ? de : en);

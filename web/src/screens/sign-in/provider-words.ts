@@ -5,22 +5,23 @@ const en = {
   /** For an address with an unknown provider. */
   someProvider: 'the provider',
   problems: {
-    provider_cancelled: (name: string) => `You turned back, or ${name} did not sign you in. Nothing has happened.`,
+    provider_cancelled: (name: string) => `The sign-in with ${name} was cancelled.`,
     provider_sign_in_over: (name: string) =>
-      `This sign-in at ${name} is over. Each works once, for ten minutes, in the browser that began it. Begin again.`,
+      `This sign-in with ${name} has expired. Finish within ten minutes in the same browser. Please start again.`,
     provider_answer_invalid: (name: string) =>
-      `The answer of ${name} could not be trusted. Begin again; if it happens again, tell whoever runs this server: ` +
-      `its log says why.`,
+      `The response from ${name} was not valid. Please start again. If this happens repeatedly, ask the operator of ` +
+      'this server to check its log.',
     provider_clock_differs: (name: string) =>
-      `The clocks of ${name} and of this server differ too much. Tell whoever runs this server to set its clock.`,
+      `The clock of this server differs too much from ${name}. Ask the operator of this server to correct it.`,
     provider_email_not_verified: (name: string) =>
-      `${name} does not vouch for your email address. Confirm it there and begin again, or ask for a link.`,
+      `Your email address is not verified at ${name}. Verify it there and start again, or use a sign-in link.`,
     provider_domain_not_allowed: (name: string) =>
-      `Email addresses like the one you have at ${name} do not sign in here. Choose your account at work there.`,
+      `This server does not accept the email domain of your ${name} account. Choose your work account there.`,
     provider_person_unknown: (name: string) =>
-      `Your account at ${name} signs nobody in here. Ask for an invitation to its email address. If you used another ` +
-      `account there before, sign in another way and remove that one on your page.`,
-    provider_not_answering: (name: string) => `${name} does not answer. Try again in a minute, or sign in another way.`,
+      `No user has this ${name} account. Ask for an invitation to its email address. If you used another ${name} ` +
+      'account before, sign in another way and remove the old account on your page.',
+    provider_not_answering: (name: string) =>
+      `${name} is not responding. Try again in a minute, or sign in another way.`,
   },
 };
 
@@ -31,25 +32,27 @@ const de: ProviderWords = {
   button: (name) => `Weiter mit ${name}`,
   someProvider: 'der Anbieter',
   problems: {
-    provider_cancelled: (name) => `Abgebrochen: Sie sind umgekehrt, oder bei ${name} wurden Sie nicht angemeldet.`,
+    provider_cancelled: (name) => `Die Anmeldung mit ${name} wurde abgebrochen.`,
     provider_sign_in_over: (name) =>
-      `Diese Anmeldung bei ${name} ist vorbei. Jede gilt einmal, zehn Minuten lang, in dem Browser, in dem sie ` +
-      `begann. Beginnen Sie neu.`,
+      `Diese Anmeldung mit ${name} ist abgelaufen. Schließen Sie sie innerhalb von zehn Minuten im selben Browser ` +
+      'ab. Bitte beginnen Sie erneut.',
     provider_answer_invalid: (name) =>
-      `Der Antwort von ${name} ist nicht zu trauen. Beginnen Sie neu; geschieht es wieder, sagen Sie es dem, ` +
-      `der diesen Server betreibt: Sein Protokoll nennt den Grund.`,
+      `Die Antwort von ${name} war ungültig. Bitte beginnen Sie erneut. Tritt das wiederholt auf, bitten Sie den ` +
+      'Betreiber dieses Servers, das Serverprotokoll zu prüfen.',
     provider_clock_differs: (name) =>
-      `Die Uhren von ${name} und von diesem Server gehen zu verschieden. Wer ihn betreibt, muss seine Uhr stellen.`,
+      `Die Uhr dieses Servers weicht zu stark von ${name} ab. Bitten Sie den Betreiber dieses Servers, sie zu ` +
+      'korrigieren.',
     provider_email_not_verified: (name) =>
-      `Für Ihre E-Mail-Adresse steht bei ${name} niemand ein. Bestätigen Sie sie dort und beginnen Sie neu, oder ` +
-      `bitten Sie um einen Link.`,
+      `Ihre E-Mail-Adresse ist bei ${name} nicht bestätigt. Bestätigen Sie sie dort und beginnen Sie erneut, oder ` +
+      'nutzen Sie einen Anmeldelink.',
     provider_domain_not_allowed: (name) =>
-      `Mit einer Adresse wie der, die Sie bei ${name} haben, geht es hier nicht. Wählen Sie dort Ihr Konto der Arbeit.`,
+      `Dieser Server akzeptiert die E-Mail-Domain Ihres Kontos bei ${name} nicht. Wählen Sie dort Ihr Firmenkonto.`,
     provider_person_unknown: (name) =>
-      `Ihr Konto bei ${name} gehört hier niemandem. Bitten Sie um eine Einladung an dessen E-Mail-Adresse. ` +
-      `Hatten Sie dort früher ein anderes Konto, melden Sie sich anders an und entfernen Sie jenes auf Ihrer Seite.`,
+      `Kein Benutzer hat dieses Konto bei ${name}. Bitten Sie um eine Einladung an dessen E-Mail-Adresse. Falls Sie ` +
+      `früher ein anderes Konto bei ${name} verwendet haben, melden Sie sich anders an und entfernen Sie das alte ` +
+      'Konto auf Ihrer Seite.',
     provider_not_answering: (name) =>
-      `Von ${name} kommt keine Antwort. Versuchen Sie es gleich noch einmal, oder melden Sie sich anders an.`,
+      `${name} antwortet nicht. Versuchen Sie es in einer Minute erneut oder melden Sie sich anders an.`,
   },
 };
 

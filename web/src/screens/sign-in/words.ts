@@ -5,33 +5,33 @@ const en = {
   working: 'Signing you in …',
   passkey: {
     submit: 'Sign in with a passkey',
-    unknown: 'This passkey is not known here any more. Sign in another way.',
-    cancelled: 'Nothing was signed: it was cancelled, took too long, or no passkey of this server is here.',
+    unknown: 'This server no longer recognizes this passkey. Sign in another way.',
+    cancelled: 'The sign-in was cancelled or timed out, or this device has no passkey for this server.',
     or: 'or',
   },
   password: {
     email: 'Email',
     password: 'Password',
     submit: 'Sign in',
-    wrong: 'This email and password are not of one account.',
-    tooMany: 'Too many attempts. Wait a quarter of an hour, or sign in with a link.',
-    forgotten: 'Forgotten, or never set? Sign in with a link; then set a password on your page.',
-    forgottenWithMail: 'Forgotten, or never set? Have a link sent; then set a password on your page.',
+    wrong: 'Wrong email or password.',
+    tooMany: 'Too many attempts. Wait 15 minutes, or sign in with a link.',
+    forgotten: 'No password? Sign in with a link, then set one on your page.',
+    forgottenWithMail: 'No password? Request a link by mail, then set one on your page.',
   },
   mail: {
     submit: 'Send me a link',
     sent: (email: string) =>
-      `If ${email} is an address that is known here, a mail is on its way. Its link signs you in once, within ten ` +
-      'minutes. Nothing came? See what your mail program holds back, then ask again.',
-    tooMany: 'Too many attempts from your network. Wait a minute, then ask again.',
+      `If ${email} belongs to a user, you receive a mail with a sign-in link. The link works once, within ten ` +
+      'minutes. If no mail arrives, check your spam folder and request another link.',
+    tooMany: 'Too many attempts from your network. Wait a minute and try again.',
   },
   link: {
-    title: 'With a link',
-    titleBesideMail: 'With a link from whoever runs this server',
-    why: 'A link works once, for ten minutes. Nothing has to be remembered.',
-    ask: 'Ask whoever runs this server. On its command line they make a link for your email address:',
+    title: 'Sign in with a link',
+    titleBesideMail: 'Link from the operator',
+    why: 'A link works once, within ten minutes. You need no password.',
+    ask: 'Ask the operator of this server. This command creates a link for your email address:',
     seen: 'The link opens this page and signs you in.',
-    used: 'This link cannot sign you in. It was used already, or its ten minutes are over. Ask for a new one.',
+    used: 'This link has expired or was already used. Request a new one.',
   },
 };
 
@@ -42,35 +42,36 @@ const de: SignInWords = {
   working: 'Sie werden angemeldet …',
   passkey: {
     submit: 'Mit einem Passkey anmelden',
-    unknown: 'Diesen Passkey kennt der Server nicht mehr. Melden Sie sich anders an.',
-    cancelled: 'Nichts wurde bestätigt: abgebrochen, zu spät, oder hier ist kein Passkey dieses Servers.',
+    unknown: 'Dieser Server erkennt diesen Passkey nicht mehr. Melden Sie sich anders an.',
+    cancelled:
+      'Die Anmeldung wurde abgebrochen oder dauerte zu lange, oder dieses Gerät hat keinen Passkey für diesen ' +
+      'Server.',
     or: 'oder',
   },
   password: {
     email: 'E-Mail',
     password: 'Passwort',
     submit: 'Anmelden',
-    wrong: 'Diese E-Mail und dieses Passwort gehören nicht zu einem Konto.',
-    tooMany: 'Zu viele Versuche. Warten Sie eine Viertelstunde, oder melden Sie sich mit einem Link an.',
-    forgotten:
-      'Vergessen, oder nie eins gehabt? Melden Sie sich mit einem Link an; dann setzen Sie eins auf Ihrer Seite.',
+    wrong: 'E-Mail oder Passwort ist falsch.',
+    tooMany: 'Zu viele Versuche. Warten Sie 15 Minuten oder melden Sie sich mit einem Link an.',
+    forgotten: 'Kein Passwort? Melden Sie sich mit einem Link an und legen Sie dann eines auf Ihrer Seite fest.',
     forgottenWithMail:
-      'Vergessen, oder nie eins gehabt? Lassen Sie sich einen Link schicken; dann setzen Sie eins auf Ihrer Seite.',
+      'Kein Passwort? Fordern Sie einen Link per E-Mail an und legen Sie dann eines auf Ihrer Seite fest.',
   },
   mail: {
-    submit: 'Link zuschicken',
+    submit: 'Link zusenden',
     sent: (email) =>
-      `Ist ${email} hier bekannt, so ist eine Mail unterwegs. Ihr Link meldet Sie einmal an, innerhalb von zehn ` +
-      'Minuten. Es kam nichts? Sehen Sie nach, was Ihr Mailprogramm zurückhält, und fordern Sie dann einen neuen an.',
-    tooMany: 'Zu viele Versuche aus Ihrem Netz. Warten Sie eine Minute und versuchen Sie es dann noch einmal.',
+      `Falls ${email} zu einem Benutzer gehört, erhalten Sie eine E-Mail mit einem Anmeldelink. Er gilt einmal, zehn ` +
+      'Minuten lang. Falls keine E-Mail ankommt, prüfen Sie Ihren Spam-Ordner und fordern Sie einen neuen Link an.',
+    tooMany: 'Zu viele Versuche aus Ihrem Netzwerk. Warten Sie eine Minute und versuchen Sie es erneut.',
   },
   link: {
-    title: 'Mit einem Link',
-    titleBesideMail: 'Mit einem Link von dem, der diesen Server betreibt',
-    why: 'Ein Link gilt einmal und zehn Minuten lang. Merken müssen Sie sich nichts.',
-    ask: 'Fragen Sie, wer diesen Server betreibt. Dessen Kommandozeile macht einen Link für Ihre E-Mail-Adresse:',
+    title: 'Mit einem Link anmelden',
+    titleBesideMail: 'Link vom Betreiber',
+    why: 'Ein Link gilt einmal, zehn Minuten lang. Sie brauchen kein Passwort.',
+    ask: 'Bitten Sie den Betreiber dieses Servers. Dieser Befehl erstellt einen Link für Ihre E-Mail-Adresse:',
     seen: 'Der Link öffnet diese Seite und meldet Sie an.',
-    used: 'Mit diesem Link geht es nicht. Er wurde schon benutzt oder ist zu alt. Bitten Sie um einen neuen.',
+    used: 'Dieser Link ist abgelaufen oder wurde bereits verwendet. Fordern Sie einen neuen an.',
   },
 };
 

@@ -1,26 +1,27 @@
+import { countOf } from '../../words/plurals.ts';
 import type { Language } from '../../words/words.ts';
 
 const en = {
-  title: 'Tokens for programs',
-  none: 'No program has access.',
+  title: 'API tokens',
+  none: 'No API tokens yet.',
   lead: (count: number, expired: number) => {
-    const all = count === 1 ? 'One token gives a program access' : `${count} tokens give programs access`;
-    return expired === 0 ? `${all}.` : `${all}; ${expired} more ${expired === 1 ? 'has' : 'have'} expired.`;
+    const all = countOf('en', count, 'active token', 'active tokens');
+    return expired === 0 ? `${all}.` : `${all}, ${expired} expired.`;
   },
   note:
-    'A token acts as a member, in this organization alone, and sees what that member sees. It ends ' +
-    'with the membership.',
+    'A program with a token acts as a member in this organization and has the access of that member. Tokens end with ' +
+    'the membership.',
   columns: {
     name: 'Token',
     member: 'Acts as',
-    scopes: 'May',
-    expires: 'Until',
-    made: 'Made',
-    end: 'End',
+    scopes: 'Access',
+    expires: 'Expires',
+    made: 'Created',
+    end: 'Actions',
   },
   caption: 'Tokens',
   scopes: { write: 'read and write', read: 'read' },
-  never: 'without end',
+  never: 'never',
   expired: (date: string) => `expired on ${date}`,
   madeBy: (date: string, who: string) => `${date} by ${who}`,
   commandLine: 'the command line',
@@ -28,101 +29,103 @@ const en = {
   make: 'New token',
   form: {
     name: 'Name',
-    nameHint: 'What it is for, such as "Payroll" or "Dashboard"',
+    nameHint: 'For example “Payroll” or “Dashboard”.',
     member: 'Acts as',
-    memberHint: 'It sees what this member sees.',
-    life: 'Good for',
+    memberHint: 'The token has the access of this member.',
+    life: 'Expires after',
     days: (days: number) => `${days} days`,
-    never: 'without end',
-    mayWrite: 'May change things',
-    save: 'Make the token',
+    never: 'never',
+    mayWrite: 'Allow changes',
+    save: 'Create token',
     effect: (who: string, life: string, mayWrite: boolean) =>
-      `Whoever has it can ${mayWrite ? 'see and change' : 'see'} what ${who || 'that member'} can here, ${life}. ` +
-      'Its secret is shown once.',
-    lifeText: (days: number | null) => (days === null ? 'until you end it' : `for ${days} days`),
+      `A program with this token can ${mayWrite ? 'view and change' : 'view'} what ${who || 'the member'} can, ` +
+      `${life}. The secret is shown once.`,
+    lifeText: (days: number | null) => (days === null ? 'until you revoke it' : `for ${days} days`),
   },
   made: {
-    title: (name: string) => `The token "${name}" is made`,
-    text:
-      'Copy its secret now: it is never shown again. Whoever has it acts as the member, so keep it as ' +
-      'you keep a password.',
-    use: 'A first request',
+    title: (name: string) => `Token “${name}” created`,
+    text: 'Copy the secret now. It is not shown again. It gives the access of the member, so store it like a password.',
+    use: 'Example request',
   },
   revoke: {
-    button: (name: string) => `End "${name}"`,
-    short: 'End',
-    title: (name: string) => `End the token "${name}"?`,
-    text: 'Programs that use it get no answer from then on. It cannot be taken back; a new token has another secret.',
-    confirm: 'End the token',
-    done: (name: string) => `The token "${name}" has ended.`,
+    button: (name: string) => `Revoke “${name}”`,
+    short: 'Revoke',
+    title: (name: string) => `Revoke token “${name}”?`,
+    text: 'Programs that use this token lose access immediately. You cannot undo this.',
+    confirm: 'Revoke token',
+    done: (name: string) => `Token “${name}” was revoked.`,
   },
   empty: {
-    title: 'No token yet',
+    title: 'No tokens yet',
     text:
-      'Trackers, payroll and reports read and write by a token. Make one for each program, so that ' +
-      'each can be ended by itself.',
+      'Trackers, payroll and reports access the API with a token. Create one for each program, so you can revoke it ' +
+      'separately.',
   },
 };
 
 type TokenWords = typeof en;
 
 const de: TokenWords = {
-  title: 'Token für Programme',
-  none: 'Kein Programm hat Zugang.',
+  title: 'API-Token',
+  none: 'Noch keine API-Token.',
   lead: (count, expired) => {
-    const all = count === 1 ? 'Ein Token gibt einem Programm Zugang' : `${count} Token geben Programmen Zugang`;
-    return expired === 0 ? `${all}.` : `${all}; ${expired === 1 ? 'eines ist' : `${expired} sind`} abgelaufen.`;
+    const all = countOf('de', count, 'aktives Token', 'aktive Token');
+    return expired === 0 ? `${all}.` : `${all}, ${expired} abgelaufen.`;
   },
   note:
-    'Ein Token handelt als ein Mitglied, nur in dieser Organisation, und sieht, was das Mitglied ' +
-    'sieht. Mit der Mitgliedschaft endet es.',
-  columns: { name: 'Token', member: 'Handelt als', scopes: 'Darf', expires: 'Bis', made: 'Angelegt', end: 'Beenden' },
+    'Ein Programm mit einem Token handelt in dieser Organisation als ein Mitglied und hat dessen Zugriff. Token ' +
+    'enden mit der Mitgliedschaft.',
+  columns: {
+    name: 'Token',
+    member: 'Handelt als',
+    scopes: 'Zugriff',
+    expires: 'Läuft ab',
+    made: 'Erstellt',
+    end: 'Aktionen',
+  },
   caption: 'Token',
   scopes: { write: 'lesen und schreiben', read: 'lesen' },
-  never: 'ohne Ende',
+  never: 'nie',
   expired: (date) => `abgelaufen am ${date}`,
-  madeBy: (date, who) => `${date} durch ${who}`,
-  commandLine: 'die Befehlszeile',
-  unknown: (id) => `Person ${id}`,
+  madeBy: (date, who) => `${date} von ${who}`,
+  commandLine: 'die Kommandozeile',
+  unknown: (id) => `Benutzer ${id}`,
   make: 'Neues Token',
   form: {
     name: 'Name',
-    nameHint: 'Wofür es ist, etwa "Lohn" oder "Auswertung"',
+    nameHint: 'Zum Beispiel „Lohn“ oder „Auswertung“.',
     member: 'Handelt als',
-    memberHint: 'Es sieht, was dieses Mitglied sieht.',
-    life: 'Gültig',
-    days: (days) => `${days} Tage`,
-    never: 'ohne Ende',
-    mayWrite: 'Darf ändern',
-    save: 'Token anlegen',
+    memberHint: 'Das Token hat den Zugriff dieses Mitglieds.',
+    life: 'Läuft ab nach',
+    days: (days) => `${days} Tagen`,
+    never: 'nie',
+    mayWrite: 'Änderungen erlauben',
+    save: 'Token erstellen',
     effect: (who, life, mayWrite) =>
-      `Wer es hat, kann hier ${mayWrite ? 'sehen und ändern' : 'sehen'}, was ${who || 'dieses Mitglied'} kann, ` +
-      `${life}. ` +
-      'Sein Geheimnis wird einmal gezeigt.',
-    lifeText: (days) => (days === null ? 'bis Sie es beenden' : `${days} Tage lang`),
+      `Ein Programm mit diesem Token kann ${life} ${mayWrite ? 'sehen und ändern' : 'sehen'}, ` +
+      `was ${who || 'das Mitglied'} kann. Das Geheimnis wird einmal angezeigt.`,
+    lifeText: (days) => (days === null ? 'bis zum Widerruf' : `${days} Tage lang`),
   },
   made: {
-    title: (name) => `Das Token "${name}" ist angelegt`,
+    title: (name) => `Token „${name}“ erstellt`,
     text:
-      'Kopieren Sie sein Geheimnis jetzt, es wird nie wieder gezeigt. Wer es hat, handelt als das ' +
-      'Mitglied: Bewahren Sie es auf wie ein Passwort.',
-    use: 'Eine erste Anfrage',
+      'Kopieren Sie das Geheimnis jetzt. Es wird nicht noch einmal angezeigt. Es gibt den Zugriff des Mitglieds, ' +
+      'bewahren Sie es wie ein Passwort auf.',
+    use: 'Beispielanfrage',
   },
   revoke: {
-    button: (name) => `"${name}" beenden`,
-    short: 'Beenden',
-    title: (name) => `Das Token "${name}" beenden?`,
-    text:
-      'Programme, die es benutzen, bekommen von da an keine Antwort. Das ist nicht rückgängig zu ' +
-      'machen; ein neues Token hat ein anderes Geheimnis.',
-    confirm: 'Token beenden',
-    done: (name) => `Das Token "${name}" ist beendet.`,
+    button: (name) => `„${name}“ widerrufen`,
+    short: 'Widerrufen',
+    title: (name) => `Token „${name}“ widerrufen?`,
+    text: 'Programme mit diesem Token verlieren sofort den Zugriff. Sie können das nicht rückgängig machen.',
+    confirm: 'Token widerrufen',
+    done: (name) => `Token „${name}“ wurde widerrufen.`,
   },
   empty: {
-    title: 'Noch kein Token',
+    title: 'Noch keine Token',
     text:
-      'Zeiterfassung, Lohn und Auswertungen lesen und schreiben mit einem Token. Legen Sie für jedes ' +
-      'Programm eines an, damit sich jedes einzeln beenden lässt.',
+      'Zeiterfassung, Lohnabrechnung und Auswertungen greifen mit einem Token auf die API zu. Erstellen Sie für ' +
+      'jedes Programm ein eigenes, um es einzeln widerrufen zu können.',
   },
 };
 

@@ -1,111 +1,106 @@
 import type { DeliveryState } from '../../../../src/contract/lists/webhooks.ts';
+import { countOf, formOf } from '../../words/plurals.ts';
 import type { Language } from '../../words/words.ts';
 import type { Delivery } from './use-webhooks.ts';
 
 type AttemptError = NonNullable<Delivery['attempts'][number]['error']>;
 
 const errorsEn: Record<AttemptError, string> = {
-  address_refused: 'its name leads to an address of this server or its network',
-  name_not_found: 'its name is not known',
+  address_refused: 'the name resolves to an address of this server or its network',
+  name_not_found: 'the host name does not exist',
   not_connected: 'no connection',
-  certificate_refused: 'its certificate is not trusted',
-  timed_out: 'no answer in time',
-  answer_invalid: 'an answer that cannot be read',
-  redirected: 'a redirect, which is not followed',
-  secret_unreadable: 'the secret cannot be read here: replace it',
-  interrupted: 'cut short',
+  certificate_refused: 'the certificate is not trusted',
+  timed_out: 'no response in time',
+  answer_invalid: 'invalid response',
+  redirected: 'redirects are not followed',
+  secret_unreadable: 'the server cannot decrypt the secret: replace it',
+  interrupted: 'interrupted',
 };
 
 const en = {
   all: 'All webhooks',
-  missing: { title: 'No such webhook', text: 'It may have been deleted; the audit says by whom.' },
-  works: 'This webhook is working.',
-  failing: (since: string) => `Nothing arrives since ${since}.`,
+  missing: { title: 'Webhook not found', text: 'It may have been deleted. The audit log shows by whom.' },
+  works: 'This webhook works.',
+  failing: (since: string) => `All deliveries have failed since ${since}.`,
   off: (state: string) => `This webhook is ${state}.`,
-  waits: (waiting: string, count: number) => `${waiting} ${count === 1 ? 'event waits' : 'events wait'}.`,
-  nextTry: (at: string) => `The next try is at ${at}.`,
-  told: (kinds: string) => `It is told of: ${kinds}. It carries no pay.`,
-  former: (at: string) => `Until ${at} the old secret is good as well.`,
-  again: 'Sent again, an event keeps its id: by that the program there tells that it had it.',
+  waits: (waiting: string, count: number) => `${waiting} ${formOf('en', count, 'event waits', 'events wait')}.`,
+  nextTry: (at: string) => `Next attempt: ${at}.`,
+  told: (kinds: string) => `Receives ${kinds}. Events contain no pay.`,
+  former: (at: string) => `The old secret is valid until ${at}.`,
+  again: 'An event keeps its ID when it is sent again, so the receiver can recognize duplicates.',
   log: 'Deliveries',
-  columns: { what: 'What', when: 'Queued', state: 'State', tries: 'Tries', act: 'Again' },
-  test: 'a test',
+  columns: { what: 'Event', when: 'Queued', state: 'Status', tries: 'Attempts', act: 'Actions' },
+  test: 'test',
   event: (id: number) => `event ${id}`,
-  states: { waiting: 'waiting', delivered: 'arrived', failed: 'did not arrive' } satisfies Record<
-    DeliveryState,
-    string
-  >,
+  states: { waiting: 'waiting', delivered: 'delivered', failed: 'failed' } satisfies Record<DeliveryState, string>,
   filter: 'Show',
-  filters: { all: 'all', waiting: 'what waits', delivered: 'what arrived', failed: 'tests that failed' },
-  next: (at: string) => `next try ${at}`,
-  behind: 'after those before it',
-  answered: (status: number) => `answered ${status}`,
+  filters: { all: 'all', waiting: 'waiting', delivered: 'delivered', failed: 'failed tests' },
+  next: (at: string) => `next attempt ${at}`,
+  behind: 'after earlier events',
+  answered: (status: number) => `status ${status}`,
   errors: errorsEn,
-  running: 'under way',
-  noTry: 'not tried yet',
-  tries: (count: number) => `all ${count} tries`,
-  none: { title: 'Nothing here', text: 'What is sent appears here, with every try. It is kept for 30 days.' },
+  running: 'in progress',
+  noTry: 'no attempt yet',
+  tries: (count: number) => formOf('en', count, '1 attempt', `all ${count} attempts`),
+  none: { title: 'No deliveries', text: 'Deliveries and their attempts appear here for 30 days.' },
   again1: 'Send again',
-  now: 'Try now',
+  now: 'Send now',
   of: (what: string) => `: ${what}`,
-  onward: 'and all after it',
+  onward: 'with all later events',
   span: {
-    title: 'Send again from here on?',
+    title: 'Send these events again?',
     text: (what: string, when: string, count: number | null) =>
-      `${what} of ${when} and ${count === null ? 'what' : `the ${count} deliveries that`} came after it are sent ` +
-      'once more, in order and with the same ids, beside what waits. At most 1,000 at a time.',
-    confirm: 'Send them again',
-    done: (count: number) =>
-      count === 1
-        ? 'One delivery is sent again.'
-        : `${count} deliveries are sent again, in order; each shows its new try.`,
+      `${what} of ${when} and ${count === null ? 'all' : count} later ${count === 1 ? 'event' : 'events'} are sent ` +
+      'again in order, with the same IDs. The limit is 1,000 events at a time.',
+    confirm: 'Send again',
+    done: (count: number) => countOf('en', count, 'event is sent again.', 'events are sent again, in order.'),
   },
   done: {
-    test: 'A test is on its way; its try appears in the list.',
-    again: (what: string) => `Sent again: ${what}. The new try appears in the list.`,
-    now: 'What is first in line is tried at once.',
-    paused: 'Paused. What happens from now on waits.',
-    enabled: 'Enabled. What waited is sent now, in order.',
+    test: 'A test event was sent. The attempt appears in the list.',
+    again: (what: string) => `Sent again: ${what}. The attempt appears in the list.`,
+    now: 'The first waiting event is sent now.',
+    paused: 'Paused. New events wait.',
+    enabled: 'Enabled. Waiting events are sent in order.',
   },
   act: {
-    test: 'Send a test',
-    testOff: 'It is off: enable it first',
+    test: 'Send test event',
+    testOff: 'Enable the webhook first',
     edit: 'Edit',
     pause: 'Pause',
     enable: 'Enable',
-    rotate: 'Replace the secret',
+    rotate: 'Replace secret',
     remove: 'Delete',
   },
   pause: {
     title: 'Pause this webhook?',
     text:
-      'Nothing is sent there from then on; what is under way may still arrive. What happens meanwhile waits, for 30 ' +
-      'days at most, and is sent in order once you enable it.',
-    confirm: 'Pause it',
+      'Events wait for up to 30 days and are sent in order once you enable the webhook. Deliveries in progress may ' +
+      'still arrive.',
+    confirm: 'Pause webhook',
   },
   enable: {
     title: 'Enable this webhook?',
     text: (waiting: string, count: number) =>
       count === 0
-        ? 'What happens from then on is sent at once.'
-        : `${waiting} ${count === 1 ? 'event that waits is' : 'events that wait are'} sent first, in order; ` +
-          'then what happens is sent at once.',
-    confirm: 'Enable it',
+        ? 'New events are sent immediately.'
+        : `${waiting} waiting ${formOf('en', count, 'event is', 'events are')} sent first, in order. Then new events ` +
+          'are sent immediately.',
+    confirm: 'Enable webhook',
   },
   rotate: {
     title: 'Replace the secret?',
     text:
-      'What is sent is signed with the old and the new secret for 24 hours, then with the new one alone. A secret ' +
-      'that was replaced before is good no more. The new one is shown once.',
-    confirm: 'Replace it',
+      'For 24 hours events are signed with the old and the new secret, then only with the new one. Earlier secrets ' +
+      'become invalid. The new secret is shown once.',
+    confirm: 'Replace now',
   },
   remove: {
     title: 'Delete this webhook?',
     text: (waiting: string, count: number) =>
-      `Nothing is sent there any more${count === 0 ? '' : `, the ${waiting} that wait neither`}, and its deliveries ` +
-      'are forgotten. It cannot be brought back: a new webhook has another secret. The audit keeps that it was there.',
-    confirm: 'Delete it',
-    done: (host: string) => `The webhook to ${host} is deleted. Nothing is sent there any more.`,
+      `No more events are sent${count === 0 ? '' : `, not even the ${waiting} waiting`}. The deliveries are deleted. ` +
+      'You cannot undo this: a new webhook has another secret. The audit log is retained.',
+    confirm: 'Delete webhook',
+    done: (host: string) => `The webhook to ${host} was deleted.`,
   },
 };
 
@@ -113,106 +108,100 @@ type LogWords = typeof en;
 
 const de: LogWords = {
   all: 'Alle Webhooks',
-  missing: {
-    title: 'Diesen Webhook gibt es nicht',
-    text: 'Vielleicht wurde er gelöscht; das Protokoll sagt, von wem.',
-  },
-  works: 'Dieser Webhook läuft.',
-  failing: (since) => `Seit ${since} kommt nichts an.`,
+  missing: { title: 'Webhook nicht gefunden', text: 'Vielleicht wurde er gelöscht. Das Protokoll zeigt, von wem.' },
+  works: 'Dieser Webhook funktioniert.',
+  failing: (since) => `Seit ${since} schlagen alle Zustellungen fehl.`,
   off: (state) => `Dieser Webhook ist ${state}.`,
-  waits: (waiting, count) => `${waiting} ${count === 1 ? 'Ereignis wartet' : 'Ereignisse warten'}.`,
-  nextTry: (at) => `Der nächste Versuch ist am ${at}.`,
-  told: (kinds) => `Er erfährt: ${kinds}. Lohn ist nicht dabei.`,
-  former: (at) => `Bis ${at} gilt auch noch das alte Geheimnis.`,
-  again: 'Nochmals gesendet behält ein Ereignis seine Kennung: Daran erkennt das Programm dort, dass es schon da war.',
+  waits: (waiting, count) => `${waiting} ${formOf('de', count, 'Ereignis wartet', 'Ereignisse warten')}.`,
+  nextTry: (at) => `Nächster Versuch: ${at}.`,
+  told: (kinds) => `Empfängt ${kinds}. Ereignisse enthalten keine Lohnangaben.`,
+  former: (at) => `Das alte Geheimnis gilt bis ${at}.`,
+  again: 'Ein erneut gesendetes Ereignis behält seine Kennung. So erkennt der Empfänger Duplikate.',
   log: 'Zustellungen',
-  columns: { what: 'Was', when: 'Eingereiht', state: 'Zustand', tries: 'Versuche', act: 'Nochmals' },
-  test: 'ein Test',
+  columns: { what: 'Ereignis', when: 'Eingereiht', state: 'Status', tries: 'Versuche', act: 'Aktionen' },
+  test: 'Test',
   event: (id) => `Ereignis ${id}`,
-  states: { waiting: 'wartet', delivered: 'angekommen', failed: 'nicht angekommen' },
-  filter: 'Zeigen',
-  filters: { all: 'alle', waiting: 'was wartet', delivered: 'was ankam', failed: 'Tests, die nicht ankamen' },
+  states: { waiting: 'wartet', delivered: 'zugestellt', failed: 'fehlgeschlagen' },
+  filter: 'Anzeigen',
+  filters: { all: 'alle', waiting: 'wartende', delivered: 'zugestellte', failed: 'fehlgeschlagene Tests' },
   next: (at) => `nächster Versuch ${at}`,
-  behind: 'nach denen davor',
-  answered: (status) => `Antwort ${status}`,
+  behind: 'nach früheren Ereignissen',
+  answered: (status) => `Status ${status}`,
   errors: {
-    address_refused: 'der Name führt zu einer Adresse dieses Servers oder seines Netzes',
-    name_not_found: 'der Name ist unbekannt',
+    address_refused: 'der Name verweist auf eine Adresse dieses Servers oder seines Netzwerks',
+    name_not_found: 'der Hostname existiert nicht',
     not_connected: 'keine Verbindung',
-    certificate_refused: 'dem Zertifikat ist nicht zu trauen',
-    timed_out: 'keine Antwort in der Zeit',
-    answer_invalid: 'eine Antwort, die nicht zu lesen ist',
-    redirected: 'eine Umleitung, der nicht gefolgt wird',
-    secret_unreadable: 'das Geheimnis ist hier nicht lesbar: ersetzen Sie es',
-    interrupted: 'abgebrochen',
+    certificate_refused: 'das Zertifikat ist nicht vertrauenswürdig',
+    timed_out: 'keine Antwort innerhalb der Frist',
+    answer_invalid: 'ungültige Antwort',
+    redirected: 'Weiterleitungen werden nicht befolgt',
+    secret_unreadable: 'der Server kann das Geheimnis nicht entschlüsseln: Ersetzen Sie es',
+    interrupted: 'unterbrochen',
   },
   running: 'läuft',
-  noTry: 'noch nicht versucht',
-  tries: (count) => `alle ${count} Versuche`,
-  none: { title: 'Hier ist nichts', text: 'Was gesendet wird, erscheint hier, mit jedem Versuch. Es bleibt 30 Tage.' },
-  again1: 'Nochmals senden',
-  now: 'Jetzt versuchen',
+  noTry: 'noch kein Versuch',
+  tries: (count) => formOf('de', count, '1 Versuch', `alle ${count} Versuche`),
+  none: { title: 'Keine Zustellungen', text: 'Zustellungen und ihre Versuche erscheinen hier 30 Tage lang.' },
+  again1: 'Erneut senden',
+  now: 'Jetzt senden',
   of: (what) => `: ${what}`,
-  onward: 'und alle danach',
+  onward: 'mit allen späteren Ereignissen',
   span: {
-    title: 'Von hier an nochmals senden?',
+    title: 'Diese Ereignisse erneut senden?',
     text: (what, when, count) =>
-      `${what} vom ${when} und ${count === null ? 'was danach kam, wird' : `die ${count} Zustellungen danach werden`}` +
-      ' noch einmal gesendet, der Reihe nach und mit denselben Kennungen, neben dem, was wartet. Höchstens 1.000 auf ' +
-      'einmal.',
-    confirm: 'Nochmals senden',
+      `${what} vom ${when} und ${count === null ? 'alles danach' : `${count} danach`}: erneut senden, der Reihe nach ` +
+      'und mit denselben Kennungen. Bis zu 1.000 Ereignisse auf einmal.',
+    confirm: 'Erneut senden',
     done: (count) =>
-      count === 1
-        ? 'Eine Zustellung wird nochmals gesendet.'
-        : `${count} Zustellungen werden der Reihe nach nochmals gesendet; jede zeigt ihren neuen Versuch.`,
+      countOf('de', count, 'Ereignis wird erneut gesendet.', 'Ereignisse werden der Reihe nach erneut gesendet.'),
   },
   done: {
-    test: 'Ein Test ist unterwegs; der Versuch erscheint in der Liste.',
-    again: (what) => `Nochmals gesendet: ${what}. Der neue Versuch erscheint in der Liste.`,
-    now: 'Was zuerst an der Reihe ist, wird sofort versucht.',
-    paused: 'Angehalten. Was von jetzt an geschieht, wartet.',
-    enabled: 'Eingeschaltet. Was wartete, wird jetzt der Reihe nach gesendet.',
+    test: 'Ein Testereignis wurde gesendet. Der Versuch erscheint in der Liste.',
+    again: (what) => `Erneut gesendet: ${what}. Der Versuch erscheint in der Liste.`,
+    now: 'Das erste wartende Ereignis wird jetzt gesendet.',
+    paused: 'Angehalten. Neue Ereignisse warten.',
+    enabled: 'Aktiviert. Wartende Ereignisse werden der Reihe nach gesendet.',
   },
   act: {
-    test: 'Test senden',
-    testOff: 'Er ist aus: schalten Sie ihn zuerst ein',
+    test: 'Testereignis senden',
+    testOff: 'Aktivieren Sie zuerst den Webhook',
     edit: 'Bearbeiten',
     pause: 'Anhalten',
-    enable: 'Einschalten',
+    enable: 'Aktivieren',
     rotate: 'Geheimnis ersetzen',
     remove: 'Löschen',
   },
   pause: {
     title: 'Diesen Webhook anhalten?',
     text:
-      'Von da an wird nichts dorthin gesendet; was unterwegs ist, kann noch ankommen. Was inzwischen geschieht, ' +
-      'wartet höchstens 30 Tage und wird der Reihe nach gesendet, sobald Sie ihn einschalten.',
-    confirm: 'Anhalten',
+      'Ereignisse warten bis zu 30 Tage und werden der Reihe nach gesendet, sobald Sie den Webhook aktivieren. ' +
+      'Laufende Zustellungen können noch ankommen.',
+    confirm: 'Webhook anhalten',
   },
   enable: {
-    title: 'Diesen Webhook einschalten?',
+    title: 'Diesen Webhook aktivieren?',
     text: (waiting, count) =>
       count === 0
-        ? 'Was von da an geschieht, wird sofort gesendet.'
-        : `Zuerst ${count === 1 ? 'wird das Ereignis' : `werden die ${waiting} Ereignisse`} der Reihe nach gesendet, ` +
-          `${count === 1 ? 'das wartet' : 'die warten'}; dann sofort, was geschieht.`,
-    confirm: 'Einschalten',
+        ? 'Neue Ereignisse werden sofort gesendet.'
+        : `Zuerst ${formOf('de', count, 'wird 1 wartendes Ereignis', `werden ${waiting} wartende Ereignisse`)} der ` +
+          'Reihe nach gesendet. Danach werden neue Ereignisse sofort gesendet.',
+    confirm: 'Webhook aktivieren',
   },
   rotate: {
     title: 'Das Geheimnis ersetzen?',
     text:
-      'Was gesendet wird, ist 24 Stunden lang mit dem alten und dem neuen Geheimnis unterschrieben, danach nur mit ' +
-      'dem neuen. Eines, das davor ersetzt wurde, gilt nicht mehr. Das neue wird einmal gezeigt.',
-    confirm: 'Ersetzen',
+      'Ereignisse werden 24 Stunden lang mit dem alten und dem neuen Geheimnis signiert, danach nur mit dem neuen. ' +
+      'Frühere Geheimnisse werden ungültig. Das neue wird einmal angezeigt.',
+    confirm: 'Jetzt ersetzen',
   },
   remove: {
     title: 'Diesen Webhook löschen?',
     text: (waiting, count) =>
-      `Nichts wird mehr dorthin gesendet${count === 0 ? '' : `, auch nicht, was wartet (${waiting})`}, und seine ` +
-      'Zustellungen werden vergessen. Er ist nicht zurückzuholen: Ein neuer Webhook hat ein anderes Geheimnis. Das ' +
-      'Protokoll behält, dass es ihn gab.',
-    confirm: 'Löschen',
-    done: (host) => `Der Webhook an ${host} ist gelöscht. Nichts wird mehr dorthin gesendet.`,
+      `Es werden keine Ereignisse mehr gesendet${count === 0 ? '' : `, auch nicht die ${waiting} wartenden`}. Seine ` +
+      'Zustellungen werden gelöscht. Sie können das nicht rückgängig machen: Ein neuer Webhook hat ein anderes ' +
+      'Geheimnis. Das Protokoll bleibt erhalten.',
+    confirm: 'Webhook löschen',
+    done: (host) => `Der Webhook an ${host} wurde gelöscht.`,
   },
 };
 

@@ -1,70 +1,64 @@
+import { countOf } from '../../words/plurals.ts';
 import type { Language } from '../../words/words.ts';
-
-const counted = (count: number, one: string, many: string) => (count === 1 ? one : `${count} ${many}`);
 
 const en = {
   title: 'Webhooks',
-  none: 'No program elsewhere is told what happens here.',
+  none: 'No webhooks yet.',
   lead: (count: number, failing: number, off: number) => {
-    const parts = [
-      failing === 0 ? '' : counted(failing, 'one of them is tried again', 'of them are tried again'),
-      off === 0 ? '' : counted(off, 'one of them is off', 'of them are off'),
-    ].filter((part) => part !== '');
-    const all = counted(count, 'One address is told', 'addresses are told');
-    return `${all} what happens here${parts.length > 0 ? `; ${parts.join(', ')}` : ''}.`;
+    const parts = [failing === 0 ? '' : `${failing} failing`, off === 0 ? '' : `${off} off`].filter(
+      (part) => part !== '',
+    );
+    return `${countOf('en', count, 'webhook', 'webhooks')}${parts.length > 0 ? `; ${parts.join(', ')}` : ''}.`;
   },
-  note:
-    'What happens is sent to these addresses at once, signed, in order and at least once. It carries no pay, whoever ' +
-    'reads it there.',
-  columns: { address: 'Address', told: 'Told', state: 'State', last: 'Last arrived', waiting: 'Waiting' },
+  note: 'A webhook sends signed events to an address, in order and at least once. Events contain no pay.',
+  columns: { address: 'Address', told: 'Events', state: 'Status', last: 'Last delivery', waiting: 'Waiting' },
   caption: 'Webhooks',
-  everything: 'everything',
-  never: 'nothing yet',
+  everything: 'all events',
+  never: 'none yet',
   waiting: (count: number, isMore: boolean) => (isMore ? `${count} or more` : String(count)),
   states: {
     works: 'works',
     again: (since: string, next: string | null) =>
-      `waiting to try again; nothing arrives since ${since}${next === null ? '' : `, next try ${next}`}`,
+      `failing since ${since}${next === null ? '' : `, next attempt ${next}`}`,
     paused: (since: string) => `paused since ${since}`,
-    failing: (since: string) => `disabled since ${since}: nothing had arrived for three days`,
-    gone: (since: string) => `disabled since ${since}: it answered 410, which asks to be left alone`,
+    failing: (since: string) => `disabled since ${since} after three days without a delivery`,
+    gone: (since: string) => `disabled since ${since} because the address answered 410 (Gone)`,
   },
   make: 'New webhook',
   form: {
     url: 'Address',
-    urlHint: 'Begins with https:// and is reached from this server.',
-    description: 'What it is for',
-    descriptionHint: 'Only for those who look at this page.',
-    all: 'Tell everything, also kinds that come later',
-    kinds: 'Tell of',
-    noKinds: 'choose at least one, or everything',
-    save: 'Make the webhook',
-    host: 'that address',
-    effect: (host: string, kinds: string) =>
-      `What happens from then on is sent to ${host}: ${kinds}. Its secret is shown once.`,
+    urlHint: 'For example https://example.com/fairhour. This server must be able to reach it.',
+    description: 'Description',
+    descriptionHint: 'Shown only on this page, for example “Payroll import”.',
+    all: 'Send all events, future kinds included',
+    kinds: 'Events',
+    noKinds: 'choose at least one kind of event, or all events',
+    save: 'Create webhook',
+    host: 'this address',
+    effect: (host: string, kinds: string) => `New events are sent to ${host}: ${kinds}. The secret is shown once.`,
     edit: (host: string) => `Webhook to ${host}`,
     editEffect: (isOther: boolean, kinds: string) =>
-      `From then on it is told of: ${kinds}.${isOther ? ' What waits is sent to the new address at once.' : ''}`,
-    nothing: 'nothing yet',
-    saved: (host: string) => `The webhook to ${host} is changed.`,
-    undone: (host: string) => `The webhook to ${host} is as it was.`,
+      `Sends from now on: ${kinds}.${isOther ? ' Waiting events are sent to the new address immediately.' : ''}`,
+    nothing: 'no events yet',
+    saved: (host: string) => `The webhook to ${host} was saved.`,
+    undone: (host: string) => `Changes to the webhook to ${host} were undone.`,
     yes: 'yes',
     no: 'no',
   },
   secret: {
-    made: (host: string) => `The webhook to ${host} is made`,
-    replaced: 'The secret is replaced',
+    made: (host: string) => `Webhook to ${host} created`,
+    replaced: 'Secret replaced',
     text:
-      'Copy the secret now: it is never shown again. The program there verifies with it that what it gets is from ' +
-      'here and unchanged.',
-    until: (at: string) => `Until ${at} what is sent is signed with the old secret as well, then with this one alone.`,
+      'Copy the secret now. It is not shown again. The receiver verifies with it that events come from this server ' +
+      'and are unchanged.',
+    until: (at: string) => `Events are also signed with the old secret until ${at}.`,
     history: 'History',
   },
   empty: {
-    title: 'No webhook yet',
+    title: 'No webhooks yet',
     text:
-      'Payroll, chat or a dashboard can be told the moment a budget passes a threshold or a member joins. Name the ' +
-      'address at which the program listens, and what it is to be told.',
+      'Webhooks notify payroll, chat or a dashboard immediately, for example when a budget reaches a threshold or a ' +
+      'member joins.',
   },
 };
 
@@ -72,67 +66,64 @@ export type WebhookWords = typeof en;
 
 const de: WebhookWords = {
   title: 'Webhooks',
-  none: 'Kein Programm anderswo erfährt, was hier geschieht.',
+  none: 'Noch keine Webhooks.',
   lead: (count, failing, off) => {
-    const parts = [
-      failing === 0 ? '' : counted(failing, 'bei einer wird es wieder versucht', 'werden wieder versucht'),
-      off === 0 ? '' : counted(off, 'eine ist aus', 'sind aus'),
-    ].filter((part) => part !== '');
-    const all = counted(count, 'Eine Adresse erfährt', 'Adressen erfahren');
-    return `${all}, was hier geschieht${parts.length > 0 ? `; ${parts.join(', ')}` : ''}.`;
+    const parts = [failing === 0 ? '' : `${failing} fehlerhaft`, off === 0 ? '' : `${off} deaktiviert`].filter(
+      (part) => part !== '',
+    );
+    return `${countOf('de', count, 'Webhook', 'Webhooks')}${parts.length > 0 ? `; ${parts.join(', ')}` : ''}.`;
   },
   note:
-    'Was geschieht, geht sofort an diese Adressen, unterschrieben, der Reihe nach und mindestens einmal. Lohn ist ' +
-    'nicht dabei, wer immer es dort liest.',
-  columns: { address: 'Adresse', told: 'Erfährt', state: 'Zustand', last: 'Zuletzt angekommen', waiting: 'Wartet' },
+    'Ein Webhook sendet signierte Ereignisse an eine Adresse, der Reihe nach und mindestens einmal. Ereignisse ' +
+    'enthalten keine Lohnangaben.',
+  columns: { address: 'Adresse', told: 'Ereignisse', state: 'Status', last: 'Letzte Zustellung', waiting: 'Wartend' },
   caption: 'Webhooks',
-  everything: 'alles',
-  never: 'noch nichts',
+  everything: 'alle Ereignisse',
+  never: 'noch keine',
   waiting: (count, isMore) => (isMore ? `${count} oder mehr` : String(count)),
   states: {
-    works: 'läuft',
-    again: (since, next) =>
-      `wartet auf den nächsten Versuch; seit ${since} kommt nichts an` +
-      (next === null ? '' : `, nächster Versuch ${next}`),
+    works: 'funktioniert',
+    again: (since, next) => `fehlerhaft seit ${since}` + (next === null ? '' : `, nächster Versuch ${next}`),
     paused: (since) => `angehalten seit ${since}`,
-    failing: (since) => `abgeschaltet seit ${since}: drei Tage lang war nichts angekommen`,
-    gone: (since) => `abgeschaltet seit ${since}: die Antwort war 410, also nichts mehr senden`,
+    failing: (since) => `deaktiviert seit ${since} nach drei Tagen ohne Zustellung`,
+    gone: (since) => `deaktiviert seit ${since}, weil die Adresse mit 410 (Gone) antwortete`,
   },
   make: 'Neuer Webhook',
   form: {
     url: 'Adresse',
-    urlHint: 'Beginnt mit https:// und ist von diesem Server aus erreichbar.',
-    description: 'Wofür er ist',
-    descriptionHint: 'Nur für jene, die diese Seite ansehen.',
-    all: 'Alles mitteilen, auch was später dazukommt',
-    kinds: 'Mitteilen',
-    noKinds: 'wählen Sie mindestens eines, oder alles',
-    save: 'Webhook anlegen',
+    urlHint: 'Zum Beispiel https://example.com/fairhour. Dieser Server muss sie erreichen können.',
+    description: 'Beschreibung',
+    descriptionHint: 'Nur auf dieser Seite sichtbar, zum Beispiel „Lohnimport“.',
+    all: 'Alle Ereignisse senden, auch künftige Arten',
+    kinds: 'Ereignisse',
+    noKinds: 'wählen Sie mindestens eine Art von Ereignissen oder alle',
+    save: 'Webhook erstellen',
     host: 'diese Adresse',
-    effect: (host, kinds) => `Was von da an geschieht, geht an ${host}: ${kinds}. Das Geheimnis wird einmal gezeigt.`,
+    effect: (host, kinds) =>
+      `Neue Ereignisse werden an ${host} gesendet: ${kinds}. Das Geheimnis wird einmal angezeigt.`,
     edit: (host) => `Webhook an ${host}`,
     editEffect: (isOther, kinds) =>
-      `Von da an wird mitgeteilt: ${kinds}.${isOther ? ' Was wartet, geht sofort an die neue Adresse.' : ''}`,
-    nothing: 'noch nichts',
-    saved: (host) => `Der Webhook an ${host} ist geändert.`,
-    undone: (host) => `Der Webhook an ${host} ist wieder wie zuvor.`,
+      `Ab jetzt gesendet: ${kinds}.${isOther ? ' Wartende Ereignisse gehen sofort an die neue Adresse.' : ''}`,
+    nothing: 'noch keine Ereignisse',
+    saved: (host) => `Der Webhook an ${host} wurde gespeichert.`,
+    undone: (host) => `Die Änderungen am Webhook an ${host} wurden rückgängig gemacht.`,
     yes: 'ja',
     no: 'nein',
   },
   secret: {
-    made: (host) => `Der Webhook an ${host} ist angelegt`,
-    replaced: 'Das Geheimnis ist ersetzt',
+    made: (host) => `Webhook an ${host} erstellt`,
+    replaced: 'Geheimnis ersetzt',
     text:
-      'Kopieren Sie das Geheimnis jetzt, es wird nie wieder gezeigt. Das Programm dort prüft damit, dass von hier ' +
-      'und unverändert ist, was es bekommt.',
-    until: (at) => `Bis ${at} wird auch noch mit dem alten Geheimnis unterschrieben, danach nur noch mit diesem.`,
+      'Kopieren Sie das Geheimnis jetzt. Es wird nicht noch einmal angezeigt. Der Empfänger prüft damit, dass ' +
+      'Ereignisse von diesem Server stammen und unverändert sind.',
+    until: (at) => `Bis ${at} werden Ereignisse auch mit dem alten Geheimnis signiert.`,
     history: 'Verlauf',
   },
   empty: {
-    title: 'Noch kein Webhook',
+    title: 'Noch keine Webhooks',
     text:
-      'Lohn, Chat oder eine Auswertung können es in dem Moment erfahren, in dem ein Budget eine Schwelle erreicht ' +
-      'oder jemand beitritt. Nennen Sie die Adresse, an der das Programm zuhört, und was es erfahren soll.',
+      'Webhooks benachrichtigen Lohnabrechnung, Chat oder Auswertungen sofort, zum Beispiel wenn ein Budget eine ' +
+      'Schwelle erreicht oder ein Mitglied beitritt.',
   },
 };
 

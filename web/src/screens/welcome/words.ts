@@ -2,24 +2,24 @@ import type { Language } from '../../words/words.ts';
 
 const en = {
   title: (organization: string) => `${organization} is ready`,
-  lead: 'You are its owner. Three steps, in any order, and the first day of work can be seen here.',
+  lead: 'You are the owner. Complete these three steps in any order to track the first day of work.',
   steps: [
     {
-      title: 'Invite people',
-      text: 'Each gets a link that only they receive. They see beforehand what is recorded of them.',
-      link: 'Invite somebody',
+      title: 'Invite members',
+      text: 'Each member receives a personal link and first sees what is recorded about them.',
+      link: 'Invite members',
       to: 'members?new',
     },
     {
-      title: 'Make a project',
-      text: 'Time is tracked on projects. A budget and rates can come later.',
-      link: 'Make a project',
+      title: 'Create a project',
+      text: 'Members track time on projects. You can add a budget and rates later.',
+      link: 'Create project',
       to: 'projects?new',
     },
     {
       title: 'Connect a tracker',
-      text: 'It sends tracked time with a token that acts as a member.',
-      link: 'Make a token',
+      text: 'A tracker sends time with a token that acts as a member.',
+      link: 'Create token',
       to: 'tokens?new',
     },
   ],
@@ -30,28 +30,28 @@ export type WelcomeWords = typeof en;
 
 const de: WelcomeWords = {
   title: (organization) => `${organization} ist bereit`,
-  lead: 'Sie sind Inhaber. Drei Schritte in beliebiger Folge, dann ist der erste Arbeitstag hier zu sehen.',
+  lead: 'Sie sind Inhaber. Mit diesen drei Schritten, in beliebiger Reihenfolge, erfassen Sie den ersten Arbeitstag.',
   steps: [
     {
-      title: 'Menschen einladen',
-      text: 'Alle bekommen einen Link, den nur sie erhalten. Sie sehen vorher, was von ihnen erfasst wird.',
-      link: 'Jemanden einladen',
+      title: 'Mitglieder einladen',
+      text: 'Jedes Mitglied erhält einen persönlichen Link und sieht zuerst, was erfasst wird.',
+      link: 'Mitglieder einladen',
       to: 'members?new',
     },
     {
       title: 'Ein Projekt anlegen',
-      text: 'Zeit wird auf Projekte erfasst. Budget und Sätze können später kommen.',
-      link: 'Ein Projekt anlegen',
+      text: 'Mitglieder erfassen Zeit auf Projekte. Budget und Sätze können Sie später ergänzen.',
+      link: 'Projekt anlegen',
       to: 'projects?new',
     },
     {
-      title: 'Ein Erfassungsprogramm verbinden',
-      text: 'Es sendet erfasste Zeit mit einem Token, das für ein Mitglied handelt.',
-      link: 'Ein Token anlegen',
+      title: 'Zeiterfassung verbinden',
+      text: 'Ein Zeiterfassungsprogramm sendet Zeit mit einem Token, das als ein Mitglied handelt.',
+      link: 'Token erstellen',
       to: 'tokens?new',
     },
   ],
-  go: 'Weiter zu heute',
+  go: 'Zur Seite „Heute“',
 };
 
 export const welcomeWords = (language: Language): WelcomeWords => (language === 'de' ? de : en);
