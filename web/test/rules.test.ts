@@ -164,7 +164,7 @@ describe('a limit', () => {
     const page = await open(await makeOddDay(app), '?change=long_period_of_single_mouse_activity');
     await slider(page, 'Half hours in a row with one device only: low').focus();
     await page.keyboard.press('ArrowLeft');
-    await effect(page).getByText('These rules use the same value: Only the keyboard for long.').waitFor();
+    await effect(page).getByText('These rules use the same value: Keyboard only for a long time.').waitFor();
   });
 });
 

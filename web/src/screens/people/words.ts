@@ -3,7 +3,7 @@ import { countOf } from '../../words/plurals.ts';
 import type { Language } from '../../words/words.ts';
 import type { SettingChange, Effect, Setting } from './settings.ts';
 
-const people = (n: number) => `${countOf('en', n, 'person', 'people')}`;
+const people = (n: number) => countOf('en', n, 'person', 'people');
 
 const screenshots = (value: string) => (value === '0' ? 'none' : `up to ${value} per 10 minutes`);
 const tracking: Readonly<Record<string, string>> = {
@@ -49,8 +49,7 @@ const en = {
     const values = counts.map(([value, n]) => `${screenshots(value)} for ${n}`).join(', ');
     return `${who}. Screenshots: ${values}${own > 0 ? `; individual setting for ${own}` : ''}.`;
   },
-  note:
-    'Trackers record this in addition to time. Ring: default; square: set for all; diamond: set for one ' + 'person.',
+  note: 'Trackers record this in addition to time. Ring: default; square: set for all; diamond: set for one person.',
   person: 'Person',
   caption: 'Recording settings by person',
   source: { default: 'default', organization: 'for all', member: 'individual' } satisfies Record<SettingSource, string>,
@@ -91,7 +90,7 @@ const en = {
 
 type PeopleWords = typeof en;
 
-const personen = (n: number) => `${countOf('de', n, 'Person', 'Personen')}`;
+const personen = (n: number) => countOf('de', n, 'Person', 'Personen');
 const fotos = (value: string) => (value === '0' ? 'keine' : `bis zu ${value} je 10 Minuten`);
 const erfasst: Readonly<Record<string, string>> = {
   off: 'aus',

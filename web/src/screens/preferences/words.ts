@@ -59,8 +59,7 @@ const de: PreferenceWords = {
     member: 'der Zeitzone des jeweiligen Mitglieds',
     viewer: 'Ihrer Zeitzone',
   },
-  note:
-    'Änderungen gelten sofort auf allen Ihren Geräten. Sie betreffen nur Ihre Anzeige, nicht die erfassten ' + 'Daten.',
+  note: 'Änderungen gelten sofort auf allen Ihren Geräten. Sie betreffen nur Ihre Anzeige, nicht die erfassten Daten.',
   saved: (what, value) => `${what}: ${value}.`,
   language: { name: 'Sprache', hint: 'Sprache der Seiten, Datumsangaben und Zahlen.', browser: 'Sprache des Browsers' },
   clock: {
@@ -95,8 +94,7 @@ const de: PreferenceWords = {
   },
   keys: {
     name: 'Tastenkürzel',
-    hint:
-      'Einzelne Tasten wie j und k in der Liste der Hinweise. Tab, Enter und die Pfeiltasten funktionieren ' + 'immer.',
+    hint: 'Einzelne Tasten wie j und k in der Liste der Hinweise. Tab, Enter und die Pfeiltasten funktionieren immer.',
     on: 'An',
     off: 'Aus',
   },

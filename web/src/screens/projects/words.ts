@@ -121,8 +121,7 @@ const de: ProjectWords = {
     all: (count) => `${count} insgesamt.`,
   },
   found: (count, text) => `${count} für „${text}“ gefunden.`,
-  note:
-    'Mitglieder erfassen Zeit auf Projekte. Wählen Sie ein Projekt, um Mitglieder, Sätze und Budget zu ' + 'ändern.',
+  note: 'Mitglieder erfassen Zeit auf Projekte. Wählen Sie ein Projekt, um Mitglieder, Sätze und Budget zu ändern.',
   create: 'Neues Projekt',
   find: 'Nach Namen suchen',
   findKey: 'Projekt suchen',
