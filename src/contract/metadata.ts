@@ -19,6 +19,6 @@ export function applyMetadata(
     if (value === null) entries.delete(key);
     else entries.set(key, value);
   }
-  if (entries.size > maxKeys) throw problem('record_invalid', `metadata: may hold at most ${maxKeys} keys`);
+  if (entries.size > maxKeys) throw problem('record_invalid', `metadata: can have at most ${maxKeys} keys`);
   return Object.fromEntries(entries);
 }

@@ -48,6 +48,6 @@ export async function lookAtDatabase(database: Database, signal: AbortSignal): P
   } catch (error) {
     const failure = writeFailureOf(error);
     if (failure === undefined) throw error;
-    return { ready: false, reason: `The database takes no writes: ${failure}.` };
+    return { ready: false, reason: `The database does not accept writes: ${failure}.` };
   }
 }

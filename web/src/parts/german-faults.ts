@@ -55,7 +55,7 @@ const general: readonly Saying[] = [
   ],
   [/^must be a time from 00:00 to 23:59/, () => 'muss eine Uhrzeit von 00:00 bis 23:59 sein, etwa 08:30'],
   [/^must match /, () => 'hat nicht die erwartete Form'],
-  [/^is not a date$/, () => 'ist kein Datum'],
+  [/^must be a date that exists, such as (\S+)$/, (example) => `muss ein Datum sein, das es gibt, etwa ${example}`],
   [/^must be an IANA time zone/, () => 'muss eine Zeitzone sein, etwa Europe/Berlin'],
   [/^must be (an? \w+|true or false)$/, (type) => `muss ${types[type] ?? type} sein`],
   [/^must be true$/, () => 'muss Ja sein'],

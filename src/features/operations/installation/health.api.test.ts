@@ -181,10 +181,10 @@ describe('a server that cannot work', () => {
     ['a full disk', 'set temp_file_limit = 0', 'it has no room left, on disk or otherwise'],
   ])('is not ready with %s, and reports why', async (_name, setting, reason) => {
     await set(setting);
-    expect(await look()).toEqual({ ready: false, reason: `The database takes no writes: ${reason}.` });
+    expect(await look()).toEqual({ ready: false, reason: `The database does not accept writes: ${reason}.` });
     const health = await readHealth(token.secret);
     expect([health.status, health.database.write_possible]).toEqual(['attention', false]);
-    expect(health.warnings).toContain(`The database takes no writes: ${reason}.`);
+    expect(health.warnings).toContain(`The database does not accept writes: ${reason}.`);
   });
 
   test('is not ready with the schema of another version', async () => {

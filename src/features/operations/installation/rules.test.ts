@@ -24,7 +24,11 @@ test('an installation without problems has no warning', () => {
 const gib = 2 ** 30;
 
 test.each<[string, Partial<HealthFacts>, RegExp]>([
-  ['a failed write probe', { writeFailure: 'it is read-only' }, /^The database takes no writes: it is read-only\.$/],
+  [
+    'a failed write probe',
+    { writeFailure: 'it is read-only' },
+    /^The database does not accept writes: it is read-only\.$/,
+  ],
   [
     'an unavailable node',
     { away: { nodes_away: ['10.0.0.7:5432'], organizations_away: 3 } },

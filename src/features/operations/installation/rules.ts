@@ -111,7 +111,7 @@ function ofSchema({ schema: { version, newest } }: HealthFacts): string[] {
  *     // ['1 background job(s) fail repeatedly: see the log.']
  */
 export function judgeHealth(facts: HealthFacts): string[] {
-  const write = facts.writeFailure === null ? [] : [`The database takes no writes: ${facts.writeFailure}.`];
+  const write = facts.writeFailure === null ? [] : [`The database does not accept writes: ${facts.writeFailure}.`];
   const judges = [ofNodes, ofSchema, ofClock, ofDisk, ofWork, ofHold, ofBackup, ofFigures];
   return [...write, ...judges.flatMap((judge) => judge(facts))];
 }

@@ -29,7 +29,7 @@ function amountVisibility(organization: Membership, actor: Actor): AmountVisibil
 
 function readDate(text: string, name = 'date'): Temporal.PlainDate {
   const date = parseDate(text);
-  if (!date) throw problem('invalid_params', `${name}: is not a date`);
+  if (!date) throw problem('invalid_params', `${name}: must be a date that exists, such as 2026-11-27`);
   return date;
 }
 

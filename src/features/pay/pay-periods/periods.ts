@@ -31,7 +31,7 @@ export function rangeOf(calendar: OrgCalendar, { startOn, stopOn }: PayPeriod): 
 
 function readDate(text: string): Temporal.PlainDate {
   const date = parseDate(text);
-  if (!date) throw problem('invalid_params', 'date: is not a date');
+  if (!date) throw problem('invalid_params', 'date: must be a date that exists, such as 2026-11-27');
   return date;
 }
 

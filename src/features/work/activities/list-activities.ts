@@ -20,7 +20,7 @@ type DailyQuery = Query<typeof listDailyActivities>;
 
 function readDate(text: string): Temporal.PlainDate {
   const date = parseDate(text);
-  if (!date) throw problem('invalid_params', 'date: is not a date');
+  if (!date) throw problem('invalid_params', 'date: must be a date that exists, such as 2026-11-27');
   return date;
 }
 

@@ -229,7 +229,7 @@ test('metadata pairs set and remove single keys', async () => {
   const many = Array.from({ length: 48 }, (_, index) => ({ key: `key_${index}`, value: '' }));
   await expect(put(many)).rejects.toMatchObject({
     code: 'record_invalid',
-    details: ['metadata: may hold at most 50 keys'],
+    details: ['metadata: can have at most 50 keys'],
   });
   await expect(put([{ key: 'A', value: 'x' }])).rejects.toMatchObject({ code: 'invalid_params' });
 });

@@ -56,7 +56,8 @@ async function requireUnlocked(
  */
 function startOf(ctx: Context, { calendar }: Membership, entry: TimeEntry): number {
   const start = readInstantOrDate(calendar, entry.start_time);
-  if (!start) throw problem('invalid_params', 'start_time: is not a date-time');
+  if (!start)
+    throw problem('invalid_params', 'start_time: must be an instant that exists, such as 2026-11-27T09:00:00Z');
   const startsAt = Math.floor(start.epochMilliseconds / 1000);
   const window = ingestWindow(ctx.now);
   if (startsAt + entry.tracked > window.until) {

@@ -21,6 +21,7 @@ export async function selectDatesWithTime(db: Executor, organizationId: number, 
 /** Parses an instant that has passed validation. */
 export function readInstant(text: string): Temporal.Instant {
   const instant = parseDateTime(text);
-  if (!instant) throw problem('invalid_params', 'time_slot: is not a date-time');
+  if (!instant)
+    throw problem('invalid_params', 'time_slot: must be an instant that exists, such as 2026-11-27T09:00:00Z');
   return instant;
 }

@@ -19,7 +19,7 @@ export type SumsQuery = Query<typeof listTimeSums>;
 
 function readDate(text: string): Temporal.PlainDate {
   const date = parseDate(text);
-  if (!date) throw problem('invalid_params', 'date: is not a date');
+  if (!date) throw problem('invalid_params', 'date: must be a date that exists, such as 2026-11-27');
   return date;
 }
 

@@ -26,7 +26,7 @@ const defaultLimit = 100;
 /** The first second of a date, or of the next one. */
 function startOf({ calendar }: Membership, text: string, moved: (date: Temporal.PlainDate) => Temporal.PlainDate) {
   const date = parseDate(text);
-  if (!date) throw problem('invalid_params', 'date: is not a date');
+  if (!date) throw problem('invalid_params', 'date: must be a date that exists, such as 2026-11-27');
   return Math.floor(startOfLocalDate(calendar, moved(date)).epochMilliseconds / 1000);
 }
 

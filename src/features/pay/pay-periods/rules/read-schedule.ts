@@ -6,7 +6,7 @@ import type { PayRhythm } from './schedule.ts';
 
 function readDate(text: string, field: string): Temporal.PlainDate {
   const date = parseDate(text);
-  if (!date) throw problem('record_invalid', `${field}: is not a date`);
+  if (!date) throw problem('record_invalid', `${field}: must be a date that exists, such as 2026-11-27`);
   return date;
 }
 

@@ -33,7 +33,7 @@ export async function addEarning(
     throw problem('record_invalid', 'user_id: was never a member of the organization');
   }
   const date = parseDate(requested.date);
-  if (!date) throw problem('invalid_params', 'date: is not a date');
+  if (!date) throw problem('invalid_params', 'date: must be a date that exists, such as 2026-11-27');
   const earning = { userId, date: date.toString(), amount: parseRate(requested.amount), name, inRegularRate };
   const row = await insertEarning(ctx.db, organizationId, earning, await recordedAt(ctx, organizationId));
   await tell(ctx, organizationId, row, 'added');
