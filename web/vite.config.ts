@@ -13,7 +13,7 @@ const shellFiles = [
   'app/(keys|language|leaving|lost|one-person|own-preferences|preferences|session|use-title)',
   'parts/(avatar|button|choice|failure|menu|use-module)',
   'screens/not-found/not-found',
-  'words/foremost',
+  'words/(foremost|plurals)',
 ];
 /** What most screens are made of, in one file: on a slow network each file is one wait. */
 const screenFiles = [

@@ -64,7 +64,7 @@ describe('the budgets board', () => {
   });
 
   // proves: browser-52
-  test('shows the change since a day and its causes, with three requests for the whole board', async () => {
+  test('shows the change since a day and its causes, with four requests for the whole board', async () => {
     const page = await open('?since=d');
     const chip = rowOf(page, 'Tide tables app').getByText('since');
     await chip.waitFor();

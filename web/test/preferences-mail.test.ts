@@ -34,7 +34,7 @@ test('frequency and kinds of mail are saved immediately, and undo restores them'
   const userId = await newMember();
   const page = await open(userId);
   await page.getByRole('radio', { name: 'Daily at 8:00', exact: true }).click();
-  await said(page, 'When: Daily at 8:00.');
+  await said(page, 'Frequency: Daily at 8:00.');
   await kind(page, 'A member works overtime').click();
   await said(page, 'A member works overtime: no mail.');
   await expect.poll(() => kind(page, 'A member works overtime').isChecked()).toBe(false);
@@ -74,7 +74,7 @@ test('the options work by keyboard', async () => {
   const page = await open(userId);
   await page.getByRole('radio', { name: 'At once', exact: true }).focus();
   await page.keyboard.press('ArrowDown');
-  await said(page, 'When: Hourly.');
+  await said(page, 'Frequency: Hourly.');
   await kind(page, 'A webhook is disabled').focus();
   await page.keyboard.press('Space');
   await said(page, 'A webhook is disabled: no mail.');

@@ -25,5 +25,5 @@ export const deExplanations: NonNullable<EvidenceFrame['explanations']> = {
   suspicious_activity:
     'Ein Programm oder eine Seite war in Benutzung, deren Name darauf hinweist, dass sie Eingaben erzeugt (Stufe A), ' +
     'oder eine mit ehrlichem Nutzen neben anderen Auffälligkeiten (Stufe B). Programme, die nur den Bildschirm wach ' +
-    'halten (Stufe C), zählen nie allein. Ein Name ist ein schwacher Beleg.',
+    'halten (Stufe C), zählen nie. Ein Name ist ein schwacher Beleg.',
 };
