@@ -7,7 +7,7 @@ import { operations } from './build/operations.ts';
 
 const server = process.env['FAIRHOUR_WEB_URL'] ?? 'http://127.0.0.1:3000';
 
-/** What the shell loads at once whatever the screen: in one file, since many small ones are not compressed. */
+/** Files that the shell loads on every screen. They form one file, because small files are sent uncompressed. */
 const shellFiles = [
   'api/(call|counts|errors|queries|session)',
   'app/(keys|language|leaving|lost|one-person|own-preferences|preferences|session|use-title)',
@@ -15,7 +15,7 @@ const shellFiles = [
   'screens/not-found/not-found',
   'words/(foremost|plurals)',
 ];
-/** What most screens are made of, in one file: on a slow network each file is one wait. */
+/** Files that most screens use. They form one file, because on a slow network each file costs a round trip. */
 const screenFiles = [
   'api/pages',
   'app/(clock|day-address|format)',
@@ -36,7 +36,7 @@ const libraries = {
 
 const bellFiles = ['app/bell', 'api/alerts', 'api/notices'];
 
-/** Lists of the contract are in the file of what needs them first. */
+/** Each list of the contract is in the chunk that needs it first. */
 const lists = {
   shell: '/contract/lists/preferences\\.',
   bell: '/contract/lists/events\\.',
@@ -48,14 +48,14 @@ const lists = {
 
 const oneOf = (files: readonly string[], other = '/node_modules/none/') =>
   new RegExp(`/web/src/(${files.join('|')})\\.|${other}`);
-/** What both screens of policies are made of. */
+/** Files that both policy screens use. */
 const policyFiles = ['screens/policies/(texts|words|use-policies|told|told-words|preset-words)'];
-/** What the screens of pay share: each file more is one more name that the shell knows. */
+/** Files that the pay screens share. Each additional chunk adds a name to the shell. */
 const payFiles = [
   'screens/pay-periods/(address|periods|rows|state-mark|states|use-periods)',
   'screens/payroll/(address|use-templates|words)',
 ];
-/** The same of the screens of webhooks and of rules. */
+/** Files that the screens of webhooks or rules share. */
 const webhookFiles = ['screens/webhooks/(kinds|texts|use-webhooks|view|words)'];
 const ruleFiles = ['screens/rules/(frame|use-saving|values|words|words-de|words-en)'];
 const groups = [
@@ -68,7 +68,7 @@ const groups = [
   { name: 'webhook-parts', test: oneOf(webhookFiles, lists.webhooks) },
   { name: 'rule-parts', test: oneOf(ruleFiles) },
   { name: 'policy-texts', test: oneOf(policyFiles, lists.policies) },
-  // Asked for beside the first data of a screen: each file more may have these wait for a connection.
+  // Loads together with the first data of a screen. More chunks could make that data wait for a connection.
   { name: 'bell', test: oneOf(bellFiles, lists.bell) },
   { name: 'lists', test: oneOf([], lists.several) },
 ];
@@ -77,18 +77,18 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [operations(), helpPages(), layers(), ahead(), compressed()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  // `npm run web` shows the sources as they are edited; the API is that of a running server.
+  // `npm run web` serves the sources as you edit them, with the API of a running server.
   server: { proxy: { '/v2': server, '/ext': server } },
   build: {
     target: 'baseline-widely-available',
-    // These have light-dark(), which would be rewritten for others.
+    // These versions support light-dark(), which the build would rewrite for older ones.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    // The policy of the page allows no inline script, and every browser that knows it loads modules ahead.
+    // Without a polyfill: the content policy forbids inline scripts, and all supported browsers preload modules.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     emptyOutDir: true,
-    // All styles together are smaller than a picture; one file for each screen would have it wait once more.
+    // All styles together are smaller than an image. A file for each screen would cost a further round trip.
     cssCodeSplit: false,
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },

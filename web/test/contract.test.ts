@@ -5,7 +5,7 @@ import { endpoints } from '../../src/contract/api.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-test('every operation is exported by its id, from a file that the calls of the interface are typed by', async () => {
+test('every operation is exported by its id from a file that types the calls of the interface', async () => {
   const typed = readFileSync(join(root, 'web/src/api/contract.ts'), 'utf8');
   const exported = new Map<string, string>();
   for (const name of readdirSync(join(root, 'src/contract')).filter((entry) => /^[\w-]+\.ts$/.test(entry))) {

@@ -12,12 +12,12 @@ beforeAll(async () => {
   world = await makeDay(app);
 }, 120_000);
 
-/** All that a page shows and says: its text, and the labels of its pictures. */
+/** The text of a page, with the labels of its charts. */
 const said = `[document.querySelector('main'), ...document.querySelectorAll('main :is([aria-label], [aria-valuetext])')]
   .flatMap((element) => [element.tagName === 'MAIN' ? element.textContent : '', element.getAttribute('aria-label'),
     element.getAttribute('aria-valuetext')]).join(' ').replaceAll(/\\s+/g, ' ')`;
 
-/** Whole hours and minutes; seconds are also counts of what was active within a minute. */
+/** Whole hours or minutes. Seconds are excluded, because pages also show the active seconds of a minute. */
 const inMinutes = /(?<![\d.,])\d+ (h|min)\b/g;
 const found = async (page: Page) => [...(await page.evaluate<string>(said)).matchAll(inMinutes)].map(([text]) => text);
 
@@ -26,24 +26,21 @@ const screens: readonly [name: string, path: () => string][] = [
   ['today', () => world.address],
   ['a member’s day', isla],
   ['the inbox', () => `/organizations/${world.team.id}/flags`],
-  ['the board of budgets', () => `/organizations/${world.team.id}/budgets`],
+  ['the budgets board', () => `/organizations/${world.team.id}/budgets`],
   ['the history of a budget', () => `/organizations/${world.team.id}/budgets/projects/${world.projectId}`],
   ['overtime', () => `/organizations/${world.team.id}/overtime`],
-  ['the policies of overtime', () => `/organizations/${world.team.id}/policies`],
+  ['overtime policies', () => `/organizations/${world.team.id}/policies`],
   ['projects', () => `/organizations/${world.team.id}/projects`],
-  ['one’s own page', () => '/me'],
+  ['a person’s own page', () => '/me'],
 ];
 
 // proves: browser-36
-test.each(screens)(
-  '%s shows no duration in minutes to who prefers decimal hours, from then on',
-  async (_name, path) => {
-    const { userId } = await addMember(app, world.team.organization, { role: 'owner' });
-    const page = await openPageAt(app, '2026-03-02T12:00:00Z', path(), { as: userId });
-    await expect.poll(() => found(page)).not.toEqual([]);
-    await page.getByRole('button', { name: /^Your account/ }).click();
-    await page.locator('.account').getByLabel('Duration format').selectOption('6.80 h');
-    await expect.poll(() => found(page)).toEqual([]);
-    expect(await page.evaluate<string>(said)).toMatch(/\d\.\d\d h/);
-  },
-);
+test.each(screens)('%s shows no duration in minutes after the user selects decimal hours', async (_name, path) => {
+  const { userId } = await addMember(app, world.team.organization, { role: 'owner' });
+  const page = await openPageAt(app, '2026-03-02T12:00:00Z', path(), { as: userId });
+  await expect.poll(() => found(page)).not.toEqual([]);
+  await page.getByRole('button', { name: /^Your account/ }).click();
+  await page.locator('.account').getByLabel('Duration format').selectOption('6.80 h');
+  await expect.poll(() => found(page)).toEqual([]);
+  expect(await page.evaluate<string>(said)).toMatch(/\d\.\d\d h/);
+});

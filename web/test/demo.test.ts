@@ -13,18 +13,18 @@ import { listProjects } from '../../src/contract/projects.ts';
 const app = useWebApp(withDemo);
 const now = '2026-03-02T12:00:00Z';
 
-// What changes the demo stands at the end.
+// Tests that change the demo are at the end of this file.
 let demo: Awaited<ReturnType<typeof openTold>>;
 beforeAll(async () => {
   demo = await openTold(app);
 }, 300_000);
 
-/** Answers of the API; a stream of events has no end that could be waited for. */
+/** Whether a request goes to the API. Event streams are excluded, because they never end. */
 const isAnswer = (request: Request) => /\/(?:v2|ext\/v1)\/(?!.*\/events$)/.test(new URL(request.url()).pathname);
 
 /**
- * Notes what the page asks for; `settled` waits until it has its answers but for those
- * that it called off, and, having drawn them, asks no more.
+ * Records the requests of a page. `settled` waits until all of them have finished or were cancelled, and the page sends
+ * no further ones after it has drawn the results.
  */
 function watchAnswers(page: Page) {
   const asked: Request[] = [];
@@ -46,7 +46,7 @@ function watchAnswers(page: Page) {
   return settled;
 }
 
-/** Bytes of each answer as they came over the wire, its head included. */
+/** The bytes of each response on the network, with its headers. */
 async function answersOf(address: string): Promise<[path: string, bytes: number][]> {
   const page = await openPageAt(app, now, '/icon.svg', { as: demo.ownerId });
   const settled = watchAnswers(page);
@@ -83,7 +83,7 @@ const screens = [
   'budgets/clients/:client',
 ];
 
-/** A member, a project with a budget and a client of the demo. */
+/** The ids of the demo, with one member, one project and one client. */
 async function idsOf() {
   const client = await sessionClient(app, demo.ownerId);
   const params = { organization_id: demo.organizationId };
@@ -95,7 +95,7 @@ async function idsOf() {
 
 // proves: browser-10
 test.each([...screens.map((name) => `/organizations/:id/${name}`), '/me'])(
-  '%s of the demo takes at most 60 kB of answers',
+  '%s of the demo loads up to 60 kB from the API',
   async (path) => {
     const ids: Record<string, unknown> = await idsOf();
     const answers = await answersOf(path.replaceAll(/:(\w+)/g, (_, name: string) => String(ids[name])));
@@ -105,12 +105,12 @@ test.each([...screens.map((name) => `/organizations/:id/${name}`), '/me'])(
   },
 );
 
-/** A browser opens six connections to a server that speaks HTTP/1.1; one is left to whatever comes next. */
+/** A browser opens six connections to a server with HTTP/1.1. One of them remains for the next request. */
 const connections = 5;
 
-test('the first cases of the inbox are asked for while there is a connection, whatever else is', async () => {
+test('the inbox requests its first cases while the browser still has a free connection', async () => {
   const page = await openPage(app, '/icon.svg', { as: demo.ownerId });
-  // This clock delays effects by a frame, as a browser does that is busy with the screen.
+  // This clock delays effects by a frame, like a browser that is busy with drawing.
   await page.clock.setFixedTime(now);
   const asked: string[] = [];
   const released = Promise.withResolvers<void>();
@@ -138,7 +138,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name });
 const follow = async (page: Page, name: string | RegExp) => link(page, name).first().click();
 
-/** From the first screen to the first case, which is read, decided and seen among what is decided. */
+/** Opens the first case from the first screen, decides it, and finds it among the decided cases. */
 async function reviewFlag(page: Page) {
   await follow(page, /^Flags/);
   await page.getByText('A flag marks an unusual pattern. It is not a verdict.').waitFor();
@@ -151,7 +151,7 @@ async function reviewFlag(page: Page) {
   await page.getByText(/Reviewed by .*: explained/).waitFor();
 }
 
-/** The first policy is changed, with what that does said before and after. */
+/** Changes the first policy. Its effect appears before and after saving. */
 async function changePolicy(page: Page) {
   await button(page, /^Manage/).click();
   await follow(page, 'Policies');
@@ -170,7 +170,7 @@ async function changePolicy(page: Page) {
     .waitFor();
 }
 
-/** The overtime of the last weeks, as it comes out of a printer. */
+/** Prints the overtime of the last weeks, and returns the text of each sheet. */
 async function printOvertime(page: Page) {
   await follow(page, 'Overtime');
   await page.getByRole('rowheader').first().waitFor();
@@ -180,7 +180,7 @@ async function printOvertime(page: Page) {
 }
 
 // proves: browser-13
-test('a stranger comes from the link to a decision, a changed policy and a printed page', async () => {
+test('a visitor signs in with the link, decides a case, changes a policy and prints a page', async () => {
   const page = await openPageAt(app, now, '/icon.svg');
   await page.addInitScript('window.print = () => { globalThis.printed = 1; }');
   await page.goto(`/sign-in#${await newSignInSecret(app, demo.ownerId)}`);

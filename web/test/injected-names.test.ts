@@ -10,38 +10,38 @@ import { makeInjected, userAgentOf } from './worlds/injected.ts';
 
 const app = useWebApp();
 
-/** What is put into every field: each as short as the shortest field, or cut to its length. */
+/** The texts for every field. A text that is longer than a field is cut to its length. */
 const probes = {
   'markup that runs a script': '"><script>go()</script><img/src=x/onerror=go()>',
   'an address that runs a script, a template and text from right to left': 'javascript:go()//{{7*7}}${7*7}\u202Egnp.',
   'a word of 200 characters': 'w'.repeat(197),
 };
 
-/** Fields that take any text and are not sent here, by why. */
+/** Fields that accept any text but are not sent here, by reason. */
 const unsent: Record<string, RegExp> = {
-  'it is proof of who somebody is: compared, and never shown':
+  'it is a credential, which the server compares and never shows':
     /secret$|password$|token$|code$|\.credential\.|(PasswordSession|SignInLink)\.email$|^createProviderSession\./,
-  'it is compared with what the server knows': /grant_type$|base_version$|\.provider$|advance$|^putPayrollIds.*known$/,
-  'it is taken apart, and kept as an address of https': /Webhook\.url$/,
-  'it is taken apart, and kept as putHolidays sends it': /^importHolidays\./,
-  'it is tried for the length of a request, and only counted': /^replayUnusualActivities\./,
-  'only a server without an organization takes it; the same is made by createOrganization': /^setUpServer\./,
-  'it is compared with past weeks, and kept nowhere': /^simulateOvertime\./,
-  'it is kept nowhere; the page of a template that is kept shows the same': /^previewPayroll\./,
-  'it is made by an authenticator; updatePasskey sends the same': /^createPasskey\.name$/,
+  'it is compared with values on the server': /grant_type$|base_version$|\.provider$|advance$|^putPayrollIds.*known$/,
+  'it is parsed, and stored as an HTTPS URL': /Webhook\.url$/,
+  'it is parsed, and stored like the texts of putHolidays': /^importHolidays\./,
+  'it is used for one request and only counted': /^replayUnusualActivities\./,
+  'only a server without an organization accepts it; createOrganization sets the same': /^setUpServer\./,
+  'it is applied to past weeks and not stored': /^simulateOvertime\./,
+  'it is not stored; the page of a saved template shows the same': /^previewPayroll\./,
+  'it requires an authenticator; updatePasskey sets the same': /^createPasskey\.name$/,
 };
 
-/** Texts that are sent and that no screen shows, by why. */
+/** Fields that are sent here but appear on no screen, by reason. */
 const unseen: Record<string, RegExp> = {
-  'people are shown by their whole name': /(first|last)_name$/,
-  'tokens of persons are made and used by programs': /^createPersonalToken/,
+  'screens show full names': /(first|last)_name$/,
+  'programs create and use personal tokens': /^createPersonalToken/,
 };
 
 const isIn = (table: Record<string, RegExp>, field: string) => Object.values(table).some((part) => part.test(field));
 
 type World = Awaited<ReturnType<typeof makeInjected>>;
 
-/** What the page of a payroll template shows of how it was sent. */
+/** The fields that the page of a payroll template shows, with the operation that set them. */
 const templateFields = (by: string) =>
   [
     'columns[].header',
@@ -53,7 +53,7 @@ const templateFields = (by: string) =>
     .map((field) => `${by}.${field}`)
     .join(' ');
 
-/** Each screen, and what it shows of the texts. What is closed is opened first. */
+/** Each screen, with the fields whose texts it shows. Closed parts are opened first. */
 const screensOf = ({ owner, otherId, ...world }: World): [path: string, fields: string][] => {
   const at = `/organizations/${owner.organizationId}`;
   const [answered] = world.flags;
@@ -105,7 +105,7 @@ const screensOf = ({ owner, otherId, ...world }: World): [path: string, fields: 
   ];
 };
 
-/** All that a page says, what stands in its fields included. */
+/** The text of a page, with the values of its form fields. */
 const textOf = (page: Page) =>
   page.evaluate<string>(`document.querySelectorAll('details').forEach((part) => (part.open = true)),
     [document.body.textContent, ...[...document.querySelectorAll('input, textarea')].map(({ value }) => value)]
@@ -118,10 +118,10 @@ const alive = [
   ...['href', 'src', 'action'].map((name) => `[${name}^=javascript i]`),
 ];
 
-/** What came of the texts besides text: elements and attributes that run something, or lead to it. */
+/** Elements that exist only if a text became markup, and attributes that run a script. */
 const cameAlive = `[...document.querySelectorAll(${JSON.stringify(alive.join())})].map(({ outerHTML }) => outerHTML)`;
 
-/** What goes beyond the page where it can be scrolled sideways. */
+/** The elements that extend beyond the right edge if the page scrolls horizontally. */
 const sticksOut = `[...document.querySelectorAll('main, main *, header *')]
   .filter(() => document.documentElement.scrollWidth > innerWidth)
   .filter((part) => part.getBoundingClientRect().right > innerWidth)
@@ -135,7 +135,7 @@ function storedText(world: World, field: string): string {
 
 const help = (page: Page) => page.getByRole('heading', { level: 1, name: 'Working with screens' });
 
-/** Shows a screen, by way of the help: where that is gone, the screen is there. */
+/** Opens a screen from a help page. When the help page disappears, the screen has opened. */
 async function show(page: Page, path: string): Promise<void> {
   await goWithin(page, '/help/screens');
   await help(page).waitFor();
@@ -143,7 +143,7 @@ async function show(page: Page, path: string): Promise<void> {
   await help(page).waitFor({ state: 'hidden' });
 }
 
-/** Goes to every screen at the narrowest width; answers which of the texts were there to read, and what is wrong. */
+/** Opens every screen. Returns the fields whose texts appeared, and the faults of all screens. */
 async function walk(page: Page, world: World) {
   const seen = new Set<string>();
   const faults: string[] = [];
@@ -164,7 +164,7 @@ async function walk(page: Page, world: World) {
 
 describe.each(Object.entries(probes))('%s', (_name, probe) => {
   // proves: browser-5
-  test('is text on every screen, runs nothing and stays within a phone, whichever field it was sent in', async () => {
+  test('appears as text on every screen, runs nothing, and fits on a phone, in any field', async () => {
     const world = await makeInjected(app, probe);
     expect(freeTexts.filter((field) => !world.probes.sent.has(field) && !isIn(unsent, field))).toEqual([]);
     const page = await openPageAt(app, startOfTests, '/me', { as: world.owner.userId, width: 320 });

@@ -17,7 +17,7 @@ import { useWebApp } from './harness/web-app.ts';
 
 const app = useWebApp();
 
-/** A member of a project that tells all its members when its budget is near its limit, and at it. */
+/** A member of a project that notifies all its members when its budget is near the limit, and at the limit. */
 async function makeMember() {
   const { owner, track, join } = await alertingProject(app, { notify_all_members: true });
   const { userId } = await join('user');
@@ -34,7 +34,7 @@ const panel = (page: Page) => page.getByRole('region', { name: 'My notifications
 const told = (page: Page) => panel(page).locator('.sheet tbody .sheet-what').allTextContents();
 
 // proves: notices-16
-test('a member is told in the browser of what budgets notify them of, and says how far they have read', async () => {
+test('a member sees budget notifications in the browser, and marks them as read', async () => {
   const { userId, tellOf } = await makeMember();
   await tellOf(6);
   const page = await open(userId);
@@ -51,7 +51,7 @@ test('a member is told in the browser of what budgets notify them of, and says h
 });
 
 // proves: notices-16
-test('the bell of a member rings by itself, also on another page', async () => {
+test('the bell of a member is updated automatically on any page', async () => {
   const { owner, userId, tellOf } = await makeMember();
   const page = await openPageAt(app, startOfTests, `/organizations/${owner.organizationId}/today`, { as: userId });
   await bell(page, 'Notifications: 0 new').waitFor();
@@ -63,7 +63,7 @@ test('the bell of a member rings by itself, also on another page', async () => {
 });
 
 // proves: notices-16
-test('today shows a member what is new for them, until they have read it', async () => {
+test('Today shows a member their new notifications until they mark them as read', async () => {
   const { owner, userId, tellOf } = await makeMember();
   const page = await openPageAt(app, startOfTests, `/organizations/${owner.organizationId}/today`, { as: userId });
   const news = page.getByRole('complementary', { name: 'Your notifications' });
@@ -83,7 +83,7 @@ test('today shows a member what is new for them, until they have read it', async
 });
 
 // proves: notices-17
-test('a member is told of the budget of a client without a name that they may not see', async () => {
+test('a notification about the budget of a client omits the name if the member cannot see it', async () => {
   const { owner, projectId, budgets, track, join } = await alertingProject(app, { notify_enabled: false });
   const { userId } = await join('user');
   const alerts = { notify_enabled: true, notify_all_members: true };
@@ -96,7 +96,7 @@ test('a member is told of the budget of a client without a name that they may no
 });
 
 // proves: notices-17
-test('a project manager is told that somebody has overtime, without figures that they may not see', async () => {
+test('a project manager is notified of a member’s overtime, without figures that they cannot see', async () => {
   const team = await makeTeam(app);
   const { organization } = team;
   const projectId = await makeProject(organization);
@@ -116,14 +116,14 @@ test('a project manager is told that somebody has overtime, without figures that
   expect(await panel(page).locator('.sheet a').count()).toBe(0);
 });
 
-test('who was told nothing reads that', async () => {
+test('a member without notifications sees a message', async () => {
   const { userId } = await makeMember();
   const page = await open(userId);
   await panel(page).getByText('No notifications yet.').waitFor();
   expect(await panel(page).getByRole('button').count()).toBe(0);
 });
 
-test.each(looksOfPages)('what one was told is accessible: %j', async (look) => {
+test.each(looksOfPages)('notifications are accessible: %j', async (look) => {
   const { userId, tellOf } = await makeMember();
   await tellOf(5);
   const page = await open(userId, look);
@@ -132,7 +132,7 @@ test.each(looksOfPages)('what one was told is accessible: %j', async (look) => {
 });
 
 // proves: notices-18
-test('a member reads the state of a budget at pay rates, and an owner of manual time beyond it', async () => {
+test('members see the state of a budget at pay rates, and owners see that manual time exceeds it', async () => {
   const owner = await app.createOrganization({ name: 'Harbour' });
   await app.setNow(owner.client, startOfTests);
   const { makeProject: make, pay, track } = budgetsOf(owner);

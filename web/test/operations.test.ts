@@ -8,22 +8,22 @@ const texts = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name))
   .map((name) => readFileSync(join(source, name), 'utf8'));
 
-/** Operations that are called or handed to what reads pages; those that only name a type do not count. */
+/** The operations that the interface calls, or passes to a function that reads pages. Uses as a type do not count. */
 const called = new Set(
   texts.flatMap((text) => [...text.matchAll(/(?<![<|] ?)'([a-z]\w+)'/g)].map(([, id = '']) => id)),
 );
 
-/** Operations of v2 that no screen calls, by why. */
+/** The operations of v2 that no screen calls, by reason. */
 const elsewhere: Record<string, readonly string[]> = {
-  'the session says it': ['getMe', 'getUser', 'listOrganizations'],
-  'the change of the whole record sets metadata too': [
+  'the session contains the same': ['getMe', 'getUser', 'listOrganizations'],
+  'an update of the record also sets its metadata': [
     'updateOrganizationMetadata',
     'updateProjectMetadata',
     'updateClientMetadata',
     'updateTaskMetadata',
   ],
-  'tasks are looked at project by project, and found by the search': ['listTasks'],
-  'the day of a member and the sums of time show the same': [
+  'screens show the tasks of one project, and the search finds all of them': ['listTasks'],
+  'the day of a member and the time totals show the same': [
     'listActivities',
     'listProjectActivities',
     'listDailyActivities',
@@ -37,35 +37,35 @@ const elsewhere: Record<string, readonly string[]> = {
     'listToolUsages',
     'listProjectToolUsages',
   ],
-  'programs keep their copies by it': [
+  'programs use it to update their copies': [
     'listActivityUpdates',
     'listProjectActivityUpdates',
     'listDailyActivityUpdates',
     'listProjectDailyActivityUpdates',
   ],
   'it is always empty': ['listTeams', 'listTimeOffRequests', 'listTimeOffPolicies'],
-  'the history of a budget shows the same, date by date': [
+  'the history of a budget shows the same by date': [
     'getBudgetHistory',
     'listClientBudgetHistories',
     'listProjectBudgetHistories',
     'listBudgetHistories',
   ],
-  'its extension does the same, and knows the multiplier for bills and further rules': [
+  'its extension does the same, with the bill multiplier and further rules': [
     'createOvertimePolicy',
     'getOvertimePolicy',
     'listOvertimePolicies',
     'updateOvertimePolicy',
   ],
-  'the effective settings show the same, and where each comes from': [
+  'the effective settings show the same, with the source of each': [
     'listAppAndUrlTrackingSettings',
     'listScreenshotSettings',
   ],
-  'the inbox shows the same, one session a row': ['listUnusualActivities'],
+  'the inbox shows the same, with one row for each session': ['listUnusualActivities'],
   'it documents the API': ['listErrorCodes'],
 };
 
 // proves: browser-139
-test('what the API can do in v2 can be done in the browser, but for what is said here with its reason', () => {
+test('the browser can use every operation of v2, except for those listed here with a reason', () => {
   const ids = endpoints.filter(({ path }) => path.startsWith('/v2/')).map(({ id }) => id);
   const excused = Object.values(elsewhere).flat();
   expect(ids.filter((id) => !called.has(id)).toSorted()).toEqual(excused.toSorted());

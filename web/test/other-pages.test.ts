@@ -7,7 +7,7 @@ import { useWebApp } from './harness/web-app.ts';
 
 const app = useWebApp();
 
-/** A page of another program on the same machine, whose form says that it sends text and sends what reads as JSON. */
+/** A page of another program on the same machine. Its form declares plain text, but the text is valid JSON. */
 const form = (action: string) => `<!doctype html><title>Elsewhere</title>
 <form method="post" enctype="text/plain" action="${action}"><input name='{"name":"' value='Theirs"}'><button>Go</button>
 </form>`;
@@ -21,7 +21,7 @@ beforeAll(() => new Promise<void>((done) => void elsewhere.listen(0, '127.0.0.1'
 afterAll(() => new Promise((done) => void elsewhere.close(done)));
 
 // proves: sessions-79
-test('a page on another port of this machine is sent the cookie along, and writes nothing all the same', async () => {
+test('a form on another port of this machine sends the cookie but changes nothing', async () => {
   const owner = await app.createOrganization();
   const action = `${app.baseUrl}/v2/organizations/${owner.organizationId}/clients`;
   shown = form(action);
@@ -38,7 +38,7 @@ test('a page on another port of this machine is sent the cookie along, and write
 });
 
 // proves: sessions-22
-test('no script reads the cookie', async () => {
+test('scripts cannot read the cookie', async () => {
   const owner = await app.createOrganization();
   const page = await openPage(app, '/me', { as: owner.userId });
   expect(await page.evaluate('document.cookie')).toBe('');
@@ -53,13 +53,13 @@ test('no script reads the cookie', async () => {
 });
 
 // proves: browser-6
-test('a page on another port that frames this one shows nothing of it', async () => {
+test('a page on another port cannot show this one in a frame', async () => {
   const owner = await app.createOrganization();
   const paths = ['/me', `/organizations/${owner.organizationId}/members`, '/v2/users/me', '/docs', '/openapi.json'];
   const framed = paths.map((path) => `<iframe src="${app.baseUrl}${path}"></iframe>`);
   shown = `<!doctype html><title>Elsewhere</title>${framed.join('')}`;
   const page = await openPage(app, '/me', { as: owner.userId });
-  // A page of the same browser: what is refused there is what is to be seen.
+  // Errors of this page do not fail the test, because the test expects that its frames are refused.
   const other = await page.context().newPage();
   await other.goto(address());
   const frames = () =>

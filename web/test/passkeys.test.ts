@@ -18,8 +18,8 @@ const signOut = (page: Page) => page.evaluate("fetch('/ext/v1/session', { method
 const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' });
 
 /**
- * A page of a browser with a passkey of a new person, who has signed out. What the page still asks for when its session
- * ends is refused.
+ * Opens the sign-in page in a browser with a passkey of a new person, who has signed out. The server rejects requests
+ * that the page sends after the end of the session.
  */
 async function pageWithPasskey() {
   const member = await addMember(app, owner, { role: 'user', name: 'Ada Lovelace' });
@@ -53,7 +53,7 @@ describe('a passkey', () => {
   });
 
   // proves: sessions-39
-  test('without user verification signs nobody in', async () => {
+  test('does not sign in without user verification', async () => {
     const { page, device } = await pageWithPasskey();
     await device.verify(false);
     await passkeyButton(page).click();

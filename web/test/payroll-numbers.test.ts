@@ -144,8 +144,8 @@ test('the first of many errors are listed with the number of others', async () =
   const faults = page.getByRole('alert').filter({ hasText: 'Please correct 40 errors' });
   await faults.getByText('and 30 more.').waitFor();
   expect(await faults.getByRole('listitem').count()).toBe(11);
-  await paste(page, 'Ada Holm', [...Array(300).keys()].map((n) => `Nobody ${n}\t${n}`).join('\n'));
-  await page.getByText('Nobody 8, Nobody 9 and 290 more.').waitFor();
+  await paste(page, 'Ada Holm', [...Array(300).keys()].map((n) => `Unknown ${n}\t${n}`).join('\n'));
+  await page.getByText('Unknown 8, Unknown 9 and 290 more.').waitFor();
 });
 
 // proves: browser-118
@@ -188,7 +188,7 @@ test('a number that another user has changed is shown in both versions, and othe
   await expect.poll(numbers).toEqual({ [world.ada.userId]: '1', [world.ben.userId]: '3' });
 });
 
-test('input during a save is kept and marked as unsaved', async () => {
+test('input during a save stays and is marked as unsaved', async () => {
   const page = await open();
   await field(page, 'Ada Holm').fill('1');
   let go: () => void = () => undefined;

@@ -179,7 +179,7 @@ describe('a payroll template', () => {
   });
 
   // proves: browser-117
-  test('input that the preview cannot show is kept, with an explanation of the error', async () => {
+  test('input that the preview cannot show stays, with an explanation of the error', async () => {
     const { id } = await create();
     const page = await open(`/${id}`);
     await expect.poll(() => cells(page)).toHaveLength(2);

@@ -197,7 +197,7 @@ describe('a change', () => {
   });
 
   // proves: browser-111
-  test('keeps the version in force first in the list, before planned and archived ones', async () => {
+  test('leaves the version in force first in the list, before planned and archived ones', async () => {
     const { team, ada } = await makePeople();
     const first = await team.createUsed({ name: 'Standard', user_ids: [ada] });
     await team.update(first.id, { threshold: 38 });
@@ -323,7 +323,7 @@ describe('the list', () => {
   });
 
   // proves: browser-104
-  test('it is linked from "Manage", starts with a summary, and keeps its filter in the address', async () => {
+  test('it is linked from "Manage", starts with a summary, and stores its filter in the address', async () => {
     const page = await openPageAt(app, used, `/organizations/${team.id}/today`, { as: team.organization.userId });
     await page.getByRole('button', { name: 'Manage' }).click();
     await page.getByRole('link', { name: 'Overtime policies' }).click();

@@ -141,7 +141,7 @@ describe('a new project', () => {
     });
   });
 
-  test('that the server rejects keeps the input and shows errors at its fields', async () => {
+  test('that the server rejects shows errors at its fields, and the input stays', async () => {
     const world = await makeProjects(app);
     const page = await open(world, { search: '?new', refusals: [400] });
     const drawer = page.getByRole('dialog', { name: 'New project' });
@@ -243,7 +243,7 @@ describe('a change', () => {
   });
 
   // proves: browser-61
-  test('of metadata keeps to the limits of the contract and can be undone', async () => {
+  test('of metadata must respect the limits of the contract and can be undone', async () => {
     const world = await makeProjects(app);
     const params = { project_id: world.harbour };
     const metadata = [{ key: 'cost_centre', value: '4711' }];

@@ -161,7 +161,7 @@ describe('linked accounts', () => {
   });
 });
 
-test('a return without data leads to the sign-in page', async () => {
+test('a return from a provider without data opens the sign-in page', async () => {
   const page = await openSignIn('/sign-in/providers/harbour/callback');
   await page.waitForURL('**/sign-in');
   await page.getByRole('button', { name: 'Continue with Harbour ID' }).waitFor();

@@ -188,7 +188,7 @@ describe('a rule', () => {
   });
 
   // proves: browser-134
-  test('that another user has changed shows both versions and keeps their other changes', async () => {
+  test('that another user has changed shows both versions, and their other changes stay', async () => {
     const world = await makeOddDay(app);
     const page = await open(world, '?change=breakless_work', { refusals: [412] });
     await typedBreak(page).fill('200');

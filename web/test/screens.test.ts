@@ -8,10 +8,10 @@ interface Screen {
   navigation?: object;
 }
 
-// Its types are those of the browser.
+// A dynamic import, because the types of this file are those of the browser.
 const { screens } = (await import(resolve('web/src/screens.ts'))) as { screens: readonly Screen[] };
 
-/** What the server answers for a path: `/me/preferences` -> `/me/*`, `/help/:topic?` -> `/help` and all below. */
+/** The server's addresses for a screen. Examples: `/me/preferences` -> `/me/*`, `/help/:topic?` -> `/help`, `/help/*`. */
 function addressesOf(path: string): string[] {
   const [fixed = '', rest] = path.split(/\/:\w+/);
   if (rest === undefined) return [path.replace(/^(\/[^/]+)\/.+/, '$1/*')];

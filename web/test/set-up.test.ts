@@ -25,7 +25,7 @@ async function fill(page: Page) {
 
 describe('the first start', () => {
   // proves: browser-14
-  test('leads from an empty database to the first screen of the owner', async () => {
+  test('takes the owner from an empty database to their first screen', async () => {
     const { code } = await newCode();
     const page = await openPage(app, '/', { refusals: [401] });
     await page.waitForURL('**/set-up');
@@ -75,7 +75,7 @@ describe('the first start', () => {
   });
 
   // proves: browser-15
-  test('shows an invalid code and keeps the input', async () => {
+  test('reports an invalid code, and the input stays', async () => {
     const { code } = await newCode();
     const page = await openPage(app, '/set-up', { refusals: [401] });
     await page.getByLabel('Setup code').fill('0000-0000');

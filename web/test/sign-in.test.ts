@@ -72,7 +72,7 @@ describe('a link', () => {
 
   // proves: browser-12
   test.each(['https://elsewhere.example/', '//elsewhere.example/', '/\\\\elsewhere.example/', 'javascript:go()'])(
-    'never leads to another server: %s',
+    'never opens another server: %s',
     async (next) => {
       const page = await openPage(app, '/icon.svg');
       await page.evaluate(`localStorage.setItem('fairhour.next', ${JSON.stringify(next)})`);

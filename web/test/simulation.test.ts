@@ -77,7 +77,7 @@ describe('the policy simulation', () => {
     expect((await policies(team)).map(({ threshold }) => threshold).toSorted()).toEqual([40, 6]);
   });
 
-  test('keeps all input in the address', async () => {
+  test('stores all input in the address', async () => {
     const { team, policy } = await makeWorkers();
     const other = await openAt(team, await searchFor(team, policy.id));
     await expect.poll(() => sentenceOf(other)).toContain('2\u00a0h more overtime');

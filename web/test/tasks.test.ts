@@ -17,7 +17,7 @@ async function tasksOf({ owner, harbour }: World) {
 /** The only task of the world, from the API. */
 const homePage = async (world: World) => {
   const [task] = await tasksOf(world);
-  if (!task) throw new Error('there is no task');
+  if (!task) throw new Error('the project has no task');
   return task;
 };
 

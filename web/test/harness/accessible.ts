@@ -11,7 +11,7 @@ interface Finding {
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Controls that are smaller than 24 by 24, but for links within text. */
+/** Controls smaller than 24 by 24 CSS pixels, except links within text. */
 const smallTargets = `[...document.querySelectorAll(
   'a[href], button, input, select, textarea, summary, [tabindex="0"]')]
   .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.unseen'))
@@ -22,14 +22,14 @@ const smallTargets = `[...document.querySelectorAll(
 
 const widthBeyond = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 
-/** What a person has opened and sees, by what it is and how it begins. */
+/** The visible open parts of the page, each as its element name and first 40 characters. */
 const openParts = `[...document.querySelectorAll('dialog[open], details[open], :popover-open, [aria-expanded="true"]')]
   .filter((element) => element.checkVisibility({ visibilityProperty: true }))
   .map((element) => element.localName + ': ' + element.textContent.trim().slice(0, 40))`;
 
-/** What is to be said of a page as it is shown, in one message: each takes about as long as a small page is judged. */
+/** Checks the page in a single message, because a message takes about as long as the check of a small page. */
 const judge = `(async () => {
-  // A page that is scrolled cuts what lies at its upper edge in two, wherever that is.
+  // Scrolling would cut off elements at the upper edge of the window.
   scrollTo({ top: 0, behavior: 'instant' });
   if (globalThis.axe === undefined) await import('${axePath}');
   const { violations } = await axe.run(document, {
@@ -46,9 +46,9 @@ interface Judgement {
   open: string[];
 }
 
-/** No finding of axe, no target under 24 pixels, and nothing to scroll sideways at the width the page has. */
+/** Expects no finding of axe, no target under 24 pixels and no horizontal scrolling. Returns the open parts. */
 async function expectNoFaults(page: Page, look: Appearance): Promise<string[]> {
-  const named = `looked at as ${JSON.stringify(look)}`;
+  const named = `page shown as ${JSON.stringify(look)}`;
   const { violations, small, beyond, open } = await page.evaluate<Judgement>(judge);
   const findings = violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id} (${help}) at ${node.target.join(' ')}: ${node.failureSummary}`),
@@ -60,22 +60,23 @@ async function expectNoFaults(page: Page, look: Appearance): Promise<string[]> {
 }
 
 /**
- * No faults as the page is shown, nor in the other looks that it was opened for, where all that is open stays so; in
- * the end it is as before.
+ * Expects no faults, in the current appearance and in each further one that the page was opened with. Open parts must
+ * remain open. Restores the first appearance at the end.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const { also = [], ...first } = lookOf(page);
   const open = await expectNoFaults(page, first);
   for (const other of also) {
     await putOn(page, other);
-    expect(await expectNoFaults(page, other), `open as ${JSON.stringify(other)}`).toEqual(open);
+    expect(await expectNoFaults(page, other), `open parts, shown as ${JSON.stringify(other)}`).toEqual(open);
   }
   if (also.length > 0) await putOn(page, first);
 }
 
 /**
- * How screens are looked at: in both colours, at a desk, in the narrowest window, and in a person's own colours. Only
- * another language makes another page; what else differs is left to the styles, and what the test opened stays open.
+ * The appearances in which tests check screens: light and dark, on a desktop and in the narrowest window, and with
+ * forced colours. Only a language needs another page. Styles apply all other settings, so parts that the test has
+ * opened remain open.
  */
 export const looksOfPages = [
   {

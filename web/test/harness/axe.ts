@@ -4,9 +4,9 @@ import { join } from 'node:path';
 
 const require = createRequire(import.meta.url);
 
-/** Where pages of tests load axe: the browser compiles what it has loaded before only once. */
+/** The path from which test pages load axe. The browser compiles a script from a fixed path only once. */
 export const axePath = '/assets/axe.js';
 
-/** Puts axe beside the scripts of the interface. */
+/** Copies axe to the scripts of the interface. */
 export const addAxe = (siteDirectory: string): Promise<void> =>
   copyFile(require.resolve('axe-core/axe.min.js'), join(siteDirectory, axePath));

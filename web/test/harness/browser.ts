@@ -7,7 +7,7 @@ const args = [
   '--no-zygote',
   '--disable-quic',
   '--disable-sync',
-  // A document lives for a second: compiling its scripts once more, into faster code, costs more than it saves.
+  // A document lives for about a second, so optimizing its scripts costs more time than it saves.
   '--js-flags=--no-opt --no-maglev',
 ];
 
@@ -19,7 +19,7 @@ async function start(): Promise<Browser> {
 let started: Promise<Browser> | undefined;
 
 /**
- * The one browser of a process, for all files that it tests; it ends with the process. A browser of the whole run would
- * be steered through the process that has it, where all that is said to a page is read and written once more.
+ * The browser of this process. All its test files share it, and it ends with the process. If all processes shared one
+ * browser, the process that owns it would have to read and write each message again.
  */
 export const browser = () => (started ??= start());

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
-/** A browser to start, with what it needs around it. */
+/** The executable of a browser, with the environment variables that it needs. */
 export interface Browser {
   executablePath: string;
   env: Record<string, string>;
@@ -13,7 +13,7 @@ export interface Browser {
 const root = resolve(import.meta.dirname, '../../..');
 const require = createRequire(import.meta.url);
 
-/** Where browsers are usually installed. */
+/** Usual paths of installed browsers. */
 const usual = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -24,11 +24,11 @@ const usual = [
 
 const withPackedLibraries = (directory: string): Browser => ({
   executablePath: join(directory, 'chromium'),
-  // A bare machine lacks what browsers link against, and fonts.
+  // A minimal machine lacks fonts, and the libraries that browsers link against.
   env: { LD_LIBRARY_PATH: join(directory, 'al2023/lib'), FONTCONFIG_FILE: join(directory, 'fonts.conf') },
 });
 
-/** The fonts that are brought and no others, so that a page is as wide on every machine. */
+/** Permits only the bundled fonts, because a page must have the same width on every machine. */
 const fontsIn = (directory: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -37,15 +37,15 @@ const fontsIn = (directory: string) => `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-/** Everything is unpacked beside and moved at the end: an interrupted run leaves nothing that looks finished. */
+/** Unpacks into a temporary folder and renames it at the end. An interrupted run leaves no incomplete browser. */
 async function unpack(bin: string, directory: string): Promise<void> {
   await mkdir(dirname(directory), { recursive: true });
   const fresh = await mkdtemp(`${directory}.`);
   const usualTmp = process.env['TMPDIR'];
   try {
-    // The package unpacks to the folder for temporary files, wherever that is at the time.
+    // The package unpacks into the folder that this variable names.
     process.env['TMPDIR'] = fresh;
-    if (tmpdir() !== fresh) throw new Error(`${fresh} cannot be used`);
+    if (tmpdir() !== fresh) throw new Error(`the browser cannot be unpacked into ${fresh}: the system ignores TMPDIR`);
     const { inflate } = await import('@sparticuz/chromium');
     const packed = ['chromium.br', 'fonts.tar.br', 'al2023.tar.br'];
     await Promise.all(packed.map((name) => inflate(join(bin, name))));
@@ -60,7 +60,7 @@ async function unpack(bin: string, directory: string): Promise<void> {
   }
 }
 
-/** The browser that npm brings, for Linux on x64; unpacked once, into the folder that `npm ci` empties. */
+/** The browser from npm, for Linux on x64. It is unpacked once, into a folder that `npm ci` empties. */
 async function findPacked(): Promise<Browser | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const entry = require.resolve('@sparticuz/chromium');
@@ -70,7 +70,7 @@ async function findPacked(): Promise<Browser | undefined> {
   return withPackedLibraries(directory);
 }
 
-/** A browser named by CHROMIUM, else the one that npm brings, else an installed one. */
+/** The browser that CHROMIUM names. Without it, the one from npm or, as the last choice, an installed one. */
 export async function findBrowser(): Promise<Browser> {
   const named = process.env['CHROMIUM'];
   if (named) return { executablePath: named, env: {} };
@@ -78,5 +78,7 @@ export async function findBrowser(): Promise<Browser> {
   if (packed) return packed;
   const installed = usual.find((path) => existsSync(path));
   if (installed) return { executablePath: installed, env: {} };
-  throw new Error('The browser tests need Chromium: name one with CHROMIUM=…, or leave them out with BROWSER_TESTS=0.');
+  throw new Error(
+    'The browser tests need Chromium. Set CHROMIUM=/path/to/chromium, or skip these tests with BROWSER_TESTS=0.',
+  );
 }

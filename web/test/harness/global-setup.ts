@@ -8,14 +8,14 @@ import { type Browser, findBrowser } from './find-browser.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What tests start to look at pages. */
+    /** The browser that tests start. */
     browser: Browser;
-    /** The interface as it was built for this run, with the page of all parts. */
+    /** The folder of the interface, built for this run with the component gallery. */
     siteDirectory: string;
   }
 }
 
-/** One build for all files of a run, and the program that shows it. */
+/** Builds the interface once for all test files, and finds a browser. */
 export async function setup(project: TestProject) {
   const directory = await mkdtemp(join(tmpdir(), 'fairhour-site-'));
   const [browser] = await Promise.all([findBrowser(), buildInto(directory, 'test')]);

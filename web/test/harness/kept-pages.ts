@@ -1,11 +1,11 @@
 import type { BrowserContext, CDPSession, Disposable, Page } from 'playwright-core';
 import { browser } from './browser.ts';
 
-/** What a page is opened for. */
+/** The settings with which a page is opened. */
 export interface Purpose {
   baseUrl: string;
   lang: string;
-  /** Where its clock stands still; it runs when this is left out. */
+  /** The instant at which the clock of the page is stopped. If undefined, the clock runs. */
   now: string | undefined;
 }
 
@@ -13,21 +13,21 @@ export interface KeptPage {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly session: CDPSession;
-  /** What a context of the browser cannot change later. */
+  /** Fixed when a browser context is created, so a page is reused only for the same URL. */
   readonly baseUrl: string;
-  /** What the test added to the page, to take back. */
+  /** Functions that remove the scripts and debuggers which the test added. */
   readonly added: (() => Promise<void>)[];
-  /** Whether a test changed what no reset restores. */
+  /** Whether a test changed something that a reset cannot restore. */
   isSpoilt: boolean;
 }
 
-/** A new context starts a process, which takes half a second. Tests therefore open the same pages again. */
+/** Pages that are ready for reuse. A new context would start a process, which takes half a second. */
 const free: KeptPage[] = [];
 const mostFree = 5;
 
 type Calls<Name extends string> = Record<Name, (...sent: never[]) => unknown>;
 
-/** Calls `hear` with what a method answers. */
+/** Wraps a method, so that `hear` receives each result. */
 function watch<Name extends string>(target: Calls<Name>, name: Name, hear: (answer: unknown) => unknown): void {
   const call = target[name].bind(target);
   target[name] = async (...sent) => {
@@ -37,7 +37,7 @@ function watch<Name extends string>(target: Calls<Name>, name: Name, hear: (answ
   };
 }
 
-/** Scripts of new documents and debuggers are taken back; a clock of Playwright stays for good. */
+/** Records scripts and debuggers for removal. A clock of Playwright cannot be removed, so the page is not reused. */
 function watchForSpoiling(kept: KeptPage): void {
   watch(kept.page, 'addInitScript', (script) => kept.added.push(() => (script as Disposable).dispose()));
   watch(kept.context, 'newCDPSession', (session) => kept.added.push(() => (session as CDPSession).detach()));
@@ -61,14 +61,14 @@ async function open(baseUrl: string): Promise<KeptPage> {
   return kept;
 }
 
-/** What every new document runs first: `Date` stands still, and timers go on. */
+/** A script for every new document that stops `Date` at an instant. Timers still run. */
 const stopClock = (now: string) => `globalThis.Date = new Proxy(Date, {
   get: (date, name) => (name === 'now' ? () => ${Date.parse(now)} : date[name]),
   construct: (date, sent, made) => Reflect.construct(date, sent.length > 0 ? sent : [${Date.parse(now)}], made),
   apply: (date) => new date(${Date.parse(now)}).toString(),
 });`;
 
-/** A page without cookies, storage or history: a new one, or one that was reset. */
+/** Returns a page without cookies, storage or history: one that was reset, or a new one. */
 export async function takePage({ baseUrl, lang, now }: Purpose): Promise<KeptPage> {
   const index = free.findIndex((kept) => kept.baseUrl === baseUrl);
   const [known] = index < 0 ? [] : free.splice(index, 1);
@@ -83,12 +83,12 @@ export async function takePage({ baseUrl, lang, now }: Purpose): Promise<KeptPag
 
 const events = ['console', 'dialog', 'pageerror', 'request', 'requestfailed', 'requestfinished', 'response'] as const;
 
-/** A document of the server without scripts. A blank page would be of another origin, which costs a process. */
+/** A document of the server without scripts. A blank page has another origin, which needs another process. */
 const quiet = '/icon.svg';
 
 async function reset({ page, context, session, added }: KeptPage): Promise<void> {
   for (const event of events) page.removeAllListeners(event);
-  // A page with unsaved changes asks before it closes.
+  // A page with unsaved changes opens a dialog before it closes.
   page.on('dialog', (dialog) => void dialog.accept());
   const others = context.pages().filter((other) => other !== page);
   await Promise.all(others.map((other) => other.close()));

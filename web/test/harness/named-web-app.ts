@@ -4,8 +4,8 @@ import { readSite } from '../../../src/http/site.ts';
 import { type TestApp, useTestApp } from '../../../test/harness/app.ts';
 
 /**
- * A server with the interface that browsers reach by the name of this machine, as its web URL says: without a name they
- * make no passkeys. What listens at that address is there first and leads to the server.
+ * Starts a server with the interface at `localhost`, because browsers create passkeys only for a host name. The server
+ * needs its web URL before it has a port. Therefore a proxy listens at that URL and forwards connections to the server.
  */
 export async function useNamedWebApp(): Promise<TestApp> {
   let target = 0;

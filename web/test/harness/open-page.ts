@@ -4,7 +4,7 @@ import type { TestApp } from '../../../test/harness/app.ts';
 import { fromOwnPage, newSignInSecret } from '../../../test/harness/sessions.ts';
 import { leavePage, takePage } from './kept-pages.ts';
 
-/** What can be changed of a page that is open. */
+/** The settings that can change while a page is open. */
 export interface Appearance {
   theme?: 'light' | 'dark';
   /** CSS pixels. */
@@ -14,19 +14,19 @@ export interface Appearance {
 
 export interface Look extends Appearance {
   lang?: 'en' | 'de';
-  /** How else the page is to be looked at once it is open. */
+  /** Further appearances in which the open page is checked. */
   also?: readonly Appearance[];
-  /** Who is signed in, by the id of the user; nobody when it is left out. */
+  /** The id of the user to sign in. If omitted, no user is signed in. */
   as?: number;
-  /** Where the clock of the page stands still; it goes when this is left out. */
+  /** The instant at which the clock of the page is stopped. If omitted, the clock runs. */
   now?: string;
-  /** Statuses of answers that the test wants to see refused, which browsers report as errors. */
+  /** Error statuses that the test expects, because browsers log them as errors. Example: `[404]`. */
   refusals?: readonly number[];
 }
 
 const opened = new WeakMap<Page, Look>();
 
-/** How a page was opened to be looked at. */
+/** The settings with which a page was opened. */
 export const lookOf = (page: Page): Look => opened.get(page) ?? {};
 
 const isExpected = (text: string, refusals: readonly number[]) =>
@@ -34,7 +34,7 @@ const isExpected = (text: string, refusals: readonly number[]) =>
     text.startsWith(`Failed to load resource: the server responded with a status of ${status}`),
   );
 
-/** What a browser shows of an appearance. */
+/** The browser settings for an appearance. */
 const shown = ({ theme = 'light', width = 1_280, forcedColors = false }: Appearance) =>
   ({
     viewport: { width, height: width < 600 ? 800 : 900 },
@@ -42,19 +42,19 @@ const shown = ({ theme = 'light', width = 1_280, forcedColors = false }: Appeara
     forcedColors: forcedColors ? 'active' : 'none',
   }) as const;
 
-/** Shows an open page in another way, as if it had been opened like that. */
+/** Changes the appearance of an open page. The result equals a page that was opened with it. */
 export async function putOn(page: Page, appearance: Appearance): Promise<void> {
   const { viewport, ...media } = shown(appearance);
   await page.emulateMedia(media);
   await page.setViewportSize(viewport);
-  // A page learns of its window in its own time, and what waits for that is done when it is drawn.
+  // The page gets its new size with a delay. One frame later, its code has reacted to it.
   await page.evaluate(`new Promise((done) => {
     const next = () => requestAnimationFrame(innerWidth === ${viewport.width} ? done : next);
     next();
   })`);
 }
 
-/** What a page complains about; violations of its policy are reported to its console. */
+/** Collects errors and warnings of a page. Its console also lists violations of the content policy. */
 function collectFaults(page: Page, refusals: readonly number[]): string[] {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
@@ -70,24 +70,24 @@ function collectFaults(page: Page, refusals: readonly number[]): string[] {
   return faults;
 }
 
-/** As the page that signs in asks for it; the browser takes the cookie of the answer itself. */
+/** Signs in with the request of the sign-in page. The browser stores the cookie from the response. */
 export async function signIn(app: TestApp, context: BrowserContext, userId: number): Promise<void> {
   const answer = await context.request.post('/ext/v1/sessions', {
     headers: fromOwnPage,
     data: { sign_in_secret: await newSignInSecret(app, userId) },
   });
-  if (answer.status() !== 201) throw new Error(`signing in answered ${answer.status()}`);
+  if (answer.status() !== 201) throw new Error(`the sign-in returned status ${answer.status()}`);
 }
 
-/** Prints what a page shows when its test fails. */
+/** Logs the text of a page whose test has failed. */
 async function reportPage(page: Page): Promise<void> {
   const text = await page.evaluate('document.body.innerText').catch(String);
-  console.error(`the failed test left ${page.url()} with:\n${String(text).slice(0, 2_000)}`);
+  console.error(`text of ${page.url()} after the failed test:\n${String(text).slice(0, 2_000)}`);
 }
 
 /**
- * A page without cookies, storage or history. The test fails when the page reports an error, a warning or a violation
- * of its policy.
+ * Opens a page without cookies, storage or history. The test fails if the page reports an error, a warning or a
+ * violation of its content policy.
  */
 export async function openPage(app: TestApp, path: string, look: Look = {}): Promise<Page> {
   const { lang = 'en', refusals = [], as, now } = look;

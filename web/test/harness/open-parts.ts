@@ -3,9 +3,9 @@ import type { TestApp } from '../../../test/harness/app.ts';
 import { goWithin } from './go-within.ts';
 import { type Look, openPage } from './open-page.ts';
 
-/** The page of all parts. The server knows no such address: it is in the build for tests alone. */
+/** Opens the component gallery. The server has no address for it, and only the test build contains it. */
 export async function openPartsOf(app: TestApp, look: Look = {}): Promise<Page> {
-  // Without an organization the page where people sign in leads on to set the server up.
+  // Without an organization, the sign-in page redirects to the setup of the server.
   await app.createOrganization();
   const page = await openPage(app, '/sign-in', look);
   await goWithin(page, '/parts');
@@ -13,5 +13,5 @@ export async function openPartsOf(app: TestApp, look: Look = {}): Promise<Page> 
   return page;
 }
 
-/** A part by its name there. */
+/** The section of a component in the gallery, by its heading. */
 export const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

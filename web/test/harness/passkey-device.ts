@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 
 export interface Device {
-  /** Whether it says that it has verified who holds it. */
+  /** Sets whether the device reports that it has verified the user. */
   verify(verified: boolean): Promise<void>;
-  /** Takes all passkeys away. */
+  /** Deletes all passkeys. */
   clear(): Promise<void>;
 }
 
-/** Gives the browser of a page a device that makes and uses passkeys at once. */
+/** Adds a virtual device to the browser of a page. It creates and uses passkeys without interaction. */
 export async function addDevice(page: Page): Promise<Device> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -31,7 +31,7 @@ export async function addDevice(page: Page): Promise<Device> {
   };
 }
 
-/** Adds a passkey of who is signed in, without the page that does it. */
+/** Creates a passkey for the signed-in user with requests, instead of the controls on their page. */
 export async function addPasskeyByScript(page: Page): Promise<void> {
   const status = await page.evaluate<number>(`(async () => {
     const asked = await fetch('/ext/v1/users/me/passkey_registrations', { method: 'POST' });
@@ -41,5 +41,5 @@ export async function addPasskeyByScript(page: Page): Promise<void> {
     const headers = { 'content-type': 'application/json' };
     return (await fetch('/ext/v1/users/me/passkeys', { method: 'POST', headers, body })).status;
   })()`);
-  if (status !== 201) throw new Error(`adding a passkey answered ${status}`);
+  if (status !== 201) throw new Error(`creating a passkey returned status ${status}`);
 }

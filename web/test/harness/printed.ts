@@ -8,7 +8,7 @@ interface Piece {
   transform: number[];
 }
 
-/** Lines of a printed page from top to bottom; what stands side by side is one line. */
+/** The lines of a printed page from top to bottom. Texts at the same height form one line. */
 function linesOf(pieces: readonly Piece[]): string[] {
   const lines = new Map<number, string>();
   for (const { str, transform } of pieces) {
@@ -21,7 +21,7 @@ function linesOf(pieces: readonly Piece[]): string[] {
     .filter((text) => text !== '');
 }
 
-/** Prints a page as its reader would, and reads the lines of each sheet of paper. */
+/** Prints a page as a browser does by default, and returns the lines of each sheet. */
 export async function printedOn(paper: Paper, page: Page): Promise<string[][]> {
   const bytes = await page.pdf({ format: paper, printBackground: false });
   const document = await getDocumentProxy(new Uint8Array(bytes));
@@ -38,13 +38,13 @@ export async function printedOn(paper: Paper, page: Page): Promise<string[][]> {
   }
 }
 
-/** What is left of a sheet within its margins, in CSS pixels. */
+/** The size of a sheet without its margins, in CSS pixels. */
 const within: Readonly<Record<Paper, { width: number; height: number }>> = {
   A4: { width: 703, height: 1_016 },
   Letter: { width: 725, height: 950 },
 };
 
-/** How many sheets a page would fill if it could be cut anywhere. */
+/** The number of sheets that a page fills if it can break anywhere. Example: 2.4. */
 export async function lengthOn(paper: Paper, page: Page): Promise<number> {
   const { width, height } = within[paper];
   const before = page.viewportSize();

@@ -6,11 +6,11 @@ import { type TestApp, useTestApp } from '../../../test/harness/app.ts';
 
 interface Door {
   url: string;
-  /** Gets the connections that arrive; none while no test file uses the door. */
+  /** Receives the connections. Undefined while no test file uses the address. */
   target: Server | undefined;
 }
 
-/** The addresses of this process. The next file uses them again, so that the browser has its scripts already. */
+/** Addresses that no test file uses. The next file reuses one, because the browser has its scripts in the cache. */
 const free: Door[] = [];
 
 async function openDoor(): Promise<Door> {
@@ -22,11 +22,11 @@ async function openDoor(): Promise<Door> {
   return door;
 }
 
-/** A server with the interface that was built for this run. */
+/** Starts a server with the interface that was built for this run. */
 export function useWebApp(overrides: Partial<AppConfig> = {}): TestApp {
   const site = readSite(inject('siteDirectory'));
   const own = { site, liveLimits: { lookMs: 200, judgeMs: 500 } };
-  // What is known only once the tests begin, such as the address of another server, is still asked for then.
+  // Copies getters uncalled: some values, such as another server's address, are known only when the tests begin.
   const all = { ...Object.getOwnPropertyDescriptors(overrides), ...Object.getOwnPropertyDescriptors(own) };
   const app = useTestApp(Object.defineProperties({}, all) as Partial<AppConfig>);
   let door: Door | undefined;

@@ -6,8 +6,9 @@ import { work } from '../../../test/harness/work.ts';
 const monthly = { recurrence: 'monthly', recurrence_start: 1, start_date: '2026-02-01' } as const;
 
 /**
- * An organization on Wednesday, 18 March 2026, noon UTC, with two hours of work on each working day since Monday,
- * 26 January: on `pier`, which carried an hour into March, and on `paid` at pay rates. `young` is new.
+ * An organization on Wednesday, 18 March 2026, noon UTC. Each working day since Monday, 26 January, has two hours on
+ * `pier` and two on `paid`. `pier` carried an hour of its budget into March, and the budget of `paid` uses pay rates.
+ * `young` is new.
  */
 export async function makeAhead(app: TestApp) {
   const owner = await app.createOrganization({ name: 'Northern Harbour' });

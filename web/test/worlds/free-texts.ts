@@ -14,7 +14,7 @@ interface Schema {
   anyOf?: TSchema[];
 }
 
-/** As it is, and as an address of mail. */
+/** The probe, cut to the maximum length, with a mark at its end. If a pattern requires it, as an email address. */
 const fits = ({ pattern, maxLength = Infinity }: Schema, probe: string, mark: string): string | undefined =>
   ['', '@probe.example']
     .map((end) => probe.slice(0, maxLength - mark.length - end.length) + mark + end)
@@ -22,7 +22,7 @@ const fits = ({ pattern, maxLength = Infinity }: Schema, probe: string, mark: st
 
 const markup = '"><script>';
 
-/** Strings within a schema that can hold markup, by their path. */
+/** The strings of a schema that accept markup, with their paths. */
 function stringsOf(schema: Schema, path: string): [path: string, schema: Schema][] {
   const within = [
     ...(schema.anyOf ?? []).flatMap((one) => stringsOf(one as Schema, path)),
@@ -35,10 +35,10 @@ function stringsOf(schema: Schema, path: string): [path: string, schema: Schema]
 
 const allFields = new Map(endpoints.flatMap(({ id, body }) => (body ? stringsOf(body as Schema, id) : [])));
 
-/** Every field of a request that takes any text, as `operation.field`. */
+/** Every request field that accepts any text. Example: `createProject.name`. */
 export const freeTexts: readonly string[] = [...allFields.keys()];
 
-/** A text for each field, which is the probe with a number behind it by which it is found again. */
+/** The texts of fields. Each is the probe with the number of its field at the end. */
 export class Probes {
   readonly sent = new Set<string>();
   readonly #probe: string;
@@ -50,7 +50,7 @@ export class Probes {
   textOf(field: string): string {
     const mark = String(freeTexts.indexOf(field) + 100);
     const text = fits(allFields.get(field) ?? {}, this.#probe, mark);
-    if (text === undefined) throw new Error(`${field} takes no such text`);
+    if (text === undefined) throw new Error(`${field} does not accept the probe`);
     return text;
   }
 
@@ -65,7 +65,7 @@ export class Probes {
     return this.textOf(path);
   }
 
-  /** The body with the text of its field wherever it says `?`. */
+  /** Replaces each `?` of a body by the text of its field. */
   filled<E extends Endpoint>({ id }: E, body: Body<E>): Body<E> {
     return this.#filled(id, body) as Body<E>;
   }

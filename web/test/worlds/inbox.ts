@@ -6,7 +6,7 @@ import { ingest, makeProject } from '../../../test/harness/time.ts';
 
 const instant = (text: string) => Temporal.Instant.from(text);
 
-/** A case of two patterns, with the evidence of a statistic that is also measured in people. */
+/** Two flags that form one case. Their statistic has values measured in people. */
 export function caseOf(userId: number, day: string) {
   const startsAt = instant(`${day}T09:00:00Z`);
   const session = `${userId}-${startsAt.epochMilliseconds / 1_000}`;

@@ -40,7 +40,7 @@ const sender =
 const metadata = [{ key: 'ref', value: '?' }];
 const more = [{ key: 'more', value: '?' }];
 
-/** As odd and as long as an address may be: it takes no markup. */
+/** An email address with unusual characters and the maximum length. It cannot contain markup. */
 const oddEmail = (organizationId: number) => `{{7*7}}\${7*7}|${'w'.repeat(200)}@probe-${organizationId}.example`;
 
 async function sendOrganization(send: Send, params: { organization_id: number }) {
@@ -81,7 +81,7 @@ async function sendTasks(send: Send, projectId: number) {
   await send(tasks.updateTaskMetadata, { task_id: other.id }, { lock_version: 1, metadata: more });
 }
 
-/** A policy each, of whom a new one would take the old one away. */
+/** Creates each policy for another user, because a new policy would replace the previous one of a user. */
 async function sendPolicies(send: Send, params: { organization_id: number }, users: number[]) {
   const [one = 0, two = 0, three = 0, four = 0] = users;
   const make = async (name: string, userId: number) => {
@@ -107,7 +107,7 @@ interface Sending {
   params: { organization_id: number };
 }
 
-/** An hour of the member with an application and a page, some time by hand, and four flags of it. */
+/** Records two slots with an application and a URL, some manual time, and four flags. */
 async function sendWork({ app, probes, owner, send, params }: Sending, projectId: number, userId: number) {
   const slot = { user_id: userId, project_id: projectId, tracked: 600, overall: 300 };
   const seen = { apps: [{ name: '?', seconds: 300 }], urls: [{ url: '?', seconds: 100 }] };
@@ -141,7 +141,7 @@ async function sendReviews({ app, probes, send, params }: Sending, flags: readon
   await send(createUnusualActivityExemption, params, { user_id: userId, reason: '?' });
 }
 
-/** What a browser says of itself stands in no body; it is ASCII, of which 60 characters are shown. */
+/** A user agent with the probe. As a header it is limited to ASCII, and pages show 60 characters of it. */
 export const userAgentOf = (probe: string) => `${probe.replaceAll(/[^ -~]/g, '').slice(0, 47)} of one`;
 
 async function sendWebhooks(send: Send, params: { organization_id: number }) {
@@ -193,7 +193,7 @@ async function sendPayroll(send: Send, params: { organization_id: number }, user
   return { madeTemplate: made.id, changedTemplate: other.id };
 }
 
-/** An organization in which every text that can be sent is the probe. */
+/** An organization in which every text that a request can set is the probe. */
 export async function makeInjected(app: TestApp, probe: string) {
   const probes = new Probes(probe);
   const owner = await app.createOrganization();

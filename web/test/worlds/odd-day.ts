@@ -26,7 +26,7 @@ export async function makeOddDay(app: TestApp): Promise<OddDay> {
   return { owner, manager, member, now };
 }
 
-/** The present rules of an organization. */
+/** The current rules of an organization. */
 export const rulesOf = async ({ owner }: Pick<OddDay, 'owner'>) =>
   (
     await owner.client.call(getOrganizationUnusualActivityRules, {

@@ -5,7 +5,7 @@ import { makeTeam } from '../../../test/harness/overtime.ts';
 import { makeProject } from '../../../test/harness/time.ts';
 import { work } from '../../../test/harness/work.ts';
 
-/** Hours of each workday, week by week from 2 March 2026 on. */
+/** The hours of each workday, one number for each week from 2 March 2026. */
 const people: readonly [name: string, hours: readonly number[]][] = [
   ['Isla Ivanova', [8, 9, 9.5, 10, 9, 8, 8]],
   ['Kofi Costa', [8, 8, 8.5, 8, 9, 8, 8]],
@@ -15,8 +15,8 @@ const people: readonly [name: string, hours: readonly number[]][] = [
 ];
 
 /**
- * A team in Berlin on Wednesday, 22 April 2026, noon UTC, on one policy: beyond 40 hours of a week 1.5 times the rate.
- * Oskar is on a daily one too, beyond 9 hours twice the rate.
+ * A team in Berlin on Wednesday, 22 April 2026, noon UTC. Its weekly policy pays 1.5 times the rate beyond 40 hours.
+ * Oskar also has a daily policy, which pays twice the rate beyond 9 hours.
  */
 export async function makeOvertime(app: TestApp) {
   const team = await makeTeam(app, { members: 0, timeZone: 'Europe/Berlin' });

@@ -10,15 +10,15 @@ import { work } from '../../../test/harness/work.ts';
 const hour = 3_600;
 export const march = 20_260_301;
 export const april = 20_260_401;
-/** Friday, 10 April 2026: March is over, April runs. */
+/** Friday, 10 April 2026: March has ended, and April is the current period. */
 export const now = '2026-04-10T12:00:00Z';
 
 /**
- * Months as pay periods from March 2026 on, in Berlin and euros. Ada Holm works 8 h a day from Monday 2026-03-30 to
- * Wednesday, beyond 20 h of the week at one and a half; Ben Ito worked 4 h in March. Both earn 20.00.
+ * A team in Berlin without a pay schedule. Ada Holm works 8 hours a day from Monday, 30 March 2026, to
+ * Wednesday, with 1.5 times the rate beyond 20 hours a week. Ben Ito worked 4 hours in March. Both earn 20.00 an hour.
  */
 export async function makePaying(app: TestApp) {
-  // Whoever owns it is a member in March, whatever the clock of the test before said.
+  // An earlier test may have set a later clock, but the owner must already be a member in March.
   await saveTestNow(app.database, Temporal.Instant.from('2026-02-27T12:00:00Z'));
   const team = await makeTeam(app, { members: 0, timeZone: 'Europe/Berlin' });
   const { organization, client, id } = team;
@@ -38,7 +38,7 @@ export async function makePaying(app: TestApp) {
   return { team, owner: organization, ada, ben, projectId, works, schedule, params, of, address };
 }
 
-/** The same with the schedule set. */
+/** The same team, with monthly pay periods from March 2026. */
 export async function makePayPeriods(app: TestApp) {
   const world = await makePaying(app);
   await world.schedule({ frequency: 'monthly', effective_on: '2026-03-01' });
@@ -47,7 +47,7 @@ export async function makePayPeriods(app: TestApp) {
 
 type World = Awaited<ReturnType<typeof makePaying>>;
 
-/** March of a world that each test makes anew. */
+/** Requests about March. `world` is a function, because each test creates another world. */
 export const marchOf = (world: () => World) => ({
   async stepsOf(userId: number) {
     const { owner, of } = world();

@@ -4,7 +4,7 @@ import { openPageAt } from '../harness/at-instant.ts';
 import type { Look } from '../harness/open-page.ts';
 
 export const policyPages = (app: TestApp) => ({
-  /** Ada and Ben are paid, Cem is not; all of Berlin, on Monday at noon. */
+  /** A team in Berlin on Monday at noon. Ada and Ben have a pay rate, Cem has none. */
   async makePeople(features?: readonly string[]) {
     const team = await makeTeam(app, { members: 0, timeZone: 'Europe/Berlin', ...(features && { features }) });
     const ada = await team.join({ name: 'Ada Lovelace' });

@@ -6,7 +6,7 @@ import { createTask } from '../../../src/contract/tasks.ts';
 import type { TestApp } from '../../../test/harness/app.ts';
 import { addMember } from '../../../test/harness/members.ts';
 
-/** An organization in Berlin with a client, three projects of which one is archived, and who manages one of them. */
+/** An organization in Berlin with a client, three projects and a project manager. One project is archived. */
 export async function makeProjects(app: TestApp) {
   const owner = await app.createOrganization({ name: 'Northern Harbour', timeZone: 'Europe/Berlin' });
   const params = { organization_id: owner.organizationId };

@@ -9,7 +9,7 @@ import { work } from '../../../test/harness/work.ts';
 
 const hour = 3_600;
 
-/** Start and seconds of what people tracked; the latest ends five minutes ago. */
+/** The member, start and seconds of tracked time. The latest ends five minutes before the present. */
 const tracked: readonly [name: string, at: string, seconds: number][] = [
   ['Isla Ivanova', '2026-02-16T08:00:00Z', 7 * hour],
   ['Isla Ivanova', '2026-02-23T08:00:00Z', 8 * hour],
@@ -21,13 +21,14 @@ const tracked: readonly [name: string, at: string, seconds: number][] = [
 ];
 
 /**
- * A team in Berlin on Monday, 2 March 2026, noon UTC: one is tracking, one did and added time by hand, two have none.
- * One budget is over its limit and one near, a case is open, and beyond 4 hours a day is overtime.
+ * A team in Berlin on Monday, 2 March 2026, noon UTC. One member is tracking, one has tracked and added manual time,
+ * and two have no time today. One budget is over its limit, and another is near it. A case is open. Time beyond 4 hours
+ * a day is overtime.
  */
 export async function makeDay(app: TestApp) {
   const team = await makeTeam(app, { members: 0, timeZone: 'Europe/Berlin' });
   const { organization } = team;
-  // A policy holds from the week after it was made.
+  // A policy is valid from the week after its creation.
   await team.at('2026-02-20T12:00:00Z');
   const params = { organization_id: team.id };
   await team.client.call(updateOrganization, { params, body: { name: 'Northern Harbour' } });
