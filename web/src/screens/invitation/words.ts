@@ -41,7 +41,7 @@ const en = {
   },
   recorded: {
     title: 'What is recorded about you',
-    always: 'Your time, and the number of seconds with keyboard and mouse input. What you type is not recorded.',
+    always: 'Your time, and the number of seconds with keyboard and mouse input. The text you type is not recorded.',
     screenshots: (n: number) =>
       n === 0 ? 'No screenshots.' : `Up to ${countOf('en', n, 'screenshot', 'screenshots')} every 10 minutes.`,
     tracking: {

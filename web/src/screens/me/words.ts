@@ -32,7 +32,7 @@ const en = {
   },
   recorded: {
     title: 'What is recorded about me',
-    always: 'Your time, and the number of seconds with keyboard and mouse input. What you type is not recorded.',
+    always: 'Your time, and the number of seconds with keyboard and mouse input. The text you type is not recorded.',
     screenshots: 'Screenshots',
     screenshotsOf: (n: number) =>
       n === 0 ? 'No screenshots.' : `Up to ${countOf('en', n, 'screenshot', 'screenshots')} every 10 minutes.`,
