@@ -338,7 +338,7 @@ describe('a period', () => {
   });
 
   // proves: browser-119
-  test('managers without access to pay see their own pay and hours of others, and cannot approve themselves', async () => {
+  test('managers without access to pay see only their own pay, and cannot approve their own time', async () => {
     const manager = await addMember(app, world.owner, { name: 'Mia Lund', role: 'manager' });
     await world.works(manager.userId, '2026-03-11', 2);
     const page = await openMarch({ as: manager.userId });

@@ -11,7 +11,7 @@ interface Screen {
 // A dynamic import, because the types of this file are those of the browser.
 const { screens } = (await import(resolve('web/src/screens.ts'))) as { screens: readonly Screen[] };
 
-/** The server's addresses for a screen. Examples: `/me/preferences` -> `/me/*`, `/help/:topic?` -> `/help`, `/help/*`. */
+/** The server's addresses for a screen. Examples: `/me/preferences` -> `/me/*`, `/help/:id?` -> `/help`, `/help/*`. */
 function addressesOf(path: string): string[] {
   const [fixed = '', rest] = path.split(/\/:\w+/);
   if (rest === undefined) return [path.replace(/^(\/[^/]+)\/.+/, '$1/*')];

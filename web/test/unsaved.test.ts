@@ -104,7 +104,7 @@ test('an answer to a flag stays in its field if the session has ended', async ()
   expect(await page.getByLabel('Your answer').inputValue()).toBe('A rota since May');
 });
 
-test('a note to a decision survives the end of the session, and opening another case needs a confirmation', async () => {
+test('a note to a decision survives the end of the session, and another case opens after a confirmation', async () => {
   const { owner } = await makeInbox(app, ['Isla Ivanova', 'Kofi Costa']);
   const path = `/organizations/${owner.organizationId}/flags`;
   const page = await openPage(app, path, { as: owner.userId, refusals: [401] });
