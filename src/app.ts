@@ -158,8 +158,8 @@ const sayWho = (logger: FastifyBaseLogger) => ({
   onBack: () => logger.info('all nodes of the cluster answer again'),
 });
 
-function jobsOf(database: Database, more: readonly RecurringJob[], on: Timed): JobEdge {
-  return { database, tasks, recurringJobs: [...recurringJobs, ...more], ...on };
+function jobsOf(database: Database, more: readonly RecurringJob[], clocks: Timed): JobEdge {
+  return { database, tasks, recurringJobs: [...recurringJobs, ...more], ...clocks };
 }
 
 function providersOf({ signInProviders = [], webUrl }: AppConfig, logger: FastifyBaseLogger) {
@@ -204,8 +204,8 @@ export async function createApp(
   const nodes = new NodeWatch(background);
   const contextOfJobs = contextsBy(null, now, listening);
   const jobs = jobsOf(background, more, { now, contextFor: contextOfJobs, nodes, ...sayWho(logger) });
-  const looks = new LookLog(background, logger);
-  const edge = edgeOf(config, database, { now, ...listening, nodes, noteLooks: (seen) => looks.note(seen) });
+  const accessLog = new LookLog(background, logger);
+  const edge = edgeOf(config, database, { now, ...listening, nodes, noteLooks: (seen) => accessLog.note(seen) });
   warnOfPlainHttp(edge, config, logger);
   const testClock = testClockRoutes({ enabled: config.testClock, runDue: (at) => runDue(jobs, at) });
   const { ports, ...installation } = watchInstallation(config, edge, mail);
@@ -222,8 +222,8 @@ export async function createApp(
     observe: (root) => addMetrics(root, { ...ports, live, leftOut }),
     pages: pagesOf(config, ports.readiness, jobs),
   });
-  server.addHook('onClose', () => looks.close());
+  server.addHook('onClose', () => accessLog.close());
   server.addHook('preClose', async () => providers.close());
   const contextFor = contextsBy(commandLine, now, listening);
-  return { server, jobs, looks, now, contextFor, readHealth: installation.readHealth, targets };
+  return { server, jobs, looks: accessLog, now, contextFor, readHealth: installation.readHealth, targets };
 }

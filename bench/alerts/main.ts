@@ -78,17 +78,17 @@ async function measure(company: Company): Promise<void> {
     server.kill('SIGTERM');
     await ended;
   }
-  const of = (kind: keyof typeof sent, value: (one: Sent) => number) => median(sent[kind].map(value));
-  const cpu = (one: Sent) => one.serverCpu + one.databaseCpu;
+  const medianOf = (kind: keyof typeof sent, value: (round: Sent) => number) => median(sent[kind].map(value));
+  const cpu = (round: Sent) => round.serverCpu + round.databaseCpu;
   for (const kind of ['without', 'with'] as const) {
-    const [seconds, work] = [of(kind, (one) => one.seconds), of(kind, cpu)];
-    const [server, database] = [of(kind, (one) => one.serverCpu), of(kind, (one) => one.databaseCpu)];
+    const [seconds, work] = [medianOf(kind, (one) => one.seconds), medianOf(kind, cpu)];
+    const [server, database] = [medianOf(kind, (one) => one.serverCpu), medianOf(kind, (one) => one.databaseCpu)];
     print(
       `${kind} ${options.projects} budgets: ${seconds.toFixed(2)} s, CPU ${work.toFixed(2)} s ` +
         `(server ${server.toFixed(2)}, database ${database.toFixed(2)})`,
     );
   }
-  const ratio = (value: (one: Sent) => number) => (of('with', value) / of('without', value)).toFixed(2);
+  const ratio = (value: (round: Sent) => number) => (medianOf('with', value) / medianOf('without', value)).toFixed(2);
   print(`with budgets: ${ratio((one) => one.seconds)} of the time, ${ratio(cpu)} of the CPU`);
 }
 

@@ -44,7 +44,7 @@ const first = Temporal.Instant.from(`${since.toString()}T00:00:00Z`);
 
 /** Eight hours a day in 48 uploads, and on every other day two corrections a month later. */
 async function addTime(pool: pg.Pool, { organizationId }: Tenant, members: Range, projects: Range): Promise<void> {
-  const of = [organizationId, members.first, members.count, projects.first, since.toString(), until.toString()];
+  const parameters = [organizationId, members.first, members.count, projects.first, since.toString(), until.toString()];
   const days = `(select day::date as day from generate_series($5::date, $6::date, interval '1 day') day
     where extract(isodow from day) < 6) days, generate_series(0, $3::int - 1) n`;
   await pool.query(
@@ -59,7 +59,7 @@ async function addTime(pool: pg.Pool, { organizationId }: Tenant, members: Range
       from (values ('deletion', -600), ('manual', 1200)) as edits (cause, seconds)
       where (day - date '2000-01-01') % 2 = 0 and day + 30 < $6::date) entries
     order by at`,
-    of,
+    parameters,
   );
   await pool.query(
     `insert into daily_time (organization_id, id, project_id, local_date, user_id, tracked, billable, manual,

@@ -53,8 +53,9 @@ function addSession(session: Session, kind: Kind, values: Values): void {
       const window = [from, from + samples] as const;
       const overall = windowDispersion(session.counts, ...window);
       if (overall === null || !isJudged(session, ...window, rules.common)) continue;
-      const of = (device: 'keyboard' | 'mouse') => deviceDispersion(session, device, window, { core, silentShare });
-      const devices = kind === 'both devices' ? [of('keyboard'), of('mouse')] : [];
+      const dispersionOf = (device: 'keyboard' | 'mouse') =>
+        deviceDispersion(session, device, window, { core, silentShare });
+      const devices = kind === 'both devices' ? [dispersionOf('keyboard'), dispersionOf('mouse')] : [];
       if (devices.includes(null)) continue;
       const value = Math.max(overall, ...devices.map((device) => device ?? 0));
       values.add(`${kind} ${samples} ${bandOf(shareOf(session, ...window))}`, value);

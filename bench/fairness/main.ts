@@ -119,8 +119,8 @@ async function main(): Promise<void> {
   );
   const rest = await measure(baseUrl, other, seconds);
   print('at rest', rest, rest);
-  const asked = values.attacks.split(',');
-  for (const attack of attackNames.filter((name) => asked.includes(name))) {
+  const selected = values.attacks.split(',');
+  for (const attack of attackNames.filter((name) => selected.includes(name))) {
     print(attack, await underAttack({ attack, baseUrl, ...busy, ...filled }, other, seconds), rest);
     await measure(baseUrl, other, 1);
   }

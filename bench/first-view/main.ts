@@ -61,12 +61,12 @@ async function signIn(browser: Browser, demo: Demo): Promise<State> {
 }
 
 /** Milliseconds from the first request until cases can be opened. */
-async function firstView(browser: Browser, demo: Demo, state: State, at: Conditions): Promise<number> {
+async function firstView(browser: Browser, demo: Demo, state: State, conditions: Conditions): Promise<number> {
   // `waitForFunction` evaluates code in the page, which the page's policy forbids.
-  const look = { viewport: { width: 390, height: 844 }, bypassCSP: true };
-  const context = await browser.newContext({ storageState: state, ...look });
+  const options = { viewport: { width: 390, height: 844 }, bypassCSP: true };
+  const context = await browser.newContext({ storageState: state, ...options });
   const page = await context.newPage();
-  await throttle(page, at);
+  await throttle(page, conditions);
   const start = performance.now();
   await page.goto(`${demo.address}/organizations/${demo.organization_id}/flags`, { waitUntil: 'commit' });
   // Checked on every animation frame, because a locator polls only every half second.

@@ -68,7 +68,7 @@ const share = (part: number, whole: number) => `${((100 * part) / whole).toFixed
 
 function measure(name: string, kind: Kind): void {
   const outcomes = Array.from({ length: Number(options.histories) }, () => outcomeOf(kind)).filter(
-    (one) => one !== null,
+    (row) => row !== null,
   );
   const inside = outcomes.filter(({ isInside }) => isInside).length;
   const above = outcomes.filter(({ isAbove }) => isAbove).length;

@@ -96,9 +96,9 @@ async function timesOf(ask: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   const start = performance.now();
   for (let count = 0; count < 20 && (count < 4 || performance.now() - start < 8_000); count += 1) {
-    const asked = performance.now();
+    const startedAt = performance.now();
     await ask();
-    times.push(performance.now() - asked);
+    times.push(performance.now() - startedAt);
   }
   return medianOf(times.slice(-Math.ceil(times.length / 2)));
 }
@@ -132,8 +132,8 @@ async function costOf(company: Company, grown: Grown, request: ListRequest): Pro
 async function main(company: Company): Promise<void> {
   const members = values.all ? [100, 1_000, 10_000] : numbers(values.members);
   const weeks = values.all ? [1, 12, 52] : numbers(values.weeks);
-  const sizes = members.flatMap((each) =>
-    weeks.flatMap((count) => numbers(values.quiet).map((quiet): Size => ({ members: each, weeks: count, quiet }))),
+  const sizes = members.flatMap((member) =>
+    weeks.flatMap((count) => numbers(values.quiet).map((quiet): Size => ({ members: member, weeks: count, quiet }))),
   );
   const all: Grown[] = [];
   for (const size of sizes) {

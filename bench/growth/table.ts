@@ -14,8 +14,8 @@ export interface Row {
   costs: readonly (Cost | string)[];
 }
 
-const total = ({ statements }: Cost, of: 'rows' | 'pages' | 'sent') =>
-  statements.reduce((sum, statement) => sum + statement[of], 0);
+const total = ({ statements }: Cost, measure: 'rows' | 'pages' | 'sent') =>
+  statements.reduce((sum, statement) => sum + statement[measure], 0);
 
 /**
  * Costs up to these limits never count as growth. PostgreSQL reads small tables completely, and they contain the rows
@@ -37,8 +37,12 @@ function growthOf({ costs }: Row): Growth | undefined {
   const alike = measured.filter(({ records }) => records === largest?.records);
   const [smallest] = alike;
   if (!largest || !smallest || alike.length < 2) return undefined;
-  const size = (cost: Cost, of: (typeof measures)[number]) => Math.max(little[of], total(cost, of));
-  return { times: Math.max(...measures.map((of) => size(largest, of) / size(smallest, of))), smallest, largest };
+  const size = (cost: Cost, measure: (typeof measures)[number]) => Math.max(little[measure], total(cost, measure));
+  return {
+    times: Math.max(...measures.map((measure) => size(largest, measure) / size(smallest, measure))),
+    smallest,
+    largest,
+  };
 }
 
 /** A list grows if the same page costs more than twice as much. */

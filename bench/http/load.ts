@@ -90,9 +90,9 @@ export class Load {
     const end = start + 1000 * seconds;
     const run = async (lane: Lane) => {
       for (let count = 0; count < least || performance.now() < end; count += 1) {
-        const asked = performance.now();
+        const startedAt = performance.now();
         await lane.ask();
-        times.push(performance.now() - asked);
+        times.push(performance.now() - startedAt);
       }
     };
     await Promise.all(this.#lanes.map(run));

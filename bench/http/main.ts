@@ -83,7 +83,7 @@ async function inTurns(contenders: readonly Contender[]): Promise<Results> {
   }
   const medians = [...measured].map(([name, all]): [string, Measure] => [
     name,
-    { perSecond: medianOf(all.map((one) => one.perSecond)), medianMs: medianOf(all.map((one) => one.medianMs)) },
+    { perSecond: medianOf(all.map((load) => load.perSecond)), medianMs: medianOf(all.map((one) => one.medianMs)) },
   ]);
   return new Map(medians);
 }
@@ -109,23 +109,29 @@ async function startStatements(company: Company, statements: readonly Statement[
   return servers.startStatements(file, company, stack);
 }
 
-async function measureCase(company: Company, listed: readonly Server[], at: Case, token: string): Promise<void> {
+async function measureCase(
+  company: Company,
+  listed: readonly Server[],
+  measuredCase: Case,
+  token: string,
+): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   await using stack = new AsyncDisposableStack();
   const loads = stack.use(new DisposableStack());
-  const [bytes] = await Promise.all(listed.map((server) => requireRecords(server, at, headers)));
+  const [bytes] = await Promise.all(listed.map((server) => requireRecords(server, measuredCase, headers)));
   const file = join(company.directory, 'answer.json');
   await writeFile(file, bytes ?? '');
   const bare = await servers.startBare(file, stack);
-  const statements = await statementsOf(company, at, headers);
+  const statements = await statementsOf(company, measuredCase, headers);
   const all = servers.hasPeers() ? [...listed, await startStatements(company, statements, stack)] : listed;
   const contenders: Contender[] = [];
-  for (const { name, address } of all) contenders.push(await contend(name, `${address}${at.path}`, headers, loads));
+  for (const { name, address } of all)
+    contenders.push(await contend(name, `${address}${measuredCase.path}`, headers, loads));
   contenders.push(await contend(bare.name, bare.address, {}, loads));
   const plain: PlainSql = await openPlainSql(statements, { ...company, width });
   stack.defer(() => plain.close());
   contenders.push({ name: 'sql', measure: plain.measure });
-  printCase(at, bytes?.length ?? 0, await inTurns(contenders), plain.with);
+  printCase(measuredCase, bytes?.length ?? 0, await inTurns(contenders), plain.with);
 }
 
 async function main(company: Company): Promise<void> {

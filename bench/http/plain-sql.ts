@@ -80,15 +80,15 @@ function readLog(text: string): Measure {
     .split('\n')
     .map((line) => line.split(' ').map(Number));
   const byClient = [...Map.groupBy(entries, ([client]) => client).values()];
-  const kept = byClient.map((lines) => lines.slice(usesBefore)).filter((lines) => lines.length > 0);
+  const laterLines = byClient.map((lines) => lines.slice(usesBefore)).filter((lines) => lines.length > 0);
   const endOf = (line: readonly number[]) => (line[4] ?? 0) + (line[5] ?? 0) / 1e6;
-  const perSecond = kept.map((lines) => {
+  const perSecond = laterLines.map((lines) => {
     const [first, last] = [lines[0] ?? [], lines.at(-1) ?? []];
     return lines.length / (endOf(last) - endOf(first) + (first[2] ?? 0) / 1e6);
   });
   return {
     perSecond: perSecond.reduce((sum, rate) => sum + rate, 0),
-    medianMs: medianOf(kept.flat().map((line) => (line[2] ?? 0) / 1000)),
+    medianMs: medianOf(laterLines.flat().map((line) => (line[2] ?? 0) / 1000)),
   };
 }
 
@@ -147,9 +147,9 @@ async function openDriver(
       const start = performance.now();
       const lane = async (client: pg.Client) => {
         while (performance.now() < start + 1000 * seconds) {
-          const asked = performance.now();
+          const startedAt = performance.now();
           await once(client);
-          times.push(performance.now() - asked);
+          times.push(performance.now() - startedAt);
         }
       };
       await Promise.all(clients.map(lane));

@@ -26,7 +26,7 @@ export function printHead(): void {
 }
 
 /** A row of the table, with a note if pgbench could not run the statements. */
-export function printCase(at: Case, bytes: number, results: Results, plainWith: string): void {
+export function printCase(measuredCase: Case, bytes: number, results: Results, plainWith: string): void {
   const ours = results.get('fairhour') ?? { perSecond: 0, medianMs: 0 };
   const plain = results.get('sql');
   const ceiling = results.get('statements');
@@ -38,7 +38,7 @@ export function printCase(at: Case, bytes: number, results: Results, plainWith: 
   const rate = ours.perSecond;
   console.log(
     line([
-      at.name,
+      measuredCase.name,
       rate.toFixed(rate < 100 ? 1 : 0),
       ours.medianMs.toFixed(1),
       `${timesThat('sql')}${plainWith === 'pgbench' ? '' : ` with ${plainWith}`}`,

@@ -76,27 +76,27 @@ type Figures = Record<Kind, Sent[]> & Record<'one copy' | 'four copies', number[
 /** One round, in which the compared methods run one after another. */
 async function round(company: Company, target: Omit<Target, 'organizationId' | 'token'>, figures: Figures, at: number) {
   const copies = new PlainCopy(company.database.pool, company.url, company.directory, streams);
-  const one = await makeTenant(company, `one-${at}`);
-  figures['one stream'].push(await upload({ ...target, ...one }, [one.whole]));
-  await copies.write(one.organizationId);
+  const tenant = await makeTenant(company, `one-${at}`);
+  figures['one stream'].push(await upload({ ...target, ...tenant }, [tenant.whole]));
+  await copies.write(tenant.organizationId);
   figures['one copy'].push(await copies.seconds(false));
-  figures['one again'].push(await upload({ ...target, ...one }, [one.whole]));
+  figures['one again'].push(await upload({ ...target, ...tenant }, [tenant.whole]));
   await company.database.pool.query('analyze activity_slots');
   const four = await makeTenant(company, `four-${at}`);
   figures['four streams'].push(await upload({ ...target, ...four }, four.parts));
   figures['four copies'].push(await copies.seconds(true));
   figures['four again'].push(await upload({ ...target, ...four }, four.parts));
   await company.database.pool.query('analyze activity_slots');
-  return one.slots;
+  return tenant.slots;
 }
 
 function report(slots: number, figures: Figures) {
   const [one, four] = [median(figures['one copy']), median(figures['four copies'])];
   print(`\\copy: ${Math.round(slots / one)} slots/s; four at once ${Math.round(slots / four)} slots/s`);
   for (const kind of ['one stream', 'one again', 'four streams', 'four again'] as const) {
-    const of = (value: (sent: Sent) => number) => median(figures[kind].map(value));
-    const seconds = of((sent) => sent.seconds);
-    const [server, database] = [of((sent) => sent.serverCpu), of((sent) => sent.databaseCpu)];
+    const medianOf = (value: (sent: Sent) => number) => median(figures[kind].map(value));
+    const seconds = medianOf((sent) => sent.seconds);
+    const [server, database] = [medianOf((sent) => sent.serverCpu), medianOf((sent) => sent.databaseCpu)];
     const cpu = `server ${server.toFixed(2)} s, database ${database.toFixed(2)} s`;
     const ratios = `${(one / seconds).toFixed(2)} of one \\copy, ${(four / seconds).toFixed(2)} of four`;
     const peak = Math.max(...figures[kind].map((sent) => sent.peakMegabytes));

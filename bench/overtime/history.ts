@@ -58,8 +58,8 @@ async function measureSums(company: Company): Promise<void> {
   await withSeedPool(company, (pool) => seed(company, pool, size));
   for (const what of ['from sums of days', 'again, after rules changed']) {
     const { seconds, megabytes } = await watch(() => keepAll(company));
-    const kept = await countKept(company);
-    console.log(`${what}: ${kept}, ${seconds.toFixed(1)} s, up to ${megabytes.toFixed(0)} MB of memory`);
+    const cached = await countKept(company);
+    console.log(`${what}: ${cached}, ${seconds.toFixed(1)} s, up to ${megabytes.toFixed(0)} MB of memory`);
     await changeRules(company);
   }
 }
@@ -88,11 +88,11 @@ async function measureSlots(company: Company): Promise<void> {
     const begin = performance.now();
     const { rows } = await database.pool.query<{ weeks: number; overtime: number }>(plain(organizationId));
     theirs.push((performance.now() - begin) / 1000);
-    const kept = await database.one<{ weeks: number; overtime: number }>(sql`
+    const cached = await database.one<{ weeks: number; overtime: number }>(sql`
       select count(*)::int as weeks, sum(split_part(figures, ',', 4)::int)::int8 as overtime from overtime_weeks
       where organization_id = ${organizationId}`);
-    if (rows[0]?.weeks !== kept.weeks || rows[0].overtime !== kept.overtime) {
-      throw new Error(`plain SQL counts ${JSON.stringify(rows[0])}, but ${JSON.stringify(kept)} is stored`);
+    if (rows[0]?.weeks !== cached.weeks || rows[0].overtime !== cached.overtime) {
+      throw new Error(`plain SQL counts ${JSON.stringify(rows[0])}, but ${JSON.stringify(cached)} is stored`);
     }
   }
   const [kept, added] = [medianOf(ours), medianOf(theirs)];

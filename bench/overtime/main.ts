@@ -69,7 +69,7 @@ async function compare(contenders: readonly Contender[]): Promise<void> {
   }
   const base = medianOf(turns[0]?.rates ?? []);
   for (const { name, rates } of turns) {
-    const [rate, all] = [medianOf(rates), rates.map((each) => each.toFixed(0)).join(', ')];
+    const [rate, all] = [medianOf(rates), rates.map((rate) => rate.toFixed(0)).join(', ')];
     console.log(`${name.padEnd(26)} ${rate.toFixed(1).padStart(8)} per s  ${(rate / base).toFixed(2)}  (${all})`);
   }
 }

@@ -24,12 +24,12 @@ export async function addMembers(pool: pg.Pool, { organizationId, ownerId }: Ten
     select min(id) as first, count(*)::int as count from made`,
     [organizationId, count],
   );
-  const of = [organizationId, members.first, members.count];
+  const parameters = [organizationId, members.first, members.count];
   await pool.query(
     `insert into rates (organization_id, kind, user_id, effective_on, amount, recorded_at)
     select $1, kind, $2::int + n, '0001-01-01', 20 + n % 40 + case kind when 'bill' then 25 else 0 end, '2025-01-01Z'
     from generate_series(0, $3::int - 1) n, unnest(array['pay', 'bill']) kind`,
-    of,
+    parameters,
   );
   await pool.query(
     `insert into setting_defaults (organization_id, setting, value, generation, changed_at, changed_by)
@@ -42,7 +42,7 @@ export async function addMembers(pool: pg.Pool, { organizationId, ownerId }: Ten
     `insert into setting_overrides (organization_id, user_id, setting, value, generation, changed_at, changed_by)
     select $1, $2::int + n, 'screenshot_frequency', '1', 1, '2025-06-01Z', $4
     from generate_series(0, $3::int - 1) n where n % 3 = 0`,
-    [...of, ownerId],
+    [...parameters, ownerId],
   );
   return members;
 }

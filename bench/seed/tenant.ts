@@ -39,9 +39,14 @@ export async function makeRange(pool: pg.Pool, text: string, values: readonly un
 }
 
 /** Sends a request to the server, for records that are easier to create there than by SQL. */
-export async function ask(at: { baseUrl: string; token: string }, method: 'POST' | 'PUT', path: string, body: object) {
-  const headers = { authorization: `Bearer ${at.token}`, 'content-type': 'application/json' };
-  const response = await fetch(`${at.baseUrl}${path}`, { method, headers, body: JSON.stringify(body) });
+export async function ask(
+  server: { baseUrl: string; token: string },
+  method: 'POST' | 'PUT',
+  path: string,
+  body: object,
+) {
+  const headers = { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' };
+  const response = await fetch(`${server.baseUrl}${path}`, { method, headers, body: JSON.stringify(body) });
   if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
   return (await response.json()) as Record<string, Record<string, unknown>>;
 }

@@ -16,7 +16,7 @@ const dayOf = (column: string) => `(${column} - '1970-01-01'::date)::int8`;
  * Daily figures with their ledger. All members work on a large project each day, and on seven of ten days also on a
  * small one.
  */
-async function addDays(pool: pg.Pool, { organizationId }: Tenant, of: number[], worked: Worked): Promise<void> {
+async function addDays(pool: pg.Pool, { organizationId }: Tenant, parameters: number[], worked: Worked): Promise<void> {
   await pool.query(
     `insert into daily_time (organization_id, id, project_id, local_date, user_id, tracked, billable, manual,
       input_tracked, keyboard, mouse, overall, created_at, updated_at)
@@ -31,7 +31,7 @@ async function addDays(pool: pg.Pool, { organizationId }: Tenant, of: number[], 
       lateral (select case part when 0 then 14400 + n % 60 * 60 else 7200 + n % 30 * 60 end as tracked) seconds
     where part = 0 or (n + ${dayOf('day')}) % 10 < 7
     order by day, n`,
-    [organizationId, ...of, worked.until, worked.weeks],
+    [organizationId, ...parameters, worked.until, worked.weeks],
   );
   // The week of these organizations starts on Monday.
   await pool.query(
@@ -72,7 +72,12 @@ const apps = JSON.stringify([
 const urls = JSON.stringify([{ url: 'https://example.com/page', seconds: 120 }]);
 
 /** Slots of the large project from eight o'clock on, with a screenshot each and some notes. */
-async function addSlots(pool: pg.Pool, { organizationId }: Tenant, of: number[], worked: Worked): Promise<void> {
+async function addSlots(
+  pool: pg.Pool,
+  { organizationId }: Tenant,
+  parameters: number[],
+  worked: Worked,
+): Promise<void> {
   const { until, weeks, slotsPerDay } = worked;
   await pool.query(
     `select add_activity_month(month::date)
@@ -92,7 +97,7 @@ async function addSlots(pool: pg.Pool, { organizationId }: Tenant, of: number[],
       generate_series(0, $7::int - 1) slot, generate_series(0, $3::int - 1) n,
       lateral (select day + interval '8 hours' + slot * interval '10 minutes' as starts_at) place
     order by starts_at, n`,
-    [organizationId, ...of, until, weeks, slotsPerDay, minutes, apps, urls],
+    [organizationId, ...parameters, until, weeks, slotsPerDay, minutes, apps, urls],
   );
 }
 
@@ -103,7 +108,7 @@ export async function addTime(
   { members, projects }: { members: Range } & Projects,
   worked: Worked,
 ): Promise<void> {
-  const of = [members.first, members.count, projects.first];
-  await addDays(pool, tenant, of, worked);
-  if (worked.slotsPerDay > 0) await addSlots(pool, tenant, of, worked);
+  const parameters = [members.first, members.count, projects.first];
+  await addDays(pool, tenant, parameters, worked);
+  if (worked.slotsPerDay > 0) await addSlots(pool, tenant, parameters, worked);
 }

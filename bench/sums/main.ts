@@ -77,11 +77,11 @@ async function contendersOf({ baseUrl }: Company, tenant: Tenant): Promise<Conte
       const text = await response.text();
       if (response.status !== 200) throw new Error(`${name}: ${response.status} ${text}`);
     };
-    const asked = await captureStatements(request);
+    const statements = await captureStatements(request);
     found.push(
       contend(
         name,
-        asked.filter(({ text }) => /\b(from|join) (daily|weekly)_time\b/.test(text)),
+        statements.filter(({ text }) => /\b(from|join) (daily|weekly)_time\b/.test(text)),
         request,
       ),
     );

@@ -101,7 +101,7 @@ async function run(mutants: readonly Mutant[]) {
 
 const countStates = (states: readonly (State | undefined)[]) =>
   (['killed', 'timeout', 'survived', 'broken'] as const)
-    .map((state) => `${states.filter((each) => each === state).length} ${state}`)
+    .map((state) => `${states.filter((entry) => entry === state).length} ${state}`)
     .join(', ');
 
 if (values.help) process.stdout.write(help);

@@ -56,9 +56,9 @@ export async function startDemo(folder: string): Promise<Running> {
   };
   const child = spawn(process.execPath, [program, 'demo', '--json'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'exit');
-  const said = text(child.stderr);
+  const output = text(child.stderr);
   const first = await Promise.race([once(child.stdout, 'data'), ended.then(() => null)]);
-  if (!first) throw new Error(`the demo did not start: ${await said}`);
+  if (!first) throw new Error(`the demo did not start: ${await output}`);
   return {
     demo: JSON.parse(String(first[0])) as Demo,
     now: () => Date.now() + shift,

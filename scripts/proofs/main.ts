@@ -21,9 +21,10 @@ if (words.includes('--help')) process.stdout.write(`${help}\n`);
 else {
   const isAsked = ({ id }: Decision) =>
     words.length === 0 || words.some((word) => id === word || id.replace(/-\d+$/, '') === word);
-  const asked = allDecisions().filter(isAsked);
+  const selected = allDecisions().filter(isAsked);
   const proofs = allProofs();
-  if (asked.length > 0) process.stdout.write(`${asked.map((one) => describe(one, proofs)).join('\n')}\n`);
+  if (selected.length > 0)
+    process.stdout.write(`${selected.map((decision) => describe(decision, proofs)).join('\n')}\n`);
   else {
     process.stderr.write(`No decision of docs/contract is called ${words.join(' or ')}.\n`);
     process.exitCode = 1;

@@ -52,7 +52,7 @@ async function loadDemo(running: RunningServer, config: Config, { demo, output, 
   const progress = showProgress({ done: 'work tracked:', unit: 'days', total: lastDay + 1 });
   try {
     const present = Temporal.Now.instant();
-    await tellDays({ past, demo, present, signal }, (told) => progress.update(told));
+    await tellDays({ past, demo, present, signal }, (days) => progress.update(days));
   } finally {
     progress.stop();
     await past.close();

@@ -66,13 +66,13 @@ async function distributeAll({ dryRun = false, ...options }: Options) {
     const { pending } = state;
     if (!dryRun && pending.length > 0) await run(database, pending);
     const tables = pending.map((table) => ({ table: table.name, kind: kindOf(table), reason: table.reason }));
-    const said =
+    const description =
       pending.length === 0
         ? `Every table is where it belongs, on ${nodes.length} nodes.`
         : dryRun
           ? [...pending.map(lineOf), `${pending.length} tables are to be moved; nothing was changed.`].join('\n')
           : `${pending.length} tables are distributed over ${nodes.length} nodes.`;
-    output.result({ nodes, tables, dry_run: dryRun }, said);
+    output.result({ nodes, tables, dry_run: dryRun }, description);
   });
 }
 

@@ -110,8 +110,8 @@ export class OutageLog {
   readonly #failures: Readonly<Record<Outage, Failures>>;
 
   constructor(write: Write) {
-    const of = (outage: Outage) => new Failures(write, outage);
-    this.#failures = { handles: of('handles'), reach: of('reach'), room: of('room') };
+    const failuresOf = (outage: Outage) => new Failures(write, outage);
+    this.#failures = { handles: failuresOf('handles'), reach: failuresOf('reach'), room: failuresOf('room') };
   }
 
   /** Returns the line to write, or null if it is only counted. */

@@ -49,8 +49,8 @@ async function compareAll({ app, write }: CommandContext, ids: readonly number[]
     const ctx = app.contextFor(db, now);
     const periods: { organizationId: number; dates: { startOn: string; stopOn: string } }[] = [];
     for (const organizationId of ids)
-      for (const of of await pay.listComparable(ctx, organizationId, dates))
-        periods.push({ organizationId, dates: of });
+      for (const comparable of await pay.listComparable(ctx, organizationId, dates))
+        periods.push({ organizationId, dates: comparable });
     return periods;
   });
   const progress = periodsCompared();
@@ -103,7 +103,7 @@ function describe(period: Presented): string[] {
     return [`${where}, open: approvals with different figures: members ${outdated_approvals.join(', ')}${wait}`];
   return [
     `${where}, closed: ${members.length} members, pay ${period.pay}, bill ${period.bill}${wait}`,
-    ...members.map((of) => `  member ${of.user_id}: pay ${of.pay}, bill ${of.bill}`),
+    ...members.map((member) => `  member ${member.user_id}: pay ${member.pay}, bill ${member.bill}`),
   ];
 }
 

@@ -49,11 +49,11 @@ export async function recheck(
 }
 
 /** Sentences such as `3 daily figures differ; …`. */
-export function verdictsOf(found: Differences, isRepaired: boolean): string[] {
+export function verdictsOf(differences: Differences, isRepaired: boolean): string[] {
   const after = isRepaired ? ' and were corrected' : '; --repair corrects them';
   const names = Object.keys(parts) as (keyof typeof parts)[];
   return names.map((name) => {
-    const [[things, sound], { length }] = [parts[name], found[name]];
+    const [[things, sound], { length }] = [parts[name], differences[name]];
     return length === 0 ? sound : `${length} ${things} differ${after}.`;
   });
 }

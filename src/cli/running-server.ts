@@ -21,7 +21,7 @@ export async function announceServer(
   webUrl: string,
 ): Promise<void> {
   const server = { id: randomUUID(), webUrl };
-  const attempt = (write: (db: Executor, at: typeof server) => Promise<void>) =>
+  const attempt = (write: (db: Executor, record: typeof server) => Promise<void>) =>
     write(database, server).catch((error: unknown) =>
       logger.warn({ err: error }, 'commands cannot determine the address of this server'),
     );

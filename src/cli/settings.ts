@@ -17,25 +17,25 @@ const copies =
   'Backups and archives made before still contain it: delete them, or run this command again after you restore or ' +
   'import one.';
 
-const amount = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const amount = (count: number, singular: string, plural: string) => `${count} ${count === 1 ? singular : plural}`;
 
-const hasFound = (found: EnforcedCounts) => Object.values(found).some((count) => count > 0);
+const hasFound = (counts: EnforcedCounts) => Object.values(counts).some((count) => count > 0);
 
-function describe(organizationId: number, found: EnforcedCounts, isApplied: boolean): string {
-  if (!hasFound(found)) return `Organization ${organizationId}: nothing found.`;
+function describe(organizationId: number, counts: EnforcedCounts, isApplied: boolean): string {
+  if (!hasFound(counts)) return `Organization ${organizationId}: nothing found.`;
   const contents = [
-    amount(found.apps, 'application', 'applications'),
-    amount(found.urls, 'address', 'addresses'),
-    amount(found.screenshots, 'screenshot id', 'screenshot ids'),
+    amount(counts.apps, 'application', 'applications'),
+    amount(counts.urls, 'address', 'addresses'),
+    amount(counts.screenshots, 'screenshot id', 'screenshot ids'),
   ];
   const parts = [
     `${contents.join(', ')} against the settings and ` +
-      `${amount(found.shortened_addresses, 'address', 'addresses')} with more than scheme, host and path, ` +
-      `in ${amount(found.slots, 'activity', 'activities')}`,
-    `${amount(found.unusual_activities_changed, 'unusual activity', 'unusual activities')} with such contents`,
-    `${found.unusual_activities_removed} that were based on them`,
-    amount(found.queued_jobs, 'queued job', 'queued jobs'),
-    amount(found.events, 'event', 'events'),
+      `${amount(counts.shortened_addresses, 'address', 'addresses')} with more than scheme, host and path, ` +
+      `in ${amount(counts.slots, 'activity', 'activities')}`,
+    `${amount(counts.unusual_activities_changed, 'unusual activity', 'unusual activities')} with such contents`,
+    `${counts.unusual_activities_removed} that were based on them`,
+    amount(counts.queued_jobs, 'queued job', 'queued jobs'),
+    amount(counts.events, 'event', 'events'),
   ];
   return `Organization ${organizationId}: ${isApplied ? 'removed' : 'found'} ${parts.join('; ')}.`;
 }

@@ -26,11 +26,11 @@ const fields = {
 const ownLook = record('OwnLook', fields);
 export type WireOwnLook = Static<typeof ownLook>;
 
-const look = record('Look', {
+const entry = record('Look', {
   ...fields,
   user: nullable(closed(person.properties, { description: 'Member whose records were read; null = all' })),
 });
-export type WireLook = Static<typeof look>;
+export type WireLook = Static<typeof entry>;
 
 const filters = {
   page_start_id: Type.Optional(
@@ -88,7 +88,7 @@ export const listLooks = endpoint({
     reader_user_ids: Type.Optional(idFilter('Looks of these readers')),
   }),
   ranges,
-  response: closed({ looks: Type.Array(look), pagination }),
+  response: closed({ looks: Type.Array(entry), pagination }),
 });
 
 export const lookEndpoints = [listOwnLooks, listLooks];

@@ -70,8 +70,8 @@ const counterStep = record('OvertimeCounterStep', {
   overtime_seconds: seconds('Seconds of the day above it'),
 });
 
-const counter = (of: string, when: string) =>
-  Type.Integer({ minimum: 0, description: `Counter of the ${of} ${when} this piece` });
+const counter = (subject: string, when: string) =>
+  Type.Integer({ minimum: 0, description: `Counter of the ${subject} ${when} this piece` });
 
 const segmentStep = record('OvertimeSegmentStep', {
   step: oneOf(['segment']),

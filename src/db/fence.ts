@@ -24,7 +24,11 @@ const isTooNew = (present: number) => present > newestKnown;
 
 const lock = { name: 'fairhour_fence_lock', text: `select pg_advisory_xact_lock_shared(${fenceLock})`, values: [] };
 // A separate statement, so that its snapshot begins after the lock is acquired.
-const look = { name: 'fairhour_fence_look', text: 'select max(version) as version from schema_migrations', values: [] };
+const versionQuery = {
+  name: 'fairhour_fence_look',
+  text: 'select max(version) as version from schema_migrations',
+  values: [],
+};
 
 /** How transactions begin. */
 export interface Beginning {
@@ -43,7 +47,7 @@ export async function beginFenced(client: pg.PoolClient, { ask, limits }: Beginn
   const [, , { rows }] = await concurrently(
     client.query(limits === undefined ? 'begin' : `begin; ${limits}`),
     ask(client, lock),
-    ask(client, look),
+    ask(client, versionQuery),
   );
   const [row] = rows as { version: number | null }[];
   const present = row?.version ?? 0;

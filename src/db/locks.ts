@@ -110,11 +110,11 @@ const recording = (organizationId: number) => sql`
  */
 export async function awaitRecording(db: Executor, organizationId: number): Promise<void> {
   if (db.isReplica) throw new NeedsPrimary();
-  const look = () => db.many<{ transaction: string }>(recording(organizationId));
-  const present = new Set((await look()).map(({ transaction }) => transaction));
+  const readRecording = () => db.many<{ transaction: string }>(recording(organizationId));
+  const present = new Set((await readRecording()).map(({ transaction }) => transaction));
   for (let open = present.size; open > 0;) {
     await db.letGo();
     await pause(lookMs);
-    open = (await look()).filter(({ transaction }) => present.has(transaction)).length;
+    open = (await readRecording()).filter(({ transaction }) => present.has(transaction)).length;
   }
 }

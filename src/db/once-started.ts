@@ -22,13 +22,13 @@ interface Waiting {
  * crash, because it often starts together with this program. Any other error is thrown at once.
  */
 export async function onceStarted<T>(
-  look: (attempt: number) => Promise<T>,
+  request: (attempt: number) => Promise<T>,
   { log, stopRequested, isStarting = saysThatItStarts, waitsForMs = aMinute }: Waiting,
 ): Promise<T> {
   const end = performance.now() + waitsForMs;
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await look(attempt);
+      return await request(attempt);
     } catch (error) {
       if (!isStarting(error) || performance.now() > end) throw error;
       if (attempt === 0) log('The database is starting: waiting for it, up to a minute');

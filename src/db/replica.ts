@@ -129,13 +129,13 @@ export class Replica {
   }
 
   /** Reads on the replica. Returns undefined if the primary must serve the read. */
-  async read<T>(asked: Asked<T>): Promise<{ result: T } | undefined> {
+  async read<T>(read: Asked<T>): Promise<{ result: T } | undefined> {
     const database = this.#database;
-    if (!database || asked.position === null) return this.#leave('away');
+    if (!database || read.position === null) return this.#leave('away');
     try {
-      return (await this.#readOn(database, asked)) ?? this.#leave('behind');
+      return (await this.#readOn(database, read)) ?? this.#leave('behind');
     } catch (error) {
-      if (asked.signal.aborted || !isOfDatabase(error)) throw error;
+      if (read.signal.aborted || !isOfDatabase(error)) throw error;
       if (!isConnectionError(error) && !(error instanceof UnfitReplica)) return this.#leave('unable');
       this.#rest(error, database);
       return this.#leave('away');
@@ -151,11 +151,11 @@ export class Replica {
 
   async #readOn<T>(database: Database, { position, signal, work }: Asked<T>): Promise<{ result: T } | undefined> {
     const giveUp = new AbortController();
-    const look = Promise.withResolvers<void>();
+    const caughtUp = Promise.withResolvers<void>();
     const reading = database.session(
       async (db) => {
         if (position === null || !(await hasAll(db, position))) return undefined;
-        look.resolve();
+        caughtUp.resolve();
         // The work stays on this connection: another one could reach a restarted standby that is further behind.
         const result = await work({ ...db, isReplica: true, letGo: () => Promise.resolve() });
         this.counts.replica += 1;
@@ -164,9 +164,9 @@ export class Replica {
       AbortSignal.any([signal, giveUp.signal]),
     );
     const { lookMs = usualLookMs } = this.#options;
-    const late = setTimeout(() => look.reject(new Error('timeout expired: the replica does not answer')), lookMs);
+    const late = setTimeout(() => caughtUp.reject(new Error('timeout expired: the replica does not answer')), lookMs);
     try {
-      await Promise.race([look.promise, reading]);
+      await Promise.race([caughtUp.promise, reading]);
     } catch (error) {
       giveUp.abort();
       reading.catch(() => undefined);
@@ -210,12 +210,12 @@ export class Replica {
   }
 
   /** A failure of a connection opened before the last pause is ignored. */
-  #rest(cause: unknown, of = this.#database) {
-    if (of !== this.#database) return;
+  #rest(cause: unknown, database = this.#database) {
+    if (database !== this.#database) return;
     const { wallMs, onTrouble } = this.#options;
     this.#restsUntil = wallMs() + restMs;
     this.#database = undefined;
-    of?.close().catch(() => undefined);
+    database?.close().catch(() => undefined);
     const trouble = cause instanceof Error ? cause.message : String(cause);
     if (trouble !== this.#trouble) onTrouble(cause);
     this.#trouble = trouble;

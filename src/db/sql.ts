@@ -18,17 +18,17 @@ export interface SqlFragment extends Sql {
 }
 
 const namesByText = new Map<string, string>();
-let look: ((text: string) => void) | undefined;
+let watcher: ((text: string) => void) | undefined;
 
 /** Registers a test hook that receives each statement text once, before its first use. */
 export function lookAtTexts(how: (text: string) => void): void {
-  look = how;
+  watcher = how;
 }
 
 function nameOf(text: string): string {
   const known = namesByText.get(text);
   if (known !== undefined) return known;
-  look?.(text);
+  watcher?.(text);
   const name = `fairhour_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
   namesByText.set(text, name);
   return name;

@@ -23,7 +23,7 @@ const afterOthers = inOrder.filter(({ readsOthers = false }) => readsOthers);
 function findingsOf(detector: Detector<ActivityType>, day: SeenDay, rules: RuleSet): Finding[] {
   const { type } = detector;
   if (!rules.types[type].on) return [];
-  return detector.find(day, limitsOf(rules, detector)).map((found) => ({ ...found, type }));
+  return detector.find(day, limitsOf(rules, detector)).map((finding) => ({ ...finding, type }));
 }
 
 /**

@@ -60,7 +60,7 @@ export class FairQueue {
   /** Number of running and waiting requests over all lanes. */
   get load(): { running: number; waiting: number } {
     const lanes = [...this.#lanes.values()];
-    const sum = (of: (lane: Lane) => number) => lanes.reduce((total, lane) => total + of(lane), 0);
+    const sum = (countOf: (lane: Lane) => number) => lanes.reduce((total, lane) => total + countOf(lane), 0);
     return { running: sum((lane) => lane.running), waiting: sum((lane) => lane.waiting) };
   }
 

@@ -23,22 +23,22 @@ export interface StoredAnswer {
 }
 
 /** Locks the key for this transaction; false if another request with the key is in progress. */
-export function lockKey(db: Executor, at: IdempotencyKey): Promise<boolean> {
-  return tryLockName(db, `idempotency ${at.credential} ${at.method} ${at.path} ${at.key}`);
+export function lockKey(db: Executor, key: IdempotencyKey): Promise<boolean> {
+  return tryLockName(db, `idempotency ${key.credential} ${key.method} ${key.path} ${key.key}`);
 }
 
-export function findAnswer(db: Executor, at: IdempotencyKey, notBefore: Temporal.Instant) {
+export function findAnswer(db: Executor, key: IdempotencyKey, notBefore: Temporal.Instant) {
   return db.maybe<StoredAnswer>(sql`
     select request_hash as "requestHash", status, headers, body, standing from idempotency_answers
-    where credential = ${at.credential} and method = ${at.method} and path = ${at.path} and key = ${at.key}
+    where credential = ${key.credential} and method = ${key.method} and path = ${key.path} and key = ${key.key}
       and created_at > ${notBefore}`);
 }
 
-export async function keepAnswer(db: Executor, at: IdempotencyKey, answer: StoredAnswer, now: Temporal.Instant) {
+export async function keepAnswer(db: Executor, key: IdempotencyKey, answer: StoredAnswer, now: Temporal.Instant) {
   await db.run(sql`
     insert into idempotency_answers (credential, method, path, key, request_hash, status, headers, body, standing,
       created_at)
-    values (${at.credential}, ${at.method}, ${at.path}, ${at.key}, ${answer.requestHash}, ${answer.status},
+    values (${key.credential}, ${key.method}, ${key.path}, ${key.key}, ${answer.requestHash}, ${answer.status},
       ${JSON.stringify(answer.headers)}, ${answer.body}, ${answer.standing && JSON.stringify(answer.standing)}, ${now})
     on conflict (credential, method, path, key) do update
       set request_hash = excluded.request_hash, status = excluded.status, headers = excluded.headers,

@@ -32,18 +32,18 @@ function keptBody(exchange: Exchange, body: string): string {
 }
 
 /** Refuses to repeat a response that the caller may no longer see. */
-function requireStanding(exchange: Exchange, stored: StoredAnswer, standing: Standing | null) {
+function requireStanding(exchange: Exchange, stored: StoredAnswer, rights: Standing | null) {
   const made = exchange.route.madeOrganization?.(JSON.parse(stored.body));
   if (made !== undefined && !exchange.actor.memberships.has(made)) throw new Problem('not_found');
-  if (standing === null || (stored.standing && keepsStanding(stored.standing, standing))) return;
+  if (rights === null || (stored.standing && keepsStanding(stored.standing, rights))) return;
   throw problem(
     'forbidden',
     'Idempotency-Key: the request was carried out, but you no longer have access to its response',
   );
 }
 
-function repeated(exchange: Exchange, stored: StoredAnswer, standing: Standing | null): Reply {
-  requireStanding(exchange, stored, standing);
+function repeated(exchange: Exchange, stored: StoredAnswer, rights: Standing | null): Reply {
+  requireStanding(exchange, stored, rights);
   const { status } = stored;
   const headers = { ...stored.headers, 'idempotent-replayed': 'true' };
   if (!exchange.route.endpoint.secret) return { status, headers, body: stored.body };

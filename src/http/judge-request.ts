@@ -31,9 +31,9 @@ function judgeQuery(
   membership: Membership | undefined,
 ): Judged<Record<string, unknown>> {
   const { values: value, faults } = parseQuery(search, endpoint);
-  const asked = { query: value, calendar: membership?.calendar };
+  const query = { query: value, calendar: membership?.calendar };
   const missed = new Set(faults.map((fault) => `${fault.split(':')[0]}: is required`));
-  const others = findQueryFaults(endpoint, asked).filter((fault) => !missed.has(fault));
+  const others = findQueryFaults(endpoint, query).filter((fault) => !missed.has(fault));
   return { value, faults: [...faults, ...others] };
 }
 
@@ -67,7 +67,7 @@ export async function validate(exchange: Exchange, membership: Membership | unde
   const nuls = [...findNulText(query.value), ...findNulText(body)];
   faults.push(...nuls.map((place) => `${place}: must not contain NUL characters or unpaired surrogates`));
   if (faults.length === 0) return { query: query.value, body };
-  const asked = { body, now: exchange.now, organization: membership };
-  const further = findFurtherFaults(exchange.route.rules ?? [], faults, asked);
+  const request = { body, now: exchange.now, organization: membership };
+  const further = findFurtherFaults(exchange.route.rules ?? [], faults, request);
   throw new Problem('invalid_params', { details: [...faults, ...further] });
 }

@@ -19,21 +19,21 @@ function holdsMoreDistinct(entries: readonly unknown[], most: number): boolean {
   return false;
 }
 
-function findIn(schema: ListSchema, value: unknown, path: string, found: string[]) {
-  for (const branch of schema.anyOf ?? []) findIn(branch, value, path, found);
+function findIn(schema: ListSchema, value: unknown, path: string, paths: string[]) {
+  for (const branch of schema.anyOf ?? []) findIn(branch, value, path, paths);
   if (isRecord(value)) {
     for (const [name, property] of Object.entries(schema.properties ?? {})) {
-      if (property.type !== 'string') findIn(property, value[name], path === '' ? name : `${path}.${name}`, found);
+      if (property.type !== 'string') findIn(property, value[name], path === '' ? name : `${path}.${name}`, paths);
     }
   }
   if (!Array.isArray(value) || !schema.items) return;
   const { items, maxItems } = schema;
   const distinct = schema['x-distinct-max'];
-  if (value.length > (maxItems ?? Infinity)) found.push(`${path}: must have ${maxItems} or fewer entries`);
+  if (value.length > (maxItems ?? Infinity)) paths.push(`${path}: must have ${maxItems} or fewer entries`);
   else if (distinct !== undefined && value.length > distinct && holdsMoreDistinct(value, distinct)) {
-    found.push(`${path}: must have ${distinct} or fewer entries`);
+    paths.push(`${path}: must have ${distinct} or fewer entries`);
   } else if (items.properties || items.items || items.anyOf) {
-    value.forEach((entry, index) => findIn(items, entry, `${path}[${index}]`, found));
+    value.forEach((entry, index) => findIn(items, entry, `${path}[${index}]`, paths));
   }
 }
 

@@ -69,9 +69,9 @@ const takesUserIds = ({ query, body }: Endpoint) =>
   'user_ids' in query.properties || (body && 'properties' in body && 'user_ids' in (body.properties as object));
 
 /** True if an owner or manager requested an organization's whole list. */
-function isOfEverybody({ endpoint }: Exchange['route'], { role }: Membership, asked: Fields): boolean {
+function isOfEverybody({ endpoint }: Exchange['route'], { role }: Membership, request: Fields): boolean {
   if (role === 'user' || !takesUserIds(endpoint) || 'project_id' in endpoint.params.properties) return false;
-  return ['user_ids', 'project_ids', 'client_ids', 'task_ids'].every((name) => asked[name] === undefined);
+  return ['user_ids', 'project_ids', 'client_ids', 'task_ids'].every((name) => request[name] === undefined);
 }
 
 /** The only record of a response, or an empty object. */
@@ -85,16 +85,16 @@ const dateOf = (value: unknown): string | null =>
   typeof value === 'string' ? (parseDate(value)?.toString() ?? null) : null;
 
 /** The dates in a request, or those of the single record that it names. */
-function datesOf(asked: Fields, answer: unknown, calendar: Membership['calendar']): [string | null, string | null] {
+function datesOf(request: Fields, answer: unknown, calendar: Membership['calendar']): [string | null, string | null] {
   const on = (value: unknown) => {
     const instant = typeof value === 'string' ? parseDateTime(value) : null;
     return instant && localDate(calendar, instant).toString();
   };
   const record = recordIn(answer);
-  const first = dateOf(asked['date[start]'] ?? asked['from']) ?? on(asked['time_slot[start]']);
-  const last = dateOf(asked['date[stop]'] ?? asked['to']) ?? on(asked['time_slot[stop]']);
-  const one = dateOf(record['date']) ?? on(record['starts_at']);
-  return [first ?? one, last ?? first ?? one];
+  const first = dateOf(request['date[start]'] ?? request['from']) ?? on(request['time_slot[start]']);
+  const last = dateOf(request['date[stop]'] ?? request['to']) ?? on(request['time_slot[stop]']);
+  const single = dateOf(record['date']) ?? on(record['starts_at']);
+  return [first ?? single, last ?? first ?? single];
 }
 
 /** The common part of an access-log entry; undefined if the read is not logged. */
@@ -112,8 +112,8 @@ function lookOf(
 
 /** The access-log entry for a file about all members. */
 export function lookAtEverybody(exchange: Exchange, organization: Membership): Look | undefined {
-  const look = lookOf(exchange, organization, [null, null]);
-  return look && { ...look, userId: null };
+  const entry = lookOf(exchange, organization, [null, null]);
+  return entry && { ...entry, userId: null };
 }
 
 /**
@@ -124,11 +124,11 @@ export function looksOf(exchange: Exchange, input: RequestInput<Endpoint>, answe
   const { route, actor } = exchange;
   if (!route.endpoint.shows || !actor.credential) return [];
   const { organization } = input;
-  const asked: Fields = { ...(isFields(input.body) ? input.body : {}), ...input.query };
-  const isOfAll = isOfEverybody(route, organization, asked);
+  const request: Fields = { ...(isFields(input.body) ? input.body : {}), ...input.query };
+  const isOfAll = isOfEverybody(route, organization, request);
   const others = new Others(actor.userId, isOfAll ? 1 : Infinity).addIn(answer).ids;
   if (others.size === 0) return [];
-  const seen = lookOf(exchange, organization, datesOf(asked, answer, organization.calendar));
+  const seen = lookOf(exchange, organization, datesOf(request, answer, organization.calendar));
   if (!seen) return [];
   return (isOfAll ? [null] : [...others]).map((userId) => ({ ...seen, userId }));
 }

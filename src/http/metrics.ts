@@ -129,8 +129,8 @@ function readProcess(server: FastifyInstance, ports: MetricsPorts) {
   watchStreams(registry, ports.live);
   watchLeftOut(registry, ports.leftOut);
   timeRequests(server, withStatuses, withRoutes);
-  const cached = (of: Registry) => {
-    const cache = new BriefCache({ make: () => of.metrics(), wallMs: () => ports.wallMs() });
+  const cached = (registryToRead: Registry) => {
+    const cache = new BriefCache({ make: () => registryToRead.metrics(), wallMs: () => ports.wallMs() });
     return () => cache.read();
   };
   return { type: registry.contentType, own: cached(registry), open: cached(withStatuses), owners: cached(withRoutes) };

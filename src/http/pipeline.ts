@@ -77,9 +77,9 @@ async function answer(ctx: Context, exchange: Exchange, known?: unknown): Promis
     if (!route.handle) throw new Error(`${route.endpoint.id} has no handler`);
     const result = await route.handle(ctx, input, known);
     await ctx.db.letGo();
-    const looks = membership ? looksOf(exchange, input, result) : [];
+    const entries = membership ? looksOf(exchange, input, result) : [];
     const reply = await respond(exchange, result);
-    return looks.length > 0 ? { ...reply, looks } : reply;
+    return entries.length > 0 ? { ...reply, looks: entries } : reply;
   });
 }
 
@@ -155,8 +155,8 @@ async function answerWithFile(edge: Edge, db: Executor, exchange: Exchange): Pro
       }, signal),
     );
   const reply = download(exchange, await route.download?.({ now, read, transaction }, input));
-  const look = membership && lookAtEverybody(exchange, membership);
-  return look ? { ...reply, looks: [look] } : reply;
+  const entry = membership && lookAtEverybody(exchange, membership);
+  return entry ? { ...reply, looks: [entry] } : reply;
 }
 
 /** External waits can take seconds, so they run without a transaction and without a queue slot. */

@@ -185,7 +185,7 @@ export interface BodyRule<E extends Endpoint = Endpoint> {
    */
   readonly reads: readonly string[];
   /** The faults as `attribute: problem`, in the use case's words. */
-  faults(body: Body<E>, asked: Asked): readonly string[];
+  faults(body: Body<E>, request: Asked): readonly string[];
 }
 
 type WithText<T> = T | { [Name in keyof T]: T[Name] | JsonText };

@@ -39,8 +39,8 @@ function oldSchema(value: Json): Json {
   const { anyOf, type, description, ...rest } = schema;
   if (anyOf !== undefined) {
     const branch = onlyBranch(schema);
-    const said = description === undefined ? {} : { description };
-    return branch ? { ...asObject(oldSchema(branch)), ...said, 'x-nullable': true } : said;
+    const descriptionField = description === undefined ? {} : { description };
+    return branch ? { ...asObject(oldSchema(branch)), ...descriptionField, 'x-nullable': true } : descriptionField;
   }
   if (Array.isArray(type)) return description === undefined ? {} : { description };
   const kept = description === undefined ? {} : { description };
@@ -52,8 +52,8 @@ function oldParameter(parameter: JsonObject): JsonObject {
   const { schema, style, explode, deprecated, description, ...rest } = parameter;
   const { description: _ofSchema, ...flat } = asObject(oldSchema(schema ?? {}));
   const list = style === 'form' && explode === false ? { collectionFormat: 'csv' } : {};
-  const said = description === undefined ? {} : { description };
-  return { ...rest, ...said, ...(deprecated ? { 'x-deprecated': true } : {}), ...flat, ...list };
+  const descriptionField = description === undefined ? {} : { description };
+  return { ...rest, ...descriptionField, ...(deprecated ? { 'x-deprecated': true } : {}), ...flat, ...list };
 }
 
 function oldResponse(response: Json): JsonObject {

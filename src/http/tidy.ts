@@ -44,9 +44,9 @@ function isDropped(schema: AnySchema, [name, entry]: [string, unknown], reading:
 
 function tidyObject(schema: AnySchema, value: Record<string, unknown>, around: Reading): Record<string, unknown> {
   const reading = schema['x-strict-types'] ? { ...around, readsTexts: false } : around;
-  const kept = Object.entries(value).filter((entry) => !isDropped(schema, entry, reading));
+  const fields = Object.entries(value).filter((entry) => !isDropped(schema, entry, reading));
   return Object.fromEntries(
-    kept.map(([name, entry]) => {
+    fields.map(([name, entry]) => {
       const property = propertyOf(schema, name);
       return [name, property ? tidyValue(property, entry, reading) : entry];
     }),

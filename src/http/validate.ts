@@ -187,7 +187,7 @@ interface AskedQuery {
 }
 
 /** The faults of a parsed query: types and limits of each parameter, then ranges formed by two of them. */
-export function findQueryFaults(endpoint: Endpoint, asked: AskedQuery): string[] {
-  const faults = findFaults(endpoint.query, asked.query);
-  return [...faults, ...(endpoint.ranges ?? []).flatMap((rule) => rangeFaults(endpoint, rule, asked))];
+export function findQueryFaults(endpoint: Endpoint, request: AskedQuery): string[] {
+  const faults = findFaults(endpoint.query, request.query);
+  return [...faults, ...(endpoint.ranges ?? []).flatMap((rule) => rangeFaults(endpoint, rule, request))];
 }

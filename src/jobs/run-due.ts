@@ -16,15 +16,15 @@ export interface JobEdge extends SearchEdge {
 }
 
 /** Runs a job of the outbox in the transaction that removes it: completely or not at all. */
-export async function runJob(edge: JobEdge, at: DueJob, now: Temporal.Instant): Promise<void> {
+export async function runJob(edge: JobEdge, due: DueJob, now: Temporal.Instant): Promise<void> {
   const run = async (tx: Executor) => {
-    const taken = await takeJob(tx, at);
+    const taken = await takeJob(tx, due);
     if (!taken) return;
     const task = edge.tasks.find((entry) => entry.name === taken.job);
     if (!task) throw new Error(`no task is named ${taken.job}`);
     await task.handle(edge.contextFor(tx, now), taken.organizationId, taken.payload);
   };
-  await edge.nodes.whileAnswering(at.organizationId, (signal) => edge.database.transaction(run, signal));
+  await edge.nodes.whileAnswering(due.organizationId, (signal) => edge.database.transaction(run, signal));
 }
 
 export function runRecurringJob(edge: JobEdge, job: RecurringJob, now: Temporal.Instant): Promise<void> {

@@ -31,9 +31,9 @@ export function findDueJobs(
 }
 
 /** Removes a job that this transaction will run. Undefined if another process has removed it. */
-export function takeJob(db: Executor, at: DueJob): Promise<TakenJob | undefined> {
+export function takeJob(db: Executor, due: DueJob): Promise<TakenJob | undefined> {
   return db.maybe(sql`
-    delete from outbox where organization_id = ${at.organizationId} and id = ${at.id}
+    delete from outbox where organization_id = ${due.organizationId} and id = ${due.id}
     returning organization_id as "organizationId", id, job, payload`);
 }
 

@@ -53,7 +53,7 @@ async function policyKinds(drawn: Drawn): Promise<Kinds> {
   const { team, params, pick, next } = drawn;
   const { client } = team;
   const ids = async () => (await team.list({ status: 'all' })).overtime_policies.map(({ id }) => id);
-  const one = async () => ({ params: { overtime_policy_id: pick(await ids()) } });
+  const policy = async () => ({ params: { overtime_policy_id: pick(await ids()) } });
   const some = () => team.members.filter(() => next() < 0.5);
   const draft = () => ({
     threshold: 2 + Math.floor(next() * 8),
@@ -79,10 +79,10 @@ async function policyKinds(drawn: Drawn): Promise<Kinds> {
       return client.call(policies.createRuledPolicy, { params, body: { name: 'Another', policy_type, ...draft() } });
     }),
     rules: earlier(drawn, async () =>
-      client.call(policies.updateOvertimePolicyExt, { ...(await one()), body: rules() }),
+      client.call(policies.updateOvertimePolicyExt, { ...(await policy()), body: rules() }),
     ),
-    archive: earlier(drawn, async () => client.call(policies.archiveOvertimePolicy, await one())),
-    restore: earlier(drawn, async () => client.call(policies.restoreOvertimePolicy, await one())),
+    archive: earlier(drawn, async () => client.call(policies.archiveOvertimePolicy, await policy())),
+    restore: earlier(drawn, async () => client.call(policies.restoreOvertimePolicy, await policy())),
   };
 }
 
@@ -103,10 +103,10 @@ async function payKinds({ team, params, pick, amount, next }: Drawn): Promise<Ki
       return client.call(updateMembers, { params, body: { members: [{ user_id: pick(team.members), payment }] } });
     },
     workOnProject: () => {
-      const of = { userId: pick(team.members), projectId };
+      const target = { userId: pick(team.members), projectId };
       return work(
         organization,
-        of,
+        target,
         `${pick(dates)}T${pick(['00', '17', '22'])}:00:00Z`,
         3_600 * (1 + Math.floor(next() * 4)),
       );
@@ -121,8 +121,8 @@ async function payKinds({ team, params, pick, amount, next }: Drawn): Promise<Ki
 function memberKinds(drawn: Drawn): Kinds {
   const { app, team, params, pick, next } = drawn;
   const { client, organization, id: organizationId } = team;
-  const change = (of: object) =>
-    client.call(updateMembers, { params, body: { members: [{ user_id: pick(team.members), ...of }] } });
+  const change = (fields: object) =>
+    client.call(updateMembers, { params, body: { members: [{ user_id: pick(team.members), ...fields }] } });
   const join = (userId: number) =>
     team.run((ctx) => joinMember(ctx, { organizationId, userId, role: 'user' })).catch(() => undefined);
   return {
@@ -154,11 +154,11 @@ function calendarKinds(drawn: Drawn): Kinds {
         'select id from holiday_calendars where organization_id = $1',
         [team.id],
       );
-      const of = { ...params, calendar_id: rows[0]?.id ?? 0 };
-      const { holidays } = await client.call(listHolidays, { params: of });
-      const kept = holidays.filter(() => next() < 0.5).map(({ date, name }) => ({ date, name }));
-      const days = [...kept, { date: pick(dates), name: 'Another' }];
-      return client.call(putHolidays, { params: of, body: { holidays: days } });
+      const calendar = { ...params, calendar_id: rows[0]?.id ?? 0 };
+      const { holidays } = await client.call(listHolidays, { params: calendar });
+      const remaining = holidays.filter(() => next() < 0.5).map(({ date, name }) => ({ date, name }));
+      const days = [...remaining, { date: pick(dates), name: 'Another' }];
+      return client.call(putHolidays, { params: calendar, body: { holidays: days } });
     },
     repair: async () => {
       await app.database.run(sql`

@@ -33,8 +33,8 @@ export async function startChanging(app: TestApp, next: () => number) {
   const changes: Record<string, () => Promise<unknown>> = {
     work: () => {
       const startsAt = `${pick(dates)}T${String(6 + Math.floor(next() * 10)).padStart(2, '0')}:00:00Z`;
-      const of = { userId: pick(team.members), projectId: pick(projects) };
-      return work(organization, of, startsAt, hour * (1 + Math.floor(next() * 6))).catch(() => undefined);
+      const target = { userId: pick(team.members), projectId: pick(projects) };
+      return work(organization, target, startsAt, hour * (1 + Math.floor(next() * 6))).catch(() => undefined);
     },
     replace: () => {
       const starts_at = `${pick(dates)}T${String(6 + Math.floor(next() * 10)).padStart(2, '0')}:00:00Z`;
@@ -56,8 +56,8 @@ export async function startChanging(app: TestApp, next: () => number) {
       return client.call(updateProjectMembers, { params: { project_id: pick(projects) }, body: { members } });
     },
     salary: () => {
-      const said = { amount: amount() * 10, period: 'weekly', hours: 20 } as const;
-      const body = { ...(next() < 0.6 ? said : { amount: null }), effective_on: pick(dates) };
+      const salary = { amount: amount() * 10, period: 'weekly', hours: 20 } as const;
+      const body = { ...(next() < 0.6 ? salary : { amount: null }), effective_on: pick(dates) };
       return client.call(putSalary, { params: { ...params, user_id: pick(team.members) }, body });
     },
     earn: async () => {

@@ -44,7 +44,7 @@ function pastOf(app: DemoApp): PastServer {
 }
 
 /** Opens the demo and loads its missing days. `onDay` receives the number of loaded days and may stop the load. */
-async function tell(app: DemoApp, onDay: (told: number) => void = () => undefined) {
+async function loadDays(app: DemoApp, onDay: (days: number) => void = () => undefined) {
   const past = pastOf(app);
   const demo = await past.transaction((ctx) => openDemo(ctx, request));
   if (demo.loaded) return demo;
@@ -57,11 +57,11 @@ async function tell(app: DemoApp, onDay: (told: number) => void = () => undefine
 
 /** Loads the demo up to the instant of the tests in two runs. The first one ends on a day with many events. */
 async function tellInTwo(app: DemoApp) {
-  const interrupted = tell(app, (told) => {
-    if (told === 49) throw new Error('interrupted');
+  const interrupted = loadDays(app, (days) => {
+    if (days === 49) throw new Error('interrupted');
   });
   await expect(interrupted).rejects.toThrow('interrupted');
-  await tell(app);
+  await loadDays(app);
 }
 
 async function tellInto(name: string): Promise<void> {
@@ -89,5 +89,5 @@ export const withDemo: Partial<TestConfig> = workers.length > 0 ? {} : { copyOf:
 /** Opens the demo of a server `withDemo`, with separate tokens. */
 export async function openTold(app: TestApp) {
   if (workers.length > 0) await tellInTwo(app);
-  return tell(app);
+  return loadDays(app);
 }

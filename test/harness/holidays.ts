@@ -32,14 +32,16 @@ export const icalendar = (...events: readonly Event[]): string =>
 /** The holidays of an organization, as an owner edits them through the API. */
 export function holidaysOf(app: TestApp, { organizationId, client, token }: TestOrganization) {
   const params = { organization_id: organizationId };
-  const of = (calendarId: number) => ({ params: { ...params, calendar_id: calendarId } });
+  const calendar = (calendarId: number) => ({ params: { ...params, calendar_id: calendarId } });
   const read = async (calendarId: number) =>
-    (await client.call(contract.listHolidays, of(calendarId))).holidays.map(({ date, name }) => `${date} ${name}`);
+    (await client.call(contract.listHolidays, calendar(calendarId))).holidays.map(
+      ({ date, name }) => `${date} ${name}`,
+    );
   return {
     async calendar(name: string, days: readonly (readonly [date: string, name: string])[] = []): Promise<number> {
       const { holiday_calendar: made } = await client.call(contract.createHolidayCalendar, { params, body: { name } });
       const holidays = days.map(([date, dayName]) => ({ date, name: dayName }));
-      if (days.length > 0) await client.call(contract.putHolidays, { ...of(made.id), body: { holidays } });
+      if (days.length > 0) await client.call(contract.putHolidays, { ...calendar(made.id), body: { holidays } });
       return made.id;
     },
     read,

@@ -83,7 +83,7 @@ export async function startKept(app: TestApp) {
 export type KeptPlace = Awaited<ReturnType<typeof startKept>>;
 
 /** Runs `look` while the tracked seconds of every cached week have an extra first digit. */
-export async function whileKeptIsWrong<T>(app: TestApp, organizationId: number, look: () => Promise<T>): Promise<T> {
+export async function whileKeptIsWrong<T>(app: TestApp, organizationId: number, read: () => Promise<T>): Promise<T> {
   const rewrite = (figures: [string, string], text: [string, string]) =>
     app.database.pool.query(
       `update overtime_weeks set figures = regexp_replace(figures, $2, $3),
@@ -91,7 +91,7 @@ export async function whileKeptIsWrong<T>(app: TestApp, organizationId: number, 
       [organizationId, ...figures, ...text],
     );
   await rewrite(['^([0-9]),', '\\1,1'], ['("tracked_seconds":)', '\\11']);
-  const seen = await look();
+  const seen = await read();
   await rewrite(['^([0-9]),1', '\\1,'], ['("tracked_seconds":)1', '\\1']);
   return seen;
 }
@@ -109,8 +109,8 @@ export function keptOf(app: TestApp, organization: KeptPlace['organization'], [f
       const { overtime: tampered } = await whileKeptIsWrong(app, organizationId, listed);
       const keyOf = (week: (typeof before)[number]) => `${week.user_id} ${week.week_start}`;
       const secondsOf = new Map(tampered.map((week) => [keyOf(week), week.tracked_seconds]));
-      const kept = before.filter((week) => secondsOf.get(keyOf(week)) !== week.tracked_seconds);
-      return { kept: kept.length, shown: before.length };
+      const correct = before.filter((week) => secondsOf.get(keyOf(week)) !== week.tracked_seconds);
+      return { kept: correct.length, shown: before.length };
     },
     /** Updates outdated weeks in the cache, like the job at an instant in the last week. */
     keep: () => runRecurringJob(app.app.jobs, recentOvertime, Temporal.Instant.from(keptNow)),

@@ -53,7 +53,7 @@ async function makeKeys() {
 export async function startOwnIssuer(): Promise<OwnIssuer> {
   const { keys, sign } = await makeKeys();
   const instead = new Map<string, Answer>();
-  const asked: string[] = [];
+  const requested: string[] = [];
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -65,7 +65,7 @@ export async function startOwnIssuer(): Promise<OwnIssuer> {
     const path = request.url ?? '';
     const answer = async () => {
       const body = await readBody(request);
-      if (path === '/token') asked.push(body);
+      if (path === '/token') requested.push(body);
       (instead.get(path) ?? usual[path] ?? json({ error: 'invalid_request' }, 400))(request, response, body);
     };
     void answer();
@@ -80,5 +80,5 @@ export async function startOwnIssuer(): Promise<OwnIssuer> {
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  return { origin, instead, json, asked, token, close };
+  return { origin, instead, json, asked: requested, token, close };
 }

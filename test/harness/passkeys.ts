@@ -120,12 +120,12 @@ export async function sendFrom(
   });
   const text = await response.text();
   const set = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
-  const kept = cookies
+  const remaining = cookies
     .split('; ')
     .filter((own) => own && !set.some((next) => next.split('=')[0] === own.split('=')[0]));
   const answer = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
   const tag = response.headers.get('etag') ?? '';
-  return { status: response.status, body: answer, tag, cookies: [...kept, ...set].join('; ') };
+  return { status: response.status, body: answer, tag, cookies: [...remaining, ...set].join('; ') };
 }
 
 /** Requests the options for a signature. Returns them with the browser's cookies. */

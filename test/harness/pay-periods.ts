@@ -29,16 +29,17 @@ export async function startPaying(app: TestApp) {
   await works('2026-03-10', 4 * hour, 1);
   const body = { frequency: 'monthly', effective_on: '2026-03-01' } as const;
   await team.client.call(contract.createPaySchedule, { params, body });
-  const of = (id: number) => ({ params: { ...params, pay_period_id: id } });
+  const period = (id: number) => ({ params: { ...params, pay_period_id: id } });
   const close = async (id: number, without = true) =>
-    (await team.client.call(closing.closePayPeriod, { ...of(id), body: { without_approval: without } })).pay_period;
+    (await team.client.call(closing.closePayPeriod, { ...period(id), body: { without_approval: without } })).pay_period;
   const reopen = async (id: number) =>
-    (await team.client.call(closing.reopenPayPeriod, { ...of(id), body: { reason: 'A bonus is missing' } })).pay_period;
+    (await team.client.call(closing.reopenPayPeriod, { ...period(id), body: { reason: 'A bonus is missing' } }))
+      .pay_period;
   const lines = async (id: number, query: object = {}) =>
-    (await team.client.call(closing.listPayPeriodLines, { ...of(id), query })).pay_period_lines;
+    (await team.client.call(closing.listPayPeriodLines, { ...period(id), query })).pay_period_lines;
   const approve = async (id: number, member: number) =>
     team.client.call(contract.approvePayPeriod, {
-      params: { ...of(id).params, user_id: team.member(member) },
+      params: { ...period(id).params, user_id: team.member(member) },
     });
-  return { team, params, projectId, policyId: policy.id, works, close, reopen, lines, approve, of };
+  return { team, params, projectId, policyId: policy.id, works, close, reopen, lines, approve, of: period };
 }

@@ -70,14 +70,14 @@ function configOf(serverUrl: string, { folder, port }: Place, options: PoolerOpt
 }
 
 function untilUp(child: ChildProcess): Promise<void> {
-  let said = '';
+  let output = '';
   return new Promise((resolve, reject) => {
     child.stderr?.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      if (said.includes('process up')) resolve();
+      output += chunk.toString();
+      if (output.includes('process up')) resolve();
     });
     child.on('error', reject);
-    child.on('close', () => reject(new Error(`the pooler ended:\n${said}`)));
+    child.on('close', () => reject(new Error(`the pooler ended:\n${output}`)));
   });
 }
 

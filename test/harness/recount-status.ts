@@ -83,18 +83,18 @@ function valueOf(
  */
 export async function recountStatuses(
   db: Database,
-  of: { organizationId: number; asOf: string; day: string },
+  figures: { organizationId: number; asOf: string; day: string },
   statuses: readonly WireBudgetStatus[],
 ) {
-  const all = await readEntries(db, of.organizationId);
-  const [rates, terms] = [await readRates(db, of.organizationId), await readTerms(db, of.organizationId)];
+  const all = await readEntries(db, figures.organizationId);
+  const [rates, terms] = [await readRates(db, figures.organizationId), await readTerms(db, figures.organizationId)];
   const shownOf = (status: WireBudgetStatus, { seconds, cents }: { seconds: number; cents: number }) =>
     status.budget?.type === 'hours' ? Math.round(seconds / 0.36) / 10_000 : cents / 100;
   return statuses.map((status) => {
-    const entries = all.filter(({ recordedAt }) => recordedAt <= of.asOf);
-    const known = { places: of.asOf, rates: of.asOf, day: of.day };
+    const entries = all.filter(({ recordedAt }) => recordedAt <= figures.asOf);
+    const known = { places: figures.asOf, rates: figures.asOf, day: figures.day };
     const then = valueOf({ entries, rates, terms }, status, known);
-    const present = valueOf({ entries: all, rates, terms }, status, { places: now, rates: now, day: of.day });
+    const present = valueOf({ entries: all, rates, terms }, status, { places: now, rates: now, day: figures.day });
     return { id: status.budget_history_id, knownThen: shownOf(status, then), knownNow: shownOf(status, present) };
   });
 }
@@ -102,16 +102,16 @@ export async function recountStatuses(
 /** The expected differences of each status, computed from the ledger state by state. */
 export async function recountDifferences(
   db: Database,
-  of: { organizationId: number; asOf: string; day: string },
+  figures: { organizationId: number; asOf: string; day: string },
   statuses: readonly WireBudgetStatus[],
 ) {
-  const all = await readEntries(db, of.organizationId);
-  const [rates, terms] = [await readRates(db, of.organizationId), await readTerms(db, of.organizationId)];
+  const all = await readEntries(db, figures.organizationId);
+  const [rates, terms] = [await readRates(db, figures.organizationId), await readTerms(db, figures.organizationId)];
   return statuses.map((status) => {
     const stateOf = (step: number) => {
       const caused: readonly string[] = spendCauses.slice(0, step);
-      const entries = all.filter(({ recordedAt, cause }) => recordedAt <= of.asOf || caused.includes(cause));
-      const known = { places: step > 0 ? now : of.asOf, rates: step > 1 ? now : of.asOf, day: of.day };
+      const entries = all.filter(({ recordedAt, cause }) => recordedAt <= figures.asOf || caused.includes(cause));
+      const known = { places: step > 0 ? now : figures.asOf, rates: step > 1 ? now : figures.asOf, day: figures.day };
       return valueOf({ entries, rates, terms }, status, known);
     };
     const states = [0, ...spendCauses].map((_, step) => stateOf(step));

@@ -154,12 +154,12 @@ export function centsPerHour(
 /** The expected spend of a row, computed from raw slots second by second and day by day. */
 export async function recount(
   db: Database,
-  of: { organizationId: number; now: Temporal.Instant },
+  scope: { organizationId: number; now: Temporal.Instant },
   rows: readonly WireBudgetHistory[],
 ): Promise<number[]> {
-  const raw = await readRaw(db, of.organizationId);
+  const raw = await readRaw(db, scope.organizationId);
   const slots = raw.slots.map((slot) => ({ ...slot, days: secondsByDay(slot, raw.zones) }));
-  const today = dayAt(Math.floor(of.now.epochMilliseconds / 1_000), raw.zones);
+  const today = dayAt(Math.floor(scope.now.epochMilliseconds / 1_000), raw.zones);
   const clientOn = (projectId: number, day: string) =>
     raw.terms.findLast((term) => term.projectId === projectId && term.effectiveOn <= day)?.clientId;
   return rows.map((row) => {

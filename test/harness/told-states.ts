@@ -19,7 +19,7 @@ const isBefore = (a: Temporal.Instant, b: Temporal.Instant) => Temporal.Instant.
 export class ToldStates {
   readonly #organization: BudgetedOrganization;
   #latest: Temporal.Instant;
-  #told: { at: Temporal.Instant; states: unknown }[] = [];
+  state: { at: Temporal.Instant; states: unknown }[] = [];
 
   constructor(organization: BudgetedOrganization) {
     this.#organization = organization;
@@ -37,15 +37,15 @@ export class ToldStates {
     const [at, next] = [now.add({ milliseconds: 1 }), now.add({ minutes: change.minutes })];
     if (!isBefore(now, this.#latest)) {
       await saveTestNow(app.database, at);
-      this.#told.push({ at, states: await statesAt(this.#organization) });
+      this.state.push({ at, states: await statesAt(this.#organization) });
       this.#latest = now;
     }
-    this.#told = this.#told.filter((told) => isBefore(told.at, next));
+    this.state = this.state.filter((told) => isBefore(told.at, next));
   }
 
   /** Expects that a read of each instant returns the recorded statuses. */
   async expectSame(): Promise<void> {
-    const past = this.#told.filter(({ at }) => isBefore(at, this.#organization.now));
+    const past = this.state.filter(({ at }) => isBefore(at, this.#organization.now));
     for (const { at, states } of past)
       expect({ at: at.toString(), states: await statesAt(this.#organization, at) }).toEqual({
         at: at.toString(),

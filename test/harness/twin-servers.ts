@@ -122,7 +122,9 @@ export async function readEverything(twin: Twin, name: AttackerName, dates: Read
 export function mailTo({ mail, attackers }: Twin): string[] {
   const addresses = new Set(Object.values(attackers).map(({ email }) => email));
   const letters = mail.taken.filter((letter) => addresses.has(addressOf(letter)));
-  return letters.map((one) => `${addressOf(one)}: ${one.subject}\n${one.text?.replaceAll(/of=\S+/g, '')}`).toSorted();
+  return letters
+    .map((letter) => `${addressOf(letter)}: ${letter.subject}\n${letter.text?.replaceAll(/of=\S+/g, '')}`)
+    .toSorted();
 }
 
 /** Moves the clock to an instant after the world was built, and does the due background work. */

@@ -38,12 +38,12 @@ export async function tellFurther(
 
 /** Continues the work of the people while the demo runs. */
 export async function goOn(target: DemoTarget, onError: (error: unknown) => void): Promise<never> {
-  let told: Temporal.Instant | undefined;
+  let sentUntil: Temporal.Instant | undefined;
   for (;;) {
     const now = Temporal.Now.instant();
     try {
-      await tellFurther(target, { now, ...(told && { since: told }) });
-      told = now;
+      await tellFurther(target, { now, ...(sentUntil && { since: sentUntil }) });
+      sentUntil = now;
     } catch (error) {
       target.signal.throwIfAborted();
       onError(error);

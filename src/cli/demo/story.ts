@@ -95,8 +95,8 @@ const review = (day: number, { person, of }: About, decided: NewReview): Scene =
   day,
   async tell(stage) {
     const flagIds = await flagsOf(stage, person, of);
-    const said = { flagIds, userId: idOf(stage, reviewer), review: decided };
-    await stage.past.transaction((ctx) => reviewInDemo(ctx, stage.demo, said));
+    const review = { flagIds, userId: idOf(stage, reviewer), review: decided };
+    await stage.past.transaction((ctx) => reviewInDemo(ctx, stage.demo, review));
   },
 });
 

@@ -60,10 +60,10 @@ async function tellDay(stage: Stage, day: number, now: Temporal.Instant): Promis
  * Creates the days of the demo one by one, each as it was known then: work, corrections, decisions. After an
  * interruption, it resumes with the same day. `onDay` receives the number of finished days.
  */
-export async function tellDays(telling: Telling, onDay: (told: number) => void): Promise<void> {
-  const { past, demo, present, signal } = telling;
+export async function tellDays(options: Telling, onDay: (days: number) => void): Promise<void> {
+  const { past, demo, present, signal } = options;
   const until = Temporal.PlainDate.from(demo.until);
-  const stage = await set(telling);
+  const stage = await set(options);
   for (let day = demo.days; day <= lastDay; day += 1) {
     signal.throwIfAborted();
     const end = endOf(until, day);

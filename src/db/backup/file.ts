@@ -121,7 +121,7 @@ export async function removeUnfinished(directory: string, names: RegExp, now: Te
   const silentSince = now.subtract({ minutes: silentMinutes }).epochMilliseconds;
   // If the directory cannot be read, the next write reports it.
   const found = await readdir(directory).catch(() => []);
-  for (const name of found.filter((each) => names.test(draftName.exec(each)?.[1] ?? ''))) {
+  for (const name of found.filter((entry) => names.test(draftName.exec(entry)?.[1] ?? ''))) {
     const file = join(directory, name);
     const draft = await stat(file).catch(() => undefined);
     if (draft && draft.mtimeMs <= silentSince) await rm(file, { force: true }).catch(() => undefined);

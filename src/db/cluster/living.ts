@@ -13,7 +13,7 @@ const part = (name: string, by: string, organizationIds: readonly number[]) => s
  * Restricts a query to the rows of some organizations, so that it reaches no other shard. Tables that the query text
  * does not mention are not restricted.
  */
-function keepTo(organizationIds: readonly number[], query: SqlFragment): SqlFragment {
+function restrictTo(organizationIds: readonly number[], query: SqlFragment): SqlFragment {
   const words = new Set(query.text.toLowerCase().match(/\w+/g));
   const parts = [...distributed].flatMap(([name, by]) => (words.has(name) ? [part(name, by, organizationIds)] : []));
   return parts.length === 0 ? query : withParts(parts, query);
@@ -21,7 +21,7 @@ function keepTo(organizationIds: readonly number[], query: SqlFragment): SqlFrag
 
 /** A database whose queries only see some organizations. */
 export function ofSome(db: Executor, organizationIds: readonly number[]): Executor {
-  const within = (query: Sql) => keepTo(organizationIds, query as SqlFragment);
+  const within = (query: Sql) => restrictTo(organizationIds, query as SqlFragment);
   return {
     ...db,
     many: (query) => db.many(within(query)),
@@ -49,8 +49,8 @@ async function answers(database: Database, { name, port }: Node): Promise<boolea
     // The wait for a connection to the coordinator must not count against the node.
     await db.one(sql`select 1 as one`);
     const timer = setTimeout(() => late.abort(), answerMs);
-    const asked = db.one<{ does: boolean }>(sql`select citus_check_connection_to_node(${name}, ${port}::int) as does`);
-    return (await asked.finally(() => clearTimeout(timer))).does;
+    const check = db.one<{ does: boolean }>(sql`select citus_check_connection_to_node(${name}, ${port}::int) as does`);
+    return (await check.finally(() => clearTimeout(timer))).does;
   };
   return database.session(ask, late.signal).catch((error: unknown) => {
     if (late.signal.aborted) return false;

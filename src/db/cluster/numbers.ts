@@ -35,12 +35,12 @@ const sequences = `
 async function findBehind(client: Asking): Promise<Behind[]> {
   const { rows: known } = await client.query<Numbers>(sequences);
   if (known.length === 0) return [];
-  const looks = known.map(
+  const queries = known.map(
     ({ table, column, sequence, last }) =>
       `select '${sequence}' as sequence, max(${column})::text as highest from ${table}
        having max(${column}) > ${last ?? 0}`,
   );
-  return (await client.query<Behind>(looks.join(' union all '))).rows;
+  return (await client.query<Behind>(queries.join(' union all '))).rows;
 }
 
 /** Raises sequences above the numbers of existing rows. Writes must be blocked. */

@@ -115,8 +115,14 @@ function weighWindow(
   if (!isJudged(session, ...bounds, common)) return null;
   const share = shareOf(session, ...bounds);
   if (share < sparseBelowShare) return null;
-  const of = (device: Device): number | null => deviceDispersion(session, device, bounds, { core, silentShare });
-  const weighed = weigh({ overall, keyboard: of('keyboard'), mouse: of('mouse') }, window, share, common);
+  const dispersionOf = (device: Device): number | null =>
+    deviceDispersion(session, device, bounds, { core, silentShare });
+  const weighed = weigh(
+    { overall, keyboard: dispersionOf('keyboard'), mouse: dispersionOf('mouse') },
+    window,
+    share,
+    common,
+  );
   return weighed.level === 0 ? null : weighed;
 }
 
@@ -178,9 +184,9 @@ export function evenDevices(session: Session, day: EvenDevicesDay): Found[] {
       const { value, applied, people, evenness } = own;
       const bounds = [from, from + window.samples] as const;
       const level = heeding(remembers, session, bounds, own.level);
-      const kept = own.isAlone && window.oneSilentTwice ? agreed(level, bounds, alone) : level;
-      const limit = applied.limits[confidenceOf(kept)];
-      return { level: kept, value, limit, limitName: applied.name, people, details: detailsOf(evenness) };
+      const agreedLevel = own.isAlone && window.oneSilentTwice ? agreed(level, bounds, alone) : level;
+      const limit = applied.limits[confidenceOf(agreedLevel)];
+      return { level: agreedLevel, value, limit, limitName: applied.name, people, details: detailsOf(evenness) };
     };
     return persistentWindows(session, { samples: window.samples, statistic: 'device_dispersion', judge }, common);
   });

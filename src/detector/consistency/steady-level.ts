@@ -97,8 +97,8 @@ export function steadyLevel(session: Session, { rules, common, remembers = remem
         const details = { localDispersion: neighbours };
         return { level: 2, value, limit: limits.low, limitName, people: usual, details };
       }
-      const kept = heeding(remembers, session, [from, until], ofAllInput(session, share, level, rules));
-      return { level: kept, value, limit: limits[confidenceOf(kept)], limitName, people: usual };
+      const limited = heeding(remembers, session, [from, until], ofAllInput(session, share, level, rules));
+      return { level: limited, value, limit: limits[confidenceOf(limited)], limitName, people: usual };
     };
     return persistentWindows(session, { samples: window.samples, statistic: 'dispersion', judge }, common);
   });

@@ -22,15 +22,15 @@ function sightingsOf({ slots, applications }: SeenDay): Sighting[] {
   const tiers = namedTiers(applications);
   const known = new Map<string, ApplicationTier | null>();
   const found: Sighting[] = [];
-  const look = (name: string, seconds: number, slot: ActivitySlot): void => {
+  const addTool = (name: string, seconds: number, slot: ActivitySlot): void => {
     const tier = known.has(name) ? (known.get(name) ?? null) : tierOf(name, tiers, applications.allowed);
     known.set(name, tier);
     if (tier !== null) found.push({ name, tier, seconds, slot });
   };
   for (const slot of slots) {
     if (slot.trackedSeconds <= 0) continue;
-    for (const { name, seconds } of slot.apps ?? []) look(name, seconds, slot);
-    for (const { url, seconds } of slot.urls ?? []) look(hostOf(url), seconds, slot);
+    for (const { name, seconds } of slot.apps ?? []) addTool(name, seconds, slot);
+    for (const { url, seconds } of slot.urls ?? []) addTool(hostOf(url), seconds, slot);
   }
   return found;
 }

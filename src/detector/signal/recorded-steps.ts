@@ -135,7 +135,7 @@ function ceilingOf(members: readonly MemberSteps[]): number {
   return known.length < leastMembers ? 1 : (known[Math.ceil(shareOfMembers * known.length) - 1] ?? 1);
 }
 
-const isMultiple = (step: number | null, of: number): boolean => step !== null && step % of === 0;
+const isMultiple = (step: number | null, divisor: number): boolean => step !== null && step % divisor === 0;
 
 /**
  * How a program recorded a day, from all its members; null if it records every second. With fewer than five members a

@@ -14,8 +14,8 @@ export function whole(next: Draw, low: number, high: number): number {
   return low + Math.floor(next() * (high - low + 1));
 }
 
-function each(of: (next: Draw, i: number) => number): MinuteKind {
-  return (next, length) => Array.from({ length }, (_, i) => Math.max(0, Math.min(60, of(next, i))));
+function each(countOf: (next: Draw, i: number) => number): MinuteKind {
+  return (next, length) => Array.from({ length }, (_, i) => Math.max(0, Math.min(60, countOf(next, i))));
 }
 
 /** `pieces` of `size` seconds, each active or not: dispersion is near `size`. */
@@ -47,11 +47,11 @@ export function blocks(size: number, levels: readonly number[]): MinuteKind {
 }
 
 /** Any count, with the share `kept` of the previous minute; 0 remembers nothing. */
-export function forgetful(kept: number): MinuteKind {
+export function forgetful(retained: number): MinuteKind {
   return (next, length) => {
     let before = 30;
     return each((draw) => {
-      before = Math.round(kept * before + (1 - kept) * 60 * draw());
+      before = Math.round(retained * before + (1 - retained) * 60 * draw());
       return before;
     })(next, length);
   };

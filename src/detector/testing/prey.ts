@@ -93,7 +93,7 @@ function slotsOf({ name, fill, apps }: Recipe, resolution: Resolution | 'mixed')
   const join = (device: 'keyboard' | 'mouse'): Uint8Array =>
     joined(parts.map((part) => part[device] ?? new Uint8Array(part.mouse.length)));
   const trace = { keyboard: join('keyboard'), mouse: join('mouse') };
-  const sent = resolutions.map((one) => dayOf(trace, one).slots);
+  const sent = resolutions.map((resolution) => dayOf(trace, resolution).slots);
   const until = 4 + (parts[1]?.mouse.length ?? 0) / 600;
   const pause = next() < 0.5 ? 600 * whole(next, 1, 3) : 0;
   const at = resolution === 'mixed' ? -1 : resolutions.indexOf(resolution);

@@ -194,7 +194,7 @@ function splitOf(overall: number, next: Draw): readonly [number, number] {
 
 /** The minutes of a day from nine o'clock. */
 export function minutesOf(name: string): ReferenceMinute[] {
-  const day = days.find((found) => found.name === name);
+  const day = days.find((entry) => entry.name === name);
   const next = drawFor(name);
   return (day?.parts ?? []).flatMap((piece) =>
     piece.kind(next, piece.minutes).map((count, i): ReferenceMinute => {

@@ -104,8 +104,8 @@ function within(periods: readonly Period[], from: number, until: number): boolea
 }
 
 /** The sum of a number over the slots. */
-export function sum(run: readonly FocusSlot[], of: (slot: FocusSlot) => number): number {
-  return run.reduce((total, slot) => total + of(slot), 0);
+export function sum(run: readonly FocusSlot[], valueOf: (slot: FocusSlot) => number): number {
+  return run.reduce((total, slot) => total + valueOf(slot), 0);
 }
 
 /** Parts of a run that consist of two-hour windows with the minimum share of the use and of input. */

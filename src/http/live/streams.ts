@@ -140,10 +140,10 @@ export class LiveStreams {
     const now = await this.#edge.now(db);
     const marks = await this.#channels.readMarks(db);
     const news = await this.#channels.readNews(db, this.#edge.personEvents);
-    const told = news.filter(([{ source }, records]) => {
+    const changed = news.filter(([{ source }, records]) => {
       return source === this.#edge.personEvents || records.some((record) => source.changesSight?.(record));
     });
-    await this.#judge(db, now, new Set(told.flatMap(([channel]) => [...channel.users])));
+    await this.#judge(db, now, new Set(changed.flatMap(([channel]) => [...channel.users])));
     if (signal.aborted) return false;
     for (const [channel, records] of news) channel.hand(records);
     for (const [channel, mark] of marks) channel.tell(mark);
@@ -154,9 +154,9 @@ export class LiveStreams {
    * Ends streams that may no longer follow. It checks streams with new events about their person, streams whose
    * visible records may have changed, and streams due for a check.
    */
-  async #judge(db: Executor, now: Temporal.Instant, told: ReadonlySet<LiveStream>) {
+  async #judge(db: Executor, now: Temporal.Instant, changed: ReadonlySet<LiveStream>) {
     const at = this.#edge.wallMs();
-    const isDue = (stream: LiveStream) => told.has(stream) || at - stream.judgedAtMs >= this.#limits.judgeMs;
+    const isDue = (stream: LiveStream) => changed.has(stream) || at - stream.judgedAtMs >= this.#limits.judgeMs;
     await Promise.all(
       [...this.#streams.keys()].filter(isDue).map(async (stream) => {
         const { source, ownerId } = stream.following;

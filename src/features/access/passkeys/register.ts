@@ -50,8 +50,8 @@ const knownTransports = /^(usb|nfc|ble|smart-card|hybrid|internal|cable)$/;
 /** The transports of a device, such as usb or internal. Unknown values are dropped. */
 function transportsOf({ response }: WireRegistered): string[] {
   const { transports } = response as { transports?: unknown };
-  const told = Array.isArray(transports) ? transports.filter((entry) => typeof entry === 'string') : [];
-  return [...new Set(told.filter((entry) => knownTransports.test(entry)))];
+  const reported = Array.isArray(transports) ? transports.filter((entry) => typeof entry === 'string') : [];
+  return [...new Set(reported.filter((entry) => knownTransports.test(entry)))];
 }
 
 const notMade = () =>

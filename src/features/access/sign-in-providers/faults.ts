@@ -10,10 +10,10 @@ export class ProviderFault extends Error {
   readonly problem: ProviderProblem;
   readonly found: string;
 
-  constructor(problem: ProviderProblem, found: string) {
-    super(`${problem}: ${found}`);
+  constructor(problem: ProviderProblem, detail: string) {
+    super(`${problem}: ${detail}`);
     this.problem = problem;
-    this.found = found;
+    this.found = detail;
   }
 }
 

@@ -105,8 +105,8 @@ export class Provider {
       if (!claims) throw new ProviderFault('provider_answer_invalid', 'the response has no ID token');
       const more = await this.#askMore(configuration, tokens.access_token, claims);
       // The claim that verifies the address must be in the same document as the address.
-      const told = more ? { ...claims, [this.settings.verifiedClaim]: undefined, ...more } : claims;
-      return identityOf(claims.sub, told, this.settings);
+      const allClaims = more ? { ...claims, [this.settings.verifiedClaim]: undefined, ...more } : claims;
+      return identityOf(claims.sub, allClaims, this.settings);
     });
   }
 

@@ -67,8 +67,8 @@ function personalTokens(): Authenticate {
   const reaches = new ReachMemory<KeyWithFamily>();
   return async (db, now, token) => {
     const claimed = await verifyAccessToken(token, now, async (kid, familyId) => {
-      const look = () => findKeyWithFamily(db, { kid, familyId }, now);
-      const acting = await reaches.find(db, String(familyId), look);
+      const findKey = () => findKeyWithFamily(db, { kid, familyId }, now);
+      const acting = await reaches.find(db, String(familyId), findKey);
       return acting && { ...acting.found, familyId, rows: acting.rows };
     });
     if (!claimed || claimed.userId === null) return undefined;

@@ -28,13 +28,13 @@ export async function acknowledgeEvent(ctx: Context, organization: Membership, i
       { acknowledged: true, kind },
     ];
     await recordChanges(ctx, organizationId, [{ ...subject, action: 'acknowledged', before, after, keys: ['kind'] }]);
-    const told = {
+    const acknowledged = {
       ...subject,
       kind: 'event_acknowledged',
       userId: null,
       payload: { kind, ...rateIn(payload) },
     } as const;
-    await appendToFeed(ctx, organizationId, [{ ...told, why: { actor_user_id: userId } }]);
+    await appendToFeed(ctx, organizationId, [{ ...acknowledged, why: { actor_user_id: userId } }]);
   }
   return presentEvent(await find());
 }

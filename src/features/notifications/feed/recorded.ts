@@ -113,11 +113,11 @@ interface Actor {
 }
 
 async function tellOf(ctx: Context, { organizationId, entries }: EventOf<'recorded'>): Promise<void> {
-  const told = entries.flatMap((recorded) => {
+  const events = entries.flatMap((recorded) => {
     const [kind, subject] = toldOf(recorded) ?? [];
     return kind && subject ? [entryOf(recorded, { kind, subject, actorUserId: ctx.actorUserId })] : [];
   });
-  await appendToFeed(ctx, organizationId, told);
+  await appendToFeed(ctx, organizationId, events);
 }
 
 /** Each audit entry about a record that followers can read also becomes an event. */

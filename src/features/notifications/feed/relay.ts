@@ -14,10 +14,10 @@ const batch = 500;
  */
 export async function passOn(
   ctx: Context,
-  of: { organizationId: number; relay: Relay; reader: FeedReader; kinds?: readonly FeedKind[] },
+  range: { organizationId: number; relay: Relay; reader: FeedReader; kinds?: readonly FeedKind[] },
   pass: (entries: readonly FeedRow[]) => Promise<void>,
 ): Promise<void> {
-  const { organizationId, relay, reader, kinds } = of;
+  const { organizationId, relay, reader, kinds } = range;
   const passedThrough = await lockRelay(ctx.db, organizationId, relay);
   const newest = await newestEntryId(ctx.db, organizationId);
   for (let startId = passedThrough + 1; startId <= newest;) {

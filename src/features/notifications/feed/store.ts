@@ -148,7 +148,7 @@ const shownTo = ({ withAutomation, withOvertime, seesPay, seesPaySet, seesHidden
   ${sqlWhen(!seesHiddenStates, () => sql`and f.kind <> ${hiddenStateKind}`)}
   ${sqlWhen(!isOwner, () => sql`and f.kind <> all(${ownerKinds}::text[])`)}`;
 
-const asked = ({ kinds, subject, subjectId, userIds, acknowledged: isTaken }: FeedFilter) => sql`
+const matching = ({ kinds, subject, subjectId, userIds, acknowledged: isTaken }: FeedFilter) => sql`
   ${sqlWhen(kinds !== undefined, () => sql`and f.kind = any(${kinds}::text[])`)}
   ${sqlWhen(subject !== undefined, () => sql`and f.subject = ${subject}`)}
   ${sqlWhen(subjectId !== undefined, () => sql`and f.subject_id = ${subjectId}`)}
@@ -164,7 +164,7 @@ function fromStart({ startId, newestFirst }: FeedPage): SqlFragment {
 export function selectEntries(db: Executor, organizationId: number, page: FeedPage): Promise<FeedRow[]> {
   return db.many(sql`
     select ${rowColumns} from feed_entries f ${acknowledged(organizationId, page.acknowledged)}
-    where f.organization_id = ${organizationId} ${fromStart(page)} ${asked(page)} ${shownTo(page.reader)}
+    where f.organization_id = ${organizationId} ${fromStart(page)} ${matching(page)} ${shownTo(page.reader)}
     ${page.newestFirst ? sql`order by f.id desc` : sql`order by f.id`} limit ${page.limit}`);
 }
 
@@ -172,22 +172,22 @@ export function selectEntries(db: Executor, organizationId: number, page: FeedPa
 export function selectEntry(
   db: Executor,
   organizationId: number,
-  of: { id: number; reader: FeedReader },
+  entry: { id: number; reader: FeedReader },
 ): Promise<FeedRow | undefined> {
   return db.maybe(sql`
     select ${rowColumns} from feed_entries f ${acknowledged(organizationId)}
-    where f.organization_id = ${organizationId} and f.id = ${of.id} ${shownTo(of.reader)}`);
+    where f.organization_id = ${organizationId} and f.id = ${entry.id} ${shownTo(entry.reader)}`);
 }
 
 /** Returns true for the first acknowledgement. Later ones change nothing. */
 export async function insertAcknowledgement(
   db: Executor,
   organizationId: number,
-  of: { id: number; userId: number; now: Temporal.Instant },
+  acknowledgement: { id: number; userId: number; now: Temporal.Instant },
 ): Promise<boolean> {
   const inserted = await db.run(sql`
     insert into feed_acknowledgements (organization_id, feed_entry_id, user_id, acknowledged_at)
-    values (${organizationId}, ${of.id}, ${of.userId}, ${of.now})
+    values (${organizationId}, ${acknowledgement.id}, ${acknowledgement.userId}, ${acknowledgement.now})
     on conflict (organization_id, feed_entry_id) do nothing`);
   return inserted > 0;
 }

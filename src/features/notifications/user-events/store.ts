@@ -26,15 +26,19 @@ const idStep = 65_536;
 const isFromPay = ({ payload }: UserEvent) => payload['rate'] === 'pay_rate';
 
 /** Appends events, those of each person in the given order. Returns their ids in the order of the events. */
-export async function insertEvents(db: Executor, events: readonly UserEvent[], by: RecordedBy): Promise<number[]> {
+export async function insertEvents(
+  db: Executor,
+  events: readonly UserEvent[],
+  recordedBy: RecordedBy,
+): Promise<number[]> {
   const [fromPay, forAll] = [events.filter(isFromPay), events.filter((event) => !isFromPay(event))];
   const newest = sql`(select coalesce(max(id), 0) from user_events e where e.user_id = appended.user_id)`;
   const place = sql`row_number() over (partition by user_id order by position)`;
   const nextId = sql`(${newest} / ${idStep}::int8 + ${place}) * ${idStep}::int8`;
   const between = sql`${newest} + ${place}`;
   const idOf = new Map([
-    ...(await insertWithIds(db, forAll, { ...by, id: nextId })),
-    ...(await insertWithIds(db, fromPay, { ...by, id: between })),
+    ...(await insertWithIds(db, forAll, { ...recordedBy, id: nextId })),
+    ...(await insertWithIds(db, fromPay, { ...recordedBy, id: between })),
   ]);
   return events.map((event) => idOf.get(event) ?? 0);
 }
@@ -132,10 +136,14 @@ export async function readThrough(db: Executor, userId: number): Promise<number>
 }
 
 /** Moves the read position forward, up to the newest event. Returns the new position. */
-export async function readOn(db: Executor, userId: number, to: { id: number; now: Temporal.Instant }): Promise<number> {
+export async function readOn(
+  db: Executor,
+  userId: number,
+  position: { id: number; now: Temporal.Instant },
+): Promise<number> {
   const { id } = await db.one<{ id: number }>(sql`
     insert into user_events_read as known (user_id, through_id, updated_at)
-    select ${userId}, least(${to.id}::int8, coalesce(max(id), 0)), ${to.now} from user_events
+    select ${userId}, least(${position.id}::int8, coalesce(max(id), 0)), ${position.now} from user_events
     where user_id = ${userId}
     on conflict (user_id) do update set through_id = greatest(known.through_id, excluded.through_id),
       updated_at = excluded.updated_at

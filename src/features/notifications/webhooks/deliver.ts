@@ -100,8 +100,13 @@ async function tellDisabled(ctx: Context, before: store.WebhookRow, after: store
   const [was, is] = [presentWebhook(before), presentWebhook(after)];
   await recordChanges(ctx, organizationId, [{ ...subject, action: 'disabled', before: was, after: is }]);
   const why = { failing_since: is.failing_since, failures: after.failures, status };
-  const told = { ...subject, kind: 'webhook_disabled', userId: null, payload: { cause: is.disabled_because } } as const;
-  await appendToFeed(ctx, organizationId, [{ ...told, why }]);
+  const event = {
+    ...subject,
+    kind: 'webhook_disabled',
+    userId: null,
+    payload: { cause: is.disabled_because },
+  } as const;
+  await appendToFeed(ctx, organizationId, [{ ...event, why }]);
 }
 
 async function goOn(ctx: Context, sending: Sending, { key, delivery }: Begun, ended: Ended): Promise<void> {

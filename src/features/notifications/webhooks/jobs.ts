@@ -1,11 +1,11 @@
 import type { JobRun, RecurringJob } from '../../../jobs/job.ts';
 import { deleteDeliveries, deleteWebhooks, findOrganizations } from './upkeep.ts';
 
-const kept = Temporal.Duration.from({ hours: 30 * 24 });
+const retention = Temporal.Duration.from({ hours: 30 * 24 });
 const batch = 2_000;
 
 async function tidyUp(run: JobRun, organizationId: number): Promise<void> {
-  const before = run.now.subtract(kept);
+  const before = run.now.subtract(retention);
   let deleted = batch;
   while (deleted === batch) {
     deleted = await run.transaction((ctx) => deleteDeliveries(ctx.db, organizationId, { before, limit: batch }));

@@ -52,23 +52,23 @@ export function pauseSeconds(failures: number, chance: number): number {
   return pause * (0.8 + 0.4 * chance);
 }
 
-const disabled = (course: Course, because: DisabledReason, at: Temporal.Instant): Course => ({
-  ...course,
+const disabled = (state: Course, because: DisabledReason, at: Temporal.Instant): Course => ({
+  ...state,
   retryAt: null,
   disabledAt: at.toString(),
   disabledBecause: because,
 });
 
 /** The state after an attempt of the first delivery in the queue. */
-export function courseAfter(course: Course, ended: Ended, chance: number): Course {
-  if (hasArrived(ended)) return { ...beginning, isSlow: ended.durationMs > slowMs };
-  const failingSince = course.failingSince ?? ended.startedAt.toString();
-  const failures = course.failures + 1;
-  const failing = { ...course, failures, failingSince, isSlow: true };
-  if (ended.status === gone) return disabled(failing, 'gone', ended.endedAt);
+export function courseAfter(state: Course, attempt: Ended, chance: number): Course {
+  if (hasArrived(attempt)) return { ...beginning, isSlow: attempt.durationMs > slowMs };
+  const failingSince = state.failingSince ?? attempt.startedAt.toString();
+  const failures = state.failures + 1;
+  const failing = { ...state, failures, failingSince, isSlow: true };
+  if (attempt.status === gone) return disabled(failing, 'gone', attempt.endedAt);
   const end = Temporal.Instant.from(failingSince).add(patience);
-  if (!isBefore(ended.endedAt, end)) return disabled(failing, 'failing', ended.endedAt);
-  const next = ended.endedAt.add({ milliseconds: Math.round(pauseSeconds(failures, chance) * 1_000) });
+  if (!isBefore(attempt.endedAt, end)) return disabled(failing, 'failing', attempt.endedAt);
+  const next = attempt.endedAt.add({ milliseconds: Math.round(pauseSeconds(failures, chance) * 1_000) });
   // The last attempt is exactly at the end of the three days.
   const retryAt = earlierOf(next, end);
   return { ...failing, retryAt: retryAt.toString() };
@@ -79,7 +79,7 @@ export const stayingDisabled = ({ disabledAt, disabledBecause }: Course, next: C
   disabledAt === null ? next : { ...next, retryAt: null, disabledAt, disabledBecause };
 
 /** The state after a requested delivery. Its success ends the pause of the queue. */
-export function courseAfterRequest(course: Course, ended: Ended): Course {
-  if (hasArrived(ended)) return { ...course, retryAt: null };
-  return ended.status === gone ? disabled(course, 'gone', ended.endedAt) : course;
+export function courseAfterRequest(state: Course, attempt: Ended): Course {
+  if (hasArrived(attempt)) return { ...state, retryAt: null };
+  return attempt.status === gone ? disabled(state, 'gone', attempt.endedAt) : state;
 }

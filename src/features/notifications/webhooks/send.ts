@@ -89,10 +89,10 @@ function readAway(answer: IncomingMessage, most: number, done: () => void): void
   answer.on('error', done);
 }
 
-function post(target: Target, what: Post, { limits, signal }: Bounds): Promise<Answered> {
+function post(target: Target, message: Post, { limits, signal }: Bounds): Promise<Answered> {
   const { promise, resolve } = Promise.withResolvers<Answered>();
   let outcome = failed('not_connected');
-  const request = open(target, what);
+  const request = open(target, message);
   const end = () => {
     clearTimeout(connecting);
     clearTimeout(answer);
@@ -117,7 +117,7 @@ function post(target: Target, what: Post, { limits, signal }: Bounds): Promise<A
   });
   request.on('error', (error) => fail(errorOf(error)));
   request.on('close', end);
-  request.end(what.body);
+  request.end(message.body);
   return promise;
 }
 
@@ -139,14 +139,14 @@ async function findTarget(targets: Targets, url: string, signal: AbortSignal): P
 }
 
 /** Resolves the target and sends to it. Errors become outcomes. */
-export async function send(targets: Targets, what: Post, { limits, signal }: Bounds): Promise<Answered> {
+export async function send(targets: Targets, message: Post, { limits, signal }: Bounds): Promise<Answered> {
   const over = new AbortController();
   const clock = setTimeout(() => over.abort(), limits.wholeMs);
   const either = AbortSignal.any([signal, over.signal]);
   try {
-    const target = await findTarget(targets, what.url, either);
+    const target = await findTarget(targets, message.url, either);
     const isTarget = typeof target !== 'string';
-    const outcome = isTarget ? await post(target, what, { limits, signal: either }) : failed(target);
+    const outcome = isTarget ? await post(target, message, { limits, signal: either }) : failed(target);
     return signal.aborted && outcome.status === null ? failed('interrupted') : outcome;
   } finally {
     clearTimeout(clock);

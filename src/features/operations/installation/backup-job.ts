@@ -14,12 +14,12 @@ const fileNameAt = (now: Temporal.Instant) => `fairhour-${now.round('second').to
 const renewEveryMs = 30_000;
 
 /** Renews the lease while the work runs. */
-async function whileRenewing<T>(run: JobRun, taken: backups.TakenSchedule, work: () => Promise<T>): Promise<T> {
-  let until = Temporal.Instant.from(taken.leasedUntil);
+async function whileRenewing<T>(run: JobRun, schedule: backups.TakenSchedule, work: () => Promise<T>): Promise<T> {
+  let until = Temporal.Instant.from(schedule.leasedUntil);
   const renew = () => {
     until = until.add({ milliseconds: renewEveryMs });
     const renewed = until;
-    void run.transaction((ctx) => backups.renewLease(ctx.db, taken, renewed)).catch(() => undefined);
+    void run.transaction((ctx) => backups.renewLease(ctx.db, schedule, renewed)).catch(() => undefined);
   };
   const clock = setInterval(renew, renewEveryMs);
   try {

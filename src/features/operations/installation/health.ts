@@ -42,10 +42,10 @@ async function measureWrite({ database, wallMs }: Installation): Promise<{ failu
 
 /** Seconds by which the clock of this process is ahead of the database. The duration of the query does not count. */
 async function measureClock({ database, wallMs }: Installation): Promise<number> {
-  const asked = wallMs();
+  const requestedAt = wallMs();
   const { ms } = await database.one<{ ms: number }>(sql`
     select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`);
-  return (Math.max(0, asked - ms) + Math.min(0, wallMs() - ms)) / 1_000;
+  return (Math.max(0, requestedAt - ms) + Math.min(0, wallMs() - ms)) / 1_000;
 }
 
 async function measureDisk({ dataDirectory }: Installation): Promise<HealthFacts['disk']> {

@@ -37,13 +37,13 @@ async function writeParts(entries: EntryWriter, source: AsyncIterable<string[]>)
   await flush();
 }
 
-async function writeArchive(run: JobRun, of: ArchivedMonth, out: Writable, copied: Copied): Promise<void> {
+async function writeArchive(run: JobRun, archived: ArchivedMonth, out: Writable, copied: Copied): Promise<void> {
   const entries = new EntryWriter(out, run.now);
-  const { organizationId: organization_id, kind, month } = of;
+  const { organizationId: organization_id, kind, month } = archived;
   const manifest = { ...archiveFormat, organization_id, kind, month: month.toString().slice(0, 7) };
   try {
     await entries.add('manifest.json', Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
-    await writeParts(entries, recordKinds[kind].lines(run, of, copied));
+    await writeParts(entries, recordKinds[kind].lines(run, archived, copied));
     await entries.finish();
   } catch (error) {
     entries.giveUp();
@@ -62,16 +62,21 @@ const fileName = /^[a-z_]+-\d{4}-\d{2}\.tar$/;
  * After reading, it checks that no other process has taken over the deletion; only then is the file complete. Returns
  * checksums of the copied records.
  */
-export async function archiveMonth(run: JobRun, parent: string, of: ArchivedMonth, turn: ReleaseTurn): Promise<Copied> {
+export async function archiveMonth(
+  run: JobRun,
+  parent: string,
+  archived: ArchivedMonth,
+  turn: ReleaseTurn,
+): Promise<Copied> {
   const copied: Copied = new Map();
-  const directory = join(parent, `organization-${of.organizationId}`);
+  const directory = join(parent, `organization-${archived.organizationId}`);
   await makeDirectory(directory);
   await removeUnfinished(directory, fileName, run.now);
   await writeBeside(
-    (number) => nameOf(directory, of, number),
+    (number) => nameOf(directory, archived, number),
     async (out) => {
       copied.clear();
-      await writeArchive(run, of, out, copied);
+      await writeArchive(run, archived, out, copied);
       await run.transaction((ctx) => turn.require(ctx));
     },
   );

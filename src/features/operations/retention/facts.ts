@@ -12,8 +12,8 @@ export async function firstKeptOn(
   organizationId: number,
   kind: RetentionKind,
 ): Promise<Temporal.PlainDate | null> {
-  const kept = await selectKept(db, organizationId);
-  const months = kept.find((each) => each.kind === kind)?.months ?? null;
+  const policies = await selectKept(db, organizationId);
+  const months = policies.find((policy) => policy.kind === kind)?.months ?? null;
   return months === null ? null : firstKeptDay(now, months);
 }
 
@@ -26,8 +26,8 @@ async function releasedBefore(
   organizationId: number,
   kind: ReleasedKind,
 ): Promise<Temporal.PlainDate | null> {
-  const kept = await selectKept(db, organizationId);
-  const date = kept.find((each) => each.kind === kind)?.releasedBefore ?? null;
+  const policies = await selectKept(db, organizationId);
+  const date = policies.find((policy) => policy.kind === kind)?.releasedBefore ?? null;
   return date === null ? null : Temporal.PlainDate.from(date);
 }
 

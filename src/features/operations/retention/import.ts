@@ -65,11 +65,11 @@ function requireNext({ kind, month }: ArchivedMonth, releasedBefore: string | nu
     throw new BackupError(`months are restored in order, the newest first: import ${monthText(next)} before`);
 }
 
-async function requireWelcome(run: JobRun, of: ArchivedMonth): Promise<void> {
-  const all = await run.transaction((ctx) => store.selectKept(ctx.db, of.organizationId));
-  const kept = all.find((each) => each.kind === of.kind);
-  requireKept(of, run.now, kept?.months ?? null);
-  requireNext(of, kept?.releasedBefore ?? null);
+async function requireWelcome(run: JobRun, archived: ArchivedMonth): Promise<void> {
+  const all = await run.transaction((ctx) => store.selectKept(ctx.db, archived.organizationId));
+  const policy = all.find((entry) => entry.kind === archived.kind);
+  requireKept(archived, run.now, policy?.months ?? null);
+  requireNext(archived, policy?.releasedBefore ?? null);
 }
 
 const linesIn = (text: string) => text.split('\n').filter((line) => line !== '');
@@ -83,14 +83,14 @@ interface Imported {
 }
 
 /** Records an import. A month of activities counts as retained once it is restored for all members. */
-function noteImport(run: JobRun, of: ArchivedMonth, count: number, turn: ReleaseTurn): Promise<Imported> {
-  const { organizationId, kind, month } = of;
+function noteImport(run: JobRun, archived: ArchivedMonth, count: number, turn: ReleaseTurn): Promise<Imported> {
+  const { organizationId, kind, month } = archived;
   const after = { [`${kind}_imported`]: monthText(month), count };
   return run.transaction(async (ctx) => {
     await turn.require(ctx);
     const { isWhole, countAway } = recordKinds[kind];
-    const membersAway = (await countAway?.(ctx.db, of)) ?? 0;
-    if (isWhole && membersAway === 0) await store.saveKeptFrom(ctx.db, organizationId, of);
+    const membersAway = (await countAway?.(ctx.db, archived)) ?? 0;
+    if (isWhole && membersAway === 0) await store.saveKeptFrom(ctx.db, organizationId, archived);
     await recordChanges(ctx, organizationId, [
       { subject: 'organization', subjectId: organizationId, action: 'imported', before: {}, after },
     ]);
@@ -98,18 +98,18 @@ function noteImport(run: JobRun, of: ArchivedMonth, count: number, turn: Release
   });
 }
 
-async function putBack(run: JobRun, file: string, of: ArchivedMonth, turn: ReleaseTurn): Promise<Imported> {
-  await requireWelcome(run, of);
-  const { organizationId, kind } = of;
+async function putBack(run: JobRun, file: string, archived: ArchivedMonth, turn: ReleaseTurn): Promise<Imported> {
+  await requireWelcome(run, archived);
+  const { organizationId, kind } = archived;
   // Activities are restored with their details, whose retention may be shorter by now.
   const coming = [kind, ...(kind === 'activities' ? detailKinds : [])];
-  await run.transaction((ctx) => store.reopenCleared(ctx.db, organizationId, coming, of.month));
+  await run.transaction((ctx) => store.reopenCleared(ctx.db, organizationId, coming, archived.month));
   let count = 0;
   for await (const { name, bytes } of readEntries(file)) {
     if (!name.startsWith('lines/')) continue;
-    count += await recordKinds[kind].put(run, of, linesIn((await decompress(bytes)).toString('utf8')));
+    count += await recordKinds[kind].put(run, archived, linesIn((await decompress(bytes)).toString('utf8')));
   }
-  return noteImport(run, of, count, turn);
+  return noteImport(run, archived, count, turn);
 }
 
 /**
@@ -118,6 +118,6 @@ async function putBack(run: JobRun, file: string, of: ArchivedMonth, turn: Relea
  * restoring records of the organization.
  */
 export async function importArchive(run: JobRun, file: string): Promise<ArchivedMonth & Imported> {
-  const of = await inspect(file);
-  return { ...of, ...(await inTurn(run, of.organizationId, (turn) => putBack(run, file, of, turn))) };
+  const archived = await inspect(file);
+  return { ...archived, ...(await inTurn(run, archived.organizationId, (turn) => putBack(run, file, archived, turn))) };
 }

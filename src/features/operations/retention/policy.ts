@@ -8,9 +8,9 @@ import { saveMonths, selectKept } from './store/policy.ts';
 
 /** The policy of an organization, and the dates before which records were deleted. */
 export async function readRetention({ db }: Pick<Context, 'db'>, organizationId: number): Promise<WireRetention> {
-  const kept = new Map((await selectKept(db, organizationId)).map((each) => [each.kind, each]));
-  const months = (kind: RetentionKind) => kept.get(kind)?.months ?? null;
-  const released = (kind: ReleasedKind) => kept.get(kind)?.releasedBefore ?? null;
+  const policies = new Map((await selectKept(db, organizationId)).map((policy) => [policy.kind, policy]));
+  const months = (kind: RetentionKind) => policies.get(kind)?.months ?? null;
+  const released = (kind: ReleasedKind) => policies.get(kind)?.releasedBefore ?? null;
   return {
     minutes_months: months('minutes'),
     apps_and_urls_months: months('apps_and_urls'),

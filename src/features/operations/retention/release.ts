@@ -33,10 +33,10 @@ interface Due extends Omit<store.KeptKind, 'kind' | 'months'> {
 }
 
 /** The records of a kind that are due for deletion. Undefined if all are retained. */
-function dueOf(kept: readonly store.KeptKind[], kind: ReleasedKind, now: Temporal.Instant): Due | undefined {
-  const found = kept.find((each) => each.kind === kind);
-  if (!found || found.months === null) return undefined;
-  return { ...found, kind, before: firstKeptDay(now, found.months) };
+function dueOf(policies: readonly store.KeptKind[], kind: ReleasedKind, now: Temporal.Instant): Due | undefined {
+  const entry = policies.find((policy) => policy.kind === kind);
+  if (!entry || entry.months === null) return undefined;
+  return { ...entry, kind, before: firstKeptDay(now, entry.months) };
 }
 
 /** The months to process: from the end of the last run, or from the first day with records in any time zone. */
@@ -98,14 +98,14 @@ const monthAfter = (month: Temporal.PlainDate) => month.add({ months: 1 });
 const copies = 3;
 
 /** Deletes a month, after a copy if there is an archive. Then only copied records are deleted. Returns their number. */
-async function clearMonth(run: JobRun, { archive, turn }: Way, of: ArchivedMonth): Promise<number> {
-  const { clear, clearCopied } = recordKinds[of.kind];
-  if (archive === null) return clear(run, of);
+async function clearMonth(run: JobRun, { archive, turn }: Way, month: ArchivedMonth): Promise<number> {
+  const { clear, clearCopied } = recordKinds[month.kind];
+  if (archive === null) return clear(run, month);
   let count = 0;
   for (let copy = 0; copy < copies; copy += 1) {
-    const copied = await archiveMonth(run, archive, of, turn);
-    if (!clearCopied) return clear(run, of);
-    const cleared = await clearCopied(run, of, copied);
+    const copied = await archiveMonth(run, archive, month, turn);
+    if (!clearCopied) return clear(run, month);
+    const cleared = await clearCopied(run, month, copied);
     count += cleared.count;
     if (!cleared.isLeft) break;
   }
@@ -127,7 +127,7 @@ async function releaseKind(run: JobRun, way: Way, due: Due): Promise<Release> {
     return true;
   };
   const months = await monthsOf(run, organizationId, due);
-  for (const month of months.filter((each) => from === null || !isBefore(each, from))) {
+  for (const month of months.filter((month) => from === null || !isBefore(month, from))) {
     if (!(await release(month))) return { kind, before: month, count };
     await run.transaction((ctx) => store.saveCleared(ctx.db, organizationId, { kind, before: monthAfter(month) }));
   }
@@ -139,12 +139,12 @@ async function releaseKind(run: JobRun, way: Way, due: Due): Promise<Release> {
 }
 
 async function releaseInTurn(run: JobRun, organizationId: number, way: Pick<Way, 'archive' | 'turn'>) {
-  const kept = await run.transaction((ctx) => store.selectKept(ctx.db, organizationId));
-  const cleared = kept.find(({ kind }) => kind === 'activities')?.clearedBefore;
+  const policies = await run.transaction((ctx) => store.selectKept(ctx.db, organizationId));
+  const cleared = policies.find(({ kind }) => kind === 'activities')?.clearedBefore;
   let activitiesFrom = cleared ? Temporal.PlainDate.from(cleared) : null;
   const released: Release[] = [];
   for (const kind of releasedKinds) {
-    const due = dueOf(kept, kind, run.now);
+    const due = dueOf(policies, kind, run.now);
     if (!due) continue;
     const from = isDetail(kind) ? activitiesFrom : null;
     const release = await releaseKind(run, { ...way, organizationId, from }, due);

@@ -7,10 +7,10 @@ const batch = 5_000;
 const organizationsAtOnce = 500;
 
 async function forget(run: JobRun, organizationId: number): Promise<void> {
-  const kept = await run.transaction((ctx) => firstKeptOn(ctx, organizationId, 'read_log'));
+  const retainedOn = await run.transaction((ctx) => firstKeptOn(ctx, organizationId, 'read_log'));
   // One more day, because the date in UTC may be ahead of the organization's date.
   const today = run.now.toZonedDateTimeISO('UTC').toPlainDate();
-  const before = kept ?? today.subtract({ months: monthsUnlessSet, days: 1 });
+  const before = retainedOn ?? today.subtract({ months: monthsUnlessSet, days: 1 });
   let deleted = batch;
   while (deleted === batch) {
     deleted = await run.transaction((ctx) => deleteLooksBefore(ctx.db, organizationId, before, batch));

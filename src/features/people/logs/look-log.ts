@@ -72,8 +72,8 @@ export class LookLog {
     this.#log = log;
   }
 
-  note(looks: readonly Look[]): void {
-    for (const look of looks) this.#collect(look.organizationId, rowOf(look));
+  note(entries: readonly Look[]): void {
+    for (const entry of entries) this.#collect(entry.organizationId, rowOf(entry));
     this.#writeIn(collectMs);
   }
 

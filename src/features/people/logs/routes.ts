@@ -78,7 +78,7 @@ const ownLooks = route(listOwnLooks, {
   },
 });
 
-const looks = route(listLooks, {
+const accessLog = route(listLooks, {
   async handle(ctx, { organization: { organizationId }, query }) {
     const filter = { ...filterOf(query), userIds: query.user_ids, readerUserIds: query.reader_user_ids };
     const { rows, ...rest } = cut(await selectLooks(ctx.db, organizationId, filter), filter);
@@ -88,4 +88,4 @@ const looks = route(listLooks, {
   },
 });
 
-export const lookRoutes: readonly Route[] = [ownLooks, looks];
+export const lookRoutes: readonly Route[] = [ownLooks, accessLog];

@@ -31,26 +31,30 @@ export interface CollectedLooks extends LookColumns {
  * Adds looks to the stored ones. Rows are written in the order of their keys, so that processes cannot deadlock. The
  * keys must be distinct.
  */
-export async function addLooks(db: Executor, organizationId: number, looks: readonly CollectedLooks[]): Promise<void> {
-  const column = <T>(value: (look: CollectedLooks) => T): T[] => looks.map(value);
+export async function addLooks(
+  db: Executor,
+  organizationId: number,
+  entries: readonly CollectedLooks[],
+): Promise<void> {
+  const column = <T>(value: (entry: CollectedLooks) => T): T[] => entries.map(value);
   await db.run(sql`
     insert into looks (organization_id, date, user_id, reader_user_id, kind, credential_kind, credential_id,
       maker_user_id, first_at, last_at, count, shown_from, shown_through)
     select ${organizationId}::int, date, user_id, reader_user_id, kind, credential_kind, credential_id, maker_user_id,
       first_at, last_at, count, shown_from, shown_through
     from unnest(
-      ${column((look) => look.date)}::date[],
-      ${column((look) => look.userId)}::int[],
-      ${column((look) => look.readerUserId)}::int[],
-      ${column((look) => look.kind)}::text[],
-      ${column((look) => look.credentialKind)}::text[],
-      ${column((look) => look.credentialId)}::int[],
-      ${column((look) => look.makerUserId)}::int[],
-      ${column((look) => look.firstAt.toString())}::timestamptz[],
-      ${column((look) => look.lastAt.toString())}::timestamptz[],
-      ${column((look) => look.count)}::int[],
-      ${column((look) => look.shownFrom)}::date[],
-      ${column((look) => look.shownThrough)}::date[])
+      ${column((entry) => entry.date)}::date[],
+      ${column((entry) => entry.userId)}::int[],
+      ${column((entry) => entry.readerUserId)}::int[],
+      ${column((entry) => entry.kind)}::text[],
+      ${column((entry) => entry.credentialKind)}::text[],
+      ${column((entry) => entry.credentialId)}::int[],
+      ${column((entry) => entry.makerUserId)}::int[],
+      ${column((entry) => entry.firstAt.toString())}::timestamptz[],
+      ${column((entry) => entry.lastAt.toString())}::timestamptz[],
+      ${column((entry) => entry.count)}::int[],
+      ${column((entry) => entry.shownFrom)}::date[],
+      ${column((entry) => entry.shownThrough)}::date[])
       as added (date, user_id, reader_user_id, kind, credential_kind, credential_id, maker_user_id, first_at, last_at,
         count, shown_from, shown_through)
     order by date, user_id, reader_user_id, kind, credential_kind, credential_id
@@ -95,10 +99,10 @@ export function selectLooksAt(
   filter: LookFilter & { withEverybody: boolean },
 ): Promise<LookRow[]> {
   // Each part reads the index in order. A single query for both would have to read all rows.
-  const part = (shownUserId: number, further: SqlFragment) => sql`
+  const part = (shownUserId: number, condition: SqlFragment) => sql`
     (select ${shown} from looks
     where organization_id = ${organizationId} and user_id = ${shownUserId} and reader_user_id <> ${userId}
-      ${further} ${matching(filter)}
+      ${condition} ${matching(filter)}
     order by id desc limit ${filter.limit})`;
   const sinceMember = sql`and last_at >= (
     select created_at from members where organization_id = ${organizationId} and user_id = ${userId})`;
@@ -116,15 +120,15 @@ export interface NamedFilter extends LookFilter {
 /** Looks in an organization, newest first. Looks of named people use the index of that column. */
 export function selectLooks(db: Executor, organizationId: number, filter: NamedFilter): Promise<LookRow[]> {
   const { userIds, readerUserIds, limit } = filter;
-  const looks = (of: SqlFragment) => sql`
-    select ${shown} from looks where organization_id = ${organizationId} ${of} ${matching(filter)}
+  const entriesWhere = (condition: SqlFragment) => sql`
+    select ${shown} from looks where organization_id = ${organizationId} ${condition} ${matching(filter)}
     order by id desc limit ${limit}`;
   const ofReaders = sqlWhen(readerUserIds !== undefined, () => sql`and reader_user_id = any(${readerUserIds}::int[])`);
   const named = userIds ?? readerUserIds;
-  if (named === undefined) return db.many(looks(sql``));
+  if (named === undefined) return db.many(entriesWhere(sql``));
   const ofPerson = userIds ? sql`and user_id = person.id ${ofReaders}` : sql`and reader_user_id = person.id`;
   return db.many(sql`
-    select look.* from unnest(${[...new Set(named)]}::int[]) as person(id) cross join lateral (${looks(ofPerson)}) look
+    select look.* from unnest(${[...new Set(named)]}::int[]) as person(id) cross join lateral (${entriesWhere(ofPerson)}) look
     order by look.id desc limit ${limit}`);
 }
 

@@ -34,11 +34,11 @@ function otherRates({ userId, attribute, before: { payment = {} } }: Seen, { rat
   const { payRate = null, billRate = null, payType = 'hourly' } = rates.get(userId) ?? {};
   const type = payType === 'fixed' ? 'fixed_amount' : 'hourly';
   const { rate_type, pay_rate, bill_rate } = payment;
-  const of = `${attribute}.payment`;
+  const field = `${attribute}.payment`;
   return [
-    ...(rate_type === undefined || payRate === null || rate_type === type ? [] : other(`${of}.rate_type`, type)),
-    ...(pay_rate === undefined || amountOf(pay_rate) === payRate ? [] : other(`${of}.pay_rate`, payRate)),
-    ...(bill_rate === undefined || amountOf(bill_rate) === billRate ? [] : other(`${of}.bill_rate`, billRate)),
+    ...(rate_type === undefined || payRate === null || rate_type === type ? [] : other(`${field}.rate_type`, type)),
+    ...(pay_rate === undefined || amountOf(pay_rate) === payRate ? [] : other(`${field}.pay_rate`, payRate)),
+    ...(bill_rate === undefined || amountOf(bill_rate) === billRate ? [] : other(`${field}.bill_rate`, billRate)),
   ];
 }
 
@@ -98,6 +98,6 @@ export async function requireAsSeen(
   );
   const places = named.length > 0 ? await rolesIn(ctx.db, organizationId, named) : [];
   const byPlace = new Map(places.map((place) => [placeOf(place.userId, place.projectId), place.role]));
-  const faults = seen.flatMap((each) => otherwise(each, { roles, rates, places: byPlace }));
+  const faults = seen.flatMap((entry) => otherwise(entry, { roles, rates, places: byPlace }));
   if (faults.length > 0) throw new Problem('lock_version', { message: changedMeanwhile, details: faults });
 }

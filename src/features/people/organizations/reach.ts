@@ -4,8 +4,8 @@ import { listMemberships, type MembershipRow, type ReachOfPerson } from './membe
 
 const mostKnown = 10_000;
 
-const isSame = (one: ReachOfPerson, other: ReachOfPerson) =>
-  one.userId === other.userId && one.organizationIds.join() === other.organizationIds.join();
+const isSame = (first: ReachOfPerson, second: ReachOfPerson) =>
+  first.userId === second.userId && first.organizationIds.join() === second.organizationIds.join();
 
 /**
  * Finds the actor of a person's credential and their memberships. The organizations of each credential are cached, so
@@ -18,10 +18,10 @@ export class ReachMemory<Found extends ReachOfPerson> {
   async find(
     db: Executor,
     credential: string,
-    look: () => Promise<Found | undefined>,
+    find: () => Promise<Found | undefined>,
   ): Promise<{ found: Found; rows: MembershipRow[] } | undefined> {
     const known = this.#byCredential.get(credential);
-    const [found, early] = await concurrently(look(), known && listMemberships(db, known));
+    const [found, early] = await concurrently(find(), known && listMemberships(db, known));
     if (!found) return undefined;
     if (known && early && isSame(known, found)) return { found, rows: early };
     this.#remember(credential, { userId: found.userId, organizationIds: found.organizationIds });

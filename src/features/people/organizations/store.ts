@@ -124,12 +124,12 @@ export async function rewriteOrganization(
 export async function closeOtherFeatures(
   db: Executor,
   organizationId: number,
-  kept: readonly string[],
+  features: readonly string[],
   now: Temporal.Instant,
 ) {
   await db.run(sql`
     update organization_features set until = greatest(since, ${now}::timestamptz)
-    where organization_id = ${organizationId} and until is null and not feature = any(${kept}::text[])`);
+    where organization_id = ${organizationId} and until is null and not feature = any(${features}::text[])`);
 }
 
 export async function openFeatures(

@@ -23,9 +23,9 @@ export async function loadHolidays(
   const holidays = new Map<number, MemberHoliday[]>();
   if (userIds.length === 0) return holidays;
   for (const { userId, date, name } of await selectDaysOfMembers(db, organizationId, { from, to, userIds, knownAt })) {
-    const of = holidays.get(userId) ?? [];
-    of.push({ date: Temporal.PlainDate.from(date), name });
-    holidays.set(userId, of);
+    const dates = holidays.get(userId) ?? [];
+    dates.push({ date: Temporal.PlainDate.from(date), name });
+    holidays.set(userId, dates);
   }
   return holidays;
 }

@@ -52,9 +52,9 @@ const firstValue = 3;
 /** The dates of a property. More dates than a calendar can have are rejected before any is parsed. */
 function datesOf(event: ICAL.Component, property: string, name: string): Temporal.PlainDate[] {
   const all = event.getAllProperties(property);
-  const count = all.reduce((sum, each) => sum + each.jCal.length - firstValue, 0);
+  const count = all.reduce((sum, property) => sum + property.jCal.length - firstValue, 0);
   if (count > mostHolidays) throw refuse(`“${name}” has more than ${mostHolidays} ${property.toUpperCase()} dates`);
-  return all.flatMap((each) => each.getValues().map(dateOf)).filter((date) => date !== null);
+  return all.flatMap((property) => property.getValues().map(dateOf)).filter((date) => date !== null);
 }
 
 const numbers = (part: unknown): number[] => (Array.isArray(part) ? part.map(Number) : []);

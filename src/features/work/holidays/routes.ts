@@ -34,8 +34,8 @@ const ofCalendars: readonly Route[] = [
   route(contract.listHolidayCalendars, {
     async handle(ctx, { organization: { organizationId, calendar }, query }) {
       const { startId, limit } = pageOf(query);
-      const asked = { startId, limit: limit + 1, today: localDate(calendar, ctx.now) };
-      const fetched = await selectCalendars(ctx.db, organizationId, asked);
+      const filter = { startId, limit: limit + 1, today: localDate(calendar, ctx.now) };
+      const fetched = await selectCalendars(ctx.db, organizationId, filter);
       const { rows, pagination } = cutPage(fetched, limit, (row) => row.id);
       return { holiday_calendars: rows.map(presentCalendar), ...(pagination ? { pagination } : {}) };
     },

@@ -63,9 +63,9 @@ export async function requirePayRight(
   const paid = (changes.members ?? []).flatMap((entry, index) =>
     entry.pay_rate === undefined ? [] : [{ userId: entry.user_id, attribute: `members[${index}].pay_rate` }],
   );
-  const attributes = [...(changes.pay_rate === undefined ? [] : ['pay_rate']), ...paid.map((one) => one.attribute)];
+  const attributes = [...(changes.pay_rate === undefined ? [] : ['pay_rate']), ...paid.map((entry) => entry.attribute)];
   if (attributes.length === 0) return;
-  const userIds = paid.map((one) => one.userId);
+  const userIds = paid.map((entry) => entry.userId);
   await requireSetsPay(ctx, organization, userIds, attributes);
 }
 

@@ -120,8 +120,15 @@ const partsOf = (slots: readonly Slot[], split: DaySplitter) =>
 async function keepEntry(ctx: Context, organizationId: number, userId: number, entry: TimeEntry): Promise<void> {
   const { reason = null, ...said } = entry;
   const after = { user_id: userId, ...said };
-  const kept = { action: 'created', subject: 'time_entry', subjectId: userId, before: null, after, reason } as const;
-  await appendToAudit(ctx, organizationId, [kept]);
+  const auditEntry = {
+    action: 'created',
+    subject: 'time_entry',
+    subjectId: userId,
+    before: null,
+    after,
+    reason,
+  } as const;
+  await appendToAudit(ctx, organizationId, [auditEntry]);
 }
 
 /** Adds manual time as slots of type `manual`. All of it is stored, or none and a Problem states why. */

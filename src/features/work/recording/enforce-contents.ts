@@ -27,13 +27,13 @@ async function limitedOf(db: Executor, { organizationId, userId }: OfMember, slo
 /** A member's slots that start in `[since, until)` (unix seconds), with only the permitted part of their contents. */
 export async function loadPermittedContents(
   db: Executor,
-  of: OfMember,
+  member: OfMember,
   { since, until }: Readonly<Record<'since' | 'until', number>>,
 ): Promise<StoredContents[]> {
   const [first, end] = [slotNumberAt(since) * slotSeconds, (slotNumberAt(until - 1) + 1) * slotSeconds];
   const range = { since: instantAt(first), until: instantAt(end) };
-  const slots = await selectContents(db, { ...of, ...range }, mostInRange);
-  return (await limitedOf(db, of, slots)).map(({ slot }) => slot);
+  const slots = await selectContents(db, { ...member, ...range }, mostInRange);
+  return (await limitedOf(db, member, slots)).map(({ slot }) => slot);
 }
 
 /** The number of slots with forbidden contents, and the numbers of these contents. */
@@ -77,15 +77,15 @@ export async function enforceContents(
     await lockOrganizationRules(db, organizationId, 'shared');
     await lockTime(db, organizationId, [userId]);
   }
-  const of = { organizationId, userId };
-  const { whole, next } = wholeTenMinutes(await selectContents(db, { ...of, since }, slotsAtOnce));
-  const against = (await limitedOf(db, of, whole)).filter(
+  const member = { organizationId, userId };
+  const { whole, next } = wholeTenMinutes(await selectContents(db, { ...member, since }, slotsAtOnce));
+  const against = (await limitedOf(db, member, whole)).filter(
     ({ leftOut, shortened }) => leftOut !== null || shortened > 0,
   );
   if (isApplied && against.length > 0)
     await replaceContents(
       db,
-      of,
+      member,
       against.map(({ slot }) => slot),
     );
   return { found: tallyOf(against), next };

@@ -63,8 +63,8 @@ async function storeGroup(ingest: Ingest, batch: readonly Reading[], places: Pla
       const stored = await recordGroup(ctx, organization, candidates, program);
       await announceLeftOut(ctx, { organizationId: organization.organizationId, program }, stored.leftOut);
       if (places.add(stored.recorded)) {
-        tellStopsLast(ctx, organization, places, (told) => {
-          stopped = told;
+        tellStopsLast(ctx, organization, places, (projects) => {
+          stopped = projects;
         });
       }
       return stored;

@@ -57,8 +57,8 @@ async function extentOf(
   // These dates are in UTC, which can differ from the local date by a day.
   const first = dayBefore(dates.reduce((a, b) => earlierOf(a, b)));
   const last = dayAfter(dates.reduce((a, b) => laterOf(a, b)));
-  const kept = (await firstKeptDate(ctx, organizationId, calendar)) ?? first;
-  return { from: laterOf(laterOf(options.from ?? first, first), kept), to: earlierOf(options.to ?? last, last) };
+  const retainedOn = (await firstKeptDate(ctx, organizationId, calendar)) ?? first;
+  return { from: laterOf(laterOf(options.from ?? first, first), retainedOn), to: earlierOf(options.to ?? last, last) };
 }
 
 function* monthsOf({ from, to }: Months): Generator<Months> {

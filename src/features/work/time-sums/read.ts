@@ -81,11 +81,11 @@ async function sideLoads(
   { include = [] }: SumsQuery,
   { by, ids }: { by: SumOwner; ids: readonly number[] },
 ) {
-  const of = (owner: SumOwner) => (by === owner ? ids : []);
+  const idsOf = (owner: SumOwner) => (by === owner ? ids : []);
   const [users, projects, clients] = await concurrently(
-    include.includes('users') ? loadUsers(ctx.db, organization.organizationId, of('member')) : undefined,
-    include.includes('projects') ? loadProjects(ctx, organization, of('project')) : undefined,
-    include.includes('clients') ? loadClients(ctx, organization, of('client')) : undefined,
+    include.includes('users') ? loadUsers(ctx.db, organization.organizationId, idsOf('member')) : undefined,
+    include.includes('projects') ? loadProjects(ctx, organization, idsOf('project')) : undefined,
+    include.includes('clients') ? loadClients(ctx, organization, idsOf('client')) : undefined,
   );
   return { ...(users ? { users } : {}), ...(projects ? { projects } : {}), ...(clients ? { clients } : {}) };
 }
@@ -125,12 +125,12 @@ function shownKinds({ organization, actor, query }: Reading, { userIds }: SumsFi
 const kindsIn = (lists: readonly AmountKinds[]): AmountKinds => [...new Set(lists.flat())];
 
 /** The amounts of rows, and their totals if the page does not contain all rows. Empty if the reader sees no amounts. */
-async function readAmounts(ctx: Context, filter: SumsFilter, shown: ShownKinds, of: AmountsOf) {
-  const kinds = kindsIn([shown.ofSums, ...of.ids.map((id) => shown.ofRow(id))]);
+async function readAmounts(ctx: Context, filter: SumsFilter, shown: ShownKinds, page: AmountsOf) {
+  const kinds = kindsIn([shown.ofSums, ...page.ids.map((id) => shown.ofRow(id))]);
   if (kinds.length === 0) return { kinds, byId: new Map<number, AmountLists>(), totals: [] };
   const [rows, total] = await concurrently(
-    selectAmounts(ctx.db, filter, kinds, of),
-    of.withTotals ? selectTotalAmounts(ctx.db, filter, shown.ofSums) : undefined,
+    selectAmounts(ctx.db, filter, kinds, page),
+    page.withTotals ? selectTotalAmounts(ctx.db, filter, shown.ofSums) : undefined,
   );
   return {
     kinds,

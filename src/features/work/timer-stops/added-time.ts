@@ -62,8 +62,8 @@ const ownerOf = ({ projectId, clientId }: PeriodSpend) =>
   projectId === null ? { clientId: clientId ?? 0 } : { projectId };
 
 /** Notifies owners of time that was stored although it exceeds a hidden budget. */
-function notifyOfSurplus(ctx: Context, { organizationId, calendar }: Membership, of: Surplus): Promise<void> {
-  const { period, userId } = of;
+function notifyOfSurplus(ctx: Context, { organizationId, calendar }: Membership, surplus: Surplus): Promise<void> {
+  const { period, userId } = surplus;
   const { historyId, spent, stopsAt } = period;
   const date = localDate(calendar, ctx.now);
   const owner = ownerOf(period);

@@ -8,7 +8,7 @@ export { watchStops } from './added-time.ts';
 export type { StoppedPlace } from './store/stops.ts';
 
 /** The maximum number of stops in the response to a write. */
-const mostStopsTold = 1_000;
+const mostStopsReported = 1_000;
 
 /** The projects on which the timers of members must stop, by member. */
 export async function loadStops(
@@ -26,11 +26,11 @@ export async function loadStops(
 export function tellStopsLast(
   ctx: Context,
   { organizationId, calendar }: Membership,
-  concerned: StopsAskedOf,
-  tell: (stopped: readonly StoppedPlace[]) => void,
+  query: StopsAskedOf,
+  report: (stopped: readonly StoppedPlace[]) => void,
 ): void {
   writeLast(ctx.db, 'stops', async () => {
     const today = localDate(calendar, ctx.now);
-    tell(await selectStopped(ctx.db, { organizationId, today }, concerned, mostStopsTold));
+    report(await selectStopped(ctx.db, { organizationId, today }, query, mostStopsReported));
   });
 }

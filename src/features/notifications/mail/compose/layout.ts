@@ -33,11 +33,11 @@ const font = 'font-family:system-ui,-apple-system,Segoe UI,sans-serif';
 
 function htmlOfSection({ title, lines, link }: Section): string {
   const shown = lines.map((line) => `<p style="margin:0 0 4px">${escaped(oneLine(line))}</p>`).join('\n');
-  const look = link ? `<p style="margin:8px 0 0">${anchor(link, 'color:#1f5fbf')}</p>` : '';
+  const linkHtml = link ? `<p style="margin:8px 0 0">${anchor(link, 'color:#1f5fbf')}</p>` : '';
   return `<div style="margin:0 0 28px">
 <h2 style="margin:0 0 8px;font-size:18px;line-height:1.4">${escaped(oneLine(title))}</h2>
 ${shown}
-${look}
+${linkHtml}
 </div>`;
 }
 

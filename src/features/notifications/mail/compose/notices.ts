@@ -62,79 +62,79 @@ const locales = { en: 'en-GB', de: 'de-DE' };
 const moneyOf = ({ language }: Tongue, currency: string, amount: number) =>
   new Intl.NumberFormat(locales[language], { style: 'currency', currency }).format(amount);
 
-function amountOf(tongue: Tongue, { payload, currency }: Tellable, amount: number): string {
-  const { language, words } = tongue;
+function amountOf(texts: Tongue, { payload, currency }: Tellable, amount: number): string {
+  const { language, words } = texts;
   const options = { maximumFractionDigits: 2 };
   if (payload['type'] !== 'cost') return words.hours(new Intl.NumberFormat(locales[language], options).format(amount));
-  return moneyOf(tongue, currency, amount);
+  return moneyOf(texts, currency, amount);
 }
 
 const dateOf = ({ language }: Tongue, date: string) =>
   Temporal.PlainDate.from(date).toLocaleString(locales[language], { dateStyle: 'medium' });
 
-function linesOfBudget(tongue: Tongue, event: Tellable): string[] {
-  const { words } = tongue;
+function linesOfBudget(texts: Tongue, event: Tellable): string[] {
+  const { words } = texts;
   const { percent, spent, limit } = event.why;
   const { period_start_date: start, period_stop_date: stop } = event.payload;
-  const used = typeof percent === 'number' ? [words.used(`${percent.toLocaleString(locales[tongue.language])} %`)] : [];
+  const used = typeof percent === 'number' ? [words.used(`${percent.toLocaleString(locales[texts.language])} %`)] : [];
   const ofLimit =
     typeof spent === 'number' && typeof limit === 'number'
-      ? [words.ofLimit(amountOf(tongue, event, spent), amountOf(tongue, event, limit))]
+      ? [words.ofLimit(amountOf(texts, event, spent), amountOf(texts, event, limit))]
       : [];
   const period =
     typeof start === 'string'
-      ? [words.period(dateOf(tongue, start), typeof stop === 'string' ? dateOf(tongue, stop) : null)]
+      ? [words.period(dateOf(texts, start), typeof stop === 'string' ? dateOf(texts, stop) : null)]
       : [];
   return [...used, ...ofLimit, ...period];
 }
 
-function linesOfState(tongue: Tongue, { payload }: Tellable): string[] {
+function linesOfState(texts: Tongue, { payload }: Tellable): string[] {
   const { date } = payload;
-  return typeof date === 'string' ? [tongue.words.asOfEndOf(dateOf(tongue, date))] : [];
+  return typeof date === 'string' ? [texts.words.asOfEndOf(dateOf(texts, date))] : [];
 }
 
 /** The spend, and the limit at which timers stop. Empty if the recipient can no longer see them. */
-function linesOfSurplus(tongue: Tongue, event: Tellable): string[] {
+function linesOfSurplus(texts: Tongue, event: Tellable): string[] {
   const { spent, at } = event.why;
   if (typeof spent !== 'number' || typeof at !== 'number') return [];
-  return [tongue.words.ofLimit(amountOf(tongue, event, spent), amountOf(tongue, event, at))];
+  return [texts.words.ofLimit(amountOf(texts, event, spent), amountOf(texts, event, at))];
 }
 
 /** Adds the forecast to the lines of a budget, as far as the recipient can see it. */
-function linesOfOutlook(tongue: Tongue, event: Tellable): string[] {
-  const { words } = tongue;
+function linesOfOutlook(texts: Tongue, event: Tellable): string[] {
+  const { words } = texts;
   const { expected, expected_percent: percent } = event.why;
-  const share = typeof percent === 'number' ? `${percent.toLocaleString(locales[tongue.language])} %` : null;
-  const amount = typeof expected === 'number' ? amountOf(tongue, event, expected) : null;
+  const share = typeof percent === 'number' ? `${percent.toLocaleString(locales[texts.language])} %` : null;
+  const amount = typeof expected === 'number' ? amountOf(texts, event, expected) : null;
   const end = [amount, share].filter((part) => part !== null).join(', ');
   const dateIn = (name: string) => {
     const date = event.why[name];
-    return typeof date === 'string' ? dateOf(tongue, date) : null;
+    return typeof date === 'string' ? dateOf(texts, date) : null;
   };
   const date = dateIn('exhaustion_date');
   const range = [dateIn('exhaustion_earliest_date'), dateIn('exhaustion_latest_date')] as const;
   return [
-    ...linesOfBudget(tongue, event),
+    ...linesOfBudget(texts, event),
     ...(end === '' ? [] : [words.expected(end)]),
     ...(date === null ? [] : [words.spentBy(date, ...range)]),
   ];
 }
 
-function linesOfOvertime(tongue: Tongue, { why, payload, ownPay, currency }: Tellable): string[] {
-  const money = (cents: number) => moneyOf(tongue, currency, cents / 100);
+function linesOfOvertime(texts: Tongue, { why, payload, ownPay, currency }: Tellable): string[] {
+  const money = (cents: number) => moneyOf(texts, currency, cents / 100);
   const { counted_seconds: counted, threshold_seconds: threshold } = why;
   const { period_start_date: start, period_stop_date: stop } = payload;
   const hours = (seconds: number) =>
-    tongue.words.hours((seconds / 3_600).toLocaleString(locales[tongue.language], { maximumFractionDigits: 2 }));
+    texts.words.hours((seconds / 3_600).toLocaleString(locales[texts.language], { maximumFractionDigits: 2 }));
   const figures =
     typeof counted === 'number' && typeof threshold === 'number'
-      ? [tongue.words.counted(hours(counted), hours(threshold))]
+      ? [texts.words.counted(hours(counted), hours(threshold))]
       : [];
   const period =
     typeof start === 'string' && typeof stop === 'string'
-      ? [tongue.words.period(dateOf(tongue, start), dateOf(tongue, stop))]
+      ? [texts.words.period(dateOf(texts, start), dateOf(texts, stop))]
       : [];
-  const paid = ownPay ? [tongue.words.ownPay(money(ownPay.total), money(ownPay.premium))] : [];
+  const paid = ownPay ? [texts.words.ownPay(money(ownPay.total), money(ownPay.premium))] : [];
   return [...figures, ...period, ...paid];
 }
 
@@ -145,19 +145,19 @@ function pathOf({ kind, organizationId, payload }: Tellable): string {
   return `${within}/${kind.startsWith('overtime') ? 'overtime' : 'budgets'}`;
 }
 
-function sectionOf(tongue: Tongue, event: Tellable, webUrl: string): Section {
+function sectionOf(texts: Tongue, event: Tellable, webUrl: string): Section {
   const fact = factOf(event);
   const lines = {
-    budget: () => linesOfBudget(tongue, event),
-    outlook: () => linesOfOutlook(tongue, event),
-    state: () => linesOfState(tongue, event),
-    surplus: () => linesOfSurplus(tongue, event),
-    overtime: () => linesOfOvertime(tongue, event),
+    budget: () => linesOfBudget(texts, event),
+    outlook: () => linesOfOutlook(texts, event),
+    state: () => linesOfState(texts, event),
+    surplus: () => linesOfSurplus(texts, event),
+    overtime: () => linesOfOvertime(texts, event),
     webhook: () => [],
     contents: () => [],
   }[fact.about]();
-  const link = event.isShown ? { words: tongue.words.look, url: webUrl + pathOf(event) } : null;
-  return { title: tongue.words.title(fact), lines: [event.organizationName, ...lines], link };
+  const link = event.isShown ? { words: texts.words.look, url: webUrl + pathOf(event) } : null;
+  return { title: texts.words.title(fact), lines: [event.organizationName, ...lines], link };
 }
 
 /** The subject of a mail about one event: its title, with the name reduced to plain text. */
@@ -171,20 +171,20 @@ function subjectOf({ words }: Tongue, event: Tellable): string {
 /** The page of a mail, in the recipient's language. */
 export function noticePage(
   events: readonly Tellable[],
-  of: { language: Language; webUrl: string; endUrl: string },
+  options: { language: Language; webUrl: string; endUrl: string },
 ): MailPage {
-  const { language, webUrl, endUrl } = of;
-  const tongue = { language, words: languages[language] };
-  const sections = events.map((event) => sectionOf(tongue, event, webUrl));
+  const { language, webUrl, endUrl } = options;
+  const texts = { language, words: languages[language] };
+  const sections = events.map((event) => sectionOf(texts, event, webUrl));
   const [one, ...others] = events;
   return {
     language,
-    subject: one && others.length === 0 ? subjectOf(tongue, one) : tongue.words.several(events.length),
+    subject: one && others.length === 0 ? subjectOf(texts, one) : texts.words.several(events.length),
     sections,
     foot: [
-      tongue.words.why,
-      { words: tongue.words.settings, url: `${webUrl}/me/preferences#mail` },
-      { words: tongue.words.end, url: endUrl },
+      texts.words.why,
+      { words: texts.words.settings, url: `${webUrl}/me/preferences#mail` },
+      { words: texts.words.end, url: endUrl },
     ],
   };
 }

@@ -30,9 +30,9 @@ async function ofBudget({ db, now, organizationId }: Organized, entry: FeedRow):
   const candidates = await selectCandidates(db, organizationId, { projectIds, memberId: null });
   const seesPay = await membersSeePay(db, organizationId);
   const isShownIn = isShownBy({ kind, rate: payload['rate'] });
-  const told = candidates.filter(toldOfBudget(row.budget)).filter(({ role }) => isShownIn(seesPay(role)));
+  const notified = candidates.filter(toldOfBudget(row.budget)).filter(({ role }) => isShownIn(seesPay(role)));
   const happened = { subject, subjectId, rate: payload['rate'], why };
-  return told.map(({ userId, role, manages }) => {
+  return notified.map(({ userId, role, manages }) => {
     const onlooker = { userId, role, seesPay: seesPay(role), manages: () => manages };
     return { userId, why: figuresFor(onlooker, happened) };
   });
@@ -57,7 +57,7 @@ async function forOwners({ db, organizationId }: Organized, { why }: FeedRow): P
 const isForOwners = (kind: string) => (ownerKinds as readonly string[]).includes(kind);
 
 /** The recipients of an event by current roles and settings. Each person once, ascending. */
-export function recipientsOf(of: Organized, entry: FeedRow): Promise<Recipient[]> {
-  if (isForOwners(entry.kind)) return forOwners(of, entry);
-  return entry.kind.startsWith('budget') ? ofBudget(of, entry) : ofOvertime(of, entry);
+export function recipientsOf(scope: Organized, entry: FeedRow): Promise<Recipient[]> {
+  if (isForOwners(entry.kind)) return forOwners(scope, entry);
+  return entry.kind.startsWith('budget') ? ofBudget(scope, entry) : ofOvertime(scope, entry);
 }

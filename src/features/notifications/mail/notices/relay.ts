@@ -24,20 +24,24 @@ const payloadOf = ({ entry, why }: Told) => ({
 });
 
 /** Notifies all persons in one call, in the order of the entries. */
-async function tell(ctx: Context, organizationId: number, told: readonly Told[]): Promise<void> {
+async function notify(ctx: Context, organizationId: number, recipients: readonly Told[]): Promise<void> {
   const ids = await notifyPersons(
     ctx,
-    told.map((each) => ({
-      userId: each.userId,
-      kind: each.entry.kind as NoticeKind,
+    recipients.map((recipient) => ({
+      userId: recipient.userId,
+      kind: recipient.entry.kind as NoticeKind,
       organizationId,
-      payload: payloadOf(each),
+      payload: payloadOf(recipient),
     })),
   );
-  const notices = told.map(({ entry, userId }, at) => ({ feedEntryId: entry.id, userId, userEventId: ids[at] ?? 0 }));
+  const notices = recipients.map(({ entry, userId }, at) => ({
+    feedEntryId: entry.id,
+    userId,
+    userEventId: ids[at] ?? 0,
+  }));
   if (notices.length === 0) return;
   await insertNotices(ctx.db, organizationId, notices, ctx.now);
-  const kindOf = (at: number) => told[at]?.entry.kind ?? '';
+  const kindOf = (at: number) => recipients[at]?.entry.kind ?? '';
   await ctx.announce({
     kind: 'persons_told',
     notices: notices.map(({ userId, userEventId }, at) => ({ userId, userEventId, kind: kindOf(at) })),
@@ -48,7 +52,7 @@ async function tell(ctx: Context, organizationId: number, told: readonly Told[])
  * Notifies the recipients that budgets and policies name. Current roles and settings decide, and they decide once: the
  * position of the relay is stored in the same transaction.
  */
-const tellPersons: Task = {
+const notifyRecipients: Task = {
   name: 'tell_persons',
   async handle(ctx, organizationId) {
     const features = await featuresOf(ctx.db, organizationId);
@@ -60,21 +64,21 @@ const tellPersons: Task = {
       seesHiddenStates: true,
       isOwner: true,
     };
-    const told: Told[] = [];
+    const notified: Told[] = [];
     await passOn(ctx, { organizationId, relay: 'persons', reader, kinds: noticeKinds }, async (entries) => {
       for (const entry of entries) {
         const recipients = await recipientsOf({ db: ctx.db, now: ctx.now, organizationId }, entry);
-        told.push(...recipients.map((recipient) => ({ ...recipient, entry })));
+        notified.push(...recipients.map((recipient) => ({ ...recipient, entry })));
       }
     });
-    await tell(ctx, organizationId, told);
+    await notify(ctx, organizationId, notified);
   },
 };
 
-export const noticeTasks: readonly Task[] = [tellPersons];
+export const noticeTasks: readonly Task[] = [notifyRecipients];
 
 export const noticeSubscriptions: readonly Subscription[] = [
   subscribe('feed_appended', async (ctx, { organizationId, kinds }) => {
-    if (kinds.some(isNoticeKind)) await ctx.enqueue({ organizationId, job: tellPersons.name });
+    if (kinds.some(isNoticeKind)) await ctx.enqueue({ organizationId, job: notifyRecipients.name });
   }),
 ];

@@ -6,15 +6,15 @@ import type { Concerned } from './rules.ts';
 export function selectCandidates(
   db: Executor,
   organizationId: number,
-  of: { projectIds: readonly number[]; memberId: number | null },
+  scope: { projectIds: readonly number[]; memberId: number | null },
 ): Promise<Concerned[]> {
   return db.many(sql`
     select m.user_id as "userId", m.role, count(p.project_id) > 0 as "isOn",
       coalesce(bool_or(p.role = 'manager'), false) as manages
     from members m left join project_members p
-      on p.organization_id = ${organizationId} and p.user_id = m.user_id and p.project_id = any(${of.projectIds}::int[])
+      on p.organization_id = ${organizationId} and p.user_id = m.user_id and p.project_id = any(${scope.projectIds}::int[])
     where m.organization_id = ${organizationId} and m.removed_at is null
-      and (m.role <> 'user' or p.project_id is not null or m.user_id = ${of.memberId}::int)
+      and (m.role <> 'user' or p.project_id is not null or m.user_id = ${scope.memberId}::int)
     group by m.user_id, m.role order by m.user_id`);
 }
 

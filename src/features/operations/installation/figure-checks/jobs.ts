@@ -6,16 +6,16 @@ import { endCheck, findDueChecks, type FoundByPart, moveCheck, type OpenCheck, t
 
 const organizationsAtOnce = 500;
 
-function addFound(found: FoundByPart, { part }: CheckPlace, differences: number): FoundByPart {
-  return differences === 0 ? found : { ...found, [part]: (found[part] ?? 0) + differences };
+function addFound(byPart: FoundByPart, { part }: CheckPlace, differences: number): FoundByPart {
+  return differences === 0 ? byPart : { ...byPart, [part]: (byPart[part] ?? 0) + differences };
 }
 
 /** Ends a check. If its result differs from the previous one, it is added to the audit log. */
-async function finish(ctx: Context, organizationId: number, check: OpenCheck, found: FoundByPart): Promise<void> {
-  if (!(await endCheck(ctx.db, organizationId, check, { found, now: ctx.now }))) return;
-  const parts = Object.keys({ ...check.before, ...found });
+async function finish(ctx: Context, organizationId: number, check: OpenCheck, byPart: FoundByPart): Promise<void> {
+  if (!(await endCheck(ctx.db, organizationId, check, { found: byPart, now: ctx.now }))) return;
+  const parts = Object.keys({ ...check.before, ...byPart });
   const countsOf = (counts: FoundByPart) => Object.fromEntries(parts.map((part) => [part, counts[part] ?? 0]));
-  const states = { before: countsOf(check.before), after: countsOf(found) };
+  const states = { before: countsOf(check.before), after: countsOf(byPart) };
   await recordChanges(ctx, organizationId, [
     { subject: 'figures', subjectId: organizationId, action: 'checked', ...states },
   ]);

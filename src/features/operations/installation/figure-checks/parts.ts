@@ -65,10 +65,10 @@ async function stepOfDays(ctx: Context, organizationId: number, nextDate: string
 }
 
 /** Runs the step at a position. Skips a part that this program does not know. */
-export async function takeStep(ctx: Context, organizationId: number, at: CheckPlace): Promise<StepDone> {
-  const part = order.find((name) => name === at.part);
+export async function takeStep(ctx: Context, organizationId: number, position: CheckPlace): Promise<StepDone> {
+  const part = order.find((name) => name === position.part);
   if (part === undefined) return { differences: 0, next: null };
-  if (part === 'daily_figures') return stepOfDays(ctx, organizationId, at.nextDate);
+  if (part === 'daily_figures') return stepOfDays(ctx, organizationId, position.nextDate);
   const found = await rechecks[part](ctx, organizationId, { repair: false });
   return { differences: found.length, next: placeAfter(part) };
 }

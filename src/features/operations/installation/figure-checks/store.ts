@@ -50,13 +50,13 @@ const isAt = ({ part, nextDate }: CheckPlace) =>
 export async function moveCheck(
   db: Executor,
   organizationId: number,
-  from: CheckPlace,
+  position: CheckPlace,
   to: CheckPlace & { found: FoundByPart },
 ): Promise<boolean> {
   const changed = await db.run(sql`
     update figure_checks set part = ${to.part}, next_date = ${to.nextDate}::date,
       found = ${JSON.stringify(to.found)}::jsonb
-    where organization_id = ${organizationId} and ${isAt(from)}`);
+    where organization_id = ${organizationId} and ${isAt(position)}`);
   return changed > 0;
 }
 
@@ -64,7 +64,7 @@ export async function moveCheck(
 export async function endCheck(
   db: Executor,
   organizationId: number,
-  from: CheckPlace,
+  position: CheckPlace,
   { found, now }: { found: FoundByPart; now: Temporal.Instant },
 ): Promise<boolean> {
   const count = Object.values(found).reduce((sum, number) => sum + number, 0);
@@ -72,6 +72,6 @@ export async function endCheck(
     update figure_checks set part = null, next_date = null, found = '{}', checked_at = ${now},
       due_at = ${now.add({ hours: hoursOfWeek })}, differing = ${JSON.stringify(found)}::jsonb,
       differing_count = ${count}
-    where organization_id = ${organizationId} and ${isAt(from)}`);
+    where organization_id = ${organizationId} and ${isAt(position)}`);
   return changed > 0;
 }

@@ -23,11 +23,12 @@ function* byMember(lines: readonly string[]): Generator<{ userId: number; lines:
 export const activities: RecordKind = {
   isWhole: true,
   findFirst: findFirstDate,
-  lines: (run, of) => eachMember(run, of, ({ db }, member) => store.activityLines(db, of.organizationId, member)),
-  async clear(run, of) {
+  lines: (run, target) =>
+    eachMember(run, target, ({ db }, member) => store.activityLines(db, target.organizationId, member)),
+  async clear(run, target) {
     let count = 0;
-    for await (const cleared of eachMember(run, of, ({ db }, member) =>
-      store.releaseTime(db, of.organizationId, member),
+    for await (const cleared of eachMember(run, target, ({ db }, member) =>
+      store.releaseTime(db, target.organizationId, member),
     ))
       count += cleared;
     return count;
@@ -38,8 +39,8 @@ export const activities: RecordKind = {
     for (const member of byMember(lines)) {
       count += await run.transaction(async (ctx) => {
         const put = await store.putActivityLines(ctx.db, organizationId, { ...member, month });
-        const of = { organizationId, userIds: [member.userId], ...monthRange(month) };
-        if (put > 0) await ctx.announce({ kind: 'contents_returned', ...of });
+        const scope = { organizationId, userIds: [member.userId], ...monthRange(month) };
+        if (put > 0) await ctx.announce({ kind: 'contents_returned', ...scope });
         return put;
       });
     }

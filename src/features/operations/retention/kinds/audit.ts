@@ -15,5 +15,7 @@ export const audit: RecordKind = {
       run.transaction(({ db }) => store.deleteAudit(db, organizationId, month.add({ months: 1 }), atOnce)),
     ),
   put: (run, { organizationId }, lines) =>
-    inPortions(lines, atOnce, (some) => run.transaction(({ db }) => store.putAuditLines(db, organizationId, some))),
+    inPortions(lines, atOnce, (portion) =>
+      run.transaction(({ db }) => store.putAuditLines(db, organizationId, portion)),
+    ),
 };

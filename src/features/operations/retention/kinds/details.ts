@@ -29,22 +29,22 @@ async function putLines(
 export const details = (kind: DetailKind): RecordKind => ({
   isWhole: false,
   findFirst: findFirstDate,
-  lines: (run, of, copied) =>
-    eachMember(run, of, async ({ db }, member) => {
-      const lines = await store.slotLines(db, of.organizationId, kind, member);
+  lines: (run, target, copied) =>
+    eachMember(run, target, async ({ db }, member) => {
+      const lines = await store.slotLines(db, target.organizationId, kind, member);
       copied.set(String(member.userId), sumOf(lines));
       return lines;
     }),
-  async clear(run, of) {
+  async clear(run, target) {
     let count = 0;
-    for await (const cleared of eachMember(run, of, ({ db }, member) =>
-      store.clearSlots(db, of.organizationId, kind, member),
+    for await (const cleared of eachMember(run, target, ({ db }, member) =>
+      store.clearSlots(db, target.organizationId, kind, member),
     ))
       count += cleared;
     return count;
   },
-  async clearCopied(run, of, copied) {
-    const { organizationId } = of;
+  async clearCopied(run, target, copied) {
+    const { organizationId } = target;
     let [count, isLeft] = [0, false];
     const clear = async ({ db }: Context, member: MonthOfMember) => {
       // Blocks writes of this member's time until the transaction ends.
@@ -53,13 +53,13 @@ export const details = (kind: DetailKind): RecordKind => ({
       const isCopied = lines.length === 0 || copied.get(String(member.userId)) === sumOf(lines);
       return isCopied ? store.clearSlots(db, organizationId, kind, member) : null;
     };
-    for await (const cleared of eachMember(run, of, clear)) {
+    for await (const cleared of eachMember(run, target, clear)) {
       count += cleared ?? 0;
       isLeft ||= cleared === null;
     }
     return { count, isLeft };
   },
   findLate: (db, organizationId, late) => store.findLateMonths(db, organizationId, kind, late),
-  put: (run, of, lines) =>
-    inPortions(lines, linesAtOnce, (some) => run.transaction((ctx) => putLines(ctx, kind, of, some))),
+  put: (run, target, lines) =>
+    inPortions(lines, linesAtOnce, (portion) => run.transaction((ctx) => putLines(ctx, kind, target, portion))),
 });

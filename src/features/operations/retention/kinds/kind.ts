@@ -24,23 +24,23 @@ export interface RecordKind {
    * Reads a month as JSON lines, in bundles with a separate transaction each. If records can still arrive, it puts
    * checksums into `copied`.
    */
-  lines(run: JobRun, of: OrganizationMonth, copied: Copied): AsyncGenerator<string[]>;
+  lines(run: JobRun, target: OrganizationMonth, copied: Copied): AsyncGenerator<string[]>;
   /** Deletes a month in many small transactions. Returns the number of records. */
-  clear(run: JobRun, of: OrganizationMonth): Promise<number>;
+  clear(run: JobRun, target: OrganizationMonth): Promise<number>;
   /**
    * Deletes the records of a month that match their copy, and returns whether others are left. Missing if no records
    * can arrive in a month that is being deleted.
    */
-  clearCopied?(run: JobRun, of: OrganizationMonth, copied: Copied): Promise<{ count: number; isLeft: boolean }>;
+  clearCopied?(run: JobRun, target: OrganizationMonth, copied: Copied): Promise<{ count: number; isLeft: boolean }>;
   /** The months with new records since they were processed. Missing if there cannot be any. */
   findLate?(db: Executor, organizationId: number, late: LateRecords): Promise<string[]>;
   /** Restores lines of an archive in order, where records are missing. Returns the number of changed records. */
-  put(run: JobRun, of: OrganizationMonth, lines: readonly string[]): Promise<number>;
+  put(run: JobRun, target: OrganizationMonth, lines: readonly string[]): Promise<number>;
   /**
    * The number of members whose month is not restored yet, because another archive has it. Missing if there is only
    * one.
    */
-  countAway?(db: Executor, of: OrganizationMonth): Promise<number>;
+  countAway?(db: Executor, target: OrganizationMonth): Promise<number>;
   /** Whether months are restored completely and in order, the newest first. */
   readonly isWhole: boolean;
 }

@@ -22,7 +22,7 @@ export async function* eachMember<T>(
 export async function inPortions(
   lines: readonly string[],
   size: number,
-  work: (some: readonly string[]) => Promise<number>,
+  work: (portion: readonly string[]) => Promise<number>,
 ): Promise<number> {
   let count = 0;
   for (let from = 0; from < lines.length; from += size) count += await work(lines.slice(from, from + size));

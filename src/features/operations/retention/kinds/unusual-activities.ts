@@ -57,11 +57,11 @@ export const unusualActivities: RecordKind = {
       count += await untilFewer(atOnce, () => run.transaction(({ db }) => remove(db, organizationId, before, atOnce)));
     return count;
   },
-  async clearCopied(run, of, copied) {
+  async clearCopied(run, target, copied) {
     let [count, isLeft] = [0, false];
     for (const part of parts)
       for (let after: string | undefined = '0'; after !== undefined;) {
-        const cleared = await clearPage(run, of, part, { copied, after });
+        const cleared = await clearPage(run, target, part, { copied, after });
         count += cleared.count;
         isLeft ||= cleared.isLeft;
         after = cleared.last;
@@ -70,5 +70,7 @@ export const unusualActivities: RecordKind = {
   },
   findLate: (db, organizationId, { before }) => store.findMonthsOfFlags(db, organizationId, before),
   put: (run, { organizationId }, lines) =>
-    inPortions(lines, atOnce, (some) => run.transaction(({ db }) => store.putFlagLines(db, organizationId, some))),
+    inPortions(lines, atOnce, (portion) =>
+      run.transaction(({ db }) => store.putFlagLines(db, organizationId, portion)),
+    ),
 };

@@ -4,10 +4,10 @@ import { startOf } from '../rules.ts';
 import { type MonthOfMember, ofMonth } from './members.ts';
 
 /** A member's slots of a month as JSON lines, in order of their start. */
-export async function activityLines(db: Executor, organizationId: number, of: MonthOfMember): Promise<string[]> {
+export async function activityLines(db: Executor, organizationId: number, month: MonthOfMember): Promise<string[]> {
   const rows = await db.many<{ line: string }>(sql`
     select row_to_json(s)::text as line from activity_slots s
-    where organization_id = ${organizationId} and ${ofMonth(of)} order by starts_at, project_id`);
+    where organization_id = ${organizationId} and ${ofMonth(month)} order by starts_at, project_id`);
   return rows.map(({ line }) => line);
 }
 
@@ -15,11 +15,11 @@ export async function activityLines(db: Executor, organizationId: number, of: Mo
  * The instant of the last change to a member's time in a month. `slots` are its slots. A local day can be in two months
  * of UTC.
  */
-const recordedUntil = (organizationId: number, of: MonthOfMember): SqlFragment => sql`
+const recordedUntil = (organizationId: number, scope: MonthOfMember): SqlFragment => sql`
   greatest((select max(created_at) from slots),
-    (select max(requested_at) from superseded_slots where organization_id = ${organizationId} and ${ofMonth(of)}),
-    (select max(recorded_at) from time_ledger where organization_id = ${organizationId} and user_id = ${of.userId}
-      and local_date between ${of.month.subtract({ days: 1 })} and ${of.month.add({ months: 1 })}))`;
+    (select max(requested_at) from superseded_slots where organization_id = ${organizationId} and ${ofMonth(scope)}),
+    (select max(recorded_at) from time_ledger where organization_id = ${organizationId} and user_id = ${scope.userId}
+      and local_date between ${scope.month.subtract({ days: 1 })} and ${scope.month.add({ months: 1 })}))`;
 
 const alike = (column: SqlFragment) => sql`lag(${column}) over clock is not distinct from ${column}`;
 
@@ -51,15 +51,15 @@ const runsOfSlots = (month: Temporal.PlainDate): SqlFragment => sql`
  * Converts a member's slots of a month into runs and returns their number. Figures that are computed from the runs are
  * the same as those from the slots.
  */
-export async function releaseTime(db: Executor, organizationId: number, of: MonthOfMember): Promise<number> {
+export async function releaseTime(db: Executor, organizationId: number, scope: MonthOfMember): Promise<number> {
   const row = await db.maybe<{ activities: number }>(sql`
-    with slots as (delete from activity_slots where organization_id = ${organizationId} and ${ofMonth(of)}
+    with slots as (delete from activity_slots where organization_id = ${organizationId} and ${ofMonth(scope)}
       returning starts_at, project_id, task_id, tracked, billable, time_type = 'manual' as manual, created_at),
-    ${runsOfSlots(of.month)}
+    ${runsOfSlots(scope.month)}
     insert into released_time (organization_id, user_id, month, starts, seconds, project_ids, task_ids, billable,
       manual, activities, recorded_until)
-    select ${organizationId}, ${of.userId}, ${of.month}, starts, seconds, project_ids, task_ids, billable, manual,
-      activities, ${recordedUntil(organizationId, of)}
+    select ${organizationId}, ${scope.userId}, ${scope.month}, starts, seconds, project_ids, task_ids, billable, manual,
+      activities, ${recordedUntil(organizationId, scope)}
     from runs
     returning activities`);
   return row?.activities ?? 0;
@@ -98,10 +98,10 @@ async function takeRuns(
 export async function putActivityLines(
   db: Executor,
   organizationId: number,
-  of: MonthOfMember & { lines: readonly string[] },
+  target: MonthOfMember & { lines: readonly string[] },
 ): Promise<number> {
-  const { userId, month, lines } = of;
-  if (!(await takeRuns(db, organizationId, of))) return 0;
+  const { userId, month, lines } = target;
+  if (!(await takeRuns(db, organizationId, target))) return 0;
   await db.run(sql`select add_activity_month(${month}::date)`);
   return db.run(sql`
     insert into activity_slots (${columns})

@@ -11,11 +11,16 @@ const columns: Readonly<Record<DetailKind, { hold: SqlFragment; clear: SqlFragme
 };
 
 /** Empties the details of a kind in slots and returns the number of slots. Their change instant stays the same. */
-export function clearSlots(db: Executor, organizationId: number, kind: DetailKind, of: MonthOfMember): Promise<number> {
+export function clearSlots(
+  db: Executor,
+  organizationId: number,
+  kind: DetailKind,
+  month: MonthOfMember,
+): Promise<number> {
   const { hold, clear } = columns[kind];
   return db.run(sql`
     update activity_slots set ${clear}
-    where organization_id = ${organizationId} and ${ofMonth(of)} and ${hold}`);
+    where organization_id = ${organizationId} and ${ofMonth(month)} and ${hold}`);
 }
 
 /** The months with late details: slots before the date that were changed since an instant. */
@@ -48,11 +53,11 @@ export async function slotLines(
   db: Executor,
   organizationId: number,
   kind: DetailKind,
-  of: MonthOfMember,
+  month: MonthOfMember,
 ): Promise<string[]> {
   const rows = await db.many<{ line: string }>(sql`
     select ${lines[kind]}::text as line from activity_slots
-    where organization_id = ${organizationId} and ${ofMonth(of)} and ${columns[kind].hold}
+    where organization_id = ${organizationId} and ${ofMonth(month)} and ${columns[kind].hold}
     order by starts_at, project_id`);
   return rows.map(({ line }) => line);
 }

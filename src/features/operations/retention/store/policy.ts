@@ -26,7 +26,7 @@ export async function saveMonths(
   await db.run(sql`
     insert into retention (organization_id, kind, months)
     select ${organizationId}::int, kept.kind, kept.months
-    from unnest(${months.map(({ kind }) => kind)}::text[], ${months.map((each) => each.months)}::int2[])
+    from unnest(${months.map(({ kind }) => kind)}::text[], ${months.map((entry) => entry.months)}::int2[])
       as kept (kind, months)
     on conflict (organization_id, kind) do update set months = excluded.months`);
 }

@@ -59,6 +59,6 @@ export function lastTracked(time: LastTracked): SqlFragment {
 
 /** An SQL column: the end of the time that a program last tracked for a user, limited to visible projects. */
 export function lastTrackedEnd(organizationId: number, userId: SqlFragment, seenBy?: number): SqlFragment {
-  const of = { organizationId, userId };
-  return sql`(select last.ended_at from (${lastTracked({ ...of, onProjects: projectsInSight(of, seenBy) })}) last)`;
+  const scope = { organizationId, userId };
+  return sql`(select last.ended_at from (${lastTracked({ ...scope, onProjects: projectsInSight(scope, seenBy) })}) last)`;
 }

@@ -83,15 +83,15 @@ export interface ProjectMembershipRow {
 export function selectProjectMemberships(
   db: Executor,
   organizationId: number,
-  of: { userIds: readonly number[]; projectIds?: readonly number[]; statuses?: readonly string[] | undefined },
+  filter: { userIds: readonly number[]; projectIds?: readonly number[]; statuses?: readonly string[] | undefined },
 ): Promise<ProjectMembershipRow[]> {
-  const { projectIds, statuses } = of;
+  const { projectIds, statuses } = filter;
   return db.many(sql`
     select p.user_id as "userId", p.project_id as "projectId", project.status as "projectStatus", p.role,
       p.created_at as "createdAt", p.updated_at as "updatedAt"
     from project_members p
     join projects project on project.organization_id = p.organization_id and project.id = p.project_id
-    where p.organization_id = ${organizationId} and p.user_id = any(${of.userIds}::int[])
+    where p.organization_id = ${organizationId} and p.user_id = any(${filter.userIds}::int[])
       ${sqlWhen(projectIds !== undefined, () => sql`and p.project_id = any(${projectIds}::int[])`)}
       ${sqlWhen(statuses !== undefined, () => sql`and project.status = any(${statuses}::text[])`)}
     order by p.user_id, p.project_id`);

@@ -77,11 +77,11 @@ export const firstId = (filter: SlotFilter) => Math.max(filter.startId, slotOf(f
 export const endId = (filter: SlotFilter) => (slotOf(filter.until) + 1) * idsPerSlot;
 
 /** A page as one range of ids, which ascend with time. `further` is an additional condition. */
-export function listSlots(db: Executor, filter: SlotFilter, further = sql``): Promise<SlotRow[]> {
+export function listSlots(db: Executor, filter: SlotFilter, condition = sql``): Promise<SlotRow[]> {
   return db.many(sql`
     select ${activityColumns} from activity_slots
     where organization_id = ${filter.organizationId} and id >= ${firstId(filter)} and id < ${endId(filter)}
-      and ${matching(filter)} ${further}
+      and ${matching(filter)} ${condition}
     order by id limit ${filter.limit}`);
 }
 

@@ -46,11 +46,11 @@ function otherDays(table: SqlFragment, organizationId: number, window: BoundedRa
  * be empty.
  */
 export async function listUpdatedDays(db: Executor, filter: ListFilter, window: BoundedRange): Promise<DailyRow[]> {
-  const of = (table: SqlFragment) => otherDays(table, filter.organizationId, window);
+  const daysOf = (table: SqlFragment) => otherDays(table, filter.organizationId, window);
   const listOthers = () =>
     listParts(db, filter, {
-      days: of(allDays.days),
-      parts: of(allDays.parts),
+      days: daysOf(allDays.days),
+      parts: daysOf(allDays.parts),
       within: sql`id >= ${filter.startId}`,
       emptyRests: true,
     });

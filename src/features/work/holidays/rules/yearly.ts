@@ -84,8 +84,8 @@ export function* yearlyDates(
   for (let year = start.year + Math.max(0, passed) * rule.interval; year <= last.year; year += rule.interval) {
     const days = daysOfYear(named, start, year).slice(0, left);
     left -= days.length;
-    const asked = year < from.year ? [] : days;
-    const dates = asked.map(({ month, day }) => new Temporal.PlainDate(year, month, day));
+    const selected = year < from.year ? [] : days;
+    const dates = selected.map(({ month, day }) => new Temporal.PlainDate(year, month, day));
     yield dates.filter((date) => !isBefore(last, date) && !isBefore(date, from));
     if (left <= 0) return;
   }

@@ -119,13 +119,13 @@ export async function touchProjects(
 export async function selectProjectIds(
   db: Executor,
   organizationId: number,
-  of?: { userId: number; role?: ProjectRole },
+  member?: { userId: number; role?: ProjectRole },
 ): Promise<number[]> {
-  const rows = of
+  const rows = member
     ? await db.many<{ id: number }>(sql`
         select project_id as id from project_members
-        where organization_id = ${organizationId} and user_id = ${of.userId}
-          ${sqlWhen(of.role !== undefined, () => sql`and role = ${of.role}`)}
+        where organization_id = ${organizationId} and user_id = ${member.userId}
+          ${sqlWhen(member.role !== undefined, () => sql`and role = ${member.role}`)}
         order by project_id`)
     : await db.many<{ id: number }>(sql`
         select id from projects where organization_id = ${organizationId} order by id`);

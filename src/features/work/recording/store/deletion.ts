@@ -11,7 +11,7 @@ export interface Doomed {
 
 export type RemovedSlot = SlotKey & Measures;
 
-const kept = sql`insert into removed_activities (organization_id, id, user_id, project_id, task_id, starts_at,
+const recordRemoved = sql`insert into removed_activities (organization_id, id, user_id, project_id, task_id, starts_at,
   time_type,
     created_at, removed_at)
   select organization_id, id, user_id, project_id, task_id, starts_at, time_type, created_at`;
@@ -51,7 +51,7 @@ export function deletePortion(
       and id >= ${firstId}
       ${sqlWhen(endId !== null, () => sql`and id < ${endId}`)}
       returning *),
-    recorded as (${kept}, ${now}::timestamptz from gone),
+    recorded as (${recordRemoved}, ${now}::timestamptz from gone),
     superseded as (${keptTime}, ${now}::timestamptz from gone)
     select ${removed} from gone`);
 }
@@ -78,7 +78,7 @@ export function deletePersonsPortion(db: Executor, doomed: Doomed, userIds: read
   return db.many<RemovedSlot>(sql`
     with gone as (delete from activity_slots where organization_id = ${doomed.organizationId} and ${within(doomed)}
       and user_id = any(${userIds}::int[]) returning *),
-    recorded as (${kept}, ${now}::timestamptz from gone),
+    recorded as (${recordRemoved}, ${now}::timestamptz from gone),
     superseded as (${keptTime}, ${now}::timestamptz from gone)
     select ${removed} from gone`);
 }

@@ -33,8 +33,8 @@ export async function listUsersFrom(
   return rows.map(({ userId }) => userId);
 }
 
-const seconds = (of: SqlFragment) => sql`
-  case when ${of}.tracked is not null then json_build_object('tracked', ${of}.tracked, 'billable', ${of}.billable) end`;
+const seconds = (condition: SqlFragment) => sql`
+  case when ${condition}.tracked is not null then json_build_object('tracked', ${condition}.tracked, 'billable', ${condition}.billable) end`;
 
 /** Sums of members that differ from their entries. Skips days whose entries retention may have deleted. */
 export function findWrongSums(

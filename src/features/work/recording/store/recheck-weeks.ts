@@ -36,9 +36,9 @@ export async function findWeeksExtent(db: Executor, organizationId: number): Pro
 const figureNames = ['tracked', 'billable', 'manual', 'keyboard', 'mouse', 'overall'] as const;
 const figures = sql`tracked, billable, manual, keyboard, mouse, overall`;
 
-const sums = (of: SqlFragment) => sql`
-  case when ${of}.tracked is not null then json_build_object('tracked', ${of}.tracked, 'billable', ${of}.billable,
-    'manual', ${of}.manual, 'keyboard', ${of}.keyboard, 'mouse', ${of}.mouse, 'overall', ${of}.overall) end`;
+const sums = (condition: SqlFragment) => sql`
+  case when ${condition}.tracked is not null then json_build_object('tracked', ${condition}.tracked, 'billable', ${condition}.billable,
+    'manual', ${condition}.manual, 'keyboard', ${condition}.keyboard, 'mouse', ${condition}.mouse, 'overall', ${condition}.overall) end`;
 
 /**
  * The members' weeks, among consecutive ones, that differ from the total of their days. A week without time can be

@@ -128,14 +128,14 @@ const weeks = {
 };
 
 /** The days of a week that the range cuts. The explicit dates make every query plan use the index. */
-const sumsOfPart = (filter: SumsFilter, part: SummedDates | undefined, whose: SqlFragment) =>
+const sumsOfPart = (filter: SumsFilter, part: SummedDates | undefined, condition: SqlFragment) =>
   sqlWhen(
     part !== undefined,
     () => sql`
     union all
     select ${placeOf(filter, sql`d.local_date`)}, ${figures(sql`d`)}
     from daily_time d
-    where d.organization_id = ${filter.organizationId} ${whose} and d.tracked > 0
+    where d.organization_id = ${filter.organizationId} ${condition} and d.tracked > 0
       and d.local_date between ${part?.startOn}::date and ${part?.stopOn}::date
     group by 1`,
   );

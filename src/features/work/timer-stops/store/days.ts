@@ -5,10 +5,10 @@ import { sql } from '../../../../db/sql.ts';
 export function selectDays(
   db: Executor,
   organizationId: number,
-  of: { userId: number; projectId: number; dates: readonly string[] },
+  filter: { userId: number; projectId: number; dates: readonly string[] },
 ): Promise<{ localDate: string; tracked: number; billable: number }[]> {
   return db.many(sql`
     select local_date as "localDate", tracked, billable from daily_time
-    where organization_id = ${organizationId} and project_id = ${of.projectId} and user_id = ${of.userId}
-      and local_date = any(${of.dates}::date[])`);
+    where organization_id = ${organizationId} and project_id = ${filter.projectId} and user_id = ${filter.userId}
+      and local_date = any(${filter.dates}::date[])`);
 }

@@ -63,17 +63,17 @@ function presentTime({ projects, slots, moreSlots, runs }: DayTime, names: Reado
 export async function readMemberDay(
   ctx: Context,
   organization: Membership,
-  who: Reading,
+  reader: Reading,
   date: Temporal.PlainDate,
 ): Promise<WireMemberDay> {
   const { organizationId, calendar } = organization;
-  const projectIds = await visibleProjectsOf(ctx, organization, who);
+  const projectIds = await visibleProjectsOf(ctx, organization, reader);
   const range = { since: startOfLocalDate(calendar, date), until: startOfLocalDate(calendar, dayAfter(date)) };
-  const day = { userId: who.userId, date: date.toString(), ...range, projectIds };
+  const day = { userId: reader.userId, date: date.toString(), ...range, projectIds };
   const [[user], time, flags, keptSince] = await concurrently(
-    loadUsers(ctx.db, organizationId, [who.userId]),
+    loadUsers(ctx.db, organizationId, [reader.userId]),
     loadMemberTime(ctx.db, organization, day, { withTools: projectIds === undefined }),
-    loadFlagsWithin(ctx.db, organization, who, range),
+    loadFlagsWithin(ctx.db, organization, reader, range),
     slotsKeptSince(ctx.db, organizationId),
   );
   if (!user) throw problem('not_found');
