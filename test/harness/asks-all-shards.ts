@@ -37,7 +37,7 @@ export const asksAllShards: readonly { file: string; statement: RegExp; reason: 
   },
   {
     file: 'features/operations/installation/figure-checks/store.ts',
-    statement: /from organizations o left join figure_checks c/,
+    statement: /from organizations organization\s+left join figure_checks figure_check/,
     reason: dueWork,
   },
   {
@@ -55,7 +55,7 @@ export const asksAllShards: readonly { file: string; statement: RegExp; reason: 
     statement: /exists \(\s*select from pay_period_rejected_slots r/,
     reason: dueWork,
   },
-  { file: 'features/people/logs/store.ts', statement: /exists \(\s*select from looks l/, reason: dueWork },
+  { file: 'features/people/logs/store.ts', statement: /exists \(\s*select from looks entry/, reason: dueWork },
   {
     file: 'features/notifications/webhooks/turns.ts',
     statement: /from webhooks\s+where due_at <= \$value/,

@@ -84,9 +84,10 @@ export async function findLeft(database: Database): Promise<Left | undefined> {
   }
   if (away.length === 0) return undefined;
   const rows = await database.many<{ id: number; lives: boolean }>(sql`
-    select o.organization_id as id, p.groupid = any(${living}::int[]) as lives
+    select o.organization_id as id, placement.groupid = any(${living}::int[]) as lives
     from (select distinct organization_id from user_organizations) o
-    join pg_dist_placement p on p.shardid = get_shard_id_for_distribution_column('organizations', o.organization_id)
+    join pg_dist_placement placement on placement.shardid = get_shard_id_for_distribution_column('organizations',
+      o.organization_id)
     order by 1`);
   const idsOf = (wanted: boolean) => rows.filter(({ lives }) => lives === wanted).map(({ id }) => id);
   return { away, livingIds: idsOf(true), awayIds: idsOf(false) };

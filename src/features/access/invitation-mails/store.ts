@@ -15,9 +15,10 @@ interface Terms {
 /** The facts that decide when an organization may mail an invitation to a member. */
 export function selectTerms(db: Executor, { organizationId, userId }: Invitee): Promise<Terms> {
   return db.one(sql`
-    select o.invitation_mails as "mailsADay", m.accepted_before as "acceptedBefore"
-    from organizations o join members m on m.organization_id = ${organizationId}
-    where o.id = ${organizationId} and m.organization_id = ${organizationId} and m.user_id = ${userId}`);
+    select organization.invitation_mails as "mailsADay", member.accepted_before as "acceptedBefore"
+    from organizations organization join members member on member.organization_id = ${organizationId}
+    where organization.id = ${organizationId} and member.organization_id = ${organizationId}
+      and member.user_id = ${userId}`);
 }
 
 export interface MailLimits {
@@ -45,15 +46,16 @@ export async function findTurn(
     with points as (
       select ${now}::timestamptz as at, 0 as ours, 0 as theirs
       union all
-      select coalesce(m.begun_at, m.due_at) + later.after, later.counts, 0
-      from mails m, (values (interval '0', 1), (make_interval(hours => ${day}::int), 0)) as later (after, counts)
-      where m.purpose = 'invitation' and m.invited_to = ${organizationId}
-        and coalesce(m.begun_at, m.due_at) > ${now}::timestamptz - make_interval(hours => ${day}::int)
+      select coalesce(mail.begun_at, mail.due_at) + later.after, later.counts, 0
+      from mails mail, (values (interval '0', 1), (make_interval(hours => ${day}::int), 0)) as later (after, counts)
+      where mail.purpose = 'invitation' and mail.invited_to = ${organizationId}
+        and coalesce(mail.begun_at, mail.due_at) > ${now}::timestamptz - make_interval(hours => ${day}::int)
       union all
-      select coalesce(m.begun_at, m.due_at) + later.after, 0, later.counts
-      from mails m, (values (interval '0', 1), (make_interval(hours => ${week}::int), 0)) as later (after, counts)
-      where m.purpose = 'invitation' and m.user_id = ${userId} and m.is_to_stranger and ${ofAddress !== null}::boolean
-        and coalesce(m.begun_at, m.due_at) > ${now}::timestamptz - make_interval(hours => ${week}::int)),
+      select coalesce(mail.begun_at, mail.due_at) + later.after, 0, later.counts
+      from mails mail, (values (interval '0', 1), (make_interval(hours => ${week}::int), 0)) as later (after, counts)
+      where mail.purpose = 'invitation' and mail.user_id = ${userId} and mail.is_to_stranger
+        and ${ofAddress !== null}::boolean
+        and coalesce(mail.begun_at, mail.due_at) > ${now}::timestamptz - make_interval(hours => ${week}::int)),
     counted as (
       select at,
         sum(ours) over (order by at range between ${within(day)} preceding and ${within(day)} following) as ours,
@@ -106,10 +108,10 @@ export async function setDue(
   dueAt: Temporal.Instant | null,
 ): Promise<void> {
   await db.run(sql`
-    update mails m set due_at = ${dueAt}::timestamptz
+    update mails mail set due_at = ${dueAt}::timestamptz
     from unnest(${mails.map(({ userId }) => userId)}::int[], ${mails.map(({ id }) => id)}::uuid[])
       as named (user_id, id)
-    where m.user_id = named.user_id and m.id = named.id`);
+    where mail.user_id = named.user_id and mail.id = named.id`);
 }
 
 /** Sets an organization's limit of mails a day; null = the limit of the installation. Returns the previous limit. */
@@ -120,6 +122,6 @@ export function updateLimit(
 ): Promise<{ before: number | null }> {
   return db.one(sql`
     with earlier as (select invitation_mails from organizations where id = ${organizationId})
-    update organizations o set invitation_mails = ${mailsADay} from earlier
-    where o.id = ${organizationId} returning earlier.invitation_mails as before`);
+    update organizations organization set invitation_mails = ${mailsADay} from earlier
+    where organization.id = ${organizationId} returning earlier.invitation_mails as before`);
 }

@@ -60,17 +60,19 @@ export interface InvitationRow {
 
 export function findInvitation(db: Executor, key: LinkKey): Promise<InvitationRow | undefined> {
   return db.maybe(sql`
-    select l.id, l.organization_id as "organizationId", o.name as "organizationName", l.user_id as "userId",
-      l.expires_at as "expiresAt", l.delivery, l.answer, m.removed_at is null and m.joined_at = l.joined_at as holds,
-      m.accepted_at is not null as "isAccepted", m.role, m.invited_by as "invitedBy",
-      array(select distinct p.role from project_members p
-        where p.organization_id = ${key.organizationId} and p.user_id = m.user_id) as "projectRoles",
-      json_build_object('email', u.email, 'name', u.name, 'first_name', u.first_name, 'last_name', u.last_name,
-        'time_zone', u.time_zone) as "invitedAs"
-    from invitation_links l join organizations o on o.id = l.organization_id
-    join members m on m.organization_id = l.organization_id and m.user_id = l.user_id
+    select link.id, link.organization_id as "organizationId", organization.name as "organizationName",
+      link.user_id as "userId", link.expires_at as "expiresAt", link.delivery, link.answer,
+      member.removed_at is null and member.joined_at = link.joined_at as holds,
+      member.accepted_at is not null as "isAccepted", member.role, member.invited_by as "invitedBy",
+      array(select distinct project_member.role from project_members project_member
+        where project_member.organization_id = ${key.organizationId}
+          and project_member.user_id = member.user_id) as "projectRoles",
+      json_build_object('email', person.email, 'name', person.name, 'first_name', person.first_name, 'last_name',
+        person.last_name, 'time_zone', person.time_zone) as "invitedAs"
+    from invitation_links link join organizations organization on organization.id = link.organization_id
+    join members member on member.organization_id = link.organization_id and member.user_id = link.user_id
     ${personOf(key.organizationId)}
-    where l.organization_id = ${key.organizationId} and l.secret_hash = ${key.secretHash}`);
+    where link.organization_id = ${key.organizationId} and link.secret_hash = ${key.secretHash}`);
 }
 
 /** Uses up a link. Of several requests at the same time, the database accepts one. */

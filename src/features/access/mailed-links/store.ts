@@ -19,9 +19,9 @@ export async function insertAsk(
 /** Removes and returns the oldest request that no other worker has locked. */
 export function takeAsk(db: Executor): Promise<Ask | undefined> {
   return db.maybe(sql`
-    delete from sign_in_link_asks a
+    delete from sign_in_link_asks request
     using (select id from sign_in_link_asks order by asked_at limit 1 for update skip locked) oldest
-    where a.id = oldest.id returning a.email, a.asked_at as "askedAt"`);
+    where request.id = oldest.id returning request.email, request.asked_at as "askedAt"`);
 }
 
 export async function hasAsk(db: Executor): Promise<boolean> {
@@ -38,8 +38,9 @@ export interface Mailbox {
 /** The mailbox of a person who has accepted a membership. */
 export function findMailbox(db: Executor, userId: number): Promise<Mailbox | undefined> {
   return db.maybe(sql`
-    select u.email, coalesce(p.language, 'en') as language
-    from users u left join user_preferences p on p.user_id = u.id where u.id = ${userId} and u.status = 'active'`);
+    select person.email, coalesce(preferences.language, 'en') as language
+    from users person left join user_preferences preferences on preferences.user_id = person.id
+      where person.id = ${userId} and person.status = 'active'`);
 }
 
 /** An open invitation, with the language of the invited person, or of the inviter if they chose none. */
@@ -54,13 +55,13 @@ export function findOpenInvitation(
   userId: number,
 ): Promise<OpenInvitation | undefined> {
   return db.maybe(sql`
-    select o.name as "organizationName", m.invited_by as "invitedBy", u.email,
+    select organization.name as "organizationName", member.invited_by as "invitedBy", person.email,
       coalesce(own.language, theirs.language, 'en') as language
-    from members m
-      join organizations o on o.id = m.organization_id
-      join users u on u.id = m.user_id
-      left join user_preferences own on own.user_id = m.user_id
-      left join user_preferences theirs on theirs.user_id = m.invited_by
-    where m.organization_id = ${organizationId} and m.user_id = ${userId} and m.removed_at is null
-      and m.accepted_at is null`);
+    from members member
+      join organizations organization on organization.id = member.organization_id
+      join users person on person.id = member.user_id
+      left join user_preferences own on own.user_id = member.user_id
+      left join user_preferences theirs on theirs.user_id = member.invited_by
+    where member.organization_id = ${organizationId} and member.user_id = ${userId} and member.removed_at is null
+      and member.accepted_at is null`);
 }

@@ -14,25 +14,29 @@ export interface PasskeyRow {
 }
 
 const readPasskey = sql`
-  p.id, p.user_id as "userId", p.credential_id as "credentialId", p.public_key as "publicKey",
-  p.user_handle as "userHandle", p.transports, p.name, p.created_at as "createdAt", p.last_used_at as "lastUsedAt"`;
+  passkey.id, passkey.user_id as "userId", passkey.credential_id as "credentialId", passkey.public_key as "publicKey",
+  passkey.user_handle as "userHandle", passkey.transports, passkey.name, passkey.created_at as "createdAt",
+  passkey.last_used_at as "lastUsedAt"`;
 
 /** The passkeys of a person, the oldest first. */
 export function listPasskeys(db: Executor, userId: number): Promise<PasskeyRow[]> {
-  return db.many(sql`select ${readPasskey} from passkeys p where p.user_id = ${userId} order by p.id`);
+  return db.many(sql`select ${readPasskey} from passkeys passkey where passkey.user_id = ${userId}
+    order by passkey.id`);
 }
 
 export function findPasskey(db: Executor, userId: number, id: number): Promise<PasskeyRow | undefined> {
-  return db.maybe(sql`select ${readPasskey} from passkeys p where p.user_id = ${userId} and p.id = ${id}`);
+  return db.maybe(sql`select ${readPasskey} from passkeys passkey where passkey.user_id = ${userId}
+    and passkey.id = ${id}`);
 }
 
 /** The same, locked against changes until the end of the transaction. */
 export function lockPasskey(db: Executor, userId: number, id: number): Promise<PasskeyRow | undefined> {
-  return db.maybe(sql`select ${readPasskey} from passkeys p where p.user_id = ${userId} and p.id = ${id} for update`);
+  return db.maybe(sql`select ${readPasskey} from passkeys passkey where passkey.user_id = ${userId}
+    and passkey.id = ${id} for update`);
 }
 
 export function findByCredential(db: Executor, credentialId: Buffer): Promise<PasskeyRow | undefined> {
-  return db.maybe(sql`select ${readPasskey} from passkeys p where p.credential_id = ${credentialId}`);
+  return db.maybe(sql`select ${readPasskey} from passkeys passkey where passkey.credential_id = ${credentialId}`);
 }
 
 export interface NewPasskey {
@@ -48,14 +52,15 @@ export interface NewPasskey {
 /** Returns undefined if the credential is already registered. */
 export function insertPasskey(db: Executor, made: NewPasskey, now: Temporal.Instant): Promise<PasskeyRow | undefined> {
   return db.maybe(sql`
-    insert into passkeys as p (user_id, credential_id, public_key, user_handle, counter, transports, name, created_at)
+    insert into passkeys as passkey (user_id, credential_id, public_key, user_handle, counter, transports, name,
+      created_at)
     values (${made.userId}, ${made.credentialId}, ${made.publicKey}, ${made.userHandle}, ${made.counter},
       ${made.transports}, ${made.name}, ${now})
     on conflict (credential_id) do nothing returning ${readPasskey}`);
 }
 
 export function renamePasskey(db: Executor, id: number, name: string): Promise<PasskeyRow> {
-  return db.one(sql`update passkeys p set name = ${name} where p.id = ${id} returning ${readPasskey}`);
+  return db.one(sql`update passkeys passkey set name = ${name} where passkey.id = ${id} returning ${readPasskey}`);
 }
 
 export async function deletePasskey(db: Executor, id: number): Promise<void> {
@@ -64,7 +69,7 @@ export async function deletePasskey(db: Executor, id: number): Promise<void> {
 
 /** Deletes all passkeys of a person. */
 export function deletePasskeysOf(db: Executor, userId: number): Promise<PasskeyRow[]> {
-  return db.many(sql`delete from passkeys p where p.user_id = ${userId} returning ${readPasskey}`);
+  return db.many(sql`delete from passkeys passkey where passkey.user_id = ${userId} returning ${readPasskey}`);
 }
 
 /**

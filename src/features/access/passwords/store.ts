@@ -6,15 +6,15 @@ export interface PasswordRow {
   setAt: string;
 }
 
-const readPassword = sql`p.hash, p.set_at as "setAt"`;
+const readPassword = sql`password.hash, password.set_at as "setAt"`;
 
 export function findPassword(db: Executor, userId: number): Promise<PasswordRow | undefined> {
-  return db.maybe(sql`select ${readPassword} from passwords p where p.user_id = ${userId}`);
+  return db.maybe(sql`select ${readPassword} from passwords password where password.user_id = ${userId}`);
 }
 
 /** The same, locked against changes until the end of the transaction. */
 export function lockPassword(db: Executor, userId: number): Promise<PasswordRow | undefined> {
-  return db.maybe(sql`select ${readPassword} from passwords p where p.user_id = ${userId} for update`);
+  return db.maybe(sql`select ${readPassword} from passwords password where password.user_id = ${userId} for update`);
 }
 
 /** Returns undefined if the person already has a password. */
@@ -25,17 +25,18 @@ export function insertPassword(
   now: Temporal.Instant,
 ): Promise<PasswordRow | undefined> {
   return db.maybe(sql`
-    insert into passwords as p (user_id, hash, set_at) values (${userId}, ${hash}, ${now})
+    insert into passwords as password (user_id, hash, set_at) values (${userId}, ${hash}, ${now})
     on conflict (user_id) do nothing returning ${readPassword}`);
 }
 
 export function updatePassword(db: Executor, userId: number, hash: string, now: Temporal.Instant) {
   return db.one<PasswordRow>(sql`
-    update passwords p set hash = ${hash}, set_at = ${now} where p.user_id = ${userId} returning ${readPassword}`);
+    update passwords password set hash = ${hash}, set_at = ${now} where password.user_id = ${userId}
+      returning ${readPassword}`);
 }
 
 export function deletePassword(db: Executor, userId: number): Promise<PasswordRow | undefined> {
-  return db.maybe(sql`delete from passwords p where p.user_id = ${userId} returning ${readPassword}`);
+  return db.maybe(sql`delete from passwords password where password.user_id = ${userId} returning ${readPassword}`);
 }
 
 /** The counter of the attempts in one quarter of an hour. */

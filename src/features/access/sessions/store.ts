@@ -62,9 +62,9 @@ export interface SessionRow {
 }
 
 const readSession = sql`
-  s.id, s.user_id as "userId", s.maker_user_id as "makerUserId", s.created_at as "createdAt",
-  s.last_seen_at as "lastSeenAt", s.expires_at as "expiresAt", s.user_agent as "userAgent", s.way,
-  coalesce(s.proved_at, s.created_at) as "provedAt"`;
+  session.id, session.user_id as "userId", session.maker_user_id as "makerUserId", session.created_at as "createdAt",
+  session.last_seen_at as "lastSeenAt", session.expires_at as "expiresAt", session.user_agent as "userAgent",
+  session.way, coalesce(session.proved_at, session.created_at) as "provedAt"`;
 
 export interface NewSession {
   secretHash: Buffer;
@@ -77,8 +77,8 @@ export interface NewSession {
 
 export function insertSession(db: Executor, session: NewSession, now: Temporal.Instant): Promise<SessionRow> {
   return db.one(sql`
-    insert into browser_sessions as s (secret_hash, user_id, maker_user_id, user_agent, way, created_at, last_seen_at,
-      expires_at)
+    insert into browser_sessions as session (secret_hash, user_id, maker_user_id, user_agent, way, created_at,
+      last_seen_at, expires_at)
     values (${session.secretHash}, ${session.userId}, ${session.makerUserId}, ${session.userAgent}, ${session.way},
       ${now}, ${now}, ${session.expiresAt})
     returning ${readSession}`);
@@ -91,11 +91,12 @@ export interface LiveAt {
 }
 
 const isLive = ({ now, idleSince }: LiveAt): SqlFragment => sql`
-  s.ended_at is null and s.expires_at > ${now} and s.last_seen_at > ${idleSince}`;
+  session.ended_at is null and session.expires_at > ${now} and session.last_seen_at > ${idleSince}`;
 
 export function findLiveSession(db: Executor, secretHash: Buffer, moment: LiveAt): Promise<SessionRow | undefined> {
   return db.maybe(sql`
-    select ${readSession} from browser_sessions s where s.secret_hash = ${secretHash} and ${isLive(moment)}`);
+    select ${readSession} from browser_sessions session where session.secret_hash = ${secretHash}
+      and ${isLive(moment)}`);
 }
 
 /** A live session, with the organizations in which the person is a present member. */
@@ -105,14 +106,15 @@ export function findActing(
   moment: LiveAt,
 ): Promise<(SessionRow & { organizationIds: number[]; isUnconfirmed: boolean }) | undefined> {
   return db.maybe(sql`
-    select ${readSession}, ${organizationIdsOf(sql`s.user_id`)} as "organizationIds",
-      ${isUnconfirmed(sql`s.user_id`)} as "isUnconfirmed"
-    from browser_sessions s
-    where s.secret_hash = ${secretHash} and ${isLive(moment)}`);
+    select ${readSession}, ${organizationIdsOf(sql`session.user_id`)} as "organizationIds",
+      ${isUnconfirmed(sql`session.user_id`)} as "isUnconfirmed"
+    from browser_sessions session
+    where session.secret_hash = ${secretHash} and ${isLive(moment)}`);
 }
 
 export function findSession(db: Executor, userId: number, id: number): Promise<SessionRow> {
-  return db.one(sql`select ${readSession} from browser_sessions s where s.user_id = ${userId} and s.id = ${id}`);
+  return db.one(sql`select ${readSession} from browser_sessions session where session.user_id = ${userId}
+    and session.id = ${id}`);
 }
 
 /** Records the use of a session. Of two concurrent requests, one writes. */
@@ -125,15 +127,15 @@ export async function markSeen(db: Executor, session: SessionRow, now: Temporal.
 /** Records that the session's person proved their identity. */
 export function markProved(db: Executor, userId: number, id: number, now: Temporal.Instant): Promise<SessionRow> {
   return db.one(sql`
-    update browser_sessions s set proved_at = ${now} where s.user_id = ${userId} and s.id = ${id}
+    update browser_sessions session set proved_at = ${now} where session.user_id = ${userId} and session.id = ${id}
     returning ${readSession}`);
 }
 
 /** Whether the secret belongs to a session of this person that was not ended. */
 export async function wasSignedIn(db: Executor, userId: number, secretHash: Buffer): Promise<boolean> {
   const { known } = await db.one<{ known: boolean }>(sql`
-    select exists (select from browser_sessions s where s.secret_hash = ${secretHash} and s.user_id = ${userId} and
-        s.ended_at is null) as
+    select exists (select from browser_sessions session where session.secret_hash = ${secretHash}
+      and session.user_id = ${userId} and session.ended_at is null) as
       known`);
   return known;
 }
@@ -141,8 +143,8 @@ export async function wasSignedIn(db: Executor, userId: number, secretHash: Buff
 /** Ends the live session with the secret. */
 export function endBySecret(db: Executor, secretHash: Buffer, moment: LiveAt): Promise<SessionRow[]> {
   return db.many(sql`
-    update browser_sessions s set ended_at = ${moment.now}
-    where s.secret_hash = ${secretHash} and ${isLive(moment)} returning ${readSession}`);
+    update browser_sessions session set ended_at = ${moment.now}
+    where session.secret_hash = ${secretHash} and ${isLive(moment)} returning ${readSession}`);
 }
 
 /** Locks the session with the secret until the end of the transaction. */
@@ -157,9 +159,10 @@ export function endLive(
   moment: LiveAt,
 ): Promise<SessionRow[]> {
   return db.many(sql`
-    update browser_sessions s set ended_at = ${moment.now}
-    where s.user_id = ${userId} and ${isLive(moment)} ${sqlWhen(id !== undefined, () => sql`and s.id = ${id}`)}
-      ${sqlWhen(exceptId !== undefined, () => sql`and s.id <> ${exceptId}`)}
+    update browser_sessions session set ended_at = ${moment.now}
+    where session.user_id = ${userId} and ${isLive(moment)}
+      ${sqlWhen(id !== undefined, () => sql`and session.id = ${id}`)}
+      ${sqlWhen(exceptId !== undefined, () => sql`and session.id <> ${exceptId}`)}
     returning ${readSession}`);
 }
 
@@ -171,8 +174,9 @@ export function listLive(
   moment: LiveAt,
 ): Promise<SessionRow[]> {
   return db.many(sql`
-    select ${readSession} from browser_sessions s
-    where s.user_id = ${userId} and s.id >= ${page.startId} and ${isLive(moment)} order by s.id limit ${page.limit}`);
+    select ${readSession} from browser_sessions session
+    where session.user_id = ${userId} and session.id >= ${page.startId} and ${isLive(moment)}
+      order by session.id limit ${page.limit}`);
 }
 
 /** Deletes sessions and links that had expired by an instant. */

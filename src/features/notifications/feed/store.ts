@@ -126,46 +126,47 @@ export interface FeedPage extends FeedFilter {
 }
 
 const rowColumns = sql`
-  f.id, f.kind, f.subject, f.subject_id as "subjectId", f.user_id as "userId", f.payload,
-  coalesce(f.holds_since, f.recorded_at) as since, coalesce(f.why, '{}') as why, f.dedup_key as "dedupKey",
-  a.user_id as "acknowledgedByUserId", a.acknowledged_at as "acknowledgedAt", f.recorded_at as "recordedAt"`;
+  entry.id, entry.kind, entry.subject, entry.subject_id as "subjectId", entry.user_id as "userId", entry.payload,
+  coalesce(entry.holds_since, entry.recorded_at) as since, coalesce(entry.why, '{}') as why,
+    entry.dedup_key as "dedupKey",
+  a.user_id as "acknowledgedByUserId", a.acknowledged_at as "acknowledgedAt", entry.recorded_at as "recordedAt"`;
 
 /** Joins the user who acknowledged an event. If only acknowledged events are requested, others are left out. */
 const acknowledged = (organizationId: number, isTaken?: boolean) => sql`
   ${isTaken === true ? sql`join` : sql`left join`} feed_acknowledgements a
-    on a.organization_id = ${organizationId} and a.feed_entry_id = f.id`;
+    on a.organization_id = ${organizationId} and a.feed_entry_id = entry.id`;
 
 /** Every reader is shown the removal of an automation_like_activity record. */
 const shownTo = ({ withAutomation, withOvertime, seesPay, seesPaySet, seesHiddenStates, isOwner }: FeedReader) => sql`
   ${sqlWhen(
     !withAutomation,
-    () => sql`and (f.subject <> 'unusual_activity' or f.kind = 'unusual_activity_removed'
-      or f.payload ->> 'type' is distinct from 'automation_like_activity')`,
+    () => sql`and (entry.subject <> 'unusual_activity' or entry.kind = 'unusual_activity_removed'
+      or entry.payload ->> 'type' is distinct from 'automation_like_activity')`,
   )}
-  ${sqlWhen(!withOvertime, () => sql`and f.kind not like 'overtime%'`)}
-  ${sqlWhen(!seesPay, () => sql`and f.payload ->> 'rate' is distinct from 'pay_rate'`)}
-  ${sqlWhen(!seesPaySet, () => sql`and f.kind <> all(${payKinds}::text[])`)}
-  ${sqlWhen(!seesHiddenStates, () => sql`and f.kind <> ${hiddenStateKind}`)}
-  ${sqlWhen(!isOwner, () => sql`and f.kind <> all(${ownerKinds}::text[])`)}`;
+  ${sqlWhen(!withOvertime, () => sql`and entry.kind not like 'overtime%'`)}
+  ${sqlWhen(!seesPay, () => sql`and entry.payload ->> 'rate' is distinct from 'pay_rate'`)}
+  ${sqlWhen(!seesPaySet, () => sql`and entry.kind <> all(${payKinds}::text[])`)}
+  ${sqlWhen(!seesHiddenStates, () => sql`and entry.kind <> ${hiddenStateKind}`)}
+  ${sqlWhen(!isOwner, () => sql`and entry.kind <> all(${ownerKinds}::text[])`)}`;
 
 const matching = ({ kinds, subject, subjectId, userIds, acknowledged: isTaken }: FeedFilter) => sql`
-  ${sqlWhen(kinds !== undefined, () => sql`and f.kind = any(${kinds}::text[])`)}
-  ${sqlWhen(subject !== undefined, () => sql`and f.subject = ${subject}`)}
-  ${sqlWhen(subjectId !== undefined, () => sql`and f.subject_id = ${subjectId}`)}
-  ${sqlWhen(userIds !== undefined, () => sql`and f.user_id = any(${userIds}::int[])`)}
+  ${sqlWhen(kinds !== undefined, () => sql`and entry.kind = any(${kinds}::text[])`)}
+  ${sqlWhen(subject !== undefined, () => sql`and entry.subject = ${subject}`)}
+  ${sqlWhen(subjectId !== undefined, () => sql`and entry.subject_id = ${subjectId}`)}
+  ${sqlWhen(userIds !== undefined, () => sql`and entry.user_id = any(${userIds}::int[])`)}
   ${sqlWhen(isTaken === false, () => sql`and a.user_id is null`)}`;
 
 function fromStart({ startId, newestFirst }: FeedPage): SqlFragment {
-  if (!newestFirst) return sql`and f.id >= ${startId}`;
-  return startId === 0 ? sql`` : sql`and f.id <= ${startId}`;
+  if (!newestFirst) return sql`and entry.id >= ${startId}`;
+  return startId === 0 ? sql`` : sql`and entry.id <= ${startId}`;
 }
 
 /** Entries in ascending order from an id, or in descending order from the newest one. */
 export function selectEntries(db: Executor, organizationId: number, page: FeedPage): Promise<FeedRow[]> {
   return db.many(sql`
-    select ${rowColumns} from feed_entries f ${acknowledged(organizationId, page.acknowledged)}
-    where f.organization_id = ${organizationId} ${fromStart(page)} ${matching(page)} ${shownTo(page.reader)}
-    ${page.newestFirst ? sql`order by f.id desc` : sql`order by f.id`} limit ${page.limit}`);
+    select ${rowColumns} from feed_entries entry ${acknowledged(organizationId, page.acknowledged)}
+    where entry.organization_id = ${organizationId} ${fromStart(page)} ${matching(page)} ${shownTo(page.reader)}
+    ${page.newestFirst ? sql`order by entry.id desc` : sql`order by entry.id`} limit ${page.limit}`);
 }
 
 /** An entry that the reader is allowed to see. */
@@ -175,8 +176,8 @@ export function selectEntry(
   entry: { id: number; reader: FeedReader },
 ): Promise<FeedRow | undefined> {
   return db.maybe(sql`
-    select ${rowColumns} from feed_entries f ${acknowledged(organizationId)}
-    where f.organization_id = ${organizationId} and f.id = ${entry.id} ${shownTo(entry.reader)}`);
+    select ${rowColumns} from feed_entries entry ${acknowledged(organizationId)}
+    where entry.organization_id = ${organizationId} and entry.id = ${entry.id} ${shownTo(entry.reader)}`);
 }
 
 /** Returns true for the first acknowledgement. Later ones change nothing. */

@@ -17,7 +17,7 @@ const usualSettings: MailSettingsRow = { digest: 'at_once', kindsOff: [] };
 
 export async function findSettings(db: Executor, userId: number): Promise<MailSettingsRow> {
   const row = await db.maybe<MailSettingsRow>(sql`
-    select ${fields.read('s')} from notification_settings s where s.user_id = ${userId}`);
+    select ${fields.read('settings')} from notification_settings settings where settings.user_id = ${userId}`);
   return row ?? usualSettings;
 }
 
@@ -30,7 +30,8 @@ export async function lockSettings(db: Executor, userId: number, now: Temporal.I
     insert into notification_settings (user_id, ${fields.names}, updated_at)
     values (${userId}, ${fields.values(usualSettings)}, ${now})
     on conflict (user_id) do nothing`);
-  return db.one(sql`select ${fields.read('s')} from notification_settings s where s.user_id = ${userId} for update`);
+  return db.one(sql`select ${fields.read('settings')} from notification_settings settings
+    where settings.user_id = ${userId} for update`);
 }
 
 export async function keepSettings(

@@ -24,13 +24,13 @@ export interface Addressee {
 
 export function selectAddressees(db: Executor, userIds: readonly number[]): Promise<Addressee[]> {
   return db.many(sql`
-    select u.id as "userId", u.email, u.name, coalesce(p.language, 'en') as language,
-      coalesce(p.time_zone, u.time_zone) as "timeZone", coalesce(s.digest, 'at_once') as digest,
-      coalesce(s.kinds_off, '{}') as "kindsOff", u.status = 'active' as "hasAccount"
-    from users u
-      left join user_preferences p on p.user_id = u.id
-      left join notification_settings s on s.user_id = u.id
-    where u.id = any(${userIds}::int[]) order by u.id`);
+    select person.id as "userId", person.email, person.name, coalesce(preferences.language, 'en') as language,
+      coalesce(preferences.time_zone, person.time_zone) as "timeZone", coalesce(settings.digest, 'at_once') as digest,
+      coalesce(settings.kinds_off, '{}') as "kindsOff", person.status = 'active' as "hasAccount"
+    from users person
+      left join user_preferences preferences on preferences.user_id = person.id
+      left join notification_settings settings on settings.user_id = person.id
+    where person.id = any(${userIds}::int[]) order by person.id`);
 }
 
 export interface NoticeMail extends MailKey {
@@ -86,14 +86,14 @@ export function leaseMails(
   now: Temporal.Instant,
 ): Promise<LeasedMail[]> {
   return db.many(sql`
-    update mails m set lease = ${lease}::uuid, leased_until = ${until}, attempts = m.attempts + 1,
-      begun_at = coalesce(m.begun_at, ${now})
+    update mails mail set lease = ${lease}::uuid, leased_until = ${until}, attempts = mail.attempts + 1,
+      begun_at = coalesce(mail.begun_at, ${now})
     from (select user_id, id from mails
       where ${isDue(now)}
       order by due_at limit ${limit} for update skip locked) due
-    where m.user_id = due.user_id and m.id = due.id
-    returning m.user_id as "userId", m.id, m.attempts, m.begun_at as "begunAt", m.lease, m.purpose,
-      m.invited_to as "invitedTo", m.created_at as "createdAt"`);
+    where mail.user_id = due.user_id and mail.id = due.id
+    returning mail.user_id as "userId", mail.id, mail.attempts, mail.begun_at as "begunAt", mail.lease, mail.purpose,
+      mail.invited_to as "invitedTo", mail.created_at as "createdAt"`);
 }
 
 export async function hasDueMail(db: Executor, now: Temporal.Instant): Promise<boolean> {
@@ -143,9 +143,9 @@ export interface MailedEvent {
 
 export function selectMailedEvents(db: Executor, { userId, id }: MailKey): Promise<MailedEvent[]> {
   return db.many(sql`
-    select e.kind, e.organization_id as "organizationId", e.payload
-    from mail_events me join user_events e on e.user_id = ${userId} and e.id = me.user_event_id
-    where me.user_id = ${userId} and me.mail_id = ${id}::uuid order by e.id`);
+    select event.kind, event.organization_id as "organizationId", event.payload
+    from mail_events me join user_events event on event.user_id = ${userId} and event.id = me.user_event_id
+    where me.user_id = ${userId} and me.mail_id = ${id}::uuid order by event.id`);
 }
 
 export interface Place {

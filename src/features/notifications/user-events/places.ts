@@ -23,15 +23,16 @@ export async function placesIn(
   named: readonly Named[],
 ): Promise<(userId: number) => Onlooker> {
   const rows = await db.many<PlaceRow>(sql`
-    select named.user_id as "userId", named.project_id as "projectId", m.role,
-      o.managers_see_pay_rates as "managersSeePayRates", coalesce(p.role = 'manager', false) as manages
+    select named.user_id as "userId", named.project_id as "projectId", member.role,
+      organization.managers_see_pay_rates as "managersSeePayRates",
+      coalesce(project_member.role = 'manager', false) as manages
     from unnest(${named.map(({ userId }) => userId)}::int[], ${named.map(({ projectId }) => projectId)}::int[])
         as named (user_id, project_id)
-      join organizations o on o.id = ${organizationId}
-      left join members m
-        on m.organization_id = ${organizationId} and m.user_id = named.user_id and m.removed_at is null
-      left join project_members p on p.organization_id = ${organizationId}
-        and p.project_id = named.project_id and p.user_id = named.user_id`);
+      join organizations organization on organization.id = ${organizationId}
+      left join members member
+        on member.organization_id = ${organizationId} and member.user_id = named.user_id and member.removed_at is null
+      left join project_members project_member on project_member.organization_id = ${organizationId}
+        and project_member.project_id = named.project_id and project_member.user_id = named.user_id`);
   const byPerson = Map.groupBy(rows, ({ userId }) => userId);
   return (userId) => {
     const own = byPerson.get(userId) ?? [];

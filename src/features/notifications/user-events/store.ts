@@ -32,7 +32,7 @@ export async function insertEvents(
   recordedBy: RecordedBy,
 ): Promise<number[]> {
   const [fromPay, forAll] = [events.filter(isFromPay), events.filter((event) => !isFromPay(event))];
-  const newest = sql`(select coalesce(max(id), 0) from user_events e where e.user_id = appended.user_id)`;
+  const newest = sql`(select coalesce(max(id), 0) from user_events event where event.user_id = appended.user_id)`;
   const place = sql`row_number() over (partition by user_id order by position)`;
   const nextId = sql`(${newest} / ${idStep}::int8 + ${place}) * ${idStep}::int8`;
   const between = sql`${newest} + ${place}`;

@@ -47,23 +47,25 @@ export function selectDeliveries(
   filter: DeliveryFilter,
 ): Promise<DeliveryRow[]> {
   return db.many(sql`
-    select d.id, d.webhook_id as "webhookId", d.feed_entry_id as "feedEntryId", d.kind, d.state,
-      d.requested_at as "requestedAt", d.created_at as "createdAt", d.delivered_at as "deliveredAt",
-      d.feed_entry_id is not distinct from (
-        select min(l.feed_entry_id) from webhook_deliveries l
-        where l.organization_id = ${organizationId} and l.webhook_id = ${id} and l.state = 'waiting'
-          and l.feed_entry_id is not null) as "isFirst",
-      (select coalesce(json_agg(json_build_object('number', t.number, 'started_at', ${instant(sql`t.started_at`)},
-          'duration_ms', t.duration_ms, 'status', t.status, 'error', t.error) order by t.number), '[]')
-        from webhook_attempts t
-        where t.organization_id = ${organizationId} and t.delivery_id = d.id
-          and t.number > d.attempts - ${shownAttempts}::int) as attempts
-    from webhook_deliveries d
-    where d.organization_id = ${organizationId} and d.webhook_id = ${id}
-      ${sqlWhen(filter.startId > 0, () => sql`and d.id <= ${filter.startId}`)}
-      ${sqlWhen(filter.id !== undefined, () => sql`and d.id = ${filter.id}`)}
-      ${sqlWhen(filter.state !== undefined, () => sql`and d.state = ${filter.state}`)}
-    order by d.id desc limit ${filter.limit}`);
+    select delivery.id, delivery.webhook_id as "webhookId", delivery.feed_entry_id as "feedEntryId", delivery.kind,
+      delivery.state, delivery.requested_at as "requestedAt", delivery.created_at as "createdAt",
+      delivery.delivered_at as "deliveredAt",
+      delivery.feed_entry_id is not distinct from (
+        select min(first.feed_entry_id) from webhook_deliveries first
+        where first.organization_id = ${organizationId} and first.webhook_id = ${id} and first.state = 'waiting'
+          and first.feed_entry_id is not null) as "isFirst",
+      (select coalesce(json_agg(json_build_object('number', attempt.number, 'started_at',
+          ${instant(sql`attempt.started_at`)}, 'duration_ms', attempt.duration_ms, 'status', attempt.status,
+          'error', attempt.error) order by attempt.number), '[]')
+        from webhook_attempts attempt
+        where attempt.organization_id = ${organizationId} and attempt.delivery_id = delivery.id
+          and attempt.number > delivery.attempts - ${shownAttempts}::int) as attempts
+    from webhook_deliveries delivery
+    where delivery.organization_id = ${organizationId} and delivery.webhook_id = ${id}
+      ${sqlWhen(filter.startId > 0, () => sql`and delivery.id <= ${filter.startId}`)}
+      ${sqlWhen(filter.id !== undefined, () => sql`and delivery.id = ${filter.id}`)}
+      ${sqlWhen(filter.state !== undefined, () => sql`and delivery.state = ${filter.state}`)}
+    order by delivery.id desc limit ${filter.limit}`);
 }
 
 type Queued = Pick<FeedRow, 'id' | 'kind' | 'payload'>;
@@ -83,19 +85,20 @@ export async function insertDeliveries(
 ): Promise<void> {
   await db.run(sql`
     insert into webhook_deliveries (organization_id, webhook_id, feed_entry_id, kind, created_at)
-    select ${organizationId}::int, w.id, f.id, f.kind, ${now}::timestamptz
+    select ${organizationId}::int, webhook.id, f.id, f.kind, ${now}::timestamptz
     from unnest(${entries.map(({ id }) => id)}::int8[], ${entries.map(({ kind }) => kind)}::text[],
       ${entries.map(isForSeeing)}::boolean[]) as f (id, kind, is_for_seeing)
-    join webhooks w on w.organization_id = ${organizationId} and w.deleted_at is null and f.id > w.begins_after
-      and (w.kinds is null or f.kind = any(w.kinds))
-      and (f.is_for_seeing is null or f.is_for_seeing = (w.id = any(${seeingIds}::int[])))
-    order by f.id, w.id
+    join webhooks webhook on webhook.organization_id = ${organizationId} and webhook.deleted_at is null
+      and f.id > webhook.begins_after
+      and (webhook.kinds is null or f.kind = any(webhook.kinds))
+      and (f.is_for_seeing is null or f.is_for_seeing = (webhook.id = any(${seeingIds}::int[])))
+    order by f.id, webhook.id
     on conflict (organization_id, webhook_id, feed_entry_id) do nothing`);
   await db.run(sql`
-    update webhooks w set due_at = least(w.due_at, greatest(w.retry_at, ${now}::timestamptz))
-    where w.organization_id = ${organizationId} and w.deleted_at is null and exists (
+    update webhooks webhook set due_at = least(webhook.due_at, greatest(webhook.retry_at, ${now}::timestamptz))
+    where webhook.organization_id = ${organizationId} and webhook.deleted_at is null and exists (
       select 1 from webhook_deliveries d
-      where d.organization_id = ${organizationId} and d.webhook_id = w.id and d.state = 'waiting'
+      where d.organization_id = ${organizationId} and d.webhook_id = webhook.id and d.state = 'waiting'
         and d.feed_entry_id = any(${entries.map(({ id }) => id)}::int8[]))`);
 }
 

@@ -32,19 +32,21 @@ const countEnded = (db: Executor) =>
 function readWaiting(db: Executor, webhooks: readonly Behind[]): Promise<Omit<WebhooksState, 'disabled'>> {
   const organizationIds = [...new Set(webhooks.map(({ organizationId }) => organizationId))];
   const waiting = sql`
-    from webhook_deliveries d
-    where d.organization_id ${among(organizationIds, sql`d.organization_id = w.organization_id`)}
-      and d.webhook_id = w.id and d.state = 'waiting' and d.feed_entry_id is not null`;
+    from webhook_deliveries delivery
+    where delivery.organization_id ${among(organizationIds, sql`delivery.organization_id = webhook.organization_id`)}
+      and delivery.webhook_id = webhook.id and delivery.state = 'waiting' and delivery.feed_entry_id is not null`;
   const ids = webhooks.map(({ id }) => id);
   return db.one(sql`
     select
       (select count(*)::int from (
-        select w.id from webhooks w cross join lateral (select d.id ${waiting} limit ${mostDeliveries}) waits
-        where w.organization_id ${among(organizationIds)} and w.id = any(${ids}::int[])
+        select webhook.id from webhooks webhook
+          cross join lateral (select delivery.id ${waiting} limit ${mostDeliveries}) waits
+        where webhook.organization_id ${among(organizationIds)} and webhook.id = any(${ids}::int[])
         limit ${mostDeliveries}) as counted) as waiting,
-      (select min(f.created_at) from webhooks w cross join lateral (
-        select d.created_at ${waiting} order by d.feed_entry_id limit 1) f
-        where w.organization_id ${among(organizationIds)} and w.id = any(${ids}::int[])) as "oldestWaitingAt"`);
+      (select min(f.created_at) from webhooks webhook cross join lateral (
+        select delivery.created_at ${waiting} order by delivery.feed_entry_id limit 1) f
+        where webhook.organization_id ${among(organizationIds)}
+          and webhook.id = any(${ids}::int[])) as "oldestWaitingAt"`);
 }
 
 /**

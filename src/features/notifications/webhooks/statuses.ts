@@ -19,24 +19,27 @@ export interface StatusRow {
 /** One row per webhook. The cost does not grow with the number of deliveries. */
 export function selectStatuses(db: Executor, organizationId: number): Promise<StatusRow[]> {
   return db.many(sql`
-    select w.id as "webhookId", w.disabled_at is not null as "isDisabled", w.retry_at as "retryAt",
+    select webhook.id as "webhookId", webhook.disabled_at is not null as "isDisabled", webhook.retry_at as "retryAt",
       (select count(*)::int from (
-        select from webhook_deliveries d
-        where d.organization_id = ${organizationId} and d.webhook_id = w.id and d.state = 'waiting'
-          and d.feed_entry_id is not null
+        select from webhook_deliveries delivery
+        where delivery.organization_id = ${organizationId} and delivery.webhook_id = webhook.id
+          and delivery.state = 'waiting'
+          and delivery.feed_entry_id is not null
         limit ${mostWaitingCounted}) as counted) as waiting,
-      f.created_at as "oldestWaitingAt", t.status as "lastStatus", t.error as "lastError",
-      (select d.delivered_at from webhook_deliveries d
-        where d.organization_id = ${organizationId} and d.webhook_id = w.id and d.state = 'delivered'
-        order by d.id desc limit 1) as "lastDeliveredAt"
-    from webhooks w
+      f.created_at as "oldestWaitingAt", attempt.status as "lastStatus", attempt.error as "lastError",
+      (select delivery.delivered_at from webhook_deliveries delivery
+        where delivery.organization_id = ${organizationId} and delivery.webhook_id = webhook.id
+          and delivery.state = 'delivered'
+        order by delivery.id desc limit 1) as "lastDeliveredAt"
+    from webhooks webhook
     left join lateral (
-      select d.id, d.created_at, d.attempts from webhook_deliveries d
-      where d.organization_id = ${organizationId} and d.webhook_id = w.id and d.state = 'waiting'
-        and d.feed_entry_id is not null
-      order by d.feed_entry_id limit 1) f on true
-    left join webhook_attempts t
-      on t.organization_id = ${organizationId} and t.delivery_id = f.id and t.number = f.attempts
-    where w.organization_id = ${organizationId} and w.deleted_at is null
-    order by w.id`);
+      select delivery.id, delivery.created_at, delivery.attempts from webhook_deliveries delivery
+      where delivery.organization_id = ${organizationId} and delivery.webhook_id = webhook.id
+        and delivery.state = 'waiting'
+        and delivery.feed_entry_id is not null
+      order by delivery.feed_entry_id limit 1) f on true
+    left join webhook_attempts attempt
+      on attempt.organization_id = ${organizationId} and attempt.delivery_id = f.id and attempt.number = f.attempts
+    where webhook.organization_id = ${organizationId} and webhook.deleted_at is null
+    order by webhook.id`);
 }

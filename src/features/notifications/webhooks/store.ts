@@ -49,8 +49,9 @@ export interface WebhookKey {
   id: number;
 }
 
-const shown = sql`w.organization_id as "organizationId", w.id, ${fields.read('w')}, ${course.read('w')},
-  w.created_at as "createdAt", w.updated_at as "updatedAt"`;
+const shown = sql`webhook.organization_id as "organizationId", webhook.id, ${fields.read('webhook')},
+  ${course.read('webhook')},
+  webhook.created_at as "createdAt", webhook.updated_at as "updatedAt"`;
 
 /** Webhooks in ascending order from an id. */
 export function selectWebhooks(
@@ -59,9 +60,9 @@ export function selectWebhooks(
   { startId, limit }: { startId: number; limit: number },
 ): Promise<WebhookRow[]> {
   return db.many(sql`
-    select ${shown} from webhooks w
-    where w.organization_id = ${organizationId} and w.deleted_at is null and w.id >= ${startId}
-    order by w.id limit ${limit}`);
+    select ${shown} from webhooks webhook
+    where webhook.organization_id = ${organizationId} and webhook.deleted_at is null and webhook.id >= ${startId}
+    order by webhook.id limit ${limit}`);
 }
 
 /** A webhook that is not deleted. `lock` locks it until the transaction ends. */
@@ -71,8 +72,8 @@ export function selectWebhook(
   { lock }: { lock: boolean },
 ): Promise<WebhookRow | undefined> {
   return db.maybe(sql`
-    select ${shown} from webhooks w
-    where w.organization_id = ${organizationId} and w.id = ${id} and w.deleted_at is null
+    select ${shown} from webhooks webhook
+    where webhook.organization_id = ${organizationId} and webhook.id = ${id} and webhook.deleted_at is null
     ${sqlWhen(lock, () => sql`for no key update`)}`);
 }
 

@@ -20,19 +20,20 @@ export function deleteDeliveries(
   return db.run(sql`
     with old as (
       select d.id from webhook_deliveries d
-      join webhooks w on w.organization_id = ${organizationId} and w.id = d.webhook_id
-      where d.organization_id = ${organizationId} and d.requested_at is null and (w.deleted_at is not null
-        or (d.created_at < ${before} and (d.state <> 'waiting' or w.disabled_at is not null)))
+      join webhooks webhook on webhook.organization_id = ${organizationId} and webhook.id = d.webhook_id
+      where d.organization_id = ${organizationId} and d.requested_at is null and (webhook.deleted_at is not null
+        or (d.created_at < ${before} and (d.state <> 'waiting' or webhook.disabled_at is not null)))
       order by d.id limit ${limit} for update of d),
     tries as (
-      delete from webhook_attempts t using old where t.organization_id = ${organizationId} and t.delivery_id = old.id)
+      delete from webhook_attempts attempt using old where attempt.organization_id = ${organizationId}
+        and attempt.delivery_id = old.id)
     delete from webhook_deliveries d using old where d.organization_id = ${organizationId} and d.id = old.id`);
 }
 
 /** Removes deleted webhooks without deliveries. */
 export async function deleteWebhooks(db: Executor, organizationId: number): Promise<void> {
   await db.run(sql`
-    delete from webhooks w
-    where w.organization_id = ${organizationId} and w.deleted_at is not null and not exists (
-      select 1 from webhook_deliveries d where d.organization_id = ${organizationId} and d.webhook_id = w.id)`);
+    delete from webhooks webhook
+    where webhook.organization_id = ${organizationId} and webhook.deleted_at is not null and not exists (
+      select 1 from webhook_deliveries d where d.organization_id = ${organizationId} and d.webhook_id = webhook.id)`);
 }

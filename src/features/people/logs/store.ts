@@ -128,7 +128,8 @@ export function selectLooks(db: Executor, organizationId: number, filter: NamedF
   if (named === undefined) return db.many(entriesWhere(sql``));
   const ofPerson = userIds ? sql`and user_id = person.id ${ofReaders}` : sql`and reader_user_id = person.id`;
   return db.many(sql`
-    select look.* from unnest(${[...new Set(named)]}::int[]) as person(id) cross join lateral (${entriesWhere(ofPerson)}) look
+    select look.* from unnest(${[...new Set(named)]}::int[]) as person(id)
+      cross join lateral (${entriesWhere(ofPerson)}) look
     order by look.id desc limit ${limit}`);
 }
 
@@ -140,9 +141,9 @@ export async function selectOrganizationsLookedAtBefore(
   limit: number,
 ): Promise<number[]> {
   const rows = await db.many<{ id: number }>(sql`
-    select o.id from organizations o where o.id > ${after} and exists (
-      select from looks l where l.organization_id = o.id and l.date < ${date}::date)
-    order by o.id limit ${limit}`);
+    select organization.id from organizations organization where organization.id > ${after} and exists (
+      select from looks entry where entry.organization_id = organization.id and entry.date < ${date}::date)
+    order by organization.id limit ${limit}`);
   return rows.map(({ id }) => id);
 }
 

@@ -20,25 +20,30 @@ export interface MembershipRow {
 }
 
 /**
- * The columns of a membership `m` in an organization `o`, for the statements that identify the actor. The ids must
+ * The columns of a `member` in an `organization`, for the statements that identify the actor. The ids must
  * include the membership's organization.
  */
 export const membershipColumns = (organizationIds: readonly number[]) => sql`
-  m.organization_id as "organizationId", m.role, o.currency, o.managers_see_pay_rates as "managersSeePayRates",
-  (select coalesce(json_agg(f.feature order by f.feature), '[]') from organization_features f
-    where f.organization_id ${among(organizationIds, sql`f.organization_id = m.organization_id`)} and f.until is null)
+  member.organization_id as "organizationId", member.role, organization.currency,
+    organization.managers_see_pay_rates as "managersSeePayRates",
+  (select coalesce(json_agg(feature.feature order by feature.feature), '[]') from organization_features feature
+    where feature.organization_id ${among(organizationIds, sql`feature.organization_id = member.organization_id`)}
+      and feature.until is null)
     as features,
-  (select json_agg(json_build_array(c.effective_from, c.time_zone, c.week_start) order by c.effective_from)
-    from organization_calendars c
-    where c.organization_id ${among(organizationIds, sql`c.organization_id = m.organization_id`)}) as calendar`;
+  (select json_agg(json_build_array(calendar.effective_from, calendar.time_zone, calendar.week_start)
+    order by calendar.effective_from)
+    from organization_calendars calendar
+    where calendar.organization_id
+      ${among(organizationIds, sql`calendar.organization_id = member.organization_id`)}) as calendar`;
 
 /** SQL: the organizations in which the user of a column is a present member. Reads no table of an organization. */
 export const organizationIdsOf = (userId: SqlFragment) => sql`
-  array(select w.organization_id from user_organizations w where w.user_id = ${userId} order by w.organization_id)`;
+  array(select listed.organization_id from user_organizations listed where listed.user_id = ${userId}
+    order by listed.organization_id)`;
 
 /** SQL: whether the address of the user of a column is unconfirmed. */
 export const isUnconfirmed = (userId: SqlFragment) => sql`
-  exists (select from users u where u.id = ${userId} and u.unconfirmed_since is not null)`;
+  exists (select from users person where person.id = ${userId} and person.unconfirmed_since is not null)`;
 
 /** The organizations in which a person is a present member, ascending. */
 export async function listOrganizationIds(db: Executor, userId: number): Promise<number[]> {
@@ -47,11 +52,11 @@ export async function listOrganizationIds(db: Executor, userId: number): Promise
 }
 
 /**
- * SQL: whether membership `m` gives its person access. With an unconfirmed address only accepted memberships do,
+ * SQL: whether a `member` row gives its person access. With an unconfirmed address only accepted memberships do,
  * because the user of the account may not own the address that others invite.
  */
 const isReached = sql`
-  (m.accepted_at is not null or not ${isUnconfirmed(sql`m.user_id`)})`;
+  (member.accepted_at is not null or not ${isUnconfirmed(sql`member.user_id`)})`;
 
 /**
  * The present memberships of a person in these organizations, ascending. The order is fixed, because two reads are
@@ -63,10 +68,11 @@ export async function listMemberships(
 ): Promise<MembershipRow[]> {
   if (organizationIds.length === 0) return [];
   return db.many(sql`
-    select ${membershipColumns(organizationIds)} from members m join organizations o on o.id = m.organization_id
-    where m.organization_id ${among(organizationIds)} and o.id ${among(organizationIds)} and m.user_id = ${userId}
-      and m.removed_at is null and ${isReached}
-    order by m.organization_id`);
+    select ${membershipColumns(organizationIds)} from members member
+      join organizations organization on organization.id = member.organization_id
+    where member.organization_id ${among(organizationIds)} and organization.id ${among(organizationIds)}
+      and member.user_id = ${userId} and member.removed_at is null and ${isReached}
+    order by member.organization_id`);
 }
 
 /** All present memberships that give a person access. */

@@ -62,18 +62,23 @@ export interface OrganizationRow extends OrganizationFields {
 /** Organizations of the actor, ascending from an id. */
 export function listOrganizations(db: Executor, ids: readonly number[], startId: number, limit: number) {
   return db.many<OrganizationRow>(sql`
-    select o.id, ${fields.read('o')}, o.status, o.created_at as "createdAt", o.updated_at as "updatedAt",
-      array(select f.feature from organization_features f
-        where f.organization_id ${among(ids, sql`f.organization_id = o.id`)} and f.until is null order by f.feature)
+    select organization.id, ${fields.read('organization')}, organization.status,
+      organization.created_at as "createdAt", organization.updated_at as "updatedAt",
+      array(select feature.feature from organization_features feature
+        where feature.organization_id ${among(ids, sql`feature.organization_id = organization.id`)}
+          and feature.until is null order by feature.feature)
           as features,
-      (select json_agg(json_build_array(c.effective_from, c.time_zone, c.week_start) order by c.effective_from)
-        from organization_calendars c where c.organization_id ${among(ids, sql`c.organization_id = o.id`)}) as calendar
-    from organizations o where o.id ${among(ids)} and o.id >= ${startId}
-    order by o.id limit ${limit}`);
+      (select json_agg(json_build_array(calendar.effective_from, calendar.time_zone, calendar.week_start)
+        order by calendar.effective_from)
+        from organization_calendars calendar
+          where calendar.organization_id ${among(ids, sql`calendar.organization_id = organization.id`)}) as calendar
+    from organizations organization where organization.id ${among(ids)} and organization.id >= ${startId}
+    order by organization.id limit ${limit}`);
 }
 
 export function selectNames(db: Executor, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
-  return db.many(sql`select o.id, o.name from organizations o where o.id ${among(ids)}`);
+  return db.many(sql`select organization.id, organization.name from organizations organization
+    where organization.id ${among(ids)}`);
 }
 
 export async function selectFeatures(db: Executor, organizationId: number): Promise<Feature[]> {

@@ -54,20 +54,21 @@ export function selectClients(
 ): Promise<ClientRow[]> {
   const { status, ids } = filter;
   return db.many(sql`
-    select c.id, c.organization_id as "organizationId", ${fields.read('c')}, c.created_at as "createdAt",
-      c.updated_at as "updatedAt",
+    select client.id, client.organization_id as "organizationId", ${fields.read('client')},
+      client.created_at as "createdAt",
+      client.updated_at as "updatedAt",
       array(select t.project_id from (
           select distinct on (project_id) project_id, client_id from project_terms
           where organization_id = ${organizationId} and superseded_at is null and effective_on <= ${today}::date
             and project_id in (select project_id from project_terms
-              where organization_id = ${organizationId} and client_id = c.id and superseded_at is null)
+              where organization_id = ${organizationId} and client_id = client.id and superseded_at is null)
           order by project_id, effective_on desc) t
-        where t.client_id = c.id order by t.project_id) as "projectIds"
-    from clients c
-    where c.organization_id = ${organizationId} and c.id >= ${filter.startId}
-      ${sqlWhen(status !== undefined, () => sql`and c.status = ${status}`)}
-      ${sqlWhen(ids !== undefined, () => sql`and c.id = any(${ids}::int[])`)}
-    order by c.id limit ${filter.limit}`);
+        where t.client_id = client.id order by t.project_id) as "projectIds"
+    from clients client
+    where client.organization_id = ${organizationId} and client.id >= ${filter.startId}
+      ${sqlWhen(status !== undefined, () => sql`and client.status = ${status}`)}
+      ${sqlWhen(ids !== undefined, () => sql`and client.id = any(${ids}::int[])`)}
+    order by client.id limit ${filter.limit}`);
 }
 
 export function selectStatus(

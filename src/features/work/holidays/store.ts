@@ -23,14 +23,17 @@ export interface CalendarKey {
 
 /** The columns of a calendar. Present members count if their latest assignment up to the date is to the calendar. */
 const columns = (organizationId: number, today: Temporal.PlainDate) => sql`
-  c.id, c.name, c.location, c.created_at as "createdAt", c.updated_at as "updatedAt",
-  (select count(*)::int from holiday_assignments a
-    join members m on m.organization_id = a.organization_id and m.user_id = a.user_id and m.removed_at is null
-    where a.organization_id = ${organizationId} and m.organization_id = ${organizationId} and a.calendar_id = c.id
-      and a.superseded_at is null and a.effective_on <= ${today}::date
+  calendar.id, calendar.name, calendar.location, calendar.created_at as "createdAt", calendar.updated_at as "updatedAt",
+  (select count(*)::int from holiday_assignments assignment
+    join members member on member.organization_id = assignment.organization_id and member.user_id = assignment.user_id
+      and member.removed_at is null
+    where assignment.organization_id = ${organizationId} and member.organization_id = ${organizationId}
+      and assignment.calendar_id = calendar.id
+      and assignment.superseded_at is null and assignment.effective_on <= ${today}::date
       and not exists (select from holiday_assignments later
-        where later.organization_id = ${organizationId} and later.user_id = a.user_id and later.superseded_at is null
-          and later.effective_on > a.effective_on and later.effective_on <= ${today}::date)) as members`;
+        where later.organization_id = ${organizationId} and later.user_id = assignment.user_id
+          and later.superseded_at is null
+          and later.effective_on > assignment.effective_on and later.effective_on <= ${today}::date)) as members`;
 
 export function selectCalendars(
   db: Executor,
@@ -38,9 +41,9 @@ export function selectCalendars(
   { startId, limit, today }: { startId: number; limit: number; today: Temporal.PlainDate },
 ): Promise<HolidayCalendarRow[]> {
   return db.many(sql`
-    select ${columns(organizationId, today)} from holiday_calendars c
-    where c.organization_id = ${organizationId} and c.ended_at is null and c.id >= ${startId}
-    order by c.id limit ${limit}`);
+    select ${columns(organizationId, today)} from holiday_calendars calendar
+    where calendar.organization_id = ${organizationId} and calendar.ended_at is null and calendar.id >= ${startId}
+    order by calendar.id limit ${limit}`);
 }
 
 export function selectCalendar(
@@ -49,8 +52,8 @@ export function selectCalendar(
   today: Temporal.PlainDate,
 ): Promise<HolidayCalendarRow | undefined> {
   return db.maybe(sql`
-    select ${columns(organizationId, today)} from holiday_calendars c
-    where c.organization_id = ${organizationId} and c.ended_at is null and c.id = ${id}`);
+    select ${columns(organizationId, today)} from holiday_calendars calendar
+    where calendar.organization_id = ${organizationId} and calendar.ended_at is null and calendar.id = ${id}`);
 }
 
 export async function countCalendars(db: Executor, organizationId: number): Promise<number> {
@@ -153,10 +156,12 @@ export function selectDaysOfMembers(
   return db.many(sql`
     select held.user_id as "userId", h.local_date as date, h.name
     from (
-      select a.user_id, a.calendar_id, a.effective_on,
-        lead(a.effective_on) over (partition by a.user_id order by a.effective_on) as ends_before
-      from holiday_assignments a
-      where a.organization_id = ${organizationId} and a.user_id = any(${userIds}::int[]) ${knownRows(knownAt)}
+      select assignment.user_id, assignment.calendar_id, assignment.effective_on,
+        lead(assignment.effective_on) over (partition by assignment.user_id
+          order by assignment.effective_on) as ends_before
+      from holiday_assignments assignment
+      where assignment.organization_id = ${organizationId}
+        and assignment.user_id = any(${userIds}::int[]) ${knownRows(knownAt)}
     ) held
     join (select * from holidays
       where organization_id = ${organizationId} and local_date between ${from}::date and ${to}::date

@@ -10,12 +10,12 @@ export async function locateTask(db: Executor, taskId: number, actor: Actor): Pr
   const ids = memberships.map((membership) => membership.organizationId);
   const leading = memberships.filter(({ role }) => role !== 'user').map(({ organizationId }) => organizationId);
   const row = await db.maybe<{ organizationId: number }>(sql`
-    select t.organization_id as "organizationId" from tasks t
-    where t.organization_id ${among(ids)} and t.id = ${taskId}
-      and (${isAmong(sql`t.organization_id`, leading)}
-        or exists (select 1 from project_members m
-          where m.organization_id ${among(ids, sql`m.organization_id = t.organization_id`)}
-            and m.project_id = t.project_id and m.user_id = ${actor.userId}))`);
+    select task.organization_id as "organizationId" from tasks task
+    where task.organization_id ${among(ids)} and task.id = ${taskId}
+      and (${isAmong(sql`task.organization_id`, leading)}
+        or exists (select 1 from project_members project_member
+          where project_member.organization_id ${among(ids, sql`project_member.organization_id = task.organization_id`)}
+            and project_member.project_id = task.project_id and project_member.user_id = ${actor.userId}))`);
   return row?.organizationId;
 }
 
@@ -71,28 +71,33 @@ export interface TaskFilter {
 export function selectTasks(db: Executor, organizationId: number, filter: TaskFilter): Promise<TaskRow[]> {
   const { ids, states, projectIds, assigneeIds, memberId } = filter;
   return db.many(sql`
-    select t.id, t.project_id as "projectId", ${fields.read('t')}, t.lock_version as "lockVersion",
-      t.created_at as "createdAt", t.updated_at as "updatedAt",
-      array(select a.user_id from task_assignees a
-        join members m on m.organization_id = a.organization_id and m.user_id = a.user_id and m.removed_at is null
-        where a.organization_id = ${organizationId} and a.task_id = t.id order by a.user_id) as "assigneeIds"
-    from tasks t
-    where t.organization_id = ${organizationId} and t.id >= ${filter.startId}
-      ${sqlWhen(ids !== undefined, () => sql`and t.id = any(${ids}::int[])`)}
-      ${sqlWhen(states !== undefined, () => sql`and t.status = any(${states}::text[])`)}
-      ${sqlWhen(projectIds !== undefined, () => sql`and t.project_id = any(${projectIds}::int[])`)}
+    select task.id, task.project_id as "projectId", ${fields.read('task')}, task.lock_version as "lockVersion",
+      task.created_at as "createdAt", task.updated_at as "updatedAt",
+      array(select assignee.user_id from task_assignees assignee
+        join members member on member.organization_id = assignee.organization_id and member.user_id = assignee.user_id
+          and member.removed_at is null
+        where assignee.organization_id = ${organizationId} and assignee.task_id = task.id
+          order by assignee.user_id) as "assigneeIds"
+    from tasks task
+    where task.organization_id = ${organizationId} and task.id >= ${filter.startId}
+      ${sqlWhen(ids !== undefined, () => sql`and task.id = any(${ids}::int[])`)}
+      ${sqlWhen(states !== undefined, () => sql`and task.status = any(${states}::text[])`)}
+      ${sqlWhen(projectIds !== undefined, () => sql`and task.project_id = any(${projectIds}::int[])`)}
       ${sqlWhen(
         assigneeIds !== undefined,
-        () => sql`and exists (select 1 from task_assignees a join members m
-          on m.organization_id = a.organization_id and m.user_id = a.user_id and m.removed_at is null
-          where a.organization_id = ${organizationId} and a.task_id = t.id and a.user_id = any(${assigneeIds}::int[]))`,
+        () => sql`and exists (select 1 from task_assignees assignee join members member
+          on member.organization_id = assignee.organization_id and member.user_id = assignee.user_id
+            and member.removed_at is null
+          where assignee.organization_id = ${organizationId} and assignee.task_id = task.id
+            and assignee.user_id = any(${assigneeIds}::int[]))`,
       )}
       ${sqlWhen(
         memberId !== undefined,
-        () => sql`and exists (select 1 from project_members p
-          where p.organization_id = ${organizationId} and p.project_id = t.project_id and p.user_id = ${memberId})`,
+        () => sql`and exists (select 1 from project_members project_member
+          where project_member.organization_id = ${organizationId} and project_member.project_id = task.project_id
+            and project_member.user_id = ${memberId})`,
       )}
-    order by t.id limit ${filter.limit}`);
+    order by task.id limit ${filter.limit}`);
 }
 
 /** Locks a task until the end of the transaction. */
@@ -171,10 +176,12 @@ export async function selectAssignable(
   userIds: readonly number[],
 ): Promise<number[]> {
   const rows = await db.many<{ userId: number }>(sql`
-    select m.user_id as "userId" from members m
-    where m.organization_id = ${project.organizationId} and m.user_id = any(${userIds}::int[]) and m.removed_at is null
-      and (m.role <> 'user' or exists (select 1 from project_members p
-        where p.organization_id = ${project.organizationId} and p.project_id = ${project.projectId}
-          and p.user_id = m.user_id))`);
+    select member.user_id as "userId" from members member
+    where member.organization_id = ${project.organizationId} and member.user_id = any(${userIds}::int[])
+      and member.removed_at is null
+      and (member.role <> 'user' or exists (select 1 from project_members project_member
+        where project_member.organization_id = ${project.organizationId}
+          and project_member.project_id = ${project.projectId}
+          and project_member.user_id = member.user_id))`);
   return rows.map((row) => row.userId);
 }

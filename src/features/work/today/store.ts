@@ -38,7 +38,8 @@ export interface TodayRow {
 const seen = ({ visibility }: TodayFilter) => selectedTime({ userIds: undefined, projectIds: undefined, visibility });
 
 const daysOf = (filter: TodayFilter) => sql`
-  daily_time where organization_id = ${filter.organizationId} and user_id = m.user_id and tracked > 0 ${seen(filter)}`;
+  daily_time where organization_id = ${filter.organizationId} and user_id = member.user_id
+    and tracked > 0 ${seen(filter)}`;
 
 const slotsOf = (filter: TodayFilter) => {
   const { since, until } = filter.range;
@@ -49,7 +50,7 @@ const slotsOf = (filter: TodayFilter) => {
       array_agg(project_id order by starts_at, project_id) as projects,
       array_agg((time_type = 'manual')::int order by starts_at, project_id) as manual
     from activity_slots
-    where organization_id = ${filter.organizationId} and user_id = m.user_id
+    where organization_id = ${filter.organizationId} and user_id = member.user_id
       and starts_at > ${since.subtract({ seconds: slotSeconds })} and starts_at < ${until} ${seen(filter)}`;
 };
 
@@ -57,7 +58,7 @@ const slotsOf = (filter: TodayFilter) => {
 const visibleMember = ({ organizationId, visibility }: TodayFilter) =>
   sqlWhen(visibility !== 'everything', () => {
     const { userId, managedProjectIds } = visibility as Exclude<TimeVisibility, 'everything'>;
-    return sql`and (m.user_id = ${userId} or m.user_id in (select user_id from project_members
+    return sql`and (member.user_id = ${userId} or member.user_id in (select user_id from project_members
       where organization_id = ${organizationId} and project_id = any(${managedProjectIds}::int[])))`;
   });
 
@@ -67,9 +68,9 @@ const visibleMember = ({ organizationId, visibility }: TodayFilter) =>
 export function selectToday(db: Executor, filter: TodayFilter): Promise<TodayRow[]> {
   const { organizationId, userIds, date } = filter;
   return db.many(sql`
-    select m.user_id as "userId", u.name, day.tracked, day.manual, slots.starts, slots.lengths,
+    select member.user_id as "userId", person.name, day.tracked, day.manual, slots.starts, slots.lengths,
       slots.projects as "projectIds", slots.manual as "isManual", usual.totals as usual, last.local_date as "lastDate"
-    from members m ${personOf(organizationId)}
+    from members member ${personOf(organizationId)}
     cross join lateral (select coalesce(sum(tracked), 0)::int as tracked, coalesce(sum(manual), 0)::int as manual
       from ${daysOf(filter)} and local_date = ${date}) day
     cross join lateral (${slotsOf(filter)}) slots
@@ -79,7 +80,8 @@ export function selectToday(db: Executor, filter: TodayFilter): Promise<TodayRow
       group by local_date) by_date) usual
     left join lateral (select local_date from ${daysOf(filter)} and local_date <= ${date}
       order by local_date desc limit 1) last on true
-    where m.organization_id = ${organizationId} and m.removed_at is null and m.user_id >= ${filter.startId}
-      ${sqlWhen(userIds !== undefined, () => sql`and m.user_id = any(${userIds}::int[])`)} ${visibleMember(filter)}
-    order by m.user_id limit ${filter.limit}`);
+    where member.organization_id = ${organizationId} and member.removed_at is null
+      and member.user_id >= ${filter.startId}
+      ${sqlWhen(userIds !== undefined, () => sql`and member.user_id = any(${userIds}::int[])`)} ${visibleMember(filter)}
+    order by member.user_id limit ${filter.limit}`);
 }

@@ -38,17 +38,18 @@ export function findLiveToken(
   now: Temporal.Instant,
 ): Promise<LiveToken | undefined> {
   return db.maybe(sql`
-    select t.id, to_json(t.scopes) as scopes, t.created_by as "createdBy",
-      case when t.created_by is null then t.creator_role else (select role from members
-        where organization_id = ${token.organizationId} and user_id = t.created_by and removed_at is null)
+    select token.id, to_json(token.scopes) as scopes, token.created_by as "createdBy",
+      case when token.created_by is null then token.creator_role else (select role from members
+        where organization_id = ${token.organizationId} and user_id = token.created_by and removed_at is null)
         end as "makerRole",
       ${membershipColumns([token.organizationId])}
-    from organization_tokens t
-    join members m on m.organization_id = t.organization_id and m.user_id = t.user_id
-    join organizations o on o.id = m.organization_id
-    where t.secret_hash = ${token.secretHash} and t.revoked_at is null and (t.expires_at is null
-      or t.expires_at > ${now})
-      and m.organization_id = ${token.organizationId} and m.user_id = ${token.userId} and m.removed_at is null`);
+    from organization_tokens token
+    join members member on member.organization_id = token.organization_id and member.user_id = token.user_id
+    join organizations organization on organization.id = member.organization_id
+    where token.secret_hash = ${token.secretHash} and token.revoked_at is null and (token.expires_at is null
+      or token.expires_at > ${now})
+      and member.organization_id = ${token.organizationId} and member.user_id = ${token.userId}
+        and member.removed_at is null`);
 }
 
 export interface KeyWithFamily {
@@ -70,9 +71,12 @@ export function findKeyWithFamily(
   now: Temporal.Instant,
 ): Promise<KeyWithFamily | undefined> {
   return db.maybe(sql`
-    select k.public_jwk as key, f.user_id as "userId", to_json(f.scopes) as scopes, f.created_by as "createdBy",
-      ${organizationIdsOf(sql`f.user_id`)} as "organizationIds", ${isUnconfirmed(sql`f.user_id`)} as "isUnconfirmed"
-    from signing_keys k
-    left join personal_token_families f on f.id = ${claimed.familyId} and f.revoked_at is null and f.expires_at > ${now}
-    where k.kid = ${claimed.kid}`);
+    select signing_key.public_jwk as key, family.user_id as "userId", to_json(family.scopes) as scopes,
+      family.created_by as "createdBy",
+      ${organizationIdsOf(sql`family.user_id`)} as "organizationIds",
+        ${isUnconfirmed(sql`family.user_id`)} as "isUnconfirmed"
+    from signing_keys signing_key
+    left join personal_token_families family on family.id = ${claimed.familyId} and family.revoked_at is null
+      and family.expires_at > ${now}
+    where signing_key.kid = ${claimed.kid}`);
 }

@@ -38,12 +38,12 @@ const shownColumns = columnsOf<ShownOfToken & { createdAt: Temporal.Instant }>({
   createdAt: 'created_at timestamptz',
 });
 
-/** The columns of a token `t` that responses show. */
-const readToken = sql`t.id, ${shownColumns.read('t')}`;
+/** The columns of a `token` that responses show. */
+const readToken = sql`token.id, ${shownColumns.read('token')}`;
 
 export function insertToken(db: Executor, token: NewToken, now: Temporal.Instant): Promise<TokenRow> {
   return db.one(sql`
-    insert into organization_tokens as t (organization_id, secret_hash, creator_role, ${shownColumns.names})
+    insert into organization_tokens as token (organization_id, secret_hash, creator_role, ${shownColumns.names})
     values (${token.organizationId}, ${token.secretHash}, ${token.creatorRole},
       ${shownColumns.values({ ...token, createdAt: now })})
     returning ${readToken}`);
@@ -53,7 +53,7 @@ export function insertToken(db: Executor, token: NewToken, now: Temporal.Instant
 function visibleTo(viewer: MemberWithRole): SqlFragment {
   return sqlWhen(
     viewer.role !== 'owner',
-    () => sql`and (t.user_id = ${viewer.userId} or t.created_by = ${viewer.userId} or m.role = 'user')`,
+    () => sql`and (token.user_id = ${viewer.userId} or token.created_by = ${viewer.userId} or member.role = 'user')`,
   );
 }
 
@@ -64,10 +64,11 @@ export interface Viewer extends MemberWithRole {
 export function listTokens(db: Executor, viewer: Viewer, startId: number, limit: number): Promise<TokenRow[]> {
   return db.many(sql`
     select ${readToken}
-    from organization_tokens t join members m on m.organization_id = t.organization_id and m.user_id = t.user_id
-    where t.organization_id = ${viewer.organizationId} and t.id >= ${startId} and t.revoked_at is null
+    from organization_tokens token join members member on member.organization_id = token.organization_id
+      and member.user_id = token.user_id
+    where token.organization_id = ${viewer.organizationId} and token.id >= ${startId} and token.revoked_at is null
       ${visibleTo(viewer)}
-    order by t.id limit ${limit}`);
+    order by token.id limit ${limit}`);
 }
 
 /** Includes revoked tokens, so that a repeated deletion finds the token it deleted. */
@@ -80,9 +81,9 @@ export async function findOrganizationOf(db: Executor, id: number, organizationI
 
 export async function isVisible(db: Executor, viewer: Viewer, id: number): Promise<boolean> {
   const row = await db.maybe(sql`
-    select t.id from organization_tokens t
-    join members m on m.organization_id = t.organization_id and m.user_id = t.user_id
-    where t.organization_id = ${viewer.organizationId} and t.id = ${id} ${visibleTo(viewer)}`);
+    select token.id from organization_tokens token
+    join members member on member.organization_id = token.organization_id and member.user_id = token.user_id
+    where token.organization_id = ${viewer.organizationId} and token.id = ${id} ${visibleTo(viewer)}`);
   return row !== undefined;
 }
 
@@ -102,17 +103,18 @@ const isEnding = (
   organizationId: number,
   { id, userId, createdBy, name, creatorRoles }: EndingTokens,
 ): SqlFragment => sql`
-  t.organization_id = ${organizationId} and t.revoked_at is null
-    ${sqlWhen(id !== undefined, () => sql`and t.id = ${id}`)}
-    ${sqlWhen(userId !== undefined, () => sql`and t.user_id = ${userId}`)}
-    ${sqlWhen(createdBy !== undefined, () => sql`and t.created_by = ${createdBy}`)}
-    ${sqlWhen(name !== undefined, () => sql`and t.name = ${name}`)}
-    ${sqlWhen(creatorRoles !== undefined, () => sql`and t.creator_role = any(${creatorRoles}::text[])`)}`;
+  token.organization_id = ${organizationId} and token.revoked_at is null
+    ${sqlWhen(id !== undefined, () => sql`and token.id = ${id}`)}
+    ${sqlWhen(userId !== undefined, () => sql`and token.user_id = ${userId}`)}
+    ${sqlWhen(createdBy !== undefined, () => sql`and token.created_by = ${createdBy}`)}
+    ${sqlWhen(name !== undefined, () => sql`and token.name = ${name}`)}
+    ${sqlWhen(creatorRoles !== undefined, () => sql`and token.creator_role = any(${creatorRoles}::text[])`)}`;
 
 /** The members as whom the unrevoked tokens act. */
 export async function findActedAs(db: Executor, organizationId: number, ending: EndingTokens): Promise<number[]> {
   const rows = await db.many<{ userId: number }>(sql`
-    select distinct t.user_id as "userId" from organization_tokens t where ${isEnding(organizationId, ending)}`);
+    select distinct token.user_id as "userId" from organization_tokens token
+      where ${isEnding(organizationId, ending)}`);
   return rows.map(({ userId }) => userId);
 }
 
@@ -124,7 +126,7 @@ export function revokeTokens(
   now: Temporal.Instant,
 ): Promise<TokenRow[]> {
   return db.many(sql`
-    update organization_tokens t set revoked_at = ${now} where ${isEnding(organizationId, ending)}
+    update organization_tokens token set revoked_at = ${now} where ${isEnding(organizationId, ending)}
     returning ${readToken}`);
 }
 
@@ -140,10 +142,10 @@ export function listTokensActingAs(
   limit: number,
 ): Promise<OwnTokenRow[]> {
   return db.many(sql`
-    select ${readToken}, t.organization_id as "organizationId" from organization_tokens t
-    where t.organization_id ${among(person.organizationIds)} and t.user_id = ${person.userId}
-      and t.id >= ${startId} and t.revoked_at is null
-    order by t.id limit ${limit}`);
+    select ${readToken}, token.organization_id as "organizationId" from organization_tokens token
+    where token.organization_id ${among(person.organizationIds)} and token.user_id = ${person.userId}
+      and token.id >= ${startId} and token.revoked_at is null
+    order by token.id limit ${limit}`);
 }
 
 /** Tokens of the organization that are neither revoked nor expired. */

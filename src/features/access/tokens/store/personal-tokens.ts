@@ -34,20 +34,21 @@ const shownColumns = columnsOf<NewFamily & { createdAt: Temporal.Instant }>({
   createdAt: 'created_at timestamptz',
 });
 
-/** The columns of a family `f` that responses show. */
+/** The columns of a `family` that responses show. */
 const readFamily = sql`
-  f.id, ${shownColumns.read('f')}, case when f.generation > 1 then f.rotated_at end as "lastExchangedAt"`;
+  family.id, ${shownColumns.read('family')}, case when family.generation > 1 then family.rotated_at
+    end as "lastExchangedAt"`;
 
 export function insertFamily(db: Executor, family: NewFamily, now: Temporal.Instant): Promise<FamilyRow> {
   return db.one(sql`
-    insert into personal_token_families as f (rotated_at, ${shownColumns.names})
+    insert into personal_token_families as family (rotated_at, ${shownColumns.names})
     values (${now}, ${shownColumns.values({ ...family, createdAt: now })})
     returning ${readFamily}`);
 }
 
 export function listFamilies(db: Executor, userId: number, startId: number, limit: number): Promise<FamilyRow[]> {
   return db.many(sql`
-    select ${readFamily} from personal_token_families f
+    select ${readFamily} from personal_token_families family
     where user_id = ${userId} and id >= ${startId} and revoked_at is null order by id limit ${limit}`);
 }
 
@@ -58,7 +59,7 @@ export function revokeFamilies(
   now: Temporal.Instant,
 ): Promise<FamilyRow[]> {
   return db.many(sql`
-    update personal_token_families f set revoked_at = ${now}
+    update personal_token_families family set revoked_at = ${now}
     where user_id = ${userId} and revoked_at is null
       ${sqlWhen(id !== undefined, () => sql`and id = ${id}`)}
       ${sqlWhen(name !== undefined, () => sql`and name = ${name}`)}

@@ -9,13 +9,14 @@ export function selectCandidates(
   scope: { projectIds: readonly number[]; memberId: number | null },
 ): Promise<Concerned[]> {
   return db.many(sql`
-    select m.user_id as "userId", m.role, count(p.project_id) > 0 as "isOn",
-      coalesce(bool_or(p.role = 'manager'), false) as manages
-    from members m left join project_members p
-      on p.organization_id = ${organizationId} and p.user_id = m.user_id and p.project_id = any(${scope.projectIds}::int[])
-    where m.organization_id = ${organizationId} and m.removed_at is null
-      and (m.role <> 'user' or p.project_id is not null or m.user_id = ${scope.memberId}::int)
-    group by m.user_id, m.role order by m.user_id`);
+    select member.user_id as "userId", member.role, count(project_member.project_id) > 0 as "isOn",
+      coalesce(bool_or(project_member.role = 'manager'), false) as manages
+    from members member left join project_members project_member
+      on project_member.organization_id = ${organizationId} and project_member.user_id = member.user_id
+        and project_member.project_id = any(${scope.projectIds}::int[])
+    where member.organization_id = ${organizationId} and member.removed_at is null
+      and (member.role <> 'user' or project_member.project_id is not null or member.user_id = ${scope.memberId}::int)
+    group by member.user_id, member.role order by member.user_id`);
 }
 
 /** The recipient settings of a policy version. */

@@ -20,9 +20,11 @@ const hoursOfWeek = 168;
 export async function findDueChecks(db: Executor, now: Temporal.Instant, limit: number): Promise<number[]> {
   const madeBy = now.subtract({ hours: hoursOfWeek });
   const rows = await db.many<{ organizationId: number }>(sql`
-    select o.id as "organizationId" from organizations o left join figure_checks c on c.organization_id = o.id
-    where c.due_at <= ${now} or (c.organization_id is null and o.created_at <= ${madeBy})
-    order by c.due_at nulls first, o.id limit ${limit}`);
+    select organization.id as "organizationId" from organizations organization
+      left join figure_checks figure_check on figure_check.organization_id = organization.id
+    where figure_check.due_at <= ${now} or (figure_check.organization_id is null
+      and organization.created_at <= ${madeBy})
+    order by figure_check.due_at nulls first, organization.id limit ${limit}`);
   return rows.map(({ organizationId }) => organizationId);
 }
 

@@ -83,11 +83,11 @@ async function takeRuns(
       select starts_at, project_id, task_id, tracked, billable, time_type = 'manual' as manual
       from (${slotsIn(lines)}) of_lines where organization_id = ${organizationId} and user_id = ${userId}),
     ${runsOfSlots(month)}
-    delete from released_time t using runs
-    where t.organization_id = ${organizationId} and t.user_id = ${userId} and t.month = ${month}
-      and t.starts = runs.starts and t.seconds = runs.seconds and t.project_ids = runs.project_ids
-      and t.task_ids = runs.task_ids and t.billable = runs.billable and t.manual = runs.manual
-      and t.activities = runs.activities`);
+    delete from released_time released using runs
+    where released.organization_id = ${organizationId} and released.user_id = ${userId} and released.month = ${month}
+      and released.starts = runs.starts and released.seconds = runs.seconds and released.project_ids = runs.project_ids
+      and released.task_ids = runs.task_ids and released.billable = runs.billable and released.manual = runs.manual
+      and released.activities = runs.activities`);
   return taken > 0;
 }
 

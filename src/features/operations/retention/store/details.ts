@@ -79,10 +79,10 @@ export function putSlotLines(
       select (line ->> 'user_id')::int as holder, (line ->> 'project_id')::int as place,
         (line ->> 'starts_at')::timestamptz as since, (line ->> 'updated_at')::timestamptz as written, ${read}
       from unnest(${texts}::json[]) as line)
-    update activity_slots s set ${put} from held
-    where s.organization_id = ${organizationId} and s.user_id = held.holder
-      and s.project_id = held.place and s.starts_at = held.since
-      and (held.written is null or s.updated_at = held.written) and not ${hold}`);
+    update activity_slots slot set ${put} from held
+    where slot.organization_id = ${organizationId} and slot.user_id = held.holder
+      and slot.project_id = held.place and slot.starts_at = held.since
+      and (held.written is null or slot.updated_at = held.written) and not ${hold}`);
 }
 
 /** The values of a line and their columns. */

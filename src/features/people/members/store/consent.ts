@@ -24,17 +24,21 @@ export function findOwnMembership(
   { organizationId, userId }: Member,
 ): Promise<OwnMembershipRow | undefined> {
   return db.maybe(sql`
-    select m.organization_id as "organizationId", o.name as "organizationName", m.role, u.status,
-      case when m.accepted_at is null then json_build_object('email', u.email, 'name', u.name,
-        'first_name', u.first_name, 'last_name', u.last_name, 'time_zone', u.time_zone) end as "invitedAs",
-      (select coalesce(i.invited_name, iu.name) from members i join users iu on iu.id = i.user_id
-        where i.organization_id = ${organizationId} and i.user_id = m.invited_by) as "invitedBy",
-      m.role <> 'owner' or exists (select from members other
-        where other.organization_id = ${organizationId} and other.role = 'owner' and other.user_id <> m.user_id
+    select member.organization_id as "organizationId", organization.name as "organizationName", member.role,
+      person.status,
+      case when member.accepted_at is null then json_build_object('email', person.email, 'name', person.name,
+        'first_name', person.first_name, 'last_name', person.last_name, 'time_zone', person.time_zone)
+          end as "invitedAs",
+      (select coalesce(inviter.invited_name, account.name) from members inviter
+        join users account on account.id = inviter.user_id
+        where inviter.organization_id = ${organizationId} and inviter.user_id = member.invited_by) as "invitedBy",
+      member.role <> 'owner' or exists (select from members other
+        where other.organization_id = ${organizationId} and other.role = 'owner' and other.user_id <> member.user_id
           and other.removed_at is null) as "mayLeave",
-      m.joined_at as "joinedAt", m.accepted_at as "acceptedAt"
-    from members m join organizations o on o.id = m.organization_id ${personOf(organizationId)}
-    where m.organization_id = ${organizationId} and m.user_id = ${userId} and m.removed_at is null`);
+      member.joined_at as "joinedAt", member.accepted_at as "acceptedAt"
+    from members member
+      join organizations organization on organization.id = member.organization_id ${personOf(organizationId)}
+    where member.organization_id = ${organizationId} and member.user_id = ${userId} and member.removed_at is null`);
 }
 
 interface Member {

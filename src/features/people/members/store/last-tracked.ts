@@ -23,14 +23,15 @@ function projectsInSight({ organizationId, userId }: Omit<LastTracked, 'onProjec
 
 /** The last tracked time in months whose slots are in the archive table `released_time`, up to the date of `day`. */
 const lastReleased = ({ organizationId, userId, onProjects }: LastTracked): SqlFragment => sql`
-  select r.month::timestamp at time zone 'UTC' + make_interval(secs => run.starts + run.seconds) as ended_at,
+  select released.month::timestamp at time zone 'UTC' + make_interval(secs => run.starts + run.seconds) as ended_at,
     run.project_id, run.task_id
-  from released_time r cross join lateral unnest(r.starts, r.seconds, r.project_ids, r.task_ids, r.manual)
+  from released_time released cross join lateral unnest(released.starts, released.seconds, released.project_ids,
+    released.task_ids, released.manual)
     as run (starts, seconds, project_id, task_id, manual)
-  where r.organization_id = ${organizationId} and r.user_id = ${userId} and not run.manual
+  where released.organization_id = ${organizationId} and released.user_id = ${userId} and not run.manual
     and ${onProjects(sql`run.project_id`)}
-    and r.month between date_trunc('month', day.local_date - interval '1 day')::date and day.local_date + 1
-  order by r.month desc, run.starts desc limit 1`;
+    and released.month between date_trunc('month', day.local_date - interval '1 day')::date and day.local_date + 1
+  order by released.month desc, run.starts desc limit 1`;
 
 /**
  * An SQL fragment: end, project and task of the time that a program last tracked for a user. The daily rollup gives the
@@ -60,5 +61,6 @@ export function lastTracked(time: LastTracked): SqlFragment {
 /** An SQL column: the end of the time that a program last tracked for a user, limited to visible projects. */
 export function lastTrackedEnd(organizationId: number, userId: SqlFragment, seenBy?: number): SqlFragment {
   const scope = { organizationId, userId };
-  return sql`(select last.ended_at from (${lastTracked({ ...scope, onProjects: projectsInSight(scope, seenBy) })}) last)`;
+  return sql`(select last.ended_at
+    from (${lastTracked({ ...scope, onProjects: projectsInSight(scope, seenBy) })}) last)`;
 }

@@ -36,38 +36,41 @@ export interface MembershipFilter extends PersonSearch {
 }
 
 const seenBy = (organizationId: number, viewerId: number) => sql`
-  and (m.user_id = ${viewerId} or exists (
+  and (member.user_id = ${viewerId} or exists (
     select 1 from project_members mine
     join project_members theirs
       on theirs.organization_id = mine.organization_id and theirs.project_id = mine.project_id
     where mine.organization_id = ${organizationId} and mine.user_id = ${viewerId} and mine.role = 'manager'
-      and theirs.user_id = m.user_id))`;
+      and theirs.user_id = member.user_id))`;
 
 /** Members with one of the roles; `unassigned` = plain users without a project. */
 const inRoles = (organizationId: number, roles: readonly MemberRoleFilter[]) => sql`
-  and (m.role = any(${roles}::text[]) or ('unassigned' = any(${roles}::text[]) and m.role = 'user' and not exists (
-    select 1 from project_members p where p.organization_id = ${organizationId} and p.user_id = m.user_id)))`;
+  and (member.role = any(${roles}::text[]) or ('unassigned' = any(${roles}::text[]) and member.role = 'user'
+    and not exists (
+    select 1 from project_members project_member where project_member.organization_id = ${organizationId}
+      and project_member.user_id = member.user_id)))`;
 
 /** Members of the organization, ascending from a user id. */
 export function selectMembers(db: Executor, organizationId: number, filter: MembershipFilter): Promise<MemberRow[]> {
   const { userIds, roles, created, updated, seenBy: viewerId } = filter;
   return db.many(sql`
-    select m.user_id as "userId", m.role, u.status as "userStatus", m.trackable, m.metadata,
-      array(select distinct p.role from project_members p
-        where p.organization_id = ${organizationId} and p.user_id = m.user_id) as "projectRoles",
-      m.created_at as "createdAt", m.updated_at as "updatedAt", m.removed_at as "removedAt",
-      case when m.accepted_at is null and m.removed_at is null then m.joined_at end as "invitedAt",
-      ${lastTrackedEnd(organizationId, sql`m.user_id`, viewerId)} as "lastTrackedUntil"
-    from members m ${personOf(organizationId)}
-    where m.organization_id = ${organizationId} and m.user_id >= ${filter.startId}
-      ${sqlWhen(!filter.includeRemoved, () => sql`and m.removed_at is null`)}
-      ${sqlWhen(userIds !== undefined, () => sql`and m.user_id = any(${userIds}::int[])`)}
+    select member.user_id as "userId", member.role, person.status as "userStatus", member.trackable, member.metadata,
+      array(select distinct project_member.role from project_members project_member
+        where project_member.organization_id = ${organizationId}
+          and project_member.user_id = member.user_id) as "projectRoles",
+      member.created_at as "createdAt", member.updated_at as "updatedAt", member.removed_at as "removedAt",
+      case when member.accepted_at is null and member.removed_at is null then member.joined_at end as "invitedAt",
+      ${lastTrackedEnd(organizationId, sql`member.user_id`, viewerId)} as "lastTrackedUntil"
+    from members member ${personOf(organizationId)}
+    where member.organization_id = ${organizationId} and member.user_id >= ${filter.startId}
+      ${sqlWhen(!filter.includeRemoved, () => sql`and member.removed_at is null`)}
+      ${sqlWhen(userIds !== undefined, () => sql`and member.user_id = any(${userIds}::int[])`)}
       ${roles === undefined ? sql`` : inRoles(organizationId, roles)}
-      ${created === undefined ? sql`` : within(sql`m.created_at`, created)}
-      ${updated === undefined ? sql`` : within(sql`m.updated_at`, updated)}
+      ${created === undefined ? sql`` : within(sql`member.created_at`, created)}
+      ${updated === undefined ? sql`` : within(sql`member.updated_at`, updated)}
       ${matchingPersons(filter)}
       ${viewerId === undefined ? sql`` : seenBy(organizationId, viewerId)}
-    order by m.user_id limit ${filter.limit}`);
+    order by member.user_id limit ${filter.limit}`);
 }
 
 export interface ProjectMembershipRow {
@@ -87,14 +90,16 @@ export function selectProjectMemberships(
 ): Promise<ProjectMembershipRow[]> {
   const { projectIds, statuses } = filter;
   return db.many(sql`
-    select p.user_id as "userId", p.project_id as "projectId", project.status as "projectStatus", p.role,
-      p.created_at as "createdAt", p.updated_at as "updatedAt"
-    from project_members p
-    join projects project on project.organization_id = p.organization_id and project.id = p.project_id
-    where p.organization_id = ${organizationId} and p.user_id = any(${filter.userIds}::int[])
-      ${sqlWhen(projectIds !== undefined, () => sql`and p.project_id = any(${projectIds}::int[])`)}
+    select project_member.user_id as "userId", project_member.project_id as "projectId",
+      project.status as "projectStatus", project_member.role,
+      project_member.created_at as "createdAt", project_member.updated_at as "updatedAt"
+    from project_members project_member
+    join projects project on project.organization_id = project_member.organization_id
+      and project.id = project_member.project_id
+    where project_member.organization_id = ${organizationId} and project_member.user_id = any(${filter.userIds}::int[])
+      ${sqlWhen(projectIds !== undefined, () => sql`and project_member.project_id = any(${projectIds}::int[])`)}
       ${sqlWhen(statuses !== undefined, () => sql`and project.status = any(${statuses}::text[])`)}
-    order by p.user_id, p.project_id`);
+    order by project_member.user_id, project_member.project_id`);
 }
 
 /** The projects of the members, ascending. */

@@ -2,16 +2,16 @@ import { folded } from '../../../../db/folded.ts';
 import { sql, type SqlFragment } from '../../../../db/sql.ts';
 
 /**
- * Whether a member `m` is active: they accepted, created a credential, or have or had time there. Active members stay
+ * Whether a `member` is active: they accepted, created a credential, or have or had time there. Active members stay
  * active.
  */
 const status = (organizationId: number): SqlFragment => sql`
-  case when m.accepted_at is not null or m.active_since is not null or exists (
-    select 1 from daily_time day where day.organization_id = ${organizationId} and day.user_id = m.user_id)
+  case when member.accepted_at is not null or member.active_since is not null or exists (
+    select 1 from daily_time day where day.organization_id = ${organizationId} and day.user_id = member.user_id)
   then 'active' else 'pending' end`;
 
 /**
- * The person `u` of members `m` of the organization. Until the person accepts, it shows only the inviter's input. All
+ * The `person` of each `member` of the organization. Until the person accepts, it shows only the inviter's input. All
  * code that shows or searches people must read them through this fragment.
  *
  * `offset 0` makes PostgreSQL fetch each person by id. Otherwise it may merge a page with all users in the order of
@@ -19,13 +19,14 @@ const status = (organizationId: number): SqlFragment => sql`
  */
 export const personOf = (organizationId: number): SqlFragment => sql`
   cross join lateral (
-    select users.id, coalesce(m.invited_name, users.name) as name,
-      case when m.invited_name is null then users.folded_name else ${folded(sql`m.invited_name`)} end as folded_name,
-      coalesce(m.invited_first_name, users.first_name) as first_name,
-      coalesce(m.invited_last_name, users.last_name) as last_name,
-      coalesce(m.invited_email, users.email) as email,
-      coalesce(m.invited_time_zone, users.time_zone) as time_zone,
+    select users.id, coalesce(member.invited_name, users.name) as name,
+      case when member.invited_name is null then users.folded_name else ${folded(sql`member.invited_name`)}
+        end as folded_name,
+      coalesce(member.invited_first_name, users.first_name) as first_name,
+      coalesce(member.invited_last_name, users.last_name) as last_name,
+      coalesce(member.invited_email, users.email) as email,
+      coalesce(member.invited_time_zone, users.time_zone) as time_zone,
       ${status(organizationId)} as status,
-      case when m.accepted_at is null then m.created_at else users.created_at end as created_at,
-      case when m.accepted_at is null then m.updated_at else users.updated_at end as updated_at
-    from users where users.id = m.user_id offset 0) u`;
+      case when member.accepted_at is null then member.created_at else users.created_at end as created_at,
+      case when member.accepted_at is null then member.updated_at else users.updated_at end as updated_at
+    from users where users.id = member.user_id offset 0) person`;

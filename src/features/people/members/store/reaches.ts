@@ -10,14 +10,16 @@ export interface WrongReach {
 
 export function findWrongReaches(db: Executor, organizationId: number): Promise<WrongReach[]> {
   return db.many(sql`
-    select m.user_id as "userId", true as "isMember" from members m
-    where m.organization_id = ${organizationId} and m.removed_at is null and not exists (
-      select 1 from user_organizations w where w.organization_id = ${organizationId} and w.user_id = m.user_id)
+    select member.user_id as "userId", true as "isMember" from members member
+    where member.organization_id = ${organizationId} and member.removed_at is null and not exists (
+      select 1 from user_organizations listed where listed.organization_id = ${organizationId}
+        and listed.user_id = member.user_id)
     union all
-    select w.user_id, false from user_organizations w
-    where w.organization_id = ${organizationId} and not exists (
-      select 1 from members m
-      where m.organization_id = ${organizationId} and m.user_id = w.user_id and m.removed_at is null)
+    select listed.user_id, false from user_organizations listed
+    where listed.organization_id = ${organizationId} and not exists (
+      select 1 from members member
+      where member.organization_id = ${organizationId} and member.user_id = listed.user_id
+        and member.removed_at is null)
     order by 1`);
 }
 

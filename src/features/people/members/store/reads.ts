@@ -10,10 +10,11 @@ export type UserRow = Omit<WireUser, keyof typeof userConstants>;
 /** Users who are or were members of the organization, ascending. */
 export function selectUsers(db: Executor, organizationId: number, ids: readonly number[]): Promise<UserRow[]> {
   return db.many(sql`
-    select u.id, u.name, u.first_name, u.last_name, u.email, u.time_zone, u.status, u.created_at, u.updated_at
-    from members m ${personOf(organizationId)}
-    where m.organization_id = ${organizationId} and m.user_id = any(${ids}::int[])
-    order by u.id`);
+    select person.id, person.name, person.first_name, person.last_name, person.email, person.time_zone, person.status,
+      person.created_at, person.updated_at
+    from members member ${personOf(organizationId)}
+    where member.organization_id = ${organizationId} and member.user_id = any(${ids}::int[])
+    order by person.id`);
 }
 
 /** A person's data as they see it themselves. */
@@ -42,9 +43,10 @@ export async function selectUserIn(
   const organizationId = await findHome(db, organizationIds, id);
   if (organizationId === undefined) return undefined;
   return db.maybe(sql`
-    select u.id, u.name, u.first_name, u.last_name, u.email, u.time_zone, u.status, u.created_at, u.updated_at
-    from members m ${personOf(organizationId)}
-    where m.organization_id = ${organizationId} and m.user_id = ${id} and m.removed_at is null`);
+    select person.id, person.name, person.first_name, person.last_name, person.email, person.time_zone, person.status,
+      person.created_at, person.updated_at
+    from members member ${personOf(organizationId)}
+    where member.organization_id = ${organizationId} and member.user_id = ${id} and member.removed_at is null`);
 }
 
 export async function hasAccepted(db: Executor, organizationId: number, userId: number): Promise<boolean> {

@@ -12,11 +12,11 @@ export interface PersonSearch {
 const holds = (text: SqlFragment, part: string) =>
   sql`and position(lower(${part.normalize('NFC')}::text) in ${comparable(text)}) > 0`;
 
-/** An SQL fragment that filters users `u` by parts of email and name. */
+/** An SQL fragment that filters a `person` by parts of email and name. */
 export function matchingPersons({ email, name }: PersonSearch): SqlFragment {
   return sql`
-    ${email === undefined ? sql`` : holds(sql`u.email`, email)}
-    ${name === undefined ? sql`` : holds(sql`u.name`, name)}`;
+    ${email === undefined ? sql`` : holds(sql`person.email`, email)}
+    ${name === undefined ? sql`` : holds(sql`person.name`, name)}`;
 }
 
 /** An SQL fragment that filters rows by a time range. */

@@ -113,10 +113,10 @@ export async function updateRoles(
   now: Temporal.Instant,
 ): Promise<void> {
   await db.run(sql`
-    update members m set role = requested.role, updated_at = ${now}
+    update members member set role = requested.role, updated_at = ${now}
     from unnest(${changes.map((change) => change.userId)}::int[], ${changes.map((change) => change.role)}::text[])
       as requested (user_id, role)
-    where m.organization_id = ${organizationId} and m.user_id = requested.user_id`);
+    where member.organization_id = ${organizationId} and member.user_id = requested.user_id`);
 }
 
 export async function markRemoved(

@@ -28,21 +28,22 @@ const searched = (text: string) => sql`
 export function findMembers(db: Executor, { organizationId, text, viewerId }: Search) {
   const seen = sqlWhen(
     viewerId !== undefined,
-    () => sql`and (m.user_id = ${viewerId}::int or exists (
+    () => sql`and (member.user_id = ${viewerId}::int or exists (
       select 1 from project_members mine
       join project_members theirs
         on theirs.organization_id = mine.organization_id and theirs.project_id = mine.project_id
       where mine.organization_id = ${organizationId} and mine.user_id = ${viewerId}::int and mine.role = 'manager'
-        and theirs.user_id = m.user_id))`,
+        and theirs.user_id = member.user_id))`,
   );
   return db.many<{ user_id: number; name: string; email: string }>(sql`
     with ${searched(text)}
     select user_id, name, email from (
-      select m.user_id, u.name, u.email, u.folded_name as folded,
-        coalesce(${rankIn(sql`u.folded_name`)}, 3 + ${rankIn(sql`lower(u.email)`)}) as rank
-      from searched cross join members m ${personOf(organizationId)}
-      where m.organization_id = ${organizationId} and m.removed_at is null ${seen}
-        and (position(searched.text in u.folded_name) > 0 or position(searched.text in lower(u.email)) > 0)) found
+      select member.user_id, person.name, person.email, person.folded_name as folded,
+        coalesce(${rankIn(sql`person.folded_name`)}, 3 + ${rankIn(sql`lower(person.email)`)}) as rank
+      from searched cross join members member ${personOf(organizationId)}
+      where member.organization_id = ${organizationId} and member.removed_at is null ${seen}
+        and (position(searched.text in person.folded_name) > 0
+          or position(searched.text in lower(person.email)) > 0)) found
     order by rank, folded, user_id limit ${most}`);
 }
 
@@ -63,8 +64,9 @@ const byName = (text: string, rows: SqlFragment) => sql`
 export function findProjects(db: Executor, { organizationId, text, viewerId }: Search) {
   const joined = sqlWhen(
     viewerId !== undefined,
-    () => sql`and exists (select 1 from project_members p
-      where p.organization_id = ${organizationId} and p.project_id = r.id and p.user_id = ${viewerId}::int)`,
+    () => sql`and exists (select 1 from project_members project_member
+      where project_member.organization_id = ${organizationId} and project_member.project_id = r.id
+        and project_member.user_id = ${viewerId}::int)`,
   );
   const rows = sql`from projects r where r.organization_id = ${organizationId} ${joined}`;
   return db.many<FoundRow>(byName(text, rows));

@@ -13,7 +13,8 @@ const fields = columnsOf<WirePreferences>({
 });
 
 export function findPreferences(db: Executor, userId: number): Promise<WirePreferences | undefined> {
-  return db.maybe(sql`select ${fields.read('p')} from user_preferences p where p.user_id = ${userId}`);
+  return db.maybe(sql`select ${fields.read('preferences')} from user_preferences preferences
+    where preferences.user_id = ${userId}`);
 }
 
 /**
@@ -30,7 +31,8 @@ export async function lockPreferences(
     insert into user_preferences (user_id, ${fields.names}, updated_at)
     values (${userId}, ${fields.values(usual)}, ${now})
     on conflict (user_id) do nothing`);
-  return db.one(sql`select ${fields.read('p')} from user_preferences p where p.user_id = ${userId} for update`);
+  return db.one(sql`select ${fields.read('preferences')} from user_preferences preferences
+    where preferences.user_id = ${userId} for update`);
 }
 
 export async function keepPreferences(

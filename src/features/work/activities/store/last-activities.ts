@@ -20,37 +20,40 @@ export interface LastRow {
   taskId: number | null;
 }
 
-/** The latest time that a program tracked for the member `m`, on the project if one is given. */
+/** The latest time that a program tracked for the `member`, on the project if one is given. */
 const lastOf = ({ organizationId, projectId }: LastFilter): SqlFragment =>
   lastTracked({
     organizationId,
-    userId: sql`m.user_id`,
+    userId: sql`member.user_id`,
     onProjects: (column) => (projectId === undefined ? sql`true` : sql`${column} = ${projectId}`),
   });
 
 /** The listed members: those on the project, and former members with time on it. */
 function listed({ organizationId, projectId, includeRemoved }: LastFilter): SqlFragment {
-  const present = sql`m.removed_at is null`;
+  const present = sql`member.removed_at is null`;
   if (projectId === undefined) return includeRemoved ? sql`` : sql`and ${present}`;
-  const onProject = sql`exists (select 1 from project_members p
-    where p.organization_id = ${organizationId} and p.project_id = ${projectId} and p.user_id = m.user_id)`;
+  const onProject = sql`exists (select 1 from project_members project_member
+    where project_member.organization_id = ${organizationId} and project_member.project_id = ${projectId}
+      and project_member.user_id = member.user_id)`;
   if (!includeRemoved) return sql`and ${present} and ${onProject}`;
-  return sql`and (last.project_id is not null and m.removed_at is not null or ${onProject})`;
+  return sql`and (last.project_id is not null and member.removed_at is not null or ${onProject})`;
 }
 
 /** The latest slot that a tracker recorded for each member, from a user id on, ascending. */
 export function listLast(db: Executor, filter: LastFilter): Promise<LastRow[]> {
   const { organizationId, readerId } = filter;
   return db.many(sql`
-    select m.user_id as "userId", last.ended_at as "endedAt", last.project_id as "projectId", last.task_id as "taskId"
-    from members m left join lateral (${lastOf(filter)}) last on true
-    where m.organization_id = ${organizationId} and m.user_id >= ${filter.startId} ${listed(filter)}
+    select member.user_id as "userId", last.ended_at as "endedAt", last.project_id as "projectId",
+      last.task_id as "taskId"
+    from members member left join lateral (${lastOf(filter)}) last on true
+    where member.organization_id = ${organizationId} and member.user_id >= ${filter.startId} ${listed(filter)}
       ${sqlWhen(
         readerId !== undefined,
-        () => sql`and (m.user_id = ${readerId} or exists (select 1 from project_members boss
-          join project_members p on p.organization_id = boss.organization_id and p.project_id = boss.project_id
+        () => sql`and (member.user_id = ${readerId} or exists (select 1 from project_members boss
+          join project_members project_member on project_member.organization_id = boss.organization_id
+            and project_member.project_id = boss.project_id
           where boss.organization_id = ${organizationId} and boss.user_id = ${readerId} and boss.role = 'manager'
-            and p.user_id = m.user_id and p.organization_id = ${organizationId}))`,
+            and project_member.user_id = member.user_id and project_member.organization_id = ${organizationId}))`,
       )}
-    order by m.user_id limit ${filter.limit}`);
+    order by member.user_id limit ${filter.limit}`);
 }

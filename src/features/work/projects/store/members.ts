@@ -56,11 +56,12 @@ export function selectProjectMembers(
   const { organizationId } = project;
   const { userIds, roles } = filter;
   return db.many(sql`
-    select p.user_id as "userId", p.role, m.role as "organizationRole", m.trackable, u.status as "userStatus",
+    select p.user_id as "userId", p.role, member.role as "organizationRole", member.trackable,
+      person.status as "userStatus",
       p.created_at as "createdAt", p.updated_at as "updatedAt", p.removed_at as "removedAt",
       ${lastTrackedEnd(organizationId, sql`p.user_id`, filter.seenBy)} as "lastTrackedUntil"
     from (${present(project)} ${sqlWhen(filter.includeRemoved, () => sql`union all ${former(project)}`)}) p
-    join members m on m.organization_id = ${organizationId} and m.user_id = p.user_id
+    join members member on member.organization_id = ${organizationId} and member.user_id = p.user_id
     ${personOf(organizationId)}
     where p.user_id >= ${filter.startId}
       ${sqlWhen(userIds !== undefined, () => sql`and p.user_id = any(${userIds}::int[])`)}

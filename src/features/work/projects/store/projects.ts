@@ -10,13 +10,14 @@ export async function locateProject(db: Executor, projectId: number, actor: Acto
   const ids = memberships.map((membership) => membership.organizationId);
   const leading = memberships.filter(({ role }) => role !== 'user').map(({ organizationId }) => organizationId);
   const row = await db.maybe<{ organizationId: number }>(sql`
-    select p.organization_id as "organizationId" from projects p
-    where p.organization_id ${among(ids)}
-      and p.id = ${projectId}
-      and (${isAmong(sql`p.organization_id`, leading)}
-        or exists (select 1 from project_members m
-          where m.organization_id ${among(ids, sql`m.organization_id = p.organization_id`)}
-            and m.project_id = p.id and m.user_id = ${actor.userId}))`);
+    select project.organization_id as "organizationId" from projects project
+    where project.organization_id ${among(ids)}
+      and project.id = ${projectId}
+      and (${isAmong(sql`project.organization_id`, leading)}
+        or exists (select 1 from project_members project_member
+          where project_member.organization_id
+              ${among(ids, sql`project_member.organization_id = project.organization_id`)}
+            and project_member.project_id = project.id and project_member.user_id = ${actor.userId}))`);
   return row?.organizationId;
 }
 
@@ -65,20 +66,21 @@ export function selectProjects(db: Executor, reader: Reader, filter: ProjectFilt
   const { organizationId, userId, today } = reader;
   const { status, ids } = filter;
   return db.many(sql`
-    select p.id, ${fields.read('p')}, t.billable, t.client_id as "clientId", p.created_at as "createdAt",
-      p.updated_at as "updatedAt", m.role as "readerRole"
-    from projects p
+    select project.id, ${fields.read('project')}, t.billable, t.client_id as "clientId",
+      project.created_at as "createdAt", project.updated_at as "updatedAt", project_member.role as "readerRole"
+    from projects project
     cross join lateral (select client_id, billable from project_terms
-      where organization_id = ${organizationId} and project_id = p.id and superseded_at is null
+      where organization_id = ${organizationId} and project_id = project.id and superseded_at is null
         and effective_on <= ${today}::date
       order by effective_on desc limit 1) t
-    left join project_members m
-      on m.organization_id = p.organization_id and m.project_id = p.id and m.user_id = ${userId}
-    where p.organization_id = ${organizationId} and p.id >= ${filter.startId}
-      ${sqlWhen(status !== undefined, () => sql`and p.status = ${status}`)}
-      ${sqlWhen(ids !== undefined, () => sql`and p.id = any(${ids}::int[])`)}
-      ${sqlWhen(filter.joinedOnly, () => sql`and m.user_id is not null`)}
-    order by p.id limit ${filter.limit}`);
+    left join project_members project_member
+      on project_member.organization_id = project.organization_id and project_member.project_id = project.id
+        and project_member.user_id = ${userId}
+    where project.organization_id = ${organizationId} and project.id >= ${filter.startId}
+      ${sqlWhen(status !== undefined, () => sql`and project.status = ${status}`)}
+      ${sqlWhen(ids !== undefined, () => sql`and project.id = any(${ids}::int[])`)}
+      ${sqlWhen(filter.joinedOnly, () => sql`and project_member.user_id is not null`)}
+    order by project.id limit ${filter.limit}`);
 }
 
 export async function insertProject(

@@ -23,9 +23,10 @@ export function selectRoles(
   members: readonly ProjectMember[],
 ): Promise<MemberRole[]> {
   return db.many(sql`
-    select m.project_id as "projectId", m.user_id as "userId", m.role
-    from project_members m join ${rowsOf(members)} on named.project_id = m.project_id and named.user_id = m.user_id
-    where m.organization_id = ${organizationId}`);
+    select project_member.project_id as "projectId", project_member.user_id as "userId", project_member.role
+    from project_members project_member join ${rowsOf(members)} on named.project_id = project_member.project_id
+      and named.user_id = project_member.user_id
+    where project_member.organization_id = ${organizationId}`);
 }
 
 export interface KnownIds {
@@ -71,8 +72,9 @@ export async function deleteRoles(
   members: readonly ProjectMember[],
 ): Promise<void> {
   await db.run(sql`
-    delete from project_members m using ${rowsOf(members)}
-    where m.organization_id = ${organizationId} and m.project_id = named.project_id and m.user_id = named.user_id`);
+    delete from project_members project_member using ${rowsOf(members)}
+    where project_member.organization_id = ${organizationId} and project_member.project_id = named.project_id
+      and project_member.user_id = named.user_id`);
 }
 
 export async function openPeriods(
@@ -96,9 +98,9 @@ export async function closePeriods(
   now: Temporal.Instant,
 ): Promise<void> {
   await db.run(sql`
-    update role_periods p set until = greatest(p.since, ${now}::timestamptz) from ${rowsOf(members)}
-    where p.organization_id = ${organizationId} and p.until is null
-      and p.project_id = named.project_id and p.user_id = named.user_id`);
+    update role_periods period set until = greatest(period.since, ${now}::timestamptz) from ${rowsOf(members)}
+    where period.organization_id = ${organizationId} and period.until is null
+      and period.project_id = named.project_id and period.user_id = named.user_id`);
 }
 
 /** A member's roles in all projects. */

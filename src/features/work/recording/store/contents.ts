@@ -49,9 +49,9 @@ export async function replaceContents(
       from unnest(${slots.map(({ projectId }) => projectId)}::int[], ${starts}::int8[],
         ${slots.map(({ apps }) => textOf(apps))}::text[], ${slots.map(({ urls }) => textOf(urls))}::text[],
         ${ids}::text[]) as sent (project_id, starts_at, apps, urls, screenshots))
-    update activity_slots s set apps = permitted.of_apps, urls = permitted.of_urls,
+    update activity_slots slot set apps = permitted.of_apps, urls = permitted.of_urls,
       screenshot_ids = permitted.of_screenshots
     from permitted
-    where s.organization_id = ${organizationId} and s.user_id = ${userId} and s.starts_at >= ${since}
-      and s.starts_at < ${until} and s.project_id = permitted.place and s.starts_at = permitted.start`);
+    where slot.organization_id = ${organizationId} and slot.user_id = ${userId} and slot.starts_at >= ${since}
+      and slot.starts_at < ${until} and slot.project_id = permitted.place and slot.starts_at = permitted.start`);
 }

@@ -39,12 +39,12 @@ export async function findTerms(
   projectIds: readonly number[],
 ): Promise<FoundTerms> {
   const rows = await db.many<TermRow>(sql`
-    select p.id as "projectId", t.effective_on as "effectiveOn", t.billable,
+    select project.id as "projectId", term.effective_on as "effectiveOn", term.billable,
       ${refusesMembers(organizationId)} as "refusesMembers"
-    from projects p left join project_terms t
-      on t.organization_id = p.organization_id and t.project_id = p.id and t.superseded_at is null
-    where p.organization_id = ${organizationId} and p.id = any(${projectIds}::int[])
-    order by p.id, t.effective_on`);
+    from projects project left join project_terms term
+      on term.organization_id = project.organization_id and term.project_id = project.id and term.superseded_at is null
+    where project.organization_id = ${organizationId} and project.id = any(${projectIds}::int[])
+    order by project.id, term.effective_on`);
   const terms = new Map<number, Term[]>();
   for (const { projectId, effectiveOn, billable } of rows) {
     const known = terms.get(projectId) ?? [];
@@ -67,11 +67,11 @@ export function findManagedPersons(
   userIds: readonly number[],
 ): Promise<ProjectPerson[]> {
   return db.many(sql`
-    select m.project_id as "projectId", m.user_id as "userId"
-    from project_members boss join project_members m
-      on m.organization_id = boss.organization_id and m.project_id = boss.project_id
+    select project_member.project_id as "projectId", project_member.user_id as "userId"
+    from project_members boss join project_members project_member
+      on project_member.organization_id = boss.organization_id and project_member.project_id = boss.project_id
     where boss.organization_id = ${organizationId} and boss.user_id = ${managerId} and boss.role = 'manager'
-      and m.user_id = any(${userIds}::int[])`);
+      and project_member.user_id = any(${userIds}::int[])`);
 }
 
 /** The organization of a project, among the given ones. */
@@ -98,9 +98,9 @@ export async function isInSight(
   const row = await db.one<{ visible: boolean }>(sql`
     select exists (select 1 from members
         where organization_id ${among(actor.leadOf)} and user_id = ${userId})
-      or exists (select 1 from project_members boss join project_members m
-          on m.organization_id = boss.organization_id and m.project_id = boss.project_id
+      or exists (select 1 from project_members boss join project_members project_member
+          on project_member.organization_id = boss.organization_id and project_member.project_id = boss.project_id
         where boss.organization_id ${among(actor.organizationIds)} and boss.user_id = ${actor.userId}
-          and boss.role = 'manager' and m.user_id = ${userId}) as visible`);
+          and boss.role = 'manager' and project_member.user_id = ${userId}) as visible`);
   return row.visible;
 }

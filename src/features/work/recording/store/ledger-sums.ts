@@ -34,7 +34,8 @@ export async function listUsersFrom(
 }
 
 const seconds = (condition: SqlFragment) => sql`
-  case when ${condition}.tracked is not null then json_build_object('tracked', ${condition}.tracked, 'billable', ${condition}.billable) end`;
+  case when ${condition}.tracked is not null then json_build_object('tracked', ${condition}.tracked, 'billable',
+    ${condition}.billable) end`;
 
 /** Sums of members that differ from their entries. Skips days whose entries retention may have deleted. */
 export function findWrongSums(
@@ -78,9 +79,11 @@ export async function correctSums(
   differences: readonly LedgerSumDifference[],
 ): Promise<void> {
   await db.run(sql`
-    delete from time_ledger_sums s using unnest(${keysOf(differences)}) as wrong(${keyNames})
-    where s.organization_id = ${organizationId} and s.user_id = wrong.user_id and s.project_id = wrong.project_id
-      and s.local_date = wrong.local_date and s.recorded_on = wrong.recorded_on and s.cause = wrong.cause`);
+    delete from time_ledger_sums ledger_sum using unnest(${keysOf(differences)}) as wrong(${keyNames})
+    where ledger_sum.organization_id = ${organizationId} and ledger_sum.user_id = wrong.user_id
+      and ledger_sum.project_id = wrong.project_id
+      and ledger_sum.local_date = wrong.local_date and ledger_sum.recorded_on = wrong.recorded_on
+        and ledger_sum.cause = wrong.cause`);
   const there = differences.filter(({ computed }) => computed !== null);
   await db.run(sql`
     insert into time_ledger_sums (organization_id, ${keyNames}, tracked_delta, billable_delta)

@@ -31,14 +31,15 @@ export interface Twin {
 /** The projects and starts at which both members have a slot, ascending by start, up to `most`. */
 export function findTwins(db: Executor, pair: TimeTransfer, range: BoundedRange, most: number): Promise<Twin[]> {
   return db.many(sql`
-    select a.project_id as "projectId", a.starts_at as "startsAt"
-    from activity_slots a join activity_slots b
-      on b.organization_id = a.organization_id and b.starts_at = a.starts_at and b.project_id = a.project_id
-    where a.organization_id = ${pair.organizationId} and a.user_id = ${pair.fromUserId}
-      and b.organization_id = ${pair.organizationId} and b.user_id = ${pair.intoUserId}
-      and a.starts_at >= ${range.since} and a.starts_at < ${range.until}
-      and b.starts_at >= ${range.since} and b.starts_at < ${range.until}
-    order by a.starts_at, a.project_id limit ${most}`);
+    select source.project_id as "projectId", source.starts_at as "startsAt"
+    from activity_slots source join activity_slots target
+      on target.organization_id = source.organization_id and target.starts_at = source.starts_at
+        and target.project_id = source.project_id
+    where source.organization_id = ${pair.organizationId} and source.user_id = ${pair.fromUserId}
+      and target.organization_id = ${pair.organizationId} and target.user_id = ${pair.intoUserId}
+      and source.starts_at >= ${range.since} and source.starts_at < ${range.until}
+      and target.starts_at >= ${range.since} and target.starts_at < ${range.until}
+    order by source.starts_at, source.project_id limit ${most}`);
 }
 
 export interface FullSlot {

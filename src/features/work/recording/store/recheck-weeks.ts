@@ -37,8 +37,10 @@ const figureNames = ['tracked', 'billable', 'manual', 'keyboard', 'mouse', 'over
 const figures = sql`tracked, billable, manual, keyboard, mouse, overall`;
 
 const sums = (condition: SqlFragment) => sql`
-  case when ${condition}.tracked is not null then json_build_object('tracked', ${condition}.tracked, 'billable', ${condition}.billable,
-    'manual', ${condition}.manual, 'keyboard', ${condition}.keyboard, 'mouse', ${condition}.mouse, 'overall', ${condition}.overall) end`;
+  case when ${condition}.tracked is not null then json_build_object('tracked', ${condition}.tracked, 'billable',
+    ${condition}.billable,
+    'manual', ${condition}.manual, 'keyboard', ${condition}.keyboard, 'mouse', ${condition}.mouse, 'overall',
+      ${condition}.overall) end`;
 
 /**
  * The members' weeks, among consecutive ones, that differ from the total of their days. A week without time can be
@@ -48,15 +50,15 @@ export function findWrongWeeks(db: Executor, organizationId: number, weeks: read
   const [from, to] = [weeks[0]?.startOn, weeks.at(-1)?.stopOn];
   return db.many(sql`
     with added as (
-      select d.user_id, week.starts_on, sum(d.tracked)::int as tracked, sum(d.billable)::int as billable,
-        sum(d.manual)::int as manual, sum(d.keyboard)::int as keyboard, sum(d.mouse)::int as mouse,
-        sum(d.overall)::int as overall
+      select day.user_id, week.starts_on, sum(day.tracked)::int as tracked, sum(day.billable)::int as billable,
+        sum(day.manual)::int as manual, sum(day.keyboard)::int as keyboard, sum(day.mouse)::int as mouse,
+        sum(day.overall)::int as overall
       from unnest(${weeks.map(({ startOn }) => startOn)}::date[], ${weeks.map(({ stopOn }) => stopOn)}::date[])
         as week(starts_on, stops_on)
-      join daily_time d on d.organization_id = ${organizationId}
-        and d.local_date between week.starts_on and week.stops_on
+      join daily_time day on day.organization_id = ${organizationId}
+        and day.local_date between week.starts_on and week.stops_on
       group by 1, 2
-      having (sum(d.tracked), sum(d.billable), sum(d.manual), sum(d.keyboard), sum(d.mouse), sum(d.overall))
+      having (sum(day.tracked), sum(day.billable), sum(day.manual), sum(day.keyboard), sum(day.mouse), sum(day.overall))
         is distinct from (0, 0, 0, 0, 0, 0)
     ), kept as (
       select user_id, starts_on, ${figures} from weekly_time
@@ -75,8 +77,9 @@ export async function correctWeeks(db: Executor, organizationId: number, wrong: 
   const keysOf = (weeks: readonly WrongWeek[]) => sql`
     ${plainArray(weeks, ({ userId }) => userId)}::int[], ${plainArray(weeks, ({ weekStart }) => weekStart)}::date[]`;
   await db.run(sql`
-    delete from weekly_time w using unnest(${keysOf(wrong)}) as wrong(user_id, starts_on)
-    where w.organization_id = ${organizationId} and w.user_id = wrong.user_id and w.starts_on = wrong.starts_on`);
+    delete from weekly_time stored using unnest(${keysOf(wrong)}) as wrong(user_id, starts_on)
+    where stored.organization_id = ${organizationId} and stored.user_id = wrong.user_id
+      and stored.starts_on = wrong.starts_on`);
   const there = wrong.filter(({ computed }) => computed !== null);
   const [tracked, billable, manual, keyboard, mouse, overall] = figureNames.map((name) =>
     plainArray(there, ({ computed }) => computed?.[name] ?? 0),

@@ -42,11 +42,11 @@ export async function refillWeeks(db: Executor, organizationId: number, weeks: r
     delete from weekly_time where organization_id = ${organizationId} and starts_on >= ${first.startOn}`);
   await db.run(sql`
     insert into weekly_time (organization_id, user_id, starts_on, tracked, billable, manual, keyboard, mouse, overall)
-    select ${organizationId}::int, d.user_id, week.starts_on, sum(d.tracked), sum(d.billable), sum(d.manual),
-      sum(d.keyboard), sum(d.mouse), sum(d.overall)
+    select ${organizationId}::int, day.user_id, week.starts_on, sum(day.tracked), sum(day.billable), sum(day.manual),
+      sum(day.keyboard), sum(day.mouse), sum(day.overall)
     from unnest(${weeks.map(({ startOn }) => startOn)}::date[], ${weeks.map(({ stopOn }) => stopOn)}::date[])
       as week(starts_on, stops_on)
-    join daily_time d on d.local_date between week.starts_on and week.stops_on
-    where d.organization_id = ${organizationId}
-    group by d.user_id, week.starts_on`);
+    join daily_time day on day.local_date between week.starts_on and week.stops_on
+    where day.organization_id = ${organizationId}
+    group by day.user_id, week.starts_on`);
 }

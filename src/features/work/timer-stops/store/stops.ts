@@ -22,18 +22,20 @@ export interface When {
 }
 
 /**
- * Whether the row `h` of an owner is in force today, in a current period. A row that ends today or later is in force
+ * Whether the row `history` of an owner is in force today, in a current period. A row that ends today
+   or later is in force
  * only if another row follows; otherwise the budget was cleared.
  */
 const inForce = ({ organizationId, today }: When, owner: SqlFragment) => sql`
-  h.start_date <= ${today}::date and coalesce(h.period_stop_date, 'infinity') >= ${today}::date
-  and (h.stop_date is null or h.stop_date >= ${today}::date and exists (select from budget_histories o
-    where o.organization_id = ${organizationId} and o.${owner} = h.${owner} and o.stop_date is null))`;
+  history.start_date <= ${today}::date and coalesce(history.period_stop_date, 'infinity') >= ${today}::date
+  and (history.stop_date is null or history.stop_date >= ${today}::date and exists (select from budget_histories later
+    where later.organization_id = ${organizationId} and later.${owner} = history.${owner}
+      and later.stop_date is null))`;
 
 const holds = (when: When, owner: SqlFragment) => sql`
-  exists (select from budget_histories h
-    where h.organization_id = ${when.organizationId} and h.${owner} = r.${owner}
-      and h.period_start_date = r.period_start_date and ${inForce(when, owner)})`;
+  exists (select from budget_histories history
+    where history.organization_id = ${when.organizationId} and history.${owner} = reached.${owner}
+      and history.period_start_date = reached.period_start_date and ${inForce(when, owner)})`;
 
 /**
  * The list `stopped` of projects: those stopped by their own budget, and those stopped by the budget of their present
@@ -44,15 +46,16 @@ const stoppedProjects = (when: When) => sql`
     select project_id, client_id, period_start_date, reached_since from budget_crossings
     where organization_id = ${when.organizationId} and threshold = 'stop' and reached_since is not null
   ), stopped as (
-    select r.project_id, r.reached_since as since, 'project_budget' as reason from reached r
+    select reached.project_id, reached.reached_since as since, 'project_budget' as reason from reached
     where ${holds(when, sql`project_id`)}
     union all
-    select t.project_id, r.reached_since, 'client_budget' from reached r
-      join project_terms t on t.organization_id = ${when.organizationId} and t.client_id = r.client_id
-        and t.superseded_at is null and t.effective_on <= ${when.today}::date
-    where ${holds(when, sql`client_id`)} and not exists (select from project_terms l
-      where l.organization_id = ${when.organizationId} and l.project_id = t.project_id and l.superseded_at is null
-        and l.effective_on > t.effective_on and l.effective_on <= ${when.today}::date)
+    select term.project_id, reached.reached_since, 'client_budget' from reached
+      join project_terms term on term.organization_id = ${when.organizationId} and term.client_id = reached.client_id
+        and term.superseded_at is null and term.effective_on <= ${when.today}::date
+    where ${holds(when, sql`client_id`)} and not exists (select from project_terms later
+      where later.organization_id = ${when.organizationId} and later.project_id = term.project_id
+        and later.superseded_at is null
+        and later.effective_on > term.effective_on and later.effective_on <= ${when.today}::date)
   )`;
 
 /**
@@ -66,16 +69,17 @@ export function selectStopped(
 ): Promise<StoppedPlace[]> {
   return db.many(sql`
     with ${stoppedProjects(when)}, concerned as (
-      select m.user_id, m.project_id from project_members m
-      where m.organization_id = ${when.organizationId} and m.user_id = any(${userIds}::int[])
-        and m.project_id in (select project_id from stopped)
+      select project_member.user_id, project_member.project_id from project_members project_member
+      where project_member.organization_id = ${when.organizationId} and project_member.user_id = any(${userIds}::int[])
+        and project_member.project_id in (select project_id from stopped)
       union
       select user_id, project_id from unnest(${places.map(({ userId }) => userId)}::int[],
         ${places.map(({ projectId }) => projectId)}::int[]) as named (user_id, project_id)
     )
-    select distinct on (c.user_id, s.project_id) c.user_id as "userId", s.project_id as "projectId", s.since, s.reason
-    from stopped s join concerned c on c.project_id = s.project_id
-    order by c.user_id, s.project_id, s.since, s.reason desc limit ${most}`);
+    select distinct on (concerned.user_id, stopped.project_id) concerned.user_id as "userId",
+      stopped.project_id as "projectId", stopped.since, stopped.reason
+    from stopped join concerned on concerned.project_id = stopped.project_id
+    order by concerned.user_id, stopped.project_id, stopped.since, stopped.reason desc limit ${most}`);
 }
 
 /**
@@ -89,12 +93,14 @@ export function selectStopping(
 ): Promise<{ projectId: number | null; clientId: number | null }[]> {
   const { organizationId } = when;
   return db.many(sql`
-    select h.project_id as "projectId", h.client_id as "clientId" from budget_histories h
-    where h.organization_id = ${organizationId} and h.project_id = ${projectId}
-      and h.stop_timer_when_budget_reached and ${inForce(when, sql`project_id`)}
+    select history.project_id as "projectId", history.client_id as "clientId" from budget_histories history
+    where history.organization_id = ${organizationId} and history.project_id = ${projectId}
+      and history.stop_timer_when_budget_reached and ${inForce(when, sql`project_id`)}
     union all
-    select h.project_id, h.client_id from budget_histories h
-    where h.organization_id = ${organizationId} and h.client_id in (select t.client_id from project_terms t
-        where t.organization_id = ${organizationId} and t.project_id = ${projectId} and t.superseded_at is null)
-      and h.stop_timer_when_budget_reached and ${inForce(when, sql`client_id`)}`);
+    select history.project_id, history.client_id from budget_histories history
+    where history.organization_id = ${organizationId} and history.client_id in (select term.client_id
+      from project_terms term
+        where term.organization_id = ${organizationId} and term.project_id = ${projectId}
+          and term.superseded_at is null)
+      and history.stop_timer_when_budget_reached and ${inForce(when, sql`client_id`)}`);
 }
