@@ -19,7 +19,7 @@ const ownersOf = (owner: BudgetOwner) => ({
 
 function presentPeriod(
   { budget, periodStartOn, periodStopOn }: HistoryRow,
-  of: { carried: string; spent: number },
+  amounts: { carried: string; spent: number },
 ): WireCarriedPeriod {
   const limit = limitOf(budget);
   return {
@@ -27,8 +27,8 @@ function presentPeriod(
     ...(periodStopOn === null ? {} : { period_stop_date: periodStopOn.toString() }),
     type: budget.type,
     ...(limit === null ? {} : { limit: toWireNumber(limit) }),
-    carried: toWireNumber(of.carried),
-    spent: of.spent,
+    carried: toWireNumber(amounts.carried),
+    spent: amounts.spent,
   };
 }
 

@@ -34,14 +34,14 @@ const isAlike = ({ budget: a }: HistoryRow, { budget: b }: HistoryRow) =>
 function chainOf(
   rule: CarryRule,
   periods: readonly SpentRow[],
-  keptOf: (row: HistoryRow) => CarryParts,
+  storedPartsOf: (row: HistoryRow) => CarryParts,
 ): Map<string, CarryParts> {
   const chain = new Map<string, CarryParts>();
   const before = new Map(periods.map((period) => [nextDayOf(period.row), period]));
   for (const { row } of periods) {
     const previous = before.get(row.periodStartOn.toString());
     const limit = previous ? limitOf(previous.row.budget) : null;
-    if (!previous) chain.set(keyOf(row), keptOf(row));
+    if (!previous) chain.set(keyOf(row), storedPartsOf(row));
     else if (limit === null || !isAlike(row, previous.row)) chain.set(keyOf(row), []);
     else chain.set(keyOf(row), carryOn(rule, limit, chain.get(keyOf(previous.row)) ?? [], String(previous.spent)));
   }
@@ -67,8 +67,8 @@ const carryOf = ({ projectId, clientId, periodStartOn }: HistoryRow, parts: Carr
 });
 
 /** The periods whose carried parts differ from the stored ones. */
-function changedOf(periods: readonly SpentRow[], kept: readonly Carry[], chains: ReadonlyMap<string, CarryParts>) {
-  const known = new Map(kept.map((carry) => [keyOfCarry(carry), carry.parts]));
+function changedOf(periods: readonly SpentRow[], stored: readonly Carry[], chains: ReadonlyMap<string, CarryParts>) {
+  const known = new Map(stored.map((carry) => [keyOfCarry(carry), carry.parts]));
   return periods.flatMap(({ row }) => {
     const parts = chains.get(keyOf(row)) ?? [];
     return isSame(parts, known.get(keyOf(row)) ?? []) ? [] : carryOf(row, parts);
@@ -84,24 +84,24 @@ export async function carryForward(
   ctx: Context,
   organizationId: number,
   rules: readonly OwnedRule[],
-  of: { periods: readonly SpentRow[]; isAll: boolean },
+  selection: { periods: readonly SpentRow[]; isAll: boolean },
 ): Promise<(row: HistoryRow) => string> {
   const ruleOf = new Map(rules.map((rule) => [ownerText(rule), rule]));
-  const periods = of.periods.filter(({ row }) => ruleOf.has(ownerText(row))).toSorted(byStart);
+  const periods = selection.periods.filter(({ row }) => ruleOf.has(ownerText(row))).toSorted(byStart);
   const [first] = periods;
   if (!first) return () => '0';
   const owners = ownersOf(periods.map(({ row }) => row));
-  const since = of.isAll ? '-infinity' : first.row.periodStartOn.toString();
-  const kept = await selectCarries(ctx.db, organizationId, { owners, since }, null);
-  const known = new Map(kept.map((carry) => [keyOfCarry(carry), carry.parts]));
-  const keptOf = (row: HistoryRow) => (of.isAll ? [] : (known.get(keyOf(row)) ?? []));
+  const since = selection.isAll ? '-infinity' : first.row.periodStartOn.toString();
+  const stored = await selectCarries(ctx.db, organizationId, { owners, since }, null);
+  const known = new Map(stored.map((carry) => [keyOfCarry(carry), carry.parts]));
+  const storedPartsOf = (row: HistoryRow) => (selection.isAll ? [] : (known.get(keyOf(row)) ?? []));
   const chains = new Map<string, CarryParts>();
   for (const [owner, ofOwner] of Map.groupBy(periods, ({ row }) => ownerText(row))) {
     const rule = ruleOf.get(owner);
-    for (const [key, parts] of rule ? chainOf(rule, ofOwner, keptOf) : []) chains.set(key, parts);
+    for (const [key, parts] of rule ? chainOf(rule, ofOwner, storedPartsOf) : []) chains.set(key, parts);
   }
-  const gone = of.isAll ? kept.filter((carry) => !chains.has(keyOfCarry(carry))) : [];
-  const changes = [...changedOf(periods, kept, chains), ...gone.map((carry) => ({ ...carry, parts: [] }))];
+  const obsolete = selection.isAll ? stored.filter((carry) => !chains.has(keyOfCarry(carry))) : [];
+  const changes = [...changedOf(periods, stored, chains), ...obsolete.map((carry) => ({ ...carry, parts: [] }))];
   if (changes.length > 0) await replaceCarries(ctx.db, organizationId, changes, await recordedAt(ctx, organizationId));
   return (row) => carriedOf(chains.get(keyOf(row)) ?? []);
 }

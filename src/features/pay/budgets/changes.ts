@@ -83,20 +83,20 @@ function changeOfPair({ earlier, row }: Pair, changeOf: (number: number) => Spen
 async function loadPairs(
   ctx: Context,
   organization: Membership,
-  of: Omit<InForceAt, 'asOf' | 'knownAt'> & Between,
+  filter: Omit<InForceAt, 'asOf' | 'knownAt'> & Between,
   page: Page,
 ) {
   const { rows, pagination } = await loadInForce(
     ctx,
     organization,
-    { ...of, asOf: of.to ?? ctx.now, knownAt: of.to },
+    { ...filter, asOf: filter.to ?? ctx.now, knownAt: filter.to },
     page,
   );
   const owners = ownersOf(rows);
   const earlier = await loadInForce(
     ctx,
     organization,
-    { asOf: of.from, knownAt: of.from, visibleProjects: of.visibleProjects, owners },
+    { asOf: filter.from, knownAt: filter.from, visibleProjects: filter.visibleProjects, owners },
     { startId: 0, limit: page.limit },
   );
   const byOwner = new Map(earlier.rows.map((row) => [ownerText(row), row]));
@@ -107,21 +107,21 @@ async function loadPairs(
 export async function loadBudgetChanges(
   ctx: Context,
   organization: Membership,
-  of: Omit<InForceAt, 'asOf' | 'knownAt'> & Between & { withLargest: boolean },
+  filter: Omit<InForceAt, 'asOf' | 'knownAt'> & Between & { withLargest: boolean },
   page: Page,
 ) {
   const { organizationId, calendar } = organization;
   await awaitRecording(ctx.db, organizationId);
-  const { pairs, pagination } = await loadPairs(ctx, organization, of, page);
-  const days = { from: localDate(calendar, of.from), to: localDate(calendar, of.to ?? ctx.now) };
-  const known = { knownAt: formatMicros(of.from), knownUntil: of.to ? formatMicros(of.to) : everKnown };
+  const { pairs, pagination } = await loadPairs(ctx, organization, filter, page);
+  const days = { from: localDate(calendar, filter.from), to: localDate(calendar, filter.to ?? ctx.now) };
+  const known = { knownAt: formatMicros(filter.from), knownUntil: filter.to ? formatMicros(filter.to) : everKnown };
   const ask = (requested: readonly RequestedRow[]) => stepsQueryOf(ctx.db, organizationId, requested, known);
   if (pairs.length === 0) return { changes: [], pagination };
-  const newFrom = firstNewDay(calendar, of.from, await loadTimeKnownSince(ctx.db, organizationId));
+  const newFrom = firstNewDay(calendar, filter.from, await loadTimeKnownSince(ctx.db, organizationId));
   const query = await ask(pairs.flatMap((pair, index) => requestedOf(pair, index, days)));
   const steps = Map.groupBy(await selectSteps(ctx.db, organizationId, { ...query, newFrom }), ({ id }) => id);
   const changes = pairs.map((pair, index) => changeOfPair(pair, (number) => changeOfRow(steps.get(number)), index));
-  if (!of.withLargest) return { changes, pagination };
+  if (!filter.withLargest) return { changes, pagination };
   const present = pairs.flatMap(({ row }, index) => requestedOf({ row, earlier: undefined }, index, days));
   const largest = Map.groupBy(
     await selectLargest(ctx.db, organizationId, { ...(await ask(present)), newFrom }, mostBehindCause),

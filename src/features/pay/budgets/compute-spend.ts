@@ -21,11 +21,11 @@ export interface RowParts {
 /** Numbers the ways in which rows count time; equal ways get the same number. */
 function createNumbering() {
   const known = new Map<string, number>();
-  return (way: Omit<CountingMode, 'mode'>): CountingMode => {
-    const key = JSON.stringify(way);
+  return (rules: Omit<CountingMode, 'mode'>): CountingMode => {
+    const key = JSON.stringify(rules);
     const mode = known.get(key) ?? known.size;
     known.set(key, mode);
-    return { ...way, mode };
+    return { ...rules, mode };
   };
 }
 

@@ -66,13 +66,13 @@ function forecastOfBudget(series: BudgetSeries, today: Temporal.PlainDate): Budg
 export async function loadForecasts(
   ctx: Context,
   organization: Pick<Membership, 'organizationId' | 'calendar'>,
-  of: Pick<Parameters<typeof loadBudgetSeries>[2], 'visibleProjects' | 'owners'>,
+  filter: Pick<Parameters<typeof loadBudgetSeries>[2], 'visibleProjects' | 'owners'>,
   page: Parameters<typeof loadBudgetSeries>[3],
 ) {
   const today = localDate(organization.calendar, ctx.now);
   const dates = { since: today.subtract({ days: 7 * mostWeeks }), until: today, points: undefined };
-  const { series, pagination } = await loadBudgetSeries(ctx, organization, { ...of, asOf: null, dates }, page);
-  return { today, forecasts: series.map((one) => forecastOfBudget(one, today)), pagination };
+  const { series, pagination } = await loadBudgetSeries(ctx, organization, { ...filter, asOf: null, dates }, page);
+  return { today, forecasts: series.map((budget) => forecastOfBudget(budget, today)), pagination };
 }
 
 const mapRange = ({ low, middle, high }: Range, map: (value: number) => number): Range => ({
@@ -96,23 +96,23 @@ function presentFigures({ row, spent, available, forecast }: BudgetForecast) {
   };
 }
 
-function presentForecast(one: BudgetForecast, today: Temporal.PlainDate) {
-  const { weeks, spent, available, forecast } = one;
+function presentForecast(budgetForecast: BudgetForecast, today: Temporal.PlainDate) {
+  const { weeks, spent, available, forecast } = budgetForecast;
   const isSpent = available !== null && spent >= available;
   return {
     weeks: weeks.length,
-    ...presentFigures(one),
+    ...presentFigures(budgetForecast),
     ...(forecast?.exhaustion && !isSpent ? { exhaustion: presentExhaustion(forecast.exhaustion, today) } : {}),
   };
 }
 
-function present(one: BudgetForecast, sight: BudgetSight, today: Temporal.PlainDate): WireForecast {
-  const { row } = one;
+function present(budgetForecast: BudgetForecast, sight: BudgetSight, today: Temporal.PlainDate): WireForecast {
+  const { row } = budgetForecast;
   return {
     ...presentOwner(row),
     period_start_date: row.periodStartOn.toString(),
     ...(row.periodStopOn === null ? {} : { period_stop_date: row.periodStopOn.toString() }),
-    ...(sight === 'everything' ? presentForecast(one, today) : { state: sight }),
+    ...(sight === 'everything' ? presentForecast(budgetForecast, today) : { state: sight }),
   };
 }
 
@@ -123,10 +123,10 @@ export async function readForecasts(
   query: Query<typeof listBudgetForecasts>,
   visibleProjects: readonly number[] | undefined,
 ): Promise<Answer<typeof listBudgetForecasts>> {
-  const of = { visibleProjects, owners: requestedOwners(query) };
-  const { today, forecasts, pagination } = await loadForecasts(ctx, organization, of, pageOf(query));
+  const filter = { visibleProjects, owners: requestedOwners(query) };
+  const { today, forecasts, pagination } = await loadForecasts(ctx, organization, filter, pageOf(query));
   const rows = forecasts.map(({ row }) => row);
   const sightFor = await readSight(ctx.db, organization, rows, ctx.now);
-  const shown = forecasts.map((one) => present(one, sightFor(one.row), today));
+  const shown = forecasts.map((budgetForecast) => present(budgetForecast, sightFor(budgetForecast.row), today));
   return { budget_forecasts: shown, ...(pagination ? { pagination } : {}) };
 }

@@ -47,15 +47,15 @@ export interface InForceAt {
 export async function loadInForce(
   ctx: Context,
   { organizationId, calendar }: Pick<Membership, 'organizationId' | 'calendar'>,
-  of: InForceAt,
+  filter: InForceAt,
   page: Page,
 ): Promise<CutPage<HistoryRow>> {
-  const day = localDate(calendar, of.asOf);
+  const day = localDate(calendar, filter.asOf);
   const dayEndsAt = startOfLocalDate(calendar, dayAfter(day));
-  const query = { ...of, day, dayEndsAt, startId: page.startId, limit: page.limit + 1 };
+  const query = { ...filter, day, dayEndsAt, startId: page.startId, limit: page.limit + 1 };
   const { rows, pagination } = cutPage(await selectInForce(ctx.db, organizationId, query), page.limit, (row) => row.id);
-  const standing = rows.map((row) => rowAt(row, calendar, of.asOf));
-  return { rows: await withCarried(ctx.db, organizationId, standing, of.knownAt), pagination };
+  const current = rows.map((row) => rowAt(row, calendar, filter.asOf));
+  return { rows: await withCarried(ctx.db, organizationId, current, filter.knownAt), pagination };
 }
 
 /** The projects and clients that a request names; undefined = all. */

@@ -54,17 +54,17 @@ const isOf = (owners: RowOwners) => (row: HistoryRow) =>
  * The rows that count the changed days. For owners with a carry rule, all later rows too, because their carried
  * amounts can change.
  */
-async function selectConcerned(db: Executor, organizationId: number, of: { owners: RowOwners; days: Days }) {
+async function selectConcerned(db: Executor, organizationId: number, filter: { owners: RowOwners; days: Days }) {
   const [rules, counting] = await concurrently(
-    selectCarryRules(db, organizationId, of.owners),
-    selectRowsCounting(db, organizationId, of),
+    selectCarryRules(db, organizationId, filter.owners),
+    selectRowsCounting(db, organizationId, filter),
   );
-  if (rules.length === 0 || of.days.until === null) return { rules, rows: counting };
+  if (rules.length === 0 || filter.days.until === null) return { rules, rows: counting };
   const carrying = {
     projectIds: rules.flatMap(({ projectId }) => projectId ?? []),
     clientIds: rules.flatMap(({ clientId }) => clientId ?? []),
   };
-  const days = { ...of.days, until: null };
+  const days = { ...filter.days, until: null };
   const onward = await selectRowsCounting(db, organizationId, { owners: carrying, days });
   const isCarrying = isOf(carrying);
   return { rules, rows: [...counting.filter((row) => !isCarrying(row)), ...onward] };

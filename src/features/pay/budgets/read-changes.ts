@@ -70,21 +70,25 @@ function presentChange(organization: Membership, change: BudgetChange, { start, 
     ...(earlier ? { start: presentEnd(earlier, spentThen, start(earlier)) } : {}),
     stop: presentEnd(row, spent, stop(row)),
     ...(isSeen
-      ? { differences: change.changes.map((one) => presentCause(organization, change, one, withLargest)) }
+      ? {
+          differences: change.changes.map((causedChange) =>
+            presentCause(organization, change, causedChange, withLargest),
+          ),
+        }
       : {}),
   } satisfies WireBudgetChange;
 }
 
 /** The visible part of each budget at both instants, for the member. */
-async function readSights(ctx: Context, organization: Membership, changes: readonly BudgetChange[], of: Between) {
+async function readSights(ctx: Context, organization: Membership, changes: readonly BudgetChange[], instants: Between) {
   const earlier = changes.flatMap((change) => change.earlier ?? []);
   return {
-    start: await readSight(ctx.db, organization, earlier, of.from),
+    start: await readSight(ctx.db, organization, earlier, instants.from),
     stop: await readSight(
       ctx.db,
       organization,
       changes.map(({ row }) => row),
-      of.to ?? ctx.now,
+      instants.to ?? ctx.now,
     ),
   };
 }

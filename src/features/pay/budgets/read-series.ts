@@ -87,18 +87,18 @@ async function withSettings(
   ctx: Context,
   organization: Membership,
   series: readonly BudgetSeries[],
-  of: { asOf: Temporal.Instant; present: (series: BudgetSeries) => WireBudgetSeries },
+  options: { asOf: Temporal.Instant; present: (series: BudgetSeries) => WireBudgetSeries },
 ): Promise<WireBudgetSeries[]> {
-  const { asOf, present } = of;
+  const { asOf, present } = options;
   const owners = ownersOf(series.map(({ row }) => row));
   const settings = await selectSettings(ctx.db, organization.organizationId, { owners, asOf, limit: mostSettings });
   const isOf =
     ({ row }: BudgetSeries) =>
     (setting: BudgetSetting) =>
       setting.projectId === row.projectId && setting.clientId === row.clientId;
-  return series.map((one) => ({
-    ...present(one),
-    settings: presentSettings(organization, settings.filter(isOf(one))),
+  return series.map((budget) => ({
+    ...present(budget),
+    settings: presentSettings(organization, settings.filter(isOf(budget))),
   }));
 }
 
@@ -116,11 +116,11 @@ export async function readBudgetSeries(
     until: dateOf('date[stop]', query['date[stop]']),
     points: query.points,
   };
-  const of = { asOf, dates, visibleProjects, owners: requestedOwners(query) };
-  const { series, pagination } = await loadBudgetSeries(ctx, organization, of, pageOf(query));
+  const filter = { asOf, dates, visibleProjects, owners: requestedOwners(query) };
+  const { series, pagination } = await loadBudgetSeries(ctx, organization, filter, pageOf(query));
   const rows = series.map(({ row }) => row);
   const sightFor = await readSight(ctx.db, organization, rows, asOf ?? ctx.now);
-  const present = (one: BudgetSeries) => presentSeries(organization, one, sightFor(one.row));
+  const present = (budget: BudgetSeries) => presentSeries(organization, budget, sightFor(budget.row));
   const shown = include.includes('settings')
     ? await withSettings(ctx, organization, series, { asOf: asOf ?? ctx.now, present })
     : series.map(present);

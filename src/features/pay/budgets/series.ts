@@ -32,11 +32,11 @@ export interface BudgetSeries {
 async function loadSegments(
   ctx: Context,
   { organizationId, calendar }: Pick<Membership, 'organizationId' | 'calendar'>,
-  of: Pick<InForceAt, 'asOf' | 'knownAt'> & Omit<SeriesDates, 'points'> & { rows: readonly HistoryRow[] },
+  query: Pick<InForceAt, 'asOf' | 'knownAt'> & Omit<SeriesDates, 'points'> & { rows: readonly HistoryRow[] },
 ): Promise<Segment<HistoryRow>[]> {
-  const { since, until, asOf, knownAt } = of;
+  const { since, until, asOf, knownAt } = query;
   const madeBefore = startOfLocalDate(calendar, dayAfter(localDate(calendar, asOf)));
-  const owners = ownersOf(of.rows);
+  const owners = ownersOf(query.rows);
   const rows = await selectRowsOn(ctx.db, organizationId, { owners, since, until, madeBefore, knownAt });
   const open = new Map(rows.filter(({ stopOn }) => stopOn === null).map((row) => [ownerText(row), row.startOn]));
   const untilOf = (row: HistoryRow) => {
@@ -50,8 +50,8 @@ async function loadSegments(
         return { row, startOn, stopOn, periodStartOn, periodStopOn, until: earlierOf(until, stopOn) };
       }),
   );
-  const standing = segments.map(({ row, periodStartOn }) => ({ ...row, periodStartOn }));
-  const carrying = await withCarried(ctx.db, organizationId, standing, knownAt);
+  const rowsInPeriod = segments.map(({ row, periodStartOn }) => ({ ...row, periodStartOn }));
+  const carrying = await withCarried(ctx.db, organizationId, rowsInPeriod, knownAt);
   return segments.map((segment, at) => {
     const { carried } = carrying[at] ?? {};
     return carried === undefined ? segment : { ...segment, row: { ...segment.row, carried } };
@@ -92,9 +92,9 @@ function pointsOf(
 ): Map<string, Reached<HistoryRow>[]> {
   const days = Math.ceil((since.until(until).days + 1) / (points ?? Infinity)) || 1;
   const byStretch = Map.groupBy(spend, ({ id }) => id);
-  const reached = stretches.flatMap((stretch, index) => {
+  const reached = stretches.flatMap((run, index) => {
     const byDate = new Map<string, Consumption>((byStretch.get(index) ?? []).map((day) => [day.date, day]));
-    return reachedOf(stretch, (date) => byDate.get(date), { stop: until, days });
+    return reachedOf(run, (date) => byDate.get(date), { stop: until, days });
   });
   return Map.groupBy(reached, ({ row }) => ownerText(row));
 }
@@ -103,18 +103,18 @@ function pointsOf(
 export async function loadBudgetSeries(
   ctx: Context,
   organization: Pick<Membership, 'organizationId' | 'calendar'>,
-  of: Omit<InForceAt, 'asOf' | 'knownAt'> & { asOf: Temporal.Instant | null; dates: SeriesDates },
+  filter: Omit<InForceAt, 'asOf' | 'knownAt'> & { asOf: Temporal.Instant | null; dates: SeriesDates },
   page: Page,
 ) {
   const { organizationId, calendar } = organization;
-  const asOf = of.asOf ?? ctx.now;
-  if (of.asOf) await awaitRecording(ctx.db, organizationId);
-  const { rows, pagination } = await loadInForce(ctx, organization, { ...of, asOf, knownAt: of.asOf }, page);
-  const dates = { ...of.dates, until: earlierOf(of.dates.until, localDate(calendar, asOf)) };
-  const segments = await loadSegments(ctx, organization, { rows, ...dates, asOf, knownAt: of.asOf });
+  const asOf = filter.asOf ?? ctx.now;
+  if (filter.asOf) await awaitRecording(ctx.db, organizationId);
+  const { rows, pagination } = await loadInForce(ctx, organization, { ...filter, asOf, knownAt: filter.asOf }, page);
+  const dates = { ...filter.dates, until: earlierOf(filter.dates.until, localDate(calendar, asOf)) };
+  const segments = await loadSegments(ctx, organization, { rows, ...dates, asOf, knownAt: filter.asOf });
   const byOwner = Map.groupBy(segments, ({ row }) => ownerText(row));
   const stretches = [...byOwner.values()].flatMap((ofOwner) => stretchesOf(ofOwner, dates.since));
-  const points = pointsOf(stretches, await loadSpendByDate(ctx, organizationId, stretches, of.asOf), dates);
+  const points = pointsOf(stretches, await loadSpendByDate(ctx, organizationId, stretches, filter.asOf), dates);
   const series = rows.map((row): BudgetSeries => {
     const owner = ownerText(row);
     return { row, segments: byOwner.get(owner) ?? [], points: points.get(owner) ?? [] };

@@ -59,10 +59,10 @@ export async function loadSight(
 }
 
 /** The same for a response. It waits for recordings that began before the end of yesterday, so the result is final. */
-export async function readSight(...of: Parameters<typeof loadSight>): ReturnType<typeof loadSight> {
-  const [db, organization, rows] = of;
+export async function readSight(...args: Parameters<typeof loadSight>): ReturnType<typeof loadSight> {
+  const [db, organization, rows] = args;
   if (rows.some(isHidden(organization))) await awaitRecording(db, organization.organizationId);
-  return loadSight(...of);
+  return loadSight(...args);
 }
 
 /** The states of rows for users who cannot see pay, at an instant; undefined for rows that are not hidden. */
@@ -90,8 +90,8 @@ export async function loadEarlierStates(
   rows: readonly HistoryRow[],
   at: Temporal.Instant,
 ): Promise<(row: HistoryRow) => HiddenBudgetState> {
-  const of = { asOf: at, knownAt: at, visibleProjects: undefined, owners: ownersOf(rows) };
-  const earlier = await loadInForce(ctx, organization, of, { startId: 0, limit: rows.length });
+  const filter = { asOf: at, knownAt: at, visibleProjects: undefined, owners: ownersOf(rows) };
+  const earlier = await loadInForce(ctx, organization, filter, { startId: 0, limit: rows.length });
   const stateOf = await loadHiddenStates(ctx.db, organization, earlier.rows, at);
   const byOwner = new Map(earlier.rows.map((row) => [ownerText(row), stateOf(row)]));
   return (row) => byOwner.get(ownerText(row)) ?? 'within';

@@ -28,15 +28,15 @@ export const presentOwner = (row: HistoryRow) => ({
 
 function presentStatus(row: HistoryRow, change: SpendChange): WireBudgetStatus {
   const { budget, carried } = row;
-  const then = spentOf(budget, change.knownThen);
-  const state = limitState(budget, new Decimal(then), carried);
+  const spentThen = spentOf(budget, change.knownThen);
+  const state = limitState(budget, new Decimal(spentThen), carried);
   const limit = limitOf(budget);
   return {
     ...presentOwner(row),
     budget: presentBudget(budget),
     period_start_date: row.periodStartOn.toString(),
     ...(row.periodStopOn === null ? {} : { period_stop_date: row.periodStopOn.toString() }),
-    spent_as_known_then: then,
+    spent_as_known_then: spentThen,
     spent_as_known_now: spentOf(budget, change.knownNow),
     ...(limit === null ? {} : { limit: toWireNumber(limit) }),
     ...(carried === undefined ? {} : { carried: toWireNumber(carried) }),
@@ -56,14 +56,14 @@ function presentStatus(row: HistoryRow, change: SpendChange): WireBudgetStatus {
 export async function listStatuses(
   ctx: Context,
   organization: Membership,
-  of: { asOf: Temporal.Instant | null; visibleProjects: readonly number[] | undefined },
+  filter: { asOf: Temporal.Instant | null; visibleProjects: readonly number[] | undefined },
   page: Page,
 ): Promise<StatusPage> {
   const { organizationId, calendar } = organization;
-  const asOf = of.asOf ?? ctx.now;
-  if (of.asOf) await awaitRecording(ctx.db, organizationId);
-  const { rows, pagination } = await loadInForce(ctx, organization, { ...of, asOf, knownAt: of.asOf }, page);
-  const load = of.asOf === null ? loadPresent : loadChanges;
+  const asOf = filter.asOf ?? ctx.now;
+  if (filter.asOf) await awaitRecording(ctx.db, organizationId);
+  const { rows, pagination } = await loadInForce(ctx, organization, { ...filter, asOf, knownAt: filter.asOf }, page);
+  const load = filter.asOf === null ? loadPresent : loadChanges;
   const changeFor = await load(ctx.db, organizationId, rows, {
     day: localDate(calendar, asOf),
     knownAt: formatMicros(asOf),

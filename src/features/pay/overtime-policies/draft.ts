@@ -69,17 +69,17 @@ function newDraft(body: DraftBody, otherFaults: readonly string[]): DraftPolicy 
 }
 
 /** The draft of a stored policy, with the changes of a request. */
-function changedDraft(found: PolicyAnswer, body: DraftBody, otherFaults: readonly string[]): DraftPolicy {
+function changedDraft(policy: PolicyAnswer, body: DraftBody, otherFaults: readonly string[]): DraftPolicy {
   const changes = requested(body);
-  const { policyType } = found;
+  const { policyType } = policy;
   const draft: DraftPolicy = {
-    policyId: found.id,
+    policyId: policy.id,
     policyType,
-    threshold: changes.threshold ?? shortestDecimal(found.threshold),
-    payRateMultiplier: changes.payRateMultiplier ?? shortestDecimal(found.payRateMultiplier),
-    billRateMultiplier: changes.billRateMultiplier ?? shortestDecimal(found.billRateMultiplier),
-    rules: { ...rulesOf(found.rules), ...readRules(body) },
-    userIds: body.user_ids ?? found.userIds,
+    threshold: changes.threshold ?? shortestDecimal(policy.threshold),
+    payRateMultiplier: changes.payRateMultiplier ?? shortestDecimal(policy.payRateMultiplier),
+    billRateMultiplier: changes.billRateMultiplier ?? shortestDecimal(policy.billRateMultiplier),
+    rules: { ...rulesOf(policy.rules), ...readRules(body) },
+    userIds: body.user_ids ?? policy.userIds,
   };
   const isOther = body.policy_type !== undefined && body.policy_type !== policyType;
   const type = isOther ? [`policy_type: cannot be changed, it is ${policyType}`] : [];
@@ -89,9 +89,9 @@ function changedDraft(found: PolicyAnswer, body: DraftBody, otherFaults: readonl
 }
 
 async function findChanged(ctx: Context, organizationId: number, id: number): Promise<PolicyAnswer> {
-  const found = await findPolicy(ctx.db, organizationId, id);
-  if (!found) throw problem('not_found');
-  return found;
+  const stored = await findPolicy(ctx.db, organizationId, id);
+  if (!stored) throw problem('not_found');
+  return stored;
 }
 
 /** Throws feature_not_available for a new daily policy if the plan lacks flexible overtime. */
@@ -111,7 +111,7 @@ export async function loadDraft(
   otherFaults: readonly string[],
 ): Promise<DraftPolicy> {
   const { organizationId } = organization;
-  const found = id === undefined ? undefined : await findChanged(ctx, organizationId, id);
-  requireFlexible(organization, found?.policyType ?? policy.policy_type);
-  return found ? changedDraft(found, policy, otherFaults) : newDraft(policy, otherFaults);
+  const stored = id === undefined ? undefined : await findChanged(ctx, organizationId, id);
+  requireFlexible(organization, stored?.policyType ?? policy.policy_type);
+  return stored ? changedDraft(stored, policy, otherFaults) : newDraft(policy, otherFaults);
 }

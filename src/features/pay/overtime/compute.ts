@@ -44,16 +44,19 @@ export function countWeeksOf(
   weeks: readonly PageWeek[],
   isDue: (week: PageWeek) => boolean = () => false,
 ): { week: PageWeek; counted: CountedWeek }[] {
-  const found: { week: PageWeek; counted: CountedWeek }[] = [];
+  const counted: { week: PageWeek; counted: CountedWeek }[] = [];
   let range = { from: 0, until: 0 };
   for (const week of weeks) {
     const begins = piecesBefore(pieces, range.until, week.from).until;
     range = piecesBefore(pieces, begins, week.until);
     if (range.from === range.until && !isDue(week)) continue;
     const own = pieces.slice(range.from, range.until);
-    found.push({ week, counted: countWeek(own, policies, week.from, carriedInto(pieces.slice(0, range.from), week)) });
+    counted.push({
+      week,
+      counted: countWeek(own, policies, week.from, carriedInto(pieces.slice(0, range.from), week)),
+    });
   }
-  return found;
+  return counted;
 }
 
 const noSalary = () => null;

@@ -31,13 +31,13 @@ async function totalsAt(
   ctx: Context,
   organization: Place,
   { from, to, shown }: DiffQuery,
-  of: { userIds: readonly number[]; knownAt: Temporal.Instant },
+  members: { userIds: readonly number[]; knownAt: Temporal.Instant },
 ): Promise<(userId: number) => Totals> {
   const { facts } = await loadPage(ctx, organization, {
-    ...of,
+    ...members,
     from,
     to,
-    page: { startId: 0, limit: of.userIds.length },
+    page: { startId: 0, limit: members.userIds.length },
     withAmounts: shown.pay !== null || shown.bill,
     withPay: shown.pay,
     withUsers: false,
@@ -53,11 +53,11 @@ async function totalsAt(
 }
 
 function boundedRuns(runs: readonly ChangeRun[]): ChangeRun[] {
-  const [kept, rest] = [runs.slice(0, mostRuns - 1), runs.slice(mostRuns - 1)];
+  const [separate, rest] = [runs.slice(0, mostRuns - 1), runs.slice(mostRuns - 1)];
   const [first, last] = [rest[0], rest.at(-1)];
   if (!first || !last || first === last) return [...runs];
   const changes = rest.reduce((sum, run) => sum + run.changes, 0);
-  return [...kept, { ...first, cause: 'several', actorUserId: null, changes, last: last.last }];
+  return [...separate, { ...first, cause: 'several', actorUserId: null, changes, last: last.last }];
 }
 
 const minus = (a: Sums, b: Sums): Sums => ({
@@ -114,9 +114,9 @@ export async function readDiff(ctx: Context, organization: Place, query: DiffQue
   const weeks = workweeks(calendar, query.from, query.to);
   const range = { after, until, from: weeks[0]?.startOn ?? query.from, to: weeks.at(-1)?.stopOn ?? query.to };
   const limit = Math.min(query.page.limit, mostMembers);
-  const of = { startId: query.page.startId, limit: limit + 1, userIds };
+  const page = { startId: query.page.startId, limit: limit + 1, userIds };
   const { rows: members, pagination } = cutPage(
-    await selectConcerned(ctx.db, organizationId, range, of),
+    await selectConcerned(ctx.db, organizationId, range, page),
     limit,
     (id) => id,
   );
@@ -124,7 +124,7 @@ export async function readDiff(ctx: Context, organization: Place, query: DiffQue
   const changed = [...byUser.keys()];
   const befores = await totalsAt(ctx, organization, query, { userIds: changed, knownAt: after });
   const afters = await totalsAt(ctx, organization, query, { userIds: changed, knownAt: until });
-  const found: WireOvertimeDiff[] = [];
+  const diffs: WireOvertimeDiff[] = [];
   for (const [userId, runs] of byUser) {
     const [before, then] = [befores(userId), afters(userId)];
     const states = { runs: boundedRuns(runs), before: before.sums(), after: then.sums() };
@@ -132,9 +132,9 @@ export async function readDiff(ctx: Context, organization: Place, query: DiffQue
     if (causes.length === 0) continue;
     const shown = amountsOfMember(query.shown, userId);
     const difference = presentDifference(minus(states.after, states.before), shown);
-    found.push({ user_id: userId, before: before.present(shown), after: then.present(shown), ...difference, causes });
+    diffs.push({ user_id: userId, before: before.present(shown), after: then.present(shown), ...difference, causes });
   }
-  const ids = found.map((member) => member.user_id);
+  const ids = diffs.map((member) => member.user_id);
   const users = query.withUsers ? await loadUsers(ctx.db, organizationId, ids) : undefined;
-  return { overtime_diff: found, ...(users ? { users } : {}), ...(pagination ? { pagination } : {}) };
+  return { overtime_diff: diffs, ...(users ? { users } : {}), ...(pagination ? { pagination } : {}) };
 }

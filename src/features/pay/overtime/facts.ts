@@ -22,11 +22,11 @@ export interface WeekOfMember {
 export async function countWeeks(
   ctx: Context,
   organization: Pick<Membership, 'organizationId' | 'calendar'>,
-  of: { from: Temporal.PlainDate; to: Temporal.PlainDate; userIds: readonly number[] },
+  filter: { from: Temporal.PlainDate; to: Temporal.PlainDate; userIds: readonly number[] },
 ): Promise<WeekOfMember[]> {
-  const page = { startId: 0, limit: of.userIds.length };
+  const page = { startId: 0, limit: filter.userIds.length };
   const { facts } = await loadPage(ctx, organization, {
-    ...of,
+    ...filter,
     page,
     withAmounts: false,
     withPay: null,
@@ -53,7 +53,7 @@ export async function countWeeks(
 export async function loadWages(
   ctx: Context,
   organization: Pick<Membership, 'organizationId' | 'calendar'>,
-  of: {
+  filter: {
     from: Temporal.PlainDate;
     to: Temporal.PlainDate;
     userIds?: readonly number[];
@@ -61,7 +61,7 @@ export async function loadWages(
     knownAt?: Temporal.Instant | undefined;
   },
 ): Promise<{ weeks: WageWeek[]; next: number | null }> {
-  const { from, to, userIds, page, knownAt } = of;
+  const { from, to, userIds, page, knownAt } = filter;
   const query = {
     knownAt,
     from,
@@ -82,9 +82,9 @@ export async function loadWages(
 export function loadChanges(
   { db }: Context,
   { organizationId, calendar }: Pick<Membership, 'organizationId' | 'calendar'>,
-  of: { from: Temporal.PlainDate; to: Temporal.PlainDate; after: Temporal.Instant; userIds: readonly number[] },
+  filter: { from: Temporal.PlainDate; to: Temporal.PlainDate; after: Temporal.Instant; userIds: readonly number[] },
 ): Promise<WageChange[]> {
-  const weeks = workweeks(calendar, of.from, of.to);
-  const [from, to] = [weeks[0]?.startOn ?? of.from, weeks.at(-1)?.stopOn ?? of.to];
-  return selectChanges(db, organizationId, { from, to, after: of.after, until: null }, of.userIds);
+  const weeks = workweeks(calendar, filter.from, filter.to);
+  const [from, to] = [weeks[0]?.startOn ?? filter.from, weeks.at(-1)?.stopOn ?? filter.to];
+  return selectChanges(db, organizationId, { from, to, after: filter.after, until: null }, filter.userIds);
 }

@@ -23,15 +23,15 @@ export async function requireOrderKnown(
   db: Executor,
   organizationId: number,
   { from, to }: { from: Temporal.PlainDate; to: Temporal.PlainDate },
-  asked: { name: string; instant: Temporal.Instant },
+  requested: { name: string; instant: Temporal.Instant },
 ): Promise<void> {
   const { since } = await db.one<{ since: string | null }>(sql`
     select max(recorded_until) as since from released_time
     where organization_id = ${organizationId} and month + 31 > ${from.subtract(weeksAround)}::date
       and month <= ${to.add(weeksAround)}::date`);
-  if (since === null || !isBefore(asked.instant, Temporal.Instant.from(since))) return;
+  if (since === null || !isBefore(requested.instant, Temporal.Instant.from(since))) return;
   const fault = 'the server no longer stores activities of these dates as they were then';
-  throw problem('invalid_params', `${asked.name}: ${fault}; the earliest instant with known overtime is ${since}`);
+  throw problem('invalid_params', `${requested.name}: ${fault}; the earliest instant with known overtime is ${since}`);
 }
 
 /**
@@ -40,8 +40,8 @@ export async function requireOrderKnown(
  * Slots and their changes carry the instant at which their request began. For requests that were in progress at the
  * instant, the ledger has the time of recording.
  */
-export function selectKnownSlots(db: Executor, organizationId: number, asked: KnownAsked): Promise<MemberSlots[]> {
-  const { ranges, from, to, knownAt } = asked;
+export function selectKnownSlots(db: Executor, organizationId: number, query: KnownAsked): Promise<MemberSlots[]> {
+  const { ranges, from, to, knownAt } = query;
   const [since, until] = [ranges.map((range) => range.since), ranges.map((range) => range.until)];
   const userIds = ranges.map((range) => range.userId);
   return db.many(sql`

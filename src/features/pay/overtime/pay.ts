@@ -23,12 +23,12 @@ function isAway({ from, until }: DayRange, dates: PageDates, memberships: readon
  * in which they return.
  */
 function salariesByDay(
-  stated: readonly DatedSalary[],
+  salaries: readonly DatedSalary[],
   { dates, weeks }: WhoAndWhen,
   memberships: readonly InstantRange[],
 ): (SalaryInForce | null)[] {
   const byDay = Array.from<SalaryInForce | null>({ length: dates.count }).fill(null);
-  for (const { effectiveOn, period, ...salary } of stated) {
+  for (const { effectiveOn, period, ...salary } of salaries) {
     const from = Math.max(dates.dayOf(effectiveOn), 0);
     if (from < dates.count) byDay.fill(period && salaryInForce({ ...salary, period }), from);
   }
@@ -50,7 +50,7 @@ export async function loadSalariesOf(
       ? await loadMemberships(db, organizationId, paid, facts.knownAt)
       : new Map<number, InstantRange[]>();
   return new Map(
-    [...byUser].map(([userId, stated]) => [userId, salariesByDay(stated, facts, memberships.get(userId) ?? [])]),
+    [...byUser].map(([userId, salaries]) => [userId, salariesByDay(salaries, facts, memberships.get(userId) ?? [])]),
   );
 }
 
@@ -63,8 +63,8 @@ export async function loadEarningsOf(
   const userIds = time.map(({ userId }) => userId);
   const range = { from: dates.first, to: dates.first.add({ days: dates.count - 1 }) };
   const earned = await loadEarnings(db, organizationId, { ...range, userIds }, knownAt);
-  const of = earned.map(({ userId, date, ...earning }) => ({ userId, ...earning, day: dates.dayOf(date) }));
-  return Map.groupBy(of, ({ userId }) => userId);
+  const earnings = earned.map(({ userId, date, ...earning }) => ({ userId, ...earning, day: dates.dayOf(date) }));
+  return Map.groupBy(earnings, ({ userId }) => userId);
 }
 
 /** Each member's holidays as days of the page. */

@@ -65,8 +65,8 @@ export async function presentPage(
         const listed = { week: week.week, figures: figuresOf(week, prices) };
         figures.push(listed.figures);
         const sides = { pay: own.pay ? prices.pay : null, bill: own.bill ? prices.bill : null };
-        const why = withExplanation ? { explanation: explain(week, sides, own) } : null;
-        return writeWeek(userId, textsOf(listed), own, why);
+        const details = withExplanation ? { explanation: explain(week, sides, own) } : null;
+        return writeWeek(userId, textsOf(listed), own, details);
       })
       .join(',');
   });

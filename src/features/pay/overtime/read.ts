@@ -91,9 +91,9 @@ function placeWeeks(weeks: ReturnType<typeof workweeks>): PageWeek[] {
 
 /** The workweeks that dates touch, as weeks of a page, with their first and last date. */
 export function weeksTouched(calendar: Membership['calendar'], range: Pick<OvertimeQuery, 'from' | 'to'>) {
-  const found = workweeks(calendar, range.from, range.to);
-  const weeks = placeWeeks(found);
-  const [from, to] = [found[0]?.startOn ?? range.from, found.at(-1)?.stopOn ?? range.to];
+  const touched = workweeks(calendar, range.from, range.to);
+  const weeks = placeWeeks(touched);
+  const [from, to] = [touched[0]?.startOn ?? range.from, touched.at(-1)?.stopOn ?? range.to];
   return { weeks, from, to, dates: new PageDates(calendar, from, weeks.at(-1)?.until ?? 0) };
 }
 

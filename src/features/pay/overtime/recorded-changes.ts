@@ -138,8 +138,8 @@ function changesOfAll({ organizationId, range, userIds }: Asked): SqlFragment {
     )}`;
 }
 
-function changesOf(asked: Asked): SqlFragment {
-  const { organizationId, range, userIds } = asked;
+function changesOf(query: Asked): SqlFragment {
+  const { organizationId, range, userIds } = query;
   const { from, to } = range;
   return sql`
     select user_id, recorded_at as at,
@@ -148,24 +148,24 @@ function changesOf(asked: Asked): SqlFragment {
     from time_ledger
     where organization_id = ${organizationId} and user_id = any(${userIds}::int[])
       and local_date between ${from} and ${to} and ${within(sql`recorded_at`, range)}
-    union all ${ofMembers(sql`rates`, 'rate_changed', asked, sql`recorded_by`)}
-    union all ${ofMembers(sql`salaries`, 'salary_changed', asked)}
-    union all ${ofMembers(sql`earnings`, 'earning_changed', asked)}
+    union all ${ofMembers(sql`rates`, 'rate_changed', query, sql`recorded_by`)}
+    union all ${ofMembers(sql`salaries`, 'salary_changed', query)}
+    union all ${ofMembers(sql`earnings`, 'earning_changed', query)}
       and local_date between ${from} and ${to}
-    union all ${ofMembers(sql`holiday_assignments`, 'holidays_changed', asked)}
-    union all ${ofMembers(sql`superseded_overtime_assignments`, 'policy_changed', asked)}
+    union all ${ofMembers(sql`holiday_assignments`, 'holidays_changed', query)}
+    union all ${ofMembers(sql`superseded_overtime_assignments`, 'policy_changed', query)}
     union all select user_id, recorded_at, 'policy_changed', null from overtime_assignments
       where organization_id = ${organizationId} and user_id = any(${userIds}::int[])
     union all select user_id, unnest(array[joined_at, removed_at]), 'membership_changed', null from members
       where organization_id = ${organizationId} and user_id = any(${userIds}::int[])
-    union all ${changesOfAll(asked)}`;
+    union all ${changesOfAll(query)}`;
 }
 
-const changesAt = (asked: Asked): SqlFragment => sql`
+const changesAt = (query: Asked): SqlFragment => sql`
   select user_id, at, case when count(distinct cause) = 1 then min(cause) else 'several' end as cause,
     min(actor) as actor, max(actor) as other_actor
-  from (${changesOf(asked)}) recorded
-  where ${within(sql`at`, asked.range)}
+  from (${changesOf(query)}) recorded
+  where ${within(sql`at`, query.range)}
   group by user_id, at`;
 
 /** Changes between the two instants that affect the members' overtime, ordered by instant. */

@@ -34,19 +34,19 @@ function readDate(text: string, name = 'date'): Temporal.PlainDate {
 }
 
 /** Members with the role `user` see only their own overtime, regardless of the filter. */
-function visibleTo({ role }: Membership, userId: number, { user_ids: named }: { user_ids?: number[] }) {
-  if (role !== 'user') return named;
-  return named === undefined || named.includes(userId) ? [userId] : [];
+function visibleTo({ role }: Membership, userId: number, { user_ids: requestedIds }: { user_ids?: number[] }) {
+  if (role !== 'user') return requestedIds;
+  return requestedIds === undefined || requestedIds.includes(userId) ? [userId] : [];
 }
 
 /** Reads `as_of` and waits until all recording that began before that instant is complete. */
 async function readKnownAt(
   ctx: Context,
   { organizationId }: Membership,
-  { as_of: asked, ...query }: Query<typeof listOvertime>,
+  { as_of: requested, ...query }: Query<typeof listOvertime>,
 ) {
   const dates = { from: readDate(query['date[start]']), to: readDate(query['date[stop]']) };
-  const asOf = instantNotAhead(ctx, 'as_of', asked);
+  const asOf = instantNotAhead(ctx, 'as_of', requested);
   if (!asOf) return undefined;
   await requireKnown(ctx.db, organizationId, 'as_of', asOf);
   await awaitRecording(ctx.db, organizationId);
@@ -84,7 +84,7 @@ export const overtimeRoutes: readonly Route[] = [
   route(listOvertime, {
     async handle(ctx, { organization, actor, query }) {
       const visibility = amountVisibility(organization, actor);
-      const asked: OvertimeQuery = {
+      const overtimeQuery: OvertimeQuery = {
         knownAt: await readKnownAt(ctx, organization, query),
         from: readDate(query['date[start]']),
         to: readDate(query['date[stop]']),
@@ -95,8 +95,8 @@ export const overtimeRoutes: readonly Route[] = [
         withUsers: query.include?.includes('users') ?? false,
         order: query.include?.includes('explanation') ? 'all' : 'money',
       };
-      const shown = { ...visibility, currency: organization.currency, userIds: asked.userIds };
-      const { page, users, pagination } = await readPage(ctx, organization, asked, shown);
+      const shown = { ...visibility, currency: organization.currency, userIds: overtimeQuery.userIds };
+      const { page, users, pagination } = await readPage(ctx, organization, overtimeQuery, shown);
       return { ...page, ...(users ? { users } : {}), ...(pagination ? { pagination } : {}) };
     },
   }),

@@ -20,10 +20,10 @@ function rangeOf({
 
 function segmentText(segment: TimeSegment, when: string, worth: string): string {
   const { piece, seconds, row } = segment;
-  const what = row ? `overtime by policy ${row.policy.policyId} (${row.kind}, from ${row.from} s on)` : 'regular time';
+  const kind = row ? `overtime by policy ${row.policy.policyId} (${row.kind}, from ${row.from} s on)` : 'regular time';
   const premiums = piece.premiums.map(({ name }) => name);
   const bears = premiums.length > 0 ? `, with ${premiums.join(', ')}` : '';
-  return `${when}, project ${piece.projectId}: ${seconds} s of ${what}${bears}.${worth}`;
+  return `${when}, project ${piece.projectId}: ${seconds} s of ${kind}${bears}.${worth}`;
 }
 
 /** Explains a segment: its time, the rule that made it overtime, the counters before and after it, and its amounts. */

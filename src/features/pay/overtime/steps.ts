@@ -70,10 +70,10 @@ function policySteps(week: MemberWeek, visibility: ExplainedAmounts): WireStep[]
 function counterStep({ policy, counted, before, after, overtime }: CounterStep, date: string): WireStep {
   const { thresholdSeconds: threshold } = policy;
   const isDaily = policy.policyType === 'daily';
-  const what = isDaily ? 's of the day' : 's that are not overtime by the day';
+  const unit = isDaily ? 's of the day' : 's that are not overtime by the day';
   const beyond = overtime === 0 ? 'nothing is' : `${overtime} s are`;
   const text =
-    `${date}, policy ${policy.policyId}: ${counted} ${what} take the counter from ${before} s to ${after} s; ` +
+    `${date}, policy ${policy.policyId}: ${counted} ${unit} take the counter from ${before} s to ${after} s; ` +
     `${beyond} beyond ${threshold} s${overtime === 0 ? '' : ' and are overtime'}.`;
   return {
     step: 'counter',

@@ -136,9 +136,9 @@ export async function selectRates(
   db: Executor,
   organizationId: number,
   first: Temporal.PlainDate,
-  of: { userIds: readonly number[]; projectIds: ReadonlySet<number>; knownAt: Temporal.Instant | undefined },
+  filter: { userIds: readonly number[]; projectIds: ReadonlySet<number>; knownAt: Temporal.Instant | undefined },
 ): Promise<RecordedRate[]> {
-  const { userIds, projectIds, knownAt } = of;
+  const { userIds, projectIds, knownAt } = filter;
   return readRates(
     await db.one<RateLists>(sql`
     select array_agg((kind = 'bill')::int) as "isBill", array_agg(user_id) as "userIds",

@@ -139,7 +139,7 @@ function salaryRuns(week: MemberWeek): SalaryRun[] {
     const last = runs.at(-1);
     const date = week.dates.textOf(day);
     if (last && salary && salary === before) last.to = date;
-    else if (salary) runs.push({ from: date, to: date, ...salary.stated });
+    else if (salary) runs.push({ from: date, to: date, ...salary.perPeriod });
     before = salary;
   }
   return runs;

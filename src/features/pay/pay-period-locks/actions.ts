@@ -13,7 +13,7 @@ export interface RejectedSlot {
 
 /** Adds items to the counts of their periods and members. An item that is sent several times counts once. */
 export async function addRejected(db: Executor, organizationId: number, slots: readonly RejectedSlot[]) {
-  const column = (of: Exclude<keyof RejectedSlot, 'startOn'>) => slots.map((slot) => slot[of]);
+  const column = (name: Exclude<keyof RejectedSlot, 'startOn'>) => slots.map((slot) => slot[name]);
   await db.run(sql`
     with fresh as (
       insert into pay_period_rejected_slots (organization_id, start_on, user_id, project_id, starts_at)

@@ -18,8 +18,8 @@ const closedAndLocked = (attribute: string, { startOn, stopOn }: LockedPeriod) =
  * period 2026-03-01 to 2026-03-31 is closed and locked; an owner or a manager can change its time".
  */
 export function lockFaults(attribute: string, periods: readonly LockedPeriod[], leads: boolean): string[] {
-  const way = leads ? 'send a `reason` to change its time' : 'an owner or a manager can change its time';
-  return periods.map((period) => `${closedAndLocked(attribute, period)}; ${way}`);
+  const remedy = leads ? 'send a `reason` to change its time' : 'an owner or a manager can change its time';
+  return periods.map((period) => `${closedAndLocked(attribute, period)}; ${remedy}`);
 }
 
 /** The sender of recorded time. */
@@ -41,6 +41,6 @@ export const isOfMember = ({ userId, leads }: UploadSender, holderId: number): b
  * time by hand".
  */
 export function rejectionFaults(periods: readonly LockedPeriod[]): string[] {
-  const way = 'it rejects recorded time, but an owner or a manager can add time by hand';
-  return periods.map((period) => `${closedAndLocked('starts_at', period)}; ${way}`);
+  const remedy = 'it rejects recorded time, but an owner or a manager can add time by hand';
+  return periods.map((period) => `${closedAndLocked('starts_at', period)}; ${remedy}`);
 }

@@ -37,18 +37,20 @@ export async function comparePeriod(
   period: TouchedPeriod,
 ): Promise<RecheckedPeriod> {
   const { startOn, stopOn } = period;
-  const place = { organizationId, calendar: await loadCalendar(ctx.db, organizationId) };
+  const organization = { organizationId, calendar: await loadCalendar(ctx.db, organizationId) };
   const [closing] = await selectClosings(ctx.db, organizationId, [startOn]);
   const isClosed = closing !== undefined && closing.closedAt !== null;
   const isBehind = (await findWaiting(ctx, organizationId, startOn)).length > 0;
-  const found: RecheckedPeriod = { startOn, stopOn, isClosed, isBehind, lines: [], outdatedUserIds: [] };
+  const result: RecheckedPeriod = { startOn, stopOn, isClosed, isBehind, lines: [], outdatedUserIds: [] };
   const dates = { startOn: Temporal.PlainDate.from(startOn), stopOn: Temporal.PlainDate.from(stopOn) };
   const all = { startOn, userIds: null };
-  for await (const page of computeLines(ctx, place, dates, null)) {
-    if (isClosed) found.lines.push(...(await findDiffering(ctx, organizationId, all, page)).flatMap((of) => of.lines));
-    else found.outdatedUserIds.push(...(await findOutdated(ctx, organizationId, all, page)).map((of) => of.userId));
+  for await (const page of computeLines(ctx, organization, dates, null)) {
+    if (isClosed)
+      result.lines.push(...(await findDiffering(ctx, organizationId, all, page)).flatMap((member) => member.lines));
+    else
+      result.outdatedUserIds.push(...(await findOutdated(ctx, organizationId, all, page)).map((steps) => steps.userId));
   }
-  return found;
+  return result;
 }
 
 /**

@@ -30,7 +30,7 @@ async function lastClosed(ctx: Context, organizationId: number) {
 async function keepLines(ctx: Context, organization: Membership, period: PayPeriod): Promise<number[]> {
   const { organizationId } = organization;
   const startOn = period.startOn.toString();
-  const of = { organizationId, earnedStartOn: startOn, paidStartOn: startOn, now: await ctx.readClock() };
+  const origin = { organizationId, earnedStartOn: startOn, paidStartOn: startOn, now: await ctx.readClock() };
   const approved = await selectApproved(ctx.db, organizationId, { startOn, userIds: null });
   const sums = new Map(approved.map(({ userId, approvedChecksum }) => [userId, approvedChecksum]));
   const open: number[] = [];
@@ -39,16 +39,16 @@ async function keepLines(ctx: Context, organization: Membership, period: PayPeri
       if (sums.get(userId) !== sum) open.push(userId);
       sums.delete(userId);
     }
-    await store.insertLines(ctx.db, { ...of, cause: null, actorUserId: null, causedAt: null, reason: null }, lines);
+    await store.insertLines(ctx.db, { ...origin, cause: null, actorUserId: null, causedAt: null, reason: null }, lines);
   }
   return open;
 }
 
 function requireApproved(open: readonly number[]): void {
   if (open.length === 0) return;
-  const named = open.slice(0, namedAtMost).join(', ');
+  const listed = open.slice(0, namedAtMost).join(', ');
   const more = open.length > namedAtMost ? ` and ${open.length - namedAtMost} more` : '';
-  const cause = `pay_period: the present figures of members ${named}${more} are not approved`;
+  const cause = `pay_period: the present figures of members ${listed}${more} are not approved`;
   throw problem('record_invalid', `${cause}; approve them, or send without_approval: true`);
 }
 
@@ -78,8 +78,8 @@ export async function close(ctx: Context, organization: Membership, { periodId, 
   await lockForPay(ctx, organization);
   const period = await findPeriod(ctx.db, organizationId, periodId);
   const startOn = period.startOn.toString();
-  const [found] = await closings.selectClosings(ctx.db, organizationId, [startOn]);
-  if (found?.closedAt) return findPresented(ctx, organization, period);
+  const [closing] = await closings.selectClosings(ctx.db, organizationId, [startOn]);
+  if (closing?.closedAt) return findPresented(ctx, organization, period);
   requireClosable(period, await lastClosed(ctx, organizationId), localDate(calendar, ctx.now));
   await correctWaiting(ctx, organization);
   const open = await keepLines(ctx, organization, period);
@@ -88,7 +88,7 @@ export async function close(ctx: Context, organization: Membership, { periodId, 
   const checksum = await checksumOfPeriod(ctx, organizationId, startOn);
   const dates = { startOn, stopOn: period.stopOn.toString() };
   await closings.saveClosed(ctx.db, organizationId, { ...dates, checksum, by: ctx.actorUserId, now: ctx.now });
-  const before = { state: found ? 'reopened' : 'open' };
+  const before = { state: closing ? 'reopened' : 'open' };
   const after = { state: 'closed', checksum, without_approval: open.length };
   const entry = { action: 'closed', subject: 'pay_period', subjectId: periodId, before, after, reason: null } as const;
   await appendToAudit(ctx, organizationId, [entry]);
@@ -97,18 +97,18 @@ export async function close(ctx: Context, organization: Membership, { periodId, 
 }
 
 /** Reopens the last closed period: its figures are void, and corrections that it paid wait again. */
-export async function reopen(ctx: Context, organization: Membership, of: { periodId: number; reason: string }) {
+export async function reopen(ctx: Context, organization: Membership, request: { periodId: number; reason: string }) {
   const { organizationId } = organization;
-  const { periodId, reason } = of;
+  const { periodId, reason } = request;
   await lockForPay(ctx, organization);
   const period = await findPeriod(ctx.db, organizationId, periodId);
   const startOn = period.startOn.toString();
-  const [found] = await closings.selectClosings(ctx.db, organizationId, [startOn]);
-  if (!found?.closedAt) throw problem('record_invalid', 'pay_period: is not closed');
+  const [closing] = await closings.selectClosings(ctx.db, organizationId, [startOn]);
+  if (!closing?.closedAt) throw problem('record_invalid', 'pay_period: is not closed');
   requireReopenable(period, await lastClosed(ctx, organizationId));
   await store.takeBack(ctx.db, organizationId, startOn, ctx.now);
   await closings.saveReopened(ctx.db, organizationId, { startOn, by: ctx.actorUserId, reason, now: ctx.now });
-  const before = { state: 'closed', checksum: found.checksum };
+  const before = { state: 'closed', checksum: closing.checksum };
   const after = { state: 'reopened', checksum: null };
   const entry = { action: 'reopened', subject: 'pay_period', subjectId: periodId, before, after, reason } as const;
   await appendToAudit(ctx, organizationId, [entry]);

@@ -17,10 +17,10 @@ export const payPeriodClosingRoutes: readonly Route[] = [
     authorize,
     async handle(ctx, { organization, params, query }) {
       const { startId, limit } = pageOf(query);
-      const place = await linesPlace(ctx, organization.organizationId, params.pay_period_id);
-      const fetched = place
+      const payment = await linesPlace(ctx, organization.organizationId, params.pay_period_id);
+      const fetched = payment
         ? await selectLines(ctx.db, organization.organizationId, {
-            ...place,
+            ...payment,
             userIds: query.user_ids,
             onlyCorrections: query.corrections ?? false,
             page: { startId, limit: limit + 1 },

@@ -13,7 +13,7 @@ interface Compared {
 /** A member whose stored lines differ from the computed ones. */
 export interface Differing {
   userId: number;
-  kept: WageLine[];
+  stored: WageLine[];
   computed: WageLine[];
   /** The lines that correct the stored ones. */
   lines: WageLine[];
@@ -32,12 +32,12 @@ export async function findDiffering(
   page: ComputedPage,
 ): Promise<Differing[]> {
   const { firstUserId, lastUserId } = page;
-  const asked = { earnedStartOn: startOn, userIds, firstUserId, lastUserId };
-  const [paid, computed] = [byUser(await selectKept(ctx.db, organizationId, asked)), byUser(page.lines)];
+  const filter = { earnedStartOn: startOn, userIds, firstUserId, lastUserId };
+  const [paid, computed] = [byUser(await selectKept(ctx.db, organizationId, filter)), byUser(page.lines)];
   return [...new Set([...paid.keys(), ...computed.keys()])]
     .map((userId) => {
-      const [kept, now] = [paid.get(userId) ?? [], computed.get(userId) ?? []];
-      return { userId, kept, computed: now, lines: differences(kept, now) };
+      const [stored, now] = [paid.get(userId) ?? [], computed.get(userId) ?? []];
+      return { userId, stored, computed: now, lines: differences(stored, now) };
     })
     .filter(({ lines }) => lines.length > 0);
 }
@@ -46,10 +46,10 @@ export async function findDiffering(
 export async function findOutdated(
   ctx: Context,
   organizationId: number,
-  of: Compared,
+  period: Compared,
   { lines, firstUserId, lastUserId }: ComputedPage,
 ): Promise<MemberStepsRow[]> {
-  const approved = await selectApproved(ctx.db, organizationId, of);
+  const approved = await selectApproved(ctx.db, organizationId, period);
   const sums = checksumsOf(lines);
   return approved.filter(
     ({ userId, approvedChecksum }) =>

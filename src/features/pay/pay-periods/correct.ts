@@ -24,29 +24,29 @@ interface Member extends Differing {
 
 interface Correction {
   at: string;
-  why: Why;
+  origin: Why;
   lines: WageLine[];
 }
 
 const byUser = (lines: readonly WageLine[]) => Map.groupBy(lines, ({ userId }) => userId);
 
 /** Members whose figures have changed, with the changes that caused it. */
-async function findChanged(ctx: Context, of: ComparedPeriod, page: ComputedPage): Promise<Member[]> {
-  const { organization, startOn, stopOn, closedAt, noted } = of;
+async function findChanged(ctx: Context, period: ComparedPeriod, page: ComputedPage): Promise<Member[]> {
+  const { organization, startOn, stopOn, closedAt, noted } = period;
   const { organizationId } = organization;
-  const differing = await findDiffering(ctx, organizationId, of, page);
+  const differing = await findDiffering(ctx, organizationId, period, page);
   const ids = differing.map(({ userId }) => userId);
   if (ids.length === 0) return [];
   const rows = await selectKeptAt(ctx.db, organizationId, { earnedStartOn: startOn, userIds: ids });
-  const keptAt = new Map(rows.map(({ userId, at }) => [userId, at]));
-  const after = ids.map((userId) => keptAt.get(userId) ?? closedAt).toSorted()[0] ?? closedAt;
+  const storedAt = new Map(rows.map(({ userId, at }) => [userId, at]));
+  const after = ids.map((userId) => storedAt.get(userId) ?? closedAt).toSorted()[0] ?? closedAt;
   const dates = { from: Temporal.PlainDate.from(startOn), to: Temporal.PlainDate.from(stopOn) };
   const changes = await loadChanges(ctx, organization, { ...dates, after: Temporal.Instant.from(after), userIds: ids });
   const recorded = Map.groupBy(changes, ({ userId }) => userId);
   return differing.map((member) => ({
     ...member,
     steps: knownSteps({
-      keptAt: keptAt.get(member.userId) ?? closedAt,
+      storedAt: storedAt.get(member.userId) ?? closedAt,
       noted: noted.filter((note) => note.userIds?.includes(member.userId) ?? true),
       recorded: recorded.get(member.userId) ?? [],
     }),
@@ -57,10 +57,10 @@ async function findChanged(ctx: Context, of: ComparedPeriod, page: ComputedPage)
 async function loadKnown(ctx: Context, { organization, startOn, stopOn }: ComparedPeriod, members: readonly Member[]) {
   const period = { startOn: Temporal.PlainDate.from(startOn), stopOn: Temporal.PlainDate.from(stopOn) };
   const dates = await paidDates(ctx, organization, period);
-  const asked = members.flatMap(({ userId, steps }) => steps.slice(0, -1).map(({ at }) => ({ userId, at })));
+  const requested = members.flatMap(({ userId, steps }) => steps.slice(0, -1).map(({ at }) => ({ userId, at })));
   const known = new Map<string, Map<number, WageLine[]>>();
-  for (const [at, of] of Map.groupBy(asked, (each) => each.at)) {
-    const userIds = of.map(({ userId }) => userId);
+  for (const [at, requests] of Map.groupBy(requested, (request) => request.at)) {
+    const userIds = requests.map(({ userId }) => userId);
     const knownAt = Temporal.Instant.from(at);
     const page = { startId: 0, limit: userIds.length };
     known.set(at, byUser((await computePage(ctx, organization, dates, { page, userIds, knownAt })).lines));
@@ -70,10 +70,10 @@ async function loadKnown(ctx: Context, { organization, startOn, stopOn }: Compar
 
 /** The corrections of each change of a member. Their sum equals the present computation. */
 function correctionsOf(
-  { userId, kept, computed, steps }: Member,
+  { userId, stored, computed, steps }: Member,
   knownAt: (step: KnownStep, userId: number) => WageLine[],
 ): Correction[] {
-  let state = kept;
+  let state = stored;
   return steps.map((step, index) => {
     const next = index === steps.length - 1 ? computed : knownAt(step, userId);
     const lines = differences(state, next);
@@ -86,20 +86,20 @@ function correctionsOf(
  * Corrects a closed period, whose lines stay. The next period to close pays the corrections: for each change that was
  * recorded since, its effect on the figures.
  */
-export async function correct(ctx: Context, of: ComparedPeriod, page: ComputedPage): Promise<void> {
-  const members = await findChanged(ctx, of, page);
+export async function correct(ctx: Context, period: ComparedPeriod, page: ComputedPage): Promise<void> {
+  const members = await findChanged(ctx, period, page);
   if (members.length === 0) return;
-  const known = await loadKnown(ctx, of, members);
+  const known = await loadKnown(ctx, period, members);
   const corrections = members
     .flatMap((member) => correctionsOf(member, known))
     .toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
-  const { organizationId } = of.organization;
-  const place = { organizationId, earnedStartOn: of.startOn, paidStartOn: null, now: await ctx.readClock() };
-  for (const same of Map.groupBy(corrections, ({ at, why }) => JSON.stringify([at, why])).values()) {
+  const { organizationId } = period.organization;
+  const target = { organizationId, earnedStartOn: period.startOn, paidStartOn: null, now: await ctx.readClock() };
+  for (const same of Map.groupBy(corrections, ({ at, origin }) => JSON.stringify([at, origin])).values()) {
     const [first] = same;
     const lines = same.flatMap((correction) => correction.lines);
     if (!first || lines.length === 0) continue;
-    await insertLines(ctx.db, { ...place, ...first.why }, lines);
-    await tellOfCorrections(ctx, organizationId, { ...of, why: first.why, lines });
+    await insertLines(ctx.db, { ...target, ...first.origin }, lines);
+    await tellOfCorrections(ctx, organizationId, { ...period, origin: first.origin, lines });
   }
 }

@@ -27,8 +27,8 @@ export interface PaidPeriod {
 export async function findPaid(ctx: Context, organizationId: number, periodId: number): Promise<PaidPeriod> {
   const period = await findPeriod(ctx.db, organizationId, periodId);
   const [closing] = await selectClosings(ctx.db, organizationId, [period.startOn.toString()]);
-  const place = await linesPlace(ctx, organizationId, periodId);
-  return { period, checksum: closing?.checksum ?? null, isNext: place !== null && place.paidStartOn === null };
+  const payment = await linesPlace(ctx, organizationId, periodId);
+  return { period, checksum: closing?.checksum ?? null, isNext: payment !== null && payment.paidStartOn === null };
 }
 
 /** The members with stored lines in a period, ascending. */
@@ -73,10 +73,10 @@ async function computedPage(
   ctx: Context,
   organization: Membership,
   period: PayPeriod,
-  asked: Asked,
+  query: Asked,
 ): Promise<PaidPage> {
   const dates = await paidDates(ctx, organization, period);
-  const { lines, next } = await computePage(ctx, organization, dates, asked);
+  const { lines, next } = await computePage(ctx, organization, dates, query);
   const earnedPeriodId = periodIdOf(period);
   return { lines: lines.map((line) => ({ ...line, earnedPeriodId, isCorrection: false })), next };
 }
@@ -98,10 +98,10 @@ export async function loadPaid(
   ctx: Context,
   organization: Membership,
   { period, checksum, isNext }: PaidPeriod,
-  asked: Asked,
+  query: Asked,
 ): Promise<PaidPage> {
-  if (checksum !== null) return keptPage(ctx, organization, { ...asked, paidStartOn: period.startOn.toString() });
-  const computed = await computedPage(ctx, organization, period, asked);
+  if (checksum !== null) return keptPage(ctx, organization, { ...query, paidStartOn: period.startOn.toString() });
+  const computed = await computedPage(ctx, organization, period, query);
   if (!isNext) return computed;
-  return joined(computed, await keptPage(ctx, organization, { ...asked, paidStartOn: null }), asked.page.limit);
+  return joined(computed, await keptPage(ctx, organization, { ...query, paidStartOn: null }), query.page.limit);
 }

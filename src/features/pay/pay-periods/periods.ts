@@ -51,8 +51,8 @@ export async function readPeriods(ctx: Context, organization: Membership, query:
   const pageFrom = startOfPage(startId);
   const start = pageFrom ? laterOf(from, pageFrom) : null;
   const touched = start && !isBefore(to, start) ? periodsIn(schedules, { from: start, to }, limit + 2) : [];
-  const found = touched.filter((period) => periodIdOf(period) >= startId).slice(0, limit + 1);
-  const { rows, pagination } = cutPage(found, limit, periodIdOf);
+  const listed = touched.filter((period) => periodIdOf(period) >= startId).slice(0, limit + 1);
+  const { rows, pagination } = cutPage(listed, limit, periodIdOf);
   const factsOf = await loadFacts(ctx, organization, rows);
   return { periods: rows.map((period) => presentPeriod(period, factsOf(period))), pagination };
 }

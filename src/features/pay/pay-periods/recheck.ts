@@ -61,11 +61,11 @@ interface Place {
 }
 
 /** Removes approvals whose figures have changed. */
-async function lapse(ctx: Context, { organizationId }: Place, of: Recheck, page: ComputedPage) {
-  const period = { startOn: Temporal.PlainDate.from(of.startOn), stopOn: Temporal.PlainDate.from(of.stopOn) };
-  for (const steps of await findOutdated(ctx, organizationId, of, page)) {
+async function lapse(ctx: Context, { organizationId }: Place, recheck: Recheck, page: ComputedPage) {
+  const period = { startOn: Temporal.PlainDate.from(recheck.startOn), stopOn: Temporal.PlainDate.from(recheck.stopOn) };
+  for (const steps of await findOutdated(ctx, organizationId, recheck, page)) {
     const { userId } = steps;
-    const next = lapsed(steps, { at: formatMicros(ctx.now), cause: of.cause });
+    const next = lapsed(steps, { at: formatMicros(ctx.now), cause: recheck.cause });
     await saveSteps(ctx.db, organizationId, { period, before: steps, after: next });
     await appendToAudit(ctx, organizationId, [
       {
@@ -73,24 +73,24 @@ async function lapse(ctx: Context, { organizationId }: Place, of: Recheck, page:
         subject: 'pay_period',
         subjectId: periodIdOf(period),
         before: { user_id: userId, state: 'approved' },
-        after: { user_id: userId, state: 'lapsed', cause: of.cause },
+        after: { user_id: userId, state: 'lapsed', cause: recheck.cause },
         reason: null,
       },
     ]);
-    const told = { kind: 'pay_period_approval_lapsed', period, userId, payload: { cause: of.cause } } as const;
-    await tellOfPeriod(ctx, organizationId, told);
+    const event = { kind: 'pay_period_approval_lapsed', period, userId, payload: { cause: recheck.cause } } as const;
+    await tellOfPeriod(ctx, organizationId, event);
   }
 }
 
-const notedOf = ({ cause, actorUserId, causedAt, reason = null, userIds, ...of }: Recheck): NotedChange => {
-  const why = { cause, actorUserId, causedAt, reason };
-  return { ...why, userIds, recordedAt: of.recordedAt ?? causedAt };
+const notedOf = ({ cause, actorUserId, causedAt, reason = null, userIds, ...rest }: Recheck): NotedChange => {
+  const origin = { cause, actorUserId, causedAt, reason };
+  return { ...origin, userIds, recordedAt: rest.recordedAt ?? causedAt };
 };
 
 /** The pending comparisons of the period that begins on a date. */
 export async function findWaiting(ctx: Context, organizationId: number, startOn: string): Promise<Recheck[]> {
   const waiting = (await findWaitingPayloads(ctx.db, organizationId, recheckName)) as Recheck[];
-  return waiting.filter((of) => of.startOn === startOn);
+  return waiting.filter((recheck) => recheck.startOn === startOn);
 }
 
 /** Changes of a period that are not compared yet, this one first. */
@@ -102,25 +102,30 @@ async function notedChanges(ctx: Context, organizationId: number, own: Recheck):
 const recheckPeriod: Task = {
   name: recheckName,
   async handle(ctx, organizationId, payload) {
-    const of = payload as Recheck;
+    const recheck = payload as Recheck;
     await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
-    const place = { organizationId, calendar: await loadCalendar(ctx.db, organizationId) };
-    const [closing] = await selectClosings(ctx.db, organizationId, [of.startOn]);
-    const dates = { startOn: Temporal.PlainDate.from(of.startOn), stopOn: Temporal.PlainDate.from(of.stopOn) };
-    const { startOn, stopOn, userIds } = of;
+    const organization = { organizationId, calendar: await loadCalendar(ctx.db, organizationId) };
+    const [closing] = await selectClosings(ctx.db, organizationId, [recheck.startOn]);
+    const dates = {
+      startOn: Temporal.PlainDate.from(recheck.startOn),
+      stopOn: Temporal.PlainDate.from(recheck.stopOn),
+    };
+    const { startOn, stopOn, userIds } = recheck;
     const closedAt = closing?.closedAt ?? null;
-    const noted = closedAt === null ? [] : await notedChanges(ctx, organizationId, of);
-    for await (const page of computeLines(ctx, place, dates, userIds)) {
-      if (closedAt === null) await lapse(ctx, place, of, page);
-      else await correct(ctx, { organization: place, startOn, stopOn, closedAt, userIds, noted }, page);
+    const noted = closedAt === null ? [] : await notedChanges(ctx, organizationId, recheck);
+    for await (const page of computeLines(ctx, organization, dates, userIds)) {
+      if (closedAt === null) await lapse(ctx, organization, recheck, page);
+      else await correct(ctx, { organization: organization, startOn, stopOn, closedAt, userIds, noted }, page);
     }
   },
 };
 
 export const payPeriodTasks: readonly Task[] = [recheckPeriod];
 
-const allOf = (some: readonly Recheck[]): readonly number[] | null =>
-  some.some(({ userIds }) => userIds === null) ? null : [...new Set(some.flatMap(({ userIds }) => userIds ?? []))];
+const allOf = (rechecks: readonly Recheck[]): readonly number[] | null =>
+  rechecks.some(({ userIds }) => userIds === null)
+    ? null
+    : [...new Set(rechecks.flatMap(({ userIds }) => userIds ?? []))];
 
 /**
  * Corrects closed periods by the changes that no task has compared yet, so that the period about to close pays for
@@ -129,12 +134,12 @@ const allOf = (some: readonly Recheck[]): readonly number[] | null =>
 export async function correctWaiting(ctx: Context, organization: Place): Promise<void> {
   const { organizationId } = organization;
   const waiting = (await findWaitingPayloads(ctx.db, organizationId, recheckName)) as Recheck[];
-  for (const [startOn, some] of Map.groupBy(waiting, (of) => of.startOn)) {
+  for (const [startOn, rechecks] of Map.groupBy(waiting, (recheck) => recheck.startOn)) {
     const [closing] = await selectClosings(ctx.db, organizationId, [startOn]);
     if (!closing?.closedAt) continue;
     const { stopOn, closedAt } = closing;
     const dates = { startOn: Temporal.PlainDate.from(startOn), stopOn: Temporal.PlainDate.from(stopOn) };
-    const [userIds, noted] = [allOf(some), some.map(notedOf)];
+    const [userIds, noted] = [allOf(rechecks), rechecks.map(notedOf)];
     for await (const page of computeLines(ctx, organization, dates, userIds))
       await correct(ctx, { organization, startOn, stopOn, closedAt, userIds, noted }, page);
   }
@@ -154,10 +159,10 @@ export async function noteChangeOf(
   periods: readonly TouchedPeriod[],
   { cause, userIds, reason = null }: Pick<PayChange, 'cause' | 'userIds' | 'reason'>,
 ): Promise<void> {
-  const why = { cause, actorUserId: ctx.actorUserId, causedAt: formatMicros(ctx.now), reason };
+  const origin = { cause, actorUserId: ctx.actorUserId, causedAt: formatMicros(ctx.now), reason };
   for (const { startOn, stopOn } of periods) {
     const recorded = formatMicros(await recordedAt(ctx, organizationId));
-    const payload = { startOn, stopOn, userIds, ...why, recordedAt: recorded };
+    const payload = { startOn, stopOn, userIds, ...origin, recordedAt: recorded };
     await ctx.enqueue({ organizationId, job: recheckPeriod.name, payload });
   }
 }

@@ -40,10 +40,10 @@ async function requireUntouched(ctx: Context, organizationId: number, since: Tem
 const record = (
   ctx: Context,
   organizationId: number,
-  of: { id: number; before: WirePaySchedule | null; after: WirePaySchedule | null },
+  states: { id: number; before: WirePaySchedule | null; after: WirePaySchedule | null },
 ) =>
   recordChanges(ctx, organizationId, [
-    { subject: 'pay_schedule', subjectId: of.id, before: of.before, after: of.after },
+    { subject: 'pay_schedule', subjectId: states.id, before: states.before, after: states.after },
   ]);
 
 /** Sets the recurrence of pay from a date on. */

@@ -27,7 +27,7 @@ const noCorrection = { cause: null, actorUserId: null, causedAt: null, reason: n
 
 interface Of {
   period: PayPeriod;
-  place: Place;
+  payment: Place;
   isClosed: boolean;
   /** Null = all members. */
   userIds: readonly number[] | null;
@@ -38,31 +38,31 @@ interface Of {
 async function computedOf(ctx: Context, organization: Membership, { period, isClosed, userIds, page }: Of) {
   if (isClosed || userIds?.length === 0) return { userIds: [], lines: [] };
   const dates = await paidDates(ctx, organization, period);
-  const asked = { page, userIds: userIds ?? undefined };
-  const { lines, ...computed } = await computePage(ctx, organization, dates, asked);
+  const filter = { page, userIds: userIds ?? undefined };
+  const { lines, ...computed } = await computePage(ctx, organization, dates, filter);
   const earnedStartOn = period.startOn.toString();
   return { ...computed, lines: lines.map((line): LineRow => ({ ...line, ...noCorrection, id: 0, earnedStartOn })) };
 }
 
 /** The first members with a membership, a step, time or a line in the period, with their lines. */
-async function selectPage(ctx: Context, organization: Membership, of: Of) {
+async function selectPage(ctx: Context, organization: Membership, query: Of) {
   const { organizationId, calendar } = organization;
-  const { period, place, isClosed, userIds, page } = of;
+  const { period, payment, isClosed, userIds, page } = query;
   const range = rangeOf(calendar, period);
   const steps = await selectMemberSteps(ctx.db, organizationId, { period, range, page, userIds });
-  const paid = place ? await selectPaid(ctx.db, organizationId, { ...place, userIds, page }) : [];
-  const computed = await computedOf(ctx, organization, of);
-  const found = new Set([
+  const paid = payment ? await selectPaid(ctx.db, organizationId, { ...payment, userIds, page }) : [];
+  const computed = await computedOf(ctx, organization, query);
+  const listed = new Set([
     ...steps.map(({ userId }) => userId),
     ...paid.map(({ userId }) => userId),
     ...computed.userIds,
   ]);
-  const ids = [...found].toSorted((a, b) => a - b).slice(0, page.limit);
-  const kept =
-    place && ids.length > 0
-      ? await selectLinesOf(ctx.db, organizationId, { ...place, userIds: ids, onlyCorrections: !isClosed })
+  const ids = [...listed].toSorted((a, b) => a - b).slice(0, page.limit);
+  const stored =
+    payment && ids.length > 0
+      ? await selectLinesOf(ctx.db, organizationId, { ...payment, userIds: ids, onlyCorrections: !isClosed })
       : [];
-  return { ids, lines: [...computed.lines, ...kept] };
+  return { ids, lines: [...computed.lines, ...stored] };
 }
 
 function presentStatementLine(row: LineRow, isPaySeen: boolean): WirePayStatementLine {
@@ -102,10 +102,10 @@ function presentSummary({ trackedSeconds, overtimeSeconds, correctedSeconds, pay
 function presentStatement(
   userId: number,
   lines: readonly LineRow[],
-  of: { isClosed: boolean; sight: PaySight; withLines: boolean },
+  options: { isClosed: boolean; sight: PaySight; withLines: boolean },
 ): WirePayStatement {
-  const { isClosed, withLines } = of;
-  const isPaySeen = seesPayOf(of.sight, userId);
+  const { isClosed, withLines } = options;
+  const isPaySeen = seesPayOf(options.sight, userId);
   const shown = isPaySeen ? lines : hoursOf(lines);
   const sums = sumsOf(shown);
   const { trackedSeconds, overtimeSeconds, correctedSeconds, pay } = sums;
@@ -130,18 +130,18 @@ function presentStatement(
 }
 
 /** A page of the statements of a period, as far as the reader may see them. */
-export async function readStatements(ctx: Context, organization: Membership, asked: Asked, page: Page) {
+export async function readStatements(ctx: Context, organization: Membership, query: Asked, page: Page) {
   const { organizationId } = organization;
-  const period = await findPeriod(ctx.db, organizationId, asked.periodId);
+  const period = await findPeriod(ctx.db, organizationId, query.periodId);
   const [closing] = await selectClosings(ctx.db, organizationId, [period.startOn.toString()]);
   const isClosed = Boolean(closing?.closedAt);
-  const place = await linesPlace(ctx, organizationId, periodIdOf(period));
+  const payment = await linesPlace(ctx, organizationId, periodIdOf(period));
   const asPage = { startId: page.startId, limit: page.limit + 1 };
-  const of = { period, place, isClosed, userIds: asked.userIds, page: asPage };
-  const { ids, lines } = await selectPage(ctx, organization, of);
+  const pageQuery = { period, payment, isClosed, userIds: query.userIds, page: asPage };
+  const { ids, lines } = await selectPage(ctx, organization, pageQuery);
   const { rows, pagination } = cutPage(ids, page.limit, (userId) => userId);
   const byUser = Map.groupBy(lines, ({ userId }) => userId);
-  const how = { isClosed, sight: asked.sight, withLines: asked.withLines };
+  const how = { isClosed, sight: query.sight, withLines: query.withLines };
   const statements = rows.map((userId) => presentStatement(userId, byUser.get(userId) ?? [], how));
   return { statements, pagination };
 }

@@ -24,11 +24,11 @@ interface Step {
   action: 'submitted' | 'withdrawn' | 'approved' | 'returned';
   reason?: string;
   /** Returns the state after the step; throws if the step is not possible. */
-  take(found: {
+  apply(facts: {
     steps: PaySteps;
     period: PayPeriod;
     today: Temporal.PlainDate;
-    act: Act;
+    actor: Act;
   }): PaySteps | Promise<PaySteps>;
 }
 
@@ -40,15 +40,15 @@ async function takeStep(ctx: Context, { organization, periodId, userId }: StepTa
   if (!row) throw problem('not_found');
   const [closing] = await selectClosings(ctx.db, organizationId, [period.startOn.toString()]);
   if (closing?.closedAt) throw problem('record_invalid', 'pay_period: is closed; reopen it first');
-  const act = { by: ctx.actorUserId, at: formatMicros(ctx.now) };
-  const steps = await step.take({ steps: row, period, today: localDate(calendar, ctx.now), act });
+  const actor = { by: ctx.actorUserId, at: formatMicros(ctx.now) };
+  const steps = await step.apply({ steps: row, period, today: localDate(calendar, ctx.now), actor: actor });
   const after: MemberStepsRow = { ...steps, userId };
-  const told = { user_id: userId };
+  const member = { user_id: userId };
   if (steps !== row) {
     await saveSteps(ctx.db, organizationId, { period, before: row, after: steps });
     const states = {
-      before: { ...told, state: stateOf(row) },
-      after: { ...told, state: stateOf(after) },
+      before: { ...member, state: stateOf(row) },
+      after: { ...member, state: stateOf(after) },
     };
     const subject = { subject: 'pay_period', subjectId: periodIdOf(period) } as const;
     await appendToAudit(ctx, organizationId, [
@@ -76,30 +76,30 @@ export async function submit(ctx: Context, target: StepTarget) {
   await lockForOwn(ctx, target);
   return takeStep(ctx, target, {
     action: 'submitted',
-    take({ steps, period, today, act }) {
+    apply({ steps, period, today, actor }) {
       requireLastDay(period, today);
-      return submitted(steps, act);
+      return submitted(steps, actor);
     },
   });
 }
 
 export async function withdraw(ctx: Context, target: StepTarget) {
   await lockForOwn(ctx, target);
-  return takeStep(ctx, target, { action: 'withdrawn', take: ({ steps }) => withdrawn(steps) });
+  return takeStep(ctx, target, { action: 'withdrawn', apply: ({ steps }) => withdrawn(steps) });
 }
 
 export async function approve(ctx: Context, target: StepTarget) {
   await lockForLeading(ctx, target);
   return takeStep(ctx, target, {
     action: 'approved',
-    async take({ steps, period, today, act }) {
+    async apply({ steps, period, today, actor }) {
       requireLastDay(period, today);
-      return approved(steps, act, await checksumOf(ctx, target.organization, period, target.userId));
+      return approved(steps, actor, await checksumOf(ctx, target.organization, period, target.userId));
     },
   });
 }
 
 export async function returnToMember(ctx: Context, target: StepTarget, reason: string) {
   await lockForLeading(ctx, target);
-  return takeStep(ctx, target, { action: 'returned', reason, take: ({ act }) => returned(act, reason) });
+  return takeStep(ctx, target, { action: 'returned', reason, apply: ({ actor }) => returned(actor, reason) });
 }

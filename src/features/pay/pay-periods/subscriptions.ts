@@ -47,14 +47,14 @@ export const payPeriodSubscriptions: readonly Subscription[] = [
     }),
   ),
   subscribe('rates_set', async (ctx, { organizationId, changes }) => {
-    const named = changes.map(({ userId }) => userId);
-    const userIds = named.filter((userId) => userId !== null);
+    const changedIds = changes.map(({ userId }) => userId);
+    const userIds = changedIds.filter((userId) => userId !== null);
     const from = changes.map(({ since }) => since).toSorted()[0] ?? null;
-    const whose = userIds.length === named.length ? [...new Set(userIds)] : null;
+    const concerned = userIds.length === changedIds.length ? [...new Set(userIds)] : null;
     // The start of a rate without a start is before every date of the calendar.
     const since = from !== null && from < '1970' ? null : from;
     if (changes.length > 0)
-      await noteChange(ctx, organizationId, { cause: 'rate_changed', userIds: whose, from: since, to: null });
+      await noteChange(ctx, organizationId, { cause: 'rate_changed', userIds: concerned, from: since, to: null });
   }),
   subscribe('project_terms_set', (ctx, { organizationId, effectiveOn }) =>
     noteChange(ctx, organizationId, {

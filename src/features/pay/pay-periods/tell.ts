@@ -16,8 +16,8 @@ interface Told {
 }
 
 /** Announces a change of a period. The event has no amounts; readers with access request them. */
-export function tellOfPeriod(ctx: Context, organizationId: number, told: Told): Promise<void> {
-  const { kind, period, userId = null, payload = {}, actorUserId = ctx.actorUserId } = told;
+export function tellOfPeriod(ctx: Context, organizationId: number, event: Told): Promise<void> {
+  const { kind, period, userId = null, payload = {}, actorUserId = ctx.actorUserId } = event;
   const dates = { period_start_date: period.startOn.toString(), period_stop_date: period.stopOn.toString() };
   const subject = { subject: 'pay_period', subjectId: periodIdOf(period) } as const;
   const why = { actor_user_id: actorUserId };
@@ -30,16 +30,19 @@ export function tellOfPeriod(ctx: Context, organizationId: number, told: Told): 
 export function tellOfCorrections(
   ctx: Context,
   organizationId: number,
-  of: { startOn: string; stopOn: string; why: Why; lines: readonly WageLine[] },
+  correction: { startOn: string; stopOn: string; origin: Why; lines: readonly WageLine[] },
 ): Promise<void> {
-  const period = { startOn: Temporal.PlainDate.from(of.startOn), stopOn: Temporal.PlainDate.from(of.stopOn) };
-  const userIds = [...new Set(of.lines.map((line) => line.userId))].toSorted((a, b) => a - b);
+  const period = {
+    startOn: Temporal.PlainDate.from(correction.startOn),
+    stopOn: Temporal.PlainDate.from(correction.stopOn),
+  };
+  const userIds = [...new Set(correction.lines.map((line) => line.userId))].toSorted((a, b) => a - b);
   const [userId, ...others] = userIds;
   return tellOfPeriod(ctx, organizationId, {
     kind: 'pay_period_corrected',
     period,
     userId: others.length === 0 ? (userId ?? null) : null,
-    payload: { cause: of.why.cause, caused_at: of.why.causedAt, user_ids: userIds },
-    actorUserId: of.why.actorUserId,
+    payload: { cause: correction.origin.cause, caused_at: correction.origin.causedAt, user_ids: userIds },
+    actorUserId: correction.origin.actorUserId,
   });
 }

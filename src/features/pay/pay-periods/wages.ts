@@ -56,8 +56,8 @@ export async function computePage(
   { page, userIds, knownAt }: { page: Page; userIds: readonly number[] | undefined; knownAt?: Temporal.Instant },
 ): Promise<LinesPage> {
   const range = { from: Temporal.PlainDate.from(dates.from), to: Temporal.PlainDate.from(dates.to) };
-  const named = userIds === undefined ? {} : { userIds };
-  const { weeks, next } = await loadWages(ctx, organization, { ...range, ...named, page, knownAt });
+  const filter = userIds === undefined ? {} : { userIds };
+  const { weeks, next } = await loadWages(ctx, organization, { ...range, ...filter, page, knownAt });
   return { userIds: [...new Set(weeks.map(({ userId }) => userId))], lines: linesIn(weeks, dates), next };
 }
 
@@ -70,8 +70,8 @@ export async function* computeLines(
 ): AsyncGenerator<ComputedPage> {
   const dates = await paidDates(ctx, organization, period);
   for (let startId: number | null = 0; startId !== null;) {
-    const asked = { page: { startId, limit: pageLimit }, userIds: userIds ?? undefined };
-    const { lines, next }: LinesPage = await computePage(ctx, organization, dates, asked);
+    const query = { page: { startId, limit: pageLimit }, userIds: userIds ?? undefined };
+    const { lines, next }: LinesPage = await computePage(ctx, organization, dates, query);
     yield { firstUserId: startId, lastUserId: next === null ? greatestId : next - 1, lines };
     startId = next;
   }

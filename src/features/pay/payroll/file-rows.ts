@@ -131,9 +131,11 @@ export interface FileSources {
 
 /** Rows before they are formatted, each with its member. A file without lines has no rows. */
 export function cellsOf(lines: readonly PayrollLine[], { layout, period, members }: FileSources) {
-  const kept = lines.filter((line) => codeOf(line, layout) !== null);
+  const written = lines.filter((line) => codeOf(line, layout) !== null);
   const groups =
-    layout.rows === 'lines' ? kept.map((line) => [line]) : [...Map.groupBy(kept, ({ userId }) => userId).values()];
+    layout.rows === 'lines'
+      ? written.map((line) => [line])
+      : [...Map.groupBy(written, ({ userId }) => userId).values()];
   return groups.map((group) => {
     const member = members.get(group[0]?.userId ?? 0);
     if (!member) throw new Error(`no member ${group[0]?.userId} of a line of payroll`);
@@ -142,7 +144,7 @@ export function cellsOf(lines: readonly PayrollLine[], { layout, period, members
   });
 }
 
-export const fileRows = (lines: readonly PayrollLine[], of: FileSources): string =>
-  cellsOf(lines, of)
-    .map(({ cells }) => writtenLine(cells, of.layout))
+export const fileRows = (lines: readonly PayrollLine[], sources: FileSources): string =>
+  cellsOf(lines, sources)
+    .map(({ cells }) => writtenLine(cells, sources.layout))
     .join('');

@@ -63,11 +63,11 @@ const isKeyed = ({ member_key: key, columns }: PayrollLayout) =>
 async function requireKnown(ctx: Context, organizationId: number, paid: PaidPeriod): Promise<void> {
   const unknown = await findUnknown(ctx, organizationId, paid);
   if (unknown.length === 0) return;
-  const named = unknown.slice(0, namedAtMost).join(', ');
+  const listed = unknown.slice(0, namedAtMost).join(', ');
   const more = unknown.length > namedAtMost ? ' and more' : '';
   throw problem(
     'record_invalid',
-    `payroll_id: members ${named}${more} have no payroll number, but the template requires it`,
+    `payroll_id: members ${listed}${more} have no payroll number, but the template requires it`,
   );
 }
 
@@ -126,14 +126,14 @@ function recordTaken(ctx: Context, { organization, periodId, templateId }: Asked
 }
 
 /** The file in pieces, each for some members. The download is recorded before the first byte is sent. */
-export async function* piecesOf(edge: DownloadEdge, asked: Asked, plan: Plan): AsyncGenerator<string> {
-  await edge.transaction((ctx) => recordTaken(ctx, asked, plan));
+export async function* piecesOf(edge: DownloadEdge, request: Asked, plan: Plan): AsyncGenerator<string> {
+  await edge.transaction((ctx) => recordTaken(ctx, request, plan));
   const head = fileHead(plan.layout);
   if (head !== '') yield head;
   for (let startId: number | null = 0; startId !== null;) {
     const from: number = startId;
     const { text, next }: { text: string; next: number | null } = await edge.read((ctx) =>
-      readRows(ctx, asked.organization, plan, from),
+      readRows(ctx, request.organization, plan, from),
     );
     if (text !== '') yield text;
     startId = next;
@@ -141,14 +141,14 @@ export async function* piecesOf(edge: DownloadEdge, asked: Asked, plan: Plan): A
 }
 
 /** The pay of a period as a file for payroll. */
-export async function writeFile(edge: DownloadEdge, asked: Asked): Promise<Download> {
-  const plan = await edge.read((ctx) => planFile(ctx, asked));
+export async function writeFile(edge: DownloadEdge, request: Asked): Promise<Download> {
+  const plan = await edge.read((ctx) => planFile(ctx, request));
   const { checksum } = plan.period;
   return {
-    pieces: piecesOf(edge, asked, plan),
+    pieces: piecesOf(edge, request, plan),
     contentType: `text/csv; charset=utf-8; header=${plan.layout.header_row ? 'present' : 'absent'}`,
     headers: {
-      'content-disposition': `attachment; filename="payroll-${asked.periodId}.csv"`,
+      'content-disposition': `attachment; filename="payroll-${request.periodId}.csv"`,
       ...(checksum === null ? {} : { 'x-checksum': checksum }),
     },
   };

@@ -35,10 +35,10 @@ const hasNumber = (row: Numbered): row is store.PayrollIdRow => row.payrollId !=
 
 /** The requested numbers that another member has and retains, with that member. */
 async function findHeld(ctx: Context, organizationId: number, rows: readonly Numbered[]) {
-  const named = new Set(rows.map(({ userId }) => userId));
+  const requested = new Set(rows.map(({ userId }) => userId));
   const wanted = rows.filter(hasNumber).map(({ payrollId }) => payrollId);
   const holders = await store.selectHolders(ctx.db, organizationId, wanted);
-  const staying = holders.filter(({ userId }) => !named.has(userId));
+  const staying = holders.filter(({ userId }) => !requested.has(userId));
   return new Map(staying.map(({ payrollId, userId }) => [payrollId, userId]));
 }
 
@@ -94,11 +94,11 @@ const isRepeated = <T>(values: readonly T[], index: number) => values.indexOf(va
 async function faultsOf(ctx: Context, organizationId: number, rows: readonly Numbered[]): Promise<string[]> {
   const userIds = rows.map(({ userId }) => userId);
   const numbers = rows.map(({ payrollId }) => payrollId);
-  const held = await findHeld(ctx, organizationId, rows);
-  const names = await loadNames(ctx.db, organizationId, [...userIds, ...held.values()]);
+  const holders = await findHeld(ctx, organizationId, rows);
+  const names = await loadNames(ctx.db, organizationId, [...userIds, ...holders.values()]);
   return rows.flatMap(({ userId, payrollId }, index) => {
     const at = `payroll_ids[${index}]`;
-    const holder = payrollId === null ? undefined : held.get(payrollId);
+    const holder = payrollId === null ? undefined : holders.get(payrollId);
     return [
       ...(names.has(userId) ? [] : [`${at}.user_id: ${userId} is not a member of the organization`]),
       ...(isRepeated(userIds, index) ? [`${at}.user_id: is listed twice`] : []),

@@ -22,14 +22,14 @@ export const payrollRoutes: readonly Route[] = [
           'record_invalid',
           'checksum: the period was closed or reopened since; read it again from the first page',
         );
-      const asked = { page: pageOf(query), userIds: query.user_ids };
-      const { lines, next } = await loadPaid(ctx, organization, paid, asked);
-      const named = [...new Set(lines.map(({ userId }) => userId))];
+      const filter = { page: pageOf(query), userIds: query.user_ids };
+      const { lines, next } = await loadPaid(ctx, organization, paid, filter);
+      const userIds = [...new Set(lines.map(({ userId }) => userId))];
       const withUsers = query.include?.includes('users') ?? false;
       return {
         payroll: payrollLines(lines).map(presentPayrollLine),
         checksum,
-        ...(withUsers ? { users: await loadUsers(ctx.db, organization.organizationId, named) } : {}),
+        ...(withUsers ? { users: await loadUsers(ctx.db, organization.organizationId, userIds) } : {}),
         ...(next === null ? {} : { pagination: { next_page_start_id: next } }),
       };
     },

@@ -67,10 +67,10 @@ const payrollIdRoutes: readonly Route[] = [
       const filter = { userIds: query.user_ids, startId, limit: limit + 1 };
       const fetched = await listPayrollIds(ctx.db, organizationId, filter);
       const { rows, pagination } = cutPage(fetched, limit, ({ userId }) => userId);
-      const named = rows.map(({ userId }) => userId);
+      const userIds = rows.map(({ userId }) => userId);
       return {
         payroll_ids: rows.map(({ userId, payrollId }) => ({ user_id: userId, payroll_id: payrollId })),
-        ...(query.include?.includes('users') ? { users: await loadUsers(ctx.db, organizationId, named) } : {}),
+        ...(query.include?.includes('users') ? { users: await loadUsers(ctx.db, organizationId, userIds) } : {}),
         ...(pagination ? { pagination } : {}),
       };
     },

@@ -52,10 +52,10 @@ export async function loadProjectRates(
 export async function loadProjectMemberRates(
   db: Executor,
   organizationId: number,
-  of: { projectId: number; userIds?: readonly number[] },
+  project: { projectId: number; userIds?: readonly number[] },
   today: Temporal.PlainDate,
 ): Promise<Map<number, Rates>> {
-  const filter = { userIds: of.userIds, projectIds: [of.projectId] };
+  const filter = { userIds: project.userIds, projectIds: [project.projectId] };
   return groupRates(await selectRatesInForce(db, organizationId, filter, today), (row) => row.userId);
 }
 

@@ -24,15 +24,18 @@ export interface StatedRates {
 export const amountOf = (rate: number | null): string | null => (rate === null ? null : parseRate(rate));
 
 /** The date from which requested rates are valid; empty if the request has none. */
-export function startOf(stated: { effective_on?: string } | undefined): Pick<RateSetting, 'effectiveOn'> {
-  const effectiveOn = stated?.effective_on === undefined ? null : parseDate(stated.effective_on);
+export function startOf(requested: { effective_on?: string } | undefined): Pick<RateSetting, 'effectiveOn'> {
+  const effectiveOn = requested?.effective_on === undefined ? null : parseDate(requested.effective_on);
   return effectiveOn ? { effectiveOn } : {};
 }
 
 /** The settings of a project's rates, or of those of a member in it (`userId`). */
-export function readStated(of: { projectId: number; userId: number | null }, stated: StatedRates): RateSetting[] {
-  const { pay_rate: pay, bill_rate: bill } = stated;
-  const target = { ...of, ...startOf(stated) };
+export function readStated(
+  subject: { projectId: number; userId: number | null },
+  requested: StatedRates,
+): RateSetting[] {
+  const { pay_rate: pay, bill_rate: bill } = requested;
+  const target = { ...subject, ...startOf(requested) };
   return [
     ...(pay === undefined ? [] : [{ ...target, kind: 'pay' as const, amount: amountOf(pay) }]),
     ...(bill === undefined ? [] : [{ ...target, kind: 'bill' as const, amount: amountOf(bill) }]),
@@ -40,16 +43,16 @@ export function readStated(of: { projectId: number; userId: number | null }, sta
 }
 
 /** Rejects a date without a rate, because all other changes of members and projects apply from now on. */
-export function findUnusedDay(stated: StatedRates & { rate_type?: string }, attribute: string): string[] {
-  const { pay_rate, bill_rate, rate_type, effective_on } = stated;
-  const isUnused = effective_on !== undefined && [pay_rate, bill_rate, rate_type].every((one) => one === undefined);
+export function findUnusedDay(requested: StatedRates & { rate_type?: string }, attribute: string): string[] {
+  const { pay_rate, bill_rate, rate_type, effective_on } = requested;
+  const isUnused = effective_on !== undefined && [pay_rate, bill_rate, rate_type].every((value) => value === undefined);
   return isUnused ? [`${attribute}: must be omitted without a rate, because it is the first day of a rate`] : [];
 }
 
 /** Rejects rates for a member who is removed in the same request, because they would not be stored. */
-export function findRatesOfRemoved(stated: StatedRates & { rate_type?: string }, attribute: string): string[] {
-  const named = (['rate_type', 'pay_rate', 'bill_rate'] as const).filter((name) => stated[name] !== undefined);
-  return named.map((name) => `${attribute}.${name}: must be omitted with role: remove`);
+export function findRatesOfRemoved(requested: StatedRates & { rate_type?: string }, attribute: string): string[] {
+  const given = (['rate_type', 'pay_rate', 'bill_rate'] as const).filter((name) => requested[name] !== undefined);
+  return given.map((name) => `${attribute}.${name}: must be omitted with role: remove`);
 }
 
 /** The local date whose rates a list shows; undefined = today. */

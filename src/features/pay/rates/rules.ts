@@ -60,10 +60,10 @@ function startOf(versions: readonly Version[], statement: RateStatement, facts: 
 const isSame = (a: Rate, b: Rate) => a.amount === b.amount && (a.amount === null || a.payType === b.payType);
 
 /** The versions of a rate after a statement. Those without an id are new. */
-function versionsAfter(versions: readonly Version[], stated: Rate): Version[] {
-  const sameDay = versions.find((version) => version.effectiveOn === stated.effectiveOn);
-  if (sameDay && isSame(sameDay, stated)) return [...versions];
-  return [...versions.filter((version) => version !== sameDay), stated];
+function versionsAfter(versions: readonly Version[], rate: Rate): Version[] {
+  const sameDay = versions.find((version) => version.effectiveOn === rate.effectiveOn);
+  if (sameDay && isSame(sameDay, rate)) return [...versions];
+  return [...versions.filter((version) => version !== sameDay), rate];
 }
 
 /** The first rates without a date. Only for these it matters whether they replace others. */

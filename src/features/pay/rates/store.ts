@@ -114,20 +114,20 @@ export async function selectLastRecordedAt(db: Executor, organizationId: number)
 }
 
 /** The amount of a rate of kind `asked.kind` in force on the date of `day`. Fixed pay does not price time. */
-const amountOn = (organizationId: number, whose: SqlFragment) => sql`
+const amountOn = (organizationId: number, rateKey: SqlFragment) => sql`
   (select case when pay_type = 'hourly' then amount end from rates
-    where organization_id = ${organizationId} and superseded_at is null and kind = asked.kind and ${whose}
+    where organization_id = ${organizationId} and superseded_at is null and kind = asked.kind and ${rateKey}
       and effective_on <= day.local_date
     order by effective_on desc limit 1)`;
 
 /** An earlier day with time that is priced by a rate with a lower level than `asked`. */
-function pricedDay(organizationId: number, whose: SqlFragment, today: Temporal.PlainDate): SqlFragment {
+function pricedDay(organizationId: number, rateKey: SqlFragment, today: Temporal.PlainDate): SqlFragment {
   const own = amountOn(organizationId, sql`user_id = day.user_id and project_id = day.project_id`);
   const project = amountOn(organizationId, sql`user_id is null and project_id = day.project_id`);
   const member = amountOn(organizationId, sql`user_id = day.user_id and project_id is null`);
   return sql`(
     select from daily_time day
-    where day.organization_id = ${organizationId} and ${whose} and day.tracked > 0 and day.local_date < ${today}::date
+    where day.organization_id = ${organizationId} and ${rateKey} and day.tracked > 0 and day.local_date < ${today}::date
       and day.local_date >= (select min(effective_on) from rates where organization_id = ${organizationId}
         and superseded_at is null and kind = asked.kind and amount is not null)
       and (asked.user_id is not null or ${own} is null)
@@ -144,7 +144,7 @@ export function selectReplacing(
   rates: readonly (RateKey & { payType: PayType })[],
   today: Temporal.PlainDate,
 ): Promise<RateKey[]> {
-  const priced = (whose: SqlFragment) => pricedDay(organizationId, whose, today);
+  const priced = (rateKey: SqlFragment) => pricedDay(organizationId, rateKey, today);
   return db.many(sql`
     with asked as (
       select stated.kind as "statedKind", user_id, project_id, each.kind from unnest(

@@ -79,9 +79,9 @@ export function requirePaySight(
 }
 
 /** The named members whose pay a reader can see; undefined = all members. */
-export function seenAmong(sight: NonNullable<PaySight>, named: readonly number[] | undefined) {
-  if (sight === 'everybody') return named;
-  return named === undefined || named.includes(sight) ? [sight] : [];
+export function seenAmong(sight: NonNullable<PaySight>, requestedIds: readonly number[] | undefined) {
+  if (sight === 'everybody') return requestedIds;
+  return requestedIds === undefined || requestedIds.includes(sight) ? [sight] : [];
 }
 
 /** Whether a person is, or was at any time, a member of the organization. */

@@ -22,9 +22,9 @@ async function authorizeRead(ctx: Context, { organization, actor, params }: Name
   if (!(await wasEverMember(ctx.db, organization.organizationId, params.user_id))) throw problem('not_found');
 }
 
-async function authorizeWrite(ctx: Context, named: Named): Promise<void> {
-  requireSeesPay(named.organization);
-  await authorizeRead(ctx, named);
+async function authorizeWrite(ctx: Context, target: Named): Promise<void> {
+  requireSeesPay(target.organization);
+  await authorizeRead(ctx, target);
 }
 
 async function readSalary(ctx: Context, { organization, params: { user_id: userId } }: Named) {
@@ -56,10 +56,10 @@ export const salaryRoutes: readonly Route[] = [
         limit: limit + 1,
       });
       const { rows, pagination } = cutPage(fetched, limit, (row) => row.id);
-      const named = [...new Set(rows.map((row) => row.userId))];
+      const userIds = [...new Set(rows.map((row) => row.userId))];
       return {
         salaries: rows.map(presentSalary),
-        ...(query.include?.includes('users') ? { users: await loadUsers(ctx.db, organizationId, named) } : {}),
+        ...(query.include?.includes('users') ? { users: await loadUsers(ctx.db, organizationId, userIds) } : {}),
         ...(pagination ? { pagination } : {}),
       };
     },

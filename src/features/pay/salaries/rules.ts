@@ -59,8 +59,8 @@ const beside = ['period', 'hours', 'hours_per', 'method'] as const;
 export function readTerms(requested: RequestedSalary): { terms: SalaryTerms | null; faults: string[] } {
   const { amount, period, hours = null, hours_per, method = 'standard' } = requested;
   if (amount === null) {
-    const named = beside.filter((name) => requested[name] !== undefined && requested[name] !== null);
-    return { terms: null, faults: named.map((name) => `${name}: must be omitted without an amount`) };
+    const superfluous = beside.filter((name) => requested[name] !== undefined && requested[name] !== null);
+    return { terms: null, faults: superfluous.map((name) => `${name}: must be omitted without an amount`) };
   }
   const faults = faultsOf(requested);
   if (faults.length > 0 || period === undefined) return { terms: null, faults };
@@ -72,8 +72,8 @@ export function readTerms(requested: RequestedSalary): { terms: SalaryTerms | nu
 function isSame(a: SalaryTerms | null, b: SalaryTerms | null): boolean {
   if (a === null || b === null) return a === b;
   const { amount, period, hours, hoursPer, method } = a;
-  const named = b.period === period && b.hoursPer === hoursPer && b.method === method;
-  return named && b.amount === amount && b.hours === hours;
+  const isSameBasis = b.period === period && b.hoursPer === hoursPer && b.method === method;
+  return isSameBasis && b.amount === amount && b.hours === hours;
 }
 
 /** The terms on a date in statements ordered by date; null = none. */

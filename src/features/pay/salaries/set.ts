@@ -54,7 +54,9 @@ export async function setSalary(
   const plan = planSalary(statements, { effectiveOn, terms });
   if (!plan.supersede && !plan.insert) return;
   await write(ctx, { organizationId, userId }, plan);
-  const [before, after] = [termsOn(statements, effectiveOn), terms].map((of) => stateOf(effectiveOn, of));
+  const [before, after] = [termsOn(statements, effectiveOn), terms].map((salaryTerms) =>
+    stateOf(effectiveOn, salaryTerms),
+  );
   const entry = { subject: 'member', subjectId: userId, action: 'salary_set', keys: ['effective_on'] } as const;
   await recordChanges(ctx, organizationId, [{ ...entry, before: before ?? null, after: after ?? null }]);
   await ctx.announce({ kind: 'salary_set', organizationId, userId, since: date });

@@ -72,8 +72,8 @@ async function withoutHeld(ctx: Context, organizationId: number, moves: readonly
         crossing.periodStartDate === period.periodStartOn.toString(),
     )?.reachedSince ?? null;
   const lifted = moves.filter(isLift).map((move): LiftedStop => ({ period: move.period, reachedSince: sinceOf(move) }));
-  const held = await findHeldStops(ctx, organizationId, lifted);
-  return moves.filter((move) => !isLift(move) || !held.has(move.period));
+  const retained = await findHeldStops(ctx, organizationId, lifted);
+  return moves.filter((move) => !isLift(move) || !retained.has(move.period));
 }
 
 /** The event of a move, with the figures that caused it. */

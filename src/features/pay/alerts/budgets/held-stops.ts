@@ -36,8 +36,8 @@ export async function findHeldStops(
   const stateFor = await loadHiddenStates(ctx.db, { organizationId, calendar }, rows, ctx.now);
   const todayStartsAt = startOfLocalDate(calendar, localDate(calendar, ctx.now));
   const isOfToday = (since: string | null) => since !== null && !isBefore(Temporal.Instant.from(since), todayStartsAt);
-  const held = hidden.filter(
+  const retained = hidden.filter(
     ({ period, reachedSince }) => isOfToday(reachedSince) || stateFor(period.row) === 'reached',
   );
-  return new Set(held.map(({ period }) => period));
+  return new Set(retained.map(({ period }) => period));
 }

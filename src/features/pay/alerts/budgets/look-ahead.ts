@@ -78,14 +78,14 @@ async function tellOnce(ctx: Context, organizationId: number, entries: ReturnTyp
   );
 }
 
-const rowsOf = (found: readonly BudgetForecast[]) => found.map(({ row }) => row);
+const rowsOf = (forecasts: readonly BudgetForecast[]) => forecasts.map(({ row }) => row);
 
 /** A run is due a day after the previous one. The first run is due immediately. */
 const lastRunAt = (dueAt: string) => Temporal.Instant.from(dueAt).subtract({ hours: 24 });
 
 /** Ends stops of hidden budgets that stayed in force until today. */
-function liftStops(ctx: Context, organizationId: number, found: readonly BudgetForecast[]): void {
-  const rows = rowsOf(found).filter(({ budget }) => budget.rate === 'pay_rate');
+function liftStops(ctx: Context, organizationId: number, forecasts: readonly BudgetForecast[]): void {
+  const rows = rowsOf(forecasts).filter(({ budget }) => budget.rate === 'pay_rate');
   const stopping = rows.filter(({ budget }) => budget.stopTimerWhenBudgetReached);
   if (stopping.length === 0) return;
   evaluateLast(ctx, organizationId, {
@@ -103,19 +103,19 @@ async function lookOn(ctx: Context, organizationId: number): Promise<boolean> {
   if (outlook === undefined) return false;
   const calendar = await loadCalendar(ctx.db, organizationId);
   const all = { visibleProjects: undefined, owners: undefined };
-  const found = await loadForecasts(ctx, { organizationId, calendar }, all, {
+  const loaded = await loadForecasts(ctx, { organizationId, calendar }, all, {
     startId: outlook.nextRowId,
     limit: budgets,
   });
-  liftStops(ctx, organizationId, found.forecasts);
-  await emitStates(ctx, { organizationId, calendar }, rowsOf(found.forecasts), lastRunAt(outlook.dueAt));
-  const told = found.forecasts.filter(isExpectedToExceed);
+  liftStops(ctx, organizationId, loaded.forecasts);
+  await emitStates(ctx, { organizationId, calendar }, rowsOf(loaded.forecasts), lastRunAt(outlook.dueAt));
+  const exceeding = loaded.forecasts.filter(isExpectedToExceed);
   await tellOnce(
     ctx,
     organizationId,
-    told.map((one) => entryOf(one, found.today)),
+    exceeding.map((forecast) => entryOf(forecast, loaded.today)),
   );
-  const nextRowId = found.pagination?.next_page_start_id;
+  const nextRowId = loaded.pagination?.next_page_start_id;
   const to = nextRowId === undefined ? { dueAt: nextMorning(calendar, ctx.now) } : { nextRowId };
   await moveOutlook(ctx.db, organizationId, to);
   return nextRowId !== undefined;

@@ -55,13 +55,13 @@ function entryOf(userId: number, pass: Pass, { now, minutesBefore }: { now: Temp
 }
 
 /** The events that were not emitted before. After an event for a passed threshold, no event follows that it is near. */
-async function untold(ctx: Context, organizationId: number, found: readonly { userId: number; pass: Pass }[]) {
+async function untold(ctx: Context, organizationId: number, passes: readonly { userId: number; pass: Pass }[]) {
   const keysOf = ({ userId, pass }: { userId: number; pass: Pass }) => [
     keyOf(pass.kind, userId, pass),
     keyOf('overtime_passed', userId, pass),
   ];
-  const known = await knownKeys(ctx.db, organizationId, [...new Set(found.flatMap(keysOf))]);
-  return found.filter((each) => keysOf(each).every((key) => !known.has(key)));
+  const known = await knownKeys(ctx.db, organizationId, [...new Set(passes.flatMap(keysOf))]);
+  return passes.filter((candidate) => keysOf(candidate).every((key) => !known.has(key)));
 }
 
 /** Emits an event for each member who comes near a threshold or passes it, once per policy version and period. */
@@ -72,19 +72,19 @@ async function evaluate(ctx: Context, organizationId: number, { userIds, from, t
   const weeks = await countWeeks(ctx, { organizationId, calendar }, { ...dates, userIds: [...userIds] });
   const policyIds = policyIdsOf(weeks);
   if (policyIds.length === 0) return;
-  const marks = await loadMarks(ctx.db, organizationId, policyIds);
-  const before = (policyId: number) => marks.get(policyId) ?? null;
+  const minutesBefore = await loadMarks(ctx.db, organizationId, policyIds);
+  const before = (policyId: number) => minutesBefore.get(policyId) ?? null;
   const secondsBefore = (policyId: number) => {
     const minutes = before(policyId);
     return minutes === null ? null : minutes * 60;
   };
-  const found = weeks.flatMap((week) =>
+  const passes = weeks.flatMap((week) =>
     passesOf(periodOf(week), secondsBefore)
       // A changed mark does not emit events for the other days of the week.
       .filter(({ start, stop }) => start <= to && from <= stop)
       .map((pass) => ({ userId: week.userId, pass })),
   );
-  const entries = (await untold(ctx, organizationId, found)).map(({ userId, pass }) =>
+  const entries = (await untold(ctx, organizationId, passes)).map(({ userId, pass }) =>
     entryOf(userId, pass, { now: ctx.now, minutesBefore: before(pass.policyId) ?? 0 }),
   );
   await appendToFeed(ctx, organizationId, entries);

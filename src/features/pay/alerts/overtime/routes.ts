@@ -23,8 +23,8 @@ const locate = (ctx: Context, params: PolicyParams, actor: Actor) =>
   locatePolicy(ctx.db, [...actor.memberships.keys()], params.overtime_policy_id);
 
 async function show(ctx: Context, { organization, params: { overtime_policy_id: policyId } }: Target) {
-  const marks = await loadMarks(ctx.db, organization.organizationId, [policyId]);
-  return { overtime_alerts: { minutes_before: marks.get(policyId) ?? null } };
+  const minutesBefore = await loadMarks(ctx.db, organization.organizationId, [policyId]);
+  return { overtime_alerts: { minutes_before: minutesBefore.get(policyId) ?? null } };
 }
 
 /** Immediately emits events for members who are already that near in the current day or workweek. */

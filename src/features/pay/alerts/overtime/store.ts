@@ -26,12 +26,12 @@ export function selectMarks(db: Executor, organizationId: number, policyIds: rea
 export async function saveMark(
   db: Executor,
   organizationId: number,
-  of: { policyId: number; minutesBefore: number | null; now: Temporal.Instant },
+  setting: { policyId: number; minutesBefore: number | null; now: Temporal.Instant },
 ): Promise<void> {
   await db.run(sql`
     insert into overtime_marks (organization_id, chain_id, minutes_before, updated_at)
-    select ${organizationId}::int, coalesce(chain_id, id), ${of.minutesBefore}::int, ${of.now}::timestamptz
-    from overtime_policies where organization_id = ${organizationId} and id = ${of.policyId}
+    select ${organizationId}::int, coalesce(chain_id, id), ${setting.minutesBefore}::int, ${setting.now}::timestamptz
+    from overtime_policies where organization_id = ${organizationId} and id = ${setting.policyId}
     on conflict (organization_id, chain_id) do update
       set minutes_before = excluded.minutes_before, updated_at = excluded.updated_at`);
 }
@@ -40,7 +40,7 @@ export async function saveMark(
 export async function selectMembersOn(
   db: Executor,
   organizationId: number,
-  of: { policyId: number; at: Temporal.Instant },
+  version: { policyId: number; at: Temporal.Instant },
 ): Promise<Set<number>> {
   const rows = await db.many<{ userId: number }>(sql`
     select a.user_id as "userId"
@@ -48,7 +48,7 @@ export async function selectMembersOn(
       join overtime_policies p on p.organization_id = ${organizationId}
         and coalesce(p.chain_id, p.id) = coalesce(named.chain_id, named.id)
       join overtime_assignments a on a.organization_id = ${organizationId} and a.policy_id = p.id
-    where named.organization_id = ${organizationId} and named.id = ${of.policyId}
-      and a.since <= ${of.at} and (a.until is null or a.until > ${of.at})`);
+    where named.organization_id = ${organizationId} and named.id = ${version.policyId}
+      and a.since <= ${version.at} and (a.until is null or a.until > ${version.at})`);
   return new Set(rows.map(({ userId }) => userId));
 }

@@ -21,11 +21,11 @@ interface Mentioned {
 const idsOf = (ids: readonly (number | undefined)[]) => [...new Set(ids)].filter((id) => id !== undefined);
 
 /** The requested clients, projects and users of an answer. */
-async function recordsOf(ctx: Context, organization: Membership, requested: Requested = [], of: Mentioned) {
+async function recordsOf(ctx: Context, organization: Membership, requested: Requested = [], ids: Mentioned) {
   const [clients, projects, users] = await concurrently(
-    requested.includes('clients') ? loadClients(ctx, organization, idsOf(of.clients)) : undefined,
-    requested.includes('projects') ? loadProjects(ctx, organization, idsOf(of.projects)) : undefined,
-    requested.includes('users') ? loadUsers(ctx.db, organization.organizationId, idsOf(of.users)) : undefined,
+    requested.includes('clients') ? loadClients(ctx, organization, idsOf(ids.clients)) : undefined,
+    requested.includes('projects') ? loadProjects(ctx, organization, idsOf(ids.projects)) : undefined,
+    requested.includes('users') ? loadUsers(ctx.db, organization.organizationId, idsOf(ids.users)) : undefined,
   );
   return { ...(clients ? { clients } : {}), ...(projects ? { projects } : {}), ...(users ? { users } : {}) };
 }
@@ -48,7 +48,7 @@ export const budgetProgressRoutes: readonly Route[] = [
       const days = behind(changes);
       const records = await recordsOf(ctx, organization, query.include, {
         clients: changes.map((change) => change.client_id),
-        projects: [...changes, ...days].map((one) => one.project_id),
+        projects: [...changes, ...days].map((item) => item.project_id),
         users: days.map((day) => day.user_id),
       });
       return { ...answer, ...records };
@@ -60,8 +60,8 @@ export const budgetProgressRoutes: readonly Route[] = [
       const answer = await readBudgetSeries(ctx, organization, query, await managedBy(ctx, organization, actor));
       const { budget_series: series } = answer;
       const records = await recordsOf(ctx, organization, query.include, {
-        clients: series.map((one) => one.client_id),
-        projects: series.map((one) => one.project_id),
+        clients: series.map((budget) => budget.client_id),
+        projects: series.map((budget) => budget.project_id),
         users: series.flatMap(({ settings = [] }) => settings.map((setting) => setting.set_by)),
       });
       return { ...answer, ...records };

@@ -59,7 +59,9 @@ function findRewritten(
 ): KnownRow | undefined {
   const open = rows.filter(isOpen);
   const candidates = open.length > 0 ? open : rows.filter((row) => row.stopOn?.equals(today));
-  const [row] = candidates.filter((one) => isOfToday(one, today)).toSorted((a, b) => compare(b.startOn, a.startOn));
+  const [row] = candidates
+    .filter((candidate) => isOfToday(candidate, today))
+    .toSorted((a, b) => compare(b.startOn, a.startOn));
   const isLater = row && !isBefore(today, row.startOn) && isBefore(today, budget.startOn);
   return isLater && isOlder(row, rows, today) ? undefined : row;
 }
@@ -99,11 +101,11 @@ export function planBudget(
   const others = rows.filter((row) => row !== rewritten);
   const running = findRunning(others, today);
   const stops = running ? planStop(running, budget, today) : [];
-  const held = others.flatMap((row): HeldDays[] => {
+  const occupied = others.flatMap((row): HeldDays[] => {
     const stopOn = stops.find((stop) => stop.id === row.id)?.stopOn ?? row.stopOn;
     return stopOn === null ? [] : [{ startOn: row.startOn, stopOn }];
   });
-  const changes = { stops, ...planOpening(budget, held, today) };
+  const changes = { stops, ...planOpening(budget, occupied, today) };
   return rewritten ? { kind: 'rewrite', id: rewritten.id, ...changes } : { kind: 'add', ...changes };
 }
 

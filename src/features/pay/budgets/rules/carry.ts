@@ -26,9 +26,9 @@ export const carriedOf = (parts: CarryParts): string =>
 function take(parts: readonly Decimal[], amount: Decimal): { parts: Decimal[]; rest: Decimal } {
   let rest = amount;
   const left = parts.toReversed().map((part) => {
-    const taken = Decimal.min(part.abs(), rest);
-    rest = rest.minus(taken);
-    return part.minus(taken.times(Decimal.sign(part)));
+    const used = Decimal.min(part.abs(), rest);
+    rest = rest.minus(used);
+    return part.minus(used.times(Decimal.sign(part)));
   });
   return { parts: left.toReversed(), rest };
 }
@@ -77,7 +77,7 @@ export function carryOn(rule: CarryRule, limit: string, carriedIn: CarryParts, s
   const valid = parts.slice(0, rule.expiresAfter ?? parts.length).map((part) => keptOf(rule, part));
   const sum = valid.reduce((total, part) => total.plus(part), zero);
   const excess = sum.isNegative() ? beyond(sum.abs(), rule.floor) : beyond(sum, rule.cap);
-  const kept = take(valid, excess).parts;
-  const shown = rule.expiresAfter === null ? [kept.reduce((total, part) => total.plus(part), zero)] : kept;
+  const bounded = take(valid, excess).parts;
+  const shown = rule.expiresAfter === null ? [bounded.reduce((total, part) => total.plus(part), zero)] : bounded;
   return shown.slice(0, shown.findLastIndex((part) => !part.isZero()) + 1).map((part) => part.toString());
 }

@@ -18,9 +18,9 @@ export interface HeldDays {
 }
 
 /** Joins overlapping and adjacent days into ascending runs. Days that stop before they start are ignored. */
-function joinDays(held: readonly HeldDays[]): HeldDays[] {
+function joinDays(occupied: readonly HeldDays[]): HeldDays[] {
   const runs: HeldDays[] = [];
-  const real = held.filter((days) => !isBefore(days.stopOn, days.startOn));
+  const real = occupied.filter((days) => !isBefore(days.stopOn, days.startOn));
   for (const days of real.toSorted((a, b) => compare(a.startOn, b.startOn))) {
     const last = runs.at(-1);
     if (last && !isBefore(dayAfter(last.stopOn), days.startOn)) last.stopOn = laterOf(last.stopOn, days.stopOn);
@@ -29,11 +29,11 @@ function joinDays(held: readonly HeldDays[]): HeldDays[] {
   return runs;
 }
 
-function freeDays(period: BudgetPeriod, held: readonly HeldDays[]): RowDays[] {
+function freeDays(period: BudgetPeriod, occupied: readonly HeldDays[]): RowDays[] {
   const free: RowDays[] = [];
   const bounds = { periodStartOn: period.startOn, periodStopOn: period.endOn };
   let startOn = period.startOn;
-  for (const days of held) {
+  for (const days of occupied) {
     if (isBefore(days.stopOn, startOn)) continue;
     if (period.endOn && isBefore(period.endOn, days.startOn)) break;
     if (isBefore(startOn, days.startOn)) free.push({ ...bounds, startOn, stopOn: dayBefore(days.startOn) });
@@ -59,10 +59,10 @@ export interface Opening {
  */
 export function planOpening(
   budget: Pick<Budget, 'startOn' | 'recurrence'>,
-  held: readonly HeldDays[],
+  occupied: readonly HeldDays[],
   today: Temporal.PlainDate,
 ): Opening {
-  const runs = joinDays(held);
+  const runs = joinDays(occupied);
   const lastHeld = runs.at(-1);
   const through = lastHeld ? laterOf(today, dayAfter(lastHeld.stopOn)) : today;
   const periods = periodsBetween(budget.recurrence, budget.startOn, through);

@@ -22,6 +22,6 @@ export function firstNewDay(calendar: OrgCalendar, instant: Temporal.Instant, ti
     .add({ days: 1 })
     .toString();
   if (timeKnownSince === null) return begun;
-  const told = firstUnknownDay(Temporal.Instant.from(timeKnownSince));
-  return told > begun ? told : begun;
+  const firstKnown = firstUnknownDay(Temporal.Instant.from(timeKnownSince));
+  return firstKnown > begun ? firstKnown : begun;
 }

@@ -41,8 +41,8 @@ export function stretchesOf<Row extends Counted>(
 ): Stretch<Row>[] {
   const stretches: Stretch<Row>[] = [];
   for (const segment of segments) {
-    const stretch = stretches.at(-1);
-    if (stretch && follows(stretch.segments.at(-1), segment)) stretch.segments.push(segment);
+    const run = stretches.at(-1);
+    if (run && follows(run.segments.at(-1), segment)) run.segments.push(segment);
     else stretches.push({ segments: [segment], dailyFrom: laterOf(segment.startOn, since) });
   }
   return stretches;

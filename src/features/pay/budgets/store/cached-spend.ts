@@ -24,10 +24,10 @@ export const withoutCached = sql`kept_seconds = null, kept_cents = null, kept_th
 /**
  * Drops the cached spend of watched rows. Rows are locked by ascending id, as in every statement that locks several.
  */
-export const dropCached = (organizationId: number, which: SqlFragment) => sql`
+export const dropCached = (organizationId: number, condition: SqlFragment) => sql`
   touched as materialized (
     select id from budget_histories where organization_id = ${organizationId} and watched_through is not null
-      and ${which}
+      and ${condition}
     order by id for no key update
   )
   update budget_histories h set ${withoutCached}
@@ -61,14 +61,14 @@ export async function findCacheDue(db: Executor, now: Temporal.Instant): Promise
 export async function watchDue(
   db: Executor,
   organizationId: number,
-  of: { now: Temporal.Instant; yesterday: Temporal.PlainDate; afterId: number; limit: number },
+  due: { now: Temporal.Instant; yesterday: Temporal.PlainDate; afterId: number; limit: number },
 ): Promise<WatchedRow[]> {
   const records = await db.many<WatchedRecord>(sql`
     update budget_histories set watched_through = greatest(watched_through,
-      case when closed_at is null then least(${of.yesterday}::date, stop_date, period_stop_date) else stop_date end)
+      case when closed_at is null then least(${due.yesterday}::date, stop_date, period_stop_date) else stop_date end)
     where organization_id = ${organizationId} and id in (select id from budget_histories
-      where organization_id = ${organizationId} and keep_due_at <= ${of.now} and id > ${of.afterId}
-      order by id limit ${of.limit})
+      where organization_id = ${organizationId} and keep_due_at <= ${due.now} and id > ${due.afterId}
+      order by id limit ${due.limit})
     returning ${watchedColumns}`);
   return records.map(watchedRow).toSorted((a, b) => a.row.id - b.row.id);
 }
@@ -77,12 +77,12 @@ export async function watchDue(
 export async function selectCached(
   db: Executor,
   organizationId: number,
-  of: { afterId: number; limit: number },
+  page: { afterId: number; limit: number },
 ): Promise<HistoryRow[]> {
   const records = await db.many<RowRecord>(sql`
     select ${rowColumns}, ${isChangedColumn(organizationId)} from budget_histories
-    where organization_id = ${organizationId} and kept_through is not null and id > ${of.afterId}
-    order by id limit ${of.limit}`);
+    where organization_id = ${organizationId} and kept_through is not null and id > ${page.afterId}
+    order by id limit ${page.limit}`);
   return rowsOf(records);
 }
 

@@ -71,16 +71,18 @@ const isKnown = (knownAt: Temporal.Instant | null) =>
 export async function selectCarries(
   db: Executor,
   organizationId: number,
-  of: { owners: RowOwners } & ({ starts: readonly string[] } | { since: string }),
+  filter: { owners: RowOwners } & ({ starts: readonly string[] } | { since: string }),
   knownAt: Temporal.Instant | null,
 ): Promise<Carry[]> {
   const isAsked =
-    'since' in of ? sql`period_start_date >= ${of.since}::date` : sql`period_start_date = any(${of.starts}::date[])`;
+    'since' in filter
+      ? sql`period_start_date >= ${filter.since}::date`
+      : sql`period_start_date = any(${filter.starts}::date[])`;
   const carries = await db.many<Carry>(sql`
     select project_id as "projectId", client_id as "clientId", period_start_date as "periodStartDate",
       parts::text[] as parts
     from budget_carries
-    where organization_id = ${organizationId} and ${isAsked} and ${isKnown(knownAt)} and ${ofOwners(of.owners)}`);
+    where organization_id = ${organizationId} and ${isAsked} and ${isKnown(knownAt)} and ${ofOwners(filter.owners)}`);
   return carries.map((carry) => ({ ...carry, parts: carry.parts.map((part) => new Decimal(part).toString()) }));
 }
 

@@ -122,14 +122,14 @@ const knownBefore = (organizationId: number, { knownAt, newFrom }: ChangesQuery)
  * The new days to compare: something was known of them, or they changed or count differently since the later instant.
  * The other new days count nothing at the earlier instant, and the same at the later instant and now.
  */
-const newKeys = (organizationId: number, of: ChangesQuery) => {
-  const range = [sql`${of.newFrom}::date`, sql`'infinity'::date`] as const;
+const newKeys = (organizationId: number, query: ChangesQuery) => {
+  const range = [sql`${query.newFrom}::date`, sql`'infinity'::date`] as const;
   const counted = { rates: sql`later_rates`, range };
   return sql`
-  ${changedRates(organizationId, sql`later_rates`, of.knownUntil)}, new_keys as materialized (
-    ${knownBefore(organizationId, of)}
+  ${changedRates(organizationId, sql`later_rates`, query.knownUntil)}, new_keys as materialized (
+    ${knownBefore(organizationId, query)}
     union
-    ${recordedAfter(organizationId, of)}
+    ${recordedAfter(organizationId, query)}
     union
     ${countedOtherwise(organizationId, { ...counted, among: anyTime })}
     union
@@ -141,22 +141,22 @@ const newKeys = (organizationId: number, of: ChangesQuery) => {
  * The member-days (`keys`) whose time, rates or terms differ from those known at an instant. Of the new days only
  * some are included (`newFrom`). All other days count the same then and now.
  */
-export const changesSince = (organizationId: number, of: ChangesQuery) => sql`
+export const changesSince = (organizationId: number, query: ChangesQuery) => sql`
   compared_spans as materialized (
-    select * from ${listOf(of.spans, sql`id int, "projectId" int, since date, until date, "isMoved" boolean`)}
+    select * from ${listOf(query.spans, sql`id int, "projectId" int, since date, until date, "isMoved" boolean`)}
   ), projects_requested as materialized (
     select "projectId" as project_id, min(since) as since, max(until) as until, bool_or("isMoved") as is_moved
     from compared_spans group by "projectId"
-  ), ${datesAround(sql`dates_then`, of.knownAt)}, ${datesAround(sql`dates_until`, of.knownUntil)},
-  ${changedRates(organizationId, sql`changed_rates`, of.knownAt)}, ${newKeys(organizationId, of)},
-  ${later(organizationId, of)}, keys as materialized (
+  ), ${datesAround(sql`dates_then`, query.knownAt)}, ${datesAround(sql`dates_until`, query.knownUntil)},
+  ${changedRates(organizationId, sql`changed_rates`, query.knownAt)}, ${newKeys(organizationId, query)},
+  ${later(organizationId, query)}, keys as materialized (
     select project_id, user_id, local_date from later
     union
     select project_id, user_id, local_date from new_keys
     union
     ${countedOtherwise(organizationId, {
       rates: sql`changed_rates`,
-      range: [sql`'-infinity'::date`, sql`${of.newFrom}::date - 1`],
+      range: [sql`'-infinity'::date`, sql`${query.newFrom}::date - 1`],
       among: anyTime,
     })}
   )`;

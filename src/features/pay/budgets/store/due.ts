@@ -22,9 +22,9 @@ interface DueRecord {
 export async function findDue(
   db: Executor,
   now: Temporal.Instant,
-  of: { after: DueRow | undefined; limit: number },
+  page: { after: DueRow | undefined; limit: number },
 ): Promise<DueRow[]> {
-  const { after, limit } = of;
+  const { after, limit } = page;
   const rows = await db.many<DueRecord>(sql`
     select organization_id as "organizationId", id, project_id as "projectId", client_id as "clientId",
       rollover_at as "rolloverAt"

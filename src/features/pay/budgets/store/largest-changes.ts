@@ -21,9 +21,9 @@ export interface LargestChange {
 }
 
 /** The compared days by step: each step less the one before it. */
-const comparedDays = (of: StepsQuery) => sql`
+const comparedDays = (query: StepsQuery) => sql`
   sums as (
-    select r.id, r.user_id, r.project_id, r.local_date, ${sumsOfSteps(of)}
+    select r.id, r.user_id, r.project_id, r.local_date, ${sumsOfSteps(query)}
     from rated r group by r.id, r.user_id, r.project_id, r.local_date
   ), compared as (
     select s.id, s.user_id, s.project_id, s.local_date, step.number,
@@ -38,15 +38,15 @@ const comparedDays = (of: StepsQuery) => sql`
  * The new days of rows that are not compared. Some have only uploads of trackers (`untouched`), some other causes too
  * (`touched`).
  */
-function newDays(organizationId: number, of: StepsQuery): SqlFragment {
-  const spans = daysNow(of).filter(({ until }) => until >= of.newFrom);
+function newDays(organizationId: number, query: StepsQuery): SqlFragment {
+  const spans = daysNow(query).filter(({ until }) => until >= query.newFrom);
   const isCompared = (day: SqlFragment) => sql`exists (select from new_keys k
     where k.project_id = ${day}.project_id and k.local_date = ${day}.local_date and k.user_id = ${day}.user_id)`;
   const counted = (prefix: SqlFragment) => sql`
     coalesce(case when s."billableOnly" then ${prefix}billable else ${prefix}tracked end, 0)`;
   return sql`
     new_spans as materialized (
-      select s.id, s."projectId" as project_id, greatest(s.since, ${of.newFrom}::date) as since, s.until, w."isPay",
+      select s.id, s."projectId" as project_id, greatest(s.since, ${query.newFrom}::date) as since, s.until, w."isPay",
         w."billableOnly"
       from (select * from ${listOf(spans, sql`id int, "projectId" int, since date, until date`)}) s
         join counted w on w.id = s.id
@@ -68,7 +68,7 @@ function newDays(organizationId: number, of: StepsQuery): SqlFragment {
       where not ${isCompared(sql`h`)}
     ), new_days as (
       select project_id, user_id from untouched union select project_id, user_id from touched
-    ), ${rateListsFor(organizationId, { kinds: of.kinds, of: sql`new_days` })}`;
+    ), ${rateListsFor(organizationId, { kinds: query.kinds, of: sql`new_days` })}`;
 }
 
 /** The seconds of new days that trackers sent: the whole day, or the rest after the other causes. */
@@ -89,11 +89,11 @@ const changesOfNewDays = sql`
 export async function selectLargest(
   db: Executor,
   organizationId: number,
-  of: StepsQuery,
+  query: StepsQuery,
   limit: number,
 ): Promise<LargestChange[]> {
   const rows = await db.many<Omit<LargestChange, 'cause'> & { step: number }>(sql`
-    with ${changedDays(organizationId, of)}, ${comparedDays(of)}, ${newDays(organizationId, of)}, ranked as (
+    with ${changedDays(organizationId, query)}, ${comparedDays(query)}, ${newDays(organizationId, query)}, ranked as (
       select *, row_number() over (partition by id, number
         order by abs(cents) desc, abs(seconds) desc, local_date, user_id, project_id) as place
       from (select * from compared union all ${changesOfNewDays}) moved

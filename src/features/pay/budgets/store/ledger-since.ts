@@ -34,9 +34,9 @@ export const onDates = (
       and ${recorded} offset 0) l`;
 
 /** The seconds that entries added to a day; `which` can filter the entries. */
-const added = (name: SqlFragment, which: SqlFragment) => sql`
-  coalesce(sum(tracked_delta) ${which}, 0)::int8 as ${name}_tracked,
-  coalesce(sum(billable_delta) ${which}, 0)::int8 as ${name}_billable`;
+const added = (name: SqlFragment, condition: SqlFragment) => sql`
+  coalesce(sum(tracked_delta) ${condition}, 0)::int8 as ${name}_tracked,
+  coalesce(sum(billable_delta) ${condition}, 0)::int8 as ${name}_billable`;
 
 /** The causes whose seconds are summed one by one. The last cause gets the rest of what changed. */
 export const summedCauses = timeCauses.slice(0, -1).map(sqlName);
@@ -93,39 +93,39 @@ const ofDay = (knownAt: string) => sql`
     and recorded_at < ${startOfRecordingDay(sql`cut.recorded_on + 1`)}`;
 
 /** The entries of sums whose recording day contains one of the instants, by project or by member. */
-const cutEntries = (organizationId: number, of: LedgerQuery) => sql`
+const cutEntries = (organizationId: number, query: LedgerQuery) => sql`
   select ${figures}, l.recorded_at
-  from (select distinct project_id, local_date, recorded_on from recording_days where ${isCut(of)}) cut
+  from (select distinct project_id, local_date, recorded_on from recording_days where ${isCut(query)}) cut
   cross join lateral (select * from time_ledger
     where organization_id = ${organizationId} and project_id = cut.project_id and local_date = cut.local_date
-      and ${ofDay(of.knownAt)} offset 0) l
+      and ${ofDay(query.knownAt)} offset 0) l
   union all
   select ${figures}, l.recorded_at
-  from (select distinct user_id, project_id, local_date, recorded_on from new_recording_days where ${isCut(of)}) cut
+  from (select distinct user_id, project_id, local_date, recorded_on from new_recording_days where ${isCut(query)}) cut
   cross join lateral (select * from time_ledger
     where organization_id = ${organizationId} and user_id = cut.user_id and local_date = cut.local_date
-      and project_id + 0 = cut.project_id and ${ofDay(of.knownAt)} offset 0) l`;
+      and project_id + 0 = cut.project_id and ${ofDay(query.knownAt)} offset 0) l`;
 
 /**
  * The ledger records after the earlier instant (`later`). The recording days of both instants are read entry by
  * entry. Other days are read as sums and count as recorded at the start of their recording day.
  */
-export const later = (organizationId: number, of: LedgerQuery) => sql`
-  ${recordingDays(organizationId, of)}, ${sumsOfNewKeys(organizationId, of)}, later as materialized (
+export const later = (organizationId: number, query: LedgerQuery) => sql`
+  ${recordingDays(organizationId, query)}, ${sumsOfNewKeys(organizationId, query)}, later as materialized (
     select project_id, user_id, local_date, ${added(sql`any`, sql``)},
-      ${added(sql`after`, sql`filter (where recorded_at > ${of.knownUntil}::timestamptz)`)},
-      ${sqlList(summedCauses.map((cause) => addedBy(cause, of.knownUntil)))}
+      ${added(sql`after`, sql`filter (where recorded_at > ${query.knownUntil}::timestamptz)`)},
+      ${sqlList(summedCauses.map((cause) => addedBy(cause, query.knownUntil)))}
     from (
       select ${figures}, l.recorded_at ${onDates(organizationId, {
-        dates: datesThen(of.newFrom),
+        dates: datesThen(query.newFrom),
         table: sql`time_ledger`,
-        recorded: sql`recorded_at > ${of.knownAt}::timestamptz
-          and recorded_at < ${startOfRecordingDay(sql`${recordingDay(of.knownAt)} + 1`)}`,
+        recorded: sql`recorded_at > ${query.knownAt}::timestamptz
+          and recorded_at < ${startOfRecordingDay(sql`${recordingDay(query.knownAt)} + 1`)}`,
       })}
       union all
       select ${figures}, ${startOfRecordingDay(sql`l.recorded_on`)} as recorded_at
-      from (select * from recording_days union all select * from new_recording_days) l where not l.${isCut(of)}
+      from (select * from recording_days union all select * from new_recording_days) l where not l.${isCut(query)}
       union all
-      ${cutEntries(organizationId, of)}
+      ${cutEntries(organizationId, query)}
     ) recorded group by project_id, user_id, local_date
   )`;

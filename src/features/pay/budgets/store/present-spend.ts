@@ -38,15 +38,15 @@ export const countedRows = (rows: readonly CountedRow[]) =>
   listOf(rows, sql`id int, "isPay" boolean, "billableOnly" boolean, "dailyFrom" date, "isByCause" boolean`);
 
 /** The requested days, with the last day of the running total of their project. */
-const requested = (organizationId: number, of: PresentSpendQuery) => sql`
+const requested = (organizationId: number, query: PresentSpendQuery) => sql`
   rows_requested as materialized (
-    select * from ${countedRows(of.rows)}
+    select * from ${countedRows(query.rows)}
   ), requested as materialized (
     select s.id, s."projectId" as project_id, s.since, s.until, coalesce(w."isPay", false) as is_pay,
       w."billableOnly" as is_billable_only, w."dailyFrom" as daily_from,
       w."isByCause" as is_by_cause,
       coalesce(g.totalled_through, '-infinity') as totalled_through
-    from (select * from ${listOf(of.days, sql`id int, "projectId" int, since date, until date`)}) s
+    from (select * from ${listOf(query.days, sql`id int, "projectId" int, since date, until date`)}) s
       join rows_requested w on w.id = s.id
       left join project_totals_progress g on g.organization_id = ${organizationId} and g.project_id = s."projectId"
   )`;
@@ -140,12 +140,12 @@ const totalledDays = (organizationId: number) => sql`
     left join ${totalOf(organizationId, sql`greatest(a.since, a.daily_from) - 1`)} earlier on true
   window upwards as (partition by a.id, a.project_id, a.since order by t.local_date)`;
 
-const sources = (organizationId: number, of: PresentSpendQuery) => sql`
-  ${requested(organizationId, of)}, ${days(organizationId)}, ${rateListsFor(organizationId, of)}, ${costOfDays}`;
+const sources = (organizationId: number, query: PresentSpendQuery) => sql`
+  ${requested(organizationId, query)}, ${days(organizationId)}, ${rateListsFor(organizationId, query)}, ${costOfDays}`;
 
 /** The spend of rows on each date from `dailyFrom` on. Earlier days are summed under the date before it. */
-export const presentSpendByDate = (organizationId: number, of: PresentSpendQuery) => sql`
-  with ${sources(organizationId, of)}
+export const presentSpendByDate = (organizationId: number, query: PresentSpendQuery) => sql`
+  with ${sources(organizationId, query)}
   select id, date, sum(seconds) as seconds, sum(cents) as cents from (
     select a.id, greatest(r.local_date, a.daily_from - 1) as date, ${counted(sql`r`)}
     ${ofDates(sql`cost_of_days`)}
@@ -169,8 +169,8 @@ const spendOfRows = (organizationId: number) => sql`
  * The spend of each row on the requested days, as known now and at present rates: seconds, and cents as a number. It
  * subtracts running totals from each other and adds only the days that they do not count.
  */
-const presentSpend = (organizationId: number, of: PresentSpendQuery) => sql`
-  with ${sources(organizationId, of)} ${spendOfRows(organizationId)}`;
+const presentSpend = (organizationId: number, query: PresentSpendQuery) => sql`
+  with ${sources(organizationId, query)} ${spendOfRows(organizationId)}`;
 
 /** The cause totals of a project through a day: the rows of the last date until then. */
 const causesThrough = (organizationId: number, through: SqlFragment) => sql`
@@ -182,9 +182,9 @@ const causesThrough = (organizationId: number, through: SqlFragment) => sql`
  * `present`: the spend of each row. `present_causes`: the part of each cause except `ingest`, for rows that request
  * it.
  */
-export const presentByCause = (organizationId: number, of: PresentSpendQuery): SqlFragment => sql`
-  ${requested(organizationId, of)}, ${days(organizationId)}, ${byHand(organizationId)}, ${ratedDays},
-  ${rateListsFor(organizationId, { kinds: of.kinds, of: sql`rated_days` })}, ${costOfDays}, ${costByHand},
+export const presentByCause = (organizationId: number, query: PresentSpendQuery): SqlFragment => sql`
+  ${requested(organizationId, query)}, ${days(organizationId)}, ${byHand(organizationId)}, ${ratedDays},
+  ${rateListsFor(organizationId, { kinds: query.kinds, of: sql`rated_days` })}, ${costOfDays}, ${costByHand},
   present as (${spendOfRows(organizationId)}), present_causes as (
     select id, cause, sum(seconds) as seconds, sum(cents) as cents from (
       select a.id, t.cause, v.sign * t.seconds as seconds, v.sign * t.cents as cents
@@ -206,8 +206,8 @@ export interface PresentSpend {
 export function selectPresentSpend(
   db: Executor,
   organizationId: number,
-  of: PresentSpendQuery,
+  query: PresentSpendQuery,
 ): Promise<PresentSpend[]> {
   return db.many(sql`
-    select id, seconds::int8 as seconds, cents::text as cents from (${presentSpend(organizationId, of)}) present`);
+    select id, seconds::int8 as seconds, cents::text as cents from (${presentSpend(organizationId, query)}) present`);
 }

@@ -92,9 +92,9 @@ function ofProjects(organizationId: number, days: SqlFragment, areFew: boolean):
 }
 
 /** Rates as ranges of days. Before the first rate, and in ranges without an amount, the next level decides. */
-const ranges = (of: SqlFragment) => sql`
+const ranges = (versions: SqlFragment) => sql`
   select s.*, lead(effective_on, 1, 'infinity') over held as until, effective_on as since
-  from ${of} window held as (partition by "epochSince", "userId", "projectId", "isPay" order by effective_on)`;
+  from ${versions} window held as (partition by "epochSince", "userId", "projectId", "isPay" order by effective_on)`;
 
 /** The rate lists as parts of the statement that uses them. Days on fixed pay are listed, because they do not count. */
 export function rateListsFor(

@@ -66,13 +66,13 @@ export async function selectOpenOf(
   organizationId: number,
   owners: { projectIds: readonly number[] } | { clientIds: readonly number[] },
 ): Promise<HistoryRow[]> {
-  const held =
+  const condition =
     'projectIds' in owners
       ? sql`project_id = any(${owners.projectIds}::int[])`
       : sql`client_id = any(${owners.clientIds}::int[])`;
   const records = await db.many<RowRecord>(sql`
     select ${rowColumns} from budget_histories
-    where organization_id = ${organizationId} and stop_date is null and ${held}`);
+    where organization_id = ${organizationId} and stop_date is null and ${condition}`);
   return rowsOf(records);
 }
 

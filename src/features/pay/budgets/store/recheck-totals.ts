@@ -29,12 +29,12 @@ export interface WrongTotal {
 export async function listTotalled(
   db: Executor,
   organizationId: number,
-  of: { afterId: number; limit: number },
+  page: { afterId: number; limit: number },
 ): Promise<number[]> {
   const rows = await db.many<{ projectId: number }>(sql`
     select project_id as "projectId" from project_totals_progress
-    where organization_id = ${organizationId} and totalled_through is not null and project_id > ${of.afterId}
-    order by project_id limit ${of.limit}`);
+    where organization_id = ${organizationId} and totalled_through is not null and project_id > ${page.afterId}
+    order by project_id limit ${page.limit}`);
   return rows.map((row) => row.projectId);
 }
 
@@ -91,9 +91,10 @@ const recounted = sql`
     select project_id, "isPay", local_date, cause, ${figures} from cost_by_hand
   )`;
 
-const figuresOf = (of: SqlFragment) => sql`
-  jsonb_build_object('tracked', coalesce(${of}.tracked, 0), 'billable', coalesce(${of}.billable, 0),
-    'trackedCents', coalesce(${of}.tracked_cents, 0)::text, 'billableCents', coalesce(${of}.billable_cents, 0)::text)`;
+const figuresOf = (totals: SqlFragment) => sql`
+  jsonb_build_object('tracked', coalesce(${totals}.tracked, 0), 'billable', coalesce(${totals}.billable, 0),
+    'trackedCents', coalesce(${totals}.tracked_cents, 0)::text,
+    'billableCents', coalesce(${totals}.billable_cents, 0)::text)`;
 
 /** The dates, ascending, whose increments of totals differ from the sums of their days. */
 export function findWrongTotals(

@@ -45,20 +45,20 @@ export interface InForce {
  * The rows in force on a local day, ascending by id. If the rows of later periods do not exist yet, the previous row
  * is returned. Before the creation of the organization the result is empty.
  */
-export async function selectInForce(db: Executor, organizationId: number, of: InForce): Promise<HistoryRow[]> {
+export async function selectInForce(db: Executor, organizationId: number, query: InForce): Promise<HistoryRow[]> {
   const records = await db.many<RowRecord>(sql`
-    select ${rowColumns} from ${rowsKnownAt(organizationId, of.knownAt)}
-    where organization_id = ${organizationId} and id >= ${of.startId}
-      and start_date <= ${of.day}::date and created_at < ${of.dayEndsAt}::timestamptz
-      and (stop_date is null or stop_date >= ${of.day}::date
+    select ${rowColumns} from ${rowsKnownAt(organizationId, query.knownAt)}
+    where organization_id = ${organizationId} and id >= ${query.startId}
+      and start_date <= ${query.day}::date and created_at < ${query.dayEndsAt}::timestamptz
+      and (stop_date is null or stop_date >= ${query.day}::date
         or closed_at is null and (coalesce(project_id, 0), coalesce(client_id, 0)) in (
-          select coalesce(project_id, 0), coalesce(client_id, 0) from ${rowsKnownAt(organizationId, of.knownAt)}
-          where organization_id = ${organizationId} and stop_date is null and start_date > ${of.day}::date))
+          select coalesce(project_id, 0), coalesce(client_id, 0) from ${rowsKnownAt(organizationId, query.knownAt)}
+          where organization_id = ${organizationId} and stop_date is null and start_date > ${query.day}::date))
       and exists (select 1 from organizations
-        where id = ${organizationId} and created_at <= ${of.asOf}::timestamptz)
-      ${sqlWhen(of.visibleProjects !== undefined, () => sql`and project_id = any(${of.visibleProjects}::int[])`)}
-      ${ofOwners(of.owners)}
-    order by id limit ${of.limit}`);
+        where id = ${organizationId} and created_at <= ${query.asOf}::timestamptz)
+      ${sqlWhen(query.visibleProjects !== undefined, () => sql`and project_id = any(${query.visibleProjects}::int[])`)}
+      ${ofOwners(query.owners)}
+    order by id limit ${query.limit}`);
   return rowsOf(records);
 }
 
@@ -69,7 +69,7 @@ export async function selectInForce(db: Executor, organizationId: number, of: In
 export async function selectRowsOn(
   db: Executor,
   organizationId: number,
-  of: Pick<InForce, 'knownAt'> & {
+  query: Pick<InForce, 'knownAt'> & {
     owners: RowOwners;
     since: Temporal.PlainDate;
     until: Temporal.PlainDate;
@@ -77,10 +77,10 @@ export async function selectRowsOn(
   },
 ): Promise<HistoryRow[]> {
   const records = await db.many<RowRecord>(sql`
-    select ${rowColumns} from ${rowsKnownAt(organizationId, of.knownAt)}
-    where organization_id = ${organizationId} ${ofOwners(of.owners)}
-      and start_date <= ${of.until}::date and (closed_at is null or stop_date >= ${of.since}::date)
-      and created_at < ${of.madeBefore}::timestamptz
+    select ${rowColumns} from ${rowsKnownAt(organizationId, query.knownAt)}
+    where organization_id = ${organizationId} ${ofOwners(query.owners)}
+      and start_date <= ${query.until}::date and (closed_at is null or stop_date >= ${query.since}::date)
+      and created_at < ${query.madeBefore}::timestamptz
     order by start_date, id`);
   return rowsOf(records);
 }
@@ -106,13 +106,13 @@ export interface ClientDays {
 export function selectClientProjects(
   db: Executor,
   organizationId: number,
-  of: { requested: readonly ClientDays[]; known: KnownInstants },
+  query: { requested: readonly ClientDays[]; known: KnownInstants },
 ): Promise<KnownProjectDays[]> {
-  const clientIds = of.requested.map((entry) => entry.clientId);
-  const known = of.known.map((at, epoch) => ({ epoch, at }));
+  const clientIds = query.requested.map((entry) => entry.clientId);
+  const known = query.known.map((at, epoch) => ({ epoch, at }));
   return db.many(sql`
     with requested as materialized (
-      select * from ${listOf(of.requested, sql`id int, "clientId" int, since date, until date`)}
+      select * from ${listOf(query.requested, sql`id int, "clientId" int, since date, until date`)}
     ), terms as (
       select known.epoch, project_id, client_id, effective_on as since,
         lead(effective_on, 1, 'infinity') over (partition by known.epoch, project_id order by effective_on) as until

@@ -58,13 +58,13 @@ export async function lockTouched(db: Executor, organizationId: number, touched:
 export async function selectRowsCounting(
   db: Executor,
   organizationId: number,
-  of: { owners: RowOwners; days: Days },
+  filter: { owners: RowOwners; days: Days },
 ): Promise<HistoryRow[]> {
   const records = await db.many<RowRecord>(sql`
     select ${rowColumns}, ${isChangedColumn(organizationId)} from budget_histories
-    where organization_id = ${organizationId} and ${counts(of.days)}
-      and (project_id = any((select ${of.owners.projectIds}::int[])::int[])
-        or client_id = any((select ${of.owners.clientIds}::int[])::int[]))
+    where organization_id = ${organizationId} and ${counts(filter.days)}
+      and (project_id = any((select ${filter.owners.projectIds}::int[])::int[])
+        or client_id = any((select ${filter.owners.clientIds}::int[])::int[]))
     order by start_date, id`);
   return rowsOf(records);
 }

@@ -11,7 +11,7 @@ import { rateListsFor } from './rate-lists.ts';
 export async function watchTotals(
   db: Executor,
   organizationId: number,
-  of: { now: Temporal.Instant; yesterday: Temporal.PlainDate },
+  due: { now: Temporal.Instant; yesterday: Temporal.PlainDate },
 ): Promise<void> {
   await db.run(sql`
     insert into project_totals_progress (organization_id, project_id)
@@ -22,20 +22,20 @@ export async function watchTotals(
         and client_id in (select client_id from budget_histories where organization_id = ${organizationId})) budgeted
     on conflict (organization_id, project_id) do nothing`);
   await db.run(sql`
-    update project_totals_progress set watched_through = greatest(watched_through, ${of.yesterday}::date)
-    where organization_id = ${organizationId} and due_at <= ${of.now}`);
+    update project_totals_progress set watched_through = greatest(watched_through, ${due.yesterday}::date)
+    where organization_id = ${organizationId} and due_at <= ${due.now}`);
 }
 
 /** Locks projects with due totals that no other transaction extends, ascending by id. */
 export async function lockTotalsDue(
   db: Executor,
   organizationId: number,
-  of: { now: Temporal.Instant; limit: number },
+  due: { now: Temporal.Instant; limit: number },
 ): Promise<number[]> {
   const rows = await db.many<{ projectId: number }>(sql`
     select project_id as "projectId" from project_totals_progress
-    where organization_id = ${organizationId} and due_at <= ${of.now} and watched_through is not null
-    order by project_id limit ${of.limit} for no key update skip locked`);
+    where organization_id = ${organizationId} and due_at <= ${due.now} and watched_through is not null
+    order by project_id limit ${due.limit} for no key update skip locked`);
   return rows.map((row) => row.projectId);
 }
 
@@ -121,10 +121,10 @@ const causeTotals = (organizationId: number) => sql`
 export async function addTotals(
   db: Executor,
   organizationId: number,
-  of: { projectIds: readonly number[]; days: number; dueAt: Temporal.Instant },
+  portion: { projectIds: readonly number[]; days: number; dueAt: Temporal.Instant },
 ): Promise<number> {
   const portions = await db.many<{ isThrough: boolean }>(sql`
-    with ${portionsOf(organizationId, of.projectIds, of.days)}, ${days(organizationId)},
+    with ${portionsOf(organizationId, portion.projectIds, portion.days)}, ${days(organizationId)},
     ${byHandAsCounted(organizationId, sql`portions`)}, ${ratedDays},
     ${rateListsFor(organizationId, { kinds: ['pay', 'bill'], of: sql`rated_days` })}, ${costOfDays}, ${costByHand},
     ${earlierCauses(organizationId)}, added as (
@@ -135,7 +135,7 @@ export async function addTotals(
       ${causeTotals(organizationId)}
     )
     update project_totals_progress g set totalled_through = greatest(p.until, g.totalled_through),
-      due_at = case when p.until = p.watched_through then ${of.dueAt}::timestamptz else g.due_at end
+      due_at = case when p.until = p.watched_through then ${portion.dueAt}::timestamptz else g.due_at end
     from portions p where g.organization_id = ${organizationId} and g.project_id = p.project_id
     returning p.until = p.watched_through as "isThrough"`);
   return portions.filter(({ isThrough }) => !isThrough).length;

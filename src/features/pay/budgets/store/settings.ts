@@ -17,18 +17,18 @@ export interface BudgetSetting {
 export function selectSettings(
   db: Executor,
   organizationId: number,
-  of: { owners: RowOwners; asOf: Temporal.Instant; limit: number },
+  query: { owners: RowOwners; asOf: Temporal.Instant; limit: number },
 ): Promise<BudgetSetting[]> {
   const columns = sql`project_id as "projectId", client_id as "clientId", budget, effective_on as "effectiveOn",
     recorded_at as "recordedAt", actor_user_id as "actorUserId"`;
   return db.many(sql`
     select ${columns} from (
-      select s.* from unnest(${of.owners.projectIds}::int[]) as owner (id) cross join lateral (
+      select s.* from unnest(${query.owners.projectIds}::int[]) as owner (id) cross join lateral (
         select * from budget_statements where organization_id = ${organizationId} and project_id = owner.id
-          and recorded_at <= ${of.asOf}::timestamptz order by id desc limit ${of.limit}) s
+          and recorded_at <= ${query.asOf}::timestamptz order by id desc limit ${query.limit}) s
       union all
-      select s.* from unnest(${of.owners.clientIds}::int[]) as owner (id) cross join lateral (
+      select s.* from unnest(${query.owners.clientIds}::int[]) as owner (id) cross join lateral (
         select * from budget_statements where organization_id = ${organizationId} and client_id = owner.id
-          and recorded_at <= ${of.asOf}::timestamptz order by id desc limit ${of.limit}) s) settings
+          and recorded_at <= ${query.asOf}::timestamptz order by id desc limit ${query.limit}) s) settings
     order by id`);
 }

@@ -12,22 +12,26 @@ export interface DateSpend {
 }
 
 /** The spend by date as known now. */
-export function selectSpendByDate(db: Executor, organizationId: number, of: PresentSpendQuery): Promise<DateSpend[]> {
+export function selectSpendByDate(
+  db: Executor,
+  organizationId: number,
+  query: PresentSpendQuery,
+): Promise<DateSpend[]> {
   return db.many(sql`
     select id, date, seconds::int8 as seconds, cents::text as cents
-    from (${presentSpendByDate(organizationId, of)}) spent order by id, date`);
+    from (${presentSpendByDate(organizationId, query)}) spent order by id, date`);
 }
 
 /** The spend by date as known at an instant: the spend as known now, corrected by the days that changed since then. */
-export function selectKnownSpendByDate(db: Executor, organizationId: number, of: StepsQuery): Promise<DateSpend[]> {
+export function selectKnownSpendByDate(db: Executor, organizationId: number, query: StepsQuery): Promise<DateSpend[]> {
   return db.many(sql`
-    with ${changedDays(organizationId, of)}, changed as (
+    with ${changedDays(organizationId, query)}, changed as (
       select r.id, greatest(r.local_date, w."dailyFrom" - 1) as date,
-        ${sumsOf(sql`known`, knownThen, sql`r.before`)}, ${sumsOf(sql`present`, ratedNow(of), sql`r.present`)}
+        ${sumsOf(sql`known`, knownThen, sql`r.before`)}, ${sumsOf(sql`present`, ratedNow(query), sql`r.present`)}
       from rated r join counted w on w.id = r.id group by 1, 2
     )
     select id, date, sum(seconds)::int8 as seconds, sum(cents)::text as cents from (
-      ${presentSpendByDate(organizationId, { rows: of.rows, days: daysNow(of), kinds: of.kinds })}
+      ${presentSpendByDate(organizationId, { rows: query.rows, days: daysNow(query), kinds: query.kinds })}
       union all
       select id, date, coalesce(known_seconds, 0) - coalesce(present_seconds, 0),
         coalesce(known_cents, 0) - coalesce(present_cents, 0)

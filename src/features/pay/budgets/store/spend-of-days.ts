@@ -139,12 +139,13 @@ export interface SpendQuery {
  * The statement of `selectSpend`, with cents as a number. A subquery reads the version of each row. In a join,
  * PostgreSQL would add up the sums again for each row if it expected few rows.
  */
-function usedOf(organizationId: number, of: SpendQuery): SqlFragment {
-  const withChanges = of.requested.some((entry) => entry.source === 'changes');
+function usedOf(organizationId: number, query: SpendQuery): SqlFragment {
+  const withChanges = query.requested.some((entry) => entry.source === 'changes');
   return sql`
-    with ${ownerDaysList(of.requested, wayColumns)}, ${projectDays(organizationId, of.requested, ofWay)},
+    with ${ownerDaysList(query.requested, wayColumns)}, ${projectDays(organizationId, query.requested, ofWay)},
       ${days(organizationId, withChanges)},
-    ${'kinds' in of.rates ? rateListsFor(organizationId, of.rates) : rateLists(of.rates)}, ${computed}, used as (
+    ${'kinds' in query.rates ? rateListsFor(organizationId, query.rates) : rateLists(query.rates)},
+    ${computed}, used as (
       select id, sum(seconds) as seconds, sum(cents) as cents from (
         select id, 0 as seconds, 0 as cents from requested
         union all
@@ -158,7 +159,7 @@ function usedOf(organizationId: number, of: SpendQuery): SqlFragment {
 }
 
 /** The spend of each row on the requested days. One statement reads all rows. */
-export function selectSpend(db: Executor, organizationId: number, of: SpendQuery): Promise<RowSpend[]> {
+export function selectSpend(db: Executor, organizationId: number, query: SpendQuery): Promise<RowSpend[]> {
   return db.many(sql`
-    select id, version, seconds, cents::text as cents from (${usedOf(organizationId, of)}) used`);
+    select id, version, seconds, cents::text as cents from (${usedOf(organizationId, query)}) used`);
 }

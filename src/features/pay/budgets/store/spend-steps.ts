@@ -70,14 +70,14 @@ const placesAt = (name: SqlFragment, epoch: number) => sql`
  * Each day at the rates known at each instant. Three columns show whether it counts for the row by the terms known
  * then, at the later instant, and now.
  */
-const rated = (of: StepsQuery) => sql`
+const rated = (query: StepsQuery) => sql`
   dated as (
     select d.*, d.present - d.later as before, d.present - d.after as since, known.epoch,
       places_then.id is not null as counted_then, places_until.id is not null as counts_until,
-      ${isPast(of) ? sql`places_now.id` : sql`places_until.id`} is not null as counts_now
+      ${isPast(query) ? sql`places_now.id` : sql`places_until.id`} is not null as counts_now
     from compared_days d ${placesAt(sql`places_then`, 0)} ${placesAt(sql`places_until`, 1)}
-      ${sqlWhen(isPast(of), () => placesAt(sql`places_now`, 2))}
-    cross join (values (0), (1) ${sqlWhen(isPast(of), () => sql`, (2)`)}) as known (epoch)
+      ${sqlWhen(isPast(query), () => placesAt(sql`places_now`, 2))}
+    cross join (values (0), (1) ${sqlWhen(isPast(query), () => sql`, (2)`)}) as known (epoch)
   ), rated as (
     select d.*, ${centsPerHour} as cents
     from dated d ${withRatesOf(comparedNames)}
@@ -87,20 +87,20 @@ const rated = (of: StepsQuery) => sql`
  * The parts of a statement that define `rated`: the days that changed between the two instants, with their rates and
  * terms.
  */
-export function changedDays(organizationId: number, of: StepsQuery): SqlFragment {
+export function changedDays(organizationId: number, query: StepsQuery): SqlFragment {
   const projectDaysColumns = sql`id int, "projectId" int, epoch int, since date, until date`;
-  const known = knownInstants(of.knownAt, of.knownUntil);
-  return sql`${changesSince(organizationId, of)},
-    counted as materialized (select * from ${countedRows(of.rows)}),
-    project_days as materialized (select * from ${listOf(of.projectDays, projectDaysColumns)}),
-    ${rateListsFor(organizationId, { kinds: of.kinds, of: sql`keys`, known, names: comparedNames })},
-    ${days(organizationId)}, ${rated(of)}`;
+  const known = knownInstants(query.knownAt, query.knownUntil);
+  return sql`${changesSince(organizationId, query)},
+    counted as materialized (select * from ${countedRows(query.rows)}),
+    project_days as materialized (select * from ${listOf(query.projectDays, projectDaysColumns)}),
+    ${rateListsFor(organizationId, { kinds: query.kinds, of: sql`keys`, known, names: comparedNames })},
+    ${days(organizationId)}, ${rated(query)}`;
 }
 
 export const knownThen = sql`r.epoch = 0 and r.counted_then`;
 const placed = sql`r.epoch = 0 and r.counts_until`;
 const ratedUntil = sql`r.epoch = 1 and r.counts_until`;
-export const ratedNow = (of: StepsQuery) => sql`r.epoch = ${isPast(of) ? 2 : 1}::int and r.counts_now`;
+export const ratedNow = (query: StepsQuery) => sql`r.epoch = ${isPast(query) ? 2 : 1}::int and r.counts_now`;
 
 /** The cost of seconds of a day `r` at its rate. */
 const costAtRate = (seconds: SqlFragment) => sql`((2 * (${seconds}) * r.cents + 3600) / 7200)`;
@@ -122,12 +122,12 @@ const secondsThrough = (index: number) =>
     : sql`r.since`;
 
 /** The sums of all steps in one row, because rows for each step would group each day once for each step. */
-export const sumsOfSteps = (of: StepsQuery) =>
+export const sumsOfSteps = (query: StepsQuery) =>
   sqlList([
     sumsOf(sql`known`, knownThen, secondsBefore),
     ...Object.entries(countsBy).map(([cause, counts]) => sumsOf(sqlName(cause), counts, secondsBefore)),
     ...timeCauses.map((cause, index) => sumsOf(sqlName(cause), ratedUntil, secondsThrough(index))),
-    sumsOf(sql`present`, ratedNow(of), sql`r.present`),
+    sumsOf(sql`present`, ratedNow(query), sql`r.present`),
   ]);
 
 const stepNames = [sql`known`, ...spendCauses.map(sqlName), sql`present`];
@@ -144,16 +144,16 @@ export const daysNow = ({ projectDays, knownUntil, knownAt }: StepsQuery) => {
 };
 
 /** Also requests the new days of rows, under the negative ids of the rows. */
-function withNewDays(of: StepsQuery): PresentSpendQuery {
-  const days = daysNow(of);
+function withNewDays(query: StepsQuery): PresentSpendQuery {
+  const days = daysNow(query);
   const newDays = days
-    .filter(({ until }) => until >= of.newFrom)
-    .map((span) => ({ ...span, id: -span.id, since: span.since < of.newFrom ? of.newFrom : span.since }));
+    .filter(({ until }) => until >= query.newFrom)
+    .map((span) => ({ ...span, id: -span.id, since: span.since < query.newFrom ? query.newFrom : span.since }));
   const ids = new Set(newDays.map(({ id }) => id));
-  const rows = of.rows
+  const rows = query.rows
     .map((row) => ({ ...row, id: -row.id, isByCause: true as const }))
     .filter(({ id }) => ids.has(id));
-  return { rows: [...of.rows, ...rows], days: [...days, ...newDays], kinds: of.kinds };
+  return { rows: [...query.rows, ...rows], days: [...days, ...newDays], kinds: query.kinds };
 }
 
 /** The part of each cause except `ingest` in the new days that are compared. */
@@ -185,13 +185,13 @@ const newByHand = sql`
  * statement reads both, so they belong to the same state. At every step, each member-day costs whole cents, rounded
  * half up.
  */
-export function selectSteps(db: Executor, organizationId: number, of: StepsQuery): Promise<CountedStep[]> {
-  const countsAsNew = sql`${ratedNow(of)} and r.local_date >= ${of.newFrom}::date`;
+export function selectSteps(db: Executor, organizationId: number, query: StepsQuery): Promise<CountedStep[]> {
+  const countsAsNew = sql`${ratedNow(query)} and r.local_date >= ${query.newFrom}::date`;
   return db.many(sql`
-    with ${changedDays(organizationId, of)}, sums as (
-      select r.id, ${sumsOfSteps(of)}, ${sumsOf(sql`new`, countsAsNew, sql`r.present`)} from rated r
+    with ${changedDays(organizationId, query)}, sums as (
+      select r.id, ${sumsOfSteps(query)}, ${sumsOf(sql`new`, countsAsNew, sql`r.present`)} from rated r
       group by r.id
-    ), ${comparedByHand(countsAsNew)}, ${presentByCause(organizationId, withNewDays(of))}, ${newByHand}
+    ), ${comparedByHand(countsAsNew)}, ${presentByCause(organizationId, withNewDays(query))}, ${newByHand}
     select w.id, coalesce(p.seconds, 0)::int8 as "nowSeconds", coalesce(p.cents, 0)::text as "nowCents",
       (coalesce(n.seconds, 0) - coalesce(s.new_seconds, 0))::int8 as "newSeconds",
       (coalesce(n.cents, 0) - coalesce(s.new_cents, 0))::text as "newCents",

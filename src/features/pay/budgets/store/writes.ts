@@ -140,14 +140,14 @@ export async function insertRows(
   db: Executor,
   ownerKey: OwnerKey,
   budget: Budget,
-  of: { rows: readonly NewRow[]; dueAt: Temporal.Instant | null },
+  opening: { rows: readonly NewRow[]; dueAt: Temporal.Instant | null },
 ): Promise<number[]> {
-  if (of.rows.length === 0) return [];
+  if (opening.rows.length === 0) return [];
   const inserted = await db.many<{ id: number }>(sql`
     insert into budget_histories (organization_id, project_id, client_id, rollover_at, ${budgetColumns}, ${dayColumns})
     select ${ownerKey.organizationId}::int, ${projectIdOf(ownerKey)}::int, ${clientIdOf(ownerKey)}::int,
-      case when closed_at is null then ${of.dueAt}::timestamptz end, ${budgetColumns}, ${dayColumns}
-    from (select * from ${budgetList(budget)}) budget cross join (select * from ${dayList(of.rows)}) days
+      case when closed_at is null then ${opening.dueAt}::timestamptz end, ${budgetColumns}, ${dayColumns}
+    from (select * from ${budgetList(budget)}) budget cross join (select * from ${dayList(opening.rows)}) days
     order by start_date
     returning id`);
   return inserted.map(({ id }) => id);
@@ -158,9 +158,9 @@ export async function rewriteRow(
   db: Executor,
   at: { organizationId: number; id: number },
   budget: Budget,
-  of: { row: RowDays; dueAt: Temporal.Instant | null; now: Temporal.Instant },
+  opening: { row: RowDays; dueAt: Temporal.Instant | null; now: Temporal.Instant },
 ): Promise<void> {
-  const { row, dueAt, now } = of;
+  const { row, dueAt, now } = opening;
   await db.run(sql`
     update budget_histories set (${budgetColumns}) = (select ${budgetColumns} from ${budgetList(budget)}),
       start_date = ${row.startOn}, stop_date = null, period_start_date = ${row.periodStartOn},

@@ -9,9 +9,9 @@ export interface AssignedPolicies<Id extends PolicyRef = PolicyRef> {
 
 /** Finds the version with an id. If it is not loaded, that is a bug. */
 export function policyIn<Id extends PolicyRef>({ policies }: AssignedPolicies<Id>, id: Id): Policy<Id> {
-  const found = policies.find((policy) => policy.id === id);
-  if (!found) throw new Error(`policy ${id} was not loaded`);
-  return found;
+  const version = policies.find((policy) => policy.id === id);
+  if (!version) throw new Error(`policy ${id} was not loaded`);
+  return version;
 }
 
 export const predecessorOf = ({ policies }: AssignedPolicies, policy: Policy): Policy | undefined =>

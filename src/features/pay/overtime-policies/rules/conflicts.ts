@@ -18,10 +18,10 @@ export function findConflicts(
   userIds: readonly number[],
   since: Temporal.Instant,
 ): PolicyAssignment[] {
-  const named = new Set(userIds);
+  const requested = new Set(userIds);
   const own = new Set(assigned.policies.filter((policy) => policy.chainId === chainId).map((policy) => policy.id));
   return assigned.assignments.filter(
-    (entry) => named.has(entry.userId) && !own.has(entry.policyId) && overlaps(entry, { since, until: null }),
+    (entry) => requested.has(entry.userId) && !own.has(entry.policyId) && overlaps(entry, { since, until: null }),
   );
 }
 
@@ -44,8 +44,8 @@ function refuseConflicts(
     .toSorted((a, b) => a.userId - b.userId || Number(a.policyId) - Number(b.policyId))
     .map(({ userId, policyId }) => {
       const policy = policyIn(assigned, policyId);
-      const held = `${policy.policyType} policy ${policyText(policy)}`;
-      return `user_ids: ${personText(names, userId)} is already on the ${held}${remedy}`;
+      const current = `${policy.policyType} policy ${policyText(policy)}`;
+      return `user_ids: ${personText(names, userId)} is already on the ${current}${remedy}`;
     });
   throw problem('duplicate_assignment', ...new Set(details));
 }

@@ -38,7 +38,9 @@ export function dayFaults(days: readonly ConsecutiveDay[]): string[] {
 
 function premiumFaultsOf({ from, to, ...worth }: PremiumRule, index: number): string[] {
   const name = `premiums[${index}]`;
-  const isWorthless = [worth.payRateMultiplier, worth.payRateAddition, worth.hourMinutes].every((of) => of === null);
+  const isWorthless = [worth.payRateMultiplier, worth.payRateAddition, worth.hourMinutes].every(
+    (value) => value === null,
+  );
   return [
     ...(isWorthless ? [`${name}: needs a pay_rate_multiplier, a pay_rate_addition or hour_minutes`] : []),
     ...(from !== null && to === null ? [`${name}.to: is required with from`] : []),

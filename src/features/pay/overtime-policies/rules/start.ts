@@ -38,11 +38,11 @@ export function joinPredecessor(assigned: AssignedPolicies, id: PolicyRef, now: 
   const end = version.since;
   const passed = !isBefore(now, oldEnd);
   const stayed = new Set(passed ? lastingUserIds(assigned, id) : []);
-  const taken = takenFrom(assigned, predecessor, oldEnd);
+  const otherSince = takenFrom(assigned, predecessor, oldEnd);
   const moveOn = (entry: PolicyAssignment): PolicyAssignment => {
     if (!entry.endsWithPolicy || isBefore(end, oldEnd)) return endAssignment(entry, end);
     if (passed && !stayed.has(entry.userId)) return { ...entry, endsWithPolicy: false };
-    const until = taken.get(entry.userId);
+    const until = otherSince.get(entry.userId);
     if (!until || !isBefore(until, end)) return endAssignment(entry, end);
     return { ...endAssignment(entry, until), endsWithPolicy: false };
   };

@@ -99,10 +99,10 @@ function effectOf(change: Change, changes: PolicyChanges, now: Temporal.Instant)
 
 /** Sets the members of a policy to exactly the named ones. Present members stay. */
 function setMembers(assigned: AssignedPolicies, policy: Policy, userIds: readonly number[]): AssignedPolicies {
-  const named = new Set(userIds);
+  const requested = new Set(userIds);
   const present = new Set(lastingUserIds(assigned, policy.id));
   const left = mapAssignments(assigned, (entry) =>
-    entry.policyId !== policy.id || (entry.endsWithPolicy && named.has(entry.userId)) ? entry : null,
+    entry.policyId !== policy.id || (entry.endsWithPolicy && requested.has(entry.userId)) ? entry : null,
   );
   return addAssignments(
     left,

@@ -31,7 +31,7 @@ async function loadAssigned(ctx: Context, organizationId: number, subject: Chang
   const concerned = sql`${subject.userIds}::int[] || array(select lasting.user_id from overtime_assignments lasting
     where lasting.organization_id = ${organizationId} and lasting.policy_id = any(${ids}::int[])
       and lasting.ends_with_policy)`;
-  const held = await selectPoliciesOf(db, organizationId, {
+  const policyIds = await selectPoliciesOf(db, organizationId, {
     userIds: concerned,
     policyTypes: [policyType],
     from: now,
@@ -39,7 +39,7 @@ async function loadAssigned(ctx: Context, organizationId: number, subject: Chang
   const others = await selectWithNeighbours(
     db,
     organizationId,
-    held.filter((id) => !ids.includes(id)),
+    policyIds.filter((id) => !ids.includes(id)),
   );
   const policies = [...chain, ...others.filter(({ id }) => !ids.includes(id))].toSorted((a, b) => a.id - b.id);
   return withAssignments(db, organizationId, policies);

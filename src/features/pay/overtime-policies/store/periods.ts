@@ -24,9 +24,9 @@ export function selectPeriods(
   db: Executor,
   organizationId: number,
   { since, until }: BoundedRange,
-  of: { userIds: readonly number[] | null; knownAt: Temporal.Instant | null },
+  filter: { userIds: readonly number[] | null; knownAt: Temporal.Instant | null },
 ): Promise<PeriodRow[]> {
-  const { userIds, knownAt } = of;
+  const { userIds, knownAt } = filter;
   return db.many(sql`
     select p.id as "policyId", p.policy_type as "policyType", a.since, a.until, p.threshold,
       p.pay_rate_multiplier as "payRateMultiplier", p.bill_rate_multiplier as "billRateMultiplier", p.rules,

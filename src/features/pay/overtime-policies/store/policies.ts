@@ -109,13 +109,13 @@ export async function withAssignments(
 export async function selectPoliciesOf(
   db: Executor,
   organizationId: number,
-  of: { userIds: SqlFragment; policyTypes: readonly PolicyType[]; from: Temporal.Instant },
+  filter: { userIds: SqlFragment; policyTypes: readonly PolicyType[]; from: Temporal.Instant },
 ): Promise<number[]> {
   const rows = await db.many<{ id: number }>(sql`
     select distinct policy_id as id from overtime_assignments
-    where organization_id = ${organizationId} and user_id = any(${of.userIds})
-      and policy_type = any(${of.policyTypes}::text[])
-      and (until is null or (until > ${of.from} and until > since))`);
+    where organization_id = ${organizationId} and user_id = any(${filter.userIds})
+      and policy_type = any(${filter.policyTypes}::text[])
+      and (until is null or (until > ${filter.from} and until > since))`);
   return rows.map((row) => row.id);
 }
 
@@ -126,8 +126,8 @@ export async function loadHeldBy(
   userId: number,
   from: Temporal.Instant,
 ): Promise<AssignedPolicies<number>> {
-  const of = { userIds: sql`${[userId]}::int[]`, policyTypes, from };
-  const ids = await selectPoliciesOf(db, organizationId, of);
+  const filter = { userIds: sql`${[userId]}::int[]`, policyTypes, from };
+  const ids = await selectPoliciesOf(db, organizationId, filter);
   return withAssignments(db, organizationId, await selectWithNeighbours(db, organizationId, ids));
 }
 

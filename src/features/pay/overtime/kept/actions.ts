@@ -15,7 +15,7 @@ const weeksAtOnce = 14;
 export interface KeptDifference {
   userId: number;
   weekStart: string;
-  kept: WeekFigures;
+  cached: WeekFigures;
   computed: WeekFigures | null;
   /** The cached text, if only the text is wrong. */
   text?: string;
@@ -26,8 +26,8 @@ const textOf = (figures: WeekFigures) => JSON.stringify(figures);
 const wholeText = ({ time, pay, bill }: WeekTexts) => time + pay + bill;
 
 /** An empty week may be cached or not. */
-const differ = (kept: WeekFigures, computed: WeekFigures | null) =>
-  computed ? textOf(kept) !== textOf(computed) : !isNone(kept);
+const differ = (cached: WeekFigures, computed: WeekFigures | null) =>
+  computed ? textOf(cached) !== textOf(computed) : !isNone(cached);
 
 const keptKey = (userId: number, weekStart: string) => `${userId} ${weekStart}`;
 
@@ -36,11 +36,11 @@ function differencesOf(
   computed: Computed,
   texts: ReadonlyMap<string, string | null>,
 ): KeptDifference[] {
-  return states.flatMap(({ week, kept }) => {
-    const [shown, found] = [kept?.figures, computed.get(userId)?.get(week.start)?.figures ?? null];
+  return states.flatMap(({ week, cached }) => {
+    const [shown, recomputed] = [cached?.figures, computed.get(userId)?.get(week.start)?.figures ?? null];
     if (!shown) return [];
-    const difference = { userId, weekStart: week.start, kept: shown, computed: found };
-    if (differ(shown, found)) return [difference];
+    const difference = { userId, weekStart: week.start, cached: shown, computed: recomputed };
+    if (differ(shown, recomputed)) return [difference];
     const text = texts.get(keptKey(userId, week.start)) ?? '';
     return text === wholeText(textsOf({ week, figures: shown })) ? [] : [{ ...difference, text }];
   });
@@ -57,23 +57,28 @@ function* parts({ from, to }: WeekRange): Generator<WeekRange> {
 
 async function recheckPart(ctx: Context, organizationId: number, range: WeekRange): Promise<KeptDifference[]> {
   const withPay = 'everybody';
-  const place = { organizationId, calendar: await loadCalendar(ctx.db, organizationId) };
-  const found: KeptDifference[] = [];
+  const organization = { organizationId, calendar: await loadCalendar(ctx.db, organizationId) };
+  const differences: KeptDifference[] = [];
   for (let startId: number | null = 0; startId !== null;) {
     const page: { startId: number; limit: number } = { startId, limit: membersAtOnce };
-    const { members, pagination } = await loadStates(ctx, place, { ...range, page, userIds: undefined, withPay });
+    const { members, pagination } = await loadStates(ctx, organization, {
+      ...range,
+      page,
+      userIds: undefined,
+      withPay,
+    });
     const weeks = members.flatMap(({ states }) => states.map(({ week }) => week));
     const userIds = members.map(({ userId }) => userId);
-    const computed = await computeWeeks(ctx, place, { userIds, weeks });
-    const kept = await selectTexts(ctx.db, organizationId, {
+    const computed = await computeWeeks(ctx, organization, { userIds, weeks });
+    const cachedTexts = await selectTexts(ctx.db, organizationId, {
       userIds,
       starts: new Set(weeks.map(({ start }) => start)),
     });
-    const texts = new Map(kept.map(({ userId, startOn, text }) => [keptKey(userId, startOn), text]));
-    found.push(...members.flatMap((member) => differencesOf(member, computed, texts)));
+    const texts = new Map(cachedTexts.map(({ userId, startOn, text }) => [keptKey(userId, startOn), text]));
+    differences.push(...members.flatMap((member) => differencesOf(member, computed, texts)));
     startId = pagination?.next_page_start_id ?? null;
   }
-  return found;
+  return differences;
 }
 
 /**

@@ -5,28 +5,28 @@ import type { MemberKept } from './store.ts';
 /** The cache state of a member's week: a valid entry, or none, so the week must be computed. */
 export interface WeekState {
   week: PageWeek;
-  marks: Marks;
+  versions: Marks;
   /** null = no valid entry. */
-  kept: KeptWeek | null;
+  cached: KeptWeek | null;
 }
 
 const isSame = (a: Marks, b: Marks) => a.time === b.time && a.member === b.member && a.common === b.common;
 
 /** A change of the calendar can have shortened the week after it was cached. */
-const holds = (kept: ReadWeek, { week, marks }: Pick<WeekState, 'week' | 'marks'>) =>
-  kept.days === week.until - week.from && isSame(kept.marks, marks);
+const holds = (entry: ReadWeek, { week, versions }: Pick<WeekState, 'week' | 'versions'>) =>
+  entry.days === week.until - week.from && isSame(entry.versions, versions);
 
 /**
  * The weeks of a page in which a member can be listed, ascending: weeks with time, or all weeks if the member has other
  * pay. A cached week is valid until a version of its inputs changes.
  */
 export function weekStates(member: MemberKept, weeks: readonly PageWeek[]): WeekState[] {
-  const { worked, kept, memberMark, commonMark, isPaid } = member;
+  const { worked, cached, memberVersion, commonVersion, isPaid } = member;
   return weeks.flatMap((week) => {
     const time = worked.find(({ start }) => start === week.from);
-    const found = kept.find(({ start }) => start === week.from);
+    const entry = cached.find(({ start }) => start === week.from);
     if (!isPaid && (time?.tracked ?? 0) === 0) return [];
-    const marks: Marks = { time: time?.mark ?? 0, member: memberMark, common: commonMark };
-    return [{ week, marks, kept: found && holds(found, { week, marks }) ? found : null }];
+    const versions: Marks = { time: time?.version ?? 0, member: memberVersion, common: commonVersion };
+    return [{ week, versions, cached: entry && holds(entry, { week, versions }) ? entry : null }];
   });
 }

@@ -59,13 +59,13 @@ export const textOfKept = ({ days, figures }: KeptWeek): string =>
 export interface WorkedWeek {
   start: number;
   tracked: number;
-  mark: number;
+  version: number;
 }
 
 /** A cached week as read: its first date as days from the filter's first date, its versions, and its figures. */
 export interface ReadWeek extends KeptWeek {
   start: number;
-  marks: Marks;
+  versions: Marks;
 }
 
 /** Rows of numbers, separated by `],[`. A page has hundreds, so one JSON.parse reads them all. */
@@ -74,8 +74,8 @@ const rowsIn = (text: string) => JSON.parse(`[[${text}]]`) as unknown[];
 /** Reads weeks separated by `],[`: first date, seconds and version. null = no weeks. */
 export function readWorked(text: string | null): WorkedWeek[] {
   if (text === null) return [];
-  const rows = rowsIn(text) as [start: number, tracked: number, mark: number][];
-  return rows.map((row) => ({ start: row[0], tracked: row[1], mark: row[2] }));
+  const rows = rowsIn(text) as [start: number, tracked: number, version: number][];
+  return rows.map((row) => ({ start: row[0], tracked: row[1], version: row[2] }));
 }
 
 type KeptRow = [start: number, time: number, member: number, common: number, days: number, ...Partial<Numbers>];
@@ -99,7 +99,7 @@ export function readKept(text: string | null): ReadWeek[] {
   if (text === null) return [];
   return (rowsIn(text) as KeptRow[]).map((row) => ({
     start: row[0],
-    marks: { time: row[1], member: row[2], common: row[3] },
+    versions: { time: row[1], member: row[2], common: row[3] },
     days: row[4],
     figures: figuresIn(row),
   }));

@@ -67,7 +67,7 @@ test('a recomputation finds wrong cached figures and deletes them', async () => 
   await tamper(team.id);
   const [found, ...others] = await recheck(true);
   expect(found).toMatchObject({ userId, weekStart: monday });
-  expect([found?.kept.pay?.straight, found?.computed?.pay?.straight]).toEqual([20_100, 20_000]);
+  expect([found?.cached.pay?.straight, found?.computed?.pay?.straight]).toEqual([20_100, 20_000]);
   expect(others).toEqual([]);
   expect(await paid()).toBe('220.00');
   await keep();

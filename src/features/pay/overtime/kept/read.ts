@@ -37,18 +37,18 @@ export async function loadStates(
   return { members, pagination };
 }
 
-const isOpen = ({ kept }: WeekState) => kept === null || kept.figures === null;
+const isOpen = ({ cached }: WeekState) => cached === null || cached.figures === null;
 
 /** Figures of computed weeks, by member and first date. */
-export type Computed = ReadonlyMap<number, ReadonlyMap<string, { figures: WeekFigures; mayBeKept: boolean }>>;
+export type Computed = ReadonlyMap<number, ReadonlyMap<string, { figures: WeekFigures; isCacheable: boolean }>>;
 
 /** Computes weeks of members, including all weeks between the first and the last of them. */
 export async function computeWeeks(
   ctx: Context,
   organization: Place,
-  of: { userIds: readonly number[]; weeks: readonly PageWeek[] },
+  query: { userIds: readonly number[]; weeks: readonly PageWeek[] },
 ): Promise<Computed> {
-  const { userIds, weeks } = of;
+  const { userIds, weeks } = query;
   const byStart = [...new Map(weeks.map((week) => [week.from, week])).values()].toSorted((a, b) => a.from - b.from);
   const [first, last] = [byStart[0], byStart.at(-1)];
   if (!first || !last) return new Map();
@@ -68,7 +68,7 @@ export async function computeWeeks(
       const days = Array.from({ length: week.until - week.from + 1 }, (_, index) => week.from + index - 1);
       const isPlain = (day: number) =>
         [daily[day], weekly[day]].every((policy) => (policy?.rules.dayStartsAt ?? '00:00') === '00:00');
-      return [week.week.start, { figures: figuresOf(week), mayBeKept: days.every(isPlain) }] as const;
+      return [week.week.start, { figures: figuresOf(week), isCacheable: days.every(isPlain) }] as const;
     });
   return new Map(await mapInSlices(facts.time, ({ userId }) => [userId, new Map(byWeek(userId))] as const));
 }
@@ -90,8 +90,8 @@ async function loadFigures(
   return members.map(({ userId, states }) => {
     const withPaid = seesPayOf(query.withPay, userId);
     const isListed = ({ tracked, isPaid }: WeekFigures) => tracked > 0 || (withPaid && isPaid);
-    const weeks = states.flatMap(({ week, kept }) => {
-      const figures = kept?.figures ?? computed.get(userId)?.get(week.start)?.figures;
+    const weeks = states.flatMap(({ week, cached }) => {
+      const figures = cached?.figures ?? computed.get(userId)?.get(week.start)?.figures;
       return figures && isListed(figures) ? [{ week, figures }] : [];
     });
     return { userId, weeks };

@@ -49,7 +49,7 @@ function payText(sight: PaySight): SqlFragment {
 /** Weeks of `m` with time or a cache entry, whether the entry is valid, and whether the week is listed. */
 const weeksOfMember = (organizationId: number, { from, to, shown }: ReadyFilter): SqlFragment => sql`
   select coalesce(t.tracked > 0, false) as is_worked,
-    w.time_text is not null and w.marks = coalesce(t.mark, 0) || m.marks as holds,
+    w.time_text is not null and w.marks = coalesce(t.mark, 0) || m.marks as is_valid,
     coalesce(t.tracked > 0, false) or m.is_paid and split_part(w.figures, ',', 5) = '1' as is_listed,
     w.time_text ${payText(shown.pay)}
       ${sqlWhen(shown.bill, () => sql`|| w.bill_text`)} as texts,
@@ -63,16 +63,17 @@ const weeksOfMember = (organizationId: number, { from, to, shown }: ReadyFilter)
 
 /** A page of listed members. Each has the text of their weeks if all of them have valid entries. */
 const listed = (organizationId: number, filter: ReadyFilter): SqlFragment => sql`
-  select m.user_id, row_number() over (order by m.user_id) as place, k.texts, k.figures,
-    case when m.is_paid then k.held = ${filter.weeks.length} else k.held_worked = k.worked end as is_ready
+  select m.user_id, row_number() over (order by m.user_id) as position, summary.texts, summary.figures,
+    case when m.is_paid then summary.valid = ${filter.weeks.length}
+      else summary.valid_worked = summary.worked end as is_ready
   from (${members(organizationId, filter)}) m
   cross join lateral (
     select m.head || string_agg(texts, '},' || m.head) filter (where is_listed) || '}' as texts,
       string_agg(figures, '],[') filter (where is_listed) as figures,
-      count(*) filter (where is_worked) as worked, count(*) filter (where holds and is_worked) as held_worked,
-      count(*) filter (where holds) as held
-    from (${weeksOfMember(organizationId, filter)}) week) k
-  where k.worked > 0 or m.is_paid
+      count(*) filter (where is_worked) as worked, count(*) filter (where is_valid and is_worked) as valid_worked,
+      count(*) filter (where is_valid) as valid
+    from (${weeksOfMember(organizationId, filter)}) week) summary
+  where summary.worked > 0 or m.is_paid
   order by m.user_id limit ${filter.limit + 1}`;
 
 const betweenMembers = ',\n';
@@ -95,8 +96,8 @@ const isSameWeek = (filter: ReadyFilter) => {
  * the same instant. If a calendar change has cut weeks after the request read its calendar, all weeks are computed.
  */
 export async function readReady(db: Executor, organizationId: number, filter: ReadyFilter): Promise<ReadyPage> {
-  const onPage = sql`place <= ${filter.limit}`;
-  const found = await db.one<FoundPage>(sql`
+  const onPage = sql`position <= ${filter.limit}`;
+  const row = await db.one<FoundPage>(sql`
     select string_agg(case when is_ready then texts else '#' || user_id end, ${betweenMembers}::text)
         filter (where ${onPage}) as texts,
       string_agg(figures, '],[') filter (where ${onPage} and is_ready) as figures,
@@ -104,9 +105,9 @@ export async function readReady(db: Executor, organizationId: number, filter: Re
       array_agg(user_id) filter (where ${onPage}) as "userIds",
       max(user_id) filter (where not ${onPage}) as "nextId"
     from (${listed(organizationId, filter)}) page`);
-  const { nextId } = found;
-  const userIds = found.userIds ?? [];
-  const weeks = readKept(found.figures);
+  const { nextId } = row;
+  const userIds = row.userIds ?? [];
+  const weeks = readKept(row.figures);
   if (!weeks.every(isSameWeek(filter))) {
     return {
       texts: userIds.map((id) => `#${id}`).join(betweenMembers),
@@ -117,7 +118,7 @@ export async function readReady(db: Executor, organizationId: number, filter: Re
     };
   }
   const figures = weeks.flatMap((week) => week.figures ?? []);
-  return { texts: found.texts ?? '', figures, openIds: found.openIds ?? [], userIds, nextId };
+  return { texts: row.texts ?? '', figures, openIds: row.openIds ?? [], userIds, nextId };
 }
 
 /** Joins the objects of a page with commas, after the weeks of members with open weeks were computed. */

@@ -23,21 +23,21 @@ const nothing: WeekFigures = {
 
 /** The cache entries of a member's weeks: figures, or a note that each request must compute the week. */
 function weeksToKeep({ userId, states }: MemberStates, common: number, computed: Computed): WeekToKeep[] {
-  return states.map(({ week, marks }) => {
-    const { figures, mayBeKept } = computed.get(userId)?.get(week.start) ?? { figures: nothing, mayBeKept: true };
-    const texts = mayBeKept ? textsOf({ week, figures }) : null;
+  return states.map(({ week, versions }) => {
+    const { figures, isCacheable } = computed.get(userId)?.get(week.start) ?? { figures: nothing, isCacheable: true };
+    const texts = isCacheable ? textsOf({ week, figures }) : null;
     return {
       userId,
       startOn: week.start,
       days: week.until - week.from,
-      marks: { ...marks, common },
-      figures: mayBeKept ? figures : null,
+      versions: { ...versions, common },
+      figures: isCacheable ? figures : null,
       texts,
     };
   });
 }
 
-const isStale = ({ kept }: WeekState) => kept === null;
+const isStale = ({ cached }: WeekState) => cached === null;
 
 /**
  * Computes and caches weeks without a valid entry, for a page of members. Returns the start of the next page. The
@@ -49,17 +49,17 @@ async function refreshMembers(
   range: WeekRange & { startId: number },
 ): Promise<number | null> {
   const common = await readCommonMark(ctx.db, organizationId);
-  const place = { organizationId, calendar: await loadCalendar(ctx.db, organizationId) };
+  const organization = { organizationId, calendar: await loadCalendar(ctx.db, organizationId) };
   const page = { startId: range.startId, limit: membersAtOnce };
   const query = { from: range.from, to: range.to, page, userIds: undefined, withPay: 'everybody' as const };
-  const { members, pagination } = await loadStates(ctx, place, query);
+  const { members, pagination } = await loadStates(ctx, organization, query);
   const stale = members
     .map(({ userId, states }) => ({ userId, states: states.filter(isStale) }))
     .filter(({ states }) => states.length > 0);
   const weeks = stale.flatMap(({ states }) => states.map(({ week }) => week));
-  const computed = await computeWeeks(ctx, place, { userIds: stale.map(({ userId }) => userId), weeks });
-  const kept = stale.flatMap((member) => weeksToKeep(member, common, computed));
-  if (kept.length > 0) await saveKept(ctx.db, organizationId, kept);
+  const computed = await computeWeeks(ctx, organization, { userIds: stale.map(({ userId }) => userId), weeks });
+  const entries = stale.flatMap((member) => weeksToKeep(member, common, computed));
+  if (entries.length > 0) await saveKept(ctx.db, organizationId, entries);
   return pagination?.next_page_start_id ?? null;
 }
 

@@ -18,10 +18,10 @@ export interface MemberKept {
   userId: number;
   /** Whether the member has a salary or earnings on the dates. false if the query does not need it. */
   isPaid: boolean;
-  memberMark: number;
-  commonMark: number;
+  memberVersion: number;
+  commonVersion: number;
   worked: WorkedWeek[];
-  kept: ReadWeek[];
+  cached: ReadWeek[];
 }
 
 /** A filter for figures as known now. Dates range from the first of a workweek to the last of one. */
@@ -49,10 +49,10 @@ const keptText = (organizationId: number, { from, to }: KeptFilter) => sql`
 export async function selectKept(db: Executor, organizationId: number, filter: KeptFilter): Promise<MemberKept[]> {
   const { from, to, userIds, startId, limit } = filter;
   const isPaid = isPaidNow(organizationId, filter);
-  type Row = Omit<MemberKept, 'worked' | 'kept'> & Record<'worked' | 'kept', string | null>;
-  const found = await db.many<Row>(sql`
-    select m.user_id as "userId", p.is_paid as "isPaid", ${markOf(organizationId, sql`m.user_id`)} as "memberMark",
-      ${markOf(organizationId, sql`0`)} as "commonMark", t.weeks as worked, w.weeks as kept
+  type Row = Omit<MemberKept, 'worked' | 'cached'> & Record<'worked' | 'cached', string | null>;
+  const rows = await db.many<Row>(sql`
+    select m.user_id as "userId", p.is_paid as "isPaid", ${markOf(organizationId, sql`m.user_id`)} as "memberVersion",
+      ${markOf(organizationId, sql`0`)} as "commonVersion", t.weeks as worked, w.weeks as cached
     from members m
     cross join lateral (
       select string_agg(starts_on - ${from}::date || ',' || tracked || ',' || mark, '],[') as weeks,
@@ -64,8 +64,8 @@ export async function selectKept(db: Executor, organizationId: number, filter: K
     where m.organization_id = ${organizationId} and m.user_id >= ${startId} and (t.is_worked or p.is_paid)
       ${sqlWhen(userIds !== undefined, () => sql`and m.user_id = any(${userIds}::int[])`)}
     order by m.user_id limit ${limit}`);
-  return found.map(({ worked, kept, ...member }) => {
-    return { ...member, worked: readWorked(worked), kept: readKept(kept) };
+  return rows.map(({ worked, cached, ...member }) => {
+    return { ...member, worked: readWorked(worked), cached: readKept(cached) };
   });
 }
 
@@ -73,7 +73,7 @@ export async function selectKept(db: Executor, organizationId: number, filter: K
 export interface WeekToKeep extends KeptWeek {
   userId: number;
   startOn: string;
-  marks: Marks;
+  versions: Marks;
   /** null = each request computes the week. */
   texts: WeekTexts | null;
 }
@@ -85,7 +85,7 @@ export async function saveKept(db: Executor, organizationId: number, weeks: read
       (organization_id, user_id, starts_on, marks, figures, time_text, pay_text, bill_text)
     select ${organizationId}::int, w.*
     from unnest(${weeks.map(({ userId }) => userId)}::int[], ${weeks.map(({ startOn }) => startOn)}::date[],
-      ${weeks.map(({ marks }) => textOfMarks(marks))}::text[], ${weeks.map((week) => textOfKept(week))}::text[],
+      ${weeks.map(({ versions }) => textOfMarks(versions))}::text[], ${weeks.map((week) => textOfKept(week))}::text[],
       ${weeks.map(({ texts }) => texts?.time ?? null)}::text[],
       ${weeks.map(({ texts }) => texts?.pay ?? null)}::text[],
       ${weeks.map(({ texts }) => texts?.bill ?? null)}::text[]) as w

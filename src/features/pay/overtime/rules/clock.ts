@@ -67,8 +67,8 @@ export class MemberClock {
 
   #policiesOn(day: number): PolicyInForce[] {
     const { daily, weekly, before } = this.#facts.policies;
-    const held = day < 0 ? [before.daily, before.weekly] : [daily[day], weekly[day]];
-    return held.filter((policy): policy is PolicyInForce => Boolean(policy));
+    const policies = day < 0 ? [before.daily, before.weekly] : [daily[day], weekly[day]];
+    return policies.filter((policy): policy is PolicyInForce => Boolean(policy));
   }
 
   #holdsOn({ days, holidays }: Premium, day: number): boolean {
@@ -144,14 +144,14 @@ export class MemberClock {
    */
   piecesOf(time: ClockTime): Piece[] {
     const pieces: Piece[] = [];
-    let stretch: Stretch = { day: 0, workday: 0, premiums: noPremiums, since: 0, until: -Infinity };
+    let interval: Stretch = { day: 0, workday: 0, premiums: noPremiums, since: 0, until: -Infinity };
     for (const [slot, start] of time.starts.entries()) {
       const end = start + (time.seconds[slot] ?? 0);
       for (let at = start; at < end;) {
-        if (at < stretch.since || at >= stretch.until) stretch = this.#stretchAt(at);
-        const seconds = Math.min(end, stretch.until) - at;
+        if (at < interval.since || at >= interval.until) interval = this.#stretchAt(at);
+        const seconds = Math.min(end, interval.until) - at;
         const [projectId, isBillable] = [time.projectIds[slot] ?? 0, time.billable[slot] === 1];
-        const { day, workday, premiums } = stretch;
+        const { day, workday, premiums } = interval;
         addPiece(pieces, { day, workday, premiums, projectId, isBillable, seconds, startsAt: at });
         at += seconds;
       }

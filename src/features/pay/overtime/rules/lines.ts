@@ -124,8 +124,8 @@ function addPremiumsOfWeek(lines: readonly Line[]): void {
     const unit = group.map(({ units }) => units.premium).reduce(commonMultiple);
     const worth = group.map((own) => premiumOf(own, true) * (unit / own.units.premium));
     const shares = spreadCents(centsOfUnits(sum(worth), unit), worth, unit);
-    for (const [place, own] of group.entries()) {
-      own.premiumOfWeek = shares[place] ?? 0;
+    for (const [position, own] of group.entries()) {
+      own.premiumOfWeek = shares[position] ?? 0;
       own.premium += own.premiumOfWeek;
     }
   }

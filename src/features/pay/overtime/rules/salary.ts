@@ -15,7 +15,7 @@ export interface Salary {
 export interface SalaryInForce {
   method: Salary['method'];
   /** Cents per salary period, as set. */
-  stated: { cents: number; period: Salary['period'] };
+  perPeriod: { cents: number; period: Salary['period'] };
   /** Cents. */
   weekly: Ratio;
   /** Seconds per week that a standard salary covers. */
@@ -37,7 +37,7 @@ export function salaryInForce({ cents, period, hours, hoursPer, method }: Salary
   if (cents === null) return null;
   const share = ratio(periodsOfYear[period], weeksOfYear);
   const weekly = times(ratio(cents), share);
-  const salary = { method, stated: { cents, period }, weekly };
+  const salary = { method, perPeriod: { cents, period }, weekly };
   if (method === 'fluctuating' || hours === null) return { ...salary, covered: zero, regularRate: null };
   const paidHours = ratio(Math.round(Number(hours) * partsOfOne), partsOfOne);
   const weeklyHours = hoursPer === 'period' ? times(paidHours, share) : paidHours;

@@ -20,8 +20,8 @@ const known: Record<AmountKind, WeakMap<OvertimeRow, Terms>> = { pay: new WeakMa
 
 function termsOfRow(row: OvertimeRow | null, kind: AmountKind): Terms {
   if (!row) return regular;
-  const found = known[kind].get(row);
-  if (found) return found;
+  const stored = known[kind].get(row);
+  if (stored) return stored;
   const multiplier = over(ratio(row[kind]), ratio(partsOfOne));
   const terms = { multiplier, addition: 0, hour: one };
   known[kind].set(row, terms);
@@ -42,7 +42,7 @@ function combined(overtime: Ratio, premiums: readonly Premium[], { rules }: Poli
 
 function additionOf(premiums: readonly Premium[], { rules }: PolicyInForce): number {
   const additions = premiums.map(({ addition }) => addition);
-  return rules.combine === 'highest' ? Math.max(...additions) : additions.reduce((sum, one) => sum + one, 0);
+  return rules.combine === 'highest' ? Math.max(...additions) : additions.reduce((sum, addition) => sum + addition, 0);
 }
 
 /**

@@ -17,27 +17,27 @@ const recorded = (minute: number, cause: 'time_recorded' | 'rate_changed') => ({
   actorUserId: null,
 });
 const told = (of: Parameters<typeof knownSteps>[0]) =>
-  knownSteps(of).map(({ at: when, why }) => `${when.slice(14, 16)} ${why.cause} ${why.actorUserId}`);
+  knownSteps(of).map(({ at: when, origin }) => `${when.slice(14, 16)} ${origin.cause} ${origin.actorUserId}`);
 
 test('a change without a row comes first, and is the only step without rows', () => {
   const noted = [note(3, 'calendar_changed')];
-  expect(told({ keptAt: at(1), noted, recorded: [] })).toEqual(['01 calendar_changed 1']);
-  expect(told({ keptAt: at(1), noted, recorded: [recorded(2, 'rate_changed')] })).toEqual([
+  expect(told({ storedAt: at(1), noted, recorded: [] })).toEqual(['01 calendar_changed 1']);
+  expect(told({ storedAt: at(1), noted, recorded: [recorded(2, 'rate_changed')] })).toEqual([
     '01 calendar_changed 1',
     '02 rate_changed null',
   ]);
 });
 
 test('a change that the stored figures include is not a step', () => {
-  const of = { keptAt: at(2), noted: [note(3, 'rate_changed')] };
+  const of = { storedAt: at(2), noted: [note(3, 'rate_changed')] };
   const changes = [recorded(2, 'time_recorded'), recorded(3, 'rate_changed')];
   expect(told({ ...of, recorded: changes })).toEqual(['03 rate_changed 1']);
 });
 
 test('a row with an instant right after that of its transaction belongs to that change', () => {
   const row = { ...recorded(3, 'rate_changed'), at: '2026-04-10T12:03:00.000001Z' };
-  expect(knownSteps({ keptAt: at(1), noted: [note(3, 'rate_changed')], recorded: [row] })).toMatchObject([
-    { why: { causedAt: at(3), actorUserId: 1 } },
+  expect(knownSteps({ storedAt: at(1), noted: [note(3, 'rate_changed')], recorded: [row] })).toMatchObject([
+    { origin: { causedAt: at(3), actorUserId: 1 } },
   ]);
 });
 
@@ -45,7 +45,7 @@ test('a row with an instant right after that of its transaction belongs to that 
 test('the last of very many changes are one step', () => {
   const minutes = Array.from({ length: 50 }, (_, index) => index + 2);
   const steps = knownSteps({
-    keptAt: at(1),
+    storedAt: at(1),
     noted: minutes.map((minute) => note(minute, 'time_recorded')),
     recorded: minutes.map((minute) => recorded(minute, 'time_recorded')),
   });

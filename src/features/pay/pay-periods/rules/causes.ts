@@ -23,13 +23,13 @@ interface DatedChange {
 /** Figures as known at an instant, and the cause of their change. */
 export interface KnownStep {
   at: string;
-  why: Why;
+  origin: Why;
 }
 
 /** The changes of a member; instants as text with six fraction digits. */
 interface MemberChanges {
   /** The stored figures include the changes up to this instant. */
-  keptAt: string;
+  storedAt: string;
   noted: readonly NotedChange[];
   recorded: readonly DatedChange[];
 }
@@ -46,7 +46,7 @@ function findNoted({ at, cause }: DatedChange, noted: readonly NotedChange[]): N
   return same.find((note) => note.cause === cause) ?? same[0] ?? before.at(-1);
 }
 
-const keyOf = ({ why }: KnownStep) => JSON.stringify(why);
+const keyOf = ({ origin }: KnownStep) => JSON.stringify(origin);
 
 /** Joins consecutive steps with the same cause. */
 function joined(steps: readonly KnownStep[]): KnownStep[] {
@@ -60,18 +60,18 @@ function joined(steps: readonly KnownStep[]): KnownStep[] {
  * The steps from the stored figures to the present ones, in the order in which changes were recorded. The last step is
  * the present state. A change without rows, or from before the stored figures, comes first.
  */
-export function knownSteps({ keptAt, noted, recorded }: MemberChanges): KnownStep[] {
+export function knownSteps({ storedAt, noted, recorded }: MemberChanges): KnownStep[] {
   const ordered = noted.toSorted((a, b) => (a.recordedAt < b.recordedAt ? -1 : Number(a.recordedAt > b.recordedAt)));
-  const later = recorded.filter(({ at }) => at > keptAt);
-  const told = new Set<string>();
+  const later = recorded.filter(({ at }) => at > storedAt);
+  const covered = new Set<string>();
   const steps = later.map((change): KnownStep => {
-    const found = findNoted(change, ordered);
-    if (found) told.add(found.recordedAt);
+    const note = findNoted(change, ordered);
+    if (note) covered.add(note.recordedAt);
     const { at, cause, actorUserId } = change;
-    return { at, why: found ? whyOf(found) : { cause, actorUserId, causedAt: at, reason: null } };
+    return { at, origin: note ? whyOf(note) : { cause, actorUserId, causedAt: at, reason: null } };
   });
-  const untold = ordered.find(({ recordedAt }) => !told.has(recordedAt));
-  const all = joined(untold ? [{ at: keptAt, why: whyOf(untold) }, ...steps] : steps);
+  const uncovered = ordered.find(({ recordedAt }) => !covered.has(recordedAt));
+  const all = joined(uncovered ? [{ at: storedAt, origin: whyOf(uncovered) }, ...steps] : steps);
   const last = all.at(-1);
   return last && all.length > mostSteps ? [...all.slice(0, mostSteps - 1), last] : all;
 }

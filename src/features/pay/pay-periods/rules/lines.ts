@@ -134,18 +134,18 @@ export interface PaidDates extends PaidRhythm {
 
 /** The salary lines of a period: one per salary of a member, on the last date on which it applies. */
 function salaryLines(weeks: readonly PaidWeek[], paid: PaidDates): WageLine[] {
-  const found = new Map<string, { line: WageLine; run: SalaryRun; days: number }>();
+  const bySalary = new Map<string, { line: WageLine; run: SalaryRun; days: number }>();
   for (const { userId, weekStart, salaries } of weeks) {
     for (const run of salaries) {
       const [from, date] = [run.from < paid.from ? paid.from : run.from, run.to > paid.to ? paid.to : run.to];
       if (date < from) continue;
       const key = JSON.stringify([userId, run.cents, run.period]);
       const days =
-        (found.get(key)?.days ?? 0) + countDates(Temporal.PlainDate.from(from), Temporal.PlainDate.from(date));
-      found.set(key, { line: { ...salaryLine, userId, weekStart, date }, run, days });
+        (bySalary.get(key)?.days ?? 0) + countDates(Temporal.PlainDate.from(from), Temporal.PlainDate.from(date));
+      bySalary.set(key, { line: { ...salaryLine, userId, weekStart, date }, run, days });
     }
   }
-  return [...found.values()].map(({ line, run, days }) => ({ ...line, pay: salaryOfPeriod(run, days, paid) }));
+  return [...bySalary.values()].map(({ line, run, days }) => ({ ...line, pay: salaryOfPeriod(run, days, paid) }));
 }
 
 /**
@@ -176,8 +176,8 @@ const negative = (line: WageLine): WageLine => ({
  * The lines that correct stored lines to the present computation, by key; empty if they are equal. Example: stored 8 h
  * at 20, computed 9 h at 20 -> one line of 1 h and 20.00.
  */
-export function differences(kept: readonly WageLine[], computed: readonly WageLine[]): WageLine[] {
-  return merged([...computed, ...kept.map(negative)]).filter(
+export function differences(stored: readonly WageLine[], computed: readonly WageLine[]): WageLine[] {
+  return merged([...computed, ...stored.map(negative)]).filter(
     ({ seconds, pay, bill }) => seconds !== 0 || (pay ?? 0) !== 0 || (bill ?? 0) !== 0,
   );
 }

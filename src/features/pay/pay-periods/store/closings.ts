@@ -36,11 +36,12 @@ export function selectLastClosed(db: Executor, organizationId: number): Promise<
 export async function saveClosed(
   db: Executor,
   organizationId: number,
-  of: { startOn: string; stopOn: string; checksum: string; by: number | null; now: Temporal.Instant },
+  closing: { startOn: string; stopOn: string; checksum: string; by: number | null; now: Temporal.Instant },
 ): Promise<void> {
   await db.run(sql`
     insert into pay_periods (organization_id, start_on, stop_on, closed_at, closed_by_user_id, checksum)
-    values (${organizationId}, ${of.startOn}, ${of.stopOn}, ${of.now}, ${of.by}, ${of.checksum})
+    values (${organizationId}, ${closing.startOn}, ${closing.stopOn}, ${closing.now}, ${closing.by},
+      ${closing.checksum})
     on conflict (organization_id, start_on) do update
       set stop_on = excluded.stop_on, closed_at = excluded.closed_at,
         closed_by_user_id = excluded.closed_by_user_id, checksum = excluded.checksum`);
@@ -49,12 +50,12 @@ export async function saveClosed(
 export async function saveReopened(
   db: Executor,
   organizationId: number,
-  of: { startOn: string; by: number | null; reason: string; now: Temporal.Instant },
+  reopening: { startOn: string; by: number | null; reason: string; now: Temporal.Instant },
 ): Promise<void> {
   await db.run(sql`
-    update pay_periods set closed_at = null, closed_by_user_id = null, checksum = null, reopened_at = ${of.now},
-      reopened_by_user_id = ${of.by}, reopen_reason = ${of.reason}
-    where organization_id = ${organizationId} and start_on = ${of.startOn}`);
+    update pay_periods set closed_at = null, closed_by_user_id = null, checksum = null, reopened_at = ${reopening.now},
+      reopened_by_user_id = ${reopening.by}, reopen_reason = ${reopening.reason}
+    where organization_id = ${organizationId} and start_on = ${reopening.startOn}`);
 }
 
 export interface TouchedPeriod {

@@ -43,14 +43,15 @@ export async function moveCounts(
   { period, before, after }: { period: Pick<PayPeriod, 'startOn'>; before: Reached; after: Reached },
 ): Promise<void> {
   const [was, is] = [countsOf(before), countsOf(after)];
-  const by = { submitted: is.submitted - was.submitted, approved: is.approved - was.approved };
-  if (by.submitted === 0 && by.approved === 0) return;
+  const difference = { submitted: is.submitted - was.submitted, approved: is.approved - was.approved };
+  if (difference.submitted === 0 && difference.approved === 0) return;
   await db.run(sql`
     insert into pay_period_counts (organization_id, start_on, submitted, approved)
     values (${organizationId}, ${period.startOn}, 0, 0)
     on conflict do nothing`);
   await db.run(sql`
-    update pay_period_counts set submitted = submitted + ${by.submitted}, approved = approved + ${by.approved}
+    update pay_period_counts set submitted = submitted + ${difference.submitted},
+      approved = approved + ${difference.approved}
     where organization_id = ${organizationId} and start_on = ${period.startOn}`);
 }
 
@@ -73,7 +74,7 @@ export function findWrongCounts(db: Executor, organizationId: number): Promise<W
       from pay_period_counts where organization_id = ${organizationId}
       union all
       select start_on, 0, 0, count(submitted_at), count(approved_at) from pay_period_members
-      where organization_id = ${organizationId} group by start_on) each
+      where organization_id = ${organizationId} group by start_on) counts
     group by start_on
     having sum(kept_submitted) <> sum(submitted) or sum(kept_approved) <> sum(approved)
     order by start_on`);
@@ -82,12 +83,12 @@ export function findWrongCounts(db: Executor, organizationId: number): Promise<W
 /** Stores the recomputed counts. */
 export async function correctCounts(db: Executor, organizationId: number, wrong: readonly WrongCounts[]) {
   const starts = wrong.map(({ startOn }) => startOn);
-  const counted = wrong.map((each) => each.counted);
+  const counted = wrong.map((counts) => counts.counted);
   await db.run(sql`
     insert into pay_period_counts (organization_id, start_on, submitted, approved)
     select ${organizationId}::int, start_on, submitted, approved
-    from unnest(${starts}::date[], ${counted.map((each) => each.submitted)}::int[],
-      ${counted.map((each) => each.approved)}::int[]) as counted (start_on, submitted, approved)
+    from unnest(${starts}::date[], ${counted.map((counts) => counts.submitted)}::int[],
+      ${counted.map((counts) => counts.approved)}::int[]) as counted (start_on, submitted, approved)
     on conflict (organization_id, start_on) do update
       set submitted = excluded.submitted, approved = excluded.approved`);
 }

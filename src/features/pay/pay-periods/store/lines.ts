@@ -46,14 +46,14 @@ interface Kept extends Correction {
   now: Temporal.Instant;
 }
 
-export async function insertLines(db: Executor, kept: Kept, lines: readonly WageLine[]): Promise<void> {
+export async function insertLines(db: Executor, origin: Kept, lines: readonly WageLine[]): Promise<void> {
   if (lines.length === 0) return;
   await db.run(sql`
     insert into pay_period_lines (organization_id, earned_start_on, paid_start_on, cause, actor_user_id, caused_at,
       reason, recorded_at, ${figures.names})
-    select ${kept.organizationId}::int, ${kept.earnedStartOn}::date, ${kept.paidStartOn}::date, ${kept.cause}::text,
-      ${kept.actorUserId}::int, ${kept.causedAt}::timestamptz, ${kept.reason}::text, ${kept.now}::timestamptz,
-      ${figures.read('l')}
+    select ${origin.organizationId}::int, ${origin.earnedStartOn}::date, ${origin.paidStartOn}::date,
+      ${origin.cause}::text, ${origin.actorUserId}::int, ${origin.causedAt}::timestamptz, ${origin.reason}::text,
+      ${origin.now}::timestamptz, ${figures.read('l')}
     from ${figures.lists(lines, 'l')}`);
 }
 
@@ -61,25 +61,25 @@ export async function insertLines(db: Executor, kept: Kept, lines: readonly Wage
 export function selectKept(
   db: Executor,
   organizationId: number,
-  of: { earnedStartOn: string; firstUserId: number; lastUserId: number; userIds: readonly number[] | null },
+  filter: { earnedStartOn: string; firstUserId: number; lastUserId: number; userIds: readonly number[] | null },
 ): Promise<WageLine[]> {
   return db.many(sql`
     select ${figures.read('l')} from pay_period_lines l
-    where l.organization_id = ${organizationId} and l.earned_start_on = ${of.earnedStartOn}
-      and l.superseded_at is null and l.user_id between ${of.firstUserId} and ${of.lastUserId}
-      ${sqlWhen(of.userIds !== null, () => sql`and l.user_id = any(${of.userIds}::int[])`)}`);
+    where l.organization_id = ${organizationId} and l.earned_start_on = ${filter.earnedStartOn}
+      and l.superseded_at is null and l.user_id between ${filter.firstUserId} and ${filter.lastUserId}
+      ${sqlWhen(filter.userIds !== null, () => sql`and l.user_id = any(${filter.userIds}::int[])`)}`);
 }
 
 /** The instant at which the stored lines of a period were last compared with the computation, by member with lines. */
 export function selectKeptAt(
   db: Executor,
   organizationId: number,
-  of: { earnedStartOn: string; userIds: readonly number[] },
+  filter: { earnedStartOn: string; userIds: readonly number[] },
 ): Promise<{ userId: number; at: string }[]> {
   return db.many(sql`
     select l.user_id as "userId", max(l.recorded_at) as at from pay_period_lines l
-    where l.organization_id = ${organizationId} and l.earned_start_on = ${of.earnedStartOn}
-      and l.superseded_at is null and l.user_id = any(${of.userIds}::int[])
+    where l.organization_id = ${organizationId} and l.earned_start_on = ${filter.earnedStartOn}
+      and l.superseded_at is null and l.user_id = any(${filter.userIds}::int[])
     group by l.user_id`);
 }
 
@@ -109,9 +109,9 @@ export function selectLines(db: Executor, organizationId: number, filter: LineFi
 export function selectLinesOf(
   db: Executor,
   organizationId: number,
-  of: { paidStartOn: string | null; userIds: readonly number[]; onlyCorrections: boolean },
+  filter: { paidStartOn: string | null; userIds: readonly number[]; onlyCorrections: boolean },
 ): Promise<LineRow[]> {
-  const { paidStartOn, userIds, onlyCorrections } = of;
+  const { paidStartOn, userIds, onlyCorrections } = filter;
   return db.many(sql`
     select l.* from unnest(${userIds}::int[]) m (user_id)
     cross join lateral (
@@ -129,9 +129,9 @@ export function selectLinesOf(
 export function selectPaid(
   db: Executor,
   organizationId: number,
-  of: { paidStartOn: string | null; userIds: readonly number[] | null; page: { startId: number; limit: number } },
+  filter: { paidStartOn: string | null; userIds: readonly number[] | null; page: { startId: number; limit: number } },
 ): Promise<{ userId: number }[]> {
-  const { paidStartOn, userIds, page } = of;
+  const { paidStartOn, userIds, page } = filter;
   return db.many(sql`
     select distinct l.user_id as "userId" from pay_period_lines l
     where l.organization_id = ${organizationId} and l.superseded_at is null and l.user_id >= ${page.startId}

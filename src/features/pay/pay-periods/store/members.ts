@@ -54,12 +54,12 @@ export interface OwnStepsRow extends PaySteps {
 export function selectOwnSteps(
   db: Executor,
   organizationId: number,
-  of: { starts: readonly string[]; userId: number | null },
+  filter: { starts: readonly string[]; userId: number | null },
 ): Promise<OwnStepsRow[]> {
   return db.many(sql`
     select s.start_on as "startOn", ${fields.read('s')} from pay_period_members s
-    where s.organization_id = ${organizationId} and s.user_id = ${of.userId}
-      and s.start_on = any(${of.starts}::date[])`);
+    where s.organization_id = ${organizationId} and s.user_id = ${filter.userId}
+      and s.start_on = any(${filter.starts}::date[])`);
 }
 
 /** A member of a period as shown. */
@@ -83,14 +83,14 @@ const withPeriod = (organizationId: number, { startOn }: PayPeriod) => sql`
 export function selectMemberSteps(
   db: Executor,
   organizationId: number,
-  of: {
+  filter: {
     period: PayPeriod;
     range: BoundedRange;
     page: { startId: number; limit: number };
     userIds: readonly number[] | null;
   },
 ): Promise<ShownMemberRow[]> {
-  const { period, range, page, userIds } = of;
+  const { period, range, page, userIds } = filter;
   return db.many(sql`
     select ${shown} from members m ${withPeriod(organizationId, period)}
     where m.organization_id = ${organizationId} and m.user_id >= ${page.startId}
@@ -115,26 +115,26 @@ export function selectStepsOf(
 export async function saveSteps(
   db: Executor,
   organizationId: number,
-  of: { period: Pick<PayPeriod, 'startOn' | 'stopOn'>; before: MemberStepsRow; after: PaySteps },
+  step: { period: Pick<PayPeriod, 'startOn' | 'stopOn'>; before: MemberStepsRow; after: PaySteps },
 ): Promise<void> {
-  const { period, before, after } = of;
+  const { period, before, after } = step;
   await db.run(sql`
     insert into pay_period_members (organization_id, start_on, stop_on, user_id, ${fields.names})
     values (${organizationId}, ${period.startOn}, ${period.stopOn}, ${before.userId}, ${fields.values(after)})
     on conflict (organization_id, start_on, user_id) do update
       set stop_on = excluded.stop_on, ${fields.settingsFrom('excluded')}`);
-  await moveCounts(db, organizationId, of);
+  await moveCounts(db, organizationId, step);
 }
 
 /** The approved members of a period, with the approved figures; null = all members. */
 export function selectApproved(
   db: Executor,
   organizationId: number,
-  of: { startOn: string; userIds: readonly number[] | null },
+  filter: { startOn: string; userIds: readonly number[] | null },
 ): Promise<MemberStepsRow[]> {
   return db.many(sql`
     select s.user_id as "userId", ${fields.read('s')} from pay_period_members s
-    where s.organization_id = ${organizationId} and s.start_on = ${of.startOn} and s.approved_at is not null
-      ${sqlWhen(of.userIds !== null, () => sql`and s.user_id = any(${of.userIds}::int[])`)}
+    where s.organization_id = ${organizationId} and s.start_on = ${filter.startOn} and s.approved_at is not null
+      ${sqlWhen(filter.userIds !== null, () => sql`and s.user_id = any(${filter.userIds}::int[])`)}
     order by s.user_id`);
 }

@@ -17,15 +17,15 @@ const paidBy = (paidStartOn: string | null) =>
 export async function selectPaidUsers(
   db: Executor,
   organizationId: number,
-  of: { paidStartOn: string | null; userIds: readonly number[] | undefined; startId: number; limit: number },
+  filter: { paidStartOn: string | null; userIds: readonly number[] | undefined; startId: number; limit: number },
 ): Promise<number[]> {
   const rows = await db.many<{ userId: number }>(sql`
     select m.user_id as "userId" from members m
-    where m.organization_id = ${organizationId} and m.user_id >= ${of.startId}
-      ${of.userIds === undefined ? sql`` : sql`and m.user_id ${among(of.userIds)}`}
+    where m.organization_id = ${organizationId} and m.user_id >= ${filter.startId}
+      ${filter.userIds === undefined ? sql`` : sql`and m.user_id ${among(filter.userIds)}`}
       and exists (select from pay_period_lines l
-        where l.organization_id = ${organizationId} and l.user_id = m.user_id and ${paidBy(of.paidStartOn)})
-    order by m.user_id limit ${of.limit}`);
+        where l.organization_id = ${organizationId} and l.user_id = m.user_id and ${paidBy(filter.paidStartOn)})
+    order by m.user_id limit ${filter.limit}`);
   return rows.map(({ userId }) => userId);
 }
 
@@ -33,12 +33,12 @@ export async function selectPaidUsers(
 export function selectPaidLines(
   db: Executor,
   organizationId: number,
-  of: { paidStartOn: string | null; userIds: readonly number[] },
+  filter: { paidStartOn: string | null; userIds: readonly number[] },
 ): Promise<PaidRow[]> {
   return db.many(sql`
     select ${figures.read('l')}, l.earned_start_on as "earnedStartOn", l.cause is not null as "isCorrection"
     from pay_period_lines l
-    where l.organization_id = ${organizationId} and l.user_id = any(${of.userIds}::int[])
-      and ${paidBy(of.paidStartOn)}
+    where l.organization_id = ${organizationId} and l.user_id = any(${filter.userIds}::int[])
+      and ${paidBy(filter.paidStartOn)}
     order by l.user_id, l.id`);
 }

@@ -20,6 +20,6 @@ export const fitsAny = (line: PayrollLine, filters: readonly PayrollFilter[] | u
 
 /** The code of a line in a file; null = the file leaves it out. */
 export function codeOf(line: PayrollLine, { earning_codes: codes }: Pick<PayrollLayout, 'earning_codes'>) {
-  const found = codes.find(({ only }) => fits(line, only));
-  return found ? found.code : (line.name ?? line.earningType);
+  const match = codes.find(({ only }) => fits(line, only));
+  return match ? match.code : (line.name ?? line.earningType);
 }

@@ -60,8 +60,8 @@ function earningTypeOf(line: DayLine): EarningType {
 function weekOf(line: DayLine): string {
   const { userId, earnedPeriodId, isCorrection, weekStart, projectId, isBillable, policyId, rule } = line;
   const { payMultiplier, payRate, billMultiplier, billRate } = line;
-  const place = [userId, earnedPeriodId, isCorrection, weekStart, projectId, isBillable, policyId, rule];
-  return JSON.stringify([...place, payMultiplier, payRate, billMultiplier, billRate]);
+  const group = [userId, earnedPeriodId, isCorrection, weekStart, projectId, isBillable, policyId, rule];
+  return JSON.stringify([...group, payMultiplier, payRate, billMultiplier, billRate]);
 }
 
 const hoursOf = (line: DayLine) => `${weekOf(line)} ${line.date} ${line.seconds}`;
@@ -73,10 +73,10 @@ interface Components {
 }
 
 function componentsOf(lines: readonly DayLine[]): Components {
-  const of = (component: DayLine['component']) => lines.filter((line) => line.component === component);
+  const linesOf = (component: DayLine['component']) => lines.filter((line) => line.component === component);
   return {
-    straightHours: new Set(of('straight').map(hoursOf)),
-    premiumWeeks: new Set(of('premium').map(weekOf)),
+    straightHours: new Set(linesOf('straight').map(hoursOf)),
+    premiumWeeks: new Set(linesOf('premium').map(weekOf)),
   };
 }
 

@@ -11,13 +11,13 @@ const columns = sql`user_id as "userId", payroll_id as "payrollId"`;
 export function listPayrollIds(
   db: Executor,
   organizationId: number,
-  of: { userIds: readonly number[] | undefined; startId: number; limit: number },
+  filter: { userIds: readonly number[] | undefined; startId: number; limit: number },
 ): Promise<PayrollIdRow[]> {
   return db.many(sql`
     select ${columns} from payroll_ids
-    where organization_id = ${organizationId} and user_id >= ${of.startId}
-      ${of.userIds === undefined ? sql`` : sql`and user_id ${among(of.userIds)}`}
-    order by user_id limit ${of.limit}`);
+    where organization_id = ${organizationId} and user_id >= ${filter.startId}
+      ${filter.userIds === undefined ? sql`` : sql`and user_id ${among(filter.userIds)}`}
+    order by user_id limit ${filter.limit}`);
 }
 
 /** The payroll numbers of those members who have one. */

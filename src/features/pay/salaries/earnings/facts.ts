@@ -16,11 +16,11 @@ export interface DatedEarning {
 export async function loadEarnings(
   db: Executor,
   organizationId: number,
-  of: { from: Temporal.PlainDate; to: Temporal.PlainDate; userIds: readonly number[] },
+  filter: { from: Temporal.PlainDate; to: Temporal.PlainDate; userIds: readonly number[] },
   knownAt?: Temporal.Instant,
 ): Promise<DatedEarning[]> {
-  if (of.userIds.length === 0) return [];
-  const rows = await selectEarnings(db, organizationId, of, knownAt);
+  if (filter.userIds.length === 0) return [];
+  const rows = await selectEarnings(db, organizationId, filter, knownAt);
   return rows.map(({ id, userId, date, amount, name, inRegularRate }) => ({
     id,
     userId,

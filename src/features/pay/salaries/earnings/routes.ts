@@ -25,10 +25,10 @@ const listed = route(contract.listEarnings, {
     const filter = { ...dates, userIds: seenAmong(sight, query.user_ids), startId, limit: limit + 1 };
     const fetched = await listEarnings(ctx.db, organizationId, filter);
     const { rows, pagination } = cutPage(fetched, limit, (row) => row.id);
-    const named = [...new Set(rows.map((row) => row.userId))];
+    const userIds = [...new Set(rows.map((row) => row.userId))];
     return {
       earnings: rows.map(presentEarning),
-      ...(query.include?.includes('users') ? { users: await loadUsers(ctx.db, organizationId, named) } : {}),
+      ...(query.include?.includes('users') ? { users: await loadUsers(ctx.db, organizationId, userIds) } : {}),
       ...(pagination ? { pagination } : {}),
     };
   },

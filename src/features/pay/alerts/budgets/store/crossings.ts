@@ -26,13 +26,14 @@ const ofOwners = ({ projectIds, clientIds }: Owners) => sql`
 export function selectCrossings(
   db: Executor,
   organizationId: number,
-  of: { owners: Owners; since: string },
+  filter: { owners: Owners; since: string },
 ): Promise<(OwnedCrossing & { reachedSince: string | null })[]> {
   return db.many(sql`
     select project_id as "projectId", client_id as "clientId", period_start_date as "periodStartDate",
       threshold as key, number, reached_since is not null as "isReached", reached_since as "reachedSince"
     from budget_crossings
-    where organization_id = ${organizationId} and period_start_date >= ${of.since}::date and ${ofOwners(of.owners)}`);
+    where organization_id = ${organizationId} and period_start_date >= ${filter.since}::date
+      and ${ofOwners(filter.owners)}`);
 }
 
 export type OwnedThreshold = OwnerColumns & { percent: number | null; amount: string | null };

@@ -5,13 +5,13 @@ import { sql } from '../../../../../db/sql.ts';
 export async function findDue(
   db: Executor,
   now: Temporal.Instant,
-  of: { afterId: number; limit: number },
+  page: { afterId: number; limit: number },
 ): Promise<number[]> {
   const rows = await db.many<{ organizationId: number }>(sql`
     select o.id as "organizationId" from organizations o left join budget_outlooks l on l.organization_id = o.id
-    where o.id > ${of.afterId} and (l.due_at is null or l.due_at <= ${now})
+    where o.id > ${page.afterId} and (l.due_at is null or l.due_at <= ${now})
       and exists (select from budget_histories h where h.organization_id = o.id and h.stop_date is null)
-    order by o.id limit ${of.limit}`);
+    order by o.id limit ${page.limit}`);
   return rows.map(({ organizationId }) => organizationId);
 }
 
