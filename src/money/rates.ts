@@ -32,13 +32,13 @@ export function formatMultiplier(multiplier: Decimal | string): string {
  */
 export function rateOn<V extends DatedRate>(versions: readonly V[], date: Temporal.PlainDate | string): V | null {
   const day = String(date);
-  let found: V | null = null;
+  let latest: V | null = null;
   for (const version of versions) {
     const from = String(version.effectiveOn);
     // Dates as `YYYY-MM-DD` sort correctly as text.
-    if (from <= day && (!found || from > String(found.effectiveOn))) found = version;
+    if (from <= day && (!latest || from > String(latest.effectiveOn))) latest = version;
   }
-  return found;
+  return latest;
 }
 
 /**

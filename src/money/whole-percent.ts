@@ -8,8 +8,8 @@ const sharesAlone = ['percent', 'expected_percent', 'reached'];
  * budget shows the same percentages. Throws nothing.
  * Example: 1,234.56 spent of 1,000, 123.45 percent, reached -> 123 percent, reached.
  */
-export function wholePercentOf(why: Told): Told {
-  const shown = sharesAlone.flatMap((name) => (why[name] === undefined ? [] : [[name, why[name]] as const]));
+export function wholePercentOf(figures: Told): Told {
+  const shown = sharesAlone.flatMap((name) => (figures[name] === undefined ? [] : [[name, figures[name]] as const]));
   return Object.fromEntries(
     shown.map(([name, value]) => [name, typeof value === 'number' ? Math.min(Math.floor(value), 999) : value]),
   );

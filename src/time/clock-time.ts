@@ -4,9 +4,9 @@
  * Example: 2026-03-29 02:30 in Europe/Berlin, where 03:00 follows 01:59 -> 2026-03-29T01:00:00Z.
  */
 export function instantOfClock(timeZone: string, date: Temporal.PlainDate, time: string): Temporal.Instant {
-  const asked = date.toPlainDateTime(Temporal.PlainTime.from(time));
-  const shown = asked.toZonedDateTime(timeZone);
-  if (shown.toPlainDateTime().equals(asked)) return shown.toInstant();
-  const before = asked.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
+  const requested = date.toPlainDateTime(Temporal.PlainTime.from(time));
+  const shown = requested.toZonedDateTime(timeZone);
+  if (shown.toPlainDateTime().equals(requested)) return shown.toInstant();
+  const before = requested.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
   return (before.getTimeZoneTransition('next') ?? shown).toInstant();
 }

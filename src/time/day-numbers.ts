@@ -22,9 +22,9 @@ export function dayOfParts(year: number, month: number, day: number): number {
   const length = (monthLengths[month - 1] ?? 0) + Number(month === 2 && isLeap(year));
   if (!(day >= 1 && day <= length)) return Number.NaN;
   // Counting years from March puts the leap day at the end of the year.
-  const [from, place] = month > 2 ? [year, month - 3] : [year - 1, month + 9];
+  const [from, monthIndex] = month > 2 ? [year, month - 3] : [year - 1, month + 9];
   const leapDays = Math.floor(from / 4) - Math.floor(from / 100) + Math.floor(from / 400);
-  return 365 * from + leapDays + Math.floor((place * 306 + 5) / 10) + day - 1 - 719_468;
+  return 365 * from + leapDays + Math.floor((monthIndex * 306 + 5) / 10) + day - 1 - 719_468;
 }
 
 /** The day number of a date. Example: 2026-03-02 -> 20514. */
