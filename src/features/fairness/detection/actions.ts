@@ -37,11 +37,11 @@ const daySlot = (slot: Unmeasured): DaySlot => ({
 /** The permitted contents of a flag's period. */
 async function permittedIn(
   db: Executor,
-  of: { organizationId: number; keptSince: number },
+  scope: { organizationId: number; retainedSince: number },
   flag: StoredRecord,
   { screenshots }: AllowedContents,
 ): Promise<PermittedContents> {
-  const { organizationId, keptSince } = of;
+  const { organizationId, retainedSince } = scope;
   const period = periodOf(flag);
   // A slot that began before the period can overlap it.
   const range = { since: period.since - slotSeconds, until: period.until };
@@ -51,7 +51,12 @@ async function permittedIn(
     period,
   );
   const tenMinutes = Math.ceil(period.until / slotSeconds) - Math.floor(period.since / slotSeconds);
-  return { apps, urls, screenshotIds, releasedScreenshots: period.since < keptSince ? screenshots * tenMinutes : 0 };
+  return {
+    apps,
+    urls,
+    screenshotIds,
+    releasedScreenshots: period.since < retainedSince ? screenshots * tenMinutes : 0,
+  };
 }
 
 interface Judged {
@@ -66,11 +71,11 @@ async function judge(db: Executor, organizationId: number, flags: readonly Store
   const userIds = [...new Set(flags.map(({ userId }) => userId))];
   const until = Math.max(...flags.map((flag) => periodOf(flag).until));
   const timelines = await loadTrackingTimelines(db, organizationId, userIds, until);
-  const of = { organizationId, keptSince: await screenshotsKeptSince(db, organizationId) };
+  const scope = { organizationId, retainedSince: await screenshotsKeptSince(db, organizationId) };
   for (const flag of flags) {
     const { since, until: end } = periodOf(flag);
     const limits = strictestIn(timelines.get(flag.userId) ?? [], since, end);
-    const permitted = mayExceed(flag, limits) ? await permittedIn(db, of, flag, limits) : undefined;
+    const permitted = mayExceed(flag, limits) ? await permittedIn(db, scope, flag, limits) : undefined;
     const remaining = limitFlag(flag, limits, permitted);
     if (remaining === 'nothing') judged.removed.push(flag);
     else if (remaining !== 'all') judged.changed.push({ stored: flag, draft: remaining });
@@ -86,16 +91,16 @@ async function markDaysOf(ctx: Context, organizationId: number, { changed, remov
   const days = new Map(
     flags.map(({ userId, date }): [string, MemberDay] => [keyOf({ userId, date }), { userId, date }]),
   );
-  const marks = [...days.values()].map((day) => ({ ...day, beside: false, dueAt: ctx.now }));
-  await putMarks(ctx.db, organizationId, marks, { cause, now: ctx.now });
+  const dueDays = [...days.values()].map((day) => ({ ...day, isAdjacent: false, dueAt: ctx.now }));
+  await putMarks(ctx.db, organizationId, dueDays, { cause, now: ctx.now });
 }
 
-async function apply(ctx: Context, organizationId: number, found: Judged): Promise<Judged> {
-  await markDaysOf(ctx, organizationId, found);
-  const ids = [...found.changed.map(({ stored }) => stored.id), ...found.removed.map(({ id }) => id)];
+async function apply(ctx: Context, organizationId: number, flags: Judged): Promise<Judged> {
+  await markDaysOf(ctx, organizationId, flags);
+  const ids = [...flags.changed.map(({ stored }) => stored.id), ...flags.removed.map(({ id }) => id)];
   const judged = await judge(ctx.db, organizationId, await lockRecords(ctx.db, organizationId, ids));
   const day = { userId: 0, date: '' };
-  await saveChanges(ctx, organizationId, [{ day, cause: () => cause, kept: [], created: [], ...judged }]);
+  await saveChanges(ctx, organizationId, [{ day, cause: () => cause, unchanged: [], created: [], ...judged }]);
   return judged;
 }
 

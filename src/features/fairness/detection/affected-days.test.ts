@@ -8,7 +8,7 @@ function affected(timeZone: string, since: string, until: string): string[] {
   const stretch = { userId: 1, projectId: 1, date: '2026-03-03', stored: true, tracked: 600, billable: 600 };
   const instants = { since: Temporal.Instant.from(since), until: Temporal.Instant.from(until) };
   return affectedDays(calendar(timeZone), [{ ...stretch, ...instants }])
-    .map(({ date, beside }) => `${date.slice(5)}${beside ? ' beside' : ''}`)
+    .map(({ date, isAdjacent }) => `${date.slice(5)}${isAdjacent ? ' beside' : ''}`)
     .toSorted();
 }
 
@@ -62,8 +62,8 @@ describe('a change affects', () => {
       stretch('2026-03-03T00:10Z', '2026-03-03T00:20Z'),
     ]);
     expect(days).toEqual([
-      { userId: 1, date: '2026-03-02', beside: false },
-      { userId: 1, date: '2026-03-03', beside: false },
+      { userId: 1, date: '2026-03-02', isAdjacent: false },
+      { userId: 1, date: '2026-03-03', isAdjacent: false },
     ]);
   });
 });

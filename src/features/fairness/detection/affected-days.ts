@@ -8,7 +8,7 @@ import { keyOf, leadSeconds, type MemberDay } from './member-day.ts';
 
 /** A day to analyse. A day next to the changed one is analysed only if it already had time. */
 export interface AffectedDay extends MemberDay {
-  beside: boolean;
+  isAdjacent: boolean;
 }
 
 /** Bulk uploads change a day many times. A past day is analysed this long after its first change. */
@@ -25,10 +25,10 @@ const leadMs = leadSeconds * 1000;
 export function affectedDays(calendar: OrgCalendar, intervals: readonly TrackedInterval[]): AffectedDay[] {
   const findInterval = createDayIntervalFinder(calendar);
   const days = new Map<string, AffectedDay>();
-  const add = (userId: number, day: number, beside: boolean) => {
-    const entry = { userId, date: textOfDay(day), beside };
+  const add = (userId: number, day: number, isAdjacent: boolean) => {
+    const entry = { userId, date: textOfDay(day), isAdjacent };
     const known = days.get(keyOf(entry));
-    if (!known || known.beside) days.set(keyOf(entry), entry);
+    if (!known || known.isAdjacent) days.set(keyOf(entry), entry);
   };
   for (const { userId, since, until } of intervals) {
     const [sinceMs, lastMs] = [since.epochMilliseconds, until.epochMilliseconds - 1];

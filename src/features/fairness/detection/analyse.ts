@@ -68,8 +68,8 @@ function changesOf(
   return { day, cause, ...reconcile(stored, judged.records) };
 }
 
-const sum = (changes: readonly DayChange[], of: (change: DayChange) => readonly unknown[]) =>
-  changes.reduce((total, change) => total + of(change).length, 0);
+const sum = (changes: readonly DayChange[], itemsOf: (change: DayChange) => readonly unknown[]) =>
+  changes.reduce((total, change) => total + itemsOf(change).length, 0);
 
 /**
  * Analyses a batch of the organization's waiting days in the transaction that claims them, so each day is analysed
@@ -87,7 +87,7 @@ export async function analyseBatch(
   await settleRecordings(ctx, analysis, days);
   const judged = await judgeDays(analysis, await gatherDays(ctx.db, analysis, days));
   const storedOn = groupByDay(await findRecords(ctx.db, organizationId, days));
-  const byKey = new Map(judged.map((each) => [keyOf(each.facts.day), each]));
+  const byKey = new Map(judged.map((judgedDay) => [keyOf(judgedDay.facts.day), judgedDay]));
   const changes = days.flatMap((day) => {
     const result = byKey.get(keyOf(day));
     return result ? [changesOf(analysis, day, result, storedOn(day))] : [];
@@ -101,6 +101,6 @@ export async function analyseBatch(
     created: sum(changes, (change) => change.created),
     changed: sum(changes, (change) => change.changed),
     removed: sum(changes, (change) => change.removed),
-    kept: sum(changes, (change) => change.kept),
+    kept: sum(changes, (change) => change.unchanged),
   };
 }

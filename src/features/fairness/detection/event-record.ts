@@ -52,14 +52,14 @@ function levelsOf(name: string, rules: RuleSet): Record<ConfidenceLevel, number 
 }
 
 /** Evidence as stored: with wire names, the published name of the limit and a packed series. */
-export function wireEvidence(evidence: Evidence, found: FoundBy): Record<string, unknown> {
+export function wireEvidence(evidence: Evidence, origin: FoundBy): Record<string, unknown> {
   const { limitName } = evidence;
-  const kept = {
-    rule_version: found.ruleVersion,
-    stretch_id: found.sessionId,
+  const stored = {
+    rule_version: origin.ruleVersion,
+    stretch_id: origin.sessionId,
     statistic: evidence.statistic,
     limit_name: limitName,
-    levels: limitName === null ? null : levelsOf(limitName, found.rules),
+    levels: limitName === null ? null : levelsOf(limitName, origin.rules),
     value: plain(evidence.value),
     limit: evidence.limit,
     people_measure: evidence.peopleMeasure,
@@ -71,7 +71,7 @@ export function wireEvidence(evidence: Evidence, found: FoundBy): Record<string,
     ...(evidence.ownHistoryMedian === undefined ? {} : { own_history_median: evidence.ownHistoryMedian }),
     ...(evidence.corroboratedBy ? { corroborated_by: evidence.corroboratedBy } : {}),
   };
-  return { ...kept, series: evidence.series && packSeries(evidence.series, mostBytes - bytesOf(kept)) };
+  return { ...stored, series: evidence.series && packSeries(evidence.series, mostBytes - bytesOf(stored)) };
 }
 
 export interface EventFacts {
@@ -88,7 +88,7 @@ export function recordOfEvent(event: UnusualEvent, facts: EventFacts): UnusualAc
   const { userId, since, slots, rules, ruleVersion } = facts;
   const [startsAt, endsAt] = [Math.floor(event.startsAt), Math.ceil(event.endsAt)];
   const session = { userId, since, pauseSeconds: rules.eventGapSeconds };
-  const found = { rules, ruleVersion, sessionId: sessionIdOf(slots, startsAt, session) };
+  const origin = { rules, ruleVersion, sessionId: sessionIdOf(slots, startsAt, session) };
   const sums = sumPeriod(slots, { since: startsAt, until: endsAt });
   return {
     userId,
@@ -104,7 +104,7 @@ export function recordOfEvent(event: UnusualEvent, facts: EventFacts): UnusualAc
     topUrls: [...sums.urls.keys()].slice(0, mostUrls),
     screenshotIds: sums.screenshotIds,
     suspiciousApps: event.suspiciousApps,
-    evidence: wireEvidence(event.evidence, found),
+    evidence: wireEvidence(event.evidence, origin),
     ruleVersion,
   };
 }

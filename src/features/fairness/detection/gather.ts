@@ -28,9 +28,9 @@ const leastDeviceSeconds = 60;
 const longestRunSeconds = 86_400;
 
 async function searchSlots(db: Executor, organizationId: number, searches: readonly SlotSearch[]) {
-  const found = await findTrackedSlots(db, organizationId, searches);
-  const bySearch = searches.map((): typeof found => []);
-  for (const slot of found) bySearch[slot.search]?.push(slot);
+  const slots = await findTrackedSlots(db, organizationId, searches);
+  const bySearch = searches.map((): typeof slots => []);
+  for (const slot of slots) bySearch[slot.search]?.push(slot);
   return bySearch;
 }
 
@@ -92,17 +92,17 @@ async function gatherExemptions(db: Executor, organizationId: number, days: read
   if (first === undefined || last === undefined) return () => [];
   const selection = { from: Temporal.PlainDate.from(first), to: Temporal.PlainDate.from(last) };
   const userIds = [...new Set(days.map((day) => day.userId))];
-  const found = await loadExemptions(db, organizationId, userIds, selection);
-  return ({ userId }: MemberDay) => found.filter((exemption) => exemption.userId === userId);
+  const exemptions = await loadExemptions(db, organizationId, userIds, selection);
+  return ({ userId }: MemberDay) => exemptions.filter((exemption) => exemption.userId === userId);
 }
 
 async function gatherRecordings(db: Executor, organizationId: number, days: readonly MemberDay[]) {
   const dates = [...new Set(days.map(({ date }) => date))];
-  const found = new Map(
+  const recordingsByDate = new Map(
     (await listRecordings(db, organizationId, dates)).map(({ date, programs }) => [date, programs]),
   );
   return ({ date }: MemberDay, slots: readonly DaySlot[]): readonly DaySlot[] => {
-    const programs = found.get(date) ?? {};
+    const programs = recordingsByDate.get(date) ?? {};
     if (Object.keys(programs).length === 0) return slots;
     return slots.map((slot) => ({ ...slot, recording: (slot.program !== null && programs[slot.program]) || null }));
   };

@@ -24,8 +24,8 @@ export async function markChanges(
   if (days.length === 0) return;
   const facts = { graceHours: await findGraceHours(ctx.db, organizationId), now: ctx.now };
   const due = new Map([...new Set(days.map((day) => day.date))].map((date) => [date, dueAt(calendar, date, facts)]));
-  const marks = days.map((day) => ({ ...day, dueAt: due.get(day.date) ?? ctx.now }));
-  await putMarks(ctx.db, organizationId, marks, { cause, now: ctx.now });
+  const dueDays = days.map((day) => ({ ...day, dueAt: due.get(day.date) ?? ctx.now }));
+  await putMarks(ctx.db, organizationId, dueDays, { cause, now: ctx.now });
 }
 
 /** Marks days of all or some members for immediate analysis, changed or not. Returns their number. */

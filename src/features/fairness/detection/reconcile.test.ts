@@ -56,7 +56,7 @@ function outcome(before: readonly Event[], after: readonly Event[]): string[] {
   const of = (record: UnusualActivityRecord) =>
     text(record.startsAt.epochMilliseconds / 1000, record.endsAt.epochMilliseconds / 1000);
   return [
-    ...result.kept.map((match) => `${match.stored.id} kept`),
+    ...result.unchanged.map((match) => `${match.stored.id} kept`),
     ...result.changed.map((match) => `${match.stored.id} becomes ${of(match.draft)}`),
     ...result.created.map((each) => `new ${of(each)}`),
     ...result.removed.map((record) => `${record.id} goes`),
@@ -104,7 +104,7 @@ describe('reconciliation of records and events', () => {
 
   test('the same event found by other rules changes nothing', () => {
     const result = reconcile([stored(1, event(10, 20))], [draft(event(10, 20), 'v2')]);
-    expect([result.kept.length, result.changed.length]).toEqual([1, 0]);
+    expect([result.unchanged.length, result.changed.length]).toEqual([1, 0]);
   });
 
   test('a series stored as lists, in the earlier format, is not a change', () => {
@@ -120,8 +120,8 @@ describe('reconciliation of records and events', () => {
       const kept = stored(1, event(10, 20));
       return reconcile([{ ...kept, evidence: { ...kept.evidence, series } }], found);
     };
-    expect(outcomeFor({ starts_at: [60], tracked: [60] }).kept).toHaveLength(1);
-    expect(outcomeFor(packed).kept).toHaveLength(1);
+    expect(outcomeFor({ starts_at: [60], tracked: [60] }).unchanged).toHaveLength(1);
+    expect(outcomeFor(packed).unchanged).toHaveLength(1);
     expect(outcomeFor(other).changed).toHaveLength(1);
   });
 
@@ -166,7 +166,7 @@ describe('any records and events', () => {
           before.map((each, index) => stored(index + 1, each)),
           after.map((each) => draft(each)),
         );
-        const matched = [...result.kept, ...result.changed];
+        const matched = [...result.unchanged, ...result.changed];
         expect(matched.length + result.removed.length).toBe(before.length);
         expect(matched.length + result.created.length).toBe(after.length);
         expect(new Set([...matched.map((match) => match.stored), ...result.removed]).size).toBe(before.length);

@@ -14,7 +14,7 @@ export interface Match<S extends ComparedRecord> {
 
 export interface Reconciliation<S extends ComparedRecord> {
   /** Records without a change. */
-  kept: Match<S>[];
+  unchanged: Match<S>[];
   /** Records that retain their ids and get new values. */
   changed: Match<S>[];
   created: UnusualActivityRecord[];
@@ -37,9 +37,12 @@ function withoutVersion(evidence: unknown): Record<string, unknown> {
 /**
  * An earlier format stored a series as lists of numbers. Such a series may stay, so the measured values are compared.
  */
-function isSameEvidence(stored: unknown, found: unknown): boolean {
-  const [{ series, ...kept }, { series: foundSeries, ...rest }] = [withoutVersion(stored), withoutVersion(found)];
-  return isDeepStrictEqual(kept, rest) && (isListed(series) || isDeepStrictEqual(series, foundSeries));
+function isSameEvidence(stored: unknown, detected: unknown): boolean {
+  const [{ series, ...storedRest }, { series: detectedSeries, ...detectedRest }] = [
+    withoutVersion(stored),
+    withoutVersion(detected),
+  ];
+  return isDeepStrictEqual(storedRest, detectedRest) && (isListed(series) || isDeepStrictEqual(series, detectedSeries));
 }
 
 /**
@@ -47,10 +50,10 @@ function isSameEvidence(stored: unknown, found: unknown): boolean {
  * version.
  */
 function saysSo(stored: ComparedRecord, draft: UnusualActivityRecord): boolean {
-  const found = Object.entries(asKept(foundColumns(draft)) as FoundColumns);
+  const detected = Object.entries(asKept(foundColumns(draft)) as FoundColumns);
   const columns: Readonly<Record<string, unknown>> = { ...stored };
   return (
-    found.every(([name, value]) => isDeepStrictEqual(columns[name], value)) &&
+    detected.every(([name, value]) => isDeepStrictEqual(columns[name], value)) &&
     isSameEvidence(stored.evidence, draft.evidence)
   );
 }
@@ -82,23 +85,23 @@ function pairsOf<S extends ComparedRecord>(stored: readonly S[], drafts: readonl
  */
 export function reconcile<S extends ComparedRecord>(
   stored: readonly S[],
-  found: readonly UnusualActivityRecord[],
+  detected: readonly UnusualActivityRecord[],
 ): Reconciliation<S> {
   const matched: Match<S>[] = [];
-  const [taken, used] = [new Set<S>(), new Set<UnusualActivityRecord>()];
-  for (const pair of pairsOf(stored, found)) {
-    if (taken.has(pair.stored) || used.has(pair.draft)) continue;
-    taken.add(pair.stored);
-    used.add(pair.draft);
+  const [matchedRecords, matchedDrafts] = [new Set<S>(), new Set<UnusualActivityRecord>()];
+  for (const pair of pairsOf(stored, detected)) {
+    if (matchedRecords.has(pair.stored) || matchedDrafts.has(pair.draft)) continue;
+    matchedRecords.add(pair.stored);
+    matchedDrafts.add(pair.draft);
     matched.push({ stored: pair.stored, draft: pair.draft });
   }
-  const { kept = [], changed = [] } = Object.groupBy(matched, ({ stored, draft }) =>
-    saysSo(stored, draft) ? 'kept' : 'changed',
+  const { unchanged = [], changed = [] } = Object.groupBy(matched, ({ stored, draft }) =>
+    saysSo(stored, draft) ? 'unchanged' : 'changed',
   );
   return {
-    kept,
+    unchanged,
     changed,
-    created: found.filter((draft) => !used.has(draft)),
-    removed: stored.filter((record) => !taken.has(record)),
+    created: detected.filter((draft) => !matchedDrafts.has(draft)),
+    removed: stored.filter((record) => !matchedRecords.has(record)),
   };
 }

@@ -114,8 +114,8 @@ async function compareDays(ctx: Context, analysis: Trial, days: readonly MemberD
   const judged = await judgeDays(analysis, gathered);
   const shown = ({ type }: StoredRecord) => type !== 'automation_like_activity' || analysis.automation;
   return judged.flatMap(({ facts: { day }, records }) => {
-    const { kept, changed, created, removed } = reconcile(storedOn(day).filter(shown), records);
-    const both = [...kept, ...changed].map((match: Match<StoredRecord>) => ({ day, ...match }));
+    const { unchanged, changed, created, removed } = reconcile(storedOn(day).filter(shown), records);
+    const both = [...unchanged, ...changed].map((match: Match<StoredRecord>) => ({ day, ...match }));
     return [...both, ...created.map((draft) => ({ day, draft })), ...removed.map((stored) => ({ day, stored }))];
   });
 }

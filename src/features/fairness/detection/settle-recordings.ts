@@ -11,11 +11,11 @@ import { daysPerReading, measureDays } from './measure-recordings.ts';
 function recordingsOf(days: readonly store.ShownSteps[]): store.Recordings {
   const entries = days.flatMap(({ programs }) => Object.entries(programs));
   const byProgram = Map.groupBy(entries, ([program]) => program);
-  const found = [...byProgram].flatMap(([program, members]) => {
+  const recordings = [...byProgram].flatMap(([program, members]) => {
     const recording = recordingOf(members.map(([, steps]) => steps));
     return recording ? [[program, recording] as const] : [];
   });
-  return Object.fromEntries(found.sort(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries(recordings.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Programs whose recording differs from the earlier result. */
@@ -31,9 +31,9 @@ function changedPrograms(before: store.Recordings, after: store.Recordings): str
 function daysToReopen(
   shown: readonly store.ShownSteps[],
   known: readonly store.RecordedDate[],
-  found: readonly store.RecordedDate[],
+  updated: readonly store.RecordedDate[],
 ): MemberDay[] {
-  const after = new Map(found.map(({ date, programs }) => [date, programs]));
+  const after = new Map(updated.map(({ date, programs }) => [date, programs]));
   const changed = new Map(known.map(({ date, programs }) => [date, changedPrograms(programs, after.get(date) ?? {})]));
   return shown.filter(({ date, programs }) => changed.get(date)?.some((name) => Object.hasOwn(programs, name)));
 }
@@ -48,9 +48,9 @@ async function measureAgain(ctx: Context, analysis: AnalysisFacts, dates: readon
   }
   const shown = await store.listMeasured(ctx.db, organizationId, dates);
   const byDate = Map.groupBy(shown, ({ date }) => date);
-  const found = dates.map((date) => ({ date, programs: recordingsOf(byDate.get(date) ?? []) }));
-  await store.saveRecordings(ctx.db, organizationId, found);
-  const reopened = daysToReopen(shown, known, found);
+  const updated = dates.map((date) => ({ date, programs: recordingsOf(byDate.get(date) ?? []) }));
+  await store.saveRecordings(ctx.db, organizationId, updated);
+  const reopened = daysToReopen(shown, known, updated);
   if (reopened.length > 0) await store.reopenDays(ctx.db, organizationId, reopened, ctx.now.add(settleTime));
 }
 

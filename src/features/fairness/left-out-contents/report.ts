@@ -9,11 +9,16 @@ const namedProgram = (program: string) => (program === unnamedProgram ? null : p
 async function reportToOwners(ctx: Context, day: ProgramDay): Promise<void> {
   const { organizationId, date, program } = day;
   if (await selectDismissed(ctx.db, day)) return;
-  const told = { kind: 'contents_left_out', subject: 'organization', subjectId: organizationId, userId: null } as const;
+  const entry = {
+    kind: 'contents_left_out',
+    subject: 'organization',
+    subjectId: organizationId,
+    userId: null,
+  } as const;
   const payload = { date, program: namedProgram(program) };
   const why = await countMembers(ctx.db, day);
   await appendToFeed(ctx, organizationId, [
-    { ...told, payload, why, dedupKey: `contents_left_out/${date}/${program}` },
+    { ...entry, payload, why, dedupKey: `contents_left_out/${date}/${program}` },
   ]);
 }
 

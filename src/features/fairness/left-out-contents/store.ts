@@ -20,7 +20,7 @@ export async function addLeftOut(
   members: readonly LeftOutOfMember[],
   now: Temporal.Instant,
 ): Promise<void> {
-  const column = (of: ContentKind | 'userId') => members.map((member) => member[of]);
+  const column = (name: ContentKind | 'userId') => members.map((member) => member[name]);
   await db.run(sql`
     insert into left_out_contents (organization_id, local_date, program, user_id, apps, urls, screenshots, first_at)
     select ${organizationId}::int, ${date}::date, ${program}::text, user_id, apps, urls, screenshots,

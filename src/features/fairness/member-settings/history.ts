@@ -59,10 +59,10 @@ const ofCaller = route(listOwnSettingsHistory, {
   async handle(ctx, { actor: { userId, memberships }, query }) {
     const page = pageOf(query);
     const organizationIds = [...memberships.keys()].filter((id) => id === (query.organization_id ?? id));
-    const found = await concurrently(
+    const pages = await concurrently(
       ...organizationIds.map((organizationId) => selectChangesFor(ctx.db, { organizationId, userId }, oneMore(page))),
     );
-    const oldest = found.flat().toSorted((a, b) => a.id - b.id);
+    const oldest = pages.flat().toSorted((a, b) => a.id - b.id);
     const { rows, pagination } = cutPage(oldest, page.limit, (row) => row.id);
     const byOrganization = [...Map.groupBy(rows, (row) => row.organizationId)];
     const presented = await concurrently(...byOrganization.map(([id, changes]) => presentPage(ctx, id, changes)));

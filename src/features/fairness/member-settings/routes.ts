@@ -116,14 +116,14 @@ const effective = route(contract.listEffectiveSettings, {
       userIds,
     });
     const { rows, pagination } = cutPage(fetched, limit, (row) => row.userId);
-    const named = query.include?.includes('users') ? namedIn(rows) : undefined;
+    const userIdsShown = query.include?.includes('users') ? namedIn(rows) : undefined;
     const shown = rows.map(({ userId }) => userId);
     const stops = await loadStops(ctx.db, organization, { userIds: shown, now: ctx.now });
     const stopped = [...new Set([...stops.values()].flat().map(({ projectId }) => projectId))];
     return {
       effective_settings: rows.map((row) => presentEffective(row, stops.get(row.userId))),
       enforcement: presentEnforcement(await loadEnforcement(ctx.db, organization.organizationId)),
-      ...(named ? { users: await loadUsers(ctx.db, organization.organizationId, named) } : {}),
+      ...(userIdsShown ? { users: await loadUsers(ctx.db, organization.organizationId, userIdsShown) } : {}),
       ...(query.include?.includes('projects') ? { projects: await loadProjects(ctx, organization, stopped) } : {}),
       ...(pagination ? { pagination } : {}),
     };

@@ -197,19 +197,20 @@ export async function selectValues(
   { organizationId, setting }: SettingKey,
   page: SettingPage,
 ): Promise<Pick<SettingRow, 'userId' | 'value'>[]> {
-  const found = await db.one<Values>(sql`
+  const values = await db.one<Values>(sql`
     with page as materialized (${membersOf(organizationId, page)}),
-    held as materialized (
+    default_value as materialized (
       select coalesce(max(generation), 0) as generation, coalesce(max(value), ${privateDefaults[setting]}) as value
       from setting_defaults where organization_id = ${organizationId} and setting = ${setting})
     select (select coalesce(json_agg(user_id order by user_id), '[]') from page) as "userIds",
-      (select value from held) as value,
+      (select value from default_value) as value,
       coalesce(json_agg(user_id), '[]') as "ownIds", coalesce(json_agg(value), '[]') as "ownValues"
     from setting_overrides
-    where organization_id = ${organizationId} and setting = ${setting} and generation = (select generation from held)
+    where organization_id = ${organizationId} and setting = ${setting}
+      and generation = (select generation from default_value)
       and user_id >= ${page.startId} and user_id <= (select max(user_id) from page) ${amongNamed(page)}`);
-  const own = new Map(found.ownIds.map((userId, place) => [userId, found.ownValues[place]]));
-  return found.userIds.map((userId) => ({ userId, value: own.get(userId) ?? found.value }));
+  const own = new Map(values.ownIds.map((userId, index) => [userId, values.ownValues[index]]));
+  return values.userIds.map((userId) => ({ userId, value: own.get(userId) ?? values.value }));
 }
 
 export interface ChangeRow extends Omit<RecordedSetting, 'changedAt'> {

@@ -24,7 +24,7 @@ function sideOf(name: string, value: number, limit: number): WireMeasured['unusu
  */
 export function measuredOf(evidence: StoredEvidence): WireMeasured | null {
   const [value, limit, name] = [numberIn(evidence, 'value'), numberIn(evidence, 'limit'), evidence['limit_name']];
-  const parameter = [...gradedParameters, ...singleParameters].find((one) => one.name === name);
+  const parameter = [...gradedParameters, ...singleParameters].find((candidate) => candidate.name === name);
   if (!parameter || value === null || limit === null) return null;
   const [levels, people] = [objectIn(evidence, 'levels'), objectIn(evidence, 'people_measure')];
   const extreme = numberIn(people, 'extreme');

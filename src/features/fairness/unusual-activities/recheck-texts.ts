@@ -23,11 +23,11 @@ export async function recheckTexts(
   const wrong: WrongText[] = [];
   for (let afterId: number | undefined = 0; afterId !== undefined;) {
     const rows = await listTexts(ctx.db, organizationId, { afterId, limit: batch });
-    const found = rows
+    const differing = rows
       .map((row) => ({ unusualActivityId: row.id, cached: row.wire, computed: wireText(row, row.id) }))
       .filter(({ cached, computed }) => cached !== computed);
-    if (repair && found.length > 0) await replaceTexts(ctx.db, organizationId, found);
-    wrong.push(...found);
+    if (repair && differing.length > 0) await replaceTexts(ctx.db, organizationId, differing);
+    wrong.push(...differing);
     afterId = rows.length === batch ? rows.at(-1)?.id : undefined;
   }
   return wrong;

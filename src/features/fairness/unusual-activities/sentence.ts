@@ -6,16 +6,16 @@ import { roughly } from '../../../detector/wording.ts';
 type Kept = Readonly<Record<string, unknown>>;
 
 const percent = (value: number) => `${Math.round(100 * value)} %`;
-const numberIn = (kept: Kept, name: string) => (typeof kept[name] === 'number' ? kept[name] : undefined);
-const detailsOf = (kept: Kept) => (kept['details'] ?? {}) as Kept;
+const numberIn = (evidence: Kept, name: string) => (typeof evidence[name] === 'number' ? evidence[name] : undefined);
+const detailsOf = (evidence: Kept) => (evidence['details'] ?? {}) as Kept;
 
 /** The formats of a measured value. */
 const writers = { plain: roughly, percent, minutes: (value: number) => `${roughly(value)} minutes` } as const;
 
 /** The measured value, its limit and the values of people. */
-function measured(kept: Kept, value: number, write: (value: number) => string): string {
-  const limit = numberIn(kept, 'limit');
-  const people = numberIn((kept['people_measure'] ?? {}) as Kept, 'extreme');
+function measured(evidence: Kept, value: number, write: (value: number) => string): string {
+  const limit = numberIn(evidence, 'limit');
+  const people = numberIn((evidence['people_measure'] ?? {}) as Kept, 'extreme');
   const parts = [
     `measured ${write(value)}`,
     ...(limit === undefined ? [] : [`limit ${write(limit)}`]),
@@ -35,17 +35,17 @@ function stepNote(details: Kept): string {
  * statistic get the explanation of their type. Example: "For 60 minutes the amount of input hardly changed from one
  * minute to the next (measured 0.15, limit 1.5, most extreme person 9.5)."
  */
-export function sentenceOf(type: UnusualActivityType, kept: Kept): string {
-  const [value, details] = [numberIn(kept, 'value'), detailsOf(kept)];
-  if (kept['statistic'] === 'application' && typeof details['name'] === 'string') {
+export function sentenceOf(type: UnusualActivityType, evidence: Kept): string {
+  const [value, details] = [numberIn(evidence, 'value'), detailsOf(evidence)];
+  if (evidence['statistic'] === 'application' && typeof details['name'] === 'string') {
     return `"${details['name']}" was in use. Its name indicates that it generates input.`;
   }
   const { explanation, statistics } = detectorOf(type);
-  const name = String(kept['statistic']);
+  const name = String(evidence['statistic']);
   const statistic = Object.hasOwn(statistics, name) ? statistics[name] : undefined;
   if (!statistic || value === undefined) return explanation;
-  const minutes = roughly((numberIn(kept, 'window_seconds') ?? 0) / 60);
-  const sample = kept['resolution_seconds'] === 600 ? 'ten-minute slot' : 'minute';
+  const minutes = roughly((numberIn(evidence, 'window_seconds') ?? 0) / 60);
+  const sample = evidence['resolution_seconds'] === 600 ? 'ten-minute slot' : 'minute';
   const clause = statistic.clause({ minutes, value, sample, details });
-  return `${clause} (${measured(kept, value, writers[statistic.writer])}).${stepNote(details)}`;
+  return `${clause} (${measured(evidence, value, writers[statistic.writer])}).${stepNote(details)}`;
 }

@@ -163,8 +163,8 @@ export const isListed = (series: unknown): boolean =>
 
 /** Evidence as sent: its series as lists of numbers, in whichever format it is stored. */
 export function shownEvidence(evidence: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const { series: kept } = evidence;
-  if (!isPacked(kept)) return evidence;
-  const { sampleSeconds: sample_seconds, startsAt: starts_at, ...counts } = unpackSeries(kept);
+  const { series: stored } = evidence;
+  if (!isPacked(stored)) return evidence;
+  const { sampleSeconds: sample_seconds, startsAt: starts_at, ...counts } = unpackSeries(stored);
   return { ...evidence, series: { sample_seconds, starts_at, ...counts } };
 }

@@ -22,9 +22,9 @@ export async function insertActivities(
   now: Temporal.Instant,
 ): Promise<number[]> {
   const [createdAt, updatedAt] = [formatMicros(now), formatMicros(now)];
-  const records = activities.map(({ record, date }, place) => {
+  const records = activities.map(({ record, date }, index) => {
     const columns = storedOf(record, { date, createdAt, updatedAt });
-    return { ...columns, wire: wireText(columns, idPlace), key: place };
+    return { ...columns, wire: wireText(columns, idPlace), key: index };
   });
   const rows = await db.many<{ id: number }>(sql`
     insert into unusual_activities (organization_id, id, wire, ${storedColumns.names})
@@ -45,12 +45,12 @@ export type ActivityRow = SentColumns & { id: number };
 export function listTexts(
   db: Executor,
   organizationId: number,
-  of: { afterId: number; limit: number },
+  page: { afterId: number; limit: number },
 ): Promise<(ActivityRow & { wire: string })[]> {
   return db.many(sql`
     select a.id, a.wire, ${sentColumns.read('a')} from unusual_activities a
-    where a.organization_id = ${organizationId} and a.id > ${of.afterId}
-    order by a.id limit ${of.limit}`);
+    where a.organization_id = ${organizationId} and a.id > ${page.afterId}
+    order by a.id limit ${page.limit}`);
 }
 
 /** Replaces cached texts that have not changed since they were read. */

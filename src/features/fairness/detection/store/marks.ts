@@ -23,16 +23,16 @@ export interface Mark extends AffectedDay {
 export async function putMarks(
   db: Executor,
   organizationId: number,
-  marks: readonly Mark[],
+  days: readonly Mark[],
   { cause, now }: { cause: AnalysisCause; now: Temporal.Instant },
 ): Promise<void> {
   await db.run(sql`
     insert into detection_days (organization_id, user_id, local_date, due_at, changed_at, cause)
     select ${organizationId}::int, mark.user_id, mark.local_date, mark.due_at, ${now}::timestamptz, ${cause}::text
-    from unnest(${marks.map((mark) => mark.userId)}::int[], ${marks.map((mark) => mark.date)}::date[],
-      ${marks.map((mark) => mark.dueAt.toString())}::timestamptz[], ${marks.map((mark) => mark.beside)}::bool[])
-      as mark (user_id, local_date, due_at, beside)
-    where not mark.beside or exists (
+    from unnest(${days.map((day) => day.userId)}::int[], ${days.map((day) => day.date)}::date[],
+      ${days.map((day) => day.dueAt.toString())}::timestamptz[], ${days.map((day) => day.isAdjacent)}::bool[])
+      as mark (user_id, local_date, due_at, is_adjacent)
+    where not mark.is_adjacent or exists (
       select 1 from detection_days known where known.organization_id = ${organizationId}
         and known.user_id = mark.user_id and known.local_date = mark.local_date)
     order by mark.user_id, mark.local_date

@@ -61,7 +61,7 @@ export function listRecordings(
 /** Locks the results of the dates until the end of the transaction. Other analyses can use them, too. */
 export async function holdRecordings(db: Executor, organizationId: number, dates: readonly string[]): Promise<void> {
   await db.many(sql`
-    select 1 as held from recorded_dates
+    select 1 as locked from recorded_dates
     where organization_id = ${organizationId} and local_date = any(${dates}::date[])
     order by local_date for share`);
 }
@@ -79,12 +79,12 @@ export async function takeRecordings(
     insert into recorded_dates (organization_id, local_date, programs)
     select ${organizationId}::int, day.local_date, '{}' from unnest(${dates}::date[]) as day (local_date)
     order by day.local_date on conflict do nothing returning local_date as date`);
-  const held = await db.many<RecordedDate>(sql`
+  const locked = await db.many<RecordedDate>(sql`
     select local_date as date, programs from recorded_dates
     where organization_id = ${organizationId} and local_date = any(${dates}::date[])
     order by local_date for update`);
   const fresh = new Set(added.map(({ date }) => date));
-  return held.filter(({ date }) => !fresh.has(date));
+  return locked.filter(({ date }) => !fresh.has(date));
 }
 
 export interface ShownSteps extends MemberDay {
@@ -105,11 +105,11 @@ export async function saveRecordings(
   dates: readonly RecordedDate[],
 ): Promise<void> {
   await db.run(sql`
-    update recorded_dates d set programs = found.programs::jsonb
+    update recorded_dates d set programs = updated.programs::jsonb
     from unnest(${dates.map(({ date }) => date)}::date[],
       ${dates.map(({ programs }) => JSON.stringify(programs))}::text[])
-      as found (local_date, programs)
-    where d.organization_id = ${organizationId} and d.local_date = found.local_date`);
+      as updated (local_date, programs)
+    where d.organization_id = ${organizationId} and d.local_date = updated.local_date`);
 }
 
 /** Marks days again that were analysed with an outdated recording of their program. */

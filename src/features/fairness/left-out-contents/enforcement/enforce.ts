@@ -38,8 +38,8 @@ interface Way extends Enforcing {
   run: store.EnforcementRun;
 }
 
-function plus(found: EnforcedCounts, more: Partial<EnforcedCounts>): EnforcedCounts {
-  const sum = { ...found };
+function plus(counts: EnforcedCounts, more: Partial<EnforcedCounts>): EnforcedCounts {
+  const sum = { ...counts };
   for (const [name, count] of Object.entries(more)) sum[name as keyof EnforcedCounts] += count;
   return sum;
 }
@@ -48,62 +48,62 @@ function plus(found: EnforcedCounts, more: Partial<EnforcedCounts>): EnforcedCou
 interface Piece<T> {
   more: Partial<EnforcedCounts>;
   throughUserId?: number | undefined;
-  rest: T;
+  result: T;
 }
 
 /** Does a part of the work and adds its counts, in one transaction. */
-async function addFound<T>(way: Way, work: (ctx: Context) => Promise<Piece<T>>): Promise<T> {
-  const { transaction, organizationId, isApplied } = way;
+async function addFound<T>(enforcement: Way, work: (ctx: Context) => Promise<Piece<T>>): Promise<T> {
+  const { transaction, organizationId, isApplied } = enforcement;
   const { run, rest } = await transaction(async (ctx) => {
-    const { more, throughUserId = way.run.throughUserId, rest: needed } = await work(ctx);
-    const next = { found: plus(way.run.found, more), throughUserId };
+    const { more, throughUserId = enforcement.run.throughUserId, result: needed } = await work(ctx);
+    const next = { found: plus(enforcement.run.found, more), throughUserId };
     if (isApplied) await store.saveRun(ctx.db, organizationId, next);
     return { run: next, rest: needed };
   });
-  way.run = run;
+  enforcement.run = run;
   return rest;
 }
 
-const ofSlots = ({ addresses, ...found }: FoundContents): Partial<EnforcedCounts> => ({
-  ...found,
+const ofSlots = ({ addresses, ...counts }: FoundContents): Partial<EnforcedCounts> => ({
+  ...counts,
   shortened_addresses: addresses,
 });
 
 /** The slots of one member, page by page. */
-async function enforceMember(way: Way, userId: number): Promise<void> {
-  const { organizationId, isApplied } = way;
+async function enforceMember(enforcement: Way, userId: number): Promise<void> {
+  const { organizationId, isApplied } = enforcement;
   for (let since: Temporal.Instant | null = distantPast; since !== null;) {
     const from: Temporal.Instant = since;
-    since = await addFound(way, async (ctx) => {
+    since = await addFound(enforcement, async (ctx) => {
       const { found, next } = await enforceContents(ctx, { organizationId, userId, since: from, isApplied });
-      return { more: ofSlots(found), throughUserId: next === null ? userId : undefined, rest: next };
+      return { more: ofSlots(found), throughUserId: next === null ? userId : undefined, result: next };
     });
   }
 }
 
-async function enforceMembers(way: Way): Promise<void> {
-  const { organizationId, transaction, run, progress } = way;
+async function enforceMembers(enforcement: Way): Promise<void> {
+  const { organizationId, transaction, run, progress } = enforcement;
   const total = await transaction(({ db }) => store.countMembersAfter(db, organizationId, run.throughUserId));
   let done = 0;
   for (let ids: number[] = [], isMore = true; isMore; isMore = ids.length === membersAtOnce) {
     const page = { afterId: ids.at(-1) ?? run.throughUserId, limit: membersAtOnce };
     ids = await transaction(({ db }) => store.selectMembers(db, organizationId, page));
     for (const userId of ids) {
-      await enforceMember(way, userId);
+      await enforceMember(enforcement, userId);
       done += 1;
       progress(done, total);
     }
   }
 }
 
-async function enforceAllFlags(way: Way): Promise<void> {
-  const { organizationId, isApplied } = way;
+async function enforceAllFlags(enforcement: Way): Promise<void> {
+  const { organizationId, isApplied } = enforcement;
   for (let afterId: number | null = 0; afterId !== null;) {
     const after: number = afterId;
-    afterId = await addFound(way, async (ctx) => {
+    afterId = await addFound(enforcement, async (ctx) => {
       const { found, lastId } = await enforceFlags(ctx, organizationId, { afterId: after, isApplied });
       const more = { unusual_activities_changed: found.changed, unusual_activities_removed: found.removed };
-      return { more, rest: lastId };
+      return { more, result: lastId };
     });
   }
 }
@@ -115,26 +115,29 @@ interface Rows<Row extends { id: number }> {
 }
 
 /** Rows without contents in this version. Contents from another version are removed completely. */
-async function enforceRows<Row extends { id: number }>(way: Way, { name, select, replace }: Rows<Row>): Promise<void> {
-  const { organizationId, isApplied } = way;
+async function enforceRows<Row extends { id: number }>(
+  enforcement: Way,
+  { name, select, replace }: Rows<Row>,
+): Promise<void> {
+  const { organizationId, isApplied } = enforcement;
   for (let afterId: number | null = 0; afterId !== null;) {
     const page: store.IdPage = { afterId, limit: rowsAtOnce };
-    afterId = await addFound(way, async ({ db }) => {
+    afterId = await addFound(enforcement, async ({ db }) => {
       const rows = await select(db, organizationId, page);
       if (isApplied) for (const row of rows) await replace(db, organizationId, withoutContents(row) as Row);
       const last = rows.length < rowsAtOnce ? null : (rows.at(-1)?.id ?? null);
-      return { more: { [name]: rows.length }, rest: last };
+      return { more: { [name]: rows.length }, result: last };
     });
   }
 }
 
 /** Records the counts in the audit; a run that found nothing leaves no entry. */
-async function finish(ctx: Context, organizationId: number, found: EnforcedCounts): Promise<void> {
+async function finish(ctx: Context, organizationId: number, counts: EnforcedCounts): Promise<void> {
   await store.finishRun(ctx.db, organizationId, ctx.now);
   const subject = { subject: 'organization', subjectId: organizationId } as const;
-  if (Object.values(found).every((count) => count === 0)) return;
+  if (Object.values(counts).every((count) => count === 0)) return;
   await recordChanges(ctx, organizationId, [
-    { ...subject, action: 'settings_enforced', before: null, after: { ...found } },
+    { ...subject, action: 'settings_enforced', before: null, after: { ...counts } },
   ]);
 }
 
@@ -142,16 +145,16 @@ async function finish(ctx: Context, organizationId: number, found: EnforcedCount
  * Counts the contents that an organization has stored against its settings and plan, and removes them if `isApplied`,
  * in small transactions. The next removal continues one that was interrupted.
  */
-export async function enforceSettings(enforcing: Enforcing, organizationId: number): Promise<EnforcedCounts> {
-  const { transaction, isApplied } = enforcing;
+export async function enforceSettings(options: Enforcing, organizationId: number): Promise<EnforcedCounts> {
+  const { transaction, isApplied } = options;
   const run = isApplied
     ? await transaction(({ db, now }) => store.beginRun(db, organizationId, { nothing, now }))
     : { found: nothing, throughUserId: 0 };
-  const way: Way = { ...enforcing, organizationId, run };
-  await enforceMembers(way);
-  await enforceAllFlags(way);
-  await enforceRows(way, { name: 'queued_jobs', select: store.selectJobs, replace: store.replacePayload });
-  await enforceRows(way, { name: 'events', select: store.selectEntries, replace: store.replaceEntry });
-  if (isApplied) await transaction((ctx) => finish(ctx, organizationId, way.run.found));
-  return way.run.found;
+  const enforcement: Way = { ...options, organizationId, run };
+  await enforceMembers(enforcement);
+  await enforceAllFlags(enforcement);
+  await enforceRows(enforcement, { name: 'queued_jobs', select: store.selectJobs, replace: store.replacePayload });
+  await enforceRows(enforcement, { name: 'events', select: store.selectEntries, replace: store.replaceEntry });
+  if (isApplied) await transaction((ctx) => finish(ctx, organizationId, enforcement.run.found));
+  return enforcement.run.found;
 }

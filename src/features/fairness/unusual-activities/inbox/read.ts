@@ -45,9 +45,9 @@ function filterOf(organization: Membership, query: CountQuery, states: readonly 
 }
 
 function placeOf(text: string | undefined): InboxPlace {
-  const place = text === undefined ? newestPlace : readEntryId(text);
-  if (!place) throw problem('invalid_params', 'page_start: is not the id of an inbox entry, such as 7-1772442000');
-  return place;
+  const position = text === undefined ? newestPlace : readEntryId(text);
+  if (!position) throw problem('invalid_params', 'page_start: is not the id of an inbox entry, such as 7-1772442000');
+  return position;
 }
 
 /** The flags of each entry, in the order of the rows. */
@@ -88,12 +88,14 @@ export async function readEntry(
   { organizationId, features }: Membership,
   id: string,
 ): Promise<WireInboxEntry | undefined> {
-  const place = readEntryId(id);
-  if (!place) return undefined;
+  const position = readEntryId(id);
+  if (!position) return undefined;
   const automation = features.has('automated_activity_detection');
-  const rows = await store.findStretch(ctx.db, organizationId, place, automation);
+  const rows = await store.findStretch(ctx.db, organizationId, position, automation);
   const names = await namesOf(ctx, organizationId, rows);
-  return rows.length === 0 ? undefined : presentStretch(entryIdOf(place), rows, { names, readerId: ctx.actorUserId });
+  return rows.length === 0
+    ? undefined
+    : presentStretch(entryIdOf(position), rows, { names, readerId: ctx.actorUserId });
 }
 
 /** The number of entries in each state, up to a limit. */

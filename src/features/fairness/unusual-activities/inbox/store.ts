@@ -36,7 +36,8 @@ interface FlagKind {
 /** The combinations of level, state and type that match. An index has each of them in the order of the inbox. */
 function kindsOf({ states, confidenceLevel, type, withAutomation }: InboxFilter) {
   const kinds = levelsFrom(confidenceLevel).flatMap((level) => states.map((state) => ({ level, state })));
-  const ofType = (named: UnusualActivityType): FlagKind[] => kinds.map((kind) => ({ ...kind, type: named }));
+  const ofType = (activityType: UnusualActivityType): FlagKind[] =>
+    kinds.map((kind) => ({ ...kind, type: activityType }));
   const automation = withAutomation ? ofType('automation_like_activity') : [];
   if (type === undefined) return { others: kinds, typed: automation };
   return { others: [], typed: type === 'automation_like_activity' ? automation : ofType(type) };
@@ -183,9 +184,9 @@ export function findStretch(
   { sessionStart, userId, loneId }: InboxPlace,
   withAutomation: boolean,
 ): Promise<InboxFlagRow[]> {
-  const one = sql`
+  const position = sql`
     select ${sessionStart}::bigint as session_start, ${userId}::int as user_id, ${loneId}::int as lone_id`;
-  return db.many(flagsAt(organizationId, one, withAutomation));
+  return db.many(flagsAt(organizationId, position, withAutomation));
 }
 
 export interface StateCount {

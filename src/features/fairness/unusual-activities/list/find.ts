@@ -34,15 +34,15 @@ function joined(before: FoundFlags, after: FoundFlags): FoundFlags {
  * independent of the number of flags.
  */
 async function findFlags(db: Executor, selection: Selection, page: Page): Promise<FoundFlags> {
-  let [found, startId] = [none, page.startId];
+  let [flags, startId] = [none, page.startId];
   for (const fromFirst of startId === 0 && isShort(selection.filter) ? [true] : [false, true]) {
-    const limit = page.limit - found.count;
+    const limit = page.limit - flags.count;
     const near = await selectNear(db, selection, { startId, limit, fromFirst });
-    found = joined(found, near);
-    if (near.behindId === null) return found;
+    flags = joined(flags, near);
+    if (near.behindId === null) return flags;
     startId = near.behindId + 1;
   }
-  return joined(found, await searchActivities(db, selection, { startId, limit: page.limit - found.count }));
+  return joined(flags, await searchActivities(db, selection, { startId, limit: page.limit - flags.count }));
 }
 
 export interface FlagPage {

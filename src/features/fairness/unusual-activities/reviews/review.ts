@@ -18,11 +18,11 @@ async function recordReview(
 ): Promise<void> {
   await store.insertReviews(ctx.db, organizationId, { review, outcomes }, ctx);
   await store.updateStandings(ctx.db, organizationId, outcomes);
-  const changes = outcomes.map(({ flag, standing }) => ({
+  const changes = outcomes.map(({ flag, state }) => ({
     flag,
     subject: { subject: 'unusual_activity', subjectId: flag.id } as const,
     after: {
-      ...onRecord(standing),
+      ...onRecord(state),
       reviewed_as: review.state,
       reason_code: review.reasonCode,
       second_opinion: review.secondOpinion,
@@ -74,8 +74,8 @@ export async function reviewFlag(
   const lastReviews = await store.findLastReviews(ctx.db, organizationId, [flagId]);
   const requested = requestedBy(reviewerId, review);
   const plan = planReview({ ...flag, secondReview, last: lastReviews.get(flagId) ?? null }, requested);
-  if (!('standing' in plan)) throw problem('record_invalid', ...plan.faults);
-  await recordReview(ctx, organizationId, requested, [{ flag, standing: plan.standing }]);
+  if (!('state' in plan)) throw problem('record_invalid', ...plan.faults);
+  await recordReview(ctx, organizationId, requested, [{ flag, state: plan.state }]);
 }
 
 /**
@@ -86,9 +86,9 @@ export async function reviewFlags(
   ctx: Context,
   { organizationId, features }: Membership,
   reviewerId: number,
-  { unusual_activity_ids: named, ...review }: NewReviews,
+  { unusual_activity_ids: requestedIds, ...review }: NewReviews,
 ): Promise<store.Outcome[]> {
-  const ids = named.toSorted((a, b) => a - b);
+  const ids = requestedIds.toSorted((a, b) => a - b);
   const automation = features.has('automated_activity_detection');
   const locked = await store.lockFlags(ctx.db, organizationId, ids);
   const flags = locked.filter(({ type }) => automation || type !== 'automation_like_activity');
@@ -97,10 +97,10 @@ export async function reviewFlags(
   const facts = flags.map((flag) => ({ ...flag, secondReview, last: lastReviews.get(flag.id) ?? null }));
   const requested = requestedBy(reviewerId, review);
   const plan = planReviews(ids, facts, requested);
-  if (!('standings' in plan)) throw problem('record_invalid', ...plan.faults);
+  if (!('states' in plan)) throw problem('record_invalid', ...plan.faults);
   const outcomes = flags.flatMap((flag) => {
-    const standing = plan.standings.get(flag.id);
-    return standing ? [{ flag, standing }] : [];
+    const state = plan.states.get(flag.id);
+    return state ? [{ flag, state }] : [];
   });
   await recordReview(ctx, organizationId, requested, outcomes);
   return outcomes;

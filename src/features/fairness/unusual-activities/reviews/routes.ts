@@ -30,8 +30,8 @@ const requireFlag = (ctx: Context, { params, organization }: FlagInput) =>
   findShown(ctx, organization, params.unusual_activity_id);
 
 async function answerReviewed(ctx: Context, flag: store.FlagRow, { webUrl }: WebUrl) {
-  const named = { organizationId: flag.organizationId, ids: [flag.id] };
-  const entries = await store.listEntries(ctx.db, named, contract.shownEntries);
+  const selection = { organizationId: flag.organizationId, ids: [flag.id] };
+  const entries = await store.listEntries(ctx.db, selection, contract.shownEntries);
   const persons = [flag.userId, ...entries.map(({ authorId }) => authorId)];
   const users = await loadUsers(ctx.db, flag.organizationId, [...new Set(persons)]);
   const names = new Map(users.map(({ id, name }) => [id, name]));
@@ -54,15 +54,15 @@ const reviewRoutes = (config: WebUrl): readonly Route[] => [
     },
     async handle(ctx, input) {
       const { organization, params, actor, body } = input;
-      const named = { organizationId: organization.organizationId, flagId: params.unusual_activity_id };
-      await reviewFlag(ctx, named, { reviewerId: actor.userId, review: body });
+      const flagKey = { organizationId: organization.organizationId, flagId: params.unusual_activity_id };
+      await reviewFlag(ctx, flagKey, { reviewerId: actor.userId, review: body });
       return answerReviewed(ctx, await requireFlag(ctx, input), config);
     },
   }),
   route(contract.reviewUnusualActivities, {
     async handle(ctx, { organization, actor, body }) {
       const outcomes = await reviewFlags(ctx, organization, actor.userId, body);
-      const unusual_activities = outcomes.map(({ flag: { id }, standing: { state, pending } }) => ({
+      const unusual_activities = outcomes.map(({ flag: { id }, state: { state, pending } }) => ({
         id,
         state,
         review_pending: pending,
@@ -89,8 +89,8 @@ async function visibilityOf(ctx: Context, actor: Actor): Promise<Membership[]> {
 
 async function presentOwnRows(ctx: Context, rows: readonly store.FlagRow[], { webUrl }: WebUrl) {
   const listAnswers = (organizationId: number, flags: readonly store.FlagRow[]) => {
-    const named = { organizationId, ids: flags.map(({ id }) => id), kind: 'answer' as const };
-    return store.listEntries(ctx.db, named, contract.shownEntries);
+    const selection = { organizationId, ids: flags.map(({ id }) => id), kind: 'answer' as const };
+    return store.listEntries(ctx.db, selection, contract.shownEntries);
   };
   const byOrganization = Map.groupBy(rows, (row) => row.organizationId);
   const entries = await concurrently(...[...byOrganization].map(([id, flags]) => listAnswers(id, flags)));
@@ -133,9 +133,9 @@ const memberRoutes = (config: WebUrl): readonly Route[] => [
       await requireOwnFlag(ctx, actor, params.own_unusual_activity_id);
     },
     async handle(ctx, { actor, params, organization, body }) {
-      const named = { organizationId: organization.organizationId, flagId: params.own_unusual_activity_id };
-      await answerFlag(ctx, named, body.text);
-      const [unusual_activity] = await presentOwnRows(ctx, [await requireOwnFlag(ctx, actor, named.flagId)], config);
+      const flagKey = { organizationId: organization.organizationId, flagId: params.own_unusual_activity_id };
+      await answerFlag(ctx, flagKey, body.text);
+      const [unusual_activity] = await presentOwnRows(ctx, [await requireOwnFlag(ctx, actor, flagKey.flagId)], config);
       if (!unusual_activity) throw problem('not_found');
       return { unusual_activity };
     },

@@ -8,7 +8,7 @@ const confirmedBy = (reviewerId: number) => ({ state: 'confirmed' as const, revi
 const open: ReviewFacts = { state: 'open', pending: false, secondReview: true, last: null };
 const confirmed: RequestedReview = { state: 'confirmed', reasonCode: 'tool_found', note: null, ...asked };
 const dismissed: RequestedReview = { state: 'dismissed', reasonCode: 'false_alarm', note: null, ...asked };
-const becomes = (state: string, pending: boolean) => ({ faults: [], standing: { state, pending } });
+const becomes = (state: string, pending: boolean) => ({ faults: [], state: { state, pending } });
 
 describe('one reviewer', () => {
   test.each(reviewStates)('%s takes effect at once', (state) => {

@@ -28,7 +28,7 @@ export interface RequestedReview {
   secondOpinion: boolean;
 }
 
-export type ReviewPlan = { faults: string[] } | { faults: []; standing: FlagState };
+export type ReviewPlan = { faults: string[] } | { faults: []; state: FlagState };
 
 function reasonFaults({ state, reasonCode, note }: RequestedReview): string[] {
   const states: readonly ReviewState[] = reasonStates[reasonCode];
@@ -56,15 +56,15 @@ function planStanding(facts: ReviewFacts, review: RequestedReview): ReviewPlan {
   const { last } = facts;
   const faults = opinionFaults(facts, review);
   if (faults.length > 0) return { faults };
-  if (review.secondOpinion) return { faults: [], standing: { state: facts.state, pending: true } };
+  if (review.secondOpinion) return { faults: [], state: { state: facts.state, pending: true } };
   const waits = facts.secondReview && review.state === 'confirmed' && facts.state !== 'confirmed';
-  if (!waits) return { faults: [], standing: { state: review.state, pending: false } };
+  if (!waits) return { faults: [], state: { state: review.state, pending: false } };
   if (!facts.pending || last?.state !== 'confirmed')
-    return { faults: [], standing: { state: facts.state, pending: true } };
+    return { faults: [], state: { state: facts.state, pending: true } };
   if (last.reviewerId === review.reviewerId) {
     return { faults: ['state: you have already confirmed it; another reviewer must too'] };
   }
-  return { faults: [], standing: { state: 'confirmed', pending: false } };
+  return { faults: [], state: { state: 'confirmed', pending: false } };
 }
 
 /**
@@ -85,7 +85,7 @@ export interface FlagFacts extends ReviewFacts {
   userId: number;
 }
 
-export type SeveralPlan = { faults: string[] } | { faults: []; standings: Map<number, FlagState> };
+export type SeveralPlan = { faults: string[] } | { faults: []; states: Map<number, FlagState> };
 
 /**
  * The effect of one review on each of several flags, or every fault. Requested ids without a flag are faults, and so
@@ -97,7 +97,7 @@ export function planReviews(
   flags: readonly FlagFacts[],
   review: RequestedReview,
 ): SeveralPlan {
-  const standings = new Map<number, FlagState>();
+  const states = new Map<number, FlagState>();
   const known = new Map(flags.map((flag) => [flag.id, flag]));
   const faultsOf = (id: number): string[] => {
     const flag = known.get(id);
@@ -105,9 +105,9 @@ export function planReviews(
     if (flag.userId === review.reviewerId)
       return [`unusual_activity_ids: ${id} is your own; another reviewer must review it`];
     const plan = planStanding(flag, review);
-    if ('standing' in plan) standings.set(id, plan.standing);
+    if ('state' in plan) states.set(id, plan.state);
     return plan.faults.map((fault) => `unusual_activity_ids: ${id}, ${fault}`);
   };
   const faults = [...reasonFaults(review), ...requested.flatMap(faultsOf)];
-  return faults.length > 0 ? { faults } : { faults: [], standings };
+  return faults.length > 0 ? { faults } : { faults: [], states };
 }

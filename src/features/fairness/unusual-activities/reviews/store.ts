@@ -81,11 +81,11 @@ export function listOwnFlags(db: Executor, filter: OwnFilter): Promise<FlagRow[]
 
 /** The organizations among these whose members can see their own flags. */
 export async function findOpenHanded(db: Executor, organizationIds: readonly number[]): Promise<Set<number>> {
-  const rows = await db.many<{ organizationId: number; seen: boolean }>(sql`
-    select distinct on (organization_id) organization_id as "organizationId", members_see_flags as seen
+  const rows = await db.many<{ organizationId: number; visible: boolean }>(sql`
+    select distinct on (organization_id) organization_id as "organizationId", members_see_flags as visible
     from detection_rule_sets where organization_id ${among(organizationIds)}
     order by organization_id, version desc`);
-  const closed = new Set(rows.filter(({ seen }) => !seen).map((row) => row.organizationId));
+  const closed = new Set(rows.filter(({ visible }) => !visible).map((row) => row.organizationId));
   return new Set(organizationIds.filter((id) => !closed.has(id)));
 }
 
@@ -145,7 +145,7 @@ interface Moment {
 /** A flag and its state after a review. */
 export interface Outcome {
   flag: ReviewedFlag;
-  standing: FlagState;
+  state: FlagState;
 }
 
 /** Stores a review of each flag, in the order of the flags. */
@@ -165,9 +165,9 @@ export async function insertReviews(
       ${credential?.kind}::text, ${credential?.id}::int, ${credential?.makerUserId}::int
     from unnest(${outcomes.map(({ flag }) => flag.id)}::int[], ${outcomes.map(({ flag }) => flag.userId)}::int[],
         ${outcomes.map(({ flag }) => flag.type)}::text[], ${outcomes.map(({ flag }) => flag.ruleVersion)}::text[],
-        ${outcomes.map(({ standing }) => standing.state)}::text[])
-      with ordinality as flag (id, user_id, type, rule_version, outcome, place)
-    order by flag.place`);
+        ${outcomes.map(({ state }) => state.state)}::text[])
+      with ordinality as flag (id, user_id, type, rule_version, outcome, position)
+    order by flag.position`);
 }
 
 export async function insertAnswer(
@@ -192,8 +192,8 @@ export async function updateStandings(
   await db.run(sql`
     update unusual_activities a set review_state = after.state, review_pending = after.pending
     from unnest(${outcomes.map(({ flag }) => flag.id)}::int[],
-      ${outcomes.map(({ standing }) => standing.state)}::text[],
-      ${outcomes.map(({ standing }) => standing.pending)}::bool[]) as after (id, state, pending)
+      ${outcomes.map(({ state }) => state.state)}::text[],
+      ${outcomes.map(({ state }) => state.pending)}::bool[]) as after (id, state, pending)
     where a.organization_id = ${organizationId} and a.id = after.id`);
 }
 

@@ -114,13 +114,13 @@ export interface Adoption {
 /** A rule set with those changes that are still valid. Stored changes can be older than the program's rules. */
 export function adoptRuleChanges(base: RuleSet, changes: RuleChanges): Adoption {
   const ignored = new Set(findRuleFaults(changes, base).map((fault) => fault.split(':')[0] ?? ''));
-  const fits = (place: string) => ![...ignored].some((path) => path === place || path.startsWith(`${place}.`));
+  const fits = (path: string) => ![...ignored].some((faulty) => faulty === path || faulty.startsWith(`${path}.`));
   const only = <T>(group: string, entries: Record<string, T> | undefined): Record<string, T> =>
     Object.fromEntries(Object.entries(entries ?? {}).filter(([name]) => fits(`${group}.${name}`)));
-  const kept = {
+  const valid = {
     ...changes,
     limits: only('limits', changes.limits),
     thresholds: only('thresholds', changes.thresholds),
   };
-  return { rules: applyRuleChanges(base, kept), ignored: [...ignored] };
+  return { rules: applyRuleChanges(base, valid), ignored: [...ignored] };
 }

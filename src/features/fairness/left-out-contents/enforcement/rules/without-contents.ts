@@ -17,6 +17,6 @@ const isList = (value: unknown): value is object => typeof value === 'object' &&
 export function withoutContents(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutContents);
   if (!isList(value)) return value;
-  const kept = Object.entries(value).filter(([name, part]) => !(contentFields.has(name) && isList(part)));
-  return Object.fromEntries(kept.map(([name, part]) => [name, withoutContents(part)]));
+  const remaining = Object.entries(value).filter(([name, part]) => !(contentFields.has(name) && isList(part)));
+  return Object.fromEntries(remaining.map(([name, part]) => [name, withoutContents(part)]));
 }
