@@ -58,10 +58,10 @@ describe('a day with a tool between two periods of work', () => {
     await app.setNow(mine.client, '2026-03-04T05:59:00Z');
     expect(await activitiesOf(mine)).toEqual([]);
     await app.setNow(mine.client, '2026-03-04T06:00:00Z');
-    const [found] = await persistent(mine);
-    expect(found).toMatchObject({ user_id: mine.userId, date: '2026-03-03', confidence_level: 'high' });
-    expect(found?.starts_at).toMatch(/^2026-03-03T10:[2-4]/);
-    expect(found?.ends_at).toMatch(/^2026-03-03T12:[2-4]/);
+    const [flag] = await persistent(mine);
+    expect(flag).toMatchObject({ user_id: mine.userId, date: '2026-03-03', confidence_level: 'high' });
+    expect(flag?.starts_at).toMatch(/^2026-03-03T10:[2-4]/);
+    expect(flag?.ends_at).toMatch(/^2026-03-03T12:[2-4]/);
     const [marked] = await daysMarked(app, mine);
     expect(marked).toMatchObject({ dueAt: null, analysedAt: '2026-03-04T06:00:00.000000Z' });
     const feed = await feedOf(app, mine);
@@ -94,15 +94,15 @@ describe('a day with a tool between two periods of work', () => {
   test('has a record whose sums are those of its period', async () => {
     const { mine, items } = await withOddDay();
     await app.setNow(mine.client, '2026-03-04T06:00:00Z');
-    const [found] = await persistent(mine);
-    const [from, until] = [found?.starts_at ?? '', found?.ends_at ?? ''].map((text) => Date.parse(text));
+    const [flag] = await persistent(mine);
+    const [from, until] = [flag?.starts_at ?? '', flag?.ends_at ?? ''].map((text) => Date.parse(text));
     const minutes = items.flatMap((item) =>
       (item.minutes ?? []).map((minute, at) => ({ at: Date.parse(item.starts_at) + 60_000 * at, minute })),
     );
     const inside = minutes.filter(({ at }) => at >= (from ?? 0) && at < (until ?? 0));
-    expect(found?.time_tracked_seconds).toBe(60 * inside.length);
-    expect(found?.mouse_active_seconds).toBe(inside.reduce((sum, { minute }) => sum + (minute[1] ?? 0), 0));
-    expect(found?.overall_active_seconds).toBe(inside.reduce((sum, { minute }) => sum + (minute[2] ?? 0), 0));
+    expect(flag?.time_tracked_seconds).toBe(60 * inside.length);
+    expect(flag?.mouse_active_seconds).toBe(inside.reduce((sum, { minute }) => sum + (minute[1] ?? 0), 0));
+    expect(flag?.overall_active_seconds).toBe(inside.reduce((sum, { minute }) => sum + (minute[2] ?? 0), 0));
   });
 
   test('analysed again without a change keeps its records', async () => {
@@ -224,9 +224,9 @@ describe('midnight', () => {
     await app.setNow(mine.client, '2026-03-04T08:00:00Z');
     await send(...itemsOf(sequence(work(1, 90), jiggler(180)), { ...place, startsAt: '2026-03-03T21:00:00Z' }));
     await app.setNow(mine.client, '2026-03-05T06:00:00Z');
-    const found = await persistent(mine);
-    expect(found.map(({ date }) => date)).toEqual(['2026-03-03']);
-    expect(found[0]?.ends_at).toMatch(/^2026-03-04T01:[2-3]/);
+    const flag = await persistent(mine);
+    expect(flag.map(({ date }) => date)).toEqual(['2026-03-03']);
+    expect(flag[0]?.ends_at).toMatch(/^2026-03-04T01:[2-3]/);
     expect((await daysMarked(app, mine)).map(({ date }) => date)).toEqual(['2026-03-03', '2026-03-04']);
   });
 
@@ -243,10 +243,10 @@ describe('midnight', () => {
     for (let count = 41; count <= night.length; count += 1) await send(...sent(count));
     await app.setNow(mine.client, '2026-03-05T06:00:00Z');
     await app.setNow(mine.client, '2026-03-05T06:05:00Z');
-    const found = await persistent(mine);
-    expect(found).toHaveLength(1);
-    expect(found[0]).toMatchObject({ id: early?.id, date: '2026-03-03' });
-    expect(found[0]?.ends_at).toMatch(/^2026-03-04T06:[2-3]/);
+    const flag = await persistent(mine);
+    expect(flag).toHaveLength(1);
+    expect(flag[0]).toMatchObject({ id: early?.id, date: '2026-03-03' });
+    expect(flag[0]?.ends_at).toMatch(/^2026-03-04T06:[2-3]/);
   });
 
   test('ends an event from the previous day if the time after it is deleted', async () => {

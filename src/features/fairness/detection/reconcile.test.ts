@@ -49,8 +49,8 @@ function stored(id: number, of: Event): ComparedRecord {
 
 function outcome(before: readonly Event[], after: readonly Event[]): string[] {
   const result = reconcile(
-    before.map((each, index) => stored(index + 1, each)),
-    after.map((each) => draft(each)),
+    before.map((event, index) => stored(index + 1, event)),
+    after.map((event) => draft(event)),
   );
   const text = (start: number, end: number) => `${start}-${end}`;
   const of = (record: UnusualActivityRecord) =>
@@ -58,7 +58,7 @@ function outcome(before: readonly Event[], after: readonly Event[]): string[] {
   return [
     ...result.unchanged.map((match) => `${match.stored.id} kept`),
     ...result.changed.map((match) => `${match.stored.id} becomes ${of(match.draft)}`),
-    ...result.created.map((each) => `new ${of(each)}`),
+    ...result.created.map((event) => `new ${of(event)}`),
     ...result.removed.map((record) => `${record.id} goes`),
   ];
 }
@@ -148,10 +148,10 @@ describe('any records and events', () => {
     fc.assert(
       fc.property(events, (found) => {
         const distinct = found.filter(
-          (each, at) =>
+          (event, at) =>
             !found
               .slice(0, at)
-              .some((other) => other.type === each.type && other.from < each.until && each.from < other.until),
+              .some((other) => other.type === event.type && other.from < event.until && event.from < other.until),
         );
         const kept = distinct.map((_each, index) => `${index + 1} kept`);
         expect(outcome(distinct, distinct).toSorted()).toEqual(kept.toSorted());
@@ -163,8 +163,8 @@ describe('any records and events', () => {
     fc.assert(
       fc.property(events, events, (before, after) => {
         const result = reconcile(
-          before.map((each, index) => stored(index + 1, each)),
-          after.map((each) => draft(each)),
+          before.map((event, index) => stored(index + 1, event)),
+          after.map((event) => draft(event)),
         );
         const matched = [...result.unchanged, ...result.changed];
         expect(matched.length + result.removed.length).toBe(before.length);

@@ -66,8 +66,8 @@ describe('contents that settings forbid', () => {
     await send(manager, { apps }, { at: '2026-03-02T10:00:00Z' });
     await app.setNow(owner.client, '2026-03-02T23:00:00Z');
     expect(await events()).toHaveLength(2);
-    const told = await noticesOf(app, owner.userId);
-    expect(told.map(({ kind, payload }) => [kind, payload['why']])).toContainEqual([
+    const notices = await noticesOf(app, owner.userId);
+    expect(notices.map(({ kind, payload }) => [kind, payload['why']])).toContainEqual([
       'contents_left_out',
       { members: 2, apps: 2, urls: 1, screenshots: 1 },
     ]);

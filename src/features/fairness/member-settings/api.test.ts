@@ -68,10 +68,10 @@ describe('reading', () => {
   // proves: requests-6
   test('user_ids limits the list; unknown, foreign and removed ids match nothing', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
-    const [one, gone] = [await addMember(app, mine), await addMember(app, mine)];
+    const [member, gone] = [await addMember(app, mine), await addMember(app, mine)];
     await removeMember(mine, gone.userId);
-    const user_ids = [one.userId, gone.userId, other.userId, 2_147_483_647];
-    expect(await frequencies(mine, { user_ids })).toEqual({ [one.userId]: 0 });
+    const user_ids = [member.userId, gone.userId, other.userId, 2_147_483_647];
+    expect(await frequencies(mine, { user_ids })).toEqual({ [member.userId]: 0 });
     expect(await frequencies(mine, { user_ids: [other.userId] })).toEqual({});
   });
 
@@ -92,12 +92,12 @@ describe('reading', () => {
   // proves: answers-5
   test('include=users adds the users of the page, each once, after the collection', async () => {
     const mine = await app.createOrganization();
-    const one = await addMember(app, mine);
+    const member = await addMember(app, mine);
     const query = { include: ['users' as const], page_limit: 1 };
     const answer = await mine.client.call(contract.listAppAndUrlTrackingSettings, { ...at(mine), query });
     expect(Object.keys(answer)).toEqual(['app_and_url_tracking_settings', 'users', 'pagination']);
     expect(answer.users?.map((user) => user.id)).toEqual([mine.userId]);
-    expect(answer.pagination).toEqual({ next_page_start_id: one.userId });
+    expect(answer.pagination).toEqual({ next_page_start_id: member.userId });
     const wrong = await mine.client.send(contract.listAppAndUrlTrackingSettings, {
       ...at(mine),
       query: { include: 'projects' },
@@ -110,30 +110,30 @@ describe('a change for members', () => {
   // proves: member-settings-1
   test('returns the setting of the first id, with scope members inside the object', async () => {
     const mine = await app.createOrganization();
-    const [one, two] = [await addMember(app, mine), await addMember(app, mine)];
-    const user_ids = [two.userId, one.userId, two.userId];
+    const [member, two] = [await addMember(app, mine), await addMember(app, mine)];
+    const user_ids = [two.userId, member.userId, two.userId];
     expect((await putScreenshots(mine, { screenshot_frequency: 7, user_ids })).body).toEqual({
       screenshot_setting: { user_id: two.userId, screenshot_frequency: 7, scope: 'members' },
     });
-    expect((await putTracking(mine, { app_and_url_tracking: 'apps', user_ids: [one.userId] })).body).toEqual({
-      app_and_url_tracking_setting: { user_id: one.userId, app_and_url_tracking: 'apps', scope: 'members' },
+    expect((await putTracking(mine, { app_and_url_tracking: 'apps', user_ids: [member.userId] })).body).toEqual({
+      app_and_url_tracking_setting: { user_id: member.userId, app_and_url_tracking: 'apps', scope: 'members' },
     });
-    expect(await frequencies(mine)).toEqual({ [mine.userId]: 0, [one.userId]: 7, [two.userId]: 7 });
+    expect(await frequencies(mine)).toEqual({ [mine.userId]: 0, [member.userId]: 7, [two.userId]: 7 });
   });
 
   // proves: errors-18, member-settings-3, member-settings-7
   test('reports every id without a present member and changes nothing', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
-    const [one, gone] = [await addMember(app, mine), await addMember(app, mine)];
+    const [member, gone] = [await addMember(app, mine), await addMember(app, mine)];
     await removeMember(mine, gone.userId);
-    const user_ids = [one.userId, gone.userId, other.userId];
+    const user_ids = [member.userId, gone.userId, other.userId];
     const { status, body } = await putScreenshots(mine, { screenshot_frequency: 1, user_ids });
     expect({ status, body }).toMatchObject({ status: 400, body: { code: 'record_invalid', error_code: 11001 } });
     expect((body as { details: string[] }).details).toEqual([
       `user_ids: ${gone.named} is not a member of the organization`,
       `user_ids: ${other.userId} is not a member of the organization`,
     ]);
-    expect(await frequencies(mine)).toEqual({ [mine.userId]: 0, [one.userId]: 0 });
+    expect(await frequencies(mine)).toEqual({ [mine.userId]: 0, [member.userId]: 0 });
   });
 
   // proves: requests-34
@@ -163,20 +163,20 @@ describe('a change for all members', () => {
 
   test('permits later changes for single members, and does not affect the other setting', async () => {
     const mine = await app.createOrganization();
-    const one = await addMember(app, mine);
-    await putTracking(mine, { app_and_url_tracking: 'apps', user_ids: [one.userId] });
+    const member = await addMember(app, mine);
+    await putTracking(mine, { app_and_url_tracking: 'apps', user_ids: [member.userId] });
     expect(
       (await putTracking(mine, { app_and_url_tracking: 'apps_and_urls', apply_to_all_members: true })).body,
     ).toEqual({
       app_and_url_tracking_setting: { user_id: mine.userId, app_and_url_tracking: 'apps_and_urls', scope: 'global' },
     });
-    await putTracking(mine, { app_and_url_tracking: 'off', user_ids: [one.userId] });
+    await putTracking(mine, { app_and_url_tracking: 'off', user_ids: [member.userId] });
     const answer = await mine.client.call(contract.listAppAndUrlTrackingSettings, at(mine));
     expect(answer.app_and_url_tracking_settings.map((entry) => entry.app_and_url_tracking)).toEqual([
       'apps_and_urls',
       'off',
     ]);
-    expect(await frequencies(mine)).toEqual({ [mine.userId]: 0, [one.userId]: 0 });
+    expect(await frequencies(mine)).toEqual({ [mine.userId]: 0, [member.userId]: 0 });
   });
 });
 

@@ -117,16 +117,16 @@ test('a batch waits for an earlier change for all members, and prevails', async 
 
 test('batches do not wait for each other', async () => {
   const mine = await app.createOrganization();
-  const [one = 0, two = 0] = await addMany(app, mine, 2);
+  const [member = 0, two = 0] = await addMany(app, mine, 2);
   const change = { organizationId: mine.organizationId, setting: tracking } as const;
   await inTransaction((first) => changeForMembers(first, { ...change, value: 'off' }, [mine.userId]));
   await inTransaction(async (ctx) => {
-    await changeForMembers(ctx, { ...change, value: 'apps' }, [one]);
+    await changeForMembers(ctx, { ...change, value: 'apps' }, [member]);
     await inTransaction((beside) => changeForMembers(beside, { ...change, value: 'off' }, [two]));
   });
-  expect(await listTracking(mine, [one, two])).toEqual(
+  expect(await listTracking(mine, [member, two])).toEqual(
     new Map([
-      [one, 'apps'],
+      [member, 'apps'],
       [two, 'off'],
     ]),
   );

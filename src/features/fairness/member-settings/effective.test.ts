@@ -21,31 +21,31 @@ const undecided = { source: 'default', changed_at: null, changed_by: null };
 test('every value shows who decided it and when', async () => {
   const mine = await app.createOrganization();
   const manager = await addMember(app, mine, { role: 'manager' });
-  const one = await addMember(app, mine);
+  const member = await addMember(app, mine);
   const put = (client: Client, body: object) => client.send(contract.updateScreenshotSettings, { ...at(mine), body });
-  expect(await effective(mine.client, mine, { user_ids: [one.userId] })).toEqual([
+  expect(await effective(mine.client, mine, { user_ids: [member.userId] })).toEqual([
     {
-      user_id: one.userId,
+      user_id: member.userId,
       app_and_url_tracking: { value: 'off', ...undecided },
       screenshot_frequency: { value: 0, ...undecided },
       stopped_projects: [],
     },
   ]);
   await put(mine.client, { screenshot_frequency: 1, user_ids: [mine.userId] });
-  expect((await effective(mine.client, mine, { user_ids: [one.userId] }))[0]?.screenshot_frequency).toEqual({
+  expect((await effective(mine.client, mine, { user_ids: [member.userId] }))[0]?.screenshot_frequency).toEqual({
     value: 0,
     ...undecided,
   });
   await app.setNow(mine.client, '2026-03-02T13:00:00Z');
   await put(manager.client, { screenshot_frequency: 2, apply_to_all_members: true });
   await app.setNow(mine.client, '2026-03-02T14:00:00.25Z');
-  await put(mine.client, { screenshot_frequency: 0, user_ids: [one.userId] });
+  await put(mine.client, { screenshot_frequency: 0, user_ids: [member.userId] });
   const settings = await effective(mine.client, mine);
   const forAll = { source: 'organization', changed_at: '2026-03-02T13:00:00.000000Z', changed_by: manager.userId };
   expect(settings.map((entry) => [entry.user_id, entry.screenshot_frequency])).toEqual([
     [mine.userId, { value: 2, ...forAll }],
     [manager.userId, { value: 2, ...forAll }],
-    [one.userId, { value: 0, source: 'member', changed_at: '2026-03-02T14:00:00.250000Z', changed_by: mine.userId }],
+    [member.userId, { value: 0, source: 'member', changed_at: '2026-03-02T14:00:00.250000Z', changed_by: mine.userId }],
   ]);
   expect(settings.map((entry) => entry.app_and_url_tracking)).toEqual(
     Array.from({ length: 3 }, () => ({ value: 'off', ...undecided })),
@@ -56,16 +56,16 @@ test('every value shows who decided it and when', async () => {
 test('members see their own settings, owners and managers all, strangers nothing', async () => {
   const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
   const manager = await addMember(app, mine, { role: 'manager' });
-  const [one, gone] = [await addMember(app, mine), await addMember(app, mine)];
+  const [member, gone] = [await addMember(app, mine), await addMember(app, mine)];
   await removeMember(mine, gone.userId);
   const idsFor = async (client: Client, query: object = {}) =>
     (await effective(client, mine, query)).map((entry) => entry.user_id);
-  const all = [mine.userId, manager.userId, one.userId];
+  const all = [mine.userId, manager.userId, member.userId];
   expect(await idsFor(mine.client)).toEqual(all);
   expect(await idsFor(manager.client)).toEqual(all);
-  expect(await idsFor(one.client)).toEqual([one.userId]);
-  expect(await idsFor(one.client, { user_ids: [mine.userId] })).toEqual([]);
-  expect(await idsFor(one.client, { user_ids: all })).toEqual([one.userId]);
+  expect(await idsFor(member.client)).toEqual([member.userId]);
+  expect(await idsFor(member.client, { user_ids: [mine.userId] })).toEqual([]);
+  expect(await idsFor(member.client, { user_ids: all })).toEqual([member.userId]);
   expect((await other.client.send(contract.listEffectiveSettings, at(mine))).status).toBe(404);
   expect((await app.client.send(contract.listEffectiveSettings, at(mine))).status).toBe(401);
 });
@@ -74,33 +74,33 @@ test('members see their own settings, owners and managers all, strangers nothing
 test('include=users names the members and those who decided for them, to the members as well', async () => {
   const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
   const manager = await addMember(app, mine, { role: 'manager' });
-  const [one, two] = [await addMember(app, mine), await addMember(app, mine)];
+  const [member, two] = [await addMember(app, mine), await addMember(app, mine)];
   const put = ({ client }: { client: Client }, userId: number) => {
     const body = { screenshot_frequency: 1, user_ids: [userId] };
     return client.call(contract.updateScreenshotSettings, { ...at(mine), body });
   };
-  await put(manager, one.userId);
+  await put(manager, member.userId);
   await put(mine, two.userId);
-  const query = { user_ids: [one.userId], include: ['users' as const] };
+  const query = { user_ids: [member.userId], include: ['users' as const] };
   const namedFor = async (client: Client) =>
     (await client.call(contract.listEffectiveSettings, { ...at(mine), query })).users?.map((user) => user.id);
-  expect(await namedFor(mine.client)).toEqual([manager.userId, one.userId]);
-  expect(await namedFor(one.client)).toEqual([manager.userId, one.userId]);
+  expect(await namedFor(mine.client)).toEqual([manager.userId, member.userId]);
+  expect(await namedFor(member.client)).toEqual([manager.userId, member.userId]);
   expect(await namedFor(two.client)).toEqual([]);
   await removeMember(mine, manager.userId);
-  expect(await namedFor(one.client)).toEqual([manager.userId, one.userId]);
+  expect(await namedFor(member.client)).toEqual([manager.userId, member.userId]);
   expect((await other.client.send(contract.listEffectiveSettings, { ...at(mine), query })).status).toBe(404);
 });
 
 // proves: member-settings-20
 test('effective settings and history name the same person as decider, for every role', async () => {
   const mine = await app.createOrganization();
-  const [manager, one] = [await addMember(app, mine, { role: 'manager' }), await addMember(app, mine)];
-  const body = { screenshot_frequency: 1, user_ids: [one.userId] };
+  const [manager, member] = [await addMember(app, mine, { role: 'manager' }), await addMember(app, mine)];
+  const body = { screenshot_frequency: 1, user_ids: [member.userId] };
   await manager.client.call(contract.updateScreenshotSettings, { ...at(mine), body });
-  const query = { user_ids: [one.userId], include: ['users' as const] };
-  const params = { ...at(mine).params, user_id: one.userId };
-  for (const { client } of [mine, manager, one]) {
+  const query = { user_ids: [member.userId], include: ['users' as const] };
+  const params = { ...at(mine).params, user_id: member.userId };
+  for (const { client } of [mine, manager, member]) {
     const { effective_settings: settings, users } = await client.call(contract.listEffectiveSettings, {
       ...at(mine),
       query,
@@ -114,14 +114,14 @@ test('effective settings and history name the same person as decider, for every 
 // proves: member-settings-19
 test('the list has pages by user id and needs no feature of the plan', async () => {
   const mine = await app.createOrganization({ features: [] });
-  const one = await addMember(app, mine);
+  const member = await addMember(app, mine);
   const page = (page_start_id: number) =>
     mine.client.call(contract.listEffectiveSettings, { ...at(mine), query: { page_limit: 1, page_start_id } });
   expect(await page(0)).toMatchObject({
     effective_settings: [{ user_id: mine.userId }],
-    pagination: { next_page_start_id: one.userId },
+    pagination: { next_page_start_id: member.userId },
   });
-  expect(await page(one.userId)).not.toHaveProperty('pagination');
+  expect(await page(member.userId)).not.toHaveProperty('pagination');
 });
 
 test('lists of one setting have the effective values, for every page and reader', async () => {
@@ -165,7 +165,7 @@ test('lists of one setting have the effective values, for every page and reader'
       screenshot_frequency: shots.value,
       app_and_url_tracking: level.value,
     }));
-    expect(frequencies.map((entry, place) => ({ ...entry, ...levels[place] }))).toEqual(each);
+    expect(frequencies.map((entry, index) => ({ ...entry, ...levels[index] }))).toEqual(each);
     seen.push(frequencies.map((entry) => entry.screenshot_frequency));
   }
   expect(seen).toEqual([[1, 1, 2, 1, 2], [1, 1], [2, 1], [1, 2], [1, 2], [2], []]);
@@ -174,9 +174,9 @@ test('lists of one setting have the effective values, for every page and reader'
 // proves: member-settings-9
 test('a program that polls gets 304 until a value in its list changes', async () => {
   const mine = await app.createOrganization();
-  const one = await addMember(app, mine);
+  const member = await addMember(app, mine);
   const poll = (tag?: string) =>
-    one.client.send(contract.listEffectiveSettings, {
+    member.client.send(contract.listEffectiveSettings, {
       ...at(mine),
       ...(tag ? { headers: { 'if-none-match': tag } } : {}),
     });

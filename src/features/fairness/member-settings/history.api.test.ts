@@ -15,12 +15,12 @@ const at = ({ organizationId }: TestOrganization) => ({ params: { organization_i
 async function setUp() {
   const mine = await app.createOrganization();
   const manager = await addMember(app, mine, { role: 'manager', name: 'Mia' });
-  const one = await addMember(app, mine, { name: 'One' });
+  const member = await addMember(app, mine, { name: 'One' });
   const frequency = (client: Client, body: object) =>
     client.call(contract.updateScreenshotSettings, { ...at(mine), body: body as never });
-  const params = { ...at(mine).params, user_id: one.userId };
+  const params = { ...at(mine).params, user_id: member.userId };
   const historyFor = (client: Client, query: object = {}) => client.call(listSettingsHistory, { params, query });
-  return { mine, manager, one, frequency, params, historyFor };
+  return { mine, manager, member, frequency, params, historyFor };
 }
 
 let minutes = 0;
@@ -35,14 +35,14 @@ async function later({ client }: TestOrganization): Promise<string> {
 describe('the history of a member’s settings', () => {
   // proves: member-settings-15
   test('has the author, the old and the new value of each change, for members or for all', async () => {
-    const { mine, manager, one, frequency, historyFor } = await setUp();
+    const { mine, manager, member, frequency, historyFor } = await setUp();
     const level = { app_and_url_tracking: 'apps' as const, apply_to_all_members: true as const };
     await later(mine);
     await frequency(mine.client, { screenshot_frequency: 3, user_ids: [mine.userId] });
     const instants = [await later(mine)];
     await frequency(manager.client, { screenshot_frequency: 2, apply_to_all_members: true });
     instants.push(await later(mine));
-    await frequency(mine.client, { screenshot_frequency: 1, user_ids: [mine.userId, one.userId] });
+    await frequency(mine.client, { screenshot_frequency: 1, user_ids: [mine.userId, member.userId] });
     await mine.client.call(contract.updateAppAndUrlTrackingSettings, { ...at(mine), body: level });
     instants.push(await later(mine));
     await frequency(manager.client, { screenshot_frequency: 1, apply_to_all_members: true });
@@ -79,27 +79,27 @@ describe('the history of a member’s settings', () => {
         changed_by: mia,
       },
     ]);
-    const [settings] = (await one.client.call(contract.listEffectiveSettings, at(mine))).effective_settings;
+    const [settings] = (await member.client.call(contract.listEffectiveSettings, at(mine))).effective_settings;
     expect(settings?.screenshot_frequency).toMatchObject(history.at(-1)?.after ?? {});
   });
 
   // proves: member-settings-16
   test("starts again with the organization's values when the member returns", async () => {
-    const { mine, one, frequency, historyFor } = await setUp();
+    const { mine, member, frequency, historyFor } = await setUp();
     await later(mine);
     await frequency(mine.client, { screenshot_frequency: 1, apply_to_all_members: true });
-    await frequency(mine.client, { screenshot_frequency: 3, user_ids: [one.userId] });
+    await frequency(mine.client, { screenshot_frequency: 3, user_ids: [member.userId] });
     await later(mine);
-    await removeMember(mine, one.userId);
+    await removeMember(mine, member.userId);
     await later(mine);
     await frequency(mine.client, { screenshot_frequency: 2, apply_to_all_members: true });
     expect((await historyFor(mine.client)).settings_history.map(({ after }) => after.value)).toEqual([1, 3]);
     await later(mine);
-    const membership = { organizationId: mine.organizationId, userId: one.userId, role: 'user' as const };
+    const membership = { organizationId: mine.organizationId, userId: member.userId, role: 'user' as const };
     await app.database.transaction(async (tx) => joinMember(app.app.contextFor(tx, await app.app.now(tx)), membership));
     expect((await historyFor(mine.client)).settings_history).toEqual([]);
     await later(mine);
-    await frequency(mine.client, { screenshot_frequency: 0, user_ids: [one.userId] });
+    await frequency(mine.client, { screenshot_frequency: 0, user_ids: [member.userId] });
     expect((await historyFor(mine.client)).settings_history).toMatchObject([
       { before: { value: 2, source: 'organization' }, after: { value: 0, source: 'member' } },
     ]);
@@ -107,12 +107,12 @@ describe('the history of a member’s settings', () => {
 
   // proves: member-settings-17
   test('is visible to owners, managers and the member, page by page', async () => {
-    const { mine, manager, one, frequency, params, historyFor } = await setUp();
-    await frequency(mine.client, { screenshot_frequency: 1, user_ids: [one.userId] });
-    await frequency(mine.client, { screenshot_frequency: 2, user_ids: [one.userId] });
+    const { mine, manager, member, frequency, params, historyFor } = await setUp();
+    await frequency(mine.client, { screenshot_frequency: 1, user_ids: [member.userId] });
+    await frequency(mine.client, { screenshot_frequency: 2, user_ids: [member.userId] });
     const all = await historyFor(mine.client);
     expect(all.settings_history).toHaveLength(2);
-    for (const client of [manager.client, one.client]) expect(await historyFor(client)).toEqual(all);
+    for (const client of [manager.client, member.client]) expect(await historyFor(client)).toEqual(all);
     const first = await historyFor(mine.client, { page_limit: 1 });
     const next = { page_limit: 1, page_start_id: first.pagination?.next_page_start_id };
     const second = await historyFor(mine.client, next);
@@ -130,14 +130,14 @@ describe('the history of a member’s settings', () => {
 // proves: member-settings-17
 test('a person sees the changes to their settings in all their organizations or in one', async () => {
   const [first, second] = [await setUp(), await app.createOrganization()];
-  const { one } = first;
-  const membership = { organizationId: second.organizationId, userId: one.userId, role: 'user' as const };
+  const { member } = first;
+  const membership = { organizationId: second.organizationId, userId: member.userId, role: 'user' as const };
   await app.database.transaction(async (tx) => joinMember(app.app.contextFor(tx, await app.app.now(tx)), membership));
-  const body = { screenshot_frequency: 1, user_ids: [one.userId] };
+  const body = { screenshot_frequency: 1, user_ids: [member.userId] };
   for (const owner of [first.mine, second]) {
     await owner.client.call(contract.updateScreenshotSettings, { ...at(owner), body });
   }
-  const me = await personalClient(app, one.userId);
+  const me = await personalClient(app, member.userId);
   const organizationsOf = async (query: object = {}) =>
     (await me.call(listOwnSettingsHistory, { query })).settings_history.map((entry) => entry.organization_id);
   expect(await organizationsOf()).toEqual([first.mine.organizationId, second.organizationId]);

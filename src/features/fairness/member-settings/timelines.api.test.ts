@@ -15,8 +15,8 @@ test('permitted contents follow settings, memberships and plan, in one statement
   const mine = await app.createOrganization();
   const { organizationId, client } = mine;
   const params = { organization_id: organizationId };
-  const [one, two] = [await addMember(app, mine), await addMember(app, mine)];
-  const ids = [one.userId, two.userId];
+  const [member, two] = [await addMember(app, mine), await addMember(app, mine)];
+  const ids = [member.userId, two.userId];
   const at = (minute: number) =>
     app.setNow(client, Temporal.Instant.from('2026-03-02T12:00:00.5Z').add({ minutes: minute }).toString());
   const level = (value: 'off' | 'apps' | 'apps_and_urls', user_ids?: number[]) =>
@@ -32,14 +32,14 @@ test('permitted contents follow settings, memberships and plan, in one statement
   await at(10);
   await level('apps');
   await at(20);
-  await level('apps_and_urls', [one.userId]);
+  await level('apps_and_urls', [member.userId]);
   await frequency(5, ids);
   await at(30);
-  await removeMember(mine, one.userId);
+  await removeMember(mine, member.userId);
   await at(40);
-  await inTransaction((ctx) => joinMember(ctx, { organizationId, userId: one.userId, role: 'user' }));
+  await inTransaction((ctx) => joinMember(ctx, { organizationId, userId: member.userId, role: 'user' }));
   await at(50);
-  await frequency(2, [one.userId]);
+  await frequency(2, [member.userId]);
   await at(60);
   await inTransaction((ctx) => setFeatures(ctx, organizationId, ['screenshots']));
 
@@ -53,7 +53,7 @@ test('permitted contents follow settings, memberships and plan, in one statement
     return `${minute} ${allowed.addresses ? 'urls' : allowed.applications ? 'apps' : '-'} ${allowed.screenshots}`;
   };
   const minutes = [5, 10, 15, 25, 30, 35, 45, 55, 65];
-  expect(minutes.map(during(one.userId))).toEqual([
+  expect(minutes.map(during(member.userId))).toEqual([
     '5 - 0',
     '10 - 0',
     '15 apps 0',

@@ -129,20 +129,20 @@ describe('filters', () => {
   // proves: requests-6, unusual-activities-11
   test('by users, confidence and type, and by all of them together', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
-    const [one, gone] = [await addMember(app, mine), await addMember(app, mine)];
+    const [member, gone] = [await addMember(app, mine), await addMember(app, mine)];
     const [a = 0, b = 0, c = 0, d = 0] = await store(mine, [
       { userId: mine.userId, confidenceLevel: 'low' },
-      { userId: one.userId, confidenceLevel: 'high' },
-      { userId: one.userId, type: 'breakless_work', confidenceLevel: 'high' },
+      { userId: member.userId, confidenceLevel: 'high' },
+      { userId: member.userId, type: 'breakless_work', confidenceLevel: 'high' },
       { userId: gone.userId },
     ]);
     await removeMember(mine, gone.userId);
     expect(await idsIn(mine)).toEqual([a, b, c, d]);
-    expect(await idsIn(mine, { user_ids: [one.userId] })).toEqual([b, c]);
+    expect(await idsIn(mine, { user_ids: [member.userId] })).toEqual([b, c]);
     expect(await idsIn(mine, { user_ids: [gone.userId, other.userId, 2_147_483_647] })).toEqual([]);
     expect(await idsIn(mine, { confidence_level: 'low' })).toEqual([a]);
     expect(await idsIn(mine, { unusual_activity_type: 'breakless_work' })).toEqual([c]);
-    const all = { user_ids: [one.userId], confidence_level: 'high', unusual_activity_type: 'breakless_work' };
+    const all = { user_ids: [member.userId], confidence_level: 'high', unusual_activity_type: 'breakless_work' };
     expect(await idsIn(mine, all)).toEqual([c]);
     expect(await idsIn(mine, { ...all, confidence_level: 'medium' })).toEqual([]);
   });
@@ -170,24 +170,24 @@ describe('filters', () => {
   // proves: answers-6, unusual-activities-11
   test('include=users adds each user once, ascending, former members included', async () => {
     const mine = await app.createOrganization();
-    const [one, gone] = [await addMember(app, mine), await addMember(app, mine)];
-    await store(mine, [{ userId: gone.userId }, { userId: one.userId }, { userId: one.userId }]);
+    const [member, gone] = [await addMember(app, mine), await addMember(app, mine)];
+    await store(mine, [{ userId: gone.userId }, { userId: member.userId }, { userId: member.userId }]);
     await removeMember(mine, gone.userId);
     const answer = await list(mine, { include: ['users'], page_limit: 3 });
     expect(Object.keys(answer)).toEqual(['unusual_activities', 'users']);
-    expect(answer.users?.map((user) => user.id)).toEqual([one.userId, gone.userId]);
+    expect(answer.users?.map((user) => user.id)).toEqual([member.userId, gone.userId]);
   });
 });
 
 describe('pages', () => {
   test('are ordered by id whatever the time, and respect the filters', async () => {
     const mine = await app.createOrganization();
-    const one = await addMember(app, mine);
+    const member = await addMember(app, mine);
     const hours = [12, 8, 16, 10, 14, 9];
     const ids = await store(
       mine,
       hours.map((hour, index) => ({
-        userId: index === 3 ? one.userId : mine.userId,
+        userId: index === 3 ? member.userId : mine.userId,
         startsAt: Temporal.Instant.from('2026-03-04T00:00:00Z').add({ hours: hour }),
       })),
     );

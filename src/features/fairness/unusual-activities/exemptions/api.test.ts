@@ -190,8 +190,8 @@ describe('rejected requests', () => {
 
 test('the list has all exemptions, page by page, with their members and authors', async () => {
   const mine = await createOrganization();
-  const [one, two] = [await addMember(mine), await addMember(mine)];
-  const first = await exempt(mine, { user_id: one.userId });
+  const [member, two] = [await addMember(mine), await addMember(mine)];
+  const first = await exempt(mine, { user_id: member.userId });
   const second = await exempt(mine, { user_id: two.userId });
   await end(mine, first.id);
   const list = (query: object) => mine.client.call(listUnusualActivityExemptions, { ...at(mine), query });
@@ -199,7 +199,7 @@ test('the list has all exemptions, page by page, with their members and authors'
   expect(page.unusual_activity_exemptions.map((entry) => [entry.id, entry.ended_on])).toEqual([
     [first.id, '2026-03-02'],
   ]);
-  expect(page.users?.map((user) => user.id)).toEqual([mine.userId, one.userId]);
+  expect(page.users?.map((user) => user.id)).toEqual([mine.userId, member.userId]);
   expect(page.pagination).toEqual({ next_page_start_id: second.id });
   const filtered = await list({ user_ids: [two.userId] });
   expect(filtered.unusual_activity_exemptions).toEqual([second]);
