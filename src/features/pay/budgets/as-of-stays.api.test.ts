@@ -99,7 +99,7 @@ describe('settings of budgets', () => {
     const project = await budgets.makeProject();
     const params = { organization_id: owner.organizationId };
     const mine = { project_ids: [project] };
-    const toldAt = async (asOf?: string) => {
+    const reportedAt = async (asOf?: string) => {
       const at = asOf === undefined ? {} : { as_of: asOf };
       const { budget_statuses: statuses } = await owner.client.call(listBudgetStatuses, { params, query: at });
       const dates = { 'date[start]': '2026-03-01', 'date[stop]': '2026-03-31' };
@@ -110,48 +110,53 @@ describe('settings of budgets', () => {
           .filter((status) => status.project_id === project)
           .map((one) => `${one.budget_history_id}: ${one.limit} since ${one.period_start_date}`),
         segments: series.flatMap(({ segments }) =>
-          segments.map((one) => `${one.budget_history_id}: ${one.limit} since ${one.start_date}`),
+          segments.map((segment) => `${segment.budget_history_id}: ${segment.limit} since ${segment.start_date}`),
         ),
       };
     };
-    return { budgets, project, toldAt, state: (budget: BudgetInput | null) => budgets.state(project, budget) };
+    return {
+      budgets,
+      project,
+      reportedAt,
+      state: (budget: BudgetInput | null) => budgets.state(project, budget),
+    };
   }
 
   // proves: budgets-44
   test('made later on a day do not change the figures known in its morning', async () => {
-    const { toldAt, state } = await begin();
+    const { reportedAt, state } = await begin();
     await setClock('2026-03-02T12:05:00Z');
     await state({ type: 'hours', hours: 10 });
     await setClock('2026-03-02T12:10:00Z');
-    const first = await toldAt();
+    const first = await reportedAt();
     await state({ type: 'hours', hours: 20 });
     await setClock('2026-03-03T08:00:00Z');
-    const raised = await toldAt();
+    const raised = await reportedAt();
     await setClock('2026-03-03T09:00:00Z');
     await state({ type: 'hours', hours: 30 });
     await setClock('2026-03-03T10:00:00Z');
-    const again = await toldAt();
+    const again = await reportedAt();
     await state(null);
     await setClock('2026-03-04T10:00:00Z');
     expect([first, raised, again].map(({ statuses }) => statuses.join().split(' ')[1])).toEqual(['10', '20', '30']);
-    expect(await toldAt('2026-03-02T12:04:00Z')).toEqual({ statuses: [], segments: [] });
-    expect(await toldAt('2026-03-02T12:09:59Z')).toEqual(first);
-    expect(await toldAt('2026-03-03T08:00:00Z')).toEqual(raised);
-    expect(await toldAt('2026-03-03T10:00:00Z')).toEqual(again);
-    expect(await toldAt()).toEqual({ statuses: [], segments: [] });
+    expect(await reportedAt('2026-03-02T12:04:00Z')).toEqual({ statuses: [], segments: [] });
+    expect(await reportedAt('2026-03-02T12:09:59Z')).toEqual(first);
+    expect(await reportedAt('2026-03-03T08:00:00Z')).toEqual(raised);
+    expect(await reportedAt('2026-03-03T10:00:00Z')).toEqual(again);
+    expect(await reportedAt()).toEqual({ statuses: [], segments: [] });
   });
 
   // proves: budgets-44
   test('of a budget that has not started do not move it into the past', async () => {
-    const { toldAt, state } = await begin();
+    const { reportedAt, state } = await begin();
     await state({ type: 'hours', hours: 10, start_date: '2026-04-01' });
     await setClock('2026-03-05T12:00:00Z');
-    expect(await toldAt()).toEqual({ statuses: [], segments: [] });
+    expect(await reportedAt()).toEqual({ statuses: [], segments: [] });
     await setClock('2026-03-10T12:00:00Z');
     await state({ type: 'hours', hours: 10, start_date: '2026-03-03' });
     await setClock('2026-03-12T12:00:00Z');
-    expect((await toldAt()).statuses).toHaveLength(1);
-    expect(await toldAt('2026-03-05T12:00:00Z')).toEqual({ statuses: [], segments: [] });
+    expect((await reportedAt()).statuses).toHaveLength(1);
+    expect(await reportedAt('2026-03-05T12:00:00Z')).toEqual({ statuses: [], segments: [] });
   });
 });
 
@@ -160,14 +165,14 @@ test('a late rollover does not change the figures known before it', async () => 
   const { owner, budgets } = await build();
   await budgets.makeProject({ budget: { type: 'hours', hours: 5, recurrence: 'weekly' } });
   const params = { organization_id: owner.organizationId };
-  const toldAt = async (query: { as_of?: string } = {}) =>
+  const reportedAt = async (query: { as_of?: string } = {}) =>
     (await owner.client.call(listBudgetStatuses, { params, query })).budget_statuses;
   await setClock('2026-03-17T12:00:00Z');
-  const told = await toldAt();
+  const reported = await reportedAt();
   await app.setNow(owner.client, '2026-03-17T12:05:00Z');
   await setClock('2026-03-17T12:06:00Z');
-  expect(await toldAt({ as_of: '2026-03-17T12:00:00Z' })).toEqual(told);
-  expect(await toldAt()).not.toEqual(told);
+  expect(await reportedAt({ as_of: '2026-03-17T12:00:00Z' })).toEqual(reported);
+  expect(await reportedAt()).not.toEqual(reported);
 });
 
 // proves: budgets-47
@@ -175,19 +180,19 @@ test('a week that begins during a change of the calendar stays as it was known',
   const { owner, budgets } = await build();
   await budgets.makeProject({ budget: { type: 'hours', recurrence: 'weekly' } });
   const params = { organization_id: owner.organizationId };
-  const toldAt = async (as_of: string) =>
+  const reportedAt = async (as_of: string) =>
     (await owner.client.call(listBudgetStatuses, { params, query: { as_of } })).budget_statuses;
   await setClock('2026-03-08T23:59:00Z');
   const blocker = await block('select from organizations where id = $1 for update', [owner.organizationId]);
   const changed = owner.client.call(updateOrganization, { params, body: { time_zone: 'Pacific/Pago_Pago' } });
   await expect.poll(() => countWaiting(app.databaseUrl, 'organizations')).toBe(1);
   await setClock('2026-03-09T00:02:00Z');
-  const told = await toldAt('2026-03-09T00:01:00Z');
+  const reported = await reportedAt('2026-03-09T00:01:00Z');
   await blocker.query('rollback');
   await changed;
   await setClock('2026-03-09T00:03:00Z');
-  expect(told.map((status) => status.period_start_date)).toContain('2026-03-09');
-  expect(await toldAt('2026-03-09T00:01:00Z')).toEqual(told);
+  expect(reported.map((status) => status.period_start_date)).toContain('2026-03-09');
+  expect(await reportedAt('2026-03-09T00:01:00Z')).toEqual(reported);
 });
 
 // proves: budgets-44

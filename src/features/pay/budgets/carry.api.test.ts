@@ -277,13 +277,16 @@ describe('the periods of a budget', () => {
       params: { organization_id: mine.organizationId },
       body: { managers_see_pay_rates: false },
     });
-    const ask = (reader = manager) => reader.client.send(listProjectBudgetPeriods, { params, query: {} });
-    expect((await ask()).status).toBe(403);
+    const request = (reader = manager) => reader.client.send(listProjectBudgetPeriods, { params, query: {} });
+    expect((await request()).status).toBe(403);
     await budgets.state(projectId, inMoney(50));
     const mineSees = await mine.client.call(listProjectBudgetPeriods, { params, query: {} });
     expect(mineSees.budget_periods).toHaveLength(4);
-    expect(await ask()).toMatchObject({ status: 200, body: { budget_periods: [{ period_start_date: '2026-03-02' }] } });
-    expect((await ask(member)).status).toBe(404);
+    expect(await request()).toMatchObject({
+      status: 200,
+      body: { budget_periods: [{ period_start_date: '2026-03-02' }] },
+    });
+    expect((await request(member)).status).toBe(404);
     expect((await other.client.send(listProjectBudgetPeriods, { params, query: {} })).status).toBe(404);
   });
 

@@ -37,7 +37,7 @@ async function lastRows({ owner, made, now }: BudgetedOrganization): Promise<Row
   const found = await app.database.many<Period & { id: number }>(sql`
     select id, period_start_date::text as period, period_stop_date::text as "periodStop" from budget_histories
     where organization_id = ${organizationId}`);
-  const periods = new Map(found.map((each) => [each.id, each]));
+  const periods = new Map(found.map((row) => [row.id, row]));
   const all = rows.flatMap((row, at) => {
     const period = periods.get(row.id);
     return period ? [{ ...row, ...period, spent: spent[at] ?? 0 }] : [];
@@ -59,8 +59,8 @@ function carriedByFormula(rows: readonly Row[], rules: ReadonlyMap<string, Rollo
     const most = carry === 'unused' || carry === 'both' ? tenThousandths(cap ?? 1e9) : 0;
     const least = carry === 'overused' || carry === 'both' ? tenThousandths(floor ?? 1e9) : 0;
     for (const row of ofOwner.toSorted((a, b) => (a.period < b.period ? -1 : 1))) {
-      const last = ofOwner.find((each) => each.stop_date === each.periodStop && nextDayOf(each) === row.period);
-      const limits = [last, row].map((each) => each?.budget.cost ?? each?.budget.hours);
+      const last = ofOwner.find((period) => period.stop_date === period.periodStop && nextDayOf(period) === row.period);
+      const limits = [last, row].map((period) => period?.budget.cost ?? period?.budget.hours);
       const isSame = last?.budget.type === row.budget.type && last.budget.rate === row.budget.rate;
       const into = last ? (carried.get(`${owner}/${last.period}`) ?? 0) : 0;
       const left = tenThousandths(limits[0] ?? 0) + into - tenThousandths(last?.spent ?? 0);
@@ -73,11 +73,11 @@ function carriedByFormula(rows: readonly Row[], rules: ReadonlyMap<string, Rollo
 
 /** The stored carried amounts of the existing periods. */
 async function keptOf({ owner }: BudgetedOrganization): Promise<Map<string, number>> {
-  const kept = await app.database.many<{ key: string; carried: number }>(sql`
+  const stored = await app.database.many<{ key: string; carried: number }>(sql`
     select concat(project_id, '/', client_id, '/', period_start_date) as key,
       ((select sum(part) from unnest(parts) part) * 10000)::float8 as carried
     from budget_carries where organization_id = ${owner.organizationId} and superseded_at is null`);
-  return new Map(kept.map(({ key, carried }) => [key, carried]));
+  return new Map(stored.map(({ key, carried }) => [key, carried]));
 }
 
 /** Budget thresholds whose recorded state does not match the available amount. */
@@ -132,8 +132,8 @@ test('stored carried amounts equal a recomputation after any sequence of changes
         else await setRule(organization, rules, change);
         const rows = await lastRows(organization);
         const carried = carriedByFormula(rows, rules);
-        const kept = await keptOf(organization);
-        expect({ change, kept: [...kept].toSorted() }).toEqual({ change, kept: [...carried].toSorted() });
+        const stored = await keptOf(organization);
+        expect({ change, kept: [...stored].toSorted() }).toEqual({ change, kept: [...carried].toSorted() });
         expect({ change, wrong: await misjudged(organization, rows, carried) }).toEqual({ change, wrong: [] });
       }
     }),

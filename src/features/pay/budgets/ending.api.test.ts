@@ -88,7 +88,7 @@ describe('a budget that another one will follow', () => {
     await budgets.track(projectId, '2026-03-03T08:00:00Z', 360);
     const instants = ['2026-03-09T00:00:00Z', '2026-03-17T12:00:00Z', '2026-03-24T23:59:00Z', '2026-03-25T00:00:00Z'];
     const dates = { 'date[start]': '2026-03-01', 'date[stop]': '2026-03-31' };
-    const toldAt = async (query: { as_of?: string }) => {
+    const reportedAt = async (query: { as_of?: string }) => {
       const { budget_statuses: statuses } = await owner.client.call(listBudgetStatuses, { params, query });
       const { budget_series: series } = await owner.client.call(listBudgetSeries, {
         params,
@@ -96,21 +96,18 @@ describe('a budget that another one will follow', () => {
       });
       return { statuses, series };
     };
-    const told: Awaited<ReturnType<typeof toldAt>>[] = [];
+    const reported: Awaited<ReturnType<typeof reportedAt>>[] = [];
     for (const instant of instants) {
       await saveTestNow(app.database, Temporal.Instant.from(instant));
-      told.push(await toldAt({}));
+      reported.push(await reportedAt({}));
     }
-    const periods = told.map(({ statuses }) => statuses.map((one) => one.period_start_date));
+    const periods = reported.map(({ statuses }) => statuses.map((status) => status.period_start_date));
     expect(periods).toEqual([['2026-03-09'], ['2026-03-16'], ['2026-03-23'], ['2026-03-25']]);
-    expect(told[2]?.series[0]?.segments.map((one) => `${one.start_date} ${one.period_stop_date}`)).toEqual([
-      '2026-03-02 2026-03-08',
-      '2026-03-09 2026-03-15',
-      '2026-03-16 2026-03-22',
-      '2026-03-23 2026-03-29',
-    ]);
+    expect(
+      reported[2]?.series[0]?.segments.map((segment) => `${segment.start_date} ${segment.period_stop_date}`),
+    ).toEqual(['2026-03-02 2026-03-08', '2026-03-09 2026-03-15', '2026-03-16 2026-03-22', '2026-03-23 2026-03-29']);
     await at('2026-03-26');
-    expect(await Promise.all(instants.map((instant) => toldAt({ as_of: instant })))).toEqual(told);
+    expect(await Promise.all(instants.map((instant) => reportedAt({ as_of: instant })))).toEqual(reported);
   });
 
   // proves: budgets-41
@@ -129,10 +126,10 @@ describe('a budget that another one will follow', () => {
       ['2026-03-01..2026-03-24 101.67', '2026-03-25..open 0'],
       ['2026-03-01..open 101.67'],
     ]);
-    const { budget_thresholds: told } = await owner.client.call(getProjectBudgetThresholds, {
+    const { budget_thresholds: reported } = await owner.client.call(getProjectBudgetThresholds, {
       params: { project_id: projectId },
     });
-    expect(told.thresholds.map(({ number }) => number)).toEqual([1, 1]);
+    expect(reported.thresholds.map(({ number }) => number)).toEqual([1, 1]);
     expect(await differing()).toEqual([]);
     await at('2026-03-26');
     await budgets.pay(owner.userId, { bill_rate: 60, effective_on: '2026-03-01' });

@@ -70,11 +70,11 @@ describe('the forecast of a budget', () => {
     await budgets.track(projectId, '2026-03-02T08:00:00Z', 600);
     const [before] = await read();
     await budgets.state(projectId, { type: 'hours', hours: 99, start_date: '2026-03-04' });
-    const [told] = await read();
-    expect(told).toMatchObject({ period_stop_date: '2026-03-03', spent: before?.spent });
+    const [reported] = await read();
+    expect(reported).toMatchObject({ period_stop_date: '2026-03-03', spent: before?.spent });
     // An hour on the remaining day, or a little more: such weeks vary.
-    expect((told?.end?.high ?? 0) - (told?.spent ?? 0)).toBeLessThan(1.5);
-    expect(told?.exhaustion).toMatchObject({ earliest: null, middle: null });
+    expect((reported?.end?.high ?? 0) - (reported?.spent ?? 0)).toBeLessThan(1.5);
+    expect(reported?.exhaustion).toMatchObject({ earliest: null, middle: null });
   });
 
   // proves: budgets-95

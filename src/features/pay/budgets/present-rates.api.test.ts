@@ -150,8 +150,8 @@ test('a page of open rows reads days and rates in one statement', async () => {
   const id = await budgets.makeProject({ bill_rate: 36, budget: { type: 'cost' } });
   await budgets.track(id, '2026-03-10T09:00:00Z', 600);
   const params = { organization_id: owner.organizationId };
-  for (const ask of [() => budgets.list(), () => owner.client.call(listBudgetStatuses, { params })]) {
-    const requested = (await captureStatements(ask)).filter(({ text }) => /\b(rates|daily_time)\b/.test(text));
+  for (const request of [() => budgets.list(), () => owner.client.call(listBudgetStatuses, { params })]) {
+    const requested = (await captureStatements(request)).filter(({ text }) => /\b(rates|daily_time)\b/.test(text));
     expect(requested.map(({ text }) => [text.includes('from rates'), text.includes('from daily_time')])).toEqual([
       [true, true],
     ]);

@@ -89,7 +89,7 @@ async function expectSeries(organization: BudgetedOrganization, asOf: Temporal.I
   for (const { project_id, client_id, points, segments } of series) {
     expect(points.at(-1)?.spent).toBe(statuses.get(`${project_id}/${client_id}`)?.spent_as_known_then);
     for (const { date, spent } of points.filter((_, index) => index % 7 === 0)) {
-      const segment = segments.find((one) => one.start_date <= date && (one.stop_date ?? '9999') >= date);
+      const segment = segments.find((segment) => segment.start_date <= date && (segment.stop_date ?? '9999') >= date);
       const row = rows.find(({ id }) => id === segment?.budget_history_id);
       if (!segment || !row?.budget) throw new Error(`no row on ${date}`);
       const [recounted] = await recountStatuses(app.database, { organizationId, asOf: query.as_of, day: date }, [

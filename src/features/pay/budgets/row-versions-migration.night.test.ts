@@ -17,10 +17,10 @@ test('existing rows count as known since their creation', async () => {
       v.recorded_at = h.created_at as known,
       v.superseded_at as superseded
     from budget_row_versions v join budget_histories h on h.id = v.history_id order by v.id`);
-  const kept = { hours: 8, known: true, superseded: null };
+  const stored = { hours: 8, known: true, superseded: null };
   expect(rows).toEqual([
-    { ...kept, start: '2026-01-01', stop: '2026-01-31' },
-    { ...kept, start: '2026-02-01', stop: null },
+    { ...stored, start: '2026-01-01', stop: '2026-01-31' },
+    { ...stored, start: '2026-02-01', stop: null },
   ]);
   await database.close();
   await drop();

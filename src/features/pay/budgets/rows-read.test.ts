@@ -192,9 +192,9 @@ onPlans('changes since the end of a day read no member-days that began later', a
   const owner = await buildCompany(1_000);
   const params = { organization_id: owner.organizationId };
   for (const asOf of ['2026-02-23T23:59:59Z', '2026-02-24T00:00:00Z']) {
-    const ask = () => owner.client.call(listBudgetChanges, { params, query: { 'as_of[start]': asOf } });
-    const [change] = (await ask()).budget_changes;
+    const request = () => owner.client.call(listBudgetChanges, { params, query: { 'as_of[start]': asOf } });
+    const [change] = (await request()).budget_changes;
     expect(change?.differences?.map(({ cause }) => cause)).toEqual(['budget', 'ingest', 'manual']);
-    expect(await rowsRead(ask)).toBeLessThan(200);
+    expect(await rowsRead(request)).toBeLessThan(200);
   }
 });

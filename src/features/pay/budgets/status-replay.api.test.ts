@@ -125,7 +125,7 @@ test.each(firstOf(1, [1, 2, 3, 4]))(
     const chance = createChance(seed);
     const setup = await build();
     let now = Temporal.Instant.from('2026-03-02T12:00:00Z');
-    const told: { at: string; figures: unknown }[] = [];
+    const reported: { at: string; figures: unknown }[] = [];
     for (let step = 0; step < 20; step += 1) {
       now = now.add({ minutes: 1 + chance(step % 2 === 0 ? 240 : 2 * 1440) });
       await app.setNow(setup.owner.client, now.toString());
@@ -137,10 +137,10 @@ test.each(firstOf(1, [1, 2, 3, 4]))(
       }
       const statuses = await statusesAt(setup);
       expect(statuses.flatMap((status) => status.differences ?? [])).toEqual([]);
-      told.push({ at: now.toString(), figures: figures(statuses) });
+      reported.push({ at: now.toString(), figures: figures(statuses) });
     }
     const causes = new Set<string>();
-    for (const { at, figures: then } of told) {
+    for (const { at, figures: then } of reported) {
       const statuses = await statusesAt(setup, at);
       expect(figures(statuses)).toEqual(then);
       expect(statuses.map(unexplained)).toEqual(statuses.map(() => 0));

@@ -283,7 +283,9 @@ describe('the list', () => {
     const answers = await Promise.all(readers.map((reader) => reader.client.send(listBudgetStatuses, { params })));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 403, 403, 404]);
     const seen = async (reader: typeof owner.client) =>
-      (await reader.call(listBudgetStatuses, { params })).budget_statuses.map((one) => one.project_id ?? one.client_id);
+      (await reader.call(listBudgetStatuses, { params })).budget_statuses.map(
+        (status) => status.project_id ?? status.client_id,
+      );
     expect(await seen(owner.client)).toEqual([mine, other, client]);
     expect(await seen(lead.client)).toEqual([mine]);
   });

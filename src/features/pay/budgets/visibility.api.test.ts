@@ -132,8 +132,8 @@ describe('rows of budgets at pay rates', () => {
       for (const { id } of rows) {
         const unseen = await reader.send(getBudgetHistory, { params: { budget_history_id: id } });
         const unknown = await reader.send(getBudgetHistory, { params: { budget_history_id: 2_000_000_000 } });
-        const { request_id: _id, ...said } = unknown.body as Record<string, unknown>;
-        expect(unseen).toMatchObject({ status: 404, body: said });
+        const { request_id: _id, ...rest } = unknown.body as Record<string, unknown>;
+        expect(unseen).toMatchObject({ status: 404, body: rest });
       }
     }
     await show(setup, true);

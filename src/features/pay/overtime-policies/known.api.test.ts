@@ -73,11 +73,11 @@ describe('the known state of policies at an instant', () => {
     await expect.poll(() => countWaiting(app.databaseUrl, 'organizations')).toBe(1);
     await setClock('2026-03-02T12:01:00Z');
     await awaitRecording(app.database, team.id);
-    const told = await periodsOf(team, '2026-03-02T12:00:30Z');
+    const reported = await periodsOf(team, '2026-03-02T12:00:30Z');
     await blocker.query('rollback');
     await changing;
     expect(await periodsOf(team)).toMatchObject([{ threshold: '38.0000' }]);
-    expect(await periodsOf(team, '2026-03-02T12:00:30Z')).toEqual(told);
+    expect(await periodsOf(team, '2026-03-02T12:00:30Z')).toEqual(reported);
   });
 
   // proves: overtime-policies-63
@@ -143,14 +143,15 @@ test('the state known at an instant equals the answer given then, after any sequ
       await setClock(now.toString());
       const team = await makeTeam(app, { members: 3 });
       const policies: number[] = [];
-      const told: { at: string; periods: unknown }[] = [];
+      const reported: { at: string; periods: unknown }[] = [];
       for (const taken of steps) {
         await take(team, policies, now, taken);
-        told.push({ at: now.toString(), periods: await periodsOf(team) });
+        reported.push({ at: now.toString(), periods: await periodsOf(team) });
         now = now.add(taken.kind === 'pass' ? { hours: taken.hours } : { minutes: 1 });
         await setClock(now.toString());
       }
-      for (const { at, periods } of told) expect({ at, periods: await periodsOf(team, at) }).toEqual({ at, periods });
+      for (const { at, periods } of reported)
+        expect({ at, periods: await periodsOf(team, at) }).toEqual({ at, periods });
     }),
     { ...runs({ day: 4, night: 12 }), endOnFailure: true },
   );

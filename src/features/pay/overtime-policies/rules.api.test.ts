@@ -186,13 +186,13 @@ describe('the rules of a policy', () => {
     await change(team, id, { tiers, day_starts_at: '06:00' });
     const asked = { params: { organization_id: team.id }, query: { subject: 'overtime_policy' as const } };
     const { audit_entries: entries } = await team.client.call(listAudit, asked);
-    const told = entries.map(({ action, before, after }) => ({ action, before, after }));
-    expect(told).toContainEqual({
+    const reported = entries.map(({ action, before, after }) => ({ action, before, after }));
+    expect(reported).toContainEqual({
       action: 'updated',
       before: {},
       after: { tiers: shown.tiers, day_starts_at: '06:00' },
     });
-    expect(told.find(({ action }) => action === 'created')?.after).not.toHaveProperty('tiers');
+    expect(reported.find(({ action }) => action === 'created')?.after).not.toHaveProperty('tiers');
   });
 
   // proves: overtime-policies-54

@@ -49,7 +49,7 @@ async function start() {
 
 const told = (found: readonly WireOvertimeDiff[]) =>
   found.flatMap(({ causes }) =>
-    causes.map((each) => `${each.cause} ${each.changes}: ${each.tracked_seconds / hour} h, ${each.pay}`),
+    causes.map((change) => `${change.cause} ${change.changes}: ${change.tracked_seconds / hour} h, ${change.pay}`),
   );
 
 describe('a comparison between two instants', () => {
@@ -199,12 +199,12 @@ test.each([11, 12, 13, 14])(
     });
     expect(found.length).toBeGreaterThan(0);
     for (const member of found) {
-      const sum = (pick: (each: (typeof member.causes)[number]) => number) =>
-        member.causes.reduce((all, each) => all + pick(each), 0);
-      expect(sum((each) => cents(each.pay))).toBe(cents(member.pay));
-      expect(sum((each) => cents(each.bill))).toBe(cents(member.bill));
-      expect(sum((each) => each.tracked_seconds)).toBe(member.tracked_seconds);
-      expect(sum((each) => each.overtime_seconds)).toBe(member.overtime_seconds);
+      const sum = (pick: (change: (typeof member.causes)[number]) => number) =>
+        member.causes.reduce((all, change) => all + pick(change), 0);
+      expect(sum((change) => cents(change.pay))).toBe(cents(member.pay));
+      expect(sum((change) => cents(change.bill))).toBe(cents(member.bill));
+      expect(sum((change) => change.tracked_seconds)).toBe(member.tracked_seconds);
+      expect(sum((change) => change.overtime_seconds)).toBe(member.overtime_seconds);
       const listed = async (as_of: object) =>
         (await overtimeOf(team.organization, '2026-03-09', '2026-03-22', { user_ids: [member.user_id], ...as_of }))
           .totals;

@@ -113,19 +113,19 @@ describe('the list of overtime', () => {
     const { team, organization, projectId, works } = await start(1);
     const manager = await addMember(app, organization, { role: 'manager', projectId, payRate: '31.00' });
     for (const userId of [team.member(0), manager.userId]) await works(userId);
-    const ask = (query = {}) => overtimeOf({ ...organization, client: manager.client }, ...week, query);
-    const computed = await ask();
+    const request = (query = {}) => overtimeOf({ ...organization, client: manager.client }, ...week, query);
+    const computed = await request();
     await runRecurringJob(app.app.jobs, recentOvertime, Temporal.Instant.from('2026-03-02T12:00:00Z'));
-    const all = await ask();
+    const all = await request();
     expect(all).toEqual(computed);
     expect(all.overtime.map(({ user_id: id, pay }) => [id, pay?.total])).toEqual([
       [team.member(0), undefined],
       [manager.userId, '5.17'],
     ]);
     expect([all.totals.pay, all.totals.bill?.total]).toEqual([undefined, '33.34']);
-    const own = await ask({ user_ids: [manager.userId] });
+    const own = await request({ user_ids: [manager.userId] });
     expect(own.totals.pay?.total).toBe('5.17');
-    const others = await ask({ user_ids: [team.member(0)], include: ['explanation'] });
+    const others = await request({ user_ids: [team.member(0)], include: ['explanation'] });
     expect(JSON.stringify(others)).not.toMatch(/"pay"|20\.00|3\.33/);
   });
 

@@ -98,8 +98,8 @@ test('a closed period pays salaries and earnings of members without time', async
   const body = { user_id: userId, date: '2026-03-12', amount: 80, name: 'Bonus' };
   await team.client.call(createEarning, { params, body });
   await close(20_260_301);
-  const kept = await lines(20_260_301, { user_ids: [userId] });
-  expect(kept.map(({ date, kind, pay }) => [date, kind, pay])).toEqual([
+  const stored = await lines(20_260_301, { user_ids: [userId] });
+  expect(stored.map(({ date, kind, pay }) => [date, kind, pay])).toEqual([
     ['2026-03-12', 'earning', '80.00'],
     ['2026-03-31', 'salary', '1600.00'],
   ]);

@@ -257,9 +257,9 @@ test('a period that is being closed rejects waiting time, and includes earlier t
   ]);
   const [closed, added] = await Promise.all([close(april), add(member.client, member.userId, '2026-04-20T10:00:00Z')]);
   expect(closed.state).toBe('closed');
-  const kept = (await lines(april, { user_ids: [member.userId] })).reduce((sum, line) => sum + line.seconds, 0);
-  expect(kept).toBe(added.status === 201 ? 2 * hour : hour);
-  expect(await trackedOn(place, '2026-04-20')).toBe(kept);
+  const stored = (await lines(april, { user_ids: [member.userId] })).reduce((sum, line) => sum + line.seconds, 0);
+  expect(stored).toBe(added.status === 201 ? 2 * hour : hour);
+  expect(await trackedOn(place, '2026-04-20')).toBe(stored);
 });
 
 // proves: pay-periods-41

@@ -164,8 +164,8 @@ describe('recorded time of a locked period', () => {
       );
     if (first.length > 0) await send(...first);
     await team.client.call(createPaySchedule, { params, body: { frequency: 'monthly', effective_on: '2026-03-01' } });
-    const of = { params: { ...params, pay_period_id: march } };
-    await team.client.call(closePayPeriod, { ...of, body: { without_approval: true } });
+    const calendarParams = { params: { ...params, pay_period_id: march } };
+    await team.client.call(closePayPeriod, { ...calendarParams, body: { without_approval: true } });
     const body = { lock_closed_periods: true, locked_periods: 'refuse_members' } as const;
     await team.client.call(putPayPeriodSettings, { params, body });
     return { team, send };

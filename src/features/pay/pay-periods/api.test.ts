@@ -70,16 +70,16 @@ describe('schedules', () => {
   // proves: pay-periods-6
   test('have pages that start at the first date as a number', async () => {
     const organization = await start();
-    const ask = (query: object) =>
+    const request = (query: object) =>
       organization.client.call(contract.listPayPeriods, { params: ids(organization), query });
-    const first = await ask({ page_limit: 2 });
+    const first = await request({ page_limit: 2 });
     expect(first.pay_periods.map(({ id }) => id)).toEqual([20_260_202, 20_260_209]);
     expect(first.pagination).toEqual({ next_page_start_id: 20_260_216 });
-    const rest = await ask({ page_limit: 3, page_start_id: 20_260_216 });
+    const rest = await request({ page_limit: 3, page_start_id: 20_260_216 });
     expect(rest.pay_periods.map(({ id }) => id)).toEqual([20_260_216, lastWeek, thisWeek]);
     expect(rest.pagination).toBeUndefined();
-    expect((await ask({ page_start_id: 20_260_224 })).pay_periods.map(({ id }) => id)).toEqual([thisWeek]);
-    expect((await ask({ page_start_id: 2_147_483_647 })).pay_periods).toEqual([]);
+    expect((await request({ page_start_id: 20_260_224 })).pay_periods.map(({ id }) => id)).toEqual([thisWeek]);
+    expect((await request({ page_start_id: 2_147_483_647 })).pay_periods).toEqual([]);
   });
 
   // proves: pay-periods-2

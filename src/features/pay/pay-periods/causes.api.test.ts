@@ -115,8 +115,8 @@ async function change(place: Place, next: () => number, step: number): Promise<v
   } else {
     const body = { tiers: [{ threshold: 21 + step, pay_rate_multiplier: 2 }] };
     // A version that begins later cannot be edited again.
-    const asked = team.client.call(updateOvertimePolicyExt, { params: { overtime_policy_id: policyId }, body });
-    await asked.catch(() => undefined);
+    const pending = team.client.call(updateOvertimePolicyExt, { params: { overtime_policy_id: policyId }, body });
+    await pending.catch(() => undefined);
   }
 }
 

@@ -144,8 +144,8 @@ describe('a closed period', () => {
     const { team, of, close } = await start();
     await close(march);
     const member = await addMember(app, team.organization);
-    const asked = member.client.call(closing.listPayPeriodLines, { ...of(march), query: {} });
-    await expect(asked).rejects.toMatchObject({ status: 403 });
+    const pending = member.client.call(closing.listPayPeriodLines, { ...of(march), query: {} });
+    await expect(pending).rejects.toMatchObject({ status: 403 });
     const { pay_periods: periods } = await member.client.call(contract.listPayPeriods, {
       params: { organization_id: team.id },
       query: {},

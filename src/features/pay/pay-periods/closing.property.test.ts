@@ -62,17 +62,17 @@ test.each(seeds)(
     const { close: closeOne, reopen, lines } = place;
     const next = numbers(seed);
     await closeOne(march);
-    const kept = await lines(march);
+    const stored = await lines(march);
     for (let step = 0; step < 8; step += 1) {
       await change(place, next, step);
       if (next() < 0.5) await workOff(app);
     }
     await workOff(app);
-    expect(await lines(march)).toEqual(kept);
+    expect(await lines(march)).toEqual(stored);
     const corrections = (await lines(april)).filter((line) => line.earned_pay_period_id === march);
     await reopen(march);
     await closeOne(march);
-    expect(sums([...kept, ...corrections])).toEqual(sums(await lines(march)));
+    expect(sums([...stored, ...corrections])).toEqual(sums(await lines(march)));
   },
   60_000,
 );

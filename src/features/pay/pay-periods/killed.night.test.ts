@@ -130,7 +130,7 @@ test('a worker that is killed in the middle of a recheck corrects once after a r
   await team.at('2026-05-10T12:00:00Z');
   await close(march);
   await close(april);
-  const kept = [await lines(march), await lines(april)];
+  const stored = [await lines(march), await lines(april)];
   const letWrite = await stopWritesOf('pay_period_lines');
   await changeBoth(place);
   const worker = start('worker');
@@ -140,7 +140,7 @@ test('a worker that is killed in the middle of a recheck corrects once after a r
   await untilGone('pay_period_lines');
   start('worker');
   await expect.poll(() => isDone(place), { timeout: 90_000, interval: 200 }).toBe(true);
-  expect([await lines(march), await lines(april)]).toEqual(kept);
+  expect([await lines(march), await lines(april)]).toEqual(stored);
   const corrections = await lines(may);
   const of = (id: number) => corrections.filter((line) => line.earned_pay_period_id === id);
   expect(of(march).map(({ seconds, pay }) => [seconds, pay])).toEqual([[-8 * hour, '-160.00']]);

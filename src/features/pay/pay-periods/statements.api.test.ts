@@ -16,14 +16,14 @@ const april = 20_260_401;
 async function start() {
   const place = await startPaying(app);
   const { team, of } = place;
-  const ask = (id: number, query: object = {}, client = team.client) =>
+  const request = (id: number, query: object = {}, client = team.client) =>
     client.call(listPayStatements, { ...of(id), query });
-  const statements = async (id: number, query: object = {}) => (await ask(id, query)).pay_statements;
+  const statements = async (id: number, query: object = {}) => (await request(id, query)).pay_statements;
   const ofMember = async (id: number, member = 0) => {
     const query = { user_ids: [team.member(member)], include: ['lines'] };
     return (await statements(id, query))[0];
   };
-  return { ...place, ask, statements, ofMember };
+  return { ...place, request, statements, ofMember };
 }
 
 describe('statements', () => {
@@ -123,36 +123,36 @@ describe('statements', () => {
 
   // proves: pay-periods-46
   test('are paged by member', async () => {
-    const { ask, statements } = await start();
+    const { request, statements } = await start();
     const all = await statements(march);
-    const first = await ask(march, { page_limit: 1 });
+    const first = await request(march, { page_limit: 1 });
     expect(first.pay_statements).toEqual(all.slice(0, 1));
     expect(first.pagination).toEqual({ next_page_start_id: all[1]?.user_id });
-    const rest = await ask(march, { page_start_id: all[1]?.user_id });
+    const rest = await request(march, { page_start_id: all[1]?.user_id });
     expect(rest.pay_statements).toEqual(all.slice(1));
   });
 
   // proves: pay-periods-45
   test('show members their own pay, without a bill rate or the level of a rate', async () => {
-    const { team, ask } = await start();
+    const { team, request } = await start();
     const member = await addMember(app, team.organization, { payRate: '31.17' });
     const place = { userId: member.userId, projectId: await makeProject(team.organization) };
     await work(team.organization, place, '2026-04-02T06:00:00Z', 3 * hour);
-    const { pay_statements: own } = await ask(april, { include: ['lines'] }, member.client);
+    const { pay_statements: own } = await request(april, { include: ['lines'] }, member.client);
     expect(own).toMatchObject([{ user_id: member.userId, tracked_seconds: 3 * hour, lines: [{ seconds: 3 * hour }] }]);
     expect(own).toMatchObject([{ pay: { total: '93.51' }, lines: [{ pay_rate: '31.17', pay: '93.51' }] }]);
     expect(JSON.stringify(own)).not.toMatch(/bill|level/);
     const [first] = Object.keys(own[0] ?? {}).filter((name) => name !== 'user_id');
     expect([first, own[0]?.summary?.total]).toEqual(['summary', { seconds: 3 * hour, pay: '93.51' }]);
-    const others = await ask(april, { user_ids: [team.member(0)] }, member.client);
+    const others = await request(april, { user_ids: [team.member(0)] }, member.client);
     expect(others.pay_statements).toEqual([]);
   });
 
   // proves: pay-periods-45
   test('show managers without access to pay only the hours of others, and their own pay', async () => {
-    const { team, ask } = await start();
+    const { team, request } = await start();
     const manager = await addMember(app, team.organization, { role: 'manager' });
-    const { pay_statements: shown } = await ask(april, { include: ['lines'] }, manager.client);
+    const { pay_statements: shown } = await request(april, { include: ['lines'] }, manager.client);
     const one = shown.find(({ user_id: id }) => id === team.member(0));
     expect(one).toMatchObject({ tracked_seconds: 8 * hour, overtime_seconds: 4 * hour });
     expect([one?.pay, one?.summary]).toEqual([undefined, undefined]);

@@ -107,8 +107,8 @@ describe('the file of a pay period', () => {
     expect(parseCsv((await file(march, id)).text).map(([key]) => key)).toEqual(['Nr', '0042', '']);
     await close(march);
     const refused = await file(march, id);
-    const said = `payroll_id: members ${team.member(1)} have no payroll number, but the template requires it`;
-    expect([refused.status, JSON.parse(refused.text)]).toMatchObject([400, { details: [said] }]);
+    const message = `payroll_id: members ${team.member(1)} have no payroll number, but the template requires it`;
+    expect([refused.status, JSON.parse(refused.text)]).toMatchObject([400, { details: [message] }]);
     await number(1, '0043');
     expect((await file(march, id)).status).toBe(200);
   });

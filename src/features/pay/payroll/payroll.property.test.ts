@@ -54,12 +54,12 @@ const ofPayroll = {
 /** Compares the pay of a closed period in its lines, in the list and in the file. */
 async function compare({ team, lines, of }: Place, id: number): Promise<WirePayrollLine[]> {
   const { payroll } = await team.client.call(listPayroll, { ...of(id), query: {} });
-  const kept = await lines(id, { page_limit: 500 });
+  const stored = await lines(id, { page_limit: 500 });
   const ofLines = {
-    cents: ({ pay }: (typeof kept)[number]) => pay,
-    isWorked: ({ component }: (typeof kept)[number]) => component === 'straight',
+    cents: ({ pay }: (typeof stored)[number]) => pay,
+    isWorked: ({ component }: (typeof stored)[number]) => component === 'straight',
   };
-  expect(sumsOf(payroll, ofPayroll)).toEqual(sumsOf(kept, ofLines));
+  expect(sumsOf(payroll, ofPayroll)).toEqual(sumsOf(stored, ofLines));
   const path = `/ext/v1/organizations/${team.id}/pay_periods/${id}/payroll/file`;
   const { text } = await askRaw(app, path, { token: team.organization.token });
   expect(columnOf(text, 'amount')).toEqual(payroll.map(({ amount }) => amount));

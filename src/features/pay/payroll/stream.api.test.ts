@@ -46,10 +46,10 @@ async function beginFile({ team }: Awaited<ReturnType<typeof closedMonth>>) {
       return app.database.session((db) => work(context(db)));
     },
   };
-  const asked = { organization, periodId: march, templateId: undefined };
-  const plan = await edge.read((ctx) => planFile(ctx, asked));
+  const request = { organization, periodId: march, templateId: undefined };
+  const plan = await edge.read((ctx) => planFile(ctx, request));
   reads = 0;
-  return { pieces: piecesOf(edge, asked, plan), readsSoFar: () => reads };
+  return { pieces: piecesOf(edge, request, plan), readsSoFar: () => reads };
 }
 
 // proves: payroll-3
@@ -70,8 +70,8 @@ test('a payroll file is read as fast as the client receives it, some members at 
 test('a payroll file has all of many members, each once, over HTTP', async () => {
   const { team, userIds } = await closedMonth();
   const path = `/ext/v1/organizations/${team.id}/pay_periods/${march}/payroll`;
-  const asked = { token: team.organization.token, headers: { accept: 'text/csv' } };
-  for (const answer of [await askRaw(app, `${path}/file`, asked), await askRaw(app, path, asked)]) {
+  const request = { token: team.organization.token, headers: { accept: 'text/csv' } };
+  for (const answer of [await askRaw(app, `${path}/file`, request), await askRaw(app, path, request)]) {
     const [, ...rows] = parseCsv(answer.text);
     expect(rows).toHaveLength(members + 2);
     expect(rows.map(([id]) => Number(id)).slice(2)).toEqual(userIds);

@@ -21,7 +21,7 @@ async function start() {
     (await client.call(contract.createPayrollTemplate, { params, body: { name: 'Payroll', columns, ...template } }))
       .payroll_template;
   const list = async () => (await client.call(contract.listPayrollTemplates, { params, query: {} })).payroll_templates;
-  const of = (id: number) => ({ params: { ...params, payroll_template_id: id } });
+  const calendarParams = (id: number) => ({ params: { ...params, payroll_template_id: id } });
   const number = (member: number, payrollId: string | null) =>
     client.call(putPayrollId, {
       params: { ...params, user_id: team.member(member) },
@@ -39,7 +39,7 @@ async function start() {
         })),
       },
     });
-  return { team, client, params, create, list, of, number, numbers, putAll };
+  return { team, client, params, create, list, of: calendarParams, number, numbers, putAll };
 }
 
 describe('a payroll template', () => {
@@ -130,8 +130,8 @@ describe('a payroll template', () => {
   test('requires access to pay', async () => {
     const { team, params } = await start();
     const manager = await addMember(app, team.organization, { role: 'manager' });
-    const asked = manager.client.call(contract.listPayrollTemplates, { params, query: {} });
-    await expect(asked).rejects.toMatchObject({ status: 403 });
+    const pending = manager.client.call(contract.listPayrollTemplates, { params, query: {} });
+    await expect(pending).rejects.toMatchObject({ status: 403 });
     await expect(manager.client.call(listPayrollIds, { params, query: {} })).rejects.toMatchObject({ status: 403 });
   });
 });
@@ -173,8 +173,8 @@ describe('the payroll number of a member', () => {
       details: [`payroll_ids[0].payroll_id: already belongs to member ${team.named(team.member(0))}`],
     });
     await putAll([[1, '0043 ']]);
-    const kept = (await numbers()).payroll_ids.map(({ payroll_id: kept }) => kept);
-    expect(kept).toEqual(['0042', '0043']);
+    const stored = (await numbers()).payroll_ids.map(({ payroll_id: stored }) => stored);
+    expect(stored).toEqual(['0042', '0043']);
   });
 
   // proves: payroll-17

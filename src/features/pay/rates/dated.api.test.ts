@@ -19,31 +19,34 @@ interface Stated {
   effective_on?: string;
 }
 
-type State = (team: Team, projectId: number, stated: Stated) => Promise<unknown>;
+type State = (team: Team, projectId: number, requested: Stated) => Promise<unknown>;
 
-const inMember = (team: Team, stated: Stated) => ({ user_id: team.member(0), ...stated });
+const inMember = (team: Team, requested: Stated) => ({ user_id: team.member(0), ...requested });
 
 const ways: [string, State][] = [
   [
     'a project',
-    (team, project_id, stated) => team.client.call(updateProject, { params: { project_id }, body: stated }),
+    (team, project_id, requested) => team.client.call(updateProject, { params: { project_id }, body: requested }),
   ],
   [
     'a member, with the project',
-    (team, project_id, stated) =>
-      team.client.call(updateProject, { params: { project_id }, body: { members: [inMember(team, stated)] } }),
+    (team, project_id, requested) =>
+      team.client.call(updateProject, { params: { project_id }, body: { members: [inMember(team, requested)] } }),
   ],
   [
     'a member, with the members of the project',
-    (team, project_id, stated) =>
-      team.client.call(updateProjectMembers, { params: { project_id }, body: { members: [inMember(team, stated)] } }),
+    (team, project_id, requested) =>
+      team.client.call(updateProjectMembers, {
+        params: { project_id },
+        body: { members: [inMember(team, requested)] },
+      }),
   ],
   [
     'a member, with those of the organization',
-    (team, project_id, stated) =>
+    (team, project_id, requested) =>
       team.client.call(updateMembers, {
         params: { organization_id: team.id },
-        body: { members: [{ user_id: team.member(0), projects: [{ project_id, role: 'user', ...stated }] }] },
+        body: { members: [{ user_id: team.member(0), projects: [{ project_id, role: 'user', ...requested }] }] },
       }),
   ],
 ];
@@ -65,7 +68,7 @@ async function start(state: State) {
   await team.at('2026-03-12T00:00:00Z');
   await works('2026-03-10');
   await works('2026-03-11');
-  return { team, projectId, figures, works, state: (stated: Stated) => state(team, projectId, stated) };
+  return { team, projectId, figures, works, state: (requested: Stated) => state(team, projectId, requested) };
 }
 
 const before = ['380.00', '1800.00', '2026-03-01..open 1800'];
@@ -131,8 +134,8 @@ test('lists show the rates of projects and their members on the requested day', 
 test('a project rate with a date in a closed pay period is paid by the next one', async () => {
   const { team, projectId, close, lines } = await startPaying(app);
   const [march, april] = [20_260_301, 20_260_401];
-  const state = (stated: Stated) =>
-    team.client.call(updateProject, { params: { project_id: projectId }, body: stated });
+  const state = (requested: Stated) =>
+    team.client.call(updateProject, { params: { project_id: projectId }, body: requested });
   await state({ pay_rate: 20 });
   await close(march);
   await state({ pay_rate: 25, effective_on: '2026-03-31' });

@@ -87,9 +87,9 @@ describe('a later rate', () => {
 
   // proves: projects-6
   test('for the same day supersedes the previous one, and changes nothing if it is equal', () => {
-    const held = current(rate(sinceEver, '40.00'), rate(today, '45.00'));
-    expect(planRates(held, [stated(today, '50')], facts)).toEqual({ supersede: [2], insert: [rate(today, '50.00')] });
-    expect(planRates(held, [stated(today, '45.0')], facts)).toEqual(nothing);
+    const stored = current(rate(sinceEver, '40.00'), rate(today, '45.00'));
+    expect(planRates(stored, [stated(today, '50')], facts)).toEqual({ supersede: [2], insert: [rate(today, '50.00')] });
+    expect(planRates(stored, [stated(today, '45.0')], facts)).toEqual(nothing);
     const ended = current(rate(today, null, { payType: 'fixed' }));
     expect(planRates(ended, [stated(today, null)], facts)).toEqual(nothing);
   });
@@ -124,8 +124,8 @@ test('a plan lists the days from which rates change', () => {
   expect(changes([], stated(null, '40'))).toEqual([[sinceEver, false]]);
   expect(changes([], stated('2026-02-01', '40'))).toEqual([['2026-02-01', false]]);
   expect(changes(first, stated(today, '45', { payType: 'fixed' }))).toEqual([[today, true]]);
-  const held = current(rate(sinceEver, '40.00', { payType: 'fixed' }), rate(today, '45.00'));
-  expect(changes(held, stated(today, '50'))).toEqual([
+  const stored = current(rate(sinceEver, '40.00', { payType: 'fixed' }), rate(today, '45.00'));
+  expect(changes(stored, stated(today, '50'))).toEqual([
     [today, true],
     [today, true],
   ]);

@@ -139,8 +139,8 @@ describe('a salary', () => {
     await set({ amount: null });
     const params = { organization_id: owner.organizationId };
     const { audit_entries: entries } = await owner.client.call(listAudit, { params, query: { subject: 'member' } });
-    const said = entries.filter(({ action }) => action === 'salary_set');
-    expect(said.map(({ subject_id, before, after }) => [subject_id, before, after])).toMatchObject([
+    const salaryEntries = entries.filter(({ action }) => action === 'salary_set');
+    expect(salaryEntries.map(({ subject_id, before, after }) => [subject_id, before, after])).toMatchObject([
       [ada.userId, { effective_on: '2026-01-05', salary: null }, { salary: '1500.00', period: 'weekly', hours: '40' }],
       [ada.userId, { effective_on: '2026-03-02', salary: '1500.00' }, { effective_on: '2026-03-02', salary: null }],
     ]);

@@ -18,8 +18,8 @@ const terms = (amount: string): SalaryTerms => ({
   method: 'standard',
 });
 
-const statements = (...said: [date: string, amount: string | null][]): StoredStatement[] =>
-  said.map(([effectiveOn, amount], index) => ({
+const statements = (...versions: [date: string, amount: string | null][]): StoredStatement[] =>
+  versions.map(([effectiveOn, amount], index) => ({
     id: index + 1,
     effectiveOn,
     terms: amount === null ? null : terms(amount),
@@ -81,7 +81,7 @@ describe('the terms of a request', () => {
 });
 
 describe('a salary', () => {
-  const held = statements(['2026-01-05', '1000'], ['2026-03-02', '1200'], ['2026-06-01', null]);
+  const stored = statements(['2026-01-05', '1000'], ['2026-03-02', '1200'], ['2026-06-01', null]);
   // proves: overtime-23
   test.each([
     ['2026-01-04', undefined],
@@ -90,11 +90,11 @@ describe('a salary', () => {
     ['2026-03-02', '1200'],
     ['2026-06-01', undefined],
   ])('on %s', (date, amount) => {
-    expect(termsOn(held, date)?.amount).toBe(amount);
+    expect(termsOn(stored, date)?.amount).toBe(amount);
   });
 
   const set = (effectiveOn: string, amount: string | null) =>
-    planSalary(held, { effectiveOn, terms: amount === null ? null : terms(amount) });
+    planSalary(stored, { effectiveOn, terms: amount === null ? null : terms(amount) });
 
   test('repeated from another date is stored again', () => {
     const repeated = [set('2026-01-01', null), set('2026-02-02', '1000'), set('2026-07-01', null)];
@@ -113,14 +113,14 @@ describe('a salary', () => {
 
   test('is superseded by another one for the same date', () => {
     expect(set('2026-03-02', '1300')).toEqual({
-      supersede: held[1],
+      supersede: stored[1],
       insert: { effectiveOn: '2026-03-02', terms: terms('1300') },
     });
   });
 
   test('is superseded by the previous terms', () => {
     const insert = { effectiveOn: '2026-03-02', terms: terms('1000') };
-    expect(set('2026-03-02', '1000')).toEqual({ supersede: held[1], insert });
+    expect(set('2026-03-02', '1000')).toEqual({ supersede: stored[1], insert });
   });
 
   test('is added between two dates', () => {

@@ -121,13 +121,17 @@ test('events equal those of a replay of all commits, after any sequence of chang
       const organization = await buildBudgets(app, stops);
       const replay = new Replay();
       const expected = replay.next(await lastRows(organization));
-      for (const each of changes) {
-        if ('further' in each) await setFurther(organization, replay, each);
-        else await applyChange(organization, each);
+      for (const change of changes) {
+        if ('further' in change) await setFurther(organization, replay, change);
+        else await applyChange(organization, change);
         expected.push(...replay.next(await lastRows(organization)).toSorted());
         const keys = (await told(organization)).map(({ dedup_key: key }) => key);
         const before = expected.length - keys.length;
-        expect({ each, before, keys: keys.toSorted() }).toEqual({ each, before: 0, keys: expected.toSorted() });
+        expect({ each: change, before, keys: keys.toSorted() }).toEqual({
+          each: change,
+          before: 0,
+          keys: expected.toSorted(),
+        });
       }
     }),
     { ...runs({ day: 3, night: 12 }), endOnFailure: true },

@@ -17,7 +17,7 @@ const workers = 3;
 const places = 60;
 /** Near the limit is 80 percent, which is also one hour before overtime. Both limits are five hours. */
 const [near, limit] = [24, 30];
-const startOf = (place: number) => Temporal.Instant.from('2026-03-10T06:00:00Z').add({ minutes: 10 * place });
+const startOf = (index: number) => Temporal.Instant.from('2026-03-10T06:00:00Z').add({ minutes: 10 * index });
 
 type Chance = ReturnType<typeof createChance>;
 
@@ -88,10 +88,10 @@ async function change(team: Team, replay: Replay, chance: Chance): Promise<void>
   const { projectId, userId } = replay;
   if (chance(2) === 0) {
     const sent = Array.from({ length: 2 + chance(12) }, () => chance(places));
-    const items = sent.map((place) => ({
+    const items = sent.map((index) => ({
       user_id: userId,
       project_id: projectId,
-      starts_at: startOf(place).toString(),
+      starts_at: startOf(index).toString(),
       tracked: 600,
     }));
     await persist(() => ingest(team.client, team.id, items));

@@ -70,14 +70,14 @@ test('members who cannot see pay are notified of a state once, on the morning af
       dedup_key: `project:${projectId}:state:2026-03-03`,
     }),
   ]);
-  const told = {
+  const emitted = {
     event_id: id,
     subject: 'project',
     subject_id: projectId,
     since: '2026-03-04T00:00:00.000000Z',
     why: {},
   };
-  const notice = { kind: 'budget_state_changed', actor_user_id: null, payload: { ...payload, ...told } };
+  const notice = { kind: 'budget_state_changed', actor_user_id: null, payload: { ...payload, ...emitted } };
   for (const { userId } of [manager, member]) {
     expect(await noticesOf(app, userId)).toEqual([expect.objectContaining(notice)]);
   }

@@ -34,18 +34,18 @@ interface Setting {
 const startOf = (week: number, at: number) =>
   Temporal.Instant.from('2026-03-10T06:00:00Z').add({ hours: week * 168, minutes: at * 10 });
 
-async function apply({ team, policyId, projectId }: Setting, each: Change): Promise<unknown> {
-  if ('minutes' in each) {
+async function apply({ team, policyId, projectId }: Setting, change: Change): Promise<unknown> {
+  if ('minutes' in change) {
     const params = { overtime_policy_id: policyId };
-    return team.client.call(putOvertimeAlerts, { params, body: { minutes_before: each.minutes } });
+    return team.client.call(putOvertimeAlerts, { params, body: { minutes_before: change.minutes } });
   }
-  const userId = team.member(each.member);
-  if ('slots' in each) {
+  const userId = team.member(change.member);
+  if ('slots' in change) {
     const base = { user_id: userId, project_id: projectId, tracked: 600 };
-    const items = each.slots.map((at) => ({ ...base, starts_at: startOf(each.week, at).toString() }));
+    const items = change.slots.map((at) => ({ ...base, starts_at: startOf(change.week, at).toString() }));
     return ingest(team.client, team.id, items);
   }
-  const start = startOf(each.week, each.removed);
+  const start = startOf(change.week, change.removed);
   const range = { 'time_slot[start]': start.toString(), 'time_slot[stop]': start.add({ hours: 1 }).toString() };
   const query = { ...range, user_ids: [userId] };
   return team.client.call(deleteActivities, { params: { organization_id: team.id }, query });
@@ -63,12 +63,12 @@ class Replay {
   #minutes: number | null = 60;
   #before = new Map<string, number>();
 
-  next(each: Change, tracked: Map<string, number>): void {
-    const isMark = 'minutes' in each;
-    if (isMark) this.#minutes = each.minutes;
+  next(change: Change, tracked: Map<string, number>): void {
+    const isMark = 'minutes' in change;
+    if (isMark) this.#minutes = change.minutes;
     for (const [week, seconds] of tracked) {
       const grew = seconds > (this.#before.get(week) ?? 0);
-      if (isMark ? each.minutes !== null && week.endsWith(weeks[1] ?? '') : grew) this.#tell(week, seconds);
+      if (isMark ? change.minutes !== null && week.endsWith(weeks[1] ?? '') : grew) this.#tell(week, seconds);
     }
     this.#before = tracked;
   }
@@ -90,17 +90,17 @@ test('events equal those of a replay of all commits, after any uploads, deletion
       const { id: policyId } = await team.create({ threshold: 3, user_ids: [team.member(0), team.member(1)] });
       await team.at('2026-03-20T12:00:00Z');
       const replay = new Replay();
-      for (const each of changes) {
-        await apply({ team, policyId, projectId }, each);
-        replay.next(each, await trackedIn(team));
+      for (const change of changes) {
+        await apply({ team, policyId, projectId }, change);
+        replay.next(change, await trackedIn(team));
       }
       const kinds = ['overtime_approaching' as const, 'overtime_passed' as const];
       const params = { organization_id: team.id };
       const { events } = await team.client.call(listEvents, { params, query: { kinds, page_limit: 500 } });
-      const told = events.map(
+      const emitted = events.map(
         ({ kind, user_id: userId, payload }) => `${kind}:${userId}:${String(payload['period_start_date'])}`,
       );
-      expect(told.toSorted()).toEqual([...replay.told].toSorted());
+      expect(emitted.toSorted()).toEqual([...replay.told].toSorted());
     }),
     { ...runs({ day: 4, night: 12 }), endOnFailure: true },
   );

@@ -57,7 +57,7 @@ type Place = Awaited<ReturnType<typeof start>>;
 
 const raised = { amount: '33.00', effectiveOn: Temporal.PlainDate.from('2026-03-01') };
 
-const changes: Record<string, (place: Place) => Promise<unknown>> = {
+const changes: Record<string, (world: Place) => Promise<unknown>> = {
   'time that is added': ({ team, hourly }) => team.track(hourly, '2026-03-12T06:00:00Z'),
   'time that is deleted': ({ client, params, hourly }) => {
     const query = { 'time_slot[start]': '2026-03-11T06:00:00Z', 'time_slot[stop]': '2026-03-11T08:00:00Z' };
@@ -93,9 +93,9 @@ const changes: Record<string, (place: Place) => Promise<unknown>> = {
   },
   'a new holiday assignment': ({ holidays, hourly }) => holidays.assign(null, [hourly], '2026-03-10'),
   'a deleted holiday': async ({ client, params, calendarId }) => {
-    const of = { ...params, calendar_id: calendarId };
-    const { holidays } = await client.call(listHolidays, { params: of });
-    await client.call(deleteHoliday, { params: { ...of, holiday_id: holidays[0]?.id ?? 0 } });
+    const calendarParams = { ...params, calendar_id: calendarId };
+    const { holidays } = await client.call(listHolidays, { params: calendarParams });
+    await client.call(deleteHoliday, { params: { ...calendarParams, holiday_id: holidays[0]?.id ?? 0 } });
   },
   'a new calendar': async ({ team, client, params }) => {
     await team.at('2026-03-10T12:00:00Z');
@@ -108,32 +108,32 @@ const listed = ({ team }: Place) => overtimeOf(team.organization, first, last);
 const computed = ({ team }: Place) => overtimeComputed(team.organization, first, last);
 
 /** Whether every week shown is a cached one. If so, each week changes when the cache is corrupted. */
-async function isAllKept(place: Place): Promise<boolean> {
-  const before = await listed(place);
-  const { overtime } = await whileKeptIsWrong(app, place.team.id, () => listed(place));
+async function isAllKept(world: Place): Promise<boolean> {
+  const before = await listed(world);
+  const { overtime } = await whileKeptIsWrong(app, world.team.id, () => listed(world));
   return overtime.every((week, index) => week.tracked_seconds !== before.overtime[index]?.tracked_seconds);
 }
 
 // proves: overtime-15
 test.each(Object.keys(changes))('%s invalidates the cached weeks', async (name) => {
-  const place = await start();
-  const before = await listed(place);
+  const world = await start();
+  const before = await listed(world);
   expect(before.overtime.length).toBeGreaterThan(4);
-  expect(await isAllKept(place)).toBe(true);
-  await changes[name]?.(place);
-  const after = await listed(place);
+  expect(await isAllKept(world)).toBe(true);
+  await changes[name]?.(world);
+  const after = await listed(world);
   expect(after).not.toEqual(before);
-  expect(after).toEqual(await computed(place));
-  await place.team.at(now);
-  expect(await listed(place)).toEqual(after);
-  expect(await isAllKept(place)).toBe(true);
+  expect(after).toEqual(await computed(world));
+  await world.team.at(now);
+  expect(await listed(world)).toEqual(after);
+  expect(await isAllKept(world)).toBe(true);
 });
 
 // proves: overtime-15
 test('a member who leaves and returns invalidates the cached weeks', async () => {
-  const place = await start();
-  const { team, salaried } = place;
-  const weeks = async () => (await listed(place)).overtime.filter(({ user_id }) => user_id === salaried).length;
+  const world = await start();
+  const { team, salaried } = world;
+  const weeks = async () => (await listed(world)).overtime.filter(({ user_id }) => user_id === salaried).length;
   expect(await weeks()).toBe(4);
   await team.at('2026-03-12T12:30:00Z');
   await team.remove(salaried);
@@ -143,5 +143,5 @@ test('a member who leaves and returns invalidates the cached weeks', async () =>
   expect(await weeks()).toBe(3);
   await team.run((ctx) => joinMember(ctx, { organizationId: team.id, userId: salaried, role: 'user' }));
   expect(await weeks()).toBe(4);
-  expect(await listed(place)).toEqual(await computed(place));
+  expect(await listed(world)).toEqual(await computed(world));
 });

@@ -28,7 +28,7 @@ import { recentOvertime } from './refresh.ts';
 const app = useTestApp();
 
 /** Each write has a different effect for each number. */
-const writes: Record<string, (place: KeptPlace, number: number) => Promise<unknown>> = {
+const writes: Record<string, (world: KeptPlace, number: number) => Promise<unknown>> = {
   'time that is added': ({ client, team, salaried, projectId }, number) => {
     const starts_at = `2026-03-26T${String(number % 24).padStart(2, '0')}:00:00Z`;
     return ingest(client, team.id, [{ user_id: salaried, project_id: projectId, starts_at, tracked: 600 }]);
@@ -60,11 +60,11 @@ const writes: Record<string, (place: KeptPlace, number: number) => Promise<unkno
     const holidays = [{ date: number % 2 === 0 ? '2026-03-10' : '2026-03-12', name: 'Holiday' }];
     return client.call(putHolidays, { params: { ...params, calendar_id: calendarId }, body: { holidays } });
   },
-  'a policy': async (place, number) => {
-    const params = { overtime_policy_id: place.daily };
+  'a policy': async (world, number) => {
+    const params = { overtime_policy_id: world.daily };
     const body = { threshold: 4 + number / 8 };
-    const { overtime_policy: changed } = await place.client.call(updateOvertimePolicyExt, { params, body });
-    place.daily = changed.id;
+    const { overtime_policy: changed } = await world.client.call(updateOvertimePolicyExt, { params, body });
+    world.daily = changed.id;
   },
   'a membership': ({ team, salaried: userId }, number) =>
     number % 2 === 1
@@ -77,26 +77,26 @@ const writes: Record<string, (place: KeptPlace, number: number) => Promise<unkno
 const now = Temporal.Instant.from(keptNow);
 
 /** A run of the job that calls `tell` before each of its statements. */
-const keep = (tell: () => Promise<void>) =>
+const keep = (onStatement: () => Promise<void>) =>
   recentOvertime.handleDue({
     now,
-    search: (use) => use(watched(app.database, tell)),
+    search: (use) => use(watched(app.database, onStatement)),
     snapshot: (use) => app.database.snapshot((db) => use(app.app.contextFor(db, now))),
-    transaction: (use) => app.database.transaction((tx) => use(app.app.contextFor(watched(tx, tell), now))),
+    transaction: (use) => app.database.transaction((tx) => use(app.app.contextFor(watched(tx, onStatement), now))),
   });
 
-const forget = (place: KeptPlace) =>
-  app.database.run(sql`delete from overtime_weeks where organization_id = ${place.team.id}`);
+const forget = (world: KeptPlace) =>
+  app.database.run(sql`delete from overtime_weeks where organization_id = ${world.team.id}`);
 
-async function requireShown(place: KeptPlace, when: string) {
-  const { listed, computed } = keptOf(app, place.organization, keptDates);
+async function requireShown(world: KeptPlace, when: string) {
+  const { listed, computed } = keptOf(app, world.organization, keptDates);
   const [shown, recomputed] = await Promise.all([listed(), computed()]);
   expect(shown, when).toEqual(recomputed);
 }
 
-async function requireRight(place: KeptPlace, when: string) {
-  await requireShown(place, when);
-  expect(await keptOf(app, place.organization, keptDates).wrong(), when).toEqual([]);
+async function requireRight(world: KeptPlace, when: string) {
+  await requireShown(world, when);
+  expect(await keptOf(app, world.organization, keptDates).wrong(), when).toEqual([]);
 }
 
 /** By day before every fifth statement. An odd stride keeps even and odd numbers in turn, which some writes need. */
@@ -104,38 +104,38 @@ const stride = isNight ? 1 : 5;
 
 // proves: overtime-15
 test.each(Object.keys(writes))('%s can be committed before any statement of the caching job', async (name) => {
-  const place = await startKept(app);
+  const world = await startKept(app);
   // Changes other than time happen on an earlier day, so they take effect within the cached weeks.
-  if (!name.startsWith('time')) await place.team.at(wednesday);
+  if (!name.startsWith('time')) await world.team.at(wednesday);
   let statements = 0;
   for (let moment = 1, isOver = false; !isOver; moment += stride) {
-    await forget(place);
+    await forget(world);
     statements = 0;
     await keep(async () => {
       statements += 1;
-      if (statements === moment) await writes[name]?.(place, moment);
+      if (statements === moment) await writes[name]?.(world, moment);
     });
     isOver = statements < moment;
-    await requireRight(place, `written before statement ${moment}`);
+    await requireRight(world, `written before statement ${moment}`);
     await keep(() => Promise.resolve());
-    await requireRight(place, `written before statement ${moment}, and cached again`);
+    await requireRight(world, `written before statement ${moment}, and cached again`);
   }
   expect(statements).toBeGreaterThan(8);
 });
 
 // proves: overtime-15
 test('versions that are written before a run of the job and committed after it leave no wrong figures', async () => {
-  const place = await startKept(app);
-  const { team, hourly, projectId } = place;
+  const world = await startKept(app);
+  const { team, hourly, projectId } = world;
   for (const userId of [hourly, null]) {
-    await forget(place);
+    await forget(world);
     await app.database.transaction(async (tx) => {
       const ctx = app.app.contextFor(tx, await app.app.now(tx));
       await setRates(ctx, team.id, [{ kind: 'pay', userId, projectId, amount: '71.00' }]);
       await runLastWrites(tx);
       await keep(() => Promise.resolve());
-      await requireShown(place, 'before the commit');
+      await requireShown(world, 'before the commit');
     });
-    await requireRight(place, 'after the commit');
+    await requireRight(world, 'after the commit');
   }
 });

@@ -25,12 +25,12 @@ async function start() {
 }
 
 /** A run of the job that calls `tell` with each statement before it runs. */
-const keep = (tell: (statement: Sql) => void | Promise<void> = () => undefined) =>
+const keep = (onStatement: (statement: Sql) => void | Promise<void> = () => undefined) =>
   recentOvertime.handleDue({
     now,
-    search: (use) => use(watched(app.database, tell)),
+    search: (use) => use(watched(app.database, onStatement)),
     snapshot: (use) => app.database.snapshot((db) => use(app.app.contextFor(db, now))),
-    transaction: (use) => app.database.transaction((tx) => use(app.app.contextFor(watched(tx, tell), now))),
+    transaction: (use) => app.database.transaction((tx) => use(app.app.contextFor(watched(tx, onStatement), now))),
   });
 
 /** Corrupts the cached weeks of an organization. */
@@ -65,9 +65,9 @@ test('a recomputation finds wrong cached figures and deletes them', async () => 
   await keep();
   expect(await recheck(false)).toEqual([]);
   await tamper(team.id);
-  const [found, ...others] = await recheck(true);
-  expect(found).toMatchObject({ userId, weekStart: monday });
-  expect([found?.cached.pay?.straight, found?.computed?.pay?.straight]).toEqual([20_100, 20_000]);
+  const [difference, ...others] = await recheck(true);
+  expect(difference).toMatchObject({ userId, weekStart: monday });
+  expect([difference?.cached.pay?.straight, difference?.computed?.pay?.straight]).toEqual([20_100, 20_000]);
   expect(others).toEqual([]);
   expect(await paid()).toBe('220.00');
   await keep();
@@ -82,8 +82,8 @@ test('a recomputation finds a wrong cached text even if its figures are right', 
   const [wrong, id] = [',"pay":null', team.id];
   await app.database.pool.query('update overtime_weeks set pay_text = $1 where organization_id = $2', [wrong, id]);
   expect(await paid()).toBeUndefined();
-  const [found, ...others] = await recheck(true);
-  expect(found).toMatchObject({ userId, weekStart: monday, text: expect.stringContaining(wrong) });
+  const [difference, ...others] = await recheck(true);
+  expect(difference).toMatchObject({ userId, weekStart: monday, text: expect.stringContaining(wrong) });
   expect(others).toEqual([]);
   expect(await paid()).toBe('220.00');
 });

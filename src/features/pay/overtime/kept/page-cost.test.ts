@@ -40,12 +40,12 @@ onOneServer('it counts the rows that plans report')(
     const statements = await captureStatements(() =>
       client.call(listOvertime, { params: { organization_id: organizationId }, query }),
     );
-    const asked = statements.filter(({ text }) => text.includes('overtime_weeks'));
-    expect(asked).toHaveLength(2);
+    const cacheReads = statements.filter(({ text }) => text.includes('overtime_weeks'));
+    expect(cacheReads).toHaveLength(2);
     const connection = await app.database.pool.connect();
     try {
       const { plan, run } = preparedUses(connection);
-      for (const statement of asked) {
+      for (const statement of cacheReads) {
         for (let count = 1; count < uses; count += 1) await plan(statement);
         const { tables } = await run(statement);
         const read = ['members', 'earnings', 'salaries', 'figure_marks'].map((table) => tables.get(table) ?? 0);

@@ -48,9 +48,9 @@ async function computed(client: Client, { include = [], ...query }: Asked) {
 async function requireRight(client: Client, query: Asked): Promise<number> {
   let weeks = 0;
   for (let start: number | undefined = 0; start !== undefined;) {
-    const asked: Asked = { ...query, page_start_id: start };
-    const page = await ask(client, asked);
-    expect(page, `from ${start}`).toEqual(await computed(client, asked));
+    const request: Asked = { ...query, page_start_id: start };
+    const page = await ask(client, request);
+    expect(page, `from ${start}`).toEqual(await computed(client, request));
     weeks += page.overtime.length;
     start = page.pagination?.next_page_start_id;
   }

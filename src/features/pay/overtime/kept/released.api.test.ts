@@ -10,12 +10,12 @@ const app = useTestApp();
 
 // proves: overtime-15
 test('cached weeks stay correct while activities are deleted, and after they are imported again', async () => {
-  const place = await startKept(app);
-  const { listed, computed, wrong, countKept, keep } = keptOf(app, place.organization, keptDates);
+  const world = await startKept(app);
+  const { listed, computed, wrong, countKept, keep } = keptOf(app, world.organization, keptDates);
   const before = await listed();
   const archives = await mkdtemp(join(tmpdir(), 'fairhour-kept-'));
   const forget = () =>
-    app.database.pool.query('delete from overtime_weeks where organization_id = $1', [place.team.id]);
+    app.database.pool.query('delete from overtime_weeks where organization_id = $1', [world.team.id]);
   const requireBefore = async (when: string) => {
     for (const isAnew of [false, true]) {
       if (isAnew) await forget().then(keep);
@@ -25,11 +25,11 @@ test('cached weeks stay correct while activities are deleted, and after they are
     expect(await countKept(), when).toEqual({ kept: before.overtime.length, shown: before.overtime.length });
   };
   const { runAt, importAt } = nightsOf(app);
-  await retain(place.organization, activitiesFor(3));
+  await retain(world.organization, activitiesFor(3));
   await runAt('2026-07-01T02:00:00Z', archives);
   await requireBefore('without activities');
-  await retain(place.organization, {});
-  const file = join(archives, `organization-${place.team.id}`, 'activities-2026-03.tar');
+  await retain(world.organization, {});
+  const file = join(archives, `organization-${world.team.id}`, 'activities-2026-03.tar');
   expect((await importAt('2026-07-02T12:00:00Z', file)).count).toBeGreaterThan(0);
   await requireBefore('with activities again');
   await rm(archives, { recursive: true });

@@ -17,34 +17,34 @@ const app = useTestApp();
 const member = ({ client, params }: KeptPlace, change: MemberChange) =>
   client.call(updateMembers, { params, body: { members: [change] } });
 
-const organization = (body: object) => (place: KeptPlace) =>
-  place.client.call(updateOrganization, { params: place.params, body });
+const organization = (body: object) => (world: KeptPlace) =>
+  world.client.call(updateOrganization, { params: world.params, body });
 
 /** Changes the current version of a policy. */
-const policy = (which: 'daily' | 'weekly', body: object) => async (place: KeptPlace) => {
-  const params = { overtime_policy_id: place[which] };
-  const { overtime_policy: changed } = await place.client.call(policies.updateOvertimePolicyExt, { params, body });
-  place[which] = changed.id;
+const policy = (policyType: 'daily' | 'weekly', body: object) => async (world: KeptPlace) => {
+  const params = { overtime_policy_id: world[policyType] };
+  const { overtime_policy: changed } = await world.client.call(policies.updateOvertimePolicyExt, { params, body });
+  world[policyType] = changed.id;
 };
 
-async function onWeekly(place: KeptPlace, userId: number): Promise<void> {
-  const params = { overtime_policy_id: place.weekly };
+async function onWeekly(world: KeptPlace, userId: number): Promise<void> {
+  const params = { overtime_policy_id: world.weekly };
   const body = { user_ids: [userId] };
-  const { overtime_policy: changed } = await place.client.call(policies.updateOvertimePolicy, { params, body });
-  place.weekly = changed.id;
+  const { overtime_policy: changed } = await world.client.call(policies.updateOvertimePolicy, { params, body });
+  world.weekly = changed.id;
 }
 
-const newPolicy = (of: (place: KeptPlace) => object) => (place: KeptPlace) =>
-  place.client.call(policies.createRuledPolicy, {
-    params: place.params,
-    body: { name: 'New', threshold: 7, pay_rate_multiplier: 3, user_ids: [], ...of(place) },
+const newPolicy = (of: (world: KeptPlace) => object) => (world: KeptPlace) =>
+  world.client.call(policies.createRuledPolicy, {
+    params: world.params,
+    body: { name: 'New', threshold: 7, pay_rate_multiplier: 3, user_ids: [], ...of(world) },
   });
 
-const archive = (which: 'daily' | 'weekly') => (place: KeptPlace) =>
-  place.client.call(policies.archiveOvertimePolicy, { params: { overtime_policy_id: place[which] } });
+const archive = (policyType: 'daily' | 'weekly') => (world: KeptPlace) =>
+  world.client.call(policies.archiveOvertimePolicy, { params: { overtime_policy_id: world[policyType] } });
 
-const restore = (which: 'daily' | 'weekly') => (place: KeptPlace) =>
-  place.client.call(policies.restoreOvertimePolicy, { params: { overtime_policy_id: place[which] } });
+const restore = (policyType: 'daily' | 'weekly') => (world: KeptPlace) =>
+  world.client.call(policies.restoreOvertimePolicy, { params: { overtime_policy_id: world[policyType] } });
 
 const emailOf = async ({ team }: KeptPlace, userId: number) => {
   const { rows } = await app.database.pool.query<{ email: string }>(
@@ -55,31 +55,31 @@ const emailOf = async ({ team }: KeptPlace, userId: number) => {
 };
 
 /** A new member without pay who has worked, and who joins the weekly policy with their first pay rate. */
-const newcomer: Write = async (place) => {
-  const user = { email: `newcomer-${place.team.id}@example.com` };
-  const made = await place.client.call(createMember, { params: place.params, body: { user } });
+const newcomer: Write = async (world) => {
+  const user = { email: `newcomer-${world.team.id}@example.com` };
+  const made = await world.client.call(createMember, { params: world.params, body: { user } });
   const user_id = made.organization_member.user_id;
-  const of = { userId: user_id, projectId: place.projectId };
-  await place.team.at(keptNow);
-  await work(place.organization, of, '2026-03-10T04:00:00Z', 72_000);
-  await member(place, { user_id, payment: { pay_rate: 30 } });
+  const of = { userId: user_id, projectId: world.projectId };
+  await world.team.at(keptNow);
+  await work(world.organization, of, '2026-03-10T04:00:00Z', 72_000);
+  await member(world, { user_id, payment: { pay_rate: 30 } });
 };
 
 const members: Chain = {
   at: wednesday,
   writes: {
-    'a member leaves': async (place) => {
-      const own = await personalClient(app, place.salaried);
-      await own.call(leaveOrganization, { params: place.params });
+    'a member leaves': async (world) => {
+      const own = await personalClient(app, world.salaried);
+      await own.call(leaveOrganization, { params: world.params });
     },
-    'the member is invited again': inTurn(at('2026-03-18T12:00:00Z'), async (place) =>
-      place.client.call(createMember, {
-        params: place.params,
-        body: { user: { email: await emailOf(place, place.salaried) } },
+    'the member is invited again': inTurn(at('2026-03-18T12:00:00Z'), async (world) =>
+      world.client.call(createMember, {
+        params: world.params,
+        body: { user: { email: await emailOf(world, world.salaried) } },
       }),
     ),
-    'the member declines': inTurn(at('2026-03-19T12:00:00Z'), async (place) => {
-      const { secret } = await newInvitationLink(app, place.organization, place.salaried);
+    'the member declines': inTurn(at('2026-03-19T12:00:00Z'), async (world) => {
+      const { secret } = await newInvitationLink(app, world.organization, world.salaried);
       await app.client.call(declineInvitation, { body: { invitation_secret: secret } });
     }),
   },
@@ -87,7 +87,7 @@ const members: Chain = {
 
 const leaver: Chain = {
   at: wednesday,
-  writes: { 'a member on a policy is removed': (place) => member(place, { user_id: place.hourly, role: 'remove' }) },
+  writes: { 'a member on a policy is removed': (world) => member(world, { user_id: world.hourly, role: 'remove' }) },
 };
 
 const newcomers: Chain = { at: wednesday, writes: { 'a newcomer gets a pay rate': newcomer } };
@@ -109,8 +109,8 @@ const rules: Chain = {
       combine: 'sum',
     }),
     'a weekly threshold': policy('weekly', { threshold: 12 }),
-    'a member added to a policy': (place) => onWeekly(place, place.spare),
-    'a member added to a policy again': (place) => onWeekly(place, place.other),
+    'a member added to a policy': (world) => onWeekly(world, world.spare),
+    'a member added to a policy again': (world) => onWeekly(world, world.other),
     'workdays that begin at noon': policy('daily', { day_starts_at: '12:00' }),
   },
 };
@@ -163,7 +163,7 @@ const indifferent: Chain = {
   at: keptNow,
   isIndifferent: true,
   writes: {
-    'another role in the organization': (place) => member(place, { user_id: place.salaried, role: 'manager' }),
+    'another role in the organization': (world) => member(world, { user_id: world.salaried, role: 'manager' }),
     'a renamed policy': policy('daily', { name: 'Renamed' }),
     'a policy that begins after these weeks': newPolicy(({ spare }) => ({
       user_ids: [spare],

@@ -15,9 +15,9 @@ import { putSalary } from '../../../../contract/salaries.ts';
 
 const app = useTestApp();
 
-async function slot(place: KeptPlace, of: object): Promise<void> {
-  const item = { user_id: place.hourly, project_id: place.projectId, starts_at: '2026-03-10T09:00:00Z', tracked: 600 };
-  const { rejections } = await ingest(place.client, place.team.id, [{ ...item, ...of }]);
+async function slot(world: KeptPlace, of: object): Promise<void> {
+  const item = { user_id: world.hourly, project_id: world.projectId, starts_at: '2026-03-10T09:00:00Z', tracked: 600 };
+  const { rejections } = await ingest(world.client, world.team.id, [{ ...item, ...of }]);
   expect(rejections).toEqual([]);
 }
 
@@ -27,62 +27,62 @@ const remove = ({ client, params }: KeptPlace, start: string, stop: string, of: 
 const member = ({ client, params }: KeptPlace, change: MemberChange) =>
   client.call(updateMembers, { params, body: { members: [change] } });
 
-const payment = (of: object) => (place: KeptPlace) =>
-  member(place, { user_id: place.hourly, payment: { effective_on: '2026-03-11', ...of } });
+const payment = (of: object) => (world: KeptPlace) =>
+  member(world, { user_id: world.hourly, payment: { effective_on: '2026-03-11', ...of } });
 
-const inProject = (of: object) => (place: KeptPlace) =>
-  place.client.call(updateProjectMembers, {
-    params: { project_id: place.projectId },
-    body: { members: [{ user_id: place.hourly, ...of }] },
+const inProject = (of: object) => (world: KeptPlace) =>
+  world.client.call(updateProjectMembers, {
+    params: { project_id: world.projectId },
+    body: { members: [{ user_id: world.hourly, ...of }] },
   });
 
-const project = (of: (place: KeptPlace) => object) => (place: KeptPlace) =>
-  place.client.call(updateProject, { params: { project_id: place.projectId }, body: of(place) });
+const project = (of: (world: KeptPlace) => object) => (world: KeptPlace) =>
+  world.client.call(updateProject, { params: { project_id: world.projectId }, body: of(world) });
 
-const salary = (who: 'hourly' | 'salaried', of: object) => (place: KeptPlace) =>
-  place.client.call(putSalary, {
-    params: { ...place.params, user_id: place[who] },
+const salary = (who: 'hourly' | 'salaried', of: object) => (world: KeptPlace) =>
+  world.client.call(putSalary, {
+    params: { ...world.params, user_id: world[who] },
     body: { amount: 800, period: 'weekly', hours: 30, effective_on: '2026-03-09', ...of },
   });
 
-const earn = (of: object) => (place: KeptPlace) =>
-  place.client.call(createEarning, {
-    params: place.params,
-    body: { user_id: place.hourly, date: '2026-03-10', amount: 70, name: 'Bonus', ...of },
+const earn = (of: object) => (world: KeptPlace) =>
+  world.client.call(createEarning, {
+    params: world.params,
+    body: { user_id: world.hourly, date: '2026-03-10', amount: 70, name: 'Bonus', ...of },
   });
 
 const time: Chain = {
   at: keptNow,
   writes: {
-    'a time entry by hand': (place) =>
-      place.client.call(createTimeEntry, {
-        params: { user_id: place.hourly },
-        body: { project_id: place.projectId, start_time: '2026-03-12T16:00:00Z', tracked: 5_000 },
+    'a time entry by hand': (world) =>
+      world.client.call(createTimeEntry, {
+        params: { user_id: world.hourly },
+        body: { project_id: world.projectId, start_time: '2026-03-12T16:00:00Z', tracked: 5_000 },
       }),
-    'a slot sent again with less time': (place) => slot(place, { tracked: 17 }),
-    'a slot that is no longer billable': (place) => slot(place, { tracked: 17, billable: false }),
-    'the last minutes of a week': (place) => slot(place, { starts_at: '2026-03-15T23:55:00Z', tracked: 300 }),
-    'the first minutes of a week': (place) => slot(place, { starts_at: '2026-03-16T00:00:00Z' }),
-    'the first time of a week': (place) => slot(place, { user_id: place.salaried, starts_at: '2026-03-26T09:00:00Z' }),
-    'time on a project with separate rates': async (place) => {
+    'a slot sent again with less time': (world) => slot(world, { tracked: 17 }),
+    'a slot that is no longer billable': (world) => slot(world, { tracked: 17, billable: false }),
+    'the last minutes of a week': (world) => slot(world, { starts_at: '2026-03-15T23:55:00Z', tracked: 300 }),
+    'the first minutes of a week': (world) => slot(world, { starts_at: '2026-03-16T00:00:00Z' }),
+    'the first time of a week': (world) => slot(world, { user_id: world.salaried, starts_at: '2026-03-26T09:00:00Z' }),
+    'time on a project with separate rates': async (world) => {
       const body = { name: 'Dear', pay_rate: 99, bill_rate: 111 };
-      const { project: made } = await place.client.call(createProject, { params: place.params, body });
-      await slot(place, { project_id: made.id, starts_at: '2026-03-10T16:00:00Z' });
+      const { project: made } = await world.client.call(createProject, { params: world.params, body });
+      await slot(world, { project_id: made.id, starts_at: '2026-03-10T16:00:00Z' });
     },
-    'the deletion of all members’ time in a range': (place) =>
-      remove(place, '2026-03-10T04:00:00Z', '2026-03-10T05:00:00Z', {}),
-    'the deletion of time on a project': (place) =>
-      remove(place, '2026-03-10T00:00:00Z', '2026-03-11T00:00:00Z', { project_ids: [place.otherProjectId] }),
+    'the deletion of all members’ time in a range': (world) =>
+      remove(world, '2026-03-10T04:00:00Z', '2026-03-10T05:00:00Z', {}),
+    'the deletion of time on a project': (world) =>
+      remove(world, '2026-03-10T00:00:00Z', '2026-03-11T00:00:00Z', { project_ids: [world.otherProjectId] }),
     // The job processes an organization only if a week with time has changed.
     'the deletion of all time of a week': inTurn(
-      (place) =>
-        remove(place, '2026-03-16T00:00:00Z', '2026-03-23T00:00:00Z', { user_ids: [place.salaried, place.spare] }),
-      (place) => slot(place, { starts_at: '2026-03-10T15:30:00Z' }),
+      (world) =>
+        remove(world, '2026-03-16T00:00:00Z', '2026-03-23T00:00:00Z', { user_ids: [world.salaried, world.spare] }),
+      (world) => slot(world, { starts_at: '2026-03-10T15:30:00Z' }),
     ),
-    'time in that week again': (place) => slot(place, { user_id: place.spare, starts_at: '2026-03-17T09:00:00Z' }),
+    'time in that week again': (world) => slot(world, { user_id: world.spare, starts_at: '2026-03-17T09:00:00Z' }),
     'the deletion of half the time of two members': inTurn(
-      (place) => remove(place, '2026-03-01T00:00:00Z', '2026-03-15T00:00:00Z', { user_ids: [place.other] }),
-      (place) => remove(place, '2026-03-15T00:00:00Z', '2026-04-01T00:00:00Z', { user_ids: [place.spare] }),
+      (world) => remove(world, '2026-03-01T00:00:00Z', '2026-03-15T00:00:00Z', { user_ids: [world.other] }),
+      (world) => remove(world, '2026-03-15T00:00:00Z', '2026-04-01T00:00:00Z', { user_ids: [world.spare] }),
     ),
     'a merge of two members': ({ client, params, spare, other }) =>
       client.call(mergeMembers, { params: { ...params, user_id: spare, other_user_id: other } }),
@@ -106,8 +106,8 @@ const pay: Chain = {
     'a new bill rate from a day on': payment({ bill_rate: 77 }),
     'a pay rate in a project': inProject({ pay_rate: 41 }),
     'a bill rate in a project': inProject({ bill_rate: 42 }),
-    'a pay rate in a project, set with the member': (place) =>
-      member(place, { user_id: place.hourly, projects: [{ project_id: place.projectId, role: 'user', pay_rate: 43 }] }),
+    'a pay rate in a project, set with the member': (world) =>
+      member(world, { user_id: world.hourly, projects: [{ project_id: world.projectId, role: 'user', pay_rate: 43 }] }),
     'a pay rate in a project, set with the project': project(({ hourly }) => ({
       members: [{ user_id: hourly, role: 'user', pay_rate: 44 }],
     })),
@@ -147,14 +147,14 @@ const holidays: Chain = {
         params: { ...params, calendar_id: calendarId },
         body: { holidays: ['2026-03-12', '2026-03-17'].map((date) => ({ date, name: 'Another' })) },
       }),
-    'holidays imported from a file': (place) =>
-      place.holidays.send(place.calendarId, icalendar({ name: 'Filed', date: '20260310' })),
+    'holidays imported from a file': (world) =>
+      world.holidays.send(world.calendarId, icalendar({ name: 'Filed', date: '20260310' })),
     'a deleted holiday': async ({ client, params, calendarId }) => {
-      const of = { ...params, calendar_id: calendarId };
-      const { holidays: listed } = await client.call(listHolidays, { params: of });
-      await client.call(deleteHoliday, { params: { ...of, holiday_id: listed[0]?.id ?? 0 } });
+      const calendarParams = { ...params, calendar_id: calendarId };
+      const { holidays: listed } = await client.call(listHolidays, { params: calendarParams });
+      await client.call(deleteHoliday, { params: { ...calendarParams, holiday_id: listed[0]?.id ?? 0 } });
     },
-    'another holiday calendar': (place) => place.holidays.assign(place.emptyCalendarId, [place.hourly], '2026-03-09'),
+    'another holiday calendar': (world) => world.holidays.assign(world.emptyCalendarId, [world.hourly], '2026-03-09'),
     'the first holidays of a calendar': ({ client, params, emptyCalendarId }) =>
       client.call(putHolidays, {
         params: { ...params, calendar_id: emptyCalendarId },
@@ -162,8 +162,8 @@ const holidays: Chain = {
       }),
     'a deleted holiday calendar': ({ client, params, emptyCalendarId }) =>
       client.call(deleteHolidayCalendar, { params: { ...params, calendar_id: emptyCalendarId } }),
-    'a holiday calendar': (place) => place.holidays.assign(place.calendarId, [place.hourly], '2026-03-09'),
-    'the end of a holiday assignment': (place) => place.holidays.assign(null, [place.hourly], '2026-03-09'),
+    'a holiday calendar': (world) => world.holidays.assign(world.calendarId, [world.hourly], '2026-03-09'),
+    'the end of a holiday assignment': (world) => world.holidays.assign(null, [world.hourly], '2026-03-09'),
   },
 };
 

@@ -84,21 +84,21 @@ describe('a salary', () => {
 });
 
 describe('a correction', () => {
-  const kept = linesIn([week], march);
+  const stored = linesIn([week], march);
 
   test('is the difference of each line, and none without a change', () => {
-    expect(differences(kept, linesIn([week], march))).toEqual([]);
+    expect(differences(stored, linesIn([week], march))).toEqual([]);
     const more = {
       ...week,
       parts: [...week.parts, part('2026-03-30', { seconds: 60, pay: { straight: 33, premium: 0 } })],
     };
-    expect(told(differences(kept, linesIn([more], march)))).toEqual([['2026-03-30', 'straight', '1.0', 60, 33]]);
+    expect(told(differences(stored, linesIn([more], march)))).toEqual([['2026-03-30', 'straight', '1.0', 60, 33]]);
   });
 
   test('of another rate reverses one line and adds another', () => {
     const raised = part('2026-03-30', { payRate: '25.00', pay: { straight: 2_500, premium: 0 } });
     const changed = { ...week, parts: [raised, ...week.parts.slice(1)] };
-    const lines = differences(kept, linesIn([changed], march));
+    const lines = differences(stored, linesIn([changed], march));
     expect(lines.map(({ payRate, seconds, pay }) => [payRate, seconds, pay])).toEqual([
       ['20.00', -3_600, -2_000],
       ['25.00', 3_600, 2_500],
@@ -107,7 +107,7 @@ describe('a correction', () => {
 
   test('of deleted time reverses every line', () => {
     const sum = (lines: readonly WageLine[]) => lines.reduce((cents, { pay }) => cents + (pay ?? 0), 0);
-    expect(sum(differences(kept, []))).toBe(-sum(kept));
+    expect(sum(differences(stored, []))).toBe(-sum(stored));
   });
 });
 
@@ -132,13 +132,13 @@ describe('any change', () => {
   test('leaves nothing to correct after the computed corrections are added to the stored lines', () => {
     fc.assert(
       fc.property(fc.array(anyWeek, { minLength: 1, maxLength: 5 }), (states) => {
-        let kept: WageLine[] = [];
+        let stored: WageLine[] = [];
         for (const state of states) {
           const computed = linesIn([state], whole);
-          kept = [...kept, ...differences(kept, computed)];
-          expect(differences(kept, computed)).toEqual([]);
+          stored = [...stored, ...differences(stored, computed)];
+          expect(differences(stored, computed)).toEqual([]);
           const paid = (lines: readonly WageLine[]) => lines.reduce((cents, { pay }) => cents + (pay ?? 0), 0);
-          expect(paid(kept)).toBe(paid(computed));
+          expect(paid(stored)).toBe(paid(computed));
         }
       }),
     );
