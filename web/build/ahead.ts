@@ -31,12 +31,12 @@ const chunksOf = (bundle: OutputBundle) =>
   Object.values(bundle).filter((file): file is OutputChunk => file.type === 'chunk');
 
 /** The files of a chunk, with all its static imports. */
-function withImports(bundle: OutputBundle, name: string, found = new Set<string>()): Set<string> {
+function withImports(bundle: OutputBundle, name: string, names = new Set<string>()): Set<string> {
   const file = bundle[name];
-  if (found.has(name) || file?.type !== 'chunk') return found;
-  found.add(name);
-  for (const imported of file.imports) withImports(bundle, imported, found);
-  return found;
+  if (names.has(name) || file?.type !== 'chunk') return names;
+  names.add(name);
+  for (const imported of file.imports) withImports(bundle, imported, names);
+  return names;
 }
 
 /** The files of a source, without those that every page already lists. */

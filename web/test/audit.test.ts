@@ -45,9 +45,9 @@ describe('the audit log', () => {
     await page.getByRole('button', { name: 'Manage' }).click();
     await page.getByRole('link', { name: 'Audit log' }).click();
     await rows(page).first().waitFor();
-    const said = await inWords(page);
-    const at = said.findIndex((line) => line.includes('Client Tidal Freight created'));
-    const before = said[at + 1];
+    const sentences = await inWords(page);
+    const at = sentences.findIndex((line) => line.includes('Client Tidal Freight created'));
+    const before = sentences[at + 1];
     expect(at).toBeGreaterThanOrEqual(0);
     expect(before).toContain('2 Mar 2026, 13:00 CET');
     expect(before).toContain('Kofi Costa');
@@ -87,9 +87,9 @@ describe('the audit log', () => {
   test('downloads the data of the API', async () => {
     const page = await open({}, `?subject=project&subject_id=${projectId}`);
     await rows(page).nth(1).waitFor();
-    const coming = page.waitForEvent('download');
+    const downloadEvent = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download CSV' }).click();
-    const lines = (await text(await (await coming).createReadStream())).split('\r\n');
+    const lines = (await text(await (await downloadEvent).createReadStream())).split('\r\n');
     expect(lines[0]).toBe('id,recorded_at,who,credential,what,action,subject_id,changes,reason');
     expect(lines[1]).toContain(
       `2026-03-02T12:00:00.000000Z,Kofi Costa,organization_token,Project Berth planning,changed,${projectId},`,
@@ -127,8 +127,8 @@ describe('the audit log', () => {
 
   test('names every action of the program in both languages, and offers each kind of record as a filter', async () => {
     const sources = globSync('src/features/**/*.ts', { exclude: (name) => name.endsWith('.test.ts') });
-    const told = sources.flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/\baction: '(\w+)'/g)]);
-    const actions = new Set(told.map(([, action = '']) => action));
+    const recordedActions = sources.flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/\baction: '(\w+)'/g)]);
+    const actions = new Set(recordedActions.map(([, action = '']) => action));
     expect(actions.size).toBeGreaterThan(30);
     for (const language of ['en', 'de'] as const) {
       expect([...actions].filter((action) => !auditWords(language).actions[action])).toEqual([]);

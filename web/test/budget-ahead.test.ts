@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const open = (path: string, look: Look = {}) => openPageAt(app, now, path, { as: world.owner.userId, ...look });
 const pier = () => `${world.address}/projects/${world.pier}`;
-const plain = (said: string | null) => (said ?? '').replaceAll(/[\u00a0\u202f\u2009]/g, ' ').trim();
+const plain = (text: string | null) => (text ?? '').replaceAll(/[\u00a0\u202f\u2009]/g, ' ').trim();
 
 type Page = Awaited<ReturnType<typeof open>>;
 const ahead = (page: Page) => page.getByRole('region', { name: 'Forecast', exact: true });
@@ -30,8 +30,8 @@ describe('the forecast of a budget', () => {
   test('appears as a sentence, a chart and a table, and with its date in the main sentence', async () => {
     const page = await open(pier());
     await ahead(page).getByRole('img', { name: 'Spend in this period, with forecast' }).waitFor();
-    const said = async () => plain(await ahead(page).locator('p').first().textContent());
-    expect(await said()).toBe(
+    const sentence = async () => plain(await ahead(page).locator('p').first().textContent());
+    expect(await sentence()).toBe(
       'At the current pace, 44 h will be spent by 31 Mar 2026. ' +
         'The budget runs out on 30 Mar 2026. Based on the last 6 weeks and their working days.',
     );
@@ -44,9 +44,9 @@ describe('the forecast of a budget', () => {
 
   test('downloads with the numbers of the API', async () => {
     const page = await open(pier());
-    const coming = page.waitForEvent('download');
+    const downloadEvent = page.waitForEvent('download');
     await ahead(page).getByRole('button', { name: 'Forecast as CSV' }).click();
-    const [, , middle = ''] = (await text(await (await coming).createReadStream())).split('\r\n');
+    const [, , middle = ''] = (await text(await (await downloadEvent).createReadStream())).split('\r\n');
     const { budget_forecasts: forecasts } = await world.owner.client.call(listBudgetForecasts, {
       params: { organization_id: world.owner.organizationId },
       query: { project_ids: [world.pier] },
@@ -85,8 +85,8 @@ describe('the forecast of a budget', () => {
     const page = await open(`/organizations/${world.owner.organizationId}/events?kind=budget_will_exceed`);
     const link = { name: 'Pier is expected to exceed the limit of its budget.', exact: true };
     await page.getByRole('link', link).waitFor();
-    const told = (await page.locator('.sheet tbody .sheet-what').allTextContents()).map(plain);
-    expect(told).toContain(
+    const texts = (await page.locator('.sheet tbody .sheet-what').allTextContents()).map(plain);
+    expect(texts).toContain(
       'Pier is expected to exceed the limit of its budget.24 h of 42 h spent, 57.1% · ' +
         '44 h, 104.7% expected at the end of the period · used up on 30 Mar 2026 · ' +
         '1 – 31 Mar 2026',

@@ -30,7 +30,7 @@ const open = (path: string, look: Look = {}) => openPageAt(app, now, path, { as:
 
 type Page = Awaited<ReturnType<typeof open>>;
 
-const plain = (said: string | null) => (said ?? '').replaceAll(/[\u00a0\u202f\u2009]/g, ' ').trim();
+const plain = (text: string | null) => (text ?? '').replaceAll(/[\u00a0\u202f\u2009]/g, ' ').trim();
 const sentence = async (page: Page) => plain(await page.locator('h1 + p').textContent());
 const shown = (page: Page) => page.getByRole('heading', { name: 'Difference' }).waitFor();
 
@@ -161,9 +161,9 @@ describe('the history of a budget', () => {
     const page = await open(addressOf('Tide tables app') + since);
     await shown(page);
     const load = async (name: string) => {
-      const coming = page.waitForEvent('download');
+      const downloadEvent = page.waitForEvent('download');
       await page.getByRole('button', { name }).click();
-      return (await text(await (await coming).createReadStream())).split('\r\n');
+      return (await text(await (await downloadEvent).createReadStream())).split('\r\n');
     };
     const days = await load('Days as CSV');
     expect(days.slice(0, 2)).toEqual([

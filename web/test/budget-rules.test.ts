@@ -12,9 +12,9 @@ const budget = (type: 'cost' | 'hours') => ({
 });
 
 let id = 0;
-function status(of: Partial<WireBudgetStatus>): WireBudgetStatus {
+function status(fields: Partial<WireBudgetStatus>): WireBudgetStatus {
   id += 1;
-  return { budget_history_id: id, project_id: id, reached: false, ...of };
+  return { budget_history_id: id, project_id: id, reached: false, ...fields };
 }
 
 /** As the API returns it to users with access to the budget. */
@@ -32,8 +32,8 @@ const spent = (then: number, limit: number, more: Partial<WireBudgetStatus> = {}
     ...more,
   });
 
-const rowOf = (of: WireBudgetStatus) => {
-  const [row] = rowsOf({ budget_statuses: [of] });
+const rowOf = (status: WireBudgetStatus) => {
+  const [row] = rowsOf({ budget_statuses: [status] });
   if (!row) throw new Error('no row');
   return row;
 };
@@ -54,9 +54,9 @@ describe('the state of a budget', () => {
     ['near', status({ state: 'near' })],
     ['within', status({ state: 'within' })],
     ['unlimited', status({})],
-  ] as const)('%s', (standing, of) => {
-    expect(rowOf(of).standing).toBe(standing);
-    expect(isPastMark(rowOf(of))).toBe(standing === 'over' || standing === 'near');
+  ] as const)('%s', (standing, fields) => {
+    expect(rowOf(fields).limitState).toBe(standing);
+    expect(isPastMark(rowOf(fields))).toBe(standing === 'over' || standing === 'near');
   });
 
   test('has an exact remaining amount, also past the limit, and nothing if the reader cannot see amounts', () => {
@@ -138,8 +138,8 @@ test('the CSV table has the numbers of the API, money to the cent, and a column 
   const rows = rowsOf({ budget_statuses: [changed, hours, status({ state: 'within' })] });
   expect(rows.map(hasChanged)).toEqual([true, true, false]);
   const [header = [], ...lines] = budgetsAsCsv(rows, 'EUR');
-  const told = lines.map((line) => Object.fromEntries(header.map((name, index) => [name, line[index]])));
-  expect(told[0]).toMatchObject({
+  const records = lines.map((line) => Object.fromEntries(header.map((name, index) => [name, line[index]])));
+  expect(records[0]).toMatchObject({
     unit: 'EUR',
     spent_as_known_then: '4675.00',
     spent_as_known_now: '5081.50',
@@ -149,13 +149,13 @@ test('the CSV table has the numbers of the API, money to the cent, and a column 
     changed_by_deletion: '-6.00',
     changed_by_ingest: undefined,
   });
-  expect(told[1]).toMatchObject({
+  expect(records[1]).toMatchObject({
     unit: 'hours',
     spent_as_known_then: 0.1667,
     left: 0.8333,
     changed_by_ingest: -0.0833,
   });
-  expect(told[2]).toMatchObject({
+  expect(records[2]).toMatchObject({
     unit: undefined,
     percent: undefined,
     spent_as_known_then: undefined,

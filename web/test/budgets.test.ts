@@ -69,13 +69,13 @@ describe('the budgets board', () => {
     const chip = rowOf(page, 'Tide tables app').getByText('since');
     await chip.waitFor();
     await page.waitForLoadState('networkidle');
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await page.reload();
     await chip.waitFor();
     expect(plain(await chip.textContent())).toBe('+€412.50 since Tue 17 Mar: rates');
     expect(
-      asked
+      requests
         .filter((path) => path.includes('/budgets/'))
         .map((path) => path.replace(/.*\//, ''))
         .toSorted(),
@@ -134,9 +134,9 @@ describe('the budgets board', () => {
 
   test('downloads the rows on the screen with the numbers of the API', async () => {
     const page = await open(`${past}&state=over`);
-    const coming = page.waitForEvent('download');
+    const downloadEvent = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download CSV' }).click();
-    const file = await coming;
+    const file = await downloadEvent;
     expect(file.suggestedFilename()).toBe('budgets.csv');
     const [header = '', line = '', ...rest] = (await text(await file.createReadStream())).split('\r\n');
     const { budget_statuses: statuses } = await world.owner.client.call(listBudgetStatuses, {
@@ -144,9 +144,9 @@ describe('the budgets board', () => {
       query: { as_of: asOf },
     });
     const over = statuses.find(({ exceeded }) => exceeded);
-    const told = Object.fromEntries(header.split(',').map((name, index) => [name, line.split(',')[index]]));
+    const values = Object.fromEntries(header.split(',').map((name, index) => [name, line.split(',')[index]]));
     expect(rest).toEqual(['']);
-    expect(told).toMatchObject({
+    expect(values).toMatchObject({
       name: 'Harbour website',
       spent_as_known_then: over?.spent_as_known_then?.toFixed(2),
       percent: String(over?.percent),

@@ -6,7 +6,7 @@ import { comparable } from '../src/words/comparable.ts';
 // proves: members-45
 test('searches find names however their letters are composed', () => {
   const forms = ['NFC', 'NFD'] as const;
-  for (const [own, typed] of forms.flatMap((one) => forms.map((other) => [one, other] as const)))
+  for (const [own, typed] of forms.flatMap((form) => forms.map((other) => [form, other] as const)))
     expect(comparable('Jörg Groß'.normalize(own))).toContain(comparable(' JÖR'.normalize(typed)));
 });
 

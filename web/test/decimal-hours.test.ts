@@ -13,13 +13,14 @@ beforeAll(async () => {
 }, 120_000);
 
 /** The text of a page, with the labels of its charts. */
-const said = `[document.querySelector('main'), ...document.querySelectorAll('main :is([aria-label], [aria-valuetext])')]
+const shownText = `[document.querySelector('main'), ...document.querySelectorAll('main :is([aria-label], [aria-valuetext])')]
   .flatMap((element) => [element.tagName === 'MAIN' ? element.textContent : '', element.getAttribute('aria-label'),
     element.getAttribute('aria-valuetext')]).join(' ').replaceAll(/\\s+/g, ' ')`;
 
 /** Whole hours or minutes. Seconds are excluded, because pages also show the active seconds of a minute. */
 const inMinutes = /(?<![\d.,])\d+ (h|min)\b/g;
-const found = async (page: Page) => [...(await page.evaluate<string>(said)).matchAll(inMinutes)].map(([text]) => text);
+const values = async (page: Page) =>
+  [...(await page.evaluate<string>(shownText)).matchAll(inMinutes)].map(([text]) => text);
 
 const isla = () => `/organizations/${world.team.id}/members/${world.idOf('Isla Ivanova')}/days/2026-03-02`;
 const screens: readonly [name: string, path: () => string][] = [
@@ -38,9 +39,9 @@ const screens: readonly [name: string, path: () => string][] = [
 test.each(screens)('%s shows no duration in minutes after the user selects decimal hours', async (_name, path) => {
   const { userId } = await addMember(app, world.team.organization, { role: 'owner' });
   const page = await openPageAt(app, '2026-03-02T12:00:00Z', path(), { as: userId });
-  await expect.poll(() => found(page)).not.toEqual([]);
+  await expect.poll(() => values(page)).not.toEqual([]);
   await page.getByRole('button', { name: /^Your account/ }).click();
   await page.locator('.account').getByLabel('Duration format').selectOption('6.80 h');
-  await expect.poll(() => found(page)).toEqual([]);
-  expect(await page.evaluate<string>(said)).toMatch(/\d\.\d\d h/);
+  await expect.poll(() => values(page)).toEqual([]);
+  expect(await page.evaluate<string>(shownText)).toMatch(/\d\.\d\d h/);
 });

@@ -27,18 +27,18 @@ const isAnswer = (request: Request) => /\/(?:v2|ext\/v1)\/(?!.*\/events$)/.test(
  * no further ones after it has drawn the results.
  */
 function watchAnswers(page: Page) {
-  const asked: Request[] = [];
+  const requests: Request[] = [];
   const answered: Request[] = [];
   let calledOff = 0;
-  page.on('request', (request) => isAnswer(request) && asked.push(request));
+  page.on('request', (request) => isAnswer(request) && requests.push(request));
   page.on('requestfailed', (request) => (calledOff += Number(isAnswer(request))));
   page.on('requestfinished', (request) => isAnswer(request) && answered.push(request));
   const drawn = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))';
   const settled = async () => {
     let before = -1;
-    while (before < asked.length) {
-      before = asked.length;
-      await expect.poll(() => asked.length - answered.length - calledOff, { timeout: 20_000 }).toBe(0);
+    while (before < requests.length) {
+      before = requests.length;
+      await expect.poll(() => requests.length - answered.length - calledOff, { timeout: 20_000 }).toBe(0);
       await page.evaluate(drawn);
     }
     return answered;
@@ -112,25 +112,25 @@ test('the inbox requests its first cases while the browser still has a free conn
   const page = await openPage(app, '/icon.svg', { as: demo.ownerId });
   // This clock delays effects by a frame, like a browser that is busy with drawing.
   await page.clock.setFixedTime(now);
-  const asked: string[] = [];
+  const requests: string[] = [];
   const released = Promise.withResolvers<void>();
   let isSignedIn = false;
-  const pathOf = (one: { url(): string }) => new URL(one.url()).pathname;
+  const pathOf = (page: { url(): string }) => new URL(page.url()).pathname;
   page.on('response', (response) => {
     isSignedIn ||= pathOf(response) === '/ext/v1/session';
   });
   await page.route('**/*', async (route) => {
     if (isSignedIn) {
-      asked.push(pathOf(route.request()));
+      requests.push(pathOf(route.request()));
       await released.promise;
     }
     await route.continue();
   });
   await page.goto(`/organizations/${demo.organizationId}/flags`, { waitUntil: 'commit' });
-  const placeOfCases = () => asked.findIndex((path) => path.endsWith('/unusual_activity_inbox'));
+  const placeOfCases = () => requests.findIndex((path) => path.endsWith('/unusual_activity_inbox'));
   await expect.poll(placeOfCases).toBeGreaterThanOrEqual(0);
   released.resolve();
-  expect(placeOfCases(), asked.join(' ')).toBeLessThan(connections);
+  expect(placeOfCases(), requests.join(' ')).toBeLessThan(connections);
   await page.locator('a.case').first().waitFor();
 });
 

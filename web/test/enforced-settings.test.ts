@@ -13,7 +13,7 @@ import { useWebApp } from './harness/web-app.ts';
 const app = useWebApp();
 const [noon, later] = ['2026-03-02T12:00:00Z', '2026-03-02T13:30:00Z'];
 
-const of = ({ organizationId }: TestOrganization) => ({ params: { organization_id: organizationId } });
+const params = ({ organizationId }: TestOrganization) => ({ params: { organization_id: organizationId } });
 
 /** An organization that records only time, and a program that sends more. */
 async function setUp() {
@@ -28,7 +28,7 @@ async function setUp() {
       const item = { user_id: userId, project_id: projectId, starts_at: '2026-03-02T09:00:00Z', tracked: 600 };
       const activities = [{ ...item, apps: [{ name: 'Editor', seconds: 60 }] }];
       await client.call(ingestActivities, {
-        ...of(owner),
+        ...params(owner),
         body: { activities },
         headers: { 'user-agent': program },
       });
@@ -79,15 +79,15 @@ test('an owner dismisses the events about a program, and members see their own e
   await page.close();
   await app.setNow(owner.client, '2026-03-03T12:00:00Z');
   await send([member], '2026-03-03T13:30:00Z');
-  const { events } = await owner.client.call(listEvents, { ...of(owner), query: { kinds: ['contents_left_out'] } });
+  const { events } = await owner.client.call(listEvents, { ...params(owner), query: { kinds: ['contents_left_out'] } });
   expect(events).toHaveLength(1);
   const own = await openPageAt(app, later, '/me', { as: member.userId, lang: 'de' });
-  const told = own.getByRole('region', { name: 'Meine Benachrichtigungen' });
-  await told
+  const notices = own.getByRole('region', { name: 'Meine Benachrichtigungen' });
+  await notices
     .getByText('AcmeTracker 3.1 sendet Ihre Programme, obwohl Ihre Einstellungen das verbieten.')
     .first()
     .waitFor();
-  expect(await told.textContent()).not.toContain('Personen');
+  expect(await notices.textContent()).not.toContain('Personen');
 });
 
 test.each(looksOfPages)('an event about a program with a long name is accessible: %j', async (look) => {

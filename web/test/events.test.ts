@@ -48,9 +48,9 @@ const open = (look: Look = {}, search = '') => {
   return openPageAt(app, now, address, { as: owner.userId, ...look });
 };
 
-const plain = (said: string) => said.replaceAll(/[\u00a0\u202f\u2009]/g, ' ');
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f\u2009]/g, ' ');
 const rows = (page: Page) => page.locator('.sheet > tbody > tr');
-const told = async (page: Page) => (await page.locator('.sheet tbody .sheet-what').allTextContents()).map(plain);
+const sentences = async (page: Page) => (await page.locator('.sheet tbody .sheet-what').allTextContents()).map(plain);
 const sentence = (page: Page) => page.locator('.screen-sentence').textContent();
 const bell = (page: Page) => page.getByRole('link', { name: /^Events:/ });
 
@@ -72,7 +72,7 @@ describe('the bell', () => {
     });
     await page.getByRole('link', { name: 'Events: 3 to acknowledge' }).click();
     await expect.poll(() => sentence(page)).toBe('3 events to acknowledge.');
-    await expect.poll(async () => (await told(page)).toSorted()).toEqual([near, approaching, passed].toSorted());
+    await expect.poll(async () => (await sentences(page)).toSorted()).toEqual([near, approaching, passed].toSorted());
   });
 
   // proves: browser-125
@@ -83,7 +83,7 @@ describe('the bell', () => {
     await track('2026-03-09T10:00:00Z', 0.75 * hour);
     await page.getByRole('link', { name: 'Events: 4 to acknowledge' }).waitFor();
     await expect
-      .poll(async () => (await told(page))[0])
+      .poll(async () => (await sentences(page))[0])
       .toContain('Berth planner has reached the limit of its budget.');
     const params = { organization_id: owner.organizationId };
     const { events } = await manager.client.call(listEvents, { params, query: { kinds: ['overtime_passed'] } });
@@ -141,14 +141,14 @@ describe('events', () => {
     await expect.poll(() => rows(page).count()).toBe(2);
     expect(new URL(page.url()).search).toBe(`?member=${memberId}`);
     await page.getByLabel('Type').selectOption({ label: 'overtime approaching' });
-    await expect.poll(() => told(page)).toEqual([approaching]);
+    await expect.poll(() => sentences(page)).toEqual([approaching]);
     await page.goBack();
     await expect.poll(() => rows(page).count()).toBe(2);
     await page.getByRole('button', { name: 'Show unacknowledged events' }).click();
     await page.getByLabel('For', { exact: true }).selectOption({ label: 'projects' });
-    await expect.poll(() => told(page)).toEqual([near]);
+    await expect.poll(() => sentences(page)).toEqual([near]);
     await page.getByLabel('Type').selectOption({ label: 'all events' });
-    await expect.poll(async () => (await told(page)).at(-1)).toContain('The budget of Berth planner was set.by');
+    await expect.poll(async () => (await sentences(page)).at(-1)).toContain('The budget of Berth planner was set.by');
   });
 
   // proves: browser-126
@@ -160,16 +160,16 @@ describe('events', () => {
     await track('2026-03-09T10:00:00Z', hour);
     const page = await open({ as: manager.userId }, `?subject=project&subject_id=${projectId}`);
     await page.getByText(`Only #${projectId}`).waitFor();
-    expect(await told(page)).toEqual([]);
+    expect(await sentences(page)).toEqual([]);
   });
 
   // proves: browser-128
   test('download with the sentence and the fields of the API', async () => {
     const page = await open({}, '?kind=overtime_passed');
     await rows(page).first().waitFor();
-    const coming = page.waitForEvent('download');
+    const downloadEvent = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download CSV' }).click();
-    const lines = (await text(await (await coming).createReadStream())).split('\r\n');
+    const lines = (await text(await (await downloadEvent).createReadStream())).split('\r\n');
     expect(lines[0]).toBe(
       'id,since,kind,subject,subject_id,what,payload,why,acknowledged_by,acknowledged_at,recorded_at',
     );
@@ -189,7 +189,7 @@ describe('events', () => {
     const page = await open({}, '?state=all&kind=all');
     const { name } = (await owner.client.call(getMe, {})).user;
     await expect
-      .poll(async () => (await told(page)).slice(0, 4))
+      .poll(async () => (await sentences(page)).slice(0, 4))
       .toEqual([
         `A pay period was closed.2 – 8 Mar 2026 · by ${name}`,
         `The pay schedule was set.by ${name}`,
@@ -203,7 +203,7 @@ describe('events', () => {
   test('are available in German', async () => {
     const page = await open({ lang: 'de' });
     await expect.poll(() => sentence(page)).toBe('3 Ereignisse zur Kenntnis zu nehmen.');
-    expect((await told(page)).join()).toContain('Isla Ivanova erreicht in 1 h Überstunden.2 h gezählt');
+    expect((await sentences(page)).join()).toContain('Isla Ivanova erreicht in 1 h Überstunden.2 h gezählt');
   });
 
   test.each(looksOfPages)('are accessible: %j', async (look) => {

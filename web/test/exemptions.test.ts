@@ -97,9 +97,9 @@ describe('exemptions', () => {
     const page = await open(world);
     await page.getByText('1 exemption is in force.').waitFor();
     expect(await page.getByRole('row', { name: /Isla/ }).textContent()).toContain('from 1 Feb 2026 in force');
-    const coming = page.waitForEvent('download');
+    const downloadEvent = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download CSV' }).click();
-    expect(await text(await (await coming).createReadStream())).toContain(
+    expect(await text(await (await downloadEvent).createReadStream())).toContain(
       `${isla},Isla Ivanova,breakless_work,Night shifts,2026-02-01,,,`,
     );
     await page.getByRole('button', { name: 'End: Isla Ivanova' }).click();

@@ -66,11 +66,11 @@ describe('saving', () => {
     expect(await form.getByRole('group', { name: 'Effect of saving' }).textContent()).toBe('Holds from 2026-04-01 on.');
     await type('Alpha');
     await save();
-    const said = form.locator('.said');
-    await said.getByText('Alpha is saved.').waitFor();
-    expect(await said.getByRole('status').textContent()).toBe('Alpha is saved.');
-    await said.getByRole('button', { name: 'Undo' }).click();
-    await said.getByText('It is as it was.').waitFor();
+    const message = form.locator('.said');
+    await message.getByText('Alpha is saved.').waitFor();
+    expect(await message.getByRole('status').textContent()).toBe('Alpha is saved.');
+    await message.getByRole('button', { name: 'Undo' }).click();
+    await message.getByText('It is as it was.').waitFor();
   });
 
   test('shows its progress, and a second press does nothing', async () => {
@@ -182,15 +182,15 @@ describe('leaving with unsaved input', () => {
     // No user is signed in. The target page receives that answer.
     const { page, type, form } = await openForm('Form', { refusals: [401] });
     const leave = () => (way === 'Back' ? page.goBack() : page.getByRole('link', { name: 'start page' }).click());
-    const asked: string[] = [];
+    const requests: string[] = [];
     let isLeaving = false;
     page.on('dialog', (dialog) => {
-      asked.push(dialog.message());
+      requests.push(dialog.message());
       void (isLeaving ? dialog.accept() : dialog.dismiss());
     });
     await type('Half');
     await leave();
-    await expect.poll(() => asked).toEqual(['You have unsaved changes. Leave anyway?']);
+    await expect.poll(() => requests).toEqual(['You have unsaved changes. Leave anyway?']);
     expect(new URL(page.url()).pathname).toBe('/parts');
     expect(await form.getByLabel('Name').inputValue()).toBe('Half');
     isLeaving = true;
@@ -239,9 +239,9 @@ describe('a drawer', () => {
   test('needs a confirmation before it discards input', async () => {
     const { page, drawer } = await openDrawer();
     await drawer.getByLabel('Name').fill('Half');
-    const asked = page.waitForEvent('dialog');
+    const confirmation = page.waitForEvent('dialog');
     const pressed = page.keyboard.press('Escape');
-    await (await asked).dismiss();
+    await (await confirmation).dismiss();
     await pressed;
     expect(await drawer.getByLabel('Name').inputValue()).toBe('Half');
     page.on('dialog', (dialog) => void dialog.accept());

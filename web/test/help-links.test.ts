@@ -57,21 +57,21 @@ beforeAll(async () => {
   world = { owner, member, projectId };
 });
 
-const of = (path: string) => `/organizations/${world.owner.organizationId}/${path}`;
+const addressOf = (path: string) => `/organizations/${world.owner.organizationId}/${path}`;
 const ownersPages: readonly [string, () => string, readonly string[]][] = [
-  ['today', () => of('today'), ['Slots of ten minutes']],
-  ['the inbox', () => of('flags'), ['Levels', 'How to review']],
-  ['the day of a member', () => of(`members/${world.member.userId}/days/2026-02-27`), ['Slots of ten minutes']],
-  ['budgets', () => of('budgets'), ['Spend', 'As of']],
-  ['the history of a budget', () => of(`budgets/projects/${world.projectId}`), ['History']],
-  ['a budget as it is stated', () => of('projects?new=1'), ['Budget settings']],
-  ['overtime', () => of('overtime'), ['How it is counted']],
-  ['policies', () => of('policies?new=1'), ['How it is counted', 'When a change takes effect', 'Further rules']],
-  ['holidays', () => of('holidays'), ['Holidays']],
-  ['people and settings', () => of('people'), ['Which setting applies']],
-  ['members', () => of('members?new=1'), ['Roles']],
-  ['the organization', () => of('settings'), ['Time zone and week', 'Pay']],
-  ['the audit', () => of('audit'), ['On record']],
+  ['today', () => addressOf('today'), ['Slots of ten minutes']],
+  ['the inbox', () => addressOf('flags'), ['Levels', 'How to review']],
+  ['the day of a member', () => addressOf(`members/${world.member.userId}/days/2026-02-27`), ['Slots of ten minutes']],
+  ['budgets', () => addressOf('budgets'), ['Spend', 'As of']],
+  ['the history of a budget', () => addressOf(`budgets/projects/${world.projectId}`), ['History']],
+  ['a budget as it is stated', () => addressOf('projects?new=1'), ['Budget settings']],
+  ['overtime', () => addressOf('overtime'), ['How it is counted']],
+  ['policies', () => addressOf('policies?new=1'), ['How it is counted', 'When a change takes effect', 'Further rules']],
+  ['holidays', () => addressOf('holidays'), ['Holidays']],
+  ['people and settings', () => addressOf('people'), ['Which setting applies']],
+  ['members', () => addressOf('members?new=1'), ['Roles']],
+  ['the organization', () => addressOf('settings'), ['Time zone and week', 'Pay']],
+  ['the audit', () => addressOf('audit'), ['On record']],
   [
     'my page',
     () => '/me',
@@ -104,7 +104,7 @@ describe('a rule has a help link', () => {
 
   // proves: browser-121
   test('that opens the section and focuses its heading', async () => {
-    const page = await openAt(of('budgets'), { as: world.owner.userId });
+    const page = await openAt(addressOf('budgets'), { as: world.owner.userId });
     await linkTo(page, 'As of').click();
     await page.locator('h2:focus', { hasText: 'As of' }).waitFor();
     await expect.poll(async () => (await page.locator('h2:focus').boundingBox())?.y).toBeLessThan(720);
@@ -113,13 +113,13 @@ describe('a rule has a help link', () => {
   });
 
   test('in German', async () => {
-    const page = await openAt(of('budgets'), { as: world.owner.userId, lang: 'de' });
+    const page = await openAt(addressOf('budgets'), { as: world.owner.userId, lang: 'de' });
     await page.getByRole('link', { name: 'Hilfe: Verbrauch' }).click();
     await page.locator('h2:focus', { hasText: 'Verbrauch' }).waitFor();
   });
 
   test.each(looksOfPages)('that is accessible: %j', async (look) => {
-    const page = await openAt(of('policies?new=1'), { as: world.owner.userId, ...look });
+    const page = await openAt(addressOf('policies?new=1'), { as: world.owner.userId, ...look });
     await page.locator('dialog[open] .help-link').first().waitFor();
     await expectAccessible(page);
   });

@@ -16,7 +16,8 @@ beforeAll(async () => {
 });
 
 const inboxOf = ({ owner }: InboxWorld) => `/organizations/${owner.organizationId}/flags`;
-const openInbox = (of: InboxWorld, look = {}) => openPage(app, inboxOf(of), { as: of.owner.userId, ...look });
+const openInbox = (inboxWorld: InboxWorld, look = {}) =>
+  openPage(app, inboxOf(inboxWorld), { as: inboxWorld.owner.userId, ...look });
 /** The label of the focused element. */
 const focused = (page: Page) => page.evaluate('document.activeElement.closest("label")?.textContent');
 const heading = (page: Page, name: string) => page.getByRole('article', { name }).waitFor();

@@ -22,8 +22,10 @@ const open = (path: string, look: Look = {}) => openPageAt(app, now, path, { as:
 const lock = () =>
   world.owner.client.call(putPayPeriodSettings, { params: world.params, body: { lock_closed_periods: true } });
 const isLocked = async () => {
-  const { pay_period_settings: found } = await world.owner.client.call(getPayPeriodSettings, { params: world.params });
-  return found.lock_closed_periods;
+  const { pay_period_settings: settings } = await world.owner.client.call(getPayPeriodSettings, {
+    params: world.params,
+  });
+  return settings.lock_closed_periods;
 };
 const day = (date: string) => `/organizations/${world.team.id}/members/${world.ben.userId}/days/${date}`;
 const drawerOf = (page: Page) => page.getByRole('dialog', { name: /Manual time of Ben Ito/ });

@@ -28,7 +28,7 @@ const ways = (page: Page) => page.locator('section[aria-labelledby=my-ways]');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
 const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
-const said = (page: Page, text: string) => ways(page).getByRole('status').filter({ hasText: text }).waitFor();
+const message = (page: Page, text: string) => ways(page).getByRole('status').filter({ hasText: text }).waitFor();
 const alerted = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
 
 async function open(userId: number, look: Look = {}) {
@@ -57,7 +57,7 @@ describe('a password', () => {
     await expectAccessible(page);
     await dialog(page).getByLabel('New password').fill(password);
     await page.keyboard.press('Enter');
-    await said(page, 'Password set.');
+    await message(page, 'Password set.');
     expect((await askWithPassword(app, ada.email, password)).status).toBe(201);
   });
 
@@ -74,7 +74,7 @@ describe('a password', () => {
     expect(await dialog(page).getByLabel('New password').inputValue()).toBe(other);
     await dialog(page).getByLabel('Current password').fill(password);
     await press(page, 'Change password');
-    await said(page, 'Password set.');
+    await message(page, 'Password set.');
     const sessions = page.getByRole('region', { name: 'My sessions' }).getByRole('listitem');
     await expect.poll(() => sessions.count()).toBe(1);
   });
@@ -86,7 +86,7 @@ describe('a password', () => {
     const page = await open(ada.userId);
     await button(page, 'Remove Password').click();
     await press(page, 'Remove password');
-    await said(page, 'Password removed');
+    await message(page, 'Password removed');
     expect((await askWithPassword(app, ada.email, password)).status).toBe(401);
   });
 });
@@ -100,11 +100,11 @@ describe('a passkey', () => {
     await button(page, 'Add passkey').click();
     await dialog(page).getByLabel('Name of the passkey').fill('Laptop');
     await press(page, 'Add passkey');
-    await said(page, 'Passkey added.');
+    await message(page, 'Passkey added.');
     await button(page, 'Rename Laptop').click();
     await dialog(page).getByLabel('Name of the passkey').fill('Work laptop');
     await press(page, 'Save');
-    await said(page, 'Passkey renamed.');
+    await message(page, 'Passkey renamed.');
     await page.evaluate("fetch('/ext/v1/session', { method: 'DELETE' })");
     await page.goto('/sign-in');
     await button(page, 'Sign in with a passkey').click();
@@ -113,7 +113,7 @@ describe('a passkey', () => {
     await ways(page).getByText('last used').waitFor();
     await button(page, 'Remove Work laptop').click();
     await press(page, 'Remove passkey');
-    await said(page, 'Passkey removed.');
+    await message(page, 'Passkey removed.');
     await page.evaluate("fetch('/ext/v1/session', { method: 'DELETE' })");
     await page.goto('/sign-in');
     await button(page, 'Sign in with a passkey').click();
@@ -124,7 +124,7 @@ describe('a passkey', () => {
   test('that the device already has is not added again', async () => {
     const page = await open((await newMember()).userId);
     await addDevice(page);
-    for (const finished of [said(page, 'Passkey added.'), undefined]) {
+    for (const finished of [message(page, 'Passkey added.'), undefined]) {
       await button(page, 'Add passkey').click();
       await press(page, 'Add passkey');
       await (finished ?? alerted(page, 'already has one of your passkeys'));
@@ -149,7 +149,7 @@ describe('a person who signed in more than 15 minutes ago', () => {
     await alerted(page, 'not your password');
     await dialog(page).getByLabel('Your password').fill(password);
     await press(page, 'Confirm with password');
-    await said(page, 'Password removed');
+    await message(page, 'Password removed');
   });
 
   // proves: sessions-48
@@ -159,13 +159,13 @@ describe('a person who signed in more than 15 minutes ago', () => {
     await addDevice(page);
     await button(page, 'Add passkey').click();
     await press(page, 'Add passkey');
-    await said(page, 'Passkey added.');
+    await message(page, 'Passkey added.');
     await pass({ minutes: 16 });
     await button(page, 'Set password').click();
     await dialog(page).getByLabel('New password').fill(password);
     await press(page, 'Set password');
     await press(page, 'Confirm with passkey');
-    await said(page, 'Password set.');
+    await message(page, 'Password set.');
     expect((await askWithPassword(app, ada.email, password)).status).toBe(201);
   });
 });

@@ -65,7 +65,8 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 
-const open = (of: World, look = {}, search = '') => openPage(app, `/me${search}`, { as: of.member.userId, ...look });
+const open = (inWorld: World, look = {}, search = '') =>
+  openPage(app, `/me${search}`, { as: inWorld.member.userId, ...look });
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 const sessions = (page: Page) => section(page, 'My sessions');
 const flags = (page: Page) => section(page, 'My unusual activity');
@@ -244,8 +245,8 @@ describe('an answer', () => {
     const member = await addMember(app, owner, { name: 'Ada Lovelace' });
     const evidence = { statistic: 'dispersion' as const, value: 0.1, limit: 1.5, stretch_id: `${member.userId}-1` };
     const startsAt = Temporal.Instant.from('2026-02-26T09:00:00Z');
-    const of = { userId: member.userId, evidence };
-    await makeFlags(app, owner, [of, { ...of, type: 'breakless_work', confidenceLevel: 'low' }]);
+    const flag = { userId: member.userId, evidence };
+    await makeFlags(app, owner, [flag, { ...flag, type: 'breakless_work', confidenceLevel: 'low' }]);
     await makeFlags(app, owner, [{ userId: member.userId, startsAt }]);
     const page = await openPage(app, '/me', { as: member.userId, refusals: [503] });
     await page.getByText('2 unusual activities, 2 of them open.').waitFor();

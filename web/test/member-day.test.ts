@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const open = (look: Look = {}, path = `${world.address}/${date}`) =>
   openPage(app, path, { as: world.owner.userId, ...look });
-const plain = (said: string | null) => (said ?? '').replaceAll(/\s+/g, ' ').trim();
+const plain = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
 const sentence = (page: Page) => page.locator('h1 + p');
 const lane = (page: Page) => page.getByRole('slider', { name: /^Activity of/ });
 const minutes = (page: Page) => page.getByRole('slider', { name: /^(Active seconds|Aktive Sekunden)/ });
@@ -168,9 +168,9 @@ describe('the day of a member', () => {
     const table = page.getByRole('table', { name: 'Time of Isla Ivanova on Friday, 27 February 2026' });
     const rows = (await table.getByRole('row').allTextContents()).map(plain);
     expect(rows.filter((row) => row.includes('manual')).at(-1)).toContain('Visit of a pilot');
-    const coming = page.waitForEvent('download');
+    const downloadEvent = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download CSV' }).click();
-    const file = await coming;
+    const file = await downloadEvent;
     expect(file.suggestedFilename()).toBe(`day-${world.isla.userId}-${date}.csv`);
     const [head = '', ...lines] = (await text(await file.createReadStream())).trim().split('\r\n');
     const at = head.split(',').indexOf('tracked');

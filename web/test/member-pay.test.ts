@@ -26,8 +26,8 @@ async function makeWorld(): Promise<World> {
 
 const paramsOf = ({ owner, member }: World) => ({ organization_id: owner.organizationId, user_id: member.userId });
 
-const open = ({ owner, member }: World, look: Look = {}, of = member.userId) =>
-  openPageAt(app, startOfTests, `/organizations/${owner.organizationId}/members?edit=${of}`, {
+const open = ({ owner, member }: World, look: Look = {}, userId = member.userId) =>
+  openPageAt(app, startOfTests, `/organizations/${owner.organizationId}/members?edit=${userId}`, {
     as: owner.userId,
     ...look,
   });
@@ -130,18 +130,21 @@ describe('the salary of a member', () => {
   test.each([
     ['en', '4,500', english],
     ['de', '4.500', german],
-  ] as const)('in %s typed as %s is not taken for a thousandth', async (lang, typed, [amount, title, save, told]) => {
-    const world = await makeWorld();
-    const page = await open(world, { lang });
-    const part = await openPart(page, title);
-    await part.getByLabel(amount).fill(typed);
-    await part.getByRole('button', { name: save }).click();
-    await part.getByRole('alert').getByText(told).waitFor();
-    expect(await salaryOf(world)).toEqual([]);
-    await part.getByLabel(amount).fill(typed.replace(/\D/, ''));
-    await part.getByRole('button', { name: save }).click();
-    await expect.poll(() => salaryOf(world)).toMatchObject([{ amount: '4500.00' }]);
-  });
+  ] as const)(
+    'in %s typed as %s is not taken for a thousandth',
+    async (lang, typed, [amount, title, save, message]) => {
+      const world = await makeWorld();
+      const page = await open(world, { lang });
+      const part = await openPart(page, title);
+      await part.getByLabel(amount).fill(typed);
+      await part.getByRole('button', { name: save }).click();
+      await part.getByRole('alert').getByText(message).waitFor();
+      expect(await salaryOf(world)).toEqual([]);
+      await part.getByLabel(amount).fill(typed.replace(/\D/, ''));
+      await part.getByRole('button', { name: save }).click();
+      await expect.poll(() => salaryOf(world)).toMatchObject([{ amount: '4500.00' }]);
+    },
+  );
 
   // proves: browser-95
   test('with invalid values stays in its fields', async () => {

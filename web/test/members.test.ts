@@ -42,7 +42,7 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 const names = (page: Page) =>
   page
     .locator('.member-name > :last-child')
-    .evaluateAll((all) => all.map((one) => (one.firstChild?.textContent ?? '').replace(/-\d+$/, '')));
+    .evaluateAll((all) => all.map((row) => (row.firstChild?.textContent ?? '').replace(/-\d+$/, '')));
 const effect = (page: Page) => page.getByRole('group', { name: 'Effect of saving' });
 
 async function memberNamed({ owner }: World, name: string) {
@@ -219,8 +219,8 @@ describe('members', () => {
     await conflict.getByRole('button', { name: 'Keep my values' }).click();
     await page.getByText('Ada Lovelace saved.').waitFor();
     const query = { user_ids: [member.userId], rates_on: effective_on };
-    const [stated] = (await owner.client.call(listMembers, { params, query })).members;
-    expect(stated).toMatchObject({ pay_rate: '40.00' });
+    const [row] = (await owner.client.call(listMembers, { params, query })).members;
+    expect(row).toMatchObject({ pay_rate: '40.00' });
   });
 
   test('are added to a project with a role, and removed from it', async () => {
@@ -268,9 +268,9 @@ describe('members', () => {
   test('are downloaded with the figures of the API', async () => {
     const page = await open(world);
     await row(page, 'Ada Lovelace').waitFor();
-    const coming = page.waitForEvent('download');
+    const downloadEvent = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download CSV' }).click();
-    const lines = (await text(await (await coming).createReadStream())).split('\r\n');
+    const lines = (await text(await (await downloadEvent).createReadStream())).split('\r\n');
     expect(lines[0]).toBe('user_id,name,email,role,status,projects,pay_type,pay_rate,bill_rate,since');
     expect(lines.some((line) => line.startsWith(`${world.member.userId},Ada Lovelace,`))).toBe(true);
   });

@@ -37,12 +37,12 @@ test('a member leaves after the page shows the effect, and the organization disa
   const card = page.getByRole('region', { name: 'My organizations' });
   await card.getByRole('button', { name: 'Leave Harbour' }).click();
   const dialog = page.getByRole('dialog', { name: 'Leave Harbour?' });
-  for (const said of [
+  for (const text of [
     'Your access, your project roles',
     'Your recorded time, flags and pay stay',
     'To return, you need',
   ])
-    await dialog.getByText(said).waitFor();
+    await dialog.getByText(text).waitFor();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Leave' }).click();
   await card.getByText('You have left Harbour.').waitFor();

@@ -124,9 +124,9 @@ describe('my page', () => {
   test('downloads all stored data as a file', async () => {
     const page = await open();
     const all = section(page, 'My data');
-    const coming = page.waitForEvent('download');
+    const downloadEvent = page.waitForEvent('download');
     await all.getByRole('button', { name: 'Download my data' }).press('Enter');
-    const file = await coming;
+    const file = await downloadEvent;
     expect(file.suggestedFilename()).toBe('fairhour-export.json');
     const { records, count } = JSON.parse(await text(await file.createReadStream())) as {
       records: unknown[];

@@ -31,7 +31,7 @@ async function makeMember() {
 const open = (as: number, look: Look = {}) => openPageAt(app, startOfTests, '/me', { as, ...look });
 const bell = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 const panel = (page: Page) => page.getByRole('region', { name: 'My notifications' });
-const told = (page: Page) => panel(page).locator('.sheet tbody .sheet-what').allTextContents();
+const sentences = (page: Page) => panel(page).locator('.sheet tbody .sheet-what').allTextContents();
 
 // proves: notices-16
 test('a member sees budget notifications in the browser, and marks them as read', async () => {
@@ -41,8 +41,10 @@ test('a member sees budget notifications in the browser, and marks them as read'
   await bell(page, 'Notifications: 2 new').click();
   await page.waitForURL('**/me#my-notices');
   await panel(page).getByText('2 notifications, 2 new.').waitFor();
-  await expect.poll(async () => (await told(page))[0]).toContain('New: Bridge has reached the limit of its budget.');
-  expect((await told(page))[1]).toContain('Bridge is near the limit of its budget.');
+  await expect
+    .poll(async () => (await sentences(page))[0])
+    .toContain('New: Bridge has reached the limit of its budget.');
+  expect((await sentences(page))[1]).toContain('Bridge is near the limit of its budget.');
   await panel(page).getByRole('button', { name: 'Mark as read' }).click();
   await panel(page).getByText('2 notifications, all read.').waitFor();
   await bell(page, 'Notifications: 0 new').waitFor();
@@ -109,8 +111,8 @@ test('a project manager is notified of a member’s overtime, without figures th
   await work(organization, { userId: concerned, projectId }, '2026-03-09T06:00:00Z', 11 * 3_600);
   await workOff(app);
   const page = await openPageAt(app, '2026-03-20T12:00:00Z', '/me', { as: userId });
-  await expect.poll(() => told(page)).toHaveLength(2);
-  const [passed, near] = await told(page);
+  await expect.poll(() => sentences(page)).toHaveLength(2);
+  const [passed, near] = await sentences(page);
   expect(passed).toMatch(/^New: Member (no\. )?\d+ has overtime\./);
   expect(near).toMatch(/^New: Member (no\. )?\d+ is close to overtime\./);
   expect(await panel(page).locator('.sheet a').count()).toBe(0);
@@ -150,9 +152,9 @@ test('members see the state of a budget at pay rates, and owners see that manual
   await app.setNow(owner.client, '2026-03-04T05:00:00Z');
   await workOff(app);
   const read = await openPageAt(app, '2026-03-04T05:00:00Z', '/me', { as: member.userId });
-  await expect.poll(async () => (await told(read))[0]).toContain('Bridge has reached the limit of its budget.');
-  expect((await told(read))[0]).toContain('as of the end of 3 Mar');
-  expect((await told(read))[0]).not.toMatch(/%|10\.00|15\.00/);
+  await expect.poll(async () => (await sentences(read))[0]).toContain('Bridge has reached the limit of its budget.');
+  expect((await sentences(read))[0]).toContain('as of the end of 3 Mar');
+  expect((await sentences(read))[0]).not.toMatch(/%|10\.00|15\.00/);
   const owned = await openPageAt(app, '2026-03-04T05:00:00Z', '/me', { as: owner.userId, lang: 'de' });
   const sentence = 'Manuelle Zeit überschreitet das Budget von Bridge, bei dem die Zeitmessung anhält.';
   await owned.getByRole('region', { name: 'Meine Benachrichtigungen' }).getByText(sentence).waitFor();

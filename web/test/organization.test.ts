@@ -30,12 +30,12 @@ describe('the owner', () => {
     await page.getByLabel('Name', { exact: true }).fill('Harbour & Sons');
     await page.getByLabel('Currency').selectOption('CHF');
     await page.getByRole('switch', { name: 'Managers can see pay rates' }).check();
-    for (const said of [
+    for (const text of [
       'The new name Harbour & Sons',
       'They are not converted',
       'Managers can see pay rates and the amounts',
     ])
-      await effect(page).getByText(said).waitFor();
+      await effect(page).getByText(text).waitFor();
     await save(page);
     await page.getByText('Settings saved.').waitFor();
     expect(await stored(mine)).toMatchObject({ name: 'Harbour & Sons', currency: 'CHF', managers_see_pay_rates: true });

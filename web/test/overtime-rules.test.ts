@@ -129,9 +129,9 @@ describe('the grid', () => {
 
   test('the CSV has one line per member and week with the figures of the API', () => {
     const [header = [], ...lines] = overtimeAsCsv(gridOf(weeks, users, view));
-    const told = lines.map((line) => Object.fromEntries(header.map((name, index) => [name, line[index]])));
+    const rows = lines.map((line) => Object.fromEntries(header.map((name, index) => [name, line[index]])));
     expect(
-      told.map((line) => [line['name'], line['week_start'], line['overtime_seconds'], line['pay_premium']]),
+      rows.map((line) => [line['name'], line['week_start'], line['overtime_seconds'], line['pay_premium']]),
     ).toEqual([
       ['Ada', '2026-03-02', 2 * hour, '30.10'],
       ['Ada', '2026-03-16', hour, undefined],

@@ -26,7 +26,7 @@ const opened = (name: string, week: string) =>
 
 type Page = Awaited<ReturnType<typeof open>>;
 
-const plain = (said: string | null) => (said ?? '').replaceAll(/[\u00a0\u202f\u2009]/g, ' ').trim();
+const plain = (text: string | null) => (text ?? '').replaceAll(/[\u00a0\u202f\u2009]/g, ' ').trim();
 const sentence = async (page: Page) => plain(await page.locator('h1 + p').textContent());
 const cellsOf = async (page: Page, name: string) =>
   (await page.getByRole('row', { name }).getByRole('cell').allTextContents()).map(plain);
@@ -116,10 +116,10 @@ describe('the overtime board', () => {
     });
     const pay = page.getByRole('table', { name: 'Amounts: Pay' });
     await pay.waitFor();
-    const said = await Promise.all(
+    const texts = await Promise.all(
       (await pay.locator('tbody tr').all()).map(async (row) => (await row.locator('td').allTextContents()).map(plain)),
     );
-    expect(said.map(([, counts, time, times]) => [counts, time, times])).toEqual([
+    expect(texts.map(([, counts, time, times]) => [counts, time, times])).toEqual([
       ['regular', '8 h', '1'],
       ['above 8 h in the day', '1 h 40 min', '1.5'],
       ['above 8 h in the day, Night', '20 min', '1.7'],
@@ -127,12 +127,12 @@ describe('the overtime board', () => {
       ['regular, Night', '1 h 1 min 1 s', '1.2'],
       ['12 h 21 min 35 s', '', ''],
     ]);
-    const [found] = (await overtimeOf(team.organization, '2026-03-09', '2026-03-09', {})).overtime;
+    const [week] = (await overtimeOf(team.organization, '2026-03-09', '2026-03-09', {})).overtime;
     const centsIn = (cells: readonly string[]) =>
       Math.round(Number((cells.at(-1) ?? '').replaceAll(/[^\d.]/g, '')) * 100);
-    const premium = Math.round(Number(found?.pay?.premium) * 100);
-    expect(said.slice(0, -1).reduce((sum, cells) => sum + centsIn(cells), 0)).toBe(premium);
-    expect(centsIn(said.at(-1) ?? [])).toBe(premium);
+    const premium = Math.round(Number(week?.pay?.premium) * 100);
+    expect(texts.slice(0, -1).reduce((sum, cells) => sum + centsIn(cells), 0)).toBe(premium);
+    expect(centsIn(texts.at(-1) ?? [])).toBe(premium);
   });
 
   // proves: browser-50
@@ -182,9 +182,9 @@ describe('the overtime board', () => {
 
   test('the CSV contains the figures of the API, and the printed page has no controls', async () => {
     const page = await open();
-    const coming = page.waitForEvent('download');
+    const downloadEvent = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download CSV' }).click();
-    const file = await coming;
+    const file = await downloadEvent;
     expect(file.suggestedFilename()).toBe('overtime-2026-03-02-2026-04-26.csv');
     const lines = (await text(await file.createReadStream())).split('\r\n');
     expect(lines.length).toBe(1 + 34 + 1);

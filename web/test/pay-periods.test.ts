@@ -256,9 +256,9 @@ describe('a period', () => {
     const statement = plain((await page.locator('.pay-statement').textContent()) ?? '');
     const summary = 'Hours8 hRegular time$80.00Overtime at straight rate$80.00Overtime and other premiums$40.00';
     expect(statement.startsWith(`Ada Holm${summary}Total$200.00`)).toBe(true);
-    const coming = page.waitForEvent('download');
+    const downloadEvent = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download CSV' }).click();
-    const csv = await text(await (await coming).createReadStream());
+    const csv = await text(await (await downloadEvent).createReadStream());
     expect(csv).toContain(',20.00,14400,80.00,');
     expect(csv).not.toMatch(/bill|level/);
   });

@@ -27,17 +27,17 @@ const open = (query = '', look: Look = {}) =>
   });
 const field = (page: Page, name: string) => page.getByLabel(`Payroll number of ${name}`);
 async function numbers(): Promise<Record<string, string | null>> {
-  const found: Record<string, string | null> = {};
+  const values: Record<string, string | null> = {};
   for (let start: number | undefined = 0; start !== undefined;) {
     const query = { page_limit: 500, page_start_id: start };
     const page: Answer<typeof listPayrollIds> = await world.owner.client.call(listPayrollIds, {
       params: world.params,
       query,
     });
-    for (const { user_id: id, payroll_id: number } of page.payroll_ids) found[id] = number;
+    for (const { user_id: id, payroll_id: number } of page.payroll_ids) values[id] = number;
     start = page.pagination?.next_page_start_id;
   }
-  return found;
+  return values;
 }
 const put = (userId: number, payrollId: string | null) =>
   world.owner.client.call(putPayrollId, {
@@ -192,11 +192,11 @@ test('input during a save stays and is marked as unsaved', async () => {
   const page = await open();
   await field(page, 'Ada Holm').fill('1');
   let go: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
+  const response = new Promise<void>((resolve) => {
     go = resolve;
   });
   await page.route('**/payroll_ids', async (route) => {
-    if (route.request().method() === 'PUT') await held;
+    if (route.request().method() === 'PUT') await response;
     await route.continue();
   });
   await save(page);
@@ -238,19 +238,20 @@ test('a period requests numbers only for the members shown', async () => {
       body: { user_id, date: '2026-03-10', amount: 10, name: 'Bonus' },
     });
   await put(world.ada.userId, '1');
-  const asked: number[][] = [];
+  const requests: number[][] = [];
   const page = await open();
   await field(page, 'Ben Ito').waitFor();
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (url.pathname.endsWith('/payroll')) asked.push((url.searchParams.get('user_ids') ?? '').split(',').map(Number));
+    if (url.pathname.endsWith('/payroll'))
+      requests.push((url.searchParams.get('user_ids') ?? '').split(',').map(Number));
   });
   await page.goto(`${page.url()}?period=${march}`);
   await field(page, 'Ben Ito').waitFor();
   const rows = page.locator('tbody tr');
   expect(await rows.count()).toBe(100);
-  expect(asked.map((ids) => ids.length)).toEqual([500]);
-  expect(asked.flat()).not.toContain(world.ada.userId);
+  expect(requests.map((ids) => ids.length)).toEqual([500]);
+  expect(requests.flat()).not.toContain(world.ada.userId);
   for (const shown of [200, earned.length + 1]) {
     await page.getByRole('button', { name: 'Show more' }).click();
     await expect.poll(() => rows.count()).toBe(shown);

@@ -128,9 +128,9 @@ describe('a payroll template', () => {
 
   test('a preset has German texts, with column headings as the payroll program expects them', async () => {
     const page = await open('/new?begin=gusto', { lang: 'de' });
-    const told = page.getByRole('region', { name: 'Gusto, regelmäßige Abrechnung' });
-    await told.getByText('Namen, wie sie bei Gusto stehen.').waitFor();
-    await told.getByText('Gehälter, die Gusto von selbst zahlt.').waitFor();
+    const preset = page.getByRole('region', { name: 'Gusto, regelmäßige Abrechnung' });
+    await preset.getByText('Namen, wie sie bei Gusto stehen.').waitFor();
+    await preset.getByText('Gehälter, die Gusto von selbst zahlt.').waitFor();
     expect(await page.getByLabel('Spaltenüberschrift').nth(2).inputValue()).toBe('gusto_employee_id');
     const { payroll_presets: presets } = await app.client.call(contract.listPayrollPresets, {});
     expect(presets.map(({ id }) => id).toSorted()).toEqual(Object.keys(germanPresets).toSorted());
@@ -232,9 +232,9 @@ test.each(looksOfPages)('templates and their form are accessible: %s', async (_n
 test('a period offers its files only after it has checked for missing payroll numbers', async () => {
   const { owner, params, ada, ben, projectId } = world;
   const page = await openPageAt(app, now, world.address(march), { as: owner.userId });
-  const asked: URL[] = [];
+  const requests: URL[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/payroll?')) asked.push(new URL(request.url()));
+    if (request.url().includes('/payroll?')) requests.push(new URL(request.url()));
   });
   const files = async () => {
     await page.goto(`${world.address(march)}?do=file`);
@@ -242,12 +242,12 @@ test('a period offers its files only after it has checked for missing payroll nu
   };
   await create({ columns: [{ header: 'Name', field: 'name' }] });
   await files();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await create({ name: 'With numbers' });
   await owner.client.call(putPayrollId, { params: { ...params, user_id: ada.userId }, body: { payroll_id: '1' } });
   await files();
   await page.getByText('1 paid member has no payroll number: Ben Ito.').waitFor();
-  expect(asked.map(({ searchParams }) => searchParams.get('user_ids')?.split(',').toSorted())).toEqual([
+  expect(requests.map(({ searchParams }) => searchParams.get('user_ids')?.split(',').toSorted())).toEqual([
     [String(ben.userId), String(owner.userId)].toSorted(),
   ]);
   for (const name of ['Cy', 'Di', 'Ed', 'Flo', 'Gus']) {

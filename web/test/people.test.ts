@@ -93,11 +93,11 @@ describe('people and settings', () => {
     await page.getByLabel('Source').selectOption('member');
     await page.getByText('2 of 5 people').waitFor();
     await page.keyboard.press('Escape');
-    const found = await open(world, '?search=cleo');
-    await found.getByText('1 of 5 people').waitFor();
-    await found.getByRole('searchbox').fill('nobody at all');
-    await found.getByRole('button', { name: 'Show all people' }).press('Enter');
-    await found.getByText('5 people. Screenshots').waitFor();
+    const results = await open(world, '?search=cleo');
+    await results.getByText('1 of 5 people').waitFor();
+    await results.getByRole('searchbox').fill('nobody at all');
+    await results.getByRole('button', { name: 'Show all people' }).press('Enter');
+    await results.getByText('5 people. Screenshots').waitFor();
   });
 
   // proves: browser-67
@@ -116,9 +116,9 @@ describe('people and settings', () => {
   // proves: browser-68
   test('the CSV contains the values of the API', async () => {
     const page = await open(world, '?search=ada');
-    const coming = page.waitForEvent('download');
+    const downloadEvent = page.waitForEvent('download');
     await page.getByRole('button', { name: 'CSV' }).click();
-    const file = await coming;
+    const file = await downloadEvent;
     expect(file.suggestedFilename()).toBe('people.csv');
     const [head, ada, ...others] = (await text(await file.createReadStream())).trim().split('\r\n');
     expect(head).toMatch(/^user_id,name,email,screenshot_frequency,screenshot_frequency_source,/);
@@ -137,10 +137,10 @@ describe('a change', () => {
     await page.getByRole('button', { name: 'Change settings of 3 people' }).press('Enter');
     await effect(page).getByText('No changes yet.').waitFor();
     await page.getByLabel('New value').selectOption('1');
-    const told = plain(await effect(page).textContent());
-    expect(told).toContain('up to 3 per 10 minutes → up to 1 per 10 minutes for 1 person; unchanged for 2 people.');
-    expect(told).toContain('The value becomes an individual setting of 2 people who already had it.');
-    expect(told).toContain('The setting of all other members, new ones included, is unchanged.');
+    const text = plain(await effect(page).textContent());
+    expect(text).toContain('up to 3 per 10 minutes → up to 1 per 10 minutes for 1 person; unchanged for 2 people.');
+    expect(text).toContain('The value becomes an individual setting of 2 people who already had it.');
+    expect(text).toContain('The setting of all other members, new ones included, is unchanged.');
     await page.getByRole('button', { name: 'Save' }).press('Enter');
     await page.getByText('Screenshots for 3 people: up to 1 per 10 minutes.').waitFor();
     expect(await screenshots(own)).toEqual(['1 member', '1 member', '1 member', '1 organization']);
@@ -154,9 +154,9 @@ describe('a change', () => {
     const own = await makeWorld();
     const page = await open(own, '?change');
     await page.getByLabel('New value').selectOption('0');
-    const told = plain(await effect(page).textContent());
-    expect(told).toContain('up to 1 per 10 minutes → none for 4 people');
-    expect(told).toContain('Individual settings of 1 person are replaced.');
+    const text = plain(await effect(page).textContent());
+    expect(text).toContain('up to 1 per 10 minutes → none for 4 people');
+    expect(text).toContain('Individual settings of 1 person are replaced.');
     await page.getByRole('button', { name: 'Save' }).press('Enter');
     await page.getByText('Screenshots for all members: none.').waitFor();
     expect(await screenshots(own)).toEqual(Array(4).fill('0 organization'));

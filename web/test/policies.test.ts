@@ -167,8 +167,8 @@ describe('a change', () => {
     await saidOf(page).getByText('“Theirs” was changed and takes effect on Monday, 16 March 2026.').waitFor();
     const [saved, ...others] = await policies(team);
     expect(others).toEqual([]);
-    const kept = { threshold: 38.5, since: '2026-03-15T23:00:00Z' };
-    expect(saved).toMatchObject({ id: policy.id, ...kept, name: 'Theirs', user_ids: [ada, ben] });
+    const unchanged = { threshold: 38.5, since: '2026-03-15T23:00:00Z' };
+    expect(saved).toMatchObject({ id: policy.id, ...unchanged, name: 'Theirs', user_ids: [ada, ben] });
   });
 
   // proves: browser-105

@@ -31,7 +31,7 @@ const setMinutes = ({ organization }: Team, id: number, minutes: number) =>
   });
 
 const effectOf = (page: Page) => page.getByRole('group', { name: 'Effect of saving' });
-const said = (page: Page) => effectOf(page).textContent();
+const message = (page: Page) => effectOf(page).textContent();
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 const row = (page: Page) => page.getByRole('row', { name: /Standard/ });
 const saidOf = (page: Page) => page.locator('.said');
@@ -50,7 +50,7 @@ describe('overtime notifications', () => {
     await page.getByRole('checkbox', { name: 'project managers on their projects' }).check();
     await page.getByLabel('Also notify in advance').fill('90');
     await expect
-      .poll(async () => plain(await said(page)))
+      .poll(async () => plain(await message(page)))
       .toContain(
         'Notifies managers and project managers when a member exceeds 40 h in a week, ' +
           'and once 1 h 30 min in advance.',
@@ -61,9 +61,9 @@ describe('overtime notifications', () => {
     const made = policies.find(({ user_ids: userIds }) => userIds.includes(ben));
     expect(made).toMatchObject({ notification_enabled: true, notification_role_ids: ['manager', 'project_manager'] });
     expect(await minutesOf(team, made?.id ?? 0)).toBe(90);
-    const told = page.getByRole('row', { name: /Night/ });
+    const nightRow = page.getByRole('row', { name: /Night/ });
     await expect
-      .poll(async () => plain(await told.textContent()))
+      .poll(async () => plain(await nightRow.textContent()))
       .toContain('notifies managers and project managers; also 1 h 30 min before');
   });
 
@@ -74,9 +74,9 @@ describe('overtime notifications', () => {
     await effectOf(page).getByText('No changes.').waitFor();
     await page.getByLabel('Also notify in advance').fill('');
     await effectOf(page).getByText('changes immediately, in all versions.').waitFor();
-    expect(plain(await said(page))).toContain('when a member exceeds 40 h in a week.');
-    expect(plain(await said(page))).not.toContain('No changes');
-    expect(plain(await said(page))).not.toContain('that close');
+    expect(plain(await message(page))).toContain('when a member exceeds 40 h in a week.');
+    expect(plain(await message(page))).not.toContain('No changes');
+    expect(plain(await message(page))).not.toContain('that close');
     await save(page);
     await saidOf(page).getByText('The advance notification of “Standard” was changed').waitFor();
     expect(await minutesOf(team, policy.id)).toBeNull();

@@ -151,7 +151,11 @@ describe('the worked example agrees with the server', () => {
         const beyond = more
           .toSorted((a, b) => a - b)
           .map((hours, index) => ({ threshold: threshold + hours, pay_rate_multiplier: factors[index] ?? 1 }));
-        const days = seventh.map(([from, each]) => ({ day: 1, threshold: from, pay_rate_multiplier: each }));
+        const days = seventh.map(([from, multiplier]) => ({
+          day: 1,
+          threshold: from,
+          pay_rate_multiplier: multiplier,
+        }));
         const ruledBy = (consecutive: typeof days) => ({
           policy_type: policyType,
           threshold,
@@ -159,9 +163,9 @@ describe('the worked example agrees with the server', () => {
           tiers: beyond,
           consecutive_days: consecutive,
         });
-        const sourceOf = (one: { threshold: number; pay_rate_multiplier: number }) => ({
-          threshold: String(one.threshold),
-          payRateMultiplier: String(one.pay_rate_multiplier),
+        const sourceOf = (tier: { threshold: number; pay_rate_multiplier: number }) => ({
+          threshold: String(tier.threshold),
+          payRateMultiplier: String(tier.pay_rate_multiplier),
           billRateMultiplier: null,
         });
         const counted = (consecutive: typeof days, seconds: number): Band[] => {
@@ -174,16 +178,16 @@ describe('the worked example agrees with the server', () => {
             rules: {
               ...noRules,
               tiers: beyond.map(sourceOf),
-              consecutiveDays: consecutive.map((one) => ({ day: one.day, ...sourceOf(one) })),
+              consecutiveDays: consecutive.map((day) => ({ day: day.day, ...sourceOf(day) })),
             },
           });
           const piece = { day: 0, workday: 0, seconds } as Parameters<typeof countWeek>[0][number];
           const none = [null];
           const before = { daily: null, weekly: null };
           const policies = { daily: daily ? [policy] : none, weekly: daily ? none : [policy], before };
-          return countWeek([piece], policies, 0).segments.map((one) => ({
-            seconds: one.seconds,
-            multiplier: one.row?.pay ?? 10_000,
+          return countWeek([piece], policies, 0).segments.map((segment) => ({
+            seconds: segment.seconds,
+            multiplier: segment.row?.pay ?? 10_000,
           }));
         };
         const merged = (bands: readonly Band[]) =>

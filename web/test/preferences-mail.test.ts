@@ -26,7 +26,7 @@ async function open(as: number, look: Look = {}): Promise<Page> {
   return page;
 }
 
-const said = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor();
+const message = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor();
 const kind = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 
 // proves: browser-35
@@ -34,13 +34,13 @@ test('frequency and kinds of mail are saved immediately, and undo restores them'
   const userId = await newMember();
   const page = await open(userId);
   await page.getByRole('radio', { name: 'Daily at 8:00', exact: true }).click();
-  await said(page, 'Frequency: Daily at 8:00.');
+  await message(page, 'Frequency: Daily at 8:00.');
   await kind(page, 'A member works overtime').click();
-  await said(page, 'A member works overtime: no mail.');
+  await message(page, 'A member works overtime: no mail.');
   await expect.poll(() => kind(page, 'A member works overtime').isChecked()).toBe(false);
   expect(await stored(userId)).toMatchObject({ digest: 'daily', kinds: { overtime_passed: false } });
   await page.getByRole('button', { name: 'Undo' }).click();
-  await said(page, 'A member works overtime: by mail.');
+  await message(page, 'A member works overtime: by mail.');
   await expect.poll(() => kind(page, 'A member works overtime').isChecked()).toBe(true);
   expect(await stored(userId)).toMatchObject({ digest: 'daily', kinds: { overtime_passed: true } });
   const other = await open(userId, { lang: 'de' });
@@ -59,7 +59,7 @@ test('a failed save shows an error, restores the previous choice and can be repe
   await expect.poll(() => kind(page, 'A budget reaches a threshold').isChecked()).toBe(true);
   await page.unroute(address);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await said(page, 'A budget reaches a threshold: no mail.');
+  await message(page, 'A budget reaches a threshold: no mail.');
 });
 
 test('a link from a mail opens the mail preferences', async () => {
@@ -74,10 +74,10 @@ test('the options work by keyboard', async () => {
   const page = await open(userId);
   await page.getByRole('radio', { name: 'At once', exact: true }).focus();
   await page.keyboard.press('ArrowDown');
-  await said(page, 'Frequency: Hourly.');
+  await message(page, 'Frequency: Hourly.');
   await kind(page, 'A webhook is disabled').focus();
   await page.keyboard.press('Space');
-  await said(page, 'A webhook is disabled: no mail.');
+  await message(page, 'A webhook is disabled: no mail.');
   expect(await stored(userId)).toMatchObject({ digest: 'hourly', kinds: { webhook_disabled: false } });
 });
 

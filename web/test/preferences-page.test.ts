@@ -28,7 +28,7 @@ async function open(as: number, look: Look = {}): Promise<Page> {
 
 const choice = (page: Page, group: string, text: string | RegExp) =>
   page.getByRole('group', { name: group, exact: true }).getByRole('radio', { name: text });
-const said = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor();
+const message = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor();
 const sentence = async (page: Page) => plain(await page.locator('.screen-sentence').textContent());
 const attribute = (page: Page, name: string) => page.evaluate<string>(`document.documentElement.${name}`);
 
@@ -41,18 +41,18 @@ describe('the preferences page', () => {
       .poll(() => sentence(page))
       .toBe('Times are shown in the organization’s time zone, durations as 6 h 48 min.');
     await choice(page, 'Clock', /^My own/).click();
-    await said(page, 'Clock: My own.');
+    await message(page, 'Clock: My own.');
     await choice(page, 'Duration format', '6.80 h').click();
-    await said(page, 'Duration format: 6.80 h.');
+    await message(page, 'Duration format: 6.80 h.');
     await expect.poll(() => sentence(page)).toBe('Times are shown in your time zone, durations as 6.80 h.');
     await page.getByLabel('My time zone').selectOption('Australia/Lord_Howe');
-    await said(page, 'My time zone: Australia/Lord Howe.');
+    await message(page, 'My time zone: Australia/Lord Howe.');
     await page.getByText(/^My own .*Australia\/Lord_Howe$/).waitFor();
     await choice(page, 'Theme', 'Dark').click();
-    await said(page, 'Theme: Dark.');
+    await message(page, 'Theme: Dark.');
     await expect.poll(() => attribute(page, 'dataset.theme')).toBe('dark');
     await choice(page, 'Keyboard shortcuts', 'Off').click();
-    await said(page, 'Keyboard shortcuts: Off.');
+    await message(page, 'Keyboard shortcuts: Off.');
     await choice(page, 'Language', 'Deutsch').click();
     await page.getByRole('heading', { name: 'Einstellungen' }).waitFor();
     const all = { theme: 'dark', decimal_hours: true, single_keys: false, language: 'de' };
@@ -70,9 +70,9 @@ describe('the preferences page', () => {
     const userId = await newMember();
     const page = await open(userId);
     await choice(page, 'Theme', 'Dark').click();
-    await said(page, 'Theme: Dark.');
+    await message(page, 'Theme: Dark.');
     await page.getByRole('button', { name: 'Undo' }).click();
-    await said(page, 'Theme: Same as device.');
+    await message(page, 'Theme: Same as device.');
     await expect.poll(() => attribute(page, 'dataset.theme')).toBe('system');
     await expect.poll(() => choice(page, 'Theme', 'Same as device').isChecked()).toBe(true);
     expect(await stored(userId)).toMatchObject({ theme: 'system' });
@@ -84,7 +84,7 @@ describe('the preferences page', () => {
     const userId = await newMember();
     const page = await open(userId);
     await choice(page, 'Duration format', '6.80 h').click();
-    await said(page, 'Duration format: 6.80 h.');
+    await message(page, 'Duration format: 6.80 h.');
     await page.getByRole('button', { name: /^Your account/ }).click();
     const menu = page.locator('.account');
     expect(await menu.getByLabel('Duration format').inputValue()).toBe('decimal');
@@ -101,7 +101,7 @@ describe('the preferences page', () => {
     const page = await open(userId);
     await choice(page, 'Clock', /^Organization/).focus();
     await page.keyboard.press('ArrowDown');
-    await said(page, 'Clock: Member.');
+    await message(page, 'Clock: Member.');
     await page.keyboard.press('Tab');
     await expect.poll(() => page.evaluate('document.activeElement.labels?.[0]?.textContent')).toBe('My time zone');
     expect(await stored(userId)).toMatchObject({ clock: 'member' });
@@ -119,7 +119,7 @@ describe('the preferences page', () => {
     await expect.poll(() => choice(page, 'Duration format', '6 h 48 min').isChecked()).toBe(true);
     await page.unroute(address);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await said(page, 'Duration format: 6.80 h.');
+    await message(page, 'Duration format: 6.80 h.');
   });
 
   // proves: browser-35
@@ -152,7 +152,7 @@ test('a first choice saves the choices of this browser for a person without pref
   await page.evaluate('localStorage.setItem("fairhour.theme", "dark")');
   await page.reload();
   await choice(page, 'Duration format', '6.80 h').click();
-  await said(page, 'Duration format: 6.80 h.');
+  await message(page, 'Duration format: 6.80 h.');
   await expect.poll(() => attribute(page, 'dataset.theme')).toBe('dark');
   expect(await stored(userId)).toMatchObject({ theme: 'dark', decimal_hours: true });
 });

@@ -73,8 +73,9 @@ test('a language and a shortcut setting chosen elsewhere apply here and are stor
   await page.getByText('4,42\u00a0h').first().waitFor();
   expect(await page.evaluate('document.documentElement.lang')).toBe('de');
   expect(await page.getByRole('button', { name: 'Suchen' }).getAttribute('aria-keyshortcuts')).toBeNull();
-  const kept = 'JSON.stringify(["language", "keys", "hours"].map((name) => localStorage.getItem("fairhour." + name)))';
-  expect(await page.evaluate(kept)).toBe('["de","off","decimal"]');
+  const storedValues =
+    'JSON.stringify(["language", "keys", "hours"].map((name) => localStorage.getItem("fairhour." + name)))';
+  expect(await page.evaluate(storedValues)).toBe('["de","off","decimal"]');
 });
 
 // proves: browser-33

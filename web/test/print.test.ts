@@ -145,10 +145,10 @@ test.each([...short, ...single, ...others, ...strangers])(
     for (const paper of papers) {
       const sheets = await printedOn(paper, page);
       expect(sheets.length, paper).toBe(1);
-      const said = sheets.flat();
-      expect(said.length, paper).toBeGreaterThan(1);
+      const printed = sheets.flat();
+      expect(printed.length, paper).toBeGreaterThan(1);
       expect(
-        said.filter((line) => frame.test(line)),
+        printed.filter((line) => frame.test(line)),
         paper,
       ).toEqual([]);
     }
@@ -200,10 +200,10 @@ test('the audit log fills the sheets that its rows need, and states that the lis
     const length = await lengthOn(paper, page);
     const sheets = await printedOn(paper, page);
     expectSheets(sheets, length, paper);
-    const said = sheets.flat().join(' ');
-    expect(said, paper).toContain('Client 090');
+    const printed = sheets.flat().join(' ');
+    expect(printed, paper).toContain('Client 090');
     for (const lines of sheets) expect(lines.join(' '), paper).toContain('Time');
-    expect(said, paper).toContain('Only the first 100 entries are shown.');
+    expect(printed, paper).toContain('Only the first 100 entries are shown.');
   }
   // Each opened page signs a user in, which is an entry: those of this file would fill the list.
   const whole = await open(await makeWorld(1), 'audit');

@@ -314,9 +314,9 @@ describe('in a project', () => {
     await conflict.getByRole('button', { name: 'Keep my values' }).click();
     await drawer.getByText('The members were saved.').waitFor();
     const roles = async () =>
-      (await owner.client.call(listProjectMembers, { params })).members.map((one) => [
-        one.user_id,
-        one.membership_role,
+      (await owner.client.call(listProjectMembers, { params })).members.map((member) => [
+        member.user_id,
+        member.membership_role,
       ]);
     expect(await roles()).toEqual([
       [lead.userId, 'viewer'],

@@ -91,8 +91,8 @@ describe('a provider', () => {
     const page = await openSignIn('/sign-in', { refusals: [404] });
     const button = page.getByRole('button', { name: 'Continue with Harbour ID' });
     await button.waitFor();
-    const held = () => page.evaluate<string>('document.activeElement.textContent');
-    for (let tabs = 0; tabs < 20 && (await held()) !== 'Continue with Harbour ID'; tabs += 1)
+    const focusedText = () => page.evaluate<string>('document.activeElement.textContent');
+    for (let tabs = 0; tabs < 20 && (await focusedText()) !== 'Continue with Harbour ID'; tabs += 1)
       await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.waitForURL(`${provider.issuer}/**`);

@@ -65,9 +65,9 @@ describe('the rules', () => {
     const world = await makeOddDay(app);
     await put(world, { limits: { breakless: { high: null, medium: 300, low: 200 } } });
     const page = await open(world);
-    const coming = page.waitForEvent('download');
+    const downloadEvent = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download CSV' }).click();
-    const file = await coming;
+    const file = await downloadEvent;
     expect(file.suggestedFilename()).toBe('unusual-activity-rules.csv');
     const lines = (await text(await file.createReadStream())).trim().split('\r\n');
     expect(lines).toContain(
@@ -93,8 +93,8 @@ describe('the rules', () => {
       await page.goto(addresses[0] ?? '');
       await page.getByRole('article').waitFor();
       const ids = addresses.map((address) => decodeURIComponent(address.split('#')[1] ?? ''));
-      const found = await page.locator('.help-page h3').evaluateAll((all) => all.map(({ id }) => id));
-      expect(found.toSorted()).toEqual(ids.toSorted());
+      const headingIds = await page.locator('.help-page h3').evaluateAll((all) => all.map(({ id }) => id));
+      expect(headingIds.toSorted()).toEqual(ids.toSorted());
     }
   });
 });

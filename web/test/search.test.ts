@@ -106,9 +106,9 @@ describe('the search', () => {
     await page.keyboard.press('/');
     await field(page).fill('m');
     await page.getByRole('option', { name: 'Ben Miller' }).waitFor();
-    const found = await optionsOf(page);
-    expect(found.join()).not.toMatch(/Zoë|Mühle/);
-    expect(found).toContain('Müller bridge');
+    const options = await optionsOf(page);
+    expect(options.join()).not.toMatch(/Zoë|Mühle/);
+    expect(options).toContain('Müller bridge');
   });
 
   test.each(looksOfPages)('is accessible: %j', async (look) => {

@@ -128,9 +128,9 @@ describe('a change of a task', () => {
     const { drawer, page, edit } = await openTasks(world);
     const form = await edit();
     await form.getByLabel('Summary').fill('Half');
-    const asked = page.waitForEvent('dialog');
+    const confirmation = page.waitForEvent('dialog');
     const press = drawer.getByRole('button', { name: 'Edit Contact form' }).press('Enter');
-    await (await asked).dismiss();
+    await (await confirmation).dismiss();
     await press;
     expect(await form.getByLabel('Summary').inputValue()).toBe('Half');
   });

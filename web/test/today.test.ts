@@ -21,7 +21,7 @@ const open = (look: Look = {}, search = '') =>
 
 type Page = Awaited<ReturnType<typeof open>>;
 
-const plain = (said: string | null) => (said ?? '').replaceAll(/[\u00a0\u202f\u2009]/g, ' ').trim();
+const plain = (text: string | null) => (text ?? '').replaceAll(/[\u00a0\u202f\u2009]/g, ' ').trim();
 const sentence = async (page: Page) => plain(await page.locator('h1 + p').textContent());
 const list = (page: Page) => page.getByRole('list', { name: 'People' });
 const strip = (page: Page, name: string) => list(page).getByRole('listitem').filter({ hasText: name });
@@ -60,8 +60,8 @@ describe('today', () => {
     ['en', [2, 0, 0], '2 of 2 people are tracking now.'],
     ['de', [6, 0, 34], '6 von 40 Personen erfassen gerade Zeit; 34 heute noch nicht.'],
     ['de', [2, 0, 0], '2 von 2 Personen erfassen gerade Zeit.'],
-  ] as const)('the summary omits groups without people (%s: %j)', (language, [atWork, earlier, none], said) => {
-    expect(todayWords(language).lead(atWork, earlier, none)).toBe(said);
+  ] as const)('the summary omits groups without people (%s: %j)', (language, [atWork, earlier, none], summary) => {
+    expect(todayWords(language).lead(atWork, earlier, none)).toBe(summary);
   });
 
   test('the chart marks usual time, time by hand and the current time', async () => {
@@ -87,11 +87,11 @@ describe('today', () => {
     await needs(page).getByText('overtime this week').waitFor();
     await needs(page).getByText('1 budget near the limit', { exact: true }).waitFor();
     const links = await needs(page).getByRole('list').first().getByRole('link').all();
-    const said = await Promise.all(
+    const texts = await Promise.all(
       links.map(async (link) => [await link.textContent(), await link.getAttribute('href')]),
     );
     const root = world.address.replace('/today', '');
-    expect(said).toEqual([
+    expect(texts).toEqual([
       ['1 case to review', `${root}/flags`],
       ['1 budget over the limit', `${root}/budgets?state=over`],
       ['1 budget near the limit', `${root}/budgets?state=near`],
@@ -104,13 +104,13 @@ describe('today', () => {
   // proves: browser-129
   test('the latest unread events are listed with figures and a link to all', async () => {
     const page = await open();
-    const told = needs(page).locator('.today-alerts li');
-    await told.nth(4).waitFor();
+    const alerts = needs(page).locator('.today-alerts li');
+    await alerts.nth(4).waitFor();
     await needs(page).getByText('Tide tables is near').waitFor();
-    expect(plain(await told.nth(2).textContent())).toBe(
+    expect(plain(await alerts.nth(2).textContent())).toBe(
       'Tide tables is near the limit of its budget.6 h of 7 h spent, 85.7% · since 2 Feb 2026',
     );
-    expect(await told.nth(2).getByRole('link').getAttribute('href')).toContain('/budgets/projects/');
+    expect(await alerts.nth(2).getByRole('link').getAttribute('href')).toContain('/budgets/projects/');
     await needs(page).getByRole('link', { name: 'All events' }).click();
     await page.waitForURL('**/events');
   });
@@ -138,11 +138,11 @@ describe('today', () => {
 
   test('the CSV contains the figures of the API, and the printed page has no controls', async () => {
     const page = await open();
-    const coming = page.waitForEvent('download');
+    const downloadEvent = page.waitForEvent('download');
     const above = page.locator('.screen > .tools');
     await above.getByRole('button', { name: 'Print' }).waitFor();
     await above.getByRole('button', { name: 'Download CSV' }).click();
-    const file = await coming;
+    const file = await downloadEvent;
     expect(file.suggestedFilename()).toBe('today-2026-03-02.csv');
     const lines = (await text(await file.createReadStream())).split('\r\n');
     const id = world.idOf('Kofi Costa');
@@ -207,14 +207,14 @@ test('the page reloads each minute, and unchanged data is not sent again', async
   await page.goto(world.address);
   await list(page).waitFor();
   const statusAfterMinute = async () => {
-    const coming = page.waitForResponse('**/today?**');
+    const response = page.waitForResponse('**/today?**');
     await page.clock.fastForward(61_000);
-    return (await coming).status();
+    return (await response).status();
   };
   expect(await statusAfterMinute()).toBe(304);
   await page.getByText('13:01 in the').waitFor();
-  const of = { userId: world.idOf('Isla Ivanova'), projectId: world.projectId };
-  await work(world.team.organization, of, '2026-03-02T11:55:00Z', 300);
+  const entry = { userId: world.idOf('Isla Ivanova'), projectId: world.projectId };
+  await work(world.team.organization, entry, '2026-03-02T11:55:00Z', 300);
   expect(await statusAfterMinute()).toBe(200);
   await page.getByText('4 h 30 min', { exact: false }).first().waitFor();
 });

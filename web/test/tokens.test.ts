@@ -43,13 +43,13 @@ describe('tokens', () => {
     expect(await statusWith(secret)).toBe(200);
     // The focus moved to the secret, and a key pressed by mistake does not discard it.
     expect(await page.evaluate('document.activeElement.textContent')).toMatch(/^Copy the secret now/);
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.once('dialog', (dialog) => {
-      asked.push(dialog.message());
+      requests.push(dialog.message());
       void dialog.dismiss();
     });
     await page.keyboard.press('Escape');
-    await expect.poll(() => asked).toEqual([expect.stringContaining('not shown again')]);
+    await expect.poll(() => requests).toEqual([expect.stringContaining('not shown again')]);
     await page.getByRole('button', { name: 'I have copied it' }).click();
     const row = page.getByRole('row', { name: /Payroll/ });
     await row.waitFor();

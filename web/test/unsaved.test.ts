@@ -16,14 +16,14 @@ type World = Awaited<ReturnType<typeof makeProjects>>;
 async function openProject({ owner, harbour }: World, look: Look = {}) {
   const path = `/organizations/${owner.organizationId}/projects?edit=${harbour}`;
   const page = await openPage(app, path, { as: owner.userId, ...look });
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('dialog', (dialog) => {
-    asked.push(dialog.message());
+    requests.push(dialog.message());
     void dialog.dismiss();
   });
   const drawer = page.getByRole('dialog', { name: 'Project Harbour website' });
   await drawer.getByLabel('Description').fill('Not saved yet');
-  return { page, drawer, asked, save: () => drawer.getByRole('button', { name: 'Save project' }).click() };
+  return { page, drawer, requests, save: () => drawer.getByRole('button', { name: 'Save project' }).click() };
 }
 
 const descriptionOf = async ({ owner, harbour }: World) =>
@@ -32,17 +32,17 @@ const descriptionOf = async ({ owner, harbour }: World) =>
 // proves: browser-25
 test('saving one form does not discard input in another without a question', async () => {
   const world = await makeProjects(app);
-  const { drawer, asked, save } = await openProject(world);
+  const { drawer, requests, save } = await openProject(world);
   await drawer.locator('summary', { hasText: 'Members' }).click();
   const rate = drawer.getByRole('group', { name: 'Lena Lead' }).getByLabel('Bill rate');
   await rate.fill('70');
   await drawer.getByRole('button', { name: 'Save members' }).click();
   await drawer.getByText('The members were saved.').waitFor();
   await drawer.getByRole('button', { name: 'Close' }).click();
-  await expect.poll(() => asked).toHaveLength(1);
+  await expect.poll(() => requests).toHaveLength(1);
   await rate.fill('75');
   await save();
-  await expect.poll(() => asked).toHaveLength(2);
+  await expect.poll(() => requests).toHaveLength(2);
   expect(await descriptionOf(world)).toBe('Not saved yet');
   expect(await rate.inputValue()).toBe('75');
 });
@@ -50,7 +50,7 @@ test('saving one form does not discard input in another without a question', asy
 // proves: browser-26
 test('input survives the end of the session, and is saved after a new sign-in', async () => {
   const world = await makeProjects(app);
-  const { page, drawer, asked, save } = await openProject(world, { refusals: [401] });
+  const { page, drawer, requests, save } = await openProject(world, { refusals: [401] });
   await page.evaluate("fetch('/ext/v1/session', { method: 'DELETE' })");
   // The page requests updates, and the server rejects the request.
   const refused = page.waitForResponse((answer) => answer.status() === 401 && answer.url().endsWith('/counts'));
@@ -70,7 +70,7 @@ test('input survives the end of the session, and is saved after a new sign-in', 
   await save();
   await page.getByText('Harbour website was saved.').waitFor();
   expect(await descriptionOf(world)).toBe('Not saved yet');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 // proves: browser-26
@@ -113,15 +113,17 @@ test('a note to a decision survives the end of the session, and another case ope
   await page.getByLabel('Other (see note)').check();
   const note = page.getByLabel('Note', { exact: true });
   await note.fill('A rota since May');
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('dialog', (dialog) => {
-    asked.push(dialog.message());
+    requests.push(dialog.message());
     void dialog.dismiss();
   });
   await page.getByLabel('Other (see note)').press('j');
   await page.getByRole('link', { name: /^Kofi Costa/ }).click();
   await page.getByRole('checkbox', { name: /Kofi Costa/ }).click();
-  await expect.poll(() => asked).toEqual(Array.from({ length: 3 }, () => expect.stringContaining('unsaved changes')));
+  await expect
+    .poll(() => requests)
+    .toEqual(Array.from({ length: 3 }, () => expect.stringContaining('unsaved changes')));
   await endSession(page);
   await page.getByRole('button', { name: 'Save as explained' }).click();
   await isSignedOut(page).first().waitFor();

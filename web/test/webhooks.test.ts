@@ -37,7 +37,7 @@ const readOne = async (id: number) =>
       params: { organization_id: owner.organizationId, webhook_id: id },
     })
   ).webhook;
-const plain = (said: string | null) => (said ?? '').replaceAll(/[\u00a0\u202f\u2009]/g, ' ');
+const plain = (text: string | null) => (text ?? '').replaceAll(/[\u00a0\u202f\u2009]/g, ' ');
 const sentence = async (page: Page) => plain(await page.locator('.screen-sentence').textContent());
 const rows = (page: Page) => page.locator('.sheet > tbody > tr');
 const rowTexts = async (page: Page) => (await rows(page).allTextContents()).map(plain);
@@ -88,8 +88,8 @@ describe('a webhook', () => {
     const page = await open('?new', { refusals: [400], lang: 'de' });
     await page.getByLabel('Adresse', { exact: true }).fill('https://10.0.0.1/');
     await press(page, 'Webhook erstellen');
-    const said = 'darf keine Adresse dieses Servers oder seines Netzes sein';
-    await page.locator('.field-fault', { hasText: said }).waitFor();
+    const fault = 'darf keine Adresse dieses Servers oder seines Netzes sein';
+    await page.locator('.field-fault', { hasText: fault }).waitFor();
     await page.getByRole('switch').click();
     await press(page, 'Webhook erstellen');
     await page.locator('.field-fault', { hasText: 'wählen Sie mindestens eine Art von Ereignissen' }).waitFor();
@@ -156,7 +156,7 @@ describe('a webhook', () => {
     await send();
     const signed = (name: string) => String(received[0]?.headers[`webhook-${name}`]);
     const at = new Date(Number(signed('timestamp')) * 1_000);
-    const signatures = [now, before].map((one) => new Webhook(one).sign(signed('id'), at, received[0]?.text ?? ''));
+    const signatures = [now, before].map((key) => new Webhook(key).sign(signed('id'), at, received[0]?.text ?? ''));
     expect(signed('signature').split(' ').toSorted()).toEqual(signatures.toSorted());
   });
 
@@ -336,8 +336,8 @@ describe('a disabled webhook', () => {
     const today = `/organizations/${owner.organizationId}/today`;
     const page = await openPageAt(app, startOfTests, today, { as: owner.userId });
     await page.getByRole('link', { name: 'Events: 1 to acknowledge' }).click();
-    const told = `The webhook ${hostOf(url)} was disabled because its server answered 410.`;
-    await page.getByRole('link', { name: told }).click();
+    const sentenceOfEvent = `The webhook ${hostOf(url)} was disabled because its server answered 410.`;
+    await page.getByRole('link', { name: sentenceOfEvent }).click();
     await page.waitForURL(`**/webhooks/${id}`);
     await expect.poll(() => sentence(page)).toContain('disabled since 2 Mar 2026');
     await page.getByRole('link', { name: 'Help: When a webhook is disabled' }).waitFor();

@@ -70,17 +70,17 @@ describe('the hours of a day', () => {
 });
 
 describe('a day in another time zone', () => {
-  const said = (day: readonly [number, number], zone: string) => edgesText('en', edgesOf(day, zone, 'en'));
+  const textOf = (day: readonly [number, number], zone: string) => edgesText('en', edgesOf(day, zone, 'en'));
 
   // proves: browser-38
   test('shows its start and end', () => {
     const berlin = dayOf('Europe/Berlin', '2026-02-27', '2026-02-28');
-    expect(said(berlin, 'Europe/Berlin')).toBe('');
-    expect(said(berlin, 'Europe/Oslo')).toBe('');
-    expect(said(berlin, 'America/New_York')).toBe(
+    expect(textOf(berlin, 'Europe/Berlin')).toBe('');
+    expect(textOf(berlin, 'Europe/Oslo')).toBe('');
+    expect(textOf(berlin, 'America/New_York')).toBe(
       'In this time zone, the organization’s day runs from Thu 26 Feb, 18:00 to Fri 27 Feb, 18:00.',
     );
-    expect(said(berlin, 'Asia/Kathmandu')).toBe(
+    expect(textOf(berlin, 'Asia/Kathmandu')).toBe(
       'In this time zone, the organization’s day runs from Fri 27 Feb, 04:45 to Sat 28 Feb, 04:45.',
     );
   });
@@ -88,18 +88,18 @@ describe('a day in another time zone', () => {
   // proves: browser-38
   test('of 23, 23.5, 24.5 and 25 hours shows its length', () => {
     const spring = dayOf('Europe/Berlin', '2026-03-29', '2026-03-30');
-    expect(said(spring, 'Europe/Berlin')).toBe('This day has 23 hours because the clocks change.');
-    expect(said(spring, 'UTC')).toBe(
+    expect(textOf(spring, 'Europe/Berlin')).toBe('This day has 23 hours because the clocks change.');
+    expect(textOf(spring, 'UTC')).toBe(
       'In this time zone, the organization’s day runs from Sat 28 Mar, 23:00 to Sun 29 Mar, 22:00. ' +
         'This day has 23 hours because the clocks change.',
     );
     const autumn = dayOf('Europe/Berlin', '2026-10-25', '2026-10-26');
-    expect(said(autumn, 'Europe/Berlin')).toBe('This day has 25 hours because the clocks change.');
+    expect(textOf(autumn, 'Europe/Berlin')).toBe('This day has 25 hours because the clocks change.');
     const zone = 'Australia/Lord_Howe';
     expect(edgesText('de', edgesOf(dayOf(zone, '2026-10-04', '2026-10-05'), zone, 'de'))).toBe(
       'Dieser Tag hat 23,5 Stunden, weil die Uhren umgestellt werden.',
     );
-    expect(said(dayOf(zone, '2026-04-05', '2026-04-06'), zone)).toContain('24.5 hours');
+    expect(textOf(dayOf(zone, '2026-04-05', '2026-04-06'), zone)).toContain('24.5 hours');
   });
 });
 

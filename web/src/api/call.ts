@@ -54,7 +54,7 @@ const headersOf = ({ body, tag, ifMatch, idempotencyKey }: Sent) => ({
 const writeHearers = new Set<() => void>();
 
 /** Registers a listener that runs after each successful write. */
-export const onWritten = (hear: () => void): void => void writeHearers.add(hear);
+export const onWritten = (listener: () => void): void => void writeHearers.add(listener);
 
 let isRefusing = false;
 
@@ -64,7 +64,7 @@ export const refuseWrites = (is: boolean): void => void (isRefusing = is);
 export async function fetchAnswer(method: string, url: string, sent: Sent): Promise<Response> {
   if (isRefusing && method !== 'GET') throw new CallError(401, 'somebody else is signed in');
   const response = await fetchOrThrow(method, url, sent);
-  if (response.ok && method !== 'GET') for (const hear of writeHearers) hear();
+  if (response.ok && method !== 'GET') for (const listener of writeHearers) listener();
   return response;
 }
 

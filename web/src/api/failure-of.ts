@@ -8,8 +8,8 @@ export function failureOf(...all: readonly Asked[]) {
   const failed = all.filter(({ error }) => error);
   return {
     error: failed[0]?.error ?? null,
-    again() {
-      for (const asked of failed) void asked.refetch();
+    retry() {
+      for (const query of failed) void query.refetch();
     },
   };
 }

@@ -75,7 +75,7 @@ export function usePagesOrAll<Id extends PagedId>(
   return {
     answers: isSearching ? all.data : pages.data?.pages,
     error,
-    again: () => void refetch(),
+    retry: () => void refetch(),
     pages: isSearching ? null : pages,
   };
 }

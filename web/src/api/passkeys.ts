@@ -21,15 +21,15 @@ function jsonOf(credential: Credential | null): unknown {
 /** Lets the browser sign the server's challenge with a passkey that the person selects. */
 export async function signWithPasskey(): Promise<WireSigned> {
   const { options } = await call('createPasskeyChallenge', {});
-  const asked = options as unknown as PublicKeyCredentialRequestOptionsJSON;
-  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(asked);
+  const json = options as unknown as PublicKeyCredentialRequestOptionsJSON;
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(json);
   return jsonOf(await navigator.credentials.get({ publicKey })) as WireSigned;
 }
 
 /** Lets the browser create a passkey for the signed-in person. */
 export async function makePasskey(): Promise<WireRegistered> {
   const { options } = await call('createPasskeyRegistration', {});
-  const asked = options as unknown as PublicKeyCredentialCreationOptionsJSON;
-  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(asked);
+  const json = options as unknown as PublicKeyCredentialCreationOptionsJSON;
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(json);
   return jsonOf(await navigator.credentials.create({ publicKey })) as WireRegistered;
 }

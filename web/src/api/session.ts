@@ -16,9 +16,9 @@ export function beginSession(): void {
 
 /** Returns the early request once, then undefined. */
 function takeBegun(): Promise<Session> | undefined {
-  const taken = begun;
+  const request = begun;
   begun = undefined;
-  return taken;
+  return request;
 }
 
 /** The signed-in person and their permissions in each organization. */

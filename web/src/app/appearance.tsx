@@ -37,7 +37,7 @@ function HoursChoice() {
 
 /** The person's settings of language, theme and number format. */
 export function Appearance() {
-  const { language, words, speak } = useLanguage();
+  const { language, words, setLanguage } = useLanguage();
   const keep = useKeepPreferences();
   return (
     <>
@@ -46,7 +46,7 @@ export function Appearance() {
         value={language}
         options={languages.map((value) => ({ value, text: languageNames[value] }))}
         onChoose={(next) => {
-          void speak(next);
+          void setLanguage(next);
           keep({ language: next });
         }}
       />

@@ -12,12 +12,14 @@ import { readPreference, savePreference } from './preferences.ts';
 export function useClockName(): ClockName {
   const { query } = useLocation();
   const stored = useStoredPreferences();
-  const kept = stored?.clock ?? readPreference('clock');
+  const storedClock = stored?.clock ?? readPreference('clock');
   // Stores a local copy, so that the next page shows the right clock before the preferences have loaded.
   useEffect(() => {
     if (stored) savePreference('clock', stored.clock);
   }, [stored?.clock]);
-  return clocks.find((name) => name === query['clock']) ?? clocks.find((name) => name === kept) ?? 'organization';
+  return (
+    clocks.find((name) => name === query['clock']) ?? clocks.find((name) => name === storedClock) ?? 'organization'
+  );
 }
 
 /** The viewer's time zone: the preferred one, otherwise that of the browser. */

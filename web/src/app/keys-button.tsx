@@ -11,7 +11,7 @@ export function KeysButton() {
   const [isOpen, setOpen] = useState(false);
   const list = useModule(() => import('./keys-dialog.tsx'), isOpen);
   const open = () => setOpen(true);
-  useKeys([{ key: '?', does: keys.help, run: open }]);
+  useKeys([{ key: '?', description: keys.help, run: open }]);
   return (
     <>
       <Button kind="quiet" shortcut={board.isOn ? '?' : undefined} onPress={open}>

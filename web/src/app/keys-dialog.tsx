@@ -6,12 +6,12 @@ import { useKeepPreferences } from './own-preferences.tsx';
 function KeyList({ bindings }: { bindings: readonly Binding[] }) {
   return (
     <dl class="key-list">
-      {bindings.map(({ key, does }) => (
+      {bindings.map(({ key, description }) => (
         <div key={key}>
           <dt>
             <kbd class={key}>{key}</kbd>
           </dt>
-          <dd>{does}</dd>
+          <dd>{description}</dd>
         </div>
       ))}
     </dl>

@@ -6,7 +6,7 @@ import { readPreference, savePreference } from './preferences.ts';
 export interface Binding {
   key: string;
   /** The description for the list of keys. */
-  does: string;
+  description: string;
   run(): void;
 }
 
@@ -49,7 +49,9 @@ export function KeysProvider({ children }: { children: ComponentChildren }) {
       },
       // A screen's binding overrides the frame's binding of the same key.
       list: () => [
-        ...new Map([...screens.current].flatMap((bindings) => bindings().map((one) => [one.key, one]))).values(),
+        ...new Map(
+          [...screens.current].flatMap((bindings) => bindings().map((binding) => [binding.key, binding])),
+        ).values(),
       ],
     }),
     [isOn],

@@ -8,7 +8,7 @@ import { readPreference, savePreference } from './preferences.ts';
 interface Spoken {
   language: Language;
   words: Words;
-  speak(language: Language): Promise<void>;
+  setLanguage(language: Language): Promise<void>;
   /** Whether durations appear as 6.80 h instead of 6 h 48 min. */
   decimalHours: boolean;
   showDecimals(isOn: boolean): void;
@@ -24,29 +24,31 @@ interface Props {
 
 /** Provides the language to all descendants. The page declares it for screen readers and hyphenation. */
 export function LanguageProvider({ language, words, children }: Props) {
-  const [spoken, setSpoken] = useState({ language, words });
+  const [current, setCurrent] = useState({ language, words });
   const [decimalHours, setDecimals] = useState(() => readPreference('hours') === 'decimal');
   // Set before the descendants render, because many of them format durations and parse numbers.
-  sayHours(decimalHours ? spoken.language : null);
-  typeNumbersIn(spoken.language);
+  sayHours(decimalHours ? current.language : null);
+  typeNumbersIn(current.language);
   useLayoutEffect(() => {
-    document.documentElement.lang = spoken.language;
-  }, [spoken.language]);
+    document.documentElement.lang = current.language;
+  }, [current.language]);
   const showDecimals = (isOn: boolean) => {
     setDecimals(isOn);
     savePreference('hours', isOn ? 'decimal' : 'minutes');
   };
-  const speak = async (next: Language) => {
-    setSpoken({ language: next, words: await loadWords(next) });
+  const setLanguage = async (next: Language) => {
+    setCurrent({ language: next, words: await loadWords(next) });
     savePreference('language', next);
   };
-  return <Context.Provider value={{ ...spoken, speak, decimalHours, showDecimals }}>{children}</Context.Provider>;
+  return (
+    <Context.Provider value={{ ...current, setLanguage, decimalHours, showDecimals }}>{children}</Context.Provider>
+  );
 }
 
 export function useLanguage(): Spoken {
-  const spoken = useContext(Context);
-  if (!spoken) throw new Error('no language is spoken here');
-  return spoken;
+  const current = useContext(Context);
+  if (!current) throw new Error('no language is spoken here');
+  return current;
 }
 
 export const useWords = (): Words => useLanguage().words;

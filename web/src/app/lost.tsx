@@ -5,18 +5,18 @@ import { offline } from '../api/errors.ts';
 import { Failure } from '../parts/failure.tsx';
 
 /** Replaces a part of the page that failed to load: the network is down, or the server runs another version. */
-const Lost = () => <Failure error={offline()} onAgain={() => location.reload()} />;
+const Lost = () => <Failure error={offline()} onRetry={() => location.reload()} />;
 
-let hear: (() => void) | undefined;
+let listener: (() => void) | undefined;
 
 /** Reports that a part of the page failed to load. */
-export const lose = (): void => hear?.();
+export const lose = (): void => listener?.();
 
 /** Shows a failed part for as long as its page is open. */
 export function Losses() {
   const { path } = useLocation();
   const [at, setAt] = useState('');
-  hear = () => setAt(path);
+  listener = () => setAt(path);
   return (
     at === path && (
       <div class="shell-lost">

@@ -24,24 +24,24 @@ export async function isReplaced(session: Session | undefined): Promise<boolean>
  * The session of the page's person. When another person signs in, the page reloads for them. A page with unsaved input
  * stays, and blocks writes until the first person is back or the page is reloaded.
  */
-export function useOnePerson(session: Session | undefined, askAgain: () => void) {
+export function useOnePerson(session: Session | undefined, reloadSession: () => void) {
   const own = useRef(session);
   const id = session?.user.id;
   if (!own.current || own.current.user.id === id) own.current = session ?? own.current;
-  const isOther = session !== undefined && own.current?.user.id !== id;
+  const isOtherPerson = session !== undefined && own.current?.user.id !== id;
   useEffect(() => {
     if (id === undefined) return undefined;
     tellPages(id);
-    const hear = ({ data }: MessageEvent) => {
-      if (data !== id) askAgain();
+    const onMessage = ({ data }: MessageEvent) => {
+      if (data !== id) reloadSession();
     };
-    pages.addEventListener('message', hear);
-    return () => pages.removeEventListener('message', hear);
+    pages.addEventListener('message', onMessage);
+    return () => pages.removeEventListener('message', onMessage);
   }, [id]);
   useLayoutEffect(() => {
-    refuseWrites(isOther);
-    if (isOther && !isUnsaved()) location.reload();
+    refuseWrites(isOtherPerson);
+    if (isOtherPerson && !isUnsaved()) location.reload();
     return () => refuseWrites(false);
-  }, [isOther]);
-  return { own: own.current, isOther };
+  }, [isOtherPerson]);
+  return { own: own.current, isOtherPerson };
 }

@@ -28,7 +28,7 @@ export const useStoredPreferences = (): Preferences | undefined => usePreference
 
 /** Applies the person's stored preferences, on whichever device they were set. The browser has only a fast copy. */
 export function OwnPreferences() {
-  const spoken = useLanguage();
+  const pageLanguage = useLanguage();
   const board = useKeyBoard();
   const { data } = usePreferences(true);
   const isKnown = useRef(false);
@@ -42,8 +42,8 @@ export function OwnPreferences() {
     const language = data.language ?? browserLanguage();
     applyTheme(theme);
     if (single_keys !== board.isOn) board.switchTo(single_keys);
-    if (decimal_hours !== spoken.decimalHours) spoken.showDecimals(decimal_hours);
-    if (language !== spoken.language) void spoken.speak(language);
+    if (decimal_hours !== pageLanguage.decimalHours) pageLanguage.showDecimals(decimal_hours);
+    if (language !== pageLanguage.language) void pageLanguage.setLanguage(language);
   }, [data]);
   return null;
 }
@@ -69,12 +69,12 @@ let sent: Promise<unknown> = Promise.resolve();
 /** Stores the preferences of the signed-in person. If that fails, they still apply in this browser. */
 export function useKeepPreferences(): (change: PreferenceChange) => void {
   const queries = useQueryClient();
-  const whole = useWhole();
+  const completeChange = useWhole();
   const put = (next: (before: Preferences | undefined) => Preferences | undefined) =>
     queries.setQueryData<Preferences>(preferencesKey, next);
   return (change) => {
     if (queries.getQueryData(['session']) === undefined) return;
-    const body = whole(change);
+    const body = completeChange(change);
     // A response in flight does not contain the change.
     void queries.cancelQueries({ queryKey: preferencesKey });
     put((before) => before && { ...before, ...body });

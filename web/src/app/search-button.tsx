@@ -12,7 +12,7 @@ export function SearchButton({ organization }: { organization: Organization }) {
   const [isOpen, setOpen] = useState(false);
   const search = useModule(() => import('../screens/search/search-dialog.tsx'), isOpen);
   const open = () => setOpen(true);
-  useKeys([{ key: '/', does: nav.find, run: open }]);
+  useKeys([{ key: '/', description: nav.find, run: open }]);
   return (
     <>
       <Button kind="quiet" shortcut={board.isOn ? '/' : undefined} onPress={open}>

@@ -23,17 +23,17 @@ function Another({ name, own }: { name: string; own: string }) {
 export function SignedIn({ children }: { children: ComponentChildren }) {
   const words = useWords();
   const { data, error, refetch } = useSessionQuery();
-  const { own, isOther } = useOnePerson(data, () => void refetch());
+  const { own, isOtherPerson } = useOnePerson(data, () => void refetch());
   if (data && own) {
     return (
       <Context.Provider value={own}>
-        {isOther && <Another name={data.user.name} own={own.user.name} />}
+        {isOtherPerson && <Another name={data.user.name} own={own.user.name} />}
         {children}
       </Context.Provider>
     );
   }
   return (
-    <div class="shell-wait">{error ? <Failure error={error} onAgain={() => void refetch()} /> : words.loading}</div>
+    <div class="shell-wait">{error ? <Failure error={error} onRetry={() => void refetch()} /> : words.loading}</div>
   );
 }
 

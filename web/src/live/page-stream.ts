@@ -31,9 +31,9 @@ export class PageStream {
   #lastId = '';
   #wasOpen = false;
 
-  constructor(followed: Followed, hearing: Hearing) {
+  constructor(followed: Followed, listener: Hearing) {
     this.#followed = followed;
-    this.#hearing = hearing;
+    this.#hearing = listener;
     document.addEventListener('visibilitychange', this.#look);
     addEventListener('pagehide', this.#close);
     addEventListener('pageshow', this.#look);

@@ -24,7 +24,7 @@ interface Props<R, Values> {
   compared: readonly Compared<Values>[];
   read(): Promise<ReadRecord<R, Values>>;
   setStatus(status: RecordBase['status'], sending: Sending): Promise<SavedRecord<R>>;
-  say: Say;
+  showMessage: Say;
   /** Reloads the data that shows the record. */
   refresh(): Promise<unknown>;
   onClose(): void;
@@ -42,7 +42,7 @@ const editionOf = <R extends RecordBase, Values>({ values, record, tag }: ReadRe
 
 /** Archives and restores a record. If another person has changed it, both versions are shown first. */
 export function Archive<R extends RecordBase, Values>(props: Props<R, Values>) {
-  const { words, seen, compared, read, setStatus, say, refresh, onClose } = props;
+  const { words, seen, compared, read, setStatus, showMessage, refresh, onClose } = props;
   const { name, status } = seen.record;
   const isActive = status === 'active';
   const form = useForm<Seen<Values>, SavedRecord<R>>({
@@ -53,9 +53,9 @@ export function Archive<R extends RecordBase, Values>(props: Props<R, Values>) {
       const undo = async () => {
         await setStatus(status, { ifMatch: tag });
         await refresh();
-        say(isActive ? words.restored(name) : words.archived(name));
+        showMessage(isActive ? words.restored(name) : words.archived(name));
       };
-      say(isActive ? words.archived(name) : words.restored(name), undo);
+      showMessage(isActive ? words.archived(name) : words.restored(name), undo);
       void refresh();
       onClose();
     },
@@ -67,7 +67,7 @@ export function Archive<R extends RecordBase, Values>(props: Props<R, Values>) {
       save={isActive ? words.archive : words.restore}
       effect={<p>{isActive ? words.will : words.willBack}</p>}
       compared={[
-        { label: words.state, text: (of) => words.states[of.status] },
+        { label: words.state, text: (version) => words.states[version.status] },
         ...compared.map(({ label, text }) => ({ label, text: ({ fields }: Seen<Values>) => text(fields) })),
       ]}
     />

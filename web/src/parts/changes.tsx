@@ -55,7 +55,7 @@ export function Changes(props: Props) {
   const hasMore = data?.pagination !== undefined;
   return (
     <>
-      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <p class="soft">{common.loading}</p>}
       <ol class="changes" aria-label={words.title}>
         {data?.audit_entries.map((entry) => (

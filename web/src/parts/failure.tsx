@@ -7,11 +7,11 @@ interface Props {
   error: unknown;
   /** The subject of the failure, on a page whose other parts loaded. */
   about?: string;
-  onAgain?: () => void;
+  onRetry?: () => void;
 }
 
 /** A failure, its remedy and a button that tries again. */
-export function Failure({ error, about, onAgain }: Props) {
+export function Failure({ error, about, onRetry }: Props) {
   const words = useWords();
   return (
     <div class="failure" role="alert">
@@ -24,7 +24,7 @@ export function Failure({ error, about, onAgain }: Props) {
           <span>{words.errors.signIn}</span>
         </a>
       )}
-      {onAgain && <Button onPress={onAgain}>{words.errors.again}</Button>}
+      {onRetry && <Button onPress={onRetry}>{words.errors.again}</Button>}
     </div>
   );
 }

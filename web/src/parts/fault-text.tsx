@@ -7,6 +7,6 @@ export function FaultText({ fault: { text, lang } }: { fault: Fault }) {
   const { language } = useLanguage();
   // Loaded only for German readers with a fault on the page.
   const german = useModule(() => import('./german-faults.ts'), language === 'de');
-  const said = language === 'de' ? german?.germanFault(text) : undefined;
-  return <span lang={said === undefined ? lang : undefined}>{said ?? text}</span>;
+  const germanText = language === 'de' ? german?.germanFault(text) : undefined;
+  return <span lang={germanText === undefined ? lang : undefined}>{germanText ?? text}</span>;
 }

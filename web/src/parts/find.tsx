@@ -5,15 +5,15 @@ import './find.css';
 interface Props {
   label: string;
   /** The description of the key `/` in the list of keys. */
-  does: string;
+  description: string;
   value: string;
   onType(value: string): void;
 }
 
 /** A search field for the content of the page. The key `/` focuses it. */
-export function Find({ label, does, value, onType }: Props) {
+export function Find({ label, description, value, onType }: Props) {
   const field = useRef<HTMLInputElement>(null);
-  useKeys([{ key: '/', does, run: () => field.current?.focus() }]);
+  useKeys([{ key: '/', description, run: () => field.current?.focus() }]);
   return (
     <label class="find">
       <span class="unseen">{label}</span>

@@ -14,7 +14,7 @@ const policyStates: Readonly<Record<string, string>> = {
   active: 'gilt',
 };
 
-type Saying = readonly [form: RegExp, say: (...parts: string[]) => string];
+type Saying = readonly [form: RegExp, translate: (...parts: string[]) => string];
 
 /** Limits and formats that apply to any attribute. */
 const general: readonly Saying[] = [
@@ -155,9 +155,9 @@ const ofRecords: readonly Saying[] = [
 
 /** The German text of a problem; undefined for problems that only programs cause. */
 export function germanFault(text: string): string | undefined {
-  for (const [form, say] of [...general, ...ofRecords]) {
-    const found = form.exec(text);
-    if (found) return say(...found.slice(1));
+  for (const [form, translate] of [...general, ...ofRecords]) {
+    const match = form.exec(text);
+    if (match) return translate(...match.slice(1));
   }
   return undefined;
 }

@@ -29,10 +29,14 @@ function matching(options: readonly ManyOption[], typed: string): readonly ManyO
   return options.filter(({ text, note = '' }) => comparable(`${text} ${note}`).includes(wanted));
 }
 
-function Boxes({ found, chosen, onToggle }: { found: readonly ManyOption[]; chosen: ReadonlySet<number> } & Toggling) {
+function Boxes({
+  matches,
+  chosen,
+  onToggle,
+}: { matches: readonly ManyOption[]; chosen: ReadonlySet<number> } & Toggling) {
   return (
     <ul class="many-list">
-      {found.slice(0, mostShown).map(({ value, text, note }) => (
+      {matches.slice(0, mostShown).map(({ value, text, note }) => (
         <li key={value}>
           <label>
             <input type="checkbox" checked={chosen.has(value)} onChange={() => onToggle([value], !chosen.has(value))} />
@@ -55,13 +59,13 @@ export function Many({ options, chosen, onChoose, ...field }: Props) {
   const { many: words } = formWords(useLanguage().language);
   const { id, faults, control } = useField(field);
   const [typed, setTyped] = useState('');
-  const found = matching(options, typed);
+  const matches = matching(options, typed);
   const set = new Set(chosen);
   const toggle: Toggling['onToggle'] = (values, isChosen) => {
     const others = chosen.filter((value) => !values.includes(value));
     onChoose(isChosen ? [...others, ...values] : others);
   };
-  const all = found.map(({ value }) => value);
+  const all = matches.map(({ value }) => value);
   const isAll = all.length > 0 && all.every((value) => set.has(value));
   return (
     <fieldset class="many" aria-describedby={control['aria-describedby']}>
@@ -83,9 +87,9 @@ export function Many({ options, chosen, onChoose, ...field }: Props) {
           </label>
         </div>
       )}
-      <Boxes found={found} chosen={set} onToggle={toggle} />
-      {found.length === 0 && <p class="soft">{words.none}</p>}
-      {found.length > mostShown && <p class="soft">{words.more(found.length - mostShown)}</p>}
+      <Boxes matches={matches} chosen={set} onToggle={toggle} />
+      {matches.length === 0 && <p class="soft">{words.none}</p>}
+      {matches.length > mostShown && <p class="soft">{words.more(matches.length - mostShown)}</p>}
       <FieldNotes id={id} hint={field.hint} faults={faults} />
     </fieldset>
   );

@@ -8,7 +8,7 @@ const texts = {
 };
 
 /** Explains why a screen shows ids instead of names. */
-export function NamesMissing({ of: { error, again } }: { of: ReturnType<typeof failureOf> }) {
+export function NamesMissing({ failure: { error, retry } }: { failure: ReturnType<typeof failureOf> }) {
   const { language } = useLanguage();
-  return error ? <Failure error={error} about={texts[language]} onAgain={again} /> : null;
+  return error ? <Failure error={error} about={texts[language]} onRetry={retry} /> : null;
 }

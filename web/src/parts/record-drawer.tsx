@@ -42,7 +42,7 @@ interface Props<R extends RecordBase, Values, Changes extends { status?: RecordB
 function useSaved<R extends RecordBase, Values, Changes extends { status?: RecordBase['status'] }>({
   kind,
   words,
-  say,
+  showMessage,
   onClose,
 }: Props<R, Values, Changes>) {
   const { language } = useLanguage();
@@ -53,7 +53,7 @@ function useSaved<R extends RecordBase, Values, Changes extends { status?: Recor
   };
   return {
     created({ record }: SavedRecord<R>) {
-      say(words.form.created(record.name));
+      showMessage(words.form.created(record.name));
       done();
     },
     changed({ record, tag }: SavedRecord<R>, before: Values) {
@@ -61,9 +61,9 @@ function useSaved<R extends RecordBase, Values, Changes extends { status?: Recor
         const changes = kind.changesOf(before, kind.valuesOf(record, language));
         await kind.update(record.id, changes, { ifMatch: tag });
         await refresh();
-        say(words.form.undone(record.name));
+        showMessage(words.form.undone(record.name));
       };
-      say(words.form.saved(record.name), undo);
+      showMessage(words.form.saved(record.name), undo);
       done();
     },
   };
@@ -72,7 +72,7 @@ function useSaved<R extends RecordBase, Values, Changes extends { status?: Recor
 function Opened<R extends RecordBase, Values, Changes extends { status?: RecordBase['status'] }>(
   props: Props<R, Values, Changes> & { read: ReadRecord<R, Values> },
 ) {
-  const { kind, words, read, organization, compared, say, onClose, form, more, instead } = props;
+  const { kind, words, read, organization, compared, showMessage, onClose, form, more, instead } = props;
   const { language } = useLanguage();
   const refresh = useStale(kind);
   const { changed } = useSaved(props);
@@ -91,7 +91,7 @@ function Opened<R extends RecordBase, Values, Changes extends { status?: RecordB
             compared={compared}
             read={() => kind.read(id, language)}
             setStatus={(status, sending) => kind.update(id, kind.withStatus(status), sending)}
-            say={say}
+            showMessage={showMessage}
             refresh={refresh}
             onClose={onClose}
           />
@@ -118,7 +118,7 @@ export function EditRecord<R extends RecordBase, Values, Changes extends { statu
   return (
     <Drawer title={title} onClose={onClose}>
       {edited === null && form({ edited: null, onSaved: created })}
-      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
       {edited !== null && !data && !error && <p class="soft">{loading}</p>}
       {data && <Opened {...props} read={data} />}
     </Drawer>

@@ -34,7 +34,7 @@ export interface DrawerProps {
   /** The id of the open record; null for a new one. */
   edited: string | null;
   onClose(): void;
-  say: Say;
+  showMessage: Say;
 }
 
 interface Row {
@@ -49,7 +49,7 @@ interface Props<R extends Row> {
   view: ReturnType<typeof useListView>;
   rows: readonly R[] | undefined;
   error: unknown;
-  again(): void;
+  retry(): void;
   /** The further pages; null if all pages are loaded. */
   pages: More | null;
   columns(onOpen: (id: number) => void): Column<R>[];
@@ -70,7 +70,12 @@ function Filters({ words, view: { view, change } }: Pick<Props<Row>, 'words' | '
         options={recordFilters.map((value) => ({ value, text: words.status[value] }))}
         onChoose={(status) => change({ status })}
       />
-      <Find label={words.find} does={words.findKey} value={view.search} onType={(search) => change({ search })} />
+      <Find
+        label={words.find}
+        description={words.findKey}
+        value={view.search}
+        onType={(search) => change({ search })}
+      />
     </>
   );
 }
@@ -106,7 +111,7 @@ function useSentence<R extends Row>({ words, view: { view }, rows, error, pages 
 }
 
 /** The drawer that the address opens. */
-function useOpened({ organization, loadDrawer }: Pick<Props<Row>, 'organization' | 'loadDrawer'>, say: Say) {
+function useOpened({ organization, loadDrawer }: Pick<Props<Row>, 'organization' | 'loadDrawer'>, showMessage: Say) {
   const [edit, create] = [useAddressed('edit'), useAddressed('new')];
   const isNew = create.value !== null;
   const module = useModule(loadDrawer, edit.value !== null || isNew);
@@ -115,15 +120,15 @@ function useOpened({ organization, loadDrawer }: Pick<Props<Row>, 'organization'
   return {
     create: () => create.open(),
     open: (id: number) => edit.open(String(id)),
-    drawer: isOpen && <module.RecordDrawer key={opened.edited} {...{ organization, say }} {...opened} />,
+    drawer: isOpen && <module.RecordDrawer key={opened.edited} {...{ organization, showMessage }} {...opened} />,
   };
 }
 
 /** A list of records with search and filters. Each row opens a form in a drawer, and new records can be created. */
 export function RecordList<R extends Row>(props: Props<R>) {
-  const { name, words, rows, error, again, pages, columns, csv, mayCreate } = props;
-  const { said, say } = useSaid();
-  const { create, open, drawer } = useOpened(props, say);
+  const { name, words, rows, error, retry, pages, columns, csv, mayCreate } = props;
+  const { message, showMessage } = useSaid();
+  const { create, open, drawer } = useOpened(props, showMessage);
   const onCreate = mayCreate ? create : undefined;
   return (
     <Screen name={name} title={words.title} sentence={useSentence(props)} note={words.note}>
@@ -132,8 +137,8 @@ export function RecordList<R extends Row>(props: Props<R>) {
         {onCreate && <Create words={words} onCreate={onCreate} />}
         {rows && <Exports file={`${name}.csv`} rows={() => csv(rows)} />}
       </Tools>
-      <Said said={said} />
-      {error && <Failure error={error} onAgain={again} />}
+      <Said message={message} />
+      {error && <Failure error={error} onRetry={retry} />}
       {rows && rows.length > 0 && (
         <Sheet caption={words.title} columns={columns(open)} rows={rows} keyOf={({ id }) => id} />
       )}

@@ -16,20 +16,20 @@ export type Say = (text: string, undo?: () => unknown) => void;
 
 /** The last completed action, for `Said`. */
 export function useSaid() {
-  const [said, setSaid] = useState<Saying | null>(null);
-  const say: Say = (text, undo) => setSaid({ text, ...(undo && { undo }) });
-  return { said, say };
+  const [message, setMessage] = useState<Saying | null>(null);
+  const showMessage: Say = (text, undo) => setMessage({ text, ...(undo && { undo }) });
+  return { message, showMessage };
 }
 
 /** Confirms an action and offers to undo it where possible. It stays until the next action. */
-export function Said({ said }: { said: Saying | null }) {
+export function Said({ message }: { message: Saying | null }) {
   const words = partWords(useLanguage().language);
-  const undoing = useMutation({ mutationFn: async () => said?.undo?.() });
-  useEffect(() => undoing.reset(), [said]);
+  const undoing = useMutation({ mutationFn: async () => message?.undo?.() });
+  useEffect(() => undoing.reset(), [message]);
   return (
     <div class="said">
-      <p role="status">{said?.text}</p>
-      {said?.undo && (
+      <p role="status">{message?.text}</p>
+      {message?.undo && (
         <Button busy={undoing.isPending} onPress={() => undoing.mutate()}>
           {words.undo}
         </Button>

@@ -35,24 +35,24 @@ interface Props {
 /** A secret, shown only once, with a copy button. It receives the focus. The person must confirm before leaving. */
 export function Secret({ secret, text, onClose, children }: Props) {
   const words = useLanguage().language === 'de' ? de : en;
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const [isCopied, setCopied] = useState(false);
-  const letGo = useLeaveGuard(!isCopied, words.leave);
+  const releaseGuard = useLeaveGuard(!isCopied, words.leave);
   const [id, part] = [useId(), useRef<HTMLDivElement>(null)];
   // The pressed button has unmounted together with its form.
   useLayoutEffect(() => part.current?.focus(), []);
   const close = () => {
-    letGo();
+    releaseGuard();
     onClose();
   };
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(secret);
       setCopied(true);
-      setSaid(words.copied);
+      setMessage(words.copied);
     } catch {
       // Browsers provide no clipboard to pages over plain HTTP.
-      setSaid(words.notCopied);
+      setMessage(words.notCopied);
     }
   };
   return (
@@ -65,7 +65,7 @@ export function Secret({ secret, text, onClose, children }: Props) {
           {words.copy}
         </Button>
         <Button onPress={close}>{words.done}</Button>
-        <p role="status">{said}</p>
+        <p role="status">{message}</p>
       </div>
       {children}
     </div>

@@ -7,7 +7,7 @@ import './timeline.css';
 interface Props extends Picture {
   words: { keyboard: string; mouse: string };
   /** The sample as a sentence, which the slider announces. */
-  say(sample: Sample): string;
+  describe(sample: Sample): string;
   /** Whether a slider selects samples. It starts at the first highlighted one. */
   isExplored?: boolean;
   /** The selected sample, if other components share the selection. */
@@ -77,12 +77,12 @@ function Slider({ index, text, onChoose, ...picture }: SliderProps) {
 
 /** Activity over time: keyboard upward, mouse downward. A square-root scale makes single seconds visible. */
 export function Timeline(props: Props) {
-  const { words, say, isExplored = false, chosen: given, onChoose, ...picture } = props;
+  const { words, describe, isExplored = false, chosen: given, onChoose, ...picture } = props;
   const { range, samples, bands, ticks } = picture;
   const [own, setOwn] = useState<Millis | null>(null);
   const chosen = given ?? own;
-  const found = samples.findIndex((sample) => sample.at === chosen);
-  const index = found < 0 ? firstIn(samples, bands) : found;
+  const chosenIndex = samples.findIndex((sample) => sample.at === chosen);
+  const index = chosenIndex < 0 ? firstIn(samples, bands) : chosenIndex;
   const current = isExplored ? samples[index] : undefined;
   return (
     <figure class={`timeline ${isExplored ? 'timeline-explored' : ''}`}>
@@ -90,7 +90,7 @@ export function Timeline(props: Props) {
         <span class="timeline-above">{words.keyboard}</span>
         <span class="timeline-below">{words.mouse}</span>
         <Plot {...picture} cursor={current?.at} />
-        {current && <Slider {...picture} index={index} text={say(current)} onChoose={onChoose ?? setOwn} />}
+        {current && <Slider {...picture} index={index} text={describe(current)} onChoose={onChoose ?? setOwn} />}
       </div>
       <div class="timeline-ticks" aria-hidden>
         {ticks.map(({ at, text }) => (
@@ -99,7 +99,7 @@ export function Timeline(props: Props) {
           </span>
         ))}
       </div>
-      {current && <output class="timeline-said">{say(current)}</output>}
+      {current && <output class="timeline-said">{describe(current)}</output>}
     </figure>
   );
 }

@@ -191,10 +191,10 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
   const { base, values, before, typed, put, takeOver, settle } = useEdited(options);
   const [, drawAgain] = useState({});
   const isDirty = !isSame(values, base.values);
-  const letGo = useLeaveGuard(isDirty, partWords(useLanguage().language).leave);
+  const releaseGuard = useLeaveGuard(isDirty, partWords(useLanguage().language).leave);
   const onDone = async (attempt: Attempt<Values>) => {
     const done = await settle(attempt);
-    if (!done.isPartly) letGo();
+    if (!done.isPartly) releaseGuard();
     return done;
   };
   const { outcome, setOutcome, send } = useSending({ ...options, onDone });

@@ -12,7 +12,7 @@ export function useSaying(zone: string, date: string) {
   const { language, words } = useLanguage();
   const active = (seconds: number | null) => (seconds === null ? words.day.notRecorded : inSeconds(seconds));
   const time = (at: number) => timeOn(date, at, zone, language);
-  const say = ({ at, seconds, keyboard, mouse, manual }: Sample) =>
+  const describe = ({ at, seconds, keyboard, mouse, manual }: Sample) =>
     manual
       ? words.day.saidManual(time(at), durationOf(seconds))
       : words.day.said(time(at), active(keyboard), active(mouse), inSeconds(seconds));
@@ -30,6 +30,7 @@ export function useSaying(zone: string, date: string) {
     const text = timeOf(at, zone, language);
     return { at, text: isNew ? `${weekdayText(language, shown)} ${text}` : text };
   };
-  const ticks = ({ since, until }: Span, every: number) => ticksBetween([since, until - 1], every, zone).map(tick);
-  return { say, row, ticks };
+  const ticks = ({ since, until }: Span, interval: number) =>
+    ticksBetween([since, until - 1], interval, zone).map(tick);
+  return { describe, row, ticks };
 }

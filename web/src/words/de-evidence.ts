@@ -14,9 +14,9 @@ const frame: EvidenceFrame = {
     `Das Programm zeichnet in Schritten von ${seconds} Sekunden auf. Die Auswertung berücksichtigt das.`,
 };
 
-const overWindow = (rest: string) => ({ say: ({ minutes }: EvidenceFacts) => `${minutes} Minuten lang ${rest}` });
-const inMinutes = (text: string) => ({ unit: 'minutes' as const, say: () => text });
-const inPercent = (text: string) => ({ unit: 'percent' as const, say: () => text });
+const overWindow = (rest: string) => ({ describe: ({ minutes }: EvidenceFacts) => `${minutes} Minuten lang ${rest}` });
+const inMinutes = (text: string) => ({ unit: 'minutes' as const, describe: () => text });
+const inPercent = (text: string) => ({ unit: 'percent' as const, describe: () => text });
 
 function devices({ minutes, details }: EvidenceFacts): string {
   const silent = details['silentDevice'];
@@ -28,11 +28,11 @@ function devices({ minutes, details }: EvidenceFacts): string {
 const clauses: EvidenceClauses = {
   consistent_persistent_activity: {
     dispersion: {
-      say: ({ minutes, isCoarse }) =>
+      describe: ({ minutes, isCoarse }) =>
         `${minutes} Minuten lang änderte sich die Menge der Eingaben kaum von ` +
         (isCoarse ? 'zehn Minuten zu den nächsten zehn' : 'einer Minute zur nächsten'),
     },
-    device_dispersion: { say: devices },
+    device_dispersion: { describe: devices },
   },
   consistent_variable_activity: {
     local_dispersion: overWindow('blieb die Menge der Eingaben auf flachen Stufen und sprang zwischen ihnen'),
@@ -48,7 +48,7 @@ const clauses: EvidenceClauses = {
   sustained_high_focus_time: {
     minutes: {
       unit: 'minutes',
-      say: ({ details: { use } }) =>
+      describe: ({ details: { use } }) =>
         `${typeof use === 'string' ? `„${use}“` : 'Ein Programm'} wurde ohne Pause benutzt`,
     },
   },
@@ -57,30 +57,31 @@ const clauses: EvidenceClauses = {
     minute_burstiness: overWindow('kamen seltene Eingaben in regelmäßigen Abständen'),
     phase_lock: overWindow('begannen Eingaben immer wieder an derselben Stelle der Minute'),
     loop: {
-      say: ({ minutes, details, write }) =>
+      describe: ({ minutes, details, write }) =>
         `${minutes} Minuten lang wiederholten sich Eingaben alle ` +
         `${write(Number(details['periodSeconds'] ?? 0))} Sekunden`,
     },
     minute_seam: overWindow('begannen oder endeten Eingaben immer wieder zur selben Sekunde der Minute'),
     equal_silences: {
-      say: ({ minutes, details, write }) =>
+      describe: ({ minutes, details, write }) =>
         `${minutes} Minuten lang kamen immer wieder Pausen von ` +
         `${write(Number(details['silenceSeconds'] ?? 0))} Sekunden`,
     },
     longest_silence: {
-      say: ({ minutes, value, write }) => `${minutes} Minuten lang war keine Pause länger als ${write(value)} Sekunden`,
+      describe: ({ minutes, value, write }) =>
+        `${minutes} Minuten lang war keine Pause länger als ${write(value)} Sekunden`,
     },
     floor_count: overWindow('hatten alle ruhigen Minuten dieselbe winzige Menge an Eingaben'),
     unresting_mouse: inMinutes('Die Maus wurde in jeder einzelnen Minute benutzt'),
-    unbroken: { say: ({ value, write }) => `${write(value / 60)} Minuten lang gab es in jeder Sekunde Eingaben` },
+    unbroken: { describe: ({ value, write }) => `${write(value / 60)} Minuten lang gab es in jeder Sekunde Eingaben` },
     saturated: inMinutes('Praktisch jede Sekunde hatte Eingaben'),
     equal_counts: {
       unit: 'percent',
-      say: ({ isCoarse }) =>
+      describe: ({ isCoarse }) =>
         `Dieselbe Zahl aktiver Sekunden kam ${isCoarse ? 'alle zehn Minuten' : 'Minute für Minute'} wieder`,
     },
     equal_slots: {
-      say: ({ value, write }) =>
+      describe: ({ value, write }) =>
         `${write(value)} Mal in Folge hatten zehn Minuten dieselbe kleine Zahl aktiver Sekunden`,
     },
   },

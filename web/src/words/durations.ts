@@ -22,9 +22,9 @@ export function durationOf(seconds: number): string {
     [Math.floor((whole % 3_600) / 60), 'min'],
     [whole % 60, 's'],
   ];
-  const said = parts.filter(([count]) => count > 0).map(([count, symbol]) => `${count}${nbsp}${symbol}`);
-  if (said.length === 0) return `0${nbsp}h`;
-  return `${seconds < 0 ? '−' : ''}${said.join(' ')}`;
+  const shown = parts.filter(([count]) => count > 0).map(([count, symbol]) => `${count}${nbsp}${symbol}`);
+  if (shown.length === 0) return `0${nbsp}h`;
+  return `${seconds < 0 ? '−' : ''}${shown.join(' ')}`;
 }
 
 /** Converts hours with four decimals to whole seconds. `secondsOfHours(0.1667)` = 600. */

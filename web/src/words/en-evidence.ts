@@ -12,9 +12,9 @@ const frame: EvidenceFrame = {
   steps: (seconds) => `The program records in steps of ${seconds} seconds. The analysis allows for that.`,
 };
 
-const overWindow = (rest: string) => ({ say: ({ minutes }: EvidenceFacts) => `For ${minutes} minutes ${rest}` });
-const inMinutes = (text: string) => ({ unit: 'minutes' as const, say: () => text });
-const inPercent = (text: string) => ({ unit: 'percent' as const, say: () => text });
+const overWindow = (rest: string) => ({ describe: ({ minutes }: EvidenceFacts) => `For ${minutes} minutes ${rest}` });
+const inMinutes = (text: string) => ({ unit: 'minutes' as const, describe: () => text });
+const inPercent = (text: string) => ({ unit: 'percent' as const, describe: () => text });
 
 function devices({ minutes, details }: EvidenceFacts): string {
   const silent = details['silentDevice'];
@@ -27,11 +27,11 @@ function devices({ minutes, details }: EvidenceFacts): string {
 const clauses: EvidenceClauses = {
   consistent_persistent_activity: {
     dispersion: {
-      say: ({ minutes, isCoarse }) =>
+      describe: ({ minutes, isCoarse }) =>
         `For ${minutes} minutes the amount of input hardly changed from one ` +
         `${isCoarse ? 'ten-minute slot' : 'minute'} to the next`,
     },
-    device_dispersion: { say: devices },
+    device_dispersion: { describe: devices },
   },
   consistent_variable_activity: {
     local_dispersion: overWindow('the amount of input stayed on flat levels and jumped between them'),
@@ -47,7 +47,7 @@ const clauses: EvidenceClauses = {
   sustained_high_focus_time: {
     minutes: {
       unit: 'minutes',
-      say: ({ details: { use } }) =>
+      describe: ({ details: { use } }) =>
         typeof use === 'string' ? `"${use}" was in use without a pause` : 'One application was in use without a pause',
     },
   },
@@ -56,31 +56,32 @@ const clauses: EvidenceClauses = {
     minute_burstiness: overWindow('rare input came at regular intervals'),
     phase_lock: overWindow('input often began at the same point in the minute'),
     loop: {
-      say: ({ minutes, details, write }) =>
+      describe: ({ minutes, details, write }) =>
         `For ${minutes} minutes input repeated itself every ${write(Number(details['periodSeconds'] ?? 0))} seconds`,
     },
     minute_seam: overWindow('input often began or stopped at the same second of the minute'),
     equal_silences: {
-      say: ({ minutes, details, write }) =>
+      describe: ({ minutes, details, write }) =>
         `For ${minutes} minutes pauses of ${write(Number(details['silenceSeconds'] ?? 0))} seconds ` +
         'recurred many times',
     },
     longest_silence: {
-      say: ({ minutes, value, write }) => `For ${minutes} minutes no pause was longer than ${write(value)} seconds`,
+      describe: ({ minutes, value, write }) =>
+        `For ${minutes} minutes no pause was longer than ${write(value)} seconds`,
     },
     floor_count: overWindow('the quiet minutes all had the same tiny amount of input'),
     unresting_mouse: inMinutes('The mouse was used in every single minute'),
-    unbroken: { say: ({ value, write }) => `There was input in every second for ${write(value / 60)} minutes` },
+    unbroken: { describe: ({ value, write }) => `There was input in every second for ${write(value / 60)} minutes` },
     saturated: inMinutes('Practically every second had input'),
     equal_counts: {
       unit: 'percent',
-      say({ isCoarse }) {
+      describe({ isCoarse }) {
         const sample = isCoarse ? 'ten-minute slot' : 'minute';
         return `Most ${sample}s had the same count of active seconds`;
       },
     },
     equal_slots: {
-      say: ({ value, write }) =>
+      describe: ({ value, write }) =>
         `The same small count of active seconds occurred in ${write(value)} ten-minute slots in a row`,
     },
   },

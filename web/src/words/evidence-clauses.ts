@@ -16,7 +16,7 @@ export interface EvidenceFacts {
 /** The clause of a statistic for a type of flag, and the format of its value. */
 interface EvidenceClause {
   readonly unit?: 'percent' | 'minutes';
-  say(facts: EvidenceFacts): string;
+  describe(facts: EvidenceFacts): string;
 }
 
 export type EvidenceClauses = Readonly<Record<FlagType, Readonly<Record<string, EvidenceClause>>>>;

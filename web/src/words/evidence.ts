@@ -15,13 +15,13 @@ function roughly(value: number): string {
   return String(Math.abs(value) >= 10 ? Math.round(value) : Number(value.toPrecision(2)));
 }
 
-const numberIn = (kept: Kept, name: string) => (typeof kept[name] === 'number' ? kept[name] : undefined);
-const objectIn = (kept: Kept, name: string) => (kept[name] ?? {}) as Kept;
+const numberIn = (evidence: Kept, name: string) => (typeof evidence[name] === 'number' ? evidence[name] : undefined);
+const objectIn = (evidence: Kept, name: string) => (evidence[name] ?? {}) as Kept;
 
 /** The measured value with the limit and the values of people. */
-function measuredIn(kept: Kept, value: number, frame: EvidenceFrame, write: (value: number) => string): string {
-  const limit = numberIn(kept, 'limit');
-  const people = numberIn(objectIn(kept, 'people_measure'), 'extreme');
+function measuredIn(evidence: Kept, value: number, frame: EvidenceFrame, write: (value: number) => string): string {
+  const limit = numberIn(evidence, 'limit');
+  const people = numberIn(objectIn(evidence, 'people_measure'), 'extreme');
   return [
     frame.measured(write(value)),
     ...(limit === undefined ? [] : [frame.limit(write(limit))]),
@@ -30,14 +30,11 @@ function measuredIn(kept: Kept, value: number, frame: EvidenceFrame, write: (val
 }
 
 /** The reason for a flag, as a sentence with rounded numbers. */
-export function sayEvidence(
-  { type, evidence: kept, sentence }: EvidenceFlag,
-  { clauses, frame }: EvidenceWords,
-): string {
-  const [value, details] = [numberIn(kept, 'value'), objectIn(kept, 'details')];
+export function sayEvidence({ type, evidence, sentence }: EvidenceFlag, { clauses, frame }: EvidenceWords): string {
+  const [value, details] = [numberIn(evidence, 'value'), objectIn(evidence, 'details')];
   const named = details['name'];
-  if (kept['statistic'] === 'application' && typeof named === 'string') return frame.application(named);
-  const name = String(kept['statistic']);
+  if (evidence['statistic'] === 'application' && typeof named === 'string') return frame.application(named);
+  const name = String(evidence['statistic']);
   const clause = Object.hasOwn(clauses[type], name) ? clauses[type][name] : undefined;
   if (!clause || value === undefined) return frame.explanations?.[type] ?? sentence;
   const plain = (number: number) => roughly(number).replace('.', frame.decimal);
@@ -46,8 +43,14 @@ export function sayEvidence(
     minutes: (number: number) => frame.minutes(plain(number)),
     plain,
   }[clause.unit ?? 'plain'];
-  const minutes = plain((numberIn(kept, 'window_seconds') ?? 0) / 60);
-  const said = clause.say({ minutes, value, isCoarse: kept['resolution_seconds'] === 600, details, write: plain });
+  const minutes = plain((numberIn(evidence, 'window_seconds') ?? 0) / 60);
+  const text = clause.describe({
+    minutes,
+    value,
+    isCoarse: evidence['resolution_seconds'] === 600,
+    details,
+    write: plain,
+  });
   const step = numberIn(details, 'programStepSeconds');
-  return `${said} (${measuredIn(kept, value, frame, write)}).${step === undefined ? '' : ` ${frame.steps(step)}`}`;
+  return `${text} (${measuredIn(evidence, value, frame, write)}).${step === undefined ? '' : ` ${frame.steps(step)}`}`;
 }

@@ -6,9 +6,9 @@ const rules: Readonly<Record<Language, Intl.PluralRules>> = {
 };
 
 /** Selects the form of a word for a number. `formOf('en', 1, 'has', 'have')` = "has". */
-export const formOf = (language: Language, count: number, one: string, other: string): string =>
-  rules[language].select(count) === 'one' ? one : other;
+export const formOf = (language: Language, count: number, singular: string, plural: string): string =>
+  rules[language].select(count) === 'one' ? singular : plural;
 
 /** A number with the matching form of a noun. `countOf('en', 2, 'budget', 'budgets')` = "2 budgets". */
-export const countOf = (language: Language, count: number, one: string, other: string): string =>
-  `${count} ${formOf(language, count, one, other)}`;
+export const countOf = (language: Language, count: number, singular: string, plural: string): string =>
+  `${count} ${formOf(language, count, singular, plural)}`;

@@ -85,14 +85,14 @@ function useCsv(entries: readonly AuditEntry[], names: EntryNames) {
  */
 function useShown(organization: Organization, view: AuditView) {
   const list = useAudit(organization, view);
-  const asked = usePeople(organization.id);
+  const peopleQuery = usePeople(organization.id);
   const pages = list.data?.pages ?? [];
   const entries = pages.flatMap((page) => page.audit_entries);
   const names: EntryNames = new Map(
     pages.flatMap(({ users = [] }) => users.map(({ id, name }) => [id, name] as const)),
   );
-  const people = asked.data ?? [...names].map(([id, name]) => ({ id, name }));
-  return { list, entries, names, people, failure: failureOf(asked) };
+  const people = peopleQuery.data ?? [...names].map(([id, name]) => ({ id, name }));
+  return { list, entries, names, people, failure: failureOf(peopleQuery) };
 }
 
 /** The audit log: who changed what, when and with which credential, newest first. */
@@ -125,8 +125,8 @@ export function Audit({ organization }: { organization: Organization }) {
         />
         <Exports file="audit.csv" rows={rows} />
       </Tools>
-      <NamesMissing of={failure} />
-      {list.error && <Failure error={list.error} onAgain={() => void list.refetch()} />}
+      <NamesMissing failure={failure} />
+      {list.error && <Failure error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && !list.error && <Skeleton rows={10} />}
       {isEmpty && <Empty title={words.none.title} text={words.none.text} />}
       {entries.length > 0 && <Entries entries={entries} names={names} zone={clock.zone} />}

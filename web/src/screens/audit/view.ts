@@ -21,7 +21,7 @@ const dateIn = (text: string | undefined) => (text !== undefined && isDate(text)
 
 /** Parses the view from an address and ignores invalid values. */
 export function viewOf(query: Readonly<Record<string, string | undefined>>): AuditView {
-  const subject = subjects.find((one) => one === query['subject']) ?? null;
+  const subject = subjects.find((name) => name === query['subject']) ?? null;
   return {
     subject,
     subjectId: subject && idIn(query['subject_id']),

@@ -19,18 +19,18 @@ interface Props {
   /** The limit as set; null = none. */
   limit: number | null;
   unit: 'money' | 'hours';
-  reading: Reading;
+  format: Reading;
 }
 
 /** A forecast amount; hours are rounded to minutes, because the forecast is not more precise. */
-function expectedText(reading: Reading, unit: 'money' | 'hours', value: number): string {
-  return amountOf(reading, unit, unit === 'hours' ? Math.round(value * 60) / 60 : value);
+function expectedText(format: Reading, unit: 'money' | 'hours', value: number): string {
+  return amountOf(format, unit, unit === 'hours' ? Math.round(value * 60) / 60 : value);
 }
 
 /** The range of dates on which the budget is used up, or a note that it lasts. */
-function exhaustionText({ exhaustion, available, spent, stop }: Outlook, reading: Reading): string {
-  const words = aheadWords(reading.language);
-  const text = (date: string) => shortDate(reading.language, date);
+function exhaustionText({ exhaustion, available, spent, stop }: Outlook, format: Reading): string {
+  const words = aheadWords(format.language);
+  const text = (date: string) => shortDate(format.language, date);
   if (available === null) return words.noLimit;
   if (!exhaustion) return spent >= available ? words.isSpent : '';
   const { earliest, middle, latest } = exhaustion;
@@ -43,31 +43,31 @@ function exhaustionText({ exhaustion, available, spent, stop }: Outlook, reading
 }
 
 /** The forecast for the end of the period and the date on which the budget is used up, as text. */
-function Sentence({ outlook, unit, reading }: Pick<Props, 'unit' | 'reading'> & { outlook: Outlook }) {
-  const words = aheadWords(reading.language);
+function Sentence({ outlook, unit, format }: Pick<Props, 'unit' | 'format'> & { outlook: Outlook }) {
+  const words = aheadWords(format.language);
   const { end, stop, weeks } = outlook;
-  const amount = (value: number) => expectedText(reading, unit, value);
-  const said =
+  const amount = (value: number) => expectedText(format, unit, value);
+  const text =
     end && stop !== null
-      ? words.end(amount(end.middle), shortDate(reading.language, stop), amount(end.low), amount(end.high))
+      ? words.end(amount(end.middle), shortDate(format.language, stop), amount(end.low), amount(end.high))
       : '';
   return (
     <p>
-      <strong>{`${said} ${exhaustionText(outlook, reading)}`.trim()}</strong>{' '}
+      <strong>{`${text} ${exhaustionText(outlook, format)}`.trim()}</strong>{' '}
       <span class="soft">{words.weeks(weeks)}</span>
     </p>
   );
 }
 
 /** The figures behind the chart. */
-function Figures({ outlook, unit, reading }: Pick<Props, 'unit' | 'reading'> & { outlook: Outlook }) {
-  const { table } = aheadWords(reading.language);
+function Figures({ outlook, unit, format }: Pick<Props, 'unit' | 'format'> & { outlook: Outlook }) {
+  const { table } = aheadWords(format.language);
   const { end, stop, exhaustion } = outlook;
   const dateText = (date: string | null) =>
-    date === null ? (stop === null ? table.later : table.never) : shortDate(reading.language, date);
+    date === null ? (stop === null ? table.later : table.never) : shortDate(format.language, date);
   const columns = [
     table.what,
-    ...(end && stop !== null ? [table.end(shortDate(reading.language, stop))] : []),
+    ...(end && stop !== null ? [table.end(shortDate(format.language, stop))] : []),
     ...(exhaustion ? [table.date] : []),
   ];
   const cases = [
@@ -77,7 +77,7 @@ function Figures({ outlook, unit, reading }: Pick<Props, 'unit' | 'reading'> & {
   ];
   const rows = cases.map(({ head, amount, date }) => [
     head,
-    ...(amount === undefined ? [] : [expectedText(reading, unit, amount)]),
+    ...(amount === undefined ? [] : [expectedText(format, unit, amount)]),
     ...(date === undefined ? [] : [dateText(date)]),
   ]);
   return <DataTable caption={table.caption} columns={columns} rows={rows} />;
@@ -113,27 +113,27 @@ function Legend({ outlook: { limit, available, exhaustion } }: { outlook: Outloo
  * The forecast of a budget up to the end of its period, with its reliability. With too little history it shows a note
  * instead.
  */
-export function Ahead({ forecast, days, limit, unit, reading }: Props) {
-  const words = aheadWords(reading.language);
+export function Ahead({ forecast, days, limit, unit, format }: Props) {
+  const words = aheadWords(format.language);
   const outlook = outlookOf(forecast, limit);
   const today = days.at(-1)?.date;
-  const dateText = (date: string) => shortDate(reading.language, date);
+  const dateText = (date: string) => shortDate(format.language, date);
   return (
     <section class="panel ahead-panel" aria-label={words.title}>
       <h2>{words.title}</h2>
       {outlook && today !== undefined ? (
         <>
-          <Sentence outlook={outlook} unit={unit} reading={reading} />
+          <Sentence outlook={outlook} unit={unit} format={format} />
           <AheadChart
             label={words.label}
             days={daysOfPeriod(days, forecast)}
             outlook={outlook}
             today={today}
-            amount={(value) => amountOf(reading, unit, value)}
+            amount={(value) => amountOf(format, unit, value)}
             dateText={dateText}
           />
           <Legend outlook={outlook} />
-          <Figures outlook={outlook} unit={unit} reading={reading} />
+          <Figures outlook={outlook} unit={unit} format={format} />
           <p class="exports">
             <Button onPress={() => saveFile('budget-forecast.csv', 'text/csv', csvOf(forecastAsCsv(forecast)))}>
               {words.csv}

@@ -53,7 +53,7 @@ export interface CarryFormProps {
   organizationId: number;
   owner: Owner;
   unit: 'money' | 'hours';
-  reading: Reading;
+  format: Reading;
   rule: CarryRule;
   tag: string | undefined;
   /** The current period under the stored rule. */
@@ -78,28 +78,28 @@ function useCarryForm({ owner, rule, tag, onSaved }: CarryFormProps) {
 }
 
 /** The amount that the current period would receive with the typed rule. */
-function useEffectText({ organizationId, owner, unit, reading, current }: CarryFormProps, values: Values) {
-  const words = carryWords(reading.language);
+function useEffectText({ organizationId, owner, unit, format, current }: CarryFormProps, values: Values) {
+  const words = carryWords(format.language);
   const isSound = faultsIn(values, words).length === 0;
   const { data, isPlaceholderData } = usePeriods(organizationId, owner, ruleOf(values), isSound);
   const [tried] = data ?? [];
   if (!isSound || !current) return null;
   if (!tried || isPlaceholderData) return words.trying;
   if (tried.carried === current.carried) return words.same;
-  const amount = (value: number | null) => amountOf(reading, unit, value);
+  const amount = (value: number | null) => amountOf(format, unit, value);
   return words.effect(amount(tried.carried), amount(availableOf(unit, tried)), amount(current.carried));
 }
 
-interface FieldsProps extends Pick<CarryFormProps, 'unit' | 'reading'> {
+interface FieldsProps extends Pick<CarryFormProps, 'unit' | 'format'> {
   values: Values;
   change(some: Partial<Values>): void;
 }
 
 /** The limits of the carried amount and its duration. Only limits of carried sides are shown. */
-function Bounds({ unit, reading, values, change }: FieldsProps) {
-  const words = carryWords(reading.language);
+function Bounds({ unit, format, values, change }: FieldsProps) {
+  const words = carryWords(format.language);
   const { carry, cap, floor, expires } = values;
-  const common = { hint: words.noBound, unit: unit === 'money' ? reading.currency : 'h' };
+  const common = { hint: words.noBound, unit: unit === 'money' ? format.currency : 'h' };
   return (
     <FieldRow>
       {(carry === 'unused' || carry === 'both') && (
@@ -135,8 +135,8 @@ function Bounds({ unit, reading, values, change }: FieldsProps) {
 
 /** The form of the carry rule, with the effect on the current period. */
 export function CarryForm(props: CarryFormProps) {
-  const { unit, reading, onCancel } = props;
-  const words = carryWords(reading.language);
+  const { unit, format, onCancel } = props;
+  const words = carryWords(format.language);
   const form = useCarryForm(props);
   const effect = useEffectText(props, form.values);
   const options = choices.map((value) => ({ value, text: words.options[value] }));
@@ -160,7 +160,7 @@ export function CarryForm(props: CarryFormProps) {
         options={options}
         onChoose={(carry) => form.change({ carry })}
       />
-      <Bounds unit={unit} reading={reading} values={form.values} change={form.change} />
+      <Bounds unit={unit} format={format} values={form.values} change={form.change} />
     </Form>
   );
 }

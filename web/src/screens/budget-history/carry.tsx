@@ -18,32 +18,32 @@ interface Props {
   organization: Organization;
   owner: Owner;
   unit: 'money' | 'hours';
-  reading: Reading;
+  format: Reading;
 }
 
 /** The number of listed periods. */
 const listed = 6;
 
 /** The stored rule as text. */
-function ruleText({ carry, cap, floor, expires_after: expires }: CarryRule, { unit, reading }: Props): string {
-  const words = carryWords(reading.language);
+function ruleText({ carry, cap, floor, expires_after: expires }: CarryRule, { unit, format }: Props): string {
+  const words = carryWords(format.language);
   return [
     words.rules[carry],
-    cap === null ? '' : words.cap(amountOf(reading, unit, cap)),
-    floor === null ? '' : words.floor(amountOf(reading, unit, floor)),
+    cap === null ? '' : words.cap(amountOf(format, unit, cap)),
+    floor === null ? '' : words.floor(amountOf(format, unit, floor)),
     expires === null ? '' : words.expires(expires),
   ].join('');
 }
 
 /** The origin of the carried amount, period by period. */
-function Periods({ periods, reading }: Pick<Props, 'reading'> & { periods: readonly CarriedPeriod[] }) {
-  const { language } = reading;
+function Periods({ periods, format }: Pick<Props, 'format'> & { periods: readonly CarriedPeriod[] }) {
+  const { language } = format;
   const { table, open } = carryWords(language);
   const rows = periods.slice(0, listed).map((period) => {
     const { period_start_date: first, period_stop_date: last, type, limit, carried, spent } = period;
     const own = type === 'cost' ? 'money' : 'hours';
     const left = limit === undefined ? null : minus(own, plus(own, limit, carried), spent);
-    const figures = [limit, carried, spent, left].map((value) => amountOf(reading, own, value));
+    const figures = [limit, carried, spent, left].map((value) => amountOf(format, own, value));
     return [last === undefined ? open(shortDate(language, first)) : spanOf(language, first, last), ...figures];
   });
   const columns = [table.period, table.limit, table.carried, table.spent, table.left];
@@ -61,9 +61,9 @@ interface ChangingProps extends Props {
 
 /** The button that opens the form, and the last change with undo. */
 function Changing({ organization, owner, ...rest }: ChangingProps) {
-  const words = carryWords(rest.reading.language);
+  const words = carryWords(rest.format.language);
   const queries = useQueryClient();
-  const { said, say } = useSaid();
+  const { message, showMessage } = useSaid();
   const [isOpen, setOpen] = useState(false);
   const form = useModule(() => import('./carry-form.tsx'), isOpen);
   const names = ['budget-carry', 'budget-periods', 'budget-changes', 'budget-series', 'budget-forecast'];
@@ -73,14 +73,14 @@ function Changing({ organization, owner, ...rest }: ChangingProps) {
   const saved = (before: CarryRule) => {
     setOpen(false);
     void reload();
-    say(words.saved, async () => {
+    showMessage(words.saved, async () => {
       await putCarry(owner, before);
       await reload();
     });
   };
   return (
     <>
-      <Said said={said} />
+      <Said message={message} />
       {isOpen && form ? (
         <form.CarryForm
           {...rest}
@@ -100,16 +100,16 @@ function Changing({ organization, owner, ...rest }: ChangingProps) {
 
 /** The carry rule of a budget, the carried amounts by period, and a form to change the rule. */
 export function Carry(props: Props) {
-  const { organization, owner, unit, reading } = props;
-  const words = carryWords(reading.language);
+  const { organization, owner, unit, format } = props;
+  const words = carryWords(format.language);
   const carry = useCarry(organization.id, owner);
   const periods = usePeriods(organization.id, owner, null);
   const error = carry.error ?? periods.error;
-  if (error) return <Failure error={error} onAgain={() => void Promise.all([carry.refetch(), periods.refetch()])} />;
+  if (error) return <Failure error={error} onRetry={() => void Promise.all([carry.refetch(), periods.refetch()])} />;
   if (!carry.data || !periods.data) return null;
   const { rule, tag } = carry.data;
   const [current] = periods.data;
-  const amount = (value: number | null) => amountOf(reading, unit, value);
+  const amount = (value: number | null) => amountOf(format, unit, value);
   return (
     <section class="panel carry" aria-label={words.title}>
       <h2>{words.title}</h2>
@@ -119,7 +119,7 @@ export function Carry(props: Props) {
           <p>
             <strong>{words.now(amount(current.carried), amount(availableOf(unit, current)))}</strong>
           </p>
-          <Periods periods={periods.data} reading={reading} />
+          <Periods periods={periods.data} format={format} />
           <p class="soft">{words.how}</p>
         </>
       )}

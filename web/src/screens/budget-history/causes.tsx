@@ -20,24 +20,24 @@ export interface Names {
 const signedDuration = (seconds: number) => `${seconds > 0 ? '+' : ''}${durationOf(seconds)}`;
 
 /** The amount of a change in the unit of the budget. */
-export function changedBy(reading: Reading, unit: BudgetRow['unit'], change: Pick<Difference, 'seconds' | 'cost'>) {
+export function changedBy(format: Reading, unit: BudgetRow['unit'], change: Pick<Difference, 'seconds' | 'cost'>) {
   if (unit !== 'money') return signedDuration(change.seconds);
-  return moneyOf(reading.language, reading.currency, change.cost ?? 0, 'exceptZero');
+  return moneyOf(format.language, format.currency, change.cost ?? 0, 'exceptZero');
 }
 
-function BehindList({ days, unit, reading, names }: Omit<Props, 'change'> & { days: readonly Behind[] }) {
-  const words = historyWords(reading.language);
+function BehindList({ days, unit, format, names }: Omit<Props, 'change'> & { days: readonly Behind[] }) {
+  const words = historyWords(format.language);
   const hasSeveral = new Set(days.map((day) => day.project_id)).size > 1;
   return (
     <ol class="behind">
       {days.map((day) => (
         <li key={`${day.user_id}/${day.project_id}/${day.date}`}>
           <a class="behind-day" href={names.dayAddress(day.user_id, day.date)}>
-            {names.user(day.user_id)}, {dayOf(reading.language, day.date)}
+            {names.user(day.user_id)}, {dayOf(format.language, day.date)}
           </a>
           {hasSeveral && <span class="soft">{names.project(day.project_id)}</span>}
           <span class="behind-amount">
-            {unit === 'money' && day.cost !== undefined && changedBy(reading, unit, day)}
+            {unit === 'money' && day.cost !== undefined && changedBy(format, unit, day)}
             {day.seconds !== 0 && <small class="soft">{signedDuration(day.seconds)}</small>}
           </span>
         </li>
@@ -50,13 +50,13 @@ function BehindList({ days, unit, reading, names }: Omit<Props, 'change'> & { da
 interface Props {
   change: WireBudgetChange;
   unit: BudgetRow['unit'];
-  reading: Reading;
+  format: Reading;
   names: Names;
 }
 
 /** The difference between two instants by cause, with the affected days of members. */
-export function Causes({ change, unit, reading, names }: Props) {
-  const words = historyWords(reading.language);
+export function Causes({ change, unit, format, names }: Props) {
+  const words = historyWords(format.language);
   const { differences = [] } = change;
   if (differences.length === 0) return <p class="soft">{words.same}</p>;
   return (
@@ -65,14 +65,14 @@ export function Causes({ change, unit, reading, names }: Props) {
         <li key={difference.cause}>
           <div class="cause">
             <strong>{words.causes[difference.cause]}</strong>
-            <span class="cause-amount">{changedBy(reading, unit, difference)}</span>
+            <span class="cause-amount">{changedBy(format, unit, difference)}</span>
             {unit === 'money' && difference.seconds !== 0 && (
               <span class="soft">{signedDuration(difference.seconds)}</span>
             )}
           </div>
           <p class="soft">{words.why[difference.cause]}</p>
           {difference.largest && difference.largest.length > 0 && (
-            <BehindList days={difference.largest} unit={unit} reading={reading} names={names} />
+            <BehindList days={difference.largest} unit={unit} format={format} names={names} />
           )}
         </li>
       ))}

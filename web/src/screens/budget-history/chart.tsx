@@ -12,7 +12,7 @@ interface Props {
   count: number;
   handles: readonly [number, number];
   ticks: readonly { place: number; text: string }[];
-  say(day: HistoryDay): string;
+  describe(day: HistoryDay): string;
   amount(value: number): string;
 }
 
@@ -95,7 +95,7 @@ const Ticks = ({ ticks, count }: Pick<Props, 'ticks' | 'count'>) => (
 
 /** The spend by date, with a slider that reads out each date. */
 export function SpendChart(props: Props) {
-  const { label, days, earlier, count, handles, ticks, say, amount } = props;
+  const { label, days, earlier, count, handles, ticks, describe, amount } = props;
   const [chosen, setChosen] = useState<number | null>(null);
   const index = chosen === null || chosen >= days.length ? days.length - 1 : chosen;
   const current = days[index];
@@ -121,7 +121,7 @@ export function SpendChart(props: Props) {
               inlineSize: `${(100 * (last.place - first.place + 1)) / count}%`,
             }}
             aria-label={label}
-            aria-valuetext={say(current)}
+            aria-valuetext={describe(current)}
             min={0}
             max={days.length - 1}
             value={index}
@@ -130,7 +130,7 @@ export function SpendChart(props: Props) {
         )}
       </Plot>
       <Ticks ticks={ticks} count={count} />
-      {current && <output class="spend-said">{say(current)}</output>}
+      {current && <output class="spend-said">{describe(current)}</output>}
     </figure>
   );
 }

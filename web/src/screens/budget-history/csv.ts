@@ -29,15 +29,15 @@ const forecastHeader = [
 export function forecastAsCsv(forecast: Forecast): CsvValue[][] {
   const { period_start_date: start, period_stop_date: stop, weeks, spent, available } = forecast;
   const dates = { low: 'latest', middle: 'middle', high: 'earliest' } as const;
-  const lines = (['low', 'middle', 'high'] as const).map((one): CsvValue[] => [
+  const lines = (['low', 'middle', 'high'] as const).map((path): CsvValue[] => [
     start,
     stop,
     weeks,
     spent,
     available,
-    one,
-    forecast.end?.[one],
-    forecast.exhaustion?.[dates[one]] ?? undefined,
+    path,
+    forecast.end?.[path],
+    forecast.exhaustion?.[dates[path]] ?? undefined,
   ]);
   return [forecastHeader, ...lines];
 }

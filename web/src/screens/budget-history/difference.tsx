@@ -20,7 +20,7 @@ interface Props {
 export function Difference({ change, names, organization, view }: Props) {
   const { language } = useLanguage();
   const words = historyWords(language);
-  const reading: Reading = { language, currency: organization.currency };
+  const format: Reading = { language, currency: organization.currency };
   const { zone } = useClock(organization.time_zone);
   const text = (at: string) => instantText(language, zone, Date.parse(at));
   const unit = unitOf(change);
@@ -28,7 +28,7 @@ export function Difference({ change, names, organization, view }: Props) {
     <section class="panel" aria-label={words.difference}>
       <h2>{words.difference}</h2>
       <p class="soft">{words.changed(text(view.from), view.to === null ? words.handles.now : text(view.to))}</p>
-      {unit === null ? <p>{words.hidden}</p> : <Causes change={change} unit={unit} reading={reading} names={names} />}
+      {unit === null ? <p>{words.hidden}</p> : <Causes change={change} unit={unit} format={format} names={names} />}
     </section>
   );
 }

@@ -15,16 +15,16 @@ interface Props
 
 /** The spend by date; nothing if the reader cannot see the amounts. */
 export function Figures({ earlier, ...props }: Props) {
-  const { organization, change, dates, view, reading, count, days } = props;
+  const { organization, change, dates, view, format, count, days } = props;
   const known = useMemo(() => (earlier ? daysOf(earlier, dates.first) : []), [earlier, dates.first]);
   const unit = unitOf(change);
   if (unit === null) return null;
-  const drawn = { days, count, unit, reading, dates, view };
+  const drawn = { days, count, unit, format, dates, view };
   return (
     <>
       <Spend {...drawn} earlier={known} timeZone={organization.time_zone} />
       <Onward {...props} unit={unit} />
-      <DayTable days={days} unit={unit} reading={reading} />
+      <DayTable days={days} unit={unit} format={format} />
     </>
   );
 }

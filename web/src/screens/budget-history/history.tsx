@@ -73,16 +73,16 @@ interface ShownProps {
 }
 
 /** The notifications and settings of the budget. */
-function Rules({ organization, owner, change, series, setters, reading, view }: ShownProps & { reading: Reading }) {
+function Rules({ organization, owner, change, series, setters, format, view }: ShownProps & { format: Reading }) {
   const clock = useClock(organization.time_zone);
   const unit = unitOf(change);
-  const told = { organization, owner, reading, budget: view.to === null ? series.budget : undefined };
+  const shared = { organization, owner, format, budget: view.to === null ? series.budget : undefined };
   return (
     <>
       {/* Thresholds would reveal the amounts, so readers without access do not see them. */}
-      {unit && <Thresholds {...told} unit={unit} />}
+      {unit && <Thresholds {...shared} unit={unit} />}
       {series.settings && series.settings.length > 0 && (
-        <Settings settings={series.settings} reading={reading} timeZone={clock.zone} nameOf={setters} />
+        <Settings settings={series.settings} format={format} timeZone={clock.zone} nameOf={setters} />
       )}
     </>
   );
@@ -92,7 +92,7 @@ function Shown(props: ShownProps) {
   const { organization, change, names, series, dates, view, onChange } = props;
   const { language } = useLanguage();
   const words = historyWords(language);
-  const reading: Reading = { language, currency: organization.currency };
+  const format: Reading = { language, currency: organization.currency };
   const days = useMemo(() => daysOf(series, dates.first), [series, dates.first]);
   const count = daysBetween(dates.first, dates.last) + 1;
   return (
@@ -109,11 +109,11 @@ function Shown(props: ShownProps) {
       </Tools>
       <Columns split="late">
         <div class="column">
-          <Figures {...props} isNow={view.to === null} reading={reading} count={count} days={days} />
+          <Figures {...props} isNow={view.to === null} format={format} count={count} days={days} />
         </div>
         <div class="column">
           <Difference change={change} names={names} organization={organization} view={view} />
-          <Rules {...props} reading={reading} />
+          <Rules {...props} format={format} />
         </div>
       </Columns>
     </>
@@ -144,7 +144,7 @@ function useFound({ id, time_zone: timeZone }: Organization) {
     isThere: changes.data !== undefined && series.data !== undefined,
     isBusy: changes.isPlaceholderData || series.isPlaceholderData,
     error: changes.error ?? series.error,
-    again: () => void Promise.all(queries.map((query) => query.refetch())),
+    retry: () => void Promise.all(queries.map((query) => query.refetch())),
   };
 }
 
@@ -165,34 +165,34 @@ function saidOf(
 export function BudgetHistory({ organization }: { organization: Organization }) {
   const { language, words: common } = useLanguage();
   const words = historyWords(language);
-  const found = useFound(organization);
+  const data = useFound(organization);
   const clock = useClock(organization.time_zone);
-  const { owner, changes, change, series, error } = found;
+  const { owner, changes, change, series, error } = data;
   return (
     <Screen
       name="budget-history"
       help="budgets#history"
       title={changes ? words.title(ownerName(owner, changes)) : words.owner[owner.kind]}
-      sentence={saidOf(found, organization, language, clock.zone) ?? (!error && common.loading)}
+      sentence={saidOf(data, organization, language, clock.zone) ?? (!error && common.loading)}
       note={
         <>
           <a href={`/organizations/${organization.id}/budgets`}>{words.back}</a> {clockText(language, clock)}
         </>
       }
-      isBusy={found.isBusy}
+      isBusy={data.isBusy}
     >
-      {error && <Failure error={error} onAgain={found.again} />}
+      {error && <Failure error={error} onRetry={data.retry} />}
       {changes && change && series && (
         <Shown
-          {...found}
+          {...data}
           organization={organization}
           change={change}
           series={series}
           names={namesOf(organization.id, changes)}
         />
       )}
-      {found.isThere && !(change && series) && <Empty title={words.none.title} text={words.none.text} />}
-      {!found.isThere && !error && <Skeleton rows={6} />}
+      {data.isThere && !(change && series) && <Empty title={words.none.title} text={words.none.text} />}
+      {!data.isThere && !error && <Skeleton rows={6} />}
     </Screen>
   );
 }

@@ -17,17 +17,17 @@ interface Props {
   forecast: Forecast | null | undefined;
   /** Whether the screen shows the present. A past instant has no forecast. */
   isNow: boolean;
-  reading: Reading;
+  format: Reading;
 }
 
 /** The forecast of the current period, and the amount that it carries into the next. */
-export function Onward({ organization, owner, change, unit, days, forecast, isNow, reading }: Props) {
+export function Onward({ organization, owner, change, unit, days, forecast, isNow, format }: Props) {
   return (
     <>
       {forecast && isNow && (
-        <Ahead forecast={forecast} days={days} limit={change.stop.limit ?? null} unit={unit} reading={reading} />
+        <Ahead forecast={forecast} days={days} limit={change.stop.limit ?? null} unit={unit} format={format} />
       )}
-      {change.budget?.recurrence && <Carry organization={organization} owner={owner} unit={unit} reading={reading} />}
+      {change.budget?.recurrence && <Carry organization={organization} owner={owner} unit={unit} format={format} />}
     </>
   );
 }

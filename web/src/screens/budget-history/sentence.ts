@@ -17,22 +17,21 @@ export const unitOf = ({ budget }: WireBudgetChange): BudgetRow['unit'] => {
 };
 
 /** The spent and remaining amounts, and the end of the period. */
-function standing(of: WireBudgetChange, reading: Reading): string[] {
-  const { stop } = of;
-  const { language } = reading;
+function standing(budgetChange: WireBudgetChange, format: Reading): string[] {
+  const { stop } = budgetChange;
+  const { language } = format;
   const words = historyWords(language);
-  const unit = unitOf(of);
+  const unit = unitOf(budgetChange);
   if (unit === null) return stop.state === undefined ? [] : [words.states[stop.state]];
-  const spent = amountOf(reading, unit, stop.spent);
+  const spent = amountOf(format, unit, stop.spent);
   const available = availableOf(unit, stop);
   if (available === null) return [words.spent(spent)];
   const left = minus(unit, available, stop.spent ?? 0);
   const until = stop.period_stop_date === undefined ? '' : words.until(shortDate(language, stop.period_stop_date));
-  const said =
-    left < 0 ? words.over(amountOf(reading, unit, -left)) : words.left(amountOf(reading, unit, left)) + until;
+  const rest = left < 0 ? words.over(amountOf(format, unit, -left)) : words.left(amountOf(format, unit, left)) + until;
   const { limit, carried = 0 } = stop;
-  const parts = words.carried(amountOf(reading, unit, limit), amountOf(reading, unit, carried));
-  return [words.spentOf(spent, amountOf(reading, unit, available)) + (carried === 0 ? '' : parts), said];
+  const parts = words.carried(amountOf(format, unit, limit), amountOf(format, unit, carried));
+  return [words.spentOf(spent, amountOf(format, unit, available)) + (carried === 0 ? '' : parts), rest];
 }
 
 /** Whether a cause is worth a mention in the sentence: work and corrected sums are not. */
@@ -58,17 +57,25 @@ function surprises({ differences = [] }: WireBudgetChange, unit: 'money' | 'hour
     .slice(0, 2);
 }
 
-function change(of: WireBudgetChange, reading: Reading, view: BudgetHistoryView, timeZone: string): string[] {
-  const unit = unitOf(of);
-  if (unit === null || !of.start || of.start.spent === undefined || of.stop.spent === undefined) return [];
-  const words = historyWords(reading.language);
-  const text = (instant: string) => instantText(reading.language, timeZone, Date.parse(instant));
-  const difference = minus(unit, of.stop.spent, of.start.spent);
-  const amount = changedBy(reading, unit, { seconds: secondsOfHours(difference), cost: difference });
-  const said =
+function change(budgetChange: WireBudgetChange, format: Reading, view: BudgetHistoryView, timeZone: string): string[] {
+  const unit = unitOf(budgetChange);
+  if (
+    unit === null ||
+    !budgetChange.start ||
+    budgetChange.start.spent === undefined ||
+    budgetChange.stop.spent === undefined
+  )
+    return [];
+  const words = historyWords(format.language);
+  const text = (instant: string) => instantText(format.language, timeZone, Date.parse(instant));
+  const difference = minus(unit, budgetChange.stop.spent, budgetChange.start.spent);
+  const amount = changedBy(format, unit, { seconds: secondsOfHours(difference), cost: difference });
+  const sentence =
     view.to === null ? words.sinceThen(text(view.from), amount) : words.between(text(view.from), text(view.to), amount);
-  const parts = surprises(of, unit).map((one) => words.by(changedBy(reading, unit, one), words.byCause[one.cause]));
-  return [said + (parts.length > 0 ? words.ofThem(parts.join(', ')) : '')];
+  const parts = surprises(budgetChange, unit).map((difference) =>
+    words.by(changedBy(format, unit, difference), words.byCause[difference.cause]),
+  );
+  return [sentence + (parts.length > 0 ? words.ofThem(parts.join(', ')) : '')];
 }
 
 /** The forecast date of exhaustion with its range. */
@@ -87,6 +94,6 @@ interface Told extends BudgetHistoryView {
 }
 
 /** The answer of the screen in one sentence. */
-export function sentenceOf(of: WireBudgetChange, reading: Reading, told: Told, timeZone: string): string {
-  return `${[...standing(of, reading), ...ahead(told, reading), ...change(of, reading, told, timeZone)].join('; ')}.`;
+export function sentenceOf(budgetChange: WireBudgetChange, format: Reading, view: Told, timeZone: string): string {
+  return `${[...standing(budgetChange, format), ...ahead(view, format), ...change(budgetChange, format, view, timeZone)].join('; ')}.`;
 }

@@ -8,31 +8,31 @@ import { historyWords } from './words.ts';
 
 interface Props {
   settings: readonly WireBudgetSetting[];
-  reading: Reading;
+  format: Reading;
   timeZone: string;
   nameOf(userId: number): string;
 }
 
 /** A configuration as text. */
-function configurationOf({ budget }: WireBudgetSetting, reading: Reading): string {
-  const words = historyWords(reading.language).settings;
+function configurationOf({ budget }: WireBudgetSetting, format: Reading): string {
+  const words = historyWords(format.language).settings;
   if (!budget) return words.cleared;
   const unit = budget.type === 'cost' ? ('money' as const) : ('hours' as const);
   const limit = unit === 'money' ? budget.cost : budget.hours;
   return [
-    limit === undefined ? words.unlimited : amountOf(reading, unit, limit),
+    limit === undefined ? words.unlimited : amountOf(format, unit, limit),
     words.recurrence[budget.recurrence ?? 'never'],
     ...(budget.rate === 'pay_rate' ? [words.payRate] : []),
     ...(budget.include_non_billable ? [] : [words.billableOnly]),
-    words.nearLimit(percentOf(reading.language, budget.alerts.near_limit)),
-    ...(budget.stop_at === undefined ? [] : [words.reachedAt(percentOf(reading.language, budget.stop_at))]),
+    words.nearLimit(percentOf(format.language, budget.alerts.near_limit)),
+    ...(budget.stop_at === undefined ? [] : [words.reachedAt(percentOf(format.language, budget.stop_at))]),
     ...(budget.stop_timer_when_budget_reached ? [words.stops] : []),
-    toldShortly(reading.language, budget.alerts),
+    toldShortly(format.language, budget.alerts),
   ].join(', ');
 }
 
 /** The settings of the budget with author and time, latest first. */
-export function Settings({ settings, reading, timeZone, nameOf }: Props) {
+export function Settings({ settings, format, timeZone, nameOf }: Props) {
   const { language } = useLanguage();
   const { settings: words } = historyWords(language);
   return (
@@ -41,7 +41,7 @@ export function Settings({ settings, reading, timeZone, nameOf }: Props) {
       <ol>
         {settings.toReversed().map((setting) => (
           <li key={setting.set_at}>
-            <strong>{configurationOf(setting, reading)}</strong>
+            <strong>{configurationOf(setting, format)}</strong>
             <span class="soft">
               {words.setOn(instantText(language, timeZone, Date.parse(setting.set_at)))}
               {setting.set_by !== undefined && ` ${words.setBy(nameOf(setting.set_by))}`}

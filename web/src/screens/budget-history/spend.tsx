@@ -10,7 +10,7 @@ import { historyWords } from './words.ts';
 interface DrawnProps {
   days: readonly HistoryDay[];
   unit: 'money' | 'hours';
-  reading: Reading;
+  format: Reading;
 }
 
 /** The first days of months, or of every second or third month if the labels would overlap. */
@@ -51,13 +51,13 @@ interface SpendProps extends DrawnProps {
 }
 
 /** The chart of the spend, with a legend and a slider. */
-export function Spend({ days, earlier, count, unit, reading, dates, view, timeZone }: SpendProps) {
-  const { language } = reading;
+export function Spend({ days, earlier, count, unit, format, dates, view, timeZone }: SpendProps) {
+  const { language } = format;
   const { chart } = historyWords(language);
   const now = Date.now();
-  const say = (day: HistoryDay) => {
+  const describe = (day: HistoryDay) => {
     const date = dayOf(language, day.date);
-    return chart.says(date, amountOf(reading, unit, day.value), amountOf(reading, unit, day.added));
+    return chart.says(date, amountOf(format, unit, day.value), amountOf(format, unit, day.added));
   };
   return (
     <section class="panel">
@@ -69,8 +69,8 @@ export function Spend({ days, earlier, count, unit, reading, dates, view, timeZo
         count={count}
         handles={[placeOf(dates, timeZone, view.from, now), placeOf(dates, timeZone, view.to, now)]}
         ticks={ticksOf(dates, count, (date) => shortDate(language, date).replace(/,? \d{4}$/, ''))}
-        say={say}
-        amount={(value) => amountOf(reading, unit, value)}
+        describe={describe}
+        amount={(value) => amountOf(format, unit, value)}
       />
       <Legend hasEarlier={earlier.length > 0} hasCarried={isCarried(days)} />
     </section>
@@ -78,11 +78,11 @@ export function Spend({ days, earlier, count, unit, reading, dates, view, timeZo
 }
 
 /** The same figures as a table, latest day first. */
-export function DayTable({ days, unit, reading }: DrawnProps) {
-  const { table } = historyWords(reading.language);
-  const dateOf = ({ date }: HistoryDay) => shortDate(reading.language, date);
+export function DayTable({ days, unit, format }: DrawnProps) {
+  const { table } = historyWords(format.language);
+  const dateOf = ({ date }: HistoryDay) => shortDate(format.language, date);
   const rows = days.toReversed().map((day) => {
-    const figures = [day.added, day.value, day.limit].map((value) => amountOf(reading, unit, value));
+    const figures = [day.added, day.value, day.limit].map((value) => amountOf(format, unit, value));
     return [dateOf(day), ...figures];
   });
   const columns = [table.date, table.added, table.spent, isCarried(days) ? table.available : table.limit];

@@ -49,7 +49,7 @@ const isNumbers = (typed: string) => !numbersIn(typed).some((number) => Number.i
 interface Props {
   owner: Owner;
   unit: 'money' | 'hours';
-  reading: Reading;
+  format: Reading;
   further: Further;
   tag: string | undefined;
   onSaved(before: Further): void;
@@ -76,20 +76,20 @@ function useFurther({ owner, further, tag, onSaved }: Props) {
 
 /** The form of additional thresholds, next to the budget's standard ones. */
 export function ThresholdForm(props: Props) {
-  const { unit, reading, onCancel } = props;
-  const words = thresholdWords(reading.language);
+  const { unit, format, onCancel } = props;
+  const words = thresholdWords(format.language);
   const form = useFurther(props);
   const { percents, amounts } = form.values;
   const at = [
-    ...numbersIn(percents).map((percent) => percentOf(reading.language, percent)),
-    ...numbersIn(amounts).map((amount) => amountOf(reading, unit, amount)),
+    ...numbersIn(percents).map((percent) => percentOf(format.language, percent)),
+    ...numbersIn(amounts).map((amount) => amountOf(format, unit, amount)),
   ];
-  const said = new Intl.ListFormat(reading.language).format(at);
+  const list = new Intl.ListFormat(format.language).format(at);
   return (
     <Form
       form={form}
       label={words.label}
-      effect={at.length === 0 ? words.none : isNumbers(percents) && isNumbers(amounts) && words.effect(said)}
+      effect={at.length === 0 ? words.none : isNumbers(percents) && isNumbers(amounts) && words.effect(list)}
       compared={[
         { label: words.percents, text: (values) => values.percents },
         { label: words.amounts[unit], text: (values) => values.amounts },

@@ -18,19 +18,19 @@ interface Props {
   organization: Organization;
   owner: Owner;
   unit: 'money' | 'hours';
-  reading: Reading;
+  format: Reading;
   /** The current budget; undefined if another instant is shown. */
   budget: WireBudget | undefined;
 }
 
 type Threshold = Read['thresholds'][number];
 
-function Row({ threshold, organization, unit, reading }: Omit<Props, 'owner' | 'budget'> & { threshold: Threshold }) {
-  const words = thresholdWords(reading.language);
+function Row({ threshold, organization, unit, format }: Omit<Props, 'owner' | 'budget'> & { threshold: Threshold }) {
+  const words = thresholdWords(format.language);
   const { kind, percent, amount, reached_since: since, number } = threshold;
   const figures = [
-    ...(percent === null ? [] : [percentOf(reading.language, percent)]),
-    ...(amount === null ? [] : [amountOf(reading, unit, amount)]),
+    ...(percent === null ? [] : [percentOf(format.language, percent)]),
+    ...(amount === null ? [] : [amountOf(format, unit, amount)]),
   ];
   return (
     <li>
@@ -40,7 +40,7 @@ function Row({ threshold, organization, unit, reading }: Omit<Props, 'owner' | '
       <span class="soft">
         {since === null
           ? words.notReached
-          : words.reached(instantText(reading.language, organization.time_zone, Date.parse(since)), number)}
+          : words.reached(instantText(format.language, organization.time_zone, Date.parse(since)), number)}
       </span>
     </li>
   );
@@ -56,23 +56,23 @@ interface ChangingProps extends Props {
 
 /** The button that opens the form, and the last change with undo. */
 function Changing({ organization, owner, ...rest }: ChangingProps) {
-  const words = thresholdWords(rest.reading.language);
+  const words = thresholdWords(rest.format.language);
   const queries = useQueryClient();
-  const { said, say } = useSaid();
+  const { message, showMessage } = useSaid();
   const [isOpen, setOpen] = useState(false);
   const form = useModule(() => import('./threshold-form.tsx'), isOpen);
   const reload = () => queries.invalidateQueries({ queryKey: ['budget-thresholds', organization.id] });
   const saved = (before: Further) => {
     setOpen(false);
     void reload();
-    say(words.saved, async () => {
+    showMessage(words.saved, async () => {
       await putFurther(owner, before);
       await reload();
     });
   };
   return (
     <>
-      <Said said={said} />
+      <Said message={message} />
       {isOpen && form ? (
         <form.ThresholdForm {...rest} owner={owner} onSaved={saved} onCancel={() => setOpen(false)} />
       ) : (
@@ -86,16 +86,16 @@ function Changing({ organization, owner, ...rest }: ChangingProps) {
 
 /** The notification thresholds of a budget, which of them are reached, and a form for more. */
 export function Thresholds(props: Props) {
-  const { organization, owner, reading, budget } = props;
-  const words = thresholdWords(reading.language);
+  const { organization, owner, format, budget } = props;
+  const words = thresholdWords(format.language);
   const { data, error, refetch } = useThresholds(organization.id, owner);
-  if (error) return <Failure error={error} onAgain={() => void refetch()} />;
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
   const { thresholds, further } = data.thresholds;
   return (
     <section class="panel settings" aria-label={words.title}>
       <h2>{words.title}</h2>
-      {budget && <p>{toldOfBudget(reading.language, owner.kind, budget.alerts, words.each)}</p>}
+      {budget && <p>{toldOfBudget(format.language, owner.kind, budget.alerts, words.each)}</p>}
       <ol>
         {thresholds.map((threshold) => (
           <Row key={`${threshold.kind} ${threshold.percent} ${threshold.amount}`} {...props} threshold={threshold} />

@@ -10,8 +10,12 @@ export const useForecast = (organizationId: number, owner: Owner, isNow: boolean
     queryKey: ['budget-forecast', organizationId, owner.kind, owner.id],
     queryFn: async ({ signal }) => {
       const params = { organization_id: organizationId };
-      const { budget_forecasts: found } = await call('listBudgetForecasts', { params, query: filterOf(owner), signal });
-      return found[0] ?? null;
+      const { budget_forecasts: forecasts } = await call('listBudgetForecasts', {
+        params,
+        query: filterOf(owner),
+        signal,
+      });
+      return forecasts[0] ?? null;
     },
     enabled: isNow,
   });

@@ -17,7 +17,7 @@ interface Props {
   /** Undefined while it loads. */
   progress: Progress | undefined;
   rows: readonly BudgetRow[];
-  reading: Reading;
+  format: Reading;
   view: BudgetView;
   onSort(sorting: Sorting): void;
 }
@@ -34,8 +34,8 @@ function historyOf({ status }: BudgetRow, organizationId: number, { asOf }: Budg
   return `/organizations/${organizationId}/budgets/${owner}${until}`;
 }
 
-function Owner({ row, reading, href }: { row: BudgetRow; reading: Reading; href: string }) {
-  const words = budgetWords(reading.language);
+function Owner({ row, format, href }: { row: BudgetRow; format: Reading; href: string }) {
+  const words = budgetWords(format.language);
   const recurrence = row.status.budget?.recurrence;
   return (
     <>
@@ -53,14 +53,14 @@ function Owner({ row, reading, href }: { row: BudgetRow; reading: Reading; href:
 type BudgetColumn = Column<BudgetRow>;
 
 /** The spent and remaining amounts, in the unit of the budget. */
-function figuresOf(reading: Reading): BudgetColumn[] {
-  const { columns, hidden } = budgetWords(reading.language);
+function figuresOf(format: Reading): BudgetColumn[] {
+  const { columns, hidden } = budgetWords(format.language);
   const spentOf = ({ unit, status }: BudgetRow) =>
-    unit === null ? hidden : amountOf(reading, unit, status.spent_as_known_then);
+    unit === null ? hidden : amountOf(format, unit, status.spent_as_known_then);
   return [
     { name: 'spent', title: columns.spent, isFigure: true, cell: spentOf },
-    { name: 'limit', title: columns.limit, isFigure: true, cell: (row) => <LimitText row={row} reading={reading} /> },
-    { name: 'left', title: columns.left, isFigure: true, cell: (row) => <LeftText row={row} reading={reading} /> },
+    { name: 'limit', title: columns.limit, isFigure: true, cell: (row) => <LimitText row={row} format={format} /> },
+    { name: 'left', title: columns.left, isFigure: true, cell: (row) => <LeftText row={row} format={format} /> },
   ];
 }
 
@@ -68,44 +68,44 @@ function figuresOf(reading: Reading): BudgetColumn[] {
  * The second mark on a bar: on a past board the value as known now; on the present one the value as known on the
  * compared day.
  */
-function ghostOf(row: BudgetRow, { view, progress, reading, clockZone }: Drawn): Ghost | null {
-  const { bar } = budgetWords(reading.language);
-  const percent = (share: number) => percentOf(reading.language, share);
+function ghostOf(row: BudgetRow, { view, progress, format, clockZone }: Drawn): Ghost | null {
+  const { bar } = budgetWords(format.language);
+  const percent = (share: number) => percentOf(format.language, share);
   if (view.asOf !== null) {
     const share = hasChanged(row) ? row.shareNow : null;
     return share === null ? null : { share, text: bar.now(percent(share)) };
   }
   const share = progress ? earlierShare(row, progress.changes.get(row.id)) : null;
   if (!progress || share === null) return null;
-  const day = instantText(reading.language, clockZone, Date.parse(progress.since));
+  const day = instantText(format.language, clockZone, Date.parse(progress.since));
   return { share, text: bar.earlier(percent(share), day) };
 }
 
 function columnsOf(props: Drawn): BudgetColumn[] {
-  const { rows, reading, view, progress, timeZone } = props;
-  const { columns } = budgetWords(reading.language);
+  const { rows, format, view, progress, timeZone } = props;
+  const { columns } = budgetWords(format.language);
   const scale = scaleOf(rows);
   const isPast = view.asOf !== null;
   const plain = { isLabelled: false };
-  const used = (row: BudgetRow) => <UsedCell row={row} reading={reading} scale={scale} ghost={ghostOf(row, props)} />;
+  const used = (row: BudgetRow) => <UsedCell row={row} format={format} scale={scale} ghost={ghostOf(row, props)} />;
   const way: BudgetColumn = {
     name: 'way',
     title: columns.way,
-    cell: (row) => <ProgressCell row={row} progress={progress} reading={reading} timeZone={timeZone} />,
+    cell: (row) => <ProgressCell row={row} progress={progress} format={format} timeZone={timeZone} />,
   };
   const owner = (row: BudgetRow) => (
-    <Owner row={row} reading={reading} href={historyOf(row, props.organizationId, view)} />
+    <Owner row={row} format={format} href={historyOf(row, props.organizationId, view)} />
   );
   const changed: BudgetColumn = {
     name: 'changed',
     title: columns.changed,
-    cell: (row) => <ChangedCell row={row} reading={reading} />,
+    cell: (row) => <ChangedCell row={row} format={format} />,
   };
   return [
     { name: 'name', title: columns.budget, isSortable: true, cell: owner },
     { name: 'used', title: columns.used, isSortable: true, ...plain, cell: used },
-    ...figuresOf(reading),
-    { name: 'period', title: columns.period, ...plain, cell: (row) => <PeriodText row={row} reading={reading} /> },
+    ...figuresOf(format),
+    { name: 'period', title: columns.period, ...plain, cell: (row) => <PeriodText row={row} format={format} /> },
     way,
     ...(isPast ? [changed] : []),
   ];
@@ -113,7 +113,7 @@ function columnsOf(props: Drawn): BudgetColumn[] {
 
 /** The table of budgets with bars. */
 export function Board(props: Props) {
-  const { rows, reading, view, onSort, timeZone } = props;
+  const { rows, format, view, onSort, timeZone } = props;
   const { zone: clockZone } = useClock(timeZone);
   const sort = (name: string) => {
     const sorting = sortings.find((known) => known === name);
@@ -121,7 +121,7 @@ export function Board(props: Props) {
   };
   return (
     <Sheet
-      caption={budgetWords(reading.language).table}
+      caption={budgetWords(format.language).table}
       columns={columnsOf({ ...props, clockZone })}
       rows={rows}
       keyOf={({ id }) => id}

@@ -40,9 +40,13 @@ function useDayKeys(timeZone: string, { asOf, unit }: BudgetView, change: (next:
     change({ asOf: endOfDay(timeZone, daysAgoOf(timeZone, asOf, now) + times * daysOf[unit], now) });
   };
   useKeys([
-    { key: 'ArrowLeft', does: words.earlier, run: () => step(1) },
-    { key: 'ArrowRight', does: words.later, run: () => step(-1) },
-    ...units.map((key) => ({ key, does: `${unitWords.label} ${unitWords[key]}`, run: () => change({ unit: key }) })),
+    { key: 'ArrowLeft', description: words.earlier, run: () => step(1) },
+    { key: 'ArrowRight', description: words.later, run: () => step(-1) },
+    ...units.map((key) => ({
+      key,
+      description: `${unitWords.label} ${unitWords[key]}`,
+      run: () => change({ unit: key }),
+    })),
   ]);
 }
 
@@ -66,12 +70,12 @@ interface ShownProps {
 function Shown({ rows, organization, view, change }: ShownProps) {
   const { language } = useLanguage();
   const { time_zone: timeZone, id, currency } = organization;
-  const reading = { language, currency };
+  const format = { language, currency };
   const [now] = useState(Date.now);
   const { data: progress } = useProgress(id, view, timeZone, now);
-  const found = useMemo(() => matching(rows, view), [rows, view.search, view.owner]);
+  const matches = useMemo(() => matching(rows, view), [rows, view.search, view.owner]);
   const shown = sorted(
-    found.filter(({ standing }) => view.standing === null || standing === view.standing),
+    matches.filter(({ limitState }) => view.limitState === null || limitState === view.limitState),
     view,
   );
   const sort = (sorting: Sorting) =>
@@ -79,7 +83,7 @@ function Shown({ rows, organization, view, change }: ShownProps) {
   return (
     <>
       <Tools>
-        <Filters view={view} rows={found} onChange={change} />
+        <Filters view={view} rows={matches} onChange={change} />
         <Exports file="budgets.csv" rows={() => budgetsAsCsv(shown, organization.currency)} />
       </Tools>
       {shown.length > 0 ? (
@@ -88,12 +92,12 @@ function Shown({ rows, organization, view, change }: ShownProps) {
           timeZone={timeZone}
           progress={progress}
           rows={shown}
-          reading={reading}
+          format={format}
           view={view}
           onSort={sort}
         />
       ) : (
-        <Nothing all={rows.length} view={view} onClear={() => change({ search: '', standing: null, owner: null })} />
+        <Nothing all={rows.length} view={view} onClear={() => change({ search: '', limitState: null, owner: null })} />
       )}
       {shown.length > 0 && (
         <Legend isPast={view.asOf !== null} since={sinceOf(view, timeZone, now)} timeZone={timeZone} />
@@ -122,7 +126,7 @@ export function Budgets({ organization }: { organization: Organization }) {
       beside={<AsOf timeZone={organization.time_zone} asOf={view.asOf} onChoose={choose} />}
       isBusy={isPlaceholderData}
     >
-      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
       {rows && <Shown rows={rows} organization={organization} view={view} change={change} />}
       {!rows && !error && <Skeleton rows={8} />}
     </Screen>

@@ -6,8 +6,8 @@ import { amountOf, type Reading } from './reading.ts';
 import { type BudgetRow, minus } from './rows.ts';
 import { budgetWords } from './words.ts';
 
-function changeText(reading: Reading, unit: BudgetRow['unit'], value: number): string {
-  const text = amountOf(reading, unit, value);
+function changeText(format: Reading, unit: BudgetRow['unit'], value: number): string {
+  const text = amountOf(format, unit, value);
   return value > 0 ? `+${text}` : text;
 }
 
@@ -18,27 +18,27 @@ export interface Ghost {
 }
 
 /** The text alternative of a bar. */
-function barText(row: BudgetRow, reading: Reading, ghost: Ghost | null): string {
-  const { bar } = budgetWords(reading.language);
-  const percent = (value: number) => percentOf(reading.language, value);
+function barText(row: BudgetRow, format: Reading, ghost: Ghost | null): string {
+  const { bar } = budgetWords(format.language);
+  const percent = (value: number) => percentOf(format.language, value);
   const mark = row.status.budget?.alerts.near_limit;
-  const said = [row.share === null ? bar.none : bar.used(percent(row.share))];
-  if (mark !== undefined) said.push(bar.mark(percent(mark)));
-  if (ghost) said.push(ghost.text);
-  return said.join(', ');
+  const texts = [row.share === null ? bar.none : bar.used(percent(row.share))];
+  if (mark !== undefined) texts.push(bar.mark(percent(mark)));
+  if (ghost) texts.push(ghost.text);
+  return texts.join(', ');
 }
 
 interface RowProps {
   row: BudgetRow;
-  reading: Reading;
+  format: Reading;
 }
 
-export function UsedCell({ row, reading, scale, ghost }: RowProps & { scale: number; ghost: Ghost | null }) {
-  const words = budgetWords(reading.language);
-  const { share, standing, status } = row;
+export function UsedCell({ row, format, scale, ghost }: RowProps & { scale: number; ghost: Ghost | null }) {
+  const words = budgetWords(format.language);
+  const { share, limitState, status } = row;
   if (status.state) {
     return (
-      <span class={`budget-standing budget-${standing}`}>
+      <span class={`budget-standing budget-${limitState}`}>
         {words.states[status.state]} <small class="soft">{words.dayBefore}</small>
       </span>
     );
@@ -46,7 +46,7 @@ export function UsedCell({ row, reading, scale, ghost }: RowProps & { scale: num
   return (
     <div class="budget-gauge">
       {share === null ? (
-        <span class="budget-bar budget-bar-none">{standing === 'over' ? '' : words.noLimit}</span>
+        <span class="budget-bar budget-bar-none">{limitState === 'over' ? '' : words.noLimit}</span>
       ) : (
         <span class="budget-bar">
           <Bullet
@@ -54,19 +54,19 @@ export function UsedCell({ row, reading, scale, ghost }: RowProps & { scale: num
             mark={row.status.budget?.alerts.near_limit}
             ghost={ghost?.share}
             scale={scale}
-            text={barText(row, reading, ghost)}
+            text={barText(row, format, ghost)}
           />
         </span>
       )}
-      <strong class="budget-share">{share === null ? '' : percentOf(reading.language, share)}</strong>
-      <span class={`budget-standing budget-${standing}`}>
-        {(standing === 'over' || standing === 'near') && words.standing[standing]}
+      <strong class="budget-share">{share === null ? '' : percentOf(format.language, share)}</strong>
+      <span class={`budget-standing budget-${limitState}`}>
+        {(limitState === 'over' || limitState === 'near') && words.standing[limitState]}
       </span>
     </div>
   );
 }
 
-export function PeriodText({ row: { status }, reading: { language } }: RowProps) {
+export function PeriodText({ row: { status }, format: { language } }: RowProps) {
   const { period_start_date: first, period_stop_date: last } = status;
   if (first === undefined) return <>–</>;
   return (
@@ -75,41 +75,41 @@ export function PeriodText({ row: { status }, reading: { language } }: RowProps)
 }
 
 /** The limit as set, and the carried amount. */
-export function LimitText({ row: { unit, status, available }, reading }: RowProps) {
-  const words = budgetWords(reading.language);
+export function LimitText({ row: { unit, status, available }, format }: RowProps) {
+  const words = budgetWords(format.language);
   const { limit, carried = 0 } = status;
   if (unit !== null && limit === undefined) return <>{words.noLimit}</>;
-  if (carried === 0) return <>{amountOf(reading, unit, limit)}</>;
+  if (carried === 0) return <>{amountOf(format, unit, limit)}</>;
   return (
     <>
-      {amountOf(reading, unit, available)}
+      {amountOf(format, unit, available)}
       <small class="soft budget-carried">
-        {words.carried(amountOf(reading, unit, limit), changeText(reading, unit, carried))}
+        {words.carried(amountOf(format, unit, limit), changeText(format, unit, carried))}
       </small>
     </>
   );
 }
 
-export function LeftText({ row: { unit, left }, reading }: RowProps) {
-  const words = budgetWords(reading.language);
-  if (left !== null && left < 0) return <span class="budget-past">{words.overBy(amountOf(reading, unit, -left))}</span>;
-  return <>{amountOf(reading, unit, left)}</>;
+export function LeftText({ row: { unit, left }, format }: RowProps) {
+  const words = budgetWords(format.language);
+  if (left !== null && left < 0) return <span class="budget-past">{words.overBy(amountOf(format, unit, -left))}</span>;
+  return <>{amountOf(format, unit, left)}</>;
 }
 
 /** Differences between the figures then and now with their causes, to the cent and the second. */
-export function ChangedCell({ row: { unit, status }, reading }: RowProps) {
-  const words = budgetWords(reading.language);
+export function ChangedCell({ row: { unit, status }, format }: RowProps) {
+  const words = budgetWords(format.language);
   const { differences = [], spent_as_known_then: then, spent_as_known_now: now } = status;
   if (unit === null || then === undefined || now === undefined) return <span class="soft">–</span>;
   if (differences.length === 0) return <span class="soft budget-same">{words.same}</span>;
   return (
     <>
-      <strong>{changeText(reading, unit, minus(unit, now, then))}</strong>{' '}
-      <span class="soft">{words.nowKnown(amountOf(reading, unit, now))}</span>
+      <strong>{changeText(format, unit, minus(unit, now, then))}</strong>{' '}
+      <span class="soft">{words.nowKnown(amountOf(format, unit, now))}</span>
       <ul class="budget-causes">
         {differences.map(({ cause, seconds, cost }) => (
           <li key={cause}>
-            {words.causes[cause]} {unit === 'money' ? changeText(reading, unit, cost ?? 0) : signedDuration(seconds)}
+            {words.causes[cause]} {unit === 'money' ? changeText(format, unit, cost ?? 0) : signedDuration(seconds)}
           </li>
         ))}
       </ul>

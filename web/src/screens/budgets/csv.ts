@@ -24,7 +24,7 @@ const hoursOf = (seconds: number) => Math.round((seconds * 10_000) / 3_600) / 10
 
 /** The shown table with the names and numbers of the API. Column names are the same in all languages. */
 export function budgetsAsCsv(rows: readonly BudgetRow[], currency: string): CsvValue[][] {
-  const lines = rows.map(({ name, owner, unit, standing, left, status }) => {
+  const lines = rows.map(({ name, owner, unit, limitState, left, status }) => {
     const amount = (value: number | null | undefined) => (unit === 'money' ? value?.toFixed(2) : (value ?? undefined));
     const byCause = new Map(
       status.differences?.map(({ cause, seconds, cost }) => [cause, amount(cost ?? hoursOf(seconds))]),
@@ -42,7 +42,7 @@ export function budgetsAsCsv(rows: readonly BudgetRow[], currency: string): CsvV
       amount(left),
       status.percent,
       status.budget?.alerts.near_limit,
-      status.state ?? standing,
+      status.state ?? limitState,
       ...spendCauses.map((cause) => byCause.get(cause)),
     ];
   });

@@ -18,14 +18,14 @@ export function Filters({ view, rows, onChange }: Props) {
   const words = budgetWords(useLanguage().language);
   const counts = countsOf(rows);
   const chips = [
-    { standing: null, text: words.all, count: rows.length },
-    ...standings.map((standing) => ({ standing, text: words.standing[standing], count: counts[standing] })),
+    { limitState: null, text: words.all, count: rows.length },
+    ...standings.map((limitState) => ({ limitState, text: words.standing[limitState], count: counts[limitState] })),
   ];
   return (
     <div class="budget-filters" role="group" aria-label={words.filters}>
       <div class="budget-chips">
-        {chips.map(({ standing, text, count }) => (
-          <Button key={text} pressed={view.standing === standing} onPress={() => onChange({ standing })}>
+        {chips.map(({ limitState, text, count }) => (
+          <Button key={text} pressed={view.limitState === limitState} onPress={() => onChange({ limitState })}>
             {text} <span class="budget-count">{count}</span>
           </Button>
         ))}
@@ -42,7 +42,12 @@ export function Filters({ view, rows, onChange }: Props) {
         options={units.map((value) => ({ value, text: words.units[value] }))}
         onChoose={(unit) => onChange({ unit })}
       />
-      <Find label={words.find} does={words.findKey} value={view.search} onType={(search) => onChange({ search })} />
+      <Find
+        label={words.find}
+        description={words.findKey}
+        value={view.search}
+        onType={(search) => onChange({ search })}
+      />
     </div>
   );
 }

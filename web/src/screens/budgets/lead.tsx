@@ -16,12 +16,12 @@ export function Lead({ rows, asOf, timeZone }: Props) {
   const { language, words: common } = useLanguage();
   const words = budgetWords(language);
   const when = useWhen(useClock(timeZone));
-  const said = rows && rows.length > 0 ? words.pastMark(rows.filter(isPastMark).length, rows.length) : '';
+  const summary = rows && rows.length > 0 ? words.pastMark(rows.filter(isPastMark).length, rows.length) : '';
   const over = rows ? words.over(countsOf(rows).over) : '';
   return (
     <>
       {asOf && <span class="budget-known">{words.knownOn(when(asOf))} </span>}
-      {rows ? `${said} ${over}`.trim() : common.loading}
+      {rows ? `${summary} ${over}`.trim() : common.loading}
     </>
   );
 }

@@ -17,7 +17,7 @@ interface BurnProps {
   row: BudgetRow;
   series: WireBudgetSeries | undefined;
   forecast: WireForecast | undefined;
-  reading: Reading;
+  format: Reading;
 }
 
 /** The points of the row's period, from its first day on. */
@@ -27,7 +27,7 @@ function pointsOf({ status }: BudgetRow, { points, segments }: WireBudgetSeries)
 }
 
 /** A small chart of the spend by date with the limit, and the forecast up to the end of the period. */
-function BurnLine({ row, series, forecast, reading }: BurnProps) {
+function BurnLine({ row, series, forecast, format }: BurnProps) {
   const points = series ? pointsOf(row, series) : [];
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || points.length < 2) return <span class="burn" />;
@@ -39,8 +39,8 @@ function BurnLine({ row, series, forecast, reading }: BurnProps) {
   const x = (date: string) => (width * daysBetween(first.date, date)) / days;
   const y = (value: number) => height - 1 - (value / top) * (height - 3);
   const line = points.map(({ date, value }, index) => `${index === 0 ? 'M' : 'L'}${x(date)} ${y(value)}`).join('');
-  const { burn } = budgetWords(reading.language);
-  const text = burn(shortDate(reading.language, first.date), shortDate(reading.language, last.date));
+  const { burn } = budgetWords(format.language);
+  const text = burn(shortDate(format.language, first.date), shortDate(format.language, last.date));
   const [from, to] = [`M${x(last.date)} ${y(last.value)}`, x(stop ?? last.date)];
   return (
     <svg class="burn" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={text}>
@@ -56,11 +56,11 @@ function BurnLine({ row, series, forecast, reading }: BurnProps) {
 interface ChipProps {
   change: WireBudgetChange | undefined;
   row: BudgetRow;
-  reading: Reading;
+  format: Reading;
 }
 
 /** The forecast date of exhaustion; nothing if the budget lasts. */
-function SpentBy({ forecast, reading: { language } }: { forecast: WireForecast | undefined; reading: Reading }) {
+function SpentBy({ forecast, format: { language } }: { forecast: WireForecast | undefined; format: Reading }) {
   const { earliest, middle, latest } = forecast?.exhaustion ?? { earliest: null, middle: null, latest: null };
   if (earliest === null || middle === null) return null;
   const words = budgetWords(language);
@@ -70,28 +70,28 @@ function SpentBy({ forecast, reading: { language } }: { forecast: WireForecast |
 }
 
 /** The change of the spend; null if the reader cannot see it or no budget was in force. */
-function changedBy({ change, row: { unit }, reading }: ChipProps): { text: string; isNothing: boolean } | null {
+function changedBy({ change, row: { unit }, format }: ChipProps): { text: string; isNothing: boolean } | null {
   const { differences } = change ?? {};
   if (!differences || unit === null) return null;
-  const seconds = differences.reduce((sum, one) => sum + one.seconds, 0);
-  const cents = differences.reduce((sum, one) => sum + Math.round((one.cost ?? 0) * 100), 0);
+  const seconds = differences.reduce((sum, difference) => sum + difference.seconds, 0);
+  const cents = differences.reduce((sum, difference) => sum + Math.round((difference.cost ?? 0) * 100), 0);
   if (unit === 'hours') return { text: `${seconds > 0 ? '+' : ''}${durationOf(seconds)}`, isNothing: seconds === 0 };
-  return { text: moneyOf(reading.language, reading.currency, cents / 100, 'exceptZero'), isNothing: cents === 0 };
+  return { text: moneyOf(format.language, format.currency, cents / 100, 'exceptZero'), isNothing: cents === 0 };
 }
 
 /** The changes since an instant with their causes, such as "+412.50 since Mon 2 Mar: rates". */
 function SinceChip(props: ChipProps & { since: string; timeZone: string }) {
-  const { change, row, reading, since, timeZone } = props;
-  const words = budgetWords(reading.language);
+  const { change, row, format, since, timeZone } = props;
+  const words = budgetWords(format.language);
   const changed = changedBy(props);
   if (!change || !changed) return null;
-  const day = dayOf(reading.language, localIn(timeZone, Date.parse(since)).slice(0, 10));
+  const day = dayOf(format.language, localIn(timeZone, Date.parse(since)).slice(0, 10));
   if (changed.isNothing) return <span class="soft">{words.sameSince(day)}</span>;
-  const sizeOf = (one: { seconds: number; cost?: number }) =>
-    Math.abs(row.unit === 'hours' ? one.seconds : (one.cost ?? 0));
+  const sizeOf = (difference: { seconds: number; cost?: number }) =>
+    Math.abs(row.unit === 'hours' ? difference.seconds : (difference.cost ?? 0));
   const causes = (change.differences ?? [])
     .toSorted((a, b) => sizeOf(b) - sizeOf(a))
-    .filter((one) => sizeOf(one) > 0)
+    .filter((difference) => sizeOf(difference) > 0)
     .slice(0, 2)
     .map(({ cause }) => words.causes[cause]);
   return (
@@ -111,20 +111,20 @@ export function earlierShare({ available }: BudgetRow, change: WireBudgetChange 
 interface Props {
   row: BudgetRow;
   progress: Progress | undefined;
-  reading: Reading;
+  format: Reading;
   timeZone: string;
 }
 
 /** The course of a budget's spend, its forecast and its latest changes. */
-export function ProgressCell({ row, progress, reading, timeZone }: Props) {
+export function ProgressCell({ row, progress, format, timeZone }: Props) {
   if (!progress) return <span class="burn" />;
   const change = progress.changes.get(row.id);
   const forecast = progress.forecasts.get(row.id);
   return (
     <div class="budget-way">
-      <BurnLine row={row} series={progress.series.get(row.id)} forecast={forecast} reading={reading} />
-      <SpentBy forecast={forecast} reading={reading} />
-      <SinceChip row={row} change={change} reading={reading} since={progress.since} timeZone={timeZone} />
+      <BurnLine row={row} series={progress.series.get(row.id)} forecast={forecast} format={format} />
+      <SpentBy forecast={forecast} format={format} />
+      <SinceChip row={row} change={change} format={format} since={progress.since} timeZone={timeZone} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ export interface BudgetRow {
   status: WireBudgetStatus;
   /** The unit of the amounts; null if the reader cannot see them. */
   unit: 'money' | 'hours' | null;
-  standing: Standing;
+  limitState: Standing;
   /**
    * The spent share of the limit in percent, as known at the board's instant and as known now; null without a limit.
    */
@@ -82,7 +82,7 @@ export function rowsOf({ budget_statuses: statuses, projects = [], clients = [] 
       owner: isProject ? ('project' as const) : ('client' as const),
       status,
       unit,
-      standing: standingOf(status),
+      limitState: standingOf(status),
       share: status.percent ?? null,
       shareNow: shareNowOf(available, status.spent_as_known_now),
       available,
@@ -92,14 +92,14 @@ export function rowsOf({ budget_statuses: statuses, projects = [], clients = [] 
 }
 
 /** Whether a budget has passed the mark near its limit. */
-export const isPastMark = ({ standing }: BudgetRow): boolean => standing === 'over' || standing === 'near';
+export const isPastMark = ({ limitState }: BudgetRow): boolean => limitState === 'over' || limitState === 'near';
 
 export const hasChanged = ({ status }: BudgetRow): boolean => (status.differences ?? []).length > 0;
 
 /** The number of budgets of each standing. */
 export function countsOf(rows: readonly BudgetRow[]): Record<Standing, number> {
   const counts = { over: 0, near: 0, within: 0, unlimited: 0 };
-  for (const { standing } of rows) counts[standing] += 1;
+  for (const { limitState } of rows) counts[limitState] += 1;
   return counts;
 }
 

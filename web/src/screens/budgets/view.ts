@@ -15,7 +15,7 @@ export interface BudgetView {
   asOf: string | null;
   unit: Unit;
   search: string;
-  standing: Standing | null;
+  limitState: Standing | null;
   owner: BudgetRow['owner'] | null;
   sorting: Sorting;
   /** Sorts the smallest first. */
@@ -36,7 +36,7 @@ export function viewOf(query: Readonly<Record<string, string | undefined>>): Bud
     asOf: asOf !== undefined && !Number.isNaN(Date.parse(asOf)) ? asOf : null,
     unit: oneOf(units, query['since']) ?? 'w',
     search: query['search'] ?? '',
-    standing: oneOf(standings, query['state']),
+    limitState: oneOf(standings, query['state']),
     owner: oneOf(owners, query['of']),
     sorting,
     ascending: !isDescending,
@@ -52,7 +52,7 @@ export function searchOf(view: BudgetView): string {
   put('as_of', view.asOf);
   put('since', view.unit === 'w' ? null : view.unit);
   put('search', view.search);
-  put('state', view.standing);
+  put('state', view.limitState);
   put('of', view.owner);
   const sort = `${view.ascending ? '' : '-'}${view.sorting}`;
   put('sort', sort === '-used' ? null : sort);
@@ -67,7 +67,7 @@ export function matching(rows: readonly BudgetRow[], { search, owner }: BudgetVi
 
 /** Budgets without a limit are last in both directions. */
 function byShare(a: BudgetRow, b: BudgetRow, ascending: boolean): number {
-  const [left, right] = [a, b].map(({ share, standing }) => share ?? (standing === 'over' ? Infinity : null));
+  const [left, right] = [a, b].map(({ share, limitState }) => share ?? (limitState === 'over' ? Infinity : null));
   if (left === right) return 0;
   if (left === null || left === undefined) return 1;
   if (right === null || right === undefined) return -1;

@@ -18,7 +18,7 @@ export function RecordDrawer(props: DrawerProps) {
       compared={useCompared(projects)}
       form={(form) => (
         <>
-          {error && <Failure error={error} onAgain={() => void refetch()} />}
+          {error && <Failure error={error} onRetry={() => void refetch()} />}
           <ClientForm {...form} organization={organization} projects={projects} />
         </>
       )}

@@ -45,7 +45,7 @@ function effectsOf(
     );
   const come = values.projectIds.filter((id) => !before.projectIds.includes(id));
   const go = before.projectIds.filter((id) => !values.projectIds.includes(id));
-  const said = [
+  const texts = [
     !edited && words.creates,
     edited && changes.name !== undefined && words.name(values.name.trim()),
     come.length > 0 && words.come(named(come), today),
@@ -54,7 +54,7 @@ function effectsOf(
     ...(changes.budget ? budgetTelling(language, 'client', values.budget) : []),
     edited && changes.metadata && metadataWords(language).effect,
   ].filter((text) => typeof text === 'string');
-  return said.length === 0 && Object.keys(changes).length === 0 ? [words.nothing] : said;
+  return texts.length === 0 && Object.keys(changes).length === 0 ? [words.nothing] : texts;
 }
 
 export function useCompared(projects: readonly ManyOption[]): Compared<ClientValues>[] {
@@ -133,7 +133,7 @@ export function ClientForm(props: Props) {
       compared={useCompared(projects)}
       check={(values) => clientFaults(values, words, language)}
       create={(changes, { name }, sending) => create(organization.id, { ...changes, name: name.trim() }, sending)}
-      effectsOf={(...of) => effectsOf(props, language, ...of)}
+      effectsOf={(...args) => effectsOf(props, language, ...args)}
     >
       {({ values, change }) => (
         <>

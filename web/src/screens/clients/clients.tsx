@@ -50,10 +50,10 @@ export function Clients({ organization }: { organization: Organization }) {
   const { status, search } = list.view;
   const input = { params: { organization_id: organization.id }, query: { status } };
   const key = ['clients', organization.id, status];
-  const { answers, ...asked } = usePagesOrAll(key, 'listClients', input, search.trim() !== '');
+  const { answers, ...pagesQuery } = usePagesOrAll(key, 'listClients', input, search.trim() !== '');
   return (
     <RecordList
-      {...asked}
+      {...pagesQuery}
       organization={organization}
       name="clients"
       words={words}

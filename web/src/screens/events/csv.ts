@@ -17,17 +17,17 @@ const header = [
 ];
 
 /** One line per event: the sentence with the names and numbers of the API. */
-export function eventsAsCsv(events: readonly FeedEvent[], telling: Telling): CsvValue[][] {
+export function eventsAsCsv(events: readonly FeedEvent[], context: Telling): CsvValue[][] {
   const lines = events.map((event) => [
     event.id,
     event.since,
     event.kind,
     event.subject,
     event.subject_id,
-    tell(event, telling).what,
+    tell(event, context).what,
     JSON.stringify(event.payload),
     JSON.stringify(event.why),
-    event.acknowledged_by_user_id === null ? '' : (telling.nameOf('member', event.acknowledged_by_user_id) ?? ''),
+    event.acknowledged_by_user_id === null ? '' : (context.nameOf('member', event.acknowledged_by_user_id) ?? ''),
     event.acknowledged_at ?? '',
     event.recorded_at,
   ]);

@@ -9,8 +9,8 @@ import { leftOutWords } from './left-out-words.ts';
 import type { Telling } from './told.ts';
 
 /** A button that dismisses all events about the event's program. It appears only on events about a program. */
-export function Dismiss({ event, telling, say }: { event: FeedEvent; telling: Telling; say: Say }) {
-  const { language, organization } = telling;
+export function Dismiss({ event, context, showMessage }: { event: FeedEvent; context: Telling; showMessage: Say }) {
+  const { language, organization } = context;
   const words = leftOutWords(language);
   const program = programOf(event);
   const name = programText(language, program ?? null);
@@ -18,7 +18,7 @@ export function Dismiss({ event, telling, say }: { event: FeedEvent; telling: Te
     mutationFn: async (dismissed: string | null) => {
       await call('dismissProgram', { params: { organization_id: organization.id }, body: { program: dismissed } });
     },
-    onSuccess: () => say(words.dismissed(name)),
+    onSuccess: () => showMessage(words.dismissed(name)),
   });
   if (program === undefined || organization.role !== 'owner') return null;
   return (

@@ -13,26 +13,30 @@ import { eventWords } from './words.ts';
 
 interface Props {
   events: readonly FeedEvent[];
-  telling: Telling;
+  context: Telling;
 }
 
 /** Acknowledges events and moves the focus to the next open one. */
-function useTaking(organizationId: number, { events, telling }: Props) {
-  const words = eventWords(telling.language);
+function useTaking(organizationId: number, { events, context }: Props) {
+  const words = eventWords(context.language);
   const queries = useQueryClient();
-  const { said, say } = useSaid();
+  const { message, showMessage } = useSaid();
   const list = useRef<HTMLDivElement>(null);
   const place = useRef<number | null>(null);
-  const taking = useMutation({
-    mutationFn: async (taken: readonly FeedEvent[]) => {
-      for (const { id } of taken) {
+  const acknowledging = useMutation({
+    mutationFn: async (acknowledged: readonly FeedEvent[]) => {
+      for (const { id } of acknowledged) {
         await call('acknowledgeEvent', { params: { organization_id: organizationId, event_id: id } });
       }
     },
-    onSuccess: (_, taken) => {
-      const [first] = taken;
+    onSuccess: (_, acknowledged) => {
+      const [first] = acknowledged;
       place.current = events.filter(isWaiting).findIndex(({ id }) => id === first?.id);
-      say(taken.length === 1 && first ? words.taken(tell(first, telling).what) : words.takenAll(taken.length));
+      showMessage(
+        acknowledged.length === 1 && first
+          ? words.taken(tell(first, context).what)
+          : words.takenAll(acknowledged.length),
+      );
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['events', organizationId] }),
   });
@@ -43,46 +47,46 @@ function useTaking(organizationId: number, { events, telling }: Props) {
     place.current = null;
     (next ?? list.current)?.focus();
   }, [events]);
-  return { taking, said, say, list };
+  return { acknowledging, message, showMessage, list };
 }
 
 const isWaiting = ({ acknowledged_at: at }: FeedEvent) => at === null;
 
 interface WhatProps {
   event: FeedEvent;
-  telling: Telling;
-  say: Say;
+  context: Telling;
+  showMessage: Say;
 }
 
-function What({ event, telling, say }: WhatProps) {
-  const { what, why, href } = tell(event, telling);
+function What({ event, context, showMessage }: WhatProps) {
+  const { what, why, href } = tell(event, context);
   return (
     <>
       {href === null ? <span>{what}</span> : <a href={href}>{what}</a>}
       {why !== '' && <span class="soft">{why}</span>}
-      <Dismiss event={event} telling={telling} say={say} />
+      <Dismiss event={event} context={context} showMessage={showMessage} />
     </>
   );
 }
 
 function Taken({
   event,
-  telling,
-  onTake,
+  context,
+  onAcknowledge,
   busy,
 }: {
   event: FeedEvent;
-  telling: Telling;
+  context: Telling;
   busy: boolean;
-  onTake(): void;
+  onAcknowledge(): void;
 }) {
-  const { language, organization, nameOf } = telling;
+  const { language, organization, nameOf } = context;
   const words = eventWords(language);
   const { acknowledged_by_user_id: by, acknowledged_at: at } = event;
   if (at === null) {
     return (
-      <Button busy={busy} onPress={onTake}>
-        {words.take} <span class="unseen">{words.takeOf(tell(event, telling).what)}</span>
+      <Button busy={busy} onPress={onAcknowledge}>
+        {words.take} <span class="unseen">{words.takeOf(tell(event, context).what)}</span>
       </Button>
     );
   }
@@ -95,14 +99,14 @@ function Taken({
 }
 
 interface ColumnsOptions {
-  telling: Telling;
-  say: Say;
+  context: Telling;
+  showMessage: Say;
   isBusy(event: FeedEvent): boolean;
-  onTake(event: FeedEvent): void;
+  onAcknowledge(event: FeedEvent): void;
 }
 
-function columnsOf({ telling, say, isBusy, onTake }: ColumnsOptions): readonly Column<FeedEvent>[] {
-  const { language, organization } = telling;
+function columnsOf({ context, showMessage, isBusy, onAcknowledge }: ColumnsOptions): readonly Column<FeedEvent>[] {
+  const { language, organization } = context;
   const { columns } = eventWords(language);
   const text = (at: string) => instantText(language, organization.time_zone, Date.parse(at));
   return [
@@ -110,35 +114,37 @@ function columnsOf({ telling, say, isBusy, onTake }: ColumnsOptions): readonly C
       name: 'what',
       title: columns.what,
       isLabelled: false,
-      cell: (event) => <What event={event} telling={telling} say={say} />,
+      cell: (event) => <What event={event} context={context} showMessage={showMessage} />,
     },
     { name: 'when', title: columns.when, cell: ({ since }) => <time dateTime={since}>{text(since)}</time> },
     {
       name: 'taken',
       title: columns.taken,
-      cell: (event) => <Taken event={event} telling={telling} busy={isBusy(event)} onTake={() => onTake(event)} />,
+      cell: (event) => (
+        <Taken event={event} context={context} busy={isBusy(event)} onAcknowledge={() => onAcknowledge(event)} />
+      ),
     },
   ];
 }
 
 /** One row per event, with the person who acknowledged it or a button to do so. */
-export function Entries({ events, telling }: Props) {
-  const words = eventWords(telling.language);
-  const { taking, said, say, list } = useTaking(telling.organization.id, { events, telling });
+export function Entries({ events, context }: Props) {
+  const words = eventWords(context.language);
+  const { acknowledging, message, showMessage, list } = useTaking(context.organization.id, { events, context });
   const waiting = events.filter(isWaiting);
   const columns = columnsOf({
-    telling,
-    say,
-    isBusy: (event) => taking.isPending && taking.variables.includes(event),
-    onTake: (event) => taking.mutate([event]),
+    context,
+    showMessage,
+    isBusy: (event) => acknowledging.isPending && acknowledging.variables.includes(event),
+    onAcknowledge: (event) => acknowledging.mutate([event]),
   });
   return (
     <div class="events-list" ref={list} tabIndex={-1}>
-      <Said said={said} />
-      {taking.error && <Failure error={taking.error} />}
+      <Said message={message} />
+      {acknowledging.error && <Failure error={acknowledging.error} />}
       {waiting.length > 1 && (
         <p>
-          <Button busy={taking.isPending} onPress={() => taking.mutate(waiting)}>
+          <Button busy={acknowledging.isPending} onPress={() => acknowledging.mutate(waiting)}>
             {words.takeAll(waiting.length)}
           </Button>
         </p>

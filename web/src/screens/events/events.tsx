@@ -80,10 +80,10 @@ function useShown(organization: Organization, view: EventView) {
   const list = usePages(['events', organization.id, query], 'listEvents', { params, query });
   const events = list.data?.pages.flatMap((page) => page.events) ?? [];
   const names = useNames(organization.id, events);
-  const telling = { language, organization, nameOf: names.nameOf };
+  const context = { language, organization, nameOf: names.nameOf };
   const { subject, subjectId: id } = view;
-  const record = subject === null || id === null ? null : (telling.nameOf(subject, id) ?? `#${id}`);
-  return { list, events, telling, record, names };
+  const record = subject === null || id === null ? null : (context.nameOf(subject, id) ?? `#${id}`);
+  return { list, events, context, record, names };
 }
 
 /** Events that need attention, newest first, with the people who acknowledged them. */
@@ -91,7 +91,7 @@ export function Events({ organization }: { organization: Organization }) {
   const words = eventWords(useLanguage().language);
   const { path, query, route } = useLocation();
   const view = viewOf(query);
-  const { list, events, telling, record, names } = useShown(organization, view);
+  const { list, events, context, record, names } = useShown(organization, view);
   const isEmpty = list.data !== undefined && events.length === 0;
   const lead = isEmpty ? words.nothing(view.state) : words.lead(events.length, list.hasNextPage, view.state);
   const change = (some: Partial<EventView>) => route(path + searchOf({ ...view, ...some }));
@@ -105,12 +105,12 @@ export function Events({ organization }: { organization: Organization }) {
     >
       <Tools>
         <Filters people={names.people} view={view} record={record} onChange={change} />
-        <Exports file="events.csv" rows={() => eventsAsCsv(events, telling)} />
+        <Exports file="events.csv" rows={() => eventsAsCsv(events, context)} />
       </Tools>
-      <NamesMissing of={names.failure} />
-      {list.error && <Failure error={list.error} onAgain={() => void list.refetch()} />}
+      <NamesMissing failure={names.failure} />
+      {list.error && <Failure error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && !list.error && <Skeleton rows={10} />}
-      {list.data && <Entries events={events} telling={telling} />}
+      {list.data && <Entries events={events} context={context} />}
       {isEmpty && (
         <Empty title={words.empty.title} text={words.empty.text}>
           <a href={`${path}?state=all&kind=all`}>{words.empty.all}</a>

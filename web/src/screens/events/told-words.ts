@@ -109,7 +109,7 @@ const en = {
   /** A subject without a name that the reader can see. */
   unnamed: (subject: string, id: number) =>
     `${{ client: 'Client ', project: 'Project ', member: 'Member ' }[subject] ?? ''}no. ${id}`,
-  deeds: deedsEn,
+  actions: deedsEn,
 };
 
 type ToldWords = typeof en;
@@ -170,7 +170,7 @@ const de: ToldWords = {
   by: (name) => `von ${name}`,
   record: (id) => `Nr. ${id}`,
   unnamed: (subject, id) => `${{ client: 'Kunde ', project: 'Projekt ', member: 'Mitglied ' }[subject] ?? ''}Nr. ${id}`,
-  deeds: {
+  actions: {
     unusual_activity_found: (name) => `Ungewöhnliche Aktivität gefunden: ${name}.`,
     unusual_activity_changed: (name) => `Ungewöhnliche Aktivität geändert: ${name}.`,
     unusual_activity_removed: (name) => `Ungewöhnliche Aktivität entfernt: ${name}.`,

@@ -104,10 +104,10 @@ function toMinutes({ payload, why }: FeedEvent, figure: string): number | null {
   return value === null || payload['type'] === 'cost' ? value : Math.round(value * 60) / 60;
 }
 
-function tellOutlook(event: FeedEvent, name: string, telling: Telling): Omit<Told, 'href'> {
-  const { language } = telling;
+function tellOutlook(event: FeedEvent, name: string, context: Telling): Omit<Told, 'href'> {
+  const { language } = context;
   const words = toldWords(language);
-  const amount = amountsOf(event, telling);
+  const amount = amountsOf(event, context);
   const amountIn = (figure: string) => amount(numberIn(event.why, figure));
   const percentIn = (figure: string) => {
     const percent = numberIn(event.why, figure);
@@ -130,16 +130,16 @@ function tellOutlook(event: FeedEvent, name: string, telling: Telling): Omit<Tol
   };
 }
 
-function tellBudget(event: FeedEvent, name: string, telling: Telling): Omit<Told, 'href'> {
-  const { language } = telling;
+function tellBudget(event: FeedEvent, name: string, context: Telling): Omit<Told, 'href'> {
+  const { language } = context;
   const words = toldWords(language);
   const { payload, why } = event;
-  const amount = amountsOf(event, telling);
-  const threshold: ThresholdKind = thresholdKinds.find((one) => one === payload['threshold']) ?? 'limit';
+  const amount = amountsOf(event, context);
+  const threshold: ThresholdKind = thresholdKinds.find((kind) => kind === payload['threshold']) ?? 'limit';
   const atPercent = numberIn(payload, 'at_percent');
   const at =
     threshold === 'percent' && atPercent !== null ? percentOf(language, atPercent) : amount(numberIn(why, 'at'));
-  const told = event.kind === 'budget_threshold_left' ? words.left : words.reached;
+  const texts = event.kind === 'budget_threshold_left' ? words.left : words.reached;
   const [spent, limit, percent] = [
     amount(numberIn(why, 'spent')),
     amount(numberIn(why, 'limit')),
@@ -147,7 +147,7 @@ function tellBudget(event: FeedEvent, name: string, telling: Telling): Omit<Told
   ];
   const number = numberIn(payload, 'number') ?? 1;
   return {
-    what: told[threshold](name, at),
+    what: texts[threshold](name, at),
     why: join([
       words.spent(spent, limit, percent === null ? null : percentOf(language, percent)),
       periodText(event, language),
@@ -158,17 +158,17 @@ function tellBudget(event: FeedEvent, name: string, telling: Telling): Omit<Told
 
 function tellState({ payload }: FeedEvent, name: string, { language }: Telling): Omit<Told, 'href'> {
   const words = toldWords(language);
-  const state = hiddenBudgetStates.find((one) => one === payload['state']) ?? 'within';
+  const state = hiddenBudgetStates.find((state) => state === payload['state']) ?? 'within';
   const date = textIn(payload, 'date');
   return { what: words.state[state](name), why: date === null ? '' : words.asOfEndOf(shortDate(language, date)) };
 }
 
 /** The spent amount and the projects whose timers stop; nothing if the reader no longer has access to either. */
-function tellSurplus(event: FeedEvent, name: string, telling: Telling): Omit<Told, 'href'> {
-  const { deeds, spent } = toldWords(telling.language);
-  const amount = amountsOf(event, telling);
+function tellSurplus(event: FeedEvent, name: string, context: Telling): Omit<Told, 'href'> {
+  const { actions, spent } = toldWords(context.language);
+  const amount = amountsOf(event, context);
   const figures = [amount(numberIn(event.why, 'spent')), amount(numberIn(event.why, 'at'))] as const;
-  return { what: deeds[event.kind]?.(name) ?? '', why: spent(...figures, null) };
+  return { what: actions[event.kind]?.(name) ?? '', why: spent(...figures, null) };
 }
 
 function tellOvertime(event: FeedEvent, name: string, { language }: Telling): Omit<Told, 'href'> {
@@ -199,29 +199,29 @@ function tellWebhook(event: FeedEvent, name: string, { language }: Telling): Omi
 function tellDeed(event: FeedEvent, name: string, { language, nameOf }: Telling): Omit<Told, 'href'> {
   const words = toldWords(language);
   const actor = numberIn(event.why, 'actor_user_id');
-  const what = words.deeds[event.kind]?.(name) ?? `${event.kind.replaceAll('_', ' ')}: ${name}`;
+  const what = words.actions[event.kind]?.(name) ?? `${event.kind.replaceAll('_', ' ')}: ${name}`;
   const by = actor === null ? null : words.by(nameOf('member', actor) ?? words.record(actor));
   return { what, why: join([datesText(event, language), by]) };
 }
 
 /** Describes an event with its figures, as far as the API shows them to the reader. */
-export function tell(event: FeedEvent, telling: Telling): Told {
-  const { organization, language, nameOf } = telling;
+export function tell(event: FeedEvent, context: Telling): Told {
+  const { organization, language, nameOf } = context;
   const { subject, subject_id: id, kind } = event;
   const name = nameOfSubject(event, nameOf) ?? toldWords(language).unnamed(subject, id);
   const place = placeOf(event, organization);
   const href = place === null ? null : `/organizations/${organization.id}/${place}`;
   if (kind === 'budget_threshold_reached' || kind === 'budget_threshold_left') {
-    return { ...tellBudget(event, name, telling), href };
+    return { ...tellBudget(event, name, context), href };
   }
-  if (kind === 'budget_state_changed') return { ...tellState(event, name, telling), href };
-  if (kind === 'budget_surplus_stored') return { ...tellSurplus(event, name, telling), href };
-  if (kind === 'budget_will_exceed') return { ...tellOutlook(event, name, telling), href };
+  if (kind === 'budget_state_changed') return { ...tellState(event, name, context), href };
+  if (kind === 'budget_surplus_stored') return { ...tellSurplus(event, name, context), href };
+  if (kind === 'budget_will_exceed') return { ...tellOutlook(event, name, context), href };
   if (kind === 'overtime_passed' || kind === 'overtime_approaching') {
-    return { ...tellOvertime(event, name, telling), href };
+    return { ...tellOvertime(event, name, context), href };
   }
-  if (kind === 'contents_left_out') return tellLeftOut(event, telling);
+  if (kind === 'contents_left_out') return tellLeftOut(event, context);
   if (isOwnLeftOut(event)) return tellOwnLeftOut(event, language);
-  if (kind === 'webhook_disabled') return { ...tellWebhook(event, name, telling), href };
-  return { ...tellDeed(event, name, telling), href };
+  if (kind === 'webhook_disabled') return { ...tellWebhook(event, name, context), href };
+  return { ...tellDeed(event, name, context), href };
 }

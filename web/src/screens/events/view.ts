@@ -38,7 +38,7 @@ const idIn = (text: string | undefined) => (/^[1-9]\d{0,8}$/.test(text ?? '') ? 
 
 /** Parses the view from an address and ignores invalid values. */
 export function viewOf(query: Readonly<Record<string, string | undefined>>): EventView {
-  const subject = subjects.find((one) => one === query['subject']) ?? null;
+  const subject = subjects.find((name) => name === query['subject']) ?? null;
   return {
     state: states.find((state) => state === query['state']) ?? usual.state,
     kind: chosenKinds.find((kind) => kind === query['kind']) ?? usual.kind,

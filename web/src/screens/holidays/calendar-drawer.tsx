@@ -57,11 +57,11 @@ export function MakeCalendar({ organization, onClose }: MakeProps) {
 
 /** The days and members of a calendar. */
 export function CalendarDrawer({ organization, calendar, onClose }: MakeProps & { calendar: Calendar }) {
-  const { said, say } = useSaid();
-  const props = { organization, calendar, say };
+  const { message, showMessage } = useSaid();
+  const props = { organization, calendar, showMessage };
   return (
     <Drawer title={calendar.name} onClose={onClose}>
-      <Said said={said} />
+      <Said message={message} />
       <DaysOf {...props} />
       <FileField {...props} />
       <MembersOf {...props} />

@@ -29,7 +29,7 @@ import { holidayWords } from './words.ts';
 export interface CalendarProps {
   organization: Organization;
   calendar: Calendar;
-  say: Say;
+  showMessage: Say;
 }
 
 export const placeOf = ({ organization, calendar }: CalendarProps): HolidayPlace => ({
@@ -40,7 +40,7 @@ export const placeOf = ({ organization, calendar }: CalendarProps): HolidayPlace
 type Entered = Pick<HolidayDay, 'date' | 'name'>;
 
 const isSame = (a: Entered, b: Entered) => a.date === b.date && a.name === b.name;
-const withoutDay = (day: Entered) => (days: readonly HolidayDay[]) => days.filter((one) => !isSame(one, day));
+const withoutDay = (day: Entered) => (days: readonly HolidayDay[]) => days.filter((listed) => !isSame(listed, day));
 const withDay = (day: Entered) => (days: readonly HolidayDay[]) => [...days, day];
 
 function useRemoving(props: CalendarProps) {
@@ -52,9 +52,9 @@ function useRemoving(props: CalendarProps) {
     mutationFn: (day: HolidayDay) => call('deleteHoliday', { params: { ...paramsOf(place), holiday_id: day.id } }),
     onSuccess(_done, day) {
       const date = shortDate(language, day.date);
-      props.say(words.removed(day.name, date), async () => {
+      props.showMessage(words.removed(day.name, date), async () => {
         await changeDays(place, withDay(day));
-        props.say(words.added(day.name, date));
+        props.showMessage(words.added(day.name, date));
         await renew();
       });
     },
@@ -115,9 +115,9 @@ function useAdding({ onAdded, ...props }: AddProps) {
     },
     onSaved(day) {
       const date = shortDate(language, day.date);
-      props.say(words.added(day.name, date), async () => {
+      props.showMessage(words.added(day.name, date), async () => {
         await changeDays(place, withoutDay(day));
-        props.say(words.removed(day.name, date));
+        props.showMessage(words.removed(day.name, date));
         await renew();
       });
       void renew();
@@ -159,7 +159,7 @@ export function DaysOf(props: CalendarProps) {
         <h3>{words.title(year)}</h3>
         <YearChoice year={year} onChoose={choose} />
       </div>
-      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!days && !error && <Skeleton rows={4} />}
       {days?.length === 0 && <p>{words.none(year)}</p>}
       {days && days.length > 0 && <List {...props} days={days} />}

@@ -20,9 +20,9 @@ function useImport(props: CalendarProps) {
       return { before, report: (await call('importHolidays', { params, body })).holidays_import };
     },
     onSuccess({ before, report: { added, removed, kept } }) {
-      props.say(words.done(added, removed, kept), async () => {
+      props.showMessage(words.done(added, removed, kept), async () => {
         await changeDays(place, () => before);
-        props.say(words.undone);
+        props.showMessage(words.undone);
         await renew();
       });
     },

@@ -48,9 +48,9 @@ function Calendars({ organization }: { organization: Organization }) {
   const parts = useModule(() => import('./calendar-drawer.tsx'), drawer.value !== null);
   const open = calendars?.find(({ id }) => String(id) === drawer.value);
   const { title, note } = words;
-  const said = { title, note, sentence: calendars && leadOf(language, calendars) };
+  const head = { title, note, sentence: calendars && leadOf(language, calendars) };
   return (
-    <Screen name="holidays" help="overtime#holidays" {...said}>
+    <Screen name="holidays" help="overtime#holidays" {...head}>
       {calendars && (
         <Tools>
           <Button kind="main" onPress={() => drawer.open('new')}>
@@ -59,7 +59,7 @@ function Calendars({ organization }: { organization: Organization }) {
           <Exports file="holiday-calendars.csv" rows={() => csvOf(calendars)} />
         </Tools>
       )}
-      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!calendars && !error && <Skeleton rows={4} />}
       {calendars?.length === 0 && <Empty {...words.empty} />}
       {calendars && calendars.length > 0 && (

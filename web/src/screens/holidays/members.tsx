@@ -28,7 +28,7 @@ interface AddProps extends CalendarProps {
   onAdded(): void;
 }
 
-function useAdding({ organization, calendar, say, ...props }: AddProps) {
+function useAdding({ organization, calendar, showMessage, ...props }: AddProps) {
   const { language } = useLanguage();
   const { members: words, days } = holidayWords(language);
   const renew = useRenewing(organization.id);
@@ -36,7 +36,7 @@ function useAdding({ organization, calendar, say, ...props }: AddProps) {
   const undo = async ({ userIds, date }: Values) => {
     const before = Map.groupBy(userIds, (userId) => props.calendarOf(userId, date));
     for (const [calendarId, ids] of before) await assign(organization.id, calendarId, ids, date);
-    say(words.undone);
+    showMessage(words.undone);
     await renew();
   };
   return useForm<Values, Values>({
@@ -50,7 +50,7 @@ function useAdding({ organization, calendar, say, ...props }: AddProps) {
       return values;
     },
     onSaved(values) {
-      say(words.done(values.userIds.length, shortDate(language, values.date)), () => undo(values));
+      showMessage(words.done(values.userIds.length, shortDate(language, values.date)), () => undo(values));
       void renew();
       props.onAdded();
     },
@@ -62,12 +62,12 @@ function AddMembers(props: AddProps) {
   const { members: words } = holidayWords(language);
   const form = useAdding(props);
   const { values, change } = form;
-  const told =
+  const effect =
     values.userIds.length > 0 && isDate(values.date)
       ? words.effect(values.userIds.length, shortDate(language, values.date))
       : words.nothing;
   return (
-    <Form form={form} label={words.add} save={words.save} effect={<p>{told}</p>}>
+    <Form form={form} label={words.add} save={words.save} effect={<p>{effect}</p>}>
       <Many
         name="user_ids"
         label={words.people}
@@ -87,8 +87,8 @@ export function MembersOf(props: CalendarProps) {
   const [added, setAdded] = useState(0);
   const people = usePeople(props.organization.id);
   const assignments = useAssignments(props.organization.id);
-  const { error, again } = failureOf(people, assignments);
-  if (error) return <Failure error={error} onAgain={again} />;
+  const { error, retry } = failureOf(people, assignments);
+  if (error) return <Failure error={error} onRetry={retry} />;
   if (!people.data || !assignments.data) return <Skeleton rows={3} />;
   const { data } = assignments;
   const calendarOf = (userId: number, date: string) => calendarOn(data, userId, date);

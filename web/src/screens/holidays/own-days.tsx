@@ -28,7 +28,7 @@ export function OwnDays({ organization }: { organization: Organization }) {
           />
         )}
       </Tools>
-      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!days && !error && <Skeleton rows={6} />}
       {days?.length === 0 && <Empty text={words.own.none} />}
       {days && days.length > 0 && (

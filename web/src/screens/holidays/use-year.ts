@@ -6,7 +6,7 @@ import { localIn } from '../../words/zones.ts';
 export function useYear({ time_zone: zone }: Organization) {
   const { path, query, route } = useLocation();
   const today = localIn(zone, Date.now()).slice(0, 10);
-  const asked = query['year'] ?? '';
+  const requested = query['year'] ?? '';
   const choose = (year: string) => route(`${path}?${new URLSearchParams({ ...query, year })}`, true);
-  return { today, year: /^(19[7-9]\d|2[01]\d\d)$/.test(asked) ? asked : today.slice(0, 4), choose };
+  return { today, year: /^(19[7-9]\d|2[01]\d\d)$/.test(requested) ? requested : today.slice(0, 4), choose };
 }

@@ -53,8 +53,8 @@ const en = {
     hint:
       'All-day events are added. Recurring events are added for ten years before and after today. A repeated import ' +
       'replaces days from the same events. Other days stay.',
-    done: (added: number, removed: number, kept: number) =>
-      `Added: ${countOf('en', added, 'day', 'days')}; removed: ${removed}; unchanged: ${kept}.`,
+    done: (added: number, removed: number, unchanged: number) =>
+      `Added: ${countOf('en', added, 'day', 'days')}; removed: ${removed}; unchanged: ${unchanged}.`,
     undone: 'Import undone.',
   },
   members: {
@@ -130,8 +130,8 @@ const de: HolidayWords = {
       'Ganztägige Termine kommen hinzu, wiederkehrende für zehn Jahre vor und nach heute. Ein erneuter ' +
       'Import ersetzt ' +
       'die Tage derselben Termine. Andere Tage bleiben.',
-    done: (added, removed, kept) =>
-      `Hinzugefügt: ${countOf('de', added, 'Tag', 'Tage')}; entfernt: ${removed}; unverändert: ${kept}.`,
+    done: (added, removed, unchanged) =>
+      `Hinzugefügt: ${countOf('de', added, 'Tag', 'Tage')}; entfernt: ${removed}; unverändert: ${unchanged}.`,
     undone: 'Der Import ist rückgängig gemacht.',
   },
   members: {

@@ -25,7 +25,7 @@ interface Props {
   view: AddressView;
   hrefOf(change: Partial<AddressView>): string;
   /** Called after a decision is saved. */
-  onSaved(said: string): void;
+  onSaved(message: string): void;
 }
 
 type EntryFlag = Entry['flags'][number];
@@ -113,14 +113,14 @@ export function Case({ organization, entry, view, hrefOf, onSaved }: Props) {
   const day = useDay(organizationId, entry.user.id, entry.date);
   if (!flag) return null;
   const error = full.error ?? day.error;
-  const again = () => void Promise.all([full.refetch(), day.refetch()]);
+  const retry = () => void Promise.all([full.refetch(), day.refetch()]);
   return (
     <article class="case-view" key={entry.id} aria-label={entry.user.name}>
       <Heading entry={entry} flag={flag} clock={clock} />
       <Summary flag={flag} version={full.data} />
       <HelpLink to="unusual-activity#levels" />
       <Patterns entry={entry} chosen={flag.id} hrefOf={hrefOf} />
-      {error && <Failure error={error} onAgain={again} />}
+      {error && <Failure error={error} onRetry={retry} />}
       <div class="case-columns">
         <div class="case-evidence" aria-busy={day.isPending || full.isPending}>
           {day.data && (

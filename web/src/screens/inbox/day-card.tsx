@@ -26,7 +26,7 @@ const stepOf = ({ since, until }: Span): number => (until - since > 5 * 3_600_00
 
 function Pictures({ day, entry, focus, clock }: Props) {
   const { language, words } = useLanguage();
-  const { say, ticks } = useSaying(clock.zone, day.date);
+  const { describe, ticks } = useSaying(clock.zone, day.date);
   const whole = { since: millisOf(day.since), until: millisOf(day.until) };
   const near = aroundOf(focus, day);
   const bands = entry.flags.map(spanOf);
@@ -40,7 +40,7 @@ function Pictures({ day, entry, focus, clock }: Props) {
         bands={bands}
         ticks={ticks(whole, 120)}
         words={words.day}
-        say={say}
+        describe={describe}
       />
       {odd !== '' && <p class="card-note">{odd}</p>}
       <p class="card-note">{words.day.minutes}</p>
@@ -51,7 +51,7 @@ function Pictures({ day, entry, focus, clock }: Props) {
         bands={[focus]}
         ticks={ticks(near, stepOf(near))}
         words={words.day}
-        say={say}
+        describe={describe}
         isExplored
       />
     </>

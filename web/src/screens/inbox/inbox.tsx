@@ -75,7 +75,7 @@ function List({ screen, picking }: { screen: Shown; picking: Picking }) {
         <Filters view={view} counts={counts.data} hrefOf={hrefOf} show={show} />
         <Fresh fresh={screen.fresh} answer={answer} />
       </header>
-      {answer.error && <Failure error={answer.error} onAgain={() => void answer.refetch()} />}
+      {answer.error && <Failure error={answer.error} onRetry={() => void answer.refetch()} />}
       {answer.isPending && <p class="inbox-empty">{words.loading}</p>}
       {answer.data && entries.length === 0 && <Empty view={view} hrefOf={hrefOf} />}
       <CaseList entries={entries} chosen={chosen?.id} left={left} picking={picking} hrefOf={hrefOf} />
@@ -89,16 +89,16 @@ function List({ screen, picking }: { screen: Shown; picking: Picking }) {
 function useWork(screen: Shown, picking: Picking) {
   const { language, words } = useLanguage();
   const { inbox } = words;
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const move = useMoves(screen);
   const { chosen, entries } = screen;
   const pick = () => entries.some(({ id }) => id === chosen?.id) && chosen && picking.toggle(chosen.id);
   useKeys([
-    { key: 'j', does: inbox.next, run: () => void (mayLeave() && move(1)) },
-    { key: 'k', does: inbox.previous, run: () => void (mayLeave() && move(-1)) },
-    { key: 'x', does: inboxWords(language).pickHere, run: () => void pick() },
+    { key: 'j', description: inbox.next, run: () => void (mayLeave() && move(1)) },
+    { key: 'k', description: inbox.previous, run: () => void (mayLeave() && move(-1)) },
+    { key: 'x', description: inboxWords(language).pickHere, run: () => void pick() },
   ]);
-  return { said, setSaid, move };
+  return { message, setMessage, move };
 }
 
 function InboxOf({ organization }: { organization: Organization }) {
@@ -106,18 +106,18 @@ function InboxOf({ organization }: { organization: Organization }) {
   const screen = useCases(organization);
   const picking = usePicking(screen.entries);
   const { view, hrefOf, chosen } = screen;
-  const { said, setSaid, move } = useWork(screen, picking);
+  const { message, setMessage, move } = useWork(screen, picking);
   useTitle(inbox.title);
-  const goOn = (saved: string) => {
-    setSaid(saved);
+  const showSaved = (saved: string) => {
+    setMessage(saved);
     move(1);
   };
   const finish = (saved: string) => {
-    setSaid(saved);
+    setMessage(saved);
     picking.clear();
   };
   const isPicking = picking.picked.size > 0;
-  const shown = { organization, view, hrefOf, onSaved: goOn };
+  const shown = { organization, view, hrefOf, onSaved: showSaved };
   const open = view.entry !== null || view.flag !== null ? ' inbox-chosen' : '';
   return (
     <div class={`inbox${isPicking ? ' inbox-picking' : open}`}>
@@ -127,7 +127,7 @@ function InboxOf({ organization }: { organization: Organization }) {
           <a href={hrefOf({ entry: null, flag: null })}>{inbox.all}</a>
         </h1>
         <p class="inbox-said" role="status">
-          {said}
+          {message}
         </p>
         {isPicking && <Several organizationId={organization.id} picking={picking} onSaved={finish} />}
         {chosen && !isPicking && <Case entry={chosen} {...shown} />}

@@ -46,6 +46,6 @@ export function Permalink() {
   }, [data]);
   if (data === null) return <NotFound />;
   return (
-    <div class="shell-wait">{error ? <Failure error={error} onAgain={() => void refetch()} /> : words.loading}</div>
+    <div class="shell-wait">{error ? <Failure error={error} onRetry={() => void refetch()} /> : words.loading}</div>
   );
 }

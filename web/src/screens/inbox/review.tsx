@@ -15,7 +15,7 @@ interface Props {
   /** The open flag, once it has loaded. */
   flag: Flag | undefined;
   zone: string;
-  onSaved(said: string): void;
+  onSaved(message: string): void;
 }
 
 /** Whether a second opinion is requested, and whether the viewer or another person requested it. */
@@ -28,7 +28,7 @@ function useAsked({ entry, flag }: Pick<Props, 'entry' | 'flag'>): 'own' | 'othe
 }
 
 interface HistoryProps extends Pick<Props, 'entry' | 'flag' | 'zone'> {
-  asked: 'own' | 'other' | null;
+  requester: 'own' | 'other' | null;
   /** Hides the first reviewer's opinion from a reviewer without a verdict, because it would influence them. */
   isHidden: boolean;
 }
@@ -58,13 +58,13 @@ function Decided({ review, zone, isOpinion }: DecidedProps) {
 }
 
 /** Earlier decisions about the flag, latest last. */
-function Reviews({ entry, flag, zone, asked, isHidden }: HistoryProps) {
+function Reviews({ entry, flag, zone, requester, isHidden }: HistoryProps) {
   const { opinion } = inboxWords(useLanguage().language);
   if (!entry.last_review) return null;
   if (isHidden) return <p class="card-note">{opinion.hidden}</p>;
   const last = flag?.reviews.at(-1);
   return flag?.reviews.map((review) => (
-    <Decided key={review.id} review={review} zone={zone} isOpinion={asked !== null && review === last} />
+    <Decided key={review.id} review={review} zone={zone} isOpinion={requester !== null && review === last} />
   ));
 }
 
@@ -91,26 +91,32 @@ export function Review({ organizationId, entry, flag, zone, onSaved }: Props) {
   const { opinion } = inboxWords(language);
   const [saved, setSaved] = useState(0);
   // Announced before the reload, because by then another case may be open.
-  const saving = useReview(organizationId, [entry], ({ state, second_opinion: isAsked }) => {
+  const saving = useReview(organizationId, [entry], ({ state, second_opinion: isRequested }) => {
     setSaved(saved + 1);
     onSaved(
-      isAsked ? opinion.saved(entry.user.name) : review.saved(entry.user.name, inbox.states[state].toLowerCase()),
+      isRequested ? opinion.saved(entry.user.name) : review.saved(entry.user.name, inbox.states[state].toLowerCase()),
     );
   });
-  const asked = useAsked({ entry, flag });
+  const requester = useAsked({ entry, flag });
   const [hasChosen, setChosen] = useState(false);
-  const own = asked === 'own' ? opinion.own : null;
+  const own = requester === 'own' ? opinion.own : null;
   return (
     <section class="card review" aria-label={review.title}>
       <h3>{review.title}</h3>
       <HelpLink to="unusual-activity#review" />
-      <History entry={entry} flag={flag} zone={zone} asked={asked} isHidden={asked === 'other' && !hasChosen} />
+      <History
+        entry={entry}
+        flag={flag}
+        zone={zone}
+        requester={requester}
+        isHidden={requester === 'other' && !hasChosen}
+      />
       <VerdictForm
         key={saved}
         refusal={entry.reviewable ? own : inbox.own}
         isSaving={saving.isPending}
         mayAsk={!entry.review_pending}
-        saveAs={(state, isAsked) => (isAsked ? opinion.save : review.save)(state)}
+        saveAs={(state, isRequested) => (isRequested ? opinion.save : review.save)(state)}
         onSave={(decision) => saving.mutate(decision)}
         onVerdict={() => setChosen(true)}
       />

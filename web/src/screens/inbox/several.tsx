@@ -10,7 +10,7 @@ import { inboxWords } from './words.ts';
 interface Props {
   organizationId: number;
   picking: Picking;
-  onSaved(said: string): void;
+  onSaved(message: string): void;
 }
 
 /** One decision for all selected cases, with its effect shown in advance. */

@@ -34,10 +34,10 @@ function useList(organizationId: number, view: AddressView) {
 
 /** The open case: the one in the address, even if it is not listed, otherwise the first one. */
 function useChosen(organizationId: number, view: AddressView, { answer, entries, left }: ReturnType<typeof useList>) {
-  const kept = useRef<string | null>(null);
+  const openId = useRef<string | null>(null);
   // New cases can appear above the open one, which then is no longer the first.
-  const first = entries.find((entry) => entry.id === kept.current) ?? entries[0];
-  if (view.entry === null) kept.current = first?.id ?? null;
+  const first = entries.find((entry) => entry.id === openId.current) ?? entries[0];
+  if (view.entry === null) openId.current = first?.id ?? null;
   const id = view.entry ?? first?.id ?? null;
   const listed = entries.find((entry) => entry.id === id);
   const isAlone = id !== null && answer.data !== undefined && (!listed || left.has(id));

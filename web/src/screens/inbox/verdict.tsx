@@ -20,7 +20,7 @@ interface FormProps {
   /** Whether a second opinion can be requested. */
   mayAsk: boolean;
   /** The text of the button. */
-  saveAs(state: string, isAsked: boolean): string;
+  saveAs(state: string, isRequested: boolean): string;
   onSave(decision: Decision): void;
 }
 
@@ -54,15 +54,15 @@ function Reasons({ verdict, reason, onChoose }: ReasonsProps) {
   );
 }
 
-function AskBox({ isAsked, onAsk }: { isAsked: boolean; onAsk(isAsked: boolean): void }) {
+function AskBox({ isRequested, onRequest }: { isRequested: boolean; onRequest(isRequested: boolean): void }) {
   const { opinion } = inboxWords(useLanguage().language);
   return (
     <div>
       <label class="reason">
-        <input type="checkbox" checked={isAsked} onChange={(event) => onAsk(event.currentTarget.checked)} />
+        <input type="checkbox" checked={isRequested} onChange={(event) => onRequest(event.currentTarget.checked)} />
         {opinion.ask}
       </label>
-      {isAsked && <p class="card-note">{opinion.hint}</p>}
+      {isRequested && <p class="card-note">{opinion.hint}</p>}
     </div>
   );
 }
@@ -72,15 +72,15 @@ function ReasonForm({ verdict, isSaving, mayAsk, saveAs, onSave }: FormProps) {
   const { review, inbox } = words;
   const [reason, setReason] = useState<Reason | null>(null);
   const [note, setNote] = useState('');
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   useLeaveGuard(note.trim() !== '', partWords(language).leave);
   const lacksNote = reason === 'other' && note.trim() === '' ? review.noteWanted : null;
   const lacks = reason === null ? inboxWords(language).reasonWanted : lacksNote;
   const save = (event: Event) => {
     event.preventDefault();
     if (reason === null || lacks !== null || isSaving) return;
-    const said = { state: verdict, reason_code: reason, ...(note.trim() !== '' && { note: note.trim() }) };
-    onSave({ ...said, ...(isAsked && { second_opinion: true }) });
+    const review = { state: verdict, reason_code: reason, ...(note.trim() !== '' && { note: note.trim() }) };
+    onSave({ ...review, ...(isRequested && { second_opinion: true }) });
   };
   return (
     <form class="reason-form" onSubmit={save}>
@@ -89,9 +89,9 @@ function ReasonForm({ verdict, isSaving, mayAsk, saveAs, onSave }: FormProps) {
         {review.note}
         <textarea rows={2} maxLength={2_000} value={note} onInput={(event) => setNote(event.currentTarget.value)} />
       </label>
-      {mayAsk && <AskBox isAsked={isAsked} onAsk={setAsked} />}
+      {mayAsk && <AskBox isRequested={isRequested} onRequest={setRequested} />}
       <Button kind="main" type="submit" busy={isSaving} refused={lacks}>
-        {saveAs(inbox.states[verdict].toLowerCase(), isAsked)}
+        {saveAs(inbox.states[verdict].toLowerCase(), isRequested)}
       </Button>
       {lacks !== null && <p class="card-note">{lacks}</p>}
     </form>
@@ -113,7 +113,7 @@ export function VerdictForm({ refusal, onVerdict, ...form }: Props) {
     onVerdict?.();
   };
   const press = (state: Verdict) => !refusal && choose(state);
-  useKeys(verdicts.map(({ state, key }) => ({ key, does: inbox.states[state], run: () => void press(state) })));
+  useKeys(verdicts.map(({ state, key }) => ({ key, description: inbox.states[state], run: () => void press(state) })));
   return (
     <>
       {verdicts.map(({ state, key }) => (

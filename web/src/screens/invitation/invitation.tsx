@@ -47,14 +47,18 @@ function Terms({ invitation, open }: OpenProps) {
 /** The button to decline, with its effect shown in advance. */
 function Decline({ secret, invitation }: OpenProps) {
   const words = invitationWords(useLanguage().language);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const declining = useDeclining(secret);
   return (
     <>
-      <Button kind="quiet" onPress={() => setAsking(true)}>
+      <Button kind="quiet" onPress={() => setConfirming(true)}>
         {words.decline}
       </Button>
-      <Dialog title={words.ask.title(invitation.organization_name)} isOpen={isAsking} onClose={() => setAsking(false)}>
+      <Dialog
+        title={words.ask.title(invitation.organization_name)}
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
+      >
         <p>{words.ask.text}</p>
         {declining.error && <Failure error={declining.error} />}
         <Button kind="main" busy={declining.isPending} onPress={() => declining.mutate()}>
@@ -115,7 +119,7 @@ export function Invitation() {
   useTitle(words.title);
   if (secret === '') return <TextCard {...words.noLink} />;
   if (error instanceof CallError && [400, 404].includes(error.status)) return <TextCard {...words.unknown} />;
-  if (error) return <Failure error={error} onAgain={() => void refetch()} />;
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!invitation) return <p class="shell-wait">{common.loading}</p>;
   const { open } = invitation;
   return open ? (

@@ -21,8 +21,8 @@ export interface OwnCase {
  */
 const weights: Record<ReviewState, number> = { open: 0, confirmed: 1, explained: 2, dismissed: 3 };
 
-const keyOf = ({ organization_id: organizationId, stretch_id: stretch, id }: OwnFlag) =>
-  `${organizationId} ${stretch ?? `#${id}`}`;
+const keyOf = ({ organization_id: organizationId, stretch_id: sessionId, id }: OwnFlag) =>
+  `${organizationId} ${sessionId ?? `#${id}`}`;
 
 function answersOf(flags: readonly OwnFlag[]): OwnFlag['answers'] {
   const all = flags.flatMap(({ answers }) => answers).toSorted((a, b) => a.id - b.id);

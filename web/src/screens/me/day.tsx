@@ -34,7 +34,7 @@ export function useNamedDay(organizations: readonly Organization[]) {
 
 function Picture({ day, isTable, zone }: { day: Day; isTable: boolean; zone: string }) {
   const { words } = useLanguage();
-  const { say, row, ticks } = useSaying(zone, day.date);
+  const { describe, row, ticks } = useSaying(zone, day.date);
   const samples = slotSamples(day);
   const label = words.day.dayLabel(day.user.name, day.date);
   const { time, keyboard, mouse, trackedColumn } = words.day;
@@ -52,7 +52,7 @@ function Picture({ day, isTable, zone }: { day: Day; isTable: boolean; zone: str
       bands={bands}
       ticks={ticks(range, 240)}
       words={words.day}
-      say={say}
+      describe={describe}
       isExplored
     />
   );
@@ -106,7 +106,7 @@ function DayOf({ organization, date, show }: Named & { organization: Organizatio
           />
         )}
       </div>
-      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <p class="my-wait my-wait-day">{common.loading}</p>}
       {data && <Shown day={data} organizationId={organization.id} />}
     </section>

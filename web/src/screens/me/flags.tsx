@@ -21,19 +21,19 @@ const shownAtFirst = 10;
 /** The name of a case's organization, and the clock for its times. */
 function usePlace(organizationId: number): { name: string; clock: Clock } {
   const { organizations, user } = useSession();
-  const found = organizations.find(({ id }) => id === organizationId);
-  const clock = useClock(found?.time_zone ?? user.time_zone, user.time_zone);
-  return { name: found?.name ?? `#${organizationId}`, clock };
+  const organization = organizations.find(({ id }) => id === organizationId);
+  const clock = useClock(organization?.time_zone ?? user.time_zone, user.time_zone);
+  return { name: organization?.name ?? `#${organizationId}`, clock };
 }
 
 interface WhatProps {
-  of: OwnCase;
+  ownCase: OwnCase;
   clock: Clock;
   name: string;
 }
 
 /** The figures of the longest flag, and a sentence for each flag. */
-function What({ of: { flags, since, until }, clock: { by, zone }, name }: WhatProps) {
+function What({ ownCase: { flags, since, until }, clock: { by, zone }, name }: WhatProps) {
   const { language, words: common } = useLanguage();
   const longest = flags.toSorted((a, b) => b.time_tracked_seconds - a.time_tracked_seconds)[0] ?? flags[0];
   const time = (at: number) => timeOf(at, zone, language);
@@ -65,7 +65,7 @@ function What({ of: { flags, since, until }, clock: { by, zone }, name }: WhatPr
 const focus = (card: HTMLLIElement | null) => card?.focus();
 
 /** The title of a case, as in the inbox: the strongest flag, and the number of others. */
-function Title({ of: { flags } }: { of: OwnCase }) {
+function Title({ ownCase: { flags } }: { ownCase: OwnCase }) {
   const { flag: words, inbox } = useLanguage().words;
   const more = new Set(flags.map(({ type }) => type)).size - 1;
   return (
@@ -76,26 +76,26 @@ function Title({ of: { flags } }: { of: OwnCase }) {
   );
 }
 
-function CaseCard({ of, isNamed }: { of: OwnCase; isNamed: boolean }) {
+function CaseCard({ ownCase, isNamed }: { ownCase: OwnCase; isNamed: boolean }) {
   const { language } = useLanguage();
   const { flags: words } = myWords(language);
-  const { name, clock } = usePlace(of.organizationId);
+  const { name, clock } = usePlace(ownCase.organizationId);
   return (
     <li ref={isNamed ? focus : null} class={isNamed ? 'my-flag my-flag-named' : 'my-flag'} tabIndex={-1}>
       <header>
-        <Title of={of} />
-        <span class={`my-state my-state-${of.state}`}>{words.state[of.state]}</span>
+        <Title ownCase={ownCase} />
+        <span class={`my-state my-state-${ownCase.state}`}>{words.state[ownCase.state]}</span>
       </header>
-      <What of={of} clock={clock} name={name} />
-      {of.answers.map((answer) => (
+      <What ownCase={ownCase} clock={clock} name={name} />
+      {ownCase.answers.map((answer) => (
         <blockquote key={answer.id}>
           <p class="soft">{words.said(instantText(language, clock.zone, millisOf(answer.recorded_at)))}</p>
           <p>{answer.text}</p>
         </blockquote>
       ))}
       <details>
-        <summary>{of.answers.length > 0 ? words.answerMore : words.answer}</summary>
-        <AnswerForm flags={of.flags} organization={name} />
+        <summary>{ownCase.answers.length > 0 ? words.answerMore : words.answer}</summary>
+        <AnswerForm flags={ownCase.flags} organization={name} />
       </details>
     </li>
   );
@@ -115,12 +115,12 @@ export function Flags() {
     <section class="panel" aria-labelledby="my-flags">
       <h2 id="my-flags">{words.title}</h2>
       <HelpLink to="unusual-activity#members" />
-      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!cases && !error && <p class="my-wait">{common.loading}</p>}
       {cases?.length === 0 && <p>{words.none}</p>}
       <ul>
-        {cases?.slice(0, shown).map((one) => (
-          <CaseCard key={one.key} of={one} isNamed={isNamed(one)} />
+        {cases?.slice(0, shown).map((ownCase) => (
+          <CaseCard key={ownCase.key} ownCase={ownCase} isNamed={isNamed(ownCase)} />
         ))}
       </ul>
       {cases && cases.length > shown && <Button onPress={() => setMost(shown + shownAtFirst)}>{words.more}</Button>}

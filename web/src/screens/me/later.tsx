@@ -11,7 +11,7 @@ export function More({ part }: { part: 'left' | 'right' }) {
     staleTime: Infinity,
     structuralSharing: false,
   });
-  if (error) return part === 'left' ? <Failure error={error} onAgain={() => void refetch()} /> : null;
+  if (error) return part === 'left' ? <Failure error={error} onRetry={() => void refetch()} /> : null;
   if (!data) return <p class="panel my-wait">{words.loading}</p>;
   return part === 'left' ? <data.Left /> : <data.Right />;
 }

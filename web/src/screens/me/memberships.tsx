@@ -111,7 +111,7 @@ function useSaidAndFocused() {
   useEffect(() => {
     if (text !== '') place.current?.focus();
   }, [text]);
-  return { text, place, say: setText };
+  return { text, place, showMessage: setText };
 }
 
 /** The person's organizations and invitations, with controls to join, decline and leave. */
@@ -120,15 +120,15 @@ export function Memberships() {
   const words = useOwnWords();
   const { data, error, refetch } = useMemberships();
   const [ending, setEnding] = useState<OwnMembership | null>(null);
-  const { text, place, say } = useSaidAndFocused();
+  const { text, place, showMessage } = useSaidAndFocused();
   const onEnded = ({ organization_name: name, accepted_at: acceptedAt }: OwnMembership) => {
     setEnding(null);
-    say(acceptedAt === null ? words.declined(name) : words.left(name));
+    showMessage(acceptedAt === null ? words.declined(name) : words.left(name));
   };
   return (
     <section class="panel" aria-labelledby="my-memberships">
       <h2 id="my-memberships">{words.title}</h2>
-      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <p class="my-wait">{common.loading}</p>}
       <p class="my-said" role="status" tabIndex={-1} ref={place}>
         {text}
@@ -137,7 +137,7 @@ export function Memberships() {
       <ul>
         {data?.map((membership) => {
           const Shown = membership.accepted_at === null ? OpenLine : Line;
-          const onJoined = () => say(words.joined(membership.organization_name));
+          const onJoined = () => showMessage(words.joined(membership.organization_name));
           return (
             <Shown
               key={membership.organization_id}
@@ -148,7 +148,7 @@ export function Memberships() {
           );
         })}
       </ul>
-      <NewOrganization onMade={say} />
+      <NewOrganization onMade={showMessage} />
       <Ask ending={ending} onClose={() => setEnding(null)} onEnded={onEnded} />
     </section>
   );

@@ -61,10 +61,10 @@ const details = [
 function Kept({ organizationId }: { organizationId: number }) {
   const { language } = useLanguage();
   const { recorded: words } = myWords(language);
-  const { data: kept } = useRetention(organizationId);
-  if (!kept) return null;
+  const { data: retention } = useRetention(organizationId);
+  if (!retention) return null;
   const sentence = (detail: (typeof details)[number]) => {
-    const months = kept[detail];
+    const months = retention[detail];
     const what = words.details[detail];
     return months === null ? words.keptForGood(what) : words.keptFor(what, months);
   };
@@ -106,7 +106,7 @@ function InOrganization({ organization }: { organization: Organization }) {
   return (
     <li>
       <h3>{organization.name}</h3>
-      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <p class="my-wait">{common.loading}</p>}
       {data && setting && <Stops settings={data} setting={setting} zone={organization.time_zone} />}
       {setting && (

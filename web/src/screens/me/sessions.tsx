@@ -68,10 +68,10 @@ function useEnd() {
   const { route } = useLocation();
   const [ending, setEnding] = useState<Ending | null>(null);
   const [ended, setEnded] = useState<number | null>(null);
-  const said = useRef<HTMLParagraphElement>(null);
+  const messageRef = useRef<HTMLParagraphElement>(null);
   // The pressed button has been removed with its session.
   useEffect(() => {
-    if (ended !== null && ending === null) said.current?.focus();
+    if (ended !== null && ending === null) messageRef.current?.focus();
   }, [ended, ending]);
   const onEnded = (done: Ending) => {
     setEnding(null);
@@ -79,11 +79,11 @@ function useEnd() {
     route('/sign-in', true);
     queries.clear();
   };
-  const ask = (next: Ending) => {
+  const requestEnd = (next: Ending) => {
     setEnded(null);
     setEnding(next);
   };
-  return { ending, ended, said, ask, onEnded, onClose: () => setEnding(null) };
+  return { ending, ended, messageRef, requestEnd, onEnded, onClose: () => setEnding(null) };
 }
 
 /** The person's sessions, with controls to end them. */
@@ -91,21 +91,21 @@ export function Sessions() {
   const { language, words: common } = useLanguage();
   const { sessions: words } = myWords(language);
   const { data, error, refetch } = useSessions();
-  const { ending, ended, said, ask, onEnded, onClose } = useEnd();
+  const { ending, ended, messageRef, requestEnd, onEnded, onClose } = useEnd();
   const clock = useOwnClock();
   const others = data?.filter(({ current }) => !current) ?? [];
   return (
     <section class="panel" aria-labelledby="my-sessions">
       <h2 id="my-sessions">{words.title}</h2>
       <HelpLink to="sign-in#signed-in" />
-      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <p class="my-wait">{common.loading}</p>}
-      <p class="my-said" role="status" tabIndex={-1} ref={said}>
+      <p class="my-said" role="status" tabIndex={-1} ref={messageRef}>
         {ended !== null && words.ended(ended)}
       </p>
       <ul>
         {data?.map((session) => (
-          <Line key={session.id} session={session} onEnd={() => ask([session])} />
+          <Line key={session.id} session={session} onEnd={() => requestEnd([session])} />
         ))}
       </ul>
       {data && (
@@ -115,8 +115,8 @@ export function Sessions() {
       )}
       {data && (
         <div class="my-actions">
-          {others.length > 1 && <Button onPress={() => ask(others)}>{words.endOthers}</Button>}
-          <Button onPress={() => ask('everywhere')}>{words.endAll}</Button>
+          {others.length > 1 && <Button onPress={() => requestEnd(others)}>{words.endOthers}</Button>}
+          <Button onPress={() => requestEnd('everywhere')}>{words.endAll}</Button>
         </div>
       )}
       <Ask ending={ending} onClose={onClose} onEnded={onEnded} />

@@ -21,10 +21,10 @@ export function AddByHand({ organization, day }: { organization: Organization; d
   const queries = useQueryClient();
   const { value, open, close } = useAddressed('hand');
   const form = useModule(loadForm, value !== null);
-  const { said, say } = useSaid();
+  const { message, showMessage } = useSaid();
   const onAdded = (text: string) => {
     close();
-    say(text);
+    showMessage(text);
     void queries.invalidateQueries();
   };
   const locked = useLockedPeriod(organization.id, day.date);
@@ -41,7 +41,7 @@ export function AddByHand({ organization, day }: { organization: Organization; d
           <RecordedTime organizationId={organization.id} />
         </LockSign>
       )}
-      <Said said={said} />
+      <Said message={message} />
       {isOpen && form && <form.ByHand {...{ organization, day, onAdded }} isLocked={Boolean(locked)} onClose={close} />}
     </div>
   );

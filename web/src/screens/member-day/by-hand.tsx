@@ -37,9 +37,9 @@ const empty: Values = {
   projectId: '',
   taskId: '',
   from: '',
-  fromIs: '',
+  fromChoice: '',
   to: '',
-  toIs: '',
+  toChoice: '',
   billable: 'project',
   note: '',
   reason: '',
@@ -101,11 +101,11 @@ interface FieldsProps {
   change(some: Partial<Values>): void;
 }
 
-function Where({ values, change, projects, tasks, error, again }: FieldsProps & ReturnType<typeof useChoices>) {
+function Where({ values, change, projects, tasks, error, retry }: FieldsProps & ReturnType<typeof useChoices>) {
   const words = handWords(useLanguage().language);
   return (
     <>
-      {error && <Failure error={error} onAgain={again} />}
+      {error && <Failure error={error} onRetry={retry} />}
       <SelectField
         name="project_id"
         label={words.project}
@@ -130,9 +130,9 @@ function Where({ values, change, projects, tasks, error, again }: FieldsProps & 
 function WhichTime({ values, change, day, end }: FieldsProps & { day: Day; end: 'from' | 'to' }) {
   const { language } = useLanguage();
   const words = handWords(language);
-  const meant = meantOf(day, values)[end];
-  if (meant.instants.length < 2) return null;
-  const options = meant.instants.map((at, index) => ({
+  const localTime = meantOf(day, values)[end];
+  if (localTime.instants.length < 2) return null;
+  const options = localTime.instants.map((at, index) => ({
     value: index === 0 ? ('first' as const) : ('second' as const),
     text: timeOf(at, day.time_zone, language),
   }));
@@ -141,9 +141,9 @@ function WhichTime({ values, change, day, end }: FieldsProps & { day: Day; end: 
       name={`${end}_is`}
       label={words.which[end]}
       hint={words.twice}
-      value={whichOf(meant)}
+      value={whichOf(localTime)}
       options={options}
-      onChoose={(which) => change(end === 'from' ? { fromIs: which } : { toIs: which })}
+      onChoose={(which) => change(end === 'from' ? { fromChoice: which } : { toChoice: which })}
     />
   );
 }
@@ -158,14 +158,14 @@ function When({ values, change, day }: FieldsProps & { day: Day }) {
           label={words.from}
           hint={words.clock(day.time_zone)}
           value={values.from}
-          onChoose={(from) => change({ from, fromIs: '' })}
+          onChoose={(from) => change({ from, fromChoice: '' })}
         />
         <TimeField
           name="tracked"
           label={words.to}
           hint={words.midnight}
           value={values.to}
-          onChoose={(to) => change({ to, toIs: '' })}
+          onChoose={(to) => change({ to, toChoice: '' })}
         />
       </FieldRow>
       <WhichTime {...{ values, change, day }} end="from" />

@@ -8,9 +8,9 @@ export type Which = '' | 'first' | 'second';
 /** Start and end in the day's time zone, as typed. */
 export interface HandTimes {
   from: string;
-  fromIs: Which;
+  fromChoice: Which;
   to: string;
-  toIs: Which;
+  toChoice: Which;
 }
 
 /** The instants of a local time: one, two if the clock is set back, or none if the time is skipped. */
@@ -21,19 +21,19 @@ interface Meant {
 
 const places = { first: 0, second: 1 } as const;
 
-const startOf = (day: Day, { from, fromIs }: HandTimes): Meant => {
+const startOf = (day: Day, { from, fromChoice }: HandTimes): Meant => {
   const instants = from === '' ? [] : instantsOf(day.time_zone, `${day.date}T${from}`);
-  return { instants, chosen: instants[fromIs === '' ? 0 : places[fromIs]] ?? instants[0] };
+  return { instants, chosen: instants[fromChoice === '' ? 0 : places[fromChoice]] ?? instants[0] };
 };
 
 /**
  * Midnight as the end means the end of the day. Of two equal times, it takes the first one after the start by default.
  */
-function endOf(day: Day, { to, toIs }: HandTimes, start: number | undefined): Meant {
+function endOf(day: Day, { to, toChoice }: HandTimes, start: number | undefined): Meant {
   if (to === '') return { instants: [], chosen: undefined };
   const instants = to === '00:00' ? [millisOf(day.until)] : instantsOf(day.time_zone, `${day.date}T${to}`);
   const first = instants.find((at) => start === undefined || at > start) ?? instants[0];
-  return { instants, chosen: toIs === '' ? first : (instants[places[toIs]] ?? first) };
+  return { instants, chosen: toChoice === '' ? first : (instants[places[toChoice]] ?? first) };
 }
 
 /** The instants of the form's times on a day. */

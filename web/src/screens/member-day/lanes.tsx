@@ -37,7 +37,7 @@ type Choice = ReturnType<typeof useMinute> & { minute: Sample; slot: Slot; bands
 /** Ten-minute samples, with projects and flags below them on the same time axis. */
 function DayLane({ day, organization, clock, choice }: Props & { choice: Choice }) {
   const { language, words: common } = useLanguage();
-  const { say, ticks } = useSaying(clock.zone, day.date);
+  const { describe, ticks } = useSaying(clock.zone, day.date);
   const drawn = drawnSpan(day);
   return (
     <section class="panel" aria-labelledby="day-lane">
@@ -49,7 +49,7 @@ function DayLane({ day, organization, clock, choice }: Props & { choice: Choice 
         bands={clipped(choice.bands, drawn)}
         ticks={ticks(drawn, stepOf(drawn))}
         words={common.day}
-        say={say}
+        describe={describe}
         isExplored
         chosen={millisOf(choice.slot.starts_at)}
         onChoose={choice.choose}
@@ -64,7 +64,7 @@ function DayLane({ day, organization, clock, choice }: Props & { choice: Choice 
 /** The two hours around the selected sample, with details of its ten minutes. */
 function MinuteLane({ day, clock, choice, theirZone }: Props & { choice: Choice }) {
   const { language, words: common } = useLanguage();
-  const { say, ticks } = useSaying(clock.zone, day.date);
+  const { describe, ticks } = useSaying(clock.zone, day.date);
   const near = minuteSpan(choice.minute.at, drawnSpan(day));
   return (
     <section class="panel" aria-labelledby="day-minutes">
@@ -76,7 +76,7 @@ function MinuteLane({ day, clock, choice, theirZone }: Props & { choice: Choice 
         bands={clipped(choice.bands, near)}
         ticks={ticks(near, 30)}
         words={common.day}
-        say={say}
+        describe={describe}
         isExplored
         chosen={choice.minute.at}
         onChoose={choice.choose}

@@ -104,8 +104,8 @@ function DayTable({ day, zone }: { day: Day; zone: string }) {
 function useClocks({ id, time_zone }: Organization, userId: number, day: Day | undefined) {
   const { user } = useSession();
   const isOwn = user.id === userId;
-  const found = useMemberZone(id, isOwn ? undefined : userId);
-  const member = isOwn ? user.time_zone : found;
+  const memberZone = useMemberZone(id, isOwn ? undefined : userId);
+  const member = isOwn ? user.time_zone : memberZone;
   const clock = useClock(day?.time_zone ?? time_zone, member);
   return { clock, theirZone: member === undefined || member === clock.zone ? null : member };
 }
@@ -132,7 +132,7 @@ function DayScreen({ organization, userId, date }: Props) {
       note={day && <Clocks day={day} clock={clock} theirZone={theirZone} />}
     >
       <DayTools organization={organization} userId={userId} date={date ?? day?.date} day={day} />
-      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!day && !error && <Skeleton rows={8} />}
       {day &&
         day.slots.length === 0 &&

@@ -74,14 +74,14 @@ export function ProjectRails({ day, range }: { day: Day; range: Span }) {
   );
 }
 
-function StretchText({ stretch, zone, date }: { stretch: Stretch; zone: string; date: string }) {
+function StretchText({ group, zone, date }: { group: Stretch; zone: string; date: string }) {
   const { language, words: common } = useLanguage();
   const { rails } = dayWords(language);
-  const [since, until] = [stretch.since, stretch.until].map((at) => timeOn(date, at, zone, language));
-  const more = stretch.types.length - 1;
+  const [since, until] = [group.since, group.until].map((at) => timeOn(date, at, zone, language));
+  const more = group.types.length - 1;
   return (
     <>
-      {since}–{until} {common.flag.types[stretch.first.type]} {more > 0 && rails.and(more)}
+      {since}–{until} {common.flag.types[group.first.type]} {more > 0 && rails.and(more)}
     </>
   );
 }
@@ -100,16 +100,16 @@ export function FlagRails({ day, range, organization, zone }: FlagRailsProps) {
     organization.may.see_flags
       ? `/organizations/${organization.id}/insights/unusual_activities/${first.id}`
       : `/me?flag=${first.id}`;
-  const stretches = stretchesOf(day.flags ?? []);
-  if (stretches.length === 0) return null;
+  const groups = stretchesOf(day.flags ?? []);
+  if (groups.length === 0) return null;
   return (
     <ul class="day-rails" aria-label={words.rails.flags}>
-      {stretches.map((stretch) => (
-        <Rail key={stretch.first.id} range={range} bars={[{ ...stretch, kind: 'flagged' }]}>
-          <a class="day-case" href={caseOf(stretch)}>
-            <StretchText stretch={stretch} zone={zone} date={day.date} />
+      {groups.map((group) => (
+        <Rail key={group.first.id} range={range} bars={[{ ...group, kind: 'flagged' }]}>
+          <a class="day-case" href={caseOf(group)}>
+            <StretchText group={group} zone={zone} date={day.date} />
           </a>{' '}
-          <span class="soft">{words.state[stretch.first.state]}</span>
+          <span class="soft">{words.state[group.first.state]}</span>
         </Rail>
       ))}
     </ul>

@@ -50,8 +50,8 @@ function useMoves({ organization, userId, date }: Props) {
   const { tools } = dayWords(useLanguage().language);
   const hrefOf = (days: number) => addressOf(userId, date === undefined ? undefined : addDays(date, days));
   useKeys([
-    { key: 'ArrowLeft', does: tools.earlier, run: () => route(hrefOf(-1)) },
-    { key: 'ArrowRight', does: tools.later, run: () => route(hrefOf(1)) },
+    { key: 'ArrowLeft', description: tools.earlier, run: () => route(hrefOf(-1)) },
+    { key: 'ArrowRight', description: tools.later, run: () => route(hrefOf(1)) },
   ]);
   return hrefOf;
 }
@@ -60,14 +60,14 @@ function MemberChoice({ organization, userId, date, day }: Props) {
   const addressOf = useDayAddress(organization);
   const { route } = useLocation();
   const { tools } = dayWords(useLanguage().language);
-  const asked = usePeople(organization.id);
-  const { data = [] } = asked;
+  const peopleQuery = usePeople(organization.id);
+  const { data = [] } = peopleQuery;
   const listed = data.map(({ id, name }) => ({ value: String(id), text: name }));
   const isListed = data.some(({ id }) => id === userId);
   const other = isListed || !day ? [] : [{ value: String(userId), text: tools.former(day.user.name) }];
   const options = [...other, ...listed];
   // Members have only themselves to select.
-  if (asked.error && organization.role !== 'user') return <NamesMissing of={failureOf(asked)} />;
+  if (peopleQuery.error && organization.role !== 'user') return <NamesMissing failure={failureOf(peopleQuery)} />;
   if (options.length < 2) return null;
   return (
     <Choice

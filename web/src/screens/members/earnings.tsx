@@ -57,7 +57,7 @@ const take = (props: PayProps, id: number) => call('deleteEarning', { params: { 
 
 const amountOf = (typed: string) => numberOf(typed) ?? NaN;
 
-function useEarningForm(props: PayProps, say: Say, onAdded: () => void) {
+function useEarningForm(props: PayProps, showMessage: Say, onAdded: () => void) {
   const { language } = useLanguage();
   const { earnings: words } = payWords(language);
   const renew = useRenewing(props);
@@ -75,9 +75,9 @@ function useEarningForm(props: PayProps, say: Say, onAdded: () => void) {
       }),
     onSaved({ earning }) {
       const amount = moneyOf(language, props.organization.currency, earning.amount);
-      say(words.added(earning.name, amount), async () => {
+      showMessage(words.added(earning.name, amount), async () => {
         await take(props, earning.id);
-        say(words.removed(earning.name, amount));
+        showMessage(words.removed(earning.name, amount));
         await renew();
       });
       void renew();
@@ -118,25 +118,25 @@ function Fields({ currency, values, change }: FieldsProps) {
   );
 }
 
-function EarningForm({ say, onAdded, ...props }: PayProps & { say: Say; onAdded(): void }) {
+function EarningForm({ showMessage, onAdded, ...props }: PayProps & { showMessage: Say; onAdded(): void }) {
   const { language } = useLanguage();
   const { earnings: words } = payWords(language);
-  const form = useEarningForm(props, say, onAdded);
+  const form = useEarningForm(props, showMessage, onAdded);
   const { amount: typed, date, inRate } = form.values;
   const { currency } = props.organization;
-  const told = () => {
+  const effectText = () => {
     if (!(amountOf(typed) > 0) || !isDate(date)) return words.nothing;
     return words.effect(props.row.name, moneyOf(language, currency, amountOf(typed)), fullDay(language, date), inRate);
   };
   return (
-    <Form form={form} label={words.title} save={words.add} effect={<p>{told()}</p>}>
+    <Form form={form} label={words.title} save={words.add} effect={<p>{effectText()}</p>}>
       <Fields currency={currency} values={form.values} change={form.change} />
     </Form>
   );
 }
 
 /** Removes an earning, and offers to restore it. */
-function useTaking(props: PayProps, say: Say) {
+function useTaking(props: PayProps, showMessage: Say) {
   const { language } = useLanguage();
   const { earnings: words } = payWords(language);
   const renew = useRenewing(props);
@@ -145,10 +145,10 @@ function useTaking(props: PayProps, say: Say) {
     onSuccess(_done, earning) {
       const { name, amount, date, in_regular_rate, user_id } = earning;
       const shown = moneyOf(language, props.organization.currency, amount);
-      say(words.removed(name, shown), async () => {
+      showMessage(words.removed(name, shown), async () => {
         const body = { user_id, name, date, amount: Number(amount), in_regular_rate };
         await call('createEarning', { params: paramsOf(props), body });
-        say(words.added(name, shown));
+        showMessage(words.added(name, shown));
         await renew();
       });
     },
@@ -160,11 +160,11 @@ interface ItemProps {
   earning: Earning;
   currency: string;
   /** Undefined if the earning cannot be removed. */
-  onTake?: () => void;
+  onRemove?: () => void;
   isBusy: boolean;
 }
 
-function Item({ earning, currency, onTake, isBusy }: ItemProps) {
+function Item({ earning, currency, onRemove, isBusy }: ItemProps) {
   const { language } = useLanguage();
   const { earnings: words } = payWords(language);
   const date = shortDate(language, earning.date);
@@ -175,8 +175,8 @@ function Item({ earning, currency, onTake, isBusy }: ItemProps) {
         <span class="soft">{earning.in_regular_rate ? `${date} · ${words.raises}` : date}</span>
       </span>
       <span class="member-amount">{moneyOf(language, currency, earning.amount)}</span>
-      {onTake && (
-        <Button kind="quiet" busy={isBusy} onPress={onTake}>
+      {onRemove && (
+        <Button kind="quiet" busy={isBusy} onPress={onRemove}>
           <span aria-hidden>{words.remove}</span>
           <span class="unseen">{words.removeOf(earning.name, date)}</span>
         </Button>
@@ -185,22 +185,22 @@ function Item({ earning, currency, onTake, isBusy }: ItemProps) {
   );
 }
 
-function List({ earnings, say, ...props }: PayProps & { earnings: readonly Earning[]; say: Say }) {
+function List({ earnings, showMessage, ...props }: PayProps & { earnings: readonly Earning[]; showMessage: Say }) {
   const { earnings: words } = payWords(useLanguage().language);
-  const taking = useTaking(props, say);
+  const removing = useTaking(props, showMessage);
   if (earnings.length === 0) return <p>{words.none}</p>;
   return (
     <>
       <p class="soft">{props.mayChange ? `${words.since}. ${words.removeHint}` : `${words.since}.`}</p>
-      {taking.error && <Failure error={taking.error} />}
+      {removing.error && <Failure error={removing.error} />}
       <ul class="lined member-pay">
         {earnings.map((earning) => (
           <Item
             key={earning.id}
             earning={earning}
             currency={props.organization.currency}
-            isBusy={taking.isPending && taking.variables.id === earning.id}
-            {...(props.mayChange && { onTake: () => taking.mutate(earning) })}
+            isBusy={removing.isPending && removing.variables.id === earning.id}
+            {...(props.mayChange && { onRemove: () => removing.mutate(earning) })}
           />
         ))}
       </ul>
@@ -210,16 +210,18 @@ function List({ earnings, say, ...props }: PayProps & { earnings: readonly Earni
 
 /** A member's payments in addition to hours and salary. */
 export function Earnings(props: PayProps) {
-  const { said, say } = useSaid();
+  const { message, showMessage } = useSaid();
   const [added, setAdded] = useState(0);
   const { data, error, refetch } = useEarnings(props);
   return (
     <>
-      <Said said={said} />
-      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      <Said message={message} />
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={2} />}
-      {data && <List {...props} earnings={data} say={say} />}
-      {props.mayChange && <EarningForm key={added} {...props} say={say} onAdded={() => setAdded(added + 1)} />}
+      {data && <List {...props} earnings={data} showMessage={showMessage} />}
+      {props.mayChange && (
+        <EarningForm key={added} {...props} showMessage={showMessage} onAdded={() => setAdded(added + 1)} />
+      )}
     </>
   );
 }

@@ -79,7 +79,7 @@ function allowedOf({ role, may }: Organization, { member }: MemberRow) {
 function Remove({ organization, row, onRemoved }: Pick<Props, 'organization' | 'row' | 'onRemoved'>) {
   const { remove: words } = memberWords(useLanguage().language);
   const { user } = useSession();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const remove = async () => {
@@ -97,15 +97,15 @@ function Remove({ organization, row, onRemoved }: Pick<Props, 'organization' | '
   };
   const close = () => {
     setError(null);
-    setAsked(false);
+    setConfirming(false);
   };
   if (user.id === row.id) return <p class="soft">{words.own}</p>;
   return (
     <>
-      <Button kind="quiet" onPress={() => setAsked(true)}>
+      <Button kind="quiet" onPress={() => setConfirming(true)}>
         {words.button}
       </Button>
-      <Dialog title={words.title(row.name)} isOpen={isAsked} onClose={close}>
+      <Dialog title={words.title(row.name)} isOpen={isConfirming} onClose={close}>
         <p>{words.text}</p>
         {error !== null && <Failure error={error} />}
         <Button kind="main" busy={isBusy} onPress={() => void remove()}>

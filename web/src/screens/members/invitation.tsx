@@ -30,10 +30,10 @@ function MailState({ organization, row: { member } }: Props) {
 /** Sends the invitation mail again. The effect is shown before the button. */
 function SendAgain({ organization, row: { id, email } }: Props) {
   const words = memberInvitationWords(useLanguage().language);
-  const { said, say } = useSaid();
+  const { message, showMessage } = useSaid();
   const sending = useMutation({
     mutationFn: () => call('sendInvitation', { params: { organization_id: organization.id, user_id: id } }),
-    onSuccess: () => say(words.sent(email)),
+    onSuccess: () => showMessage(words.sent(email)),
   });
   const isTooSoon = sending.error instanceof CallError && sending.error.status === 429;
   return (
@@ -44,7 +44,7 @@ function SendAgain({ organization, row: { id, email } }: Props) {
       </Button>
       {isTooSoon && <p role="alert">{words.tooSoon}</p>}
       {sending.error && !isTooSoon && <Failure error={sending.error} />}
-      <Said said={said} />
+      <Said message={message} />
     </>
   );
 }
@@ -86,7 +86,7 @@ export function Invitation({ organization, row }: Props) {
   return (
     <section class="member-invitation" aria-labelledby="member-invitation">
       <h3 id="member-invitation">{words.title}</h3>
-      {methods.error && <Failure error={methods.error} onAgain={() => void methods.refetch()} />}
+      {methods.error && <Failure error={methods.error} onRetry={() => void methods.refetch()} />}
       {methods.data?.mail && (
         <>
           <MailState organization={organization} row={row} />

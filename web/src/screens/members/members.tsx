@@ -26,7 +26,7 @@ function Filters({ view, onChange }: FiltersProps) {
   const words = memberWords(useLanguage().language);
   return (
     <>
-      <Find label={words.find} does={words.find} value={view.search} onType={(search) => onChange({ search })} />
+      <Find label={words.find} description={words.find} value={view.search} onType={(search) => onChange({ search })} />
       <Choice
         label={words.role}
         value={view.role ?? ''}
@@ -93,7 +93,7 @@ export function Members({ organization }: { organization: Organization }) {
   const { rows, ...list } = useMembers(organization.id, view);
   const [invite, edit] = [useAddressed('new'), useAddressed('edit')];
   const drawer = useModule(loadDrawer, invite.value !== null || edit.value !== null);
-  const { said, say } = useSaid();
+  const { message, showMessage } = useSaid();
   const isFiltered = searchOf({ ...view, order: null }) !== '';
   const invited = rows?.filter(({ member }) => member.membership_status === 'pending').length ?? 0;
   const change = (some: Partial<MemberView>) => route(path + searchOf({ ...view, ...some }), 'search' in some);
@@ -108,8 +108,8 @@ export function Members({ organization }: { organization: Organization }) {
         <Filters view={view} onChange={change} />
         <Exports file="members.csv" rows={() => [csvHead, ...(rows ?? []).map(csvRow)]} />
       </Tools>
-      <Said said={said} />
-      {list.error && <Failure error={list.error} onAgain={list.again} />}
+      <Said message={message} />
+      {list.error && <Failure error={list.error} onRetry={list.retry} />}
       {!rows && !list.error && <Skeleton rows={8} />}
       {rows?.length === 0 && <Nobody onClear={() => change({ search: '', role: null, former: false })} />}
       {rows && rows.length > 0 && (
@@ -122,7 +122,7 @@ export function Members({ organization }: { organization: Organization }) {
         />
       )}
       {list.pages && <Pager list={list.pages} shown={rows?.length ?? 0} />}
-      {drawer && <drawer.Opened organization={organization} onSaid={say} />}
+      {drawer && <drawer.Opened organization={organization} onSaid={showMessage} />}
     </Screen>
   );
 }

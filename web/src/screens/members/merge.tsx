@@ -72,7 +72,7 @@ export function Merge(props: Props) {
   return (
     <>
       <p>{words.intro(row.name)}</p>
-      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
       <Form
         form={form}
         label={words.title}

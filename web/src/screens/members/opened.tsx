@@ -14,9 +14,11 @@ export function Opened({ organization, onSaid }: { organization: Organization; o
   const [invite, edit] = [useAddressed('new'), useAddressed('edit')];
   const id = edit.value !== null && /^\d+$/.test(edit.value) ? Number(edit.value) : null;
   const row = useMember(organization.id, id).data;
-  const asked = useProjects(organization.id);
-  const projects = asked.data ?? [];
-  const failed = asked.error && <Failure error={asked.error} onAgain={() => void asked.refetch()} />;
+  const projectsQuery = useProjects(organization.id);
+  const projects = projectsQuery.data ?? [];
+  const failed = projectsQuery.error && (
+    <Failure error={projectsQuery.error} onRetry={() => void projectsQuery.refetch()} />
+  );
   const reload = useReload(organization.id);
   const today = localIn(organization.time_zone, Date.now()).slice(0, 10);
   const done = (text: string, close: () => void) => {

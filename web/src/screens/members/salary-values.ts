@@ -101,14 +101,14 @@ const none: Said = { amount: null, period: null, method: null, hours: null, hour
 /** Whether the form differs from the salary valid on its date. */
 export function changesSalary(statements: readonly SalaryStatement[], values: SalaryValues): boolean {
   if (!isDate(values.effectiveOn) || (values.amount.trim() !== '' && !isAbove0(values.amount))) return false;
-  const held = statementOn(statements, values.effectiveOn) ?? none;
-  return said(statedBy(values)) !== said(held);
+  const current = statementOn(statements, values.effectiveOn) ?? none;
+  return said(statedBy(values)) !== said(current);
 }
 
 /** A salary as text: "$1,500.00 a week for 40 hours of a week". */
-export function salaryText(language: Language, currency: string, stated: Said): string {
+export function salaryText(language: Language, currency: string, salary: Said): string {
   const { salary: words } = payWords(language);
-  const { amount, period, hours, hours_per: hoursPer, method } = stated;
+  const { amount, period, hours, hours_per: hoursPer, method } = salary;
   if (amount === null || period === null) return words.ended;
   const count = new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(Number(hours));
   const covered = method === 'fluctuating' || !hours ? words.allHours : words.hoursOf[hoursPer ?? 'week'](count);

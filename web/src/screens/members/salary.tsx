@@ -38,29 +38,30 @@ async function read(props: PayProps): Promise<Read> {
   return { statements: answer.salary.statements, tag };
 }
 
-function useSalaryForm(props: PayProps, { statements, tag }: Read, say: Say) {
+function useSalaryForm(props: PayProps, { statements, tag }: Read, showMessage: Say) {
   const { language } = useLanguage();
   const { salary: words } = payWords(language);
   const queries = useQueryClient();
   const renew = () => queries.invalidateQueries({ queryKey: key(props) });
   const params = paramsOf(props);
   // The days whose salary was set since it was loaded.
-  const stated = useRef(new Set<string>()).current;
+  const savedDates = useRef(new Set<string>()).current;
   const known = useRef(statements);
   return useForm<SalaryValues, unknown>({
     initial: { values: values.salaryValuesOf(statements, props.today, language), tag },
     async reload() {
       const now = await read(props);
-      if (stated.size === 0) known.current = now.statements;
+      if (savedDates.size === 0) known.current = now.statements;
       return { values: values.salaryValuesOf(now.statements, props.today, language), tag: now.tag };
     },
     check: (typed) => values.faultsOfSalary(typed, language),
     async save(typed, sending) {
       await call('putSalary', { params, body: values.salaryBodyOf(typed), ...sending });
-      stated.add(typed.effectiveOn);
-      say(words.saved(props.row.name), async () => {
-        for (const date of stated) await call('putSalary', { params, body: values.bodyBefore(known.current, date) });
-        say(words.undone);
+      savedDates.add(typed.effectiveOn);
+      showMessage(words.saved(props.row.name), async () => {
+        for (const date of savedDates)
+          await call('putSalary', { params, body: values.bodyBefore(known.current, date) });
+        showMessage(words.undone);
         await renew();
       });
     },
@@ -141,29 +142,29 @@ function effectText(
   { organization, row }: PayProps,
   statements: Read['statements'],
   typed: SalaryValues,
-  of: Language,
+  display: Language,
 ) {
-  const { salary: words } = payWords(of);
+  const { salary: words } = payWords(display);
   if (!values.changesSalary(statements, typed)) return words.nothing;
-  const date = fullDay(of, typed.effectiveOn);
+  const date = fullDay(display, typed.effectiveOn);
   if (typed.amount.trim() === '') return words.ends(row.name, date);
-  return words.effect(row.name, values.typedSalaryText(of, organization.currency, typed), date);
+  return words.effect(row.name, values.typedSalaryText(display, organization.currency, typed), date);
 }
 
 type Language = ReturnType<typeof useLanguage>['language'];
 
-function SalaryForm({ say, ...props }: PayProps & { found: Read; say: Say }) {
+function SalaryForm({ showMessage, ...props }: PayProps & { loaded: Read; showMessage: Say }) {
   const { language } = useLanguage();
   const { salary: words } = payWords(language);
-  const { found, organization } = props;
-  const form = useSalaryForm(props, found, say);
+  const { loaded, organization } = props;
+  const form = useSalaryForm(props, loaded, showMessage);
   const date = (typed: SalaryValues) => (isDate(typed.effectiveOn) ? shortDate(language, typed.effectiveOn) : '');
   const text = (typed: SalaryValues) => values.typedSalaryText(language, organization.currency, typed);
   return (
     <Form
       form={form}
       label={words.title}
-      effect={<p>{effectText(props, found.statements, form.values, language)}</p>}
+      effect={<p>{effectText(props, loaded.statements, form.values, language)}</p>}
       compared={[
         { label: words.title, text },
         { label: words.effective, text: date },
@@ -180,10 +181,10 @@ function Statements({ statements, currency }: Pick<Read, 'statements'> & { curre
   if (statements.length === 0) return <p>{words.none}</p>;
   return (
     <dl class="lined member-pay">
-      {statements.toReversed().map((one) => (
-        <div key={one.effective_on}>
-          <dt>{words.from(shortDate(language, one.effective_on))}</dt>
-          <dd>{values.salaryText(language, currency, one)}</dd>
+      {statements.toReversed().map((statement) => (
+        <div key={statement.effective_on}>
+          <dt>{words.from(shortDate(language, statement.effective_on))}</dt>
+          <dd>{values.salaryText(language, currency, statement)}</dd>
         </div>
       ))}
     </dl>
@@ -193,15 +194,15 @@ function Statements({ statements, currency }: Pick<Read, 'statements'> & { curre
 /** The salary of a member from each effective date. */
 export function Salary(props: PayProps) {
   const { organization, mayChange } = props;
-  const { said, say } = useSaid();
+  const { message, showMessage } = useSaid();
   const { data, error, refetch } = useQuery({ queryKey: key(props), queryFn: () => read(props) });
   return (
     <>
-      <Said said={said} />
-      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      <Said message={message} />
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={2} />}
       {data && <Statements statements={data.statements} currency={organization.currency} />}
-      {data && mayChange && <SalaryForm key={data.tag} {...props} found={data} say={say} />}
+      {data && mayChange && <SalaryForm key={data.tag} {...props} loaded={data} showMessage={showMessage} />}
     </>
   );
 }

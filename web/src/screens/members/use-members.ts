@@ -42,7 +42,7 @@ export function useMembers(organizationId: number, { search, role, former, order
     hasMore: pages.hasNextPage && !(wantsAll && all.data),
     isBusy: pages.isFetching || all.isFetching,
     error: pages.error ?? all.error,
-    again: () => void (wantsAll ? all : pages).refetch(),
+    retry: () => void (wantsAll ? all : pages).refetch(),
   };
 }
 

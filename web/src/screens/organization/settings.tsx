@@ -14,17 +14,17 @@ import './organization.css';
 /** Confirms a save and offers to undo it. */
 function useSaved(id: number) {
   const words = organizationWords(useLanguage().language);
-  const { said, say } = useSaid();
+  const { message, showMessage } = useSaid();
   const renew = useRenewing(id);
   const onSaved = (before: Settings, saved: Settings) => {
-    say(words.saved, async () => {
+    showMessage(words.saved, async () => {
       await putBack(id, before, saved);
       await renew();
-      say(words.restored);
+      showMessage(words.restored);
     });
     void renew();
   };
-  return { said, onSaved };
+  return { message, onSaved };
 }
 
 function useSentence(edition: Edition | undefined, error: unknown) {
@@ -43,11 +43,11 @@ function useSentence(edition: Edition | undefined, error: unknown) {
 function OwnersSettings({ organization: { id } }: { organization: Organization }) {
   const words = organizationWords(useLanguage().language);
   const { data: edition, error, refetch } = useEdition(id);
-  const { said, onSaved } = useSaved(id);
+  const { message, onSaved } = useSaved(id);
   return (
     <Screen name="organization" title={words.title} {...useSentence(edition, error)}>
-      <Said said={said} />
-      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      <Said message={message} />
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!edition && !error && <Skeleton rows={6} />}
       {edition && (
         <section class="panel" aria-labelledby="settings">

@@ -117,7 +117,7 @@ export function Explanation({ organization, opened, name, last, onClose }: Props
         <Button onPress={onClose}>{words.close}</Button>
       </header>
       <HelpLink to="overtime#counted" />
-      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
       {data && <Found data={data} addressOf={(date) => dayAddress(organization.id, opened.userId, date)} />}
       {!data && !error && <p class="week-wait">{common.loading}</p>}
     </section>

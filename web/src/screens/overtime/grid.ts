@@ -24,14 +24,14 @@ export function columnsOf(
   weeks: readonly WireOvertimeWeek[],
   { first, last }: Pick<OvertimeView, 'first' | 'last'>,
 ): GridColumn[] {
-  const found = new Map(weeks.map((week) => [week.week_start, { first: week.week_start, last: week.week_stop }]));
-  const actual = [...found.values()];
+  const bounds = new Map(weeks.map((week) => [week.week_start, { first: week.week_start, last: week.week_stop }]));
+  const actual = [...bounds.values()];
   for (let start = first; start <= last; start = addDays(start, 7)) {
     const stop = addDays(start, 6);
     const isTaken = actual.some((column) => column.first <= stop && column.last >= start);
-    if (!isTaken) found.set(start, { first: start, last: stop });
+    if (!isTaken) bounds.set(start, { first: start, last: stop });
   }
-  return [...found.values()].toSorted((a, b) => a.first.localeCompare(b.first));
+  return [...bounds.values()].toSorted((a, b) => a.first.localeCompare(b.first));
 }
 
 /** Cents of a decimal text. `centsOf('-12.30')` = -1230. */

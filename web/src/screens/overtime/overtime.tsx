@@ -37,11 +37,11 @@ function Lead({ grid, organization }: { grid: Grid; organization: Organization }
   const [overtime, premium] = [sumOf(weeks, 'overtime') ?? 0, premiumOf(grid)];
   const people = grid.lines.filter((line) => (sumOf(line.weeks.values(), 'overtime') ?? 0) > 0).length;
   const count = grid.columns.length;
-  const said = organization.role === 'user' ? words.own(count) : words.lead(people, grid.lines.length, count);
+  const summary = organization.role === 'user' ? words.own(count) : words.lead(people, grid.lines.length, count);
   const sum = overtime > 0 || organization.role === 'user' ? words.sum(durationOf(overtime)) : '';
   const paid =
     premium === null || premium === 0 ? '' : words.premium(moneyOf(language, organization.currency, premium / 100));
-  return <>{`${said}${sum}${paid}.`}</>;
+  return <>{`${summary}${sum}${paid}.`}</>;
 }
 
 /** The colour scale of the cells. */
@@ -126,8 +126,8 @@ export function Overtime({ organization }: { organization: Organization }) {
   const all = useMemo(() => data && gridOf(data.weeks, data.users, data), [data]);
   const grid = fault === null ? all : undefined;
   useKeys([
-    { key: 'ArrowLeft', does: words.range.earlier, run: () => change(shifted(view, -4)) },
-    { key: 'ArrowRight', does: words.range.later, run: () => change(shifted(view, 4)) },
+    { key: 'ArrowLeft', description: words.range.earlier, run: () => change(shifted(view, -4)) },
+    { key: 'ArrowRight', description: words.range.later, run: () => change(shifted(view, 4)) },
   ]);
   const seesPay = grid !== undefined && premiumOf(grid) !== null;
   return (
@@ -143,7 +143,7 @@ export function Overtime({ organization }: { organization: Organization }) {
         <MeasureChoice view={view} onChange={change} seesPay={seesPay} />
         {grid && <Exports file={`overtime-${view.first}-${view.last}.csv`} rows={() => overtimeAsCsv(grid)} />}
       </Tools>
-      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
       {grid && grid.lines.length > 0 && <Shown grid={grid} view={view} organization={organization} change={change} />}
       {(fault || grid?.lines.length === 0) && <Nothing fault={fault} onLatest={() => change(latest)} />}
       {!grid && !error && !fault && <Skeleton rows={8} />}

@@ -22,8 +22,8 @@ function useReason(steps: readonly WireStep[]) {
   return ({ rule, policyId, premiums }: Worth) => {
     const policy = policyId === null ? undefined : policies.get(policyId);
     const type = policy?.policy_type ?? 'weekly';
-    const said = words.rules[rule](type, durationOf(policy?.threshold_seconds ?? 0));
-    return [said, ...premiums].join(', ');
+    const ruleText = words.rules[rule](type, durationOf(policy?.threshold_seconds ?? 0));
+    return [ruleText, ...premiums].join(', ');
   };
 }
 
@@ -115,8 +115,8 @@ export function WorthTable({ week, steps, projects, kind }: Props) {
           currency={week.currency}
         />
       ))}
-      {beside.map((one, index) => (
-        <BesideRow key={`beside ${index}`} beside={one} currency={week.currency} />
+      {beside.map((row, index) => (
+        <BesideRow key={`beside ${index}`} beside={row} currency={week.currency} />
       ))}
       <Sum week={week} kind={kind} />
     </Sheet>

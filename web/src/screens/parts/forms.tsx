@@ -89,7 +89,7 @@ function Fields({ values, change }: { values: Values; change(some: Partial<Value
 }
 
 function ExampleForm({ label, tag, onClose }: { label: string; tag?: string; onClose?: () => void }) {
-  const { said, say } = useSaid();
+  const { message, showMessage } = useSaid();
   const [sent] = useState<Sending[]>([]);
   const form = useForm({
     initial: { values: empty, tag },
@@ -97,7 +97,7 @@ function ExampleForm({ label, tag, onClose }: { label: string; tag?: string; onC
     check,
     save: answererOf(sent),
     onSaved(name) {
-      say(`${name} is saved.`, () => say('It is as it was.'));
+      showMessage(`${name} is saved.`, () => showMessage('It is as it was.'));
       onClose?.();
     },
   });
@@ -106,7 +106,7 @@ function ExampleForm({ label, tag, onClose }: { label: string; tag?: string; onC
       <Form form={form} label={label} compared={compared} effect={<p>Holds from {form.values.start} on.</p>}>
         <Fields values={form.values} change={form.change} />
       </Form>
-      <Said said={said} />
+      <Said message={message} />
       <output aria-label="Sent">
         {sent.map(({ ifMatch, idempotencyKey }) => ifMatch ?? idempotencyKey).join(' ')}
       </output>

@@ -25,18 +25,18 @@ function Body() {
   const [isUp, setUp] = useState(true);
   const [typed, setTyped] = useState('');
   const [date, setDate] = useState('2026-03-02');
-  const found = rows.filter(({ name }) => name.toLowerCase().includes(typed.toLowerCase()));
+  const matches = rows.filter(({ name }) => name.toLowerCase().includes(typed.toLowerCase()));
   return (
     <>
       <Tools>
-        <Find label="Find a record" does="Find" value={typed} onType={setTyped} />
+        <Find label="Find a record" description="Find" value={typed} onType={setTyped} />
         <DateChoice label="Day" value={date} onChoose={setDate} />
-        <Exports file="records.csv" rows={() => [['name'], ...found.map(({ name }) => [name])]} />
+        <Exports file="records.csv" rows={() => [['name'], ...matches.map(({ name }) => [name])]} />
       </Tools>
       <Sheet
         caption="Records"
         columns={columns}
-        rows={isUp ? found : found.toReversed()}
+        rows={isUp ? matches : matches.toReversed()}
         keyOf={({ name }) => name}
         order={{ by: 'name', isAscending: isUp }}
         onSort={() => setUp(!isUp)}

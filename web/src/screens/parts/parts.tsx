@@ -89,7 +89,7 @@ function Choosing() {
         </Dialog>
       </Example>
       <Example name="Failure">
-        <Failure error={new CallError(403, 'forbidden')} onAgain={() => setTries(tries + 1)} />
+        <Failure error={new CallError(403, 'forbidden')} onRetry={() => setTries(tries + 1)} />
         <output>{tries}</output>
       </Example>
     </>
@@ -114,7 +114,7 @@ export function Parts() {
           bands={[{ since: noon + 15 * minute, until: noon + 25 * minute }]}
           ticks={[0, 15].map((n) => ({ at: noon + n * minute, text: `12:${String(n).padStart(2, '0')}` }))}
           words={{ keyboard: 'Keyboard', mouse: 'Mouse' }}
-          say={({ at, keyboard, mouse }) => `${(at - noon) / minute} min: ${keyboard} s, ${mouse} s`}
+          describe={({ at, keyboard, mouse }) => `${(at - noon) / minute} min: ${keyboard} s, ${mouse} s`}
           isExplored
         />
       </Example>

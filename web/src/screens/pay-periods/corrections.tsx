@@ -74,10 +74,10 @@ export function Corrections(props: Props) {
   const input = { params: paramsOf(place), query: { corrections: true, page_limit: rowsAtOnce } };
   const key = ['pay_periods', organization.id, 'corrections', place.periodId];
   const pages = usePages(key, 'listPayPeriodLines', input);
-  const lines = pages.data?.pages.flatMap(({ pay_period_lines: found }) => found) ?? [];
+  const lines = pages.data?.pages.flatMap(({ pay_period_lines: items }) => items) ?? [];
   const ids = lines.flatMap(({ project_id: id }) => (id === null ? [] : [id]));
   const columns = useColumns(props, useProjectNames(organization.id, ids));
-  if (pages.error) return <Failure error={pages.error} onAgain={() => void pages.refetch()} />;
+  if (pages.error) return <Failure error={pages.error} onRetry={() => void pages.refetch()} />;
   if (lines.length === 0) return null;
   return (
     <section class="column">

@@ -14,7 +14,7 @@ import { paramsOf, type Place, useRenewing } from './use-periods.ts';
 interface Props {
   organization: Organization;
   place: Place;
-  onDone(said: string): void;
+  onDone(message: string): void;
   onClose(): void;
 }
 
@@ -32,7 +32,7 @@ function CloseEffect({
   const { language } = useLanguage();
   const { close: words } = deedWords(language);
   const { seconds, cents, corrections } = sumOf(rows);
-  const money = (of: number) => moneyOf(language, organization.currency, of / 100);
+  const money = (cents: number) => moneyOf(language, organization.currency, cents / 100);
   const names = open.slice(0, mostNamed).map(({ name }) => name);
   const more = open.length > mostNamed ? [words.more(open.length - mostNamed)] : [];
   return (

@@ -16,7 +16,7 @@ import { useRenewing } from './use-periods.ts';
 
 interface Props {
   organization: Organization;
-  say: Say;
+  showMessage: Say;
 }
 
 interface Values {
@@ -45,7 +45,7 @@ function Recorded({ values, onChoose }: { values: Values; onChoose(recorded: Loc
 }
 
 /** The form of the setting. A save can be undone. */
-function useSetting({ organization, say, initial }: Props & { initial: Values }) {
+function useSetting({ organization, showMessage, initial }: Props & { initial: Values }) {
   const { language } = useLanguage();
   const words = lockWords(language);
   const renew = useRenewing(organization.id);
@@ -61,9 +61,9 @@ function useSetting({ organization, say, initial }: Props & { initial: Values })
     initial: { values: initial, tag: undefined },
     save: put,
     onSaved({ pay_period_settings: { lock_closed_periods: isLocked, locked_periods: recorded } }) {
-      say(done({ isLocked, recorded }), async () => {
+      showMessage(done({ isLocked, recorded }), async () => {
         await put(initial);
-        say(done(initial));
+        showMessage(done(initial));
         await renew();
       });
       void renew();
@@ -99,7 +99,7 @@ function Setting(props: Props & { initial: Values }) {
 }
 
 /** Shows and sets whether time in closed periods is locked. */
-export function LockClosed({ organization, say }: Props) {
+export function LockClosed({ organization, showMessage }: Props) {
   const { language } = useLanguage();
   const words = lockWords(language);
   const { data, error, refetch } = usePayPeriodSettings(organization.id);
@@ -108,7 +108,7 @@ export function LockClosed({ organization, say }: Props) {
     <section class="column">
       <h3>{words.title}</h3>
       <HelpLink to="pay-periods#locks" />
-      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={1} />}
       {initial && (
         <p>
@@ -122,7 +122,7 @@ export function LockClosed({ organization, say }: Props) {
         </p>
       )}
       {initial && organization.may.see_pay && (
-        <Setting key={Object.values(initial).join()} {...{ organization, say, initial }} />
+        <Setting key={Object.values(initial).join()} {...{ organization, showMessage, initial }} />
       )}
     </section>
   );

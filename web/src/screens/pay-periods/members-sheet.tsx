@@ -27,7 +27,7 @@ export interface MembersProps {
   own: number;
   rows: readonly PayPeriodRow[];
   nameOf(id: number): string;
-  say: Say;
+  showMessage: Say;
 }
 
 interface SheetProps extends MembersProps {
@@ -47,12 +47,13 @@ function StepNote({
   const when = useWhen(useClock(organization.time_zone));
   const { state, approved_at: approved, approved_by_user_id: by, submitted_at: submitted } = steps;
   const { lapse_cause: cause, return_reason: reason } = steps;
-  const said: ComponentChildren[] = [];
-  if (state === 'approved' && approved) said.push(by ? words.by(when(approved), nameOf(by)) : words.on(when(approved)));
-  if (state === 'submitted' && submitted) said.push(words.on(when(submitted)));
-  if (state === 'lapsed' && cause) said.push(causeText(language, cause));
-  if (state === 'open' && reason) said.push(words.returned(reason));
-  return said.length > 0 ? <span class="soft pay-note">{said}</span> : null;
+  const notes: ComponentChildren[] = [];
+  if (state === 'approved' && approved)
+    notes.push(by ? words.by(when(approved), nameOf(by)) : words.on(when(approved)));
+  if (state === 'submitted' && submitted) notes.push(words.on(when(submitted)));
+  if (state === 'lapsed' && cause) notes.push(causeText(language, cause));
+  if (state === 'open' && reason) notes.push(words.returned(reason));
+  return notes.length > 0 ? <span class="soft pay-note">{notes}</span> : null;
 }
 
 function Name({ row, ...props }: SheetProps & { row: PayPeriodRow }) {
@@ -76,7 +77,11 @@ function Name({ row, ...props }: SheetProps & { row: PayPeriodRow }) {
 }
 
 /** Approves members one after another. If one fails, earlier approvals remain. */
-export function useApproving({ organization, place, say }: Pick<MembersProps, 'organization' | 'place' | 'say'>) {
+export function useApproving({
+  organization,
+  place,
+  showMessage,
+}: Pick<MembersProps, 'organization' | 'place' | 'showMessage'>) {
   const words = periodWords(useLanguage().language);
   const renew = useRenewing(organization.id);
   return useMutation({
@@ -85,7 +90,7 @@ export function useApproving({ organization, place, say }: Pick<MembersProps, 'o
     },
     onSuccess(_done, rows) {
       const [first] = rows;
-      say(rows.length === 1 && first ? words.approved(first.name) : words.bulk.done(rows.length));
+      showMessage(rows.length === 1 && first ? words.approved(first.name) : words.bulk.done(rows.length));
     },
     onSettled: () => renew(),
   });
@@ -131,8 +136,9 @@ function useColumns(props: SheetProps, approving: Approving): Column<PayPeriodRo
   const { language } = useLanguage();
   const { columns, states } = periodWords(language);
   const { organization } = props;
-  const time = (of: number | undefined) => (of ? durationOf(of) : '–');
-  const money = (of: string | undefined) => (of === undefined ? '–' : moneyOf(language, organization.currency, of));
+  const time = (seconds: number | undefined) => (seconds ? durationOf(seconds) : '–');
+  const money = (amount: string | undefined) =>
+    amount === undefined ? '–' : moneyOf(language, organization.currency, amount);
   const hasCorrections = props.rows.some(({ statement }) => Number(statement?.pay?.corrections ?? 0) !== 0);
   const corrections = figure('corrections', columns.corrections, ({ statement }) => money(statement?.pay?.corrections));
   const rejected = figure('rejected', columns.rejected, ({ steps }) => steps.rejected_items || '–');

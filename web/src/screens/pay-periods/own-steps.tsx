@@ -18,25 +18,25 @@ interface Props {
   period: Period;
   today: string;
   steps: Steps;
-  say: Say;
+  showMessage: Say;
 }
 
 const operations = { submit: operation('submitPayPeriod'), withdraw: operation('withdrawPayPeriod') };
 type Deed = keyof typeof operations;
 
 /** Submits the time and withdraws it. Each action can be undone by the other. */
-function useHandingIn({ organization, place, say }: Props) {
+function useHandingIn({ organization, place, showMessage }: Props) {
   const { own: words } = periodWords(useLanguage().language);
   const renew = useRenewing(organization.id);
-  const send = (deed: Deed) => call(operations[deed], { params: paramsOf(place) });
-  const said = (deed: Deed) => (deed === 'submit' ? words.handedIn : words.takenBack);
+  const send = (action: Deed) => call(operations[action], { params: paramsOf(place) });
+  const messageOf = (action: Deed) => (action === 'submit' ? words.handedIn : words.takenBack);
   return useMutation({
     mutationFn: send,
-    onSuccess(_done, deed) {
-      const other = deed === 'submit' ? 'withdraw' : 'submit';
-      say(said(deed), async () => {
+    onSuccess(_done, action) {
+      const other = action === 'submit' ? 'withdraw' : 'submit';
+      showMessage(messageOf(action), async () => {
         await send(other);
-        say(said(other));
+        showMessage(messageOf(other));
         await renew();
       });
     },

@@ -29,7 +29,7 @@ import { useNames } from './use-names.ts';
 import { useMembersOf, usePeriod } from './use-periods.ts';
 import './periods.css';
 
-type Shown = Omit<MembersProps, 'say'>;
+type Shown = Omit<MembersProps, 'showMessage'>;
 
 /** The state and total of the period. */
 function Lead({ organization, period, rows, today }: Shown) {
@@ -42,12 +42,12 @@ function Lead({ organization, period, rows, today }: Shown) {
   const corrected = corrections === 0 ? '' : words.corrected(amount(corrections));
   const approved = paid.filter(({ steps }) => steps.state === 'approved').length;
   const is = stateOf(period, today);
-  const said = () => {
+  const noteText = () => {
     if (organization.role === 'user') return words.own;
     if (is === 'closed') return words.closed(paid.length);
     return is === 'running' ? words.running(shortDate(language, period.stop_date)) : words.open(approved, paid.length);
   };
-  return <>{said() + words.sum(durationOf(seconds), money + corrected)}</>;
+  return <>{noteText() + words.sum(durationOf(seconds), money + corrected)}</>;
 }
 
 /** The person who closed or reopened the period, with time and reason. */
@@ -88,7 +88,7 @@ function Note({ organization, period, rows, own, nameOf }: Shown) {
 
 interface ToolsProps {
   shown: Shown;
-  onDo(deed: 'close' | 'reopen' | 'file'): void;
+  onDo(action: 'close' | 'reopen' | 'file'): void;
 }
 
 function PeriodTools({ shown: { organization, period, place, rows, today }, onDo }: ToolsProps) {
@@ -155,13 +155,13 @@ function Found({ shown }: { shown: Shown }) {
   const { organization, period, place, rows, own, today } = shown;
   const { language } = useLanguage();
   const words = periodWords(language);
-  const { said, say } = useSaid();
+  const { message, showMessage } = useSaid();
   const drawer = useAddressed('do');
   const parts = useModule(() => import('./deed-forms.tsx'), drawer.value !== null);
   const mine = rows.find(({ id }) => id === own);
   const returned = rows.find(({ id }) => `return-${id}` === drawer.value);
   const done = (text: string) => {
-    say(text);
+    showMessage(text);
     drawer.close();
   };
   const common = { organization, place, onDone: done, onClose: drawer.close };
@@ -175,11 +175,11 @@ function Found({ shown }: { shown: Shown }) {
       help="pay-periods#steps"
     >
       <PeriodTools shown={shown} onDo={drawer.open} />
-      <Said said={said} />
+      <Said message={message} />
       {mine && (isMember || isListed(mine)) && (
-        <OwnSteps {...{ organization, place, period, today, say }} steps={mine.steps} />
+        <OwnSteps {...{ organization, place, period, today, showMessage }} steps={mine.steps} />
       )}
-      {!isMember && <Members {...shown} say={say} onReturn={(id) => drawer.open(`return-${id}`)} />}
+      {!isMember && <Members {...shown} showMessage={showMessage} onReturn={(id) => drawer.open(`return-${id}`)} />}
       {organization.may.see_pay && <Corrections {...shown} />}
       {parts && drawer.value === 'close' && <parts.Close {...common} rows={rows} />}
       {parts && drawer.value === 'reopen' && <parts.Reopen {...common} />}
@@ -195,17 +195,17 @@ export function PayPeriod({ organization }: { organization: Organization }) {
   const periodId = Number(useRoute().params['period']);
   const place = { organizationId: organization.id, periodId };
   const [today] = useState(() => localIn(organization.time_zone, Date.now()).slice(0, 10));
-  const { own, nameOf, isThere, asked } = useNames(organization);
+  const { own, nameOf, isThere, peopleQuery } = useNames(organization);
   const period = usePeriod(place);
   const members = useMembersOf(place, Boolean(period.data));
   if (period.data && members.data && isThere) {
     const rows: PayPeriodRow[] = rowsOf(members.data, nameOf);
     return <Found shown={{ organization, place, period: period.data, today, own, rows, nameOf }} />;
   }
-  const { error, again } = failureOf(period, members, asked);
+  const { error, retry } = failureOf(period, members, peopleQuery);
   return (
     <Screen name="pay-period-page" title={words.columns.pay} sentence={period.data === null ? words.missing.title : ''}>
-      {error && <Failure error={error} onAgain={again} />}
+      {error && <Failure error={error} onRetry={retry} />}
       {period.data === null && (
         <Empty text={words.missing.text}>
           <a href={`/organizations/${organization.id}/pay_periods`}>{words.all}</a>

@@ -64,16 +64,16 @@ function columnsOf(shown: Shown): Column<Period>[] {
 
 const csvOf = (periods: readonly Period[]) => [
   ['id', 'start_date', 'stop_date', 'state', 'own_state', 'submitted', 'approved', 'closed_at', 'checksum'],
-  ...periods.map((one) => [
-    one.id,
-    one.start_date,
-    one.stop_date,
-    one.state,
-    one.own_state ?? '',
-    one.submitted ?? '',
-    one.approved ?? '',
-    one.closed_at ?? '',
-    one.checksum ?? '',
+  ...periods.map((period) => [
+    period.id,
+    period.start_date,
+    period.stop_date,
+    period.state,
+    period.own_state ?? '',
+    period.submitted ?? '',
+    period.approved ?? '',
+    period.closed_at ?? '',
+    period.checksum ?? '',
   ]),
 ];
 
@@ -87,9 +87,9 @@ function yearsOf(schedules: readonly Schedule[] | undefined, today: string): str
 function useYear(years: readonly string[], isKnown: boolean) {
   const { path, query, route } = useLocation();
   const [now = ''] = years;
-  const asked = query['year'] ?? '';
-  const isThere = isKnown ? years.includes(asked) : /^\d{4}$/.test(asked) && asked <= now;
-  return { year: isThere ? asked : now, choose: (year: string) => route(`${path}?year=${year}`) };
+  const requested = query['year'] ?? '';
+  const isThere = isKnown ? years.includes(requested) : /^\d{4}$/.test(requested) && requested <= now;
+  return { year: isThere ? requested : now, choose: (year: string) => route(`${path}?year=${year}`) };
 }
 
 function leadOf({ organization, language, today }: Shown, periods: readonly Period[]): string {
@@ -153,12 +153,12 @@ export function PayPeriods({ organization }: { organization: Organization }) {
   const schedules = useSchedules(organization.id);
   const years = yearsOf(schedules.data, today);
   const { year, choose } = useYear(years, schedules.data !== undefined);
-  const asked = useYearOfPeriods(organization.id, { year, today });
-  const { data: periods } = asked;
+  const periodsQuery = useYearOfPeriods(organization.id, { year, today });
+  const { data: periods } = periodsQuery;
   const drawer = useAddressed('schedules');
   const parts = useModule(() => import('./schedules-drawer.tsx'), drawer.value !== null);
   const isSet = schedules.data === undefined || schedules.data.length > 0;
-  const { error, again } = failureOf(asked, schedules);
+  const { error, retry } = failureOf(periodsQuery, schedules);
   return (
     <Screen
       name="pay-periods"
@@ -175,7 +175,7 @@ export function PayPeriods({ organization }: { organization: Organization }) {
           onSchedules={() => drawer.open()}
         />
       )}
-      {error && <Failure error={error} onAgain={again} />}
+      {error && <Failure error={error} onRetry={retry} />}
       {isSet && !periods && !error && <Skeleton rows={8} />}
       {isSet && periods && <Listed shown={shown} periods={periods} />}
       {!isSet && <NoSchedule maySet={organization.may.see_pay} onSet={() => drawer.open()} />}

@@ -32,7 +32,7 @@ const useStatements = (place: Place, userId: number | null, isThere: boolean) =>
         ...(userId === null ? {} : { user_ids: [userId] }),
       };
       const pages = await everyPage('listPayStatements', { params: paramsOf(place), query, signal });
-      return pages.flatMap(({ pay_statements: found }) => found).filter(({ lines }) => lines && lines.length > 0);
+      return pages.flatMap(({ pay_statements: items }) => items).filter(({ lines }) => lines && lines.length > 0);
     },
   });
 
@@ -78,8 +78,8 @@ function Reading({ lines }: { lines: readonly Line[] }) {
   const isDerived = lines.some((line) => productOf(line)?.isDerived);
   const isRounded = lines.some((line) => productOf(line)?.isRounded);
   const { premium, derived, rounded } = words.reading;
-  const said = [isPremium && premium, isDerived && derived, isRounded && rounded].filter((text) => text !== false);
-  return said.length === 0 ? null : <p class="soft">{said.join(' ')}</p>;
+  const notes = [isPremium && premium, isDerived && derived, isRounded && rounded].filter((text) => text !== false);
+  return notes.length === 0 ? null : <p class="soft">{notes.join(' ')}</p>;
 }
 
 /** A member's statement: its summary, then its lines. */
@@ -105,9 +105,10 @@ function OneStatement({ shown, statement }: { shown: Shown; statement: PayStatem
 /** The total of all statements: pay if the reader can see all of it, otherwise time. */
 function useSum(organization: Organization, statements: readonly PayStatement[]): string {
   const { language } = useLanguage();
-  const add = (of: (statement: PayStatement) => number) => statements.reduce((sum, one) => sum + of(one), 0);
+  const add = (valueOf: (statement: PayStatement) => number) =>
+    statements.reduce((sum, statement) => sum + valueOf(statement), 0);
   if (statements.some(({ summary }) => !summary))
-    return durationOf(add((one) => one.tracked_seconds + one.corrected_seconds));
+    return durationOf(add((statement) => statement.tracked_seconds + statement.corrected_seconds));
   const cents = add(({ summary }) => Math.round(Number(summary?.total.pay ?? 0) * 100));
   return moneyOf(language, organization.currency, cents / 100);
 }
@@ -117,14 +118,14 @@ function Found({ shown, span }: { shown: Shown; span: string }) {
   const { organization, statements, nameOf } = shown;
   const place = useRoute().params;
   const [first] = statements;
-  const one = place['user'] === undefined ? undefined : first;
+  const single = place['user'] === undefined ? undefined : first;
   const sum = useSum(organization, statements);
-  const whom = first && statements.length === 1 ? nameOf(first.user_id) : words.members(statements.length);
-  const lead = first && words.lead[first.figures](whom, sum);
+  const subject = first && statements.length === 1 ? nameOf(first.user_id) : words.members(statements.length);
+  const lead = first && words.lead[first.figures](subject, sum);
   return (
     <Screen
       name="pay-statements"
-      title={one ? words.titleOf(nameOf(one.user_id), span) : words.title(span)}
+      title={single ? words.titleOf(nameOf(single.user_id), span) : words.title(span)}
       sentence={lead ?? words.none.title}
       help="pay-periods#statements"
     >
@@ -137,7 +138,7 @@ function Found({ shown, span }: { shown: Shown; span: string }) {
       {statements.length === 0 ? (
         <Empty text={words.none.text} />
       ) : (
-        statements.map((one) => <OneStatement key={one.user_id} shown={shown} statement={one} />)
+        statements.map((statement) => <OneStatement key={statement.user_id} shown={shown} statement={statement} />)
       )}
     </Screen>
   );
@@ -149,21 +150,21 @@ export function PayStatements({ organization }: { organization: Organization }) 
   const words = statementWords(language);
   const { period: periodText, user } = useRoute().params;
   const place = { organizationId: organization.id, periodId: Number(periodText) };
-  const { nameOf, isThere, asked } = useNames(organization);
+  const { nameOf, isThere, peopleQuery } = useNames(organization);
   const period = usePeriod(place);
-  const found = useStatements(place, user === undefined ? null : Number(user), Boolean(period.data));
-  const lines = found.data?.flatMap((statement) => statement.lines ?? []) ?? [];
+  const statementsQuery = useStatements(place, user === undefined ? null : Number(user), Boolean(period.data));
+  const lines = statementsQuery.data?.flatMap((statement) => statement.lines ?? []) ?? [];
   const ids = lines.flatMap(({ project_id: id }) => (id === null ? [] : [id]));
   const projectOf = useProjectNames(organization.id, ids);
-  if (period.data && found.data && isThere) {
+  if (period.data && statementsQuery.data && isThere) {
     const span = spanOf(language, period.data.start_date, period.data.stop_date);
-    return <Found shown={{ organization, statements: found.data, nameOf, projectOf }} span={span} />;
+    return <Found shown={{ organization, statements: statementsQuery.data, nameOf, projectOf }} span={span} />;
   }
   const isMissing = period.data === null;
-  const { error, again } = failureOf(period, found, asked);
+  const { error, retry } = failureOf(period, statementsQuery, peopleQuery);
   return (
     <Screen name="pay-statements" title={isMissing ? words.none.title : words.all} sentence="">
-      {error && <Failure error={error} onAgain={again} />}
+      {error && <Failure error={error} onRetry={retry} />}
       {isMissing && <Empty text={words.none.text} />}
       {!error && !isMissing && <Skeleton rows={8} />}
     </Screen>

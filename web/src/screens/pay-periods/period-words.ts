@@ -6,7 +6,8 @@ const en = {
   all: 'All pay periods',
   lead: {
     running: (last: string) => `Ends on ${last}`,
-    open: (approved: number, of: number) => `${approved} of ${countOf('en', of, 'member is', 'members are')} approved`,
+    open: (approved: number, total: number) =>
+      `${approved} of ${countOf('en', total, 'member is', 'members are')} approved`,
     closed: (members: number) => `Closed for ${countOf('en', members, 'member', 'members')}`,
     own: 'Your hours',
     corrected: (amount: string) => `, including ${amount} of corrections to earlier periods`,
@@ -82,7 +83,7 @@ const de: PeriodWords = {
   all: 'Alle Abrechnungszeiträume',
   lead: {
     running: (last) => `Endet am ${last}`,
-    open: (approved, of) => `${approved} von ${countOf('de', of, 'Mitglied', 'Mitgliedern')} freigegeben`,
+    open: (approved, total) => `${approved} von ${countOf('de', total, 'Mitglied', 'Mitgliedern')} freigegeben`,
     closed: (members) => `Abgeschlossen für ${countOf('de', members, 'Mitglied', 'Mitglieder')}`,
     own: 'Ihre Stunden',
     corrected: (amount) => `, davon ${amount} für Berichtigungen früherer Zeiträume`,

@@ -30,7 +30,7 @@ const none = {
 /** All members with a state or a statement in the period, by name. */
 export function rowsOf({ steps, statements }: Found, nameOf: (id: number) => string): PayPeriodRow[] {
   const figures = new Map(statements.map((statement) => [statement.user_id, statement]));
-  const known = new Map(steps.map((one) => [one.user_id, one]));
+  const known = new Map(steps.map((step) => [step.user_id, step]));
   const ids = [...new Set([...known.keys(), ...figures.keys()])];
   const rows = ids.map((id) => ({
     id,
@@ -52,12 +52,12 @@ export const isListed = (row: PayPeriodRow): boolean =>
 /** Whether the viewer can approve a member now. Managers cannot approve themselves. */
 export const canApprove = (
   row: PayPeriodRow,
-  of: { organization: Organization; period: Period; today: string; own: number },
+  context: { organization: Organization; period: Period; today: string; own: number },
 ) =>
-  of.period.state !== 'closed' &&
-  of.period.stop_date <= of.today &&
+  context.period.state !== 'closed' &&
+  context.period.stop_date <= context.today &&
   row.steps.state !== 'approved' &&
-  (of.organization.role === 'owner' || row.id !== of.own);
+  (context.organization.role === 'owner' || row.id !== context.own);
 
 export interface Sum {
   seconds: number;

@@ -25,7 +25,7 @@ interface Props {
   onClose(): void;
 }
 
-type Part = Omit<Props, 'onClose'> & { schedules: readonly Schedule[]; say: Say };
+type Part = Omit<Props, 'onClose'> & { schedules: readonly Schedule[]; showMessage: Say };
 
 const paramsOf = ({ organization }: Pick<Part, 'organization'>) => ({ organization_id: organization.id });
 
@@ -42,9 +42,9 @@ function useRemoving(props: Part) {
   return useMutation({
     mutationFn: (schedule: Schedule) => take(props, schedule.id),
     onSuccess(_done, schedule) {
-      props.say(words.removed(shortDate(language, schedule.effective_on)), async () => {
+      props.showMessage(words.removed(shortDate(language, schedule.effective_on)), async () => {
         await give(props, schedule);
-        props.say(setOf(schedule, language));
+        props.showMessage(setOf(schedule, language));
         await renew();
       });
     },
@@ -99,7 +99,7 @@ function useUndoing(props: Part) {
   return async (made: Schedule) => {
     const replaced = props.schedules.find(({ effective_on: from }) => from === made.effective_on);
     await (replaced ? give(props, replaced) : take(props, made.id));
-    props.say(replaced ? setOf(replaced, language) : words.removed(shortDate(language, made.effective_on)));
+    props.showMessage(replaced ? setOf(replaced, language) : words.removed(shortDate(language, made.effective_on)));
   };
 }
 
@@ -115,7 +115,7 @@ function useScheduleForm(props: Part, onSet: () => void) {
     check: (values) => faultsOf(values, language),
     save: (values, sending) => call('createPaySchedule', { params: paramsOf(props), body: bodyOf(values), ...sending }),
     onSaved({ pay_schedule: made }) {
-      props.say(setOf(made, language), async () => {
+      props.showMessage(setOf(made, language), async () => {
         await undo(made);
         await renew();
       });
@@ -202,18 +202,18 @@ function SetSchedule({ onSet, ...props }: Part & { onSet(): void }) {
 /** The pay schedules with their effective dates, and a form to set another. */
 export function Schedules({ organization, today, onClose }: Props) {
   const words = scheduleWords(useLanguage().language);
-  const { said, say } = useSaid();
+  const { message, showMessage } = useSaid();
   const [set, setSet] = useState(0);
   const { data: schedules, error, refetch } = useSchedules(organization.id);
-  const part = schedules && { organization, today, schedules, say };
+  const part = schedules && { organization, today, schedules, showMessage };
   return (
     <Drawer title={words.title} onClose={onClose}>
-      <Said said={said} />
-      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      <Said message={message} />
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!part && !error && <Skeleton rows={2} />}
       {part && <List {...part} />}
       {part && organization.may.see_pay && <SetSchedule key={set} {...part} onSet={() => setSet(set + 1)} />}
-      <LockClosed organization={organization} say={say} />
+      <LockClosed organization={organization} showMessage={showMessage} />
     </Drawer>
   );
 }

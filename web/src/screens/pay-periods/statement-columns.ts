@@ -18,8 +18,8 @@ function textOf(language: Language, line: Line, projectOf: (id: number) => strin
   const { project_id: project, name, kind, component, rule, cause } = line;
   const text = project === null ? (name ?? words.kinds[kind]) : projectOf(project);
   const straight = rule === 'regular' ? text : words.overtime(text);
-  const said = component === 'premium' ? words.premium(text) : straight;
-  return cause === null ? said : words.correction(said, causeText(language, cause));
+  const amountText = component === 'premium' ? words.premium(text) : straight;
+  return cause === null ? amountText : words.correction(amountText, causeText(language, cause));
 }
 
 /** The hours of a line. Hours of a premium are in parentheses, because another line already includes them. */

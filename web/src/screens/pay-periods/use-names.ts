@@ -6,12 +6,12 @@ import { useSession } from '../../app/session.tsx';
 export function useNames(organization: Organization) {
   const { user } = useSession();
   const isMember = organization.role === 'user';
-  const asked = usePeople(organization.id, !isMember);
-  const { data: people } = asked;
+  const peopleQuery = usePeople(organization.id, !isMember);
+  const { data: people } = peopleQuery;
   const names = new Map(people?.map(({ id, name }) => [id, name]));
   return {
     own: user.id,
-    asked,
+    peopleQuery,
     isThere: isMember || people !== undefined,
     nameOf: (id: number) => names.get(id) ?? (id === user.id ? user.name : `#${id}`),
   };

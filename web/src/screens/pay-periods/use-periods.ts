@@ -15,7 +15,7 @@ export const useSchedules = (organizationId: number) =>
     queryKey: [...keyOf(organizationId), 'schedules'],
     async queryFn({ signal }) {
       const pages = await everyPage('listPaySchedules', { params: { organization_id: organizationId }, signal });
-      const schedules = pages.flatMap(({ pay_schedules: found }) => found);
+      const schedules = pages.flatMap(({ pay_schedules: items }) => items);
       return schedules.toSorted((a, b) => (a.effective_on < b.effective_on ? -1 : 1));
     },
   });
@@ -70,8 +70,8 @@ export const useMembersOf = (place: Place, isThere: boolean) =>
         everyPage('listPayPeriodMembers', { params, signal }),
         everyPage('listPayStatements', { params, query: { page_limit: 100 }, signal }),
       ]);
-      const statements = figures.flatMap(({ pay_statements: found }) => found);
-      const steps = members.flatMap(({ pay_period_members: found }) => found);
+      const statements = figures.flatMap(({ pay_statements: items }) => items);
+      const steps = members.flatMap(({ pay_period_members: items }) => items);
       return { steps, statements };
     },
   });

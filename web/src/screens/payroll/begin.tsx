@@ -22,11 +22,11 @@ function inLanguage(preset: TemplatePreset, language: Language): TemplatePreset 
 /** The presets in the viewer's language. */
 function usePresets() {
   const { language } = useLanguage();
-  const asked = useQuery({
+  const presetsQuery = useQuery({
     queryKey: ['payroll-presets'],
     queryFn: async ({ signal }) => (await call('listPayrollPresets', { signal })).payroll_presets,
   });
-  return { ...asked, data: asked.data?.map((one) => inLanguage(one, language)) };
+  return { ...presetsQuery, data: presetsQuery.data?.map((preset) => inLanguage(preset, language)) };
 }
 
 /** The initial columns of a template without a preset. */
@@ -48,8 +48,8 @@ export function useBeginning() {
   const chosen = query['begin'] ?? '';
   const preset = presets.data?.find(({ id }) => id === chosen);
   const body = chosen === '' ? own([fields.payroll_id, fields.hours, fields.amount]) : preset?.template;
-  const { error, again } = failureOf(...(chosen === '' ? [] : [presets]));
-  return { chosen, preset, body, error, again };
+  const { error, retry } = failureOf(...(chosen === '' ? [] : [presets]));
+  return { chosen, preset, body, error, retry };
 }
 
 const Lines = ({ title, lines }: { title: string; lines: readonly string[] }) => (

@@ -30,7 +30,7 @@ interface Props {
   id: number | null;
   values: TemplateValues;
   tag: string | undefined;
-  say: Say;
+  showMessage: Say;
   onSaved(id: number): void;
 }
 
@@ -43,7 +43,7 @@ const update = (organization: Organization, id: number, body: Changes, sending: 
     ...sending,
   });
 
-function useTemplateForm({ organization, id, values, tag, say, onSaved }: Props) {
+function useTemplateForm({ organization, id, values, tag, showMessage, onSaved }: Props) {
   const { language } = useLanguage();
   const words = editorWords(language);
   const renew = useRenewing(organization.id);
@@ -63,11 +63,11 @@ function useTemplateForm({ organization, id, values, tag, say, onSaved }: Props)
     onSaved({ payroll_template: saved }, before) {
       const undo = async () => {
         await update(organization, saved.id, inputOf(before));
-        say(words.undone(before.name));
+        showMessage(words.undone(before.name));
         onSaved(saved.id);
         await renew();
       };
-      say(words.saved(saved.name), id === null ? undefined : undo);
+      showMessage(words.saved(saved.name), id === null ? undefined : undo);
       void renew();
       onSaved(saved.id);
     },
@@ -140,11 +140,11 @@ const isMissing = (error: unknown) => error instanceof CallError && error.status
 interface EditProps {
   organization: Organization;
   id: number;
-  said: ComponentChildren;
-  say: Say;
+  message: ComponentChildren;
+  showMessage: Say;
 }
 
-function EditThere({ organization, id, said, say }: EditProps) {
+function EditThere({ organization, id, message, showMessage }: EditProps) {
   const { language } = useLanguage();
   const words = editorWords(language);
   const { missing, title } = payrollWords(language);
@@ -156,14 +156,14 @@ function EditThere({ organization, id, said, say }: EditProps) {
       title={template ? words.edit(template.name) : title}
       sentence={template ? words.lead(template.columns.length, template.rows) : isMissing(error) ? missing.title : ''}
     >
-      {said}
-      {error && !isMissing(error) && <Failure error={error} onAgain={() => void refetch()} />}
+      {message}
+      {error && !isMissing(error) && <Failure error={error} onRetry={() => void refetch()} />}
       {isMissing(error) && <Empty text={missing.text} />}
       {!data && !error && <Skeleton rows={8} />}
       {data && (
         <Opened
           key={data.tag}
-          {...{ organization, id, say }}
+          {...{ organization, id, showMessage }}
           values={valuesOf(data.template, language)}
           tag={data.tag}
           onSaved={() => void refetch()}
@@ -173,20 +173,20 @@ function EditThere({ organization, id, said, say }: EditProps) {
   );
 }
 
-function MakeNew({ organization, say }: Pick<EditProps, 'organization' | 'say'>) {
+function MakeNew({ organization, showMessage }: Pick<EditProps, 'organization' | 'showMessage'>) {
   const { language } = useLanguage();
   const words = editorWords(language);
   const { route } = useLocation();
-  const { chosen, body, error, again } = useBeginning();
+  const { chosen, body, error, retry } = useBeginning();
   return (
     <Frame organization={organization} title={words.new} sentence={words.leadOfNew}>
       <Begin />
-      {error && <Failure error={error} onAgain={again} />}
+      {error && <Failure error={error} onRetry={retry} />}
       {!body && !error && <Skeleton rows={8} />}
       {body && (
         <Opened
           key={chosen}
-          {...{ organization, say }}
+          {...{ organization, showMessage }}
           id={null}
           values={valuesOf(body, language)}
           tag={undefined}
@@ -199,7 +199,7 @@ function MakeNew({ organization, say }: Pick<EditProps, 'organization' | 'say'>)
 
 /** The form of a template with a preview of its file; id null creates a template. */
 export function Editor({ organization, id }: { organization: Organization; id: number | null }) {
-  const { said, say } = useSaid();
-  if (id === null) return <MakeNew organization={organization} say={say} />;
-  return <EditThere {...{ organization, id, say }} said={<Said said={said} />} />;
+  const { message, showMessage } = useSaid();
+  if (id === null) return <MakeNew organization={organization} showMessage={showMessage} />;
+  return <EditThere {...{ organization, id, showMessage }} message={<Said message={message} />} />;
 }

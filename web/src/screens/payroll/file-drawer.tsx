@@ -36,12 +36,12 @@ function useLacking(props: Props, templates: readonly Template[] | undefined) {
       const sorted = (people.data ?? []).toSorted((a, b) => Number(a.isRemoved) - Number(b.isRemoved));
       const without = sorted.map(({ id }) => id).filter((id) => numbers.data?.has(id) === false);
       // One more than the shown names, to detect that there are others.
-      const asked = { from: 0, enough: mostNamed + 1, signal };
-      return (await findPaid({ organizationId: organization.id, periodId }, without, asked)).paid;
+      const search = { from: 0, enough: mostNamed + 1, signal };
+      return (await findPaid({ organizationId: organization.id, periodId }, without, search)).paid;
     },
     staleTime: 0,
   });
-  return { lacking: templates && !isWanted ? [] : paid.data, asked: [numbers, people, paid] };
+  return { lacking: templates && !isWanted ? [] : paid.data, queries: [numbers, people, paid] };
 }
 
 interface FilesProps extends Props {
@@ -53,7 +53,11 @@ function Files({ organization, periodId, isClosed, templates, hasLacking }: File
   const words = fileWords(useLanguage().language);
   const base = `/ext/v1/organizations/${organization.id}/pay_periods/${periodId}/payroll/file`;
   const files = [
-    ...templates.map((one) => ({ name: one.name, href: `${base}/${one.id}`, needsNumbers: isKeyed(one) })),
+    ...templates.map((template) => ({
+      name: template.name,
+      href: `${base}/${template.id}`,
+      needsNumbers: isKeyed(template),
+    })),
     { name: words.plain, href: base, needsNumbers: false },
   ];
   return (
@@ -93,11 +97,11 @@ export function FileDrawer(props: Props) {
   const { organization, onClose } = props;
   const words = fileWords(useLanguage().language);
   const templates = useTemplates(organization.id);
-  const { lacking, asked } = useLacking(props, templates.data);
-  const { error, again } = failureOf(templates, ...asked);
+  const { lacking, queries } = useLacking(props, templates.data);
+  const { error, retry } = failureOf(templates, ...queries);
   return (
     <Drawer title={words.title} onClose={onClose}>
-      {error && <Failure error={error} onAgain={again} />}
+      {error && <Failure error={error} onRetry={retry} />}
       {!lacking && !error && <Skeleton rows={3} />}
       {lacking && <Lacking {...props} lacking={lacking} />}
       {lacking && <Files {...props} templates={templates.data ?? []} hasLacking={lacking.length > 0} />}

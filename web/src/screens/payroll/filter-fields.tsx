@@ -22,7 +22,9 @@ function Boxes<Value extends string>({ label, values, texts, chosen, onChoose }:
             type="checkbox"
             checked={chosen.includes(value)}
             onChange={(event) =>
-              onChoose(values.filter((one) => (one === value ? event.currentTarget.checked : chosen.includes(one))))
+              onChoose(
+                values.filter((option) => (option === value ? event.currentTarget.checked : chosen.includes(option))),
+              )
             }
           />
           {texts[value]}
@@ -35,14 +37,14 @@ function Boxes<Value extends string>({ label, values, texts, chosen, onChoose }:
 /** `filterText(…)` = "overtime, double time · whole · × 1.5". */
 export function filterText(filter: FilterValues, { filter: words }: EditorWords): string {
   const { earningTypes: types, parts: chosen, multipliers, names, corrections } = filter;
-  const said = [
+  const parts = [
     types.map((type) => words.earningTypes[type]).join(', '),
     chosen.map((part) => words.parts[part]).join(', '),
     multipliers.trim() === '' ? '' : words.times(multipliers.trim()),
     names.trim().split('\n').filter(Boolean).join(', '),
     corrections === 'any' ? '' : `${words.corrections.label}: ${words.corrections[corrections]}`,
   ].filter(Boolean);
-  return said.join(' · ') || words.all;
+  return parts.join(' · ') || words.all;
 }
 
 interface Props {

@@ -20,9 +20,9 @@ export function Frame({ organization, part, children, ...rest }: Props) {
   return (
     <Screen name="payroll" title={words.title} help="pay-periods#files" {...rest}>
       <nav class="screen-parts" aria-label={words.partsLabel}>
-        {(['templates', 'numbers'] as const).map((one) => (
-          <a key={one} href={parts[one]} aria-current={one === part ? 'page' : undefined}>
-            {words.parts[one]}
+        {(['templates', 'numbers'] as const).map((tab) => (
+          <a key={tab} href={parts[tab]} aria-current={tab === part ? 'page' : undefined}>
+            {words.parts[tab]}
           </a>
         ))}
       </nav>

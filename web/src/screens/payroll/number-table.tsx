@@ -16,26 +16,26 @@ interface FieldProps {
   person: Person;
   shown: readonly Person[];
   form: Form<NumberValues>;
-  say: Say;
+  showMessage: Say;
 }
 
 /** The maximum number of unknown names in a message. Beyond it, the message contains only the count. */
 const namesAtOnce = 10;
 
 /** The field of a member's number. A pasted column also fills the rows below. */
-function NumberOf({ person, shown, form: { values, change }, say }: FieldProps) {
+function NumberOf({ person, shown, form: { values, change }, showMessage }: FieldProps) {
   const words = numberWords(useLanguage().language);
   const label = words.of(person.name);
   const { id, faults, control } = useField({ name: `numbers.${person.id}`, label });
   const paste = (event: ClipboardEvent) => {
-    const found = pasted(event.clipboardData?.getData('text/plain') ?? '', person, shown);
-    if (!found) return;
+    const pastedNumbers = pasted(event.clipboardData?.getData('text/plain') ?? '', person, shown);
+    if (!pastedNumbers) return;
     event.preventDefault();
-    change(found.values);
-    const { unknown, left } = found;
-    say(
+    change(pastedNumbers.values);
+    const { unknown, left } = pastedNumbers;
+    showMessage(
       [
-        words.pasted(Object.keys(found.values).length),
+        words.pasted(Object.keys(pastedNumbers.values).length),
         ...(unknown.length > 0
           ? [words.unknown(unknown.slice(0, namesAtOnce).join(', '), unknown.length - namesAtOnce)]
           : []),
@@ -60,7 +60,7 @@ function NumberOf({ person, shown, form: { values, change }, say }: FieldProps) 
   );
 }
 
-function useColumns({ organization, form, say, listed }: TableProps): Column<Person>[] {
+function useColumns({ organization, form, showMessage, listed }: TableProps): Column<Person>[] {
   const words = numberWords(useLanguage().language);
   const maySet = ({ role, isRemoved }: Person) => organization.role === 'owner' || role !== 'owner' || isRemoved;
   const shown = listed.filter(maySet);
@@ -80,7 +80,7 @@ function useColumns({ organization, form, say, listed }: TableProps): Column<Per
       title: words.columns.number,
       cell: (person) =>
         maySet(person) ? (
-          <NumberOf {...{ person, shown, form, say }} />
+          <NumberOf {...{ person, shown, form, showMessage }} />
         ) : (
           <>
             {form.values[person.id] ?? '–'} <span class="soft">{words.ofOwner}</span>
@@ -111,7 +111,7 @@ interface TableProps {
   listed: readonly Person[];
   /** Loads further members; null = there are none. */
   further: More | null;
-  say: Say;
+  showMessage: Say;
 }
 
 /** The members, each with a field for their payroll number. */

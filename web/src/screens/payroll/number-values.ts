@@ -10,7 +10,7 @@ import { comparable } from '../../words/comparable.ts';
 /** The current payroll numbers. The tag contains the values read, which reveals changes by others. */
 export async function readNumbers(organizationId: number): Promise<{ values: NumberValues; tag: string }> {
   const pages = await everyPage('listPayrollIds', { params: { organization_id: organizationId } });
-  const listed = pages.flatMap(({ payroll_ids: found }) => found);
+  const listed = pages.flatMap(({ payroll_ids: items }) => items);
   const values = Object.fromEntries(listed.map(({ user_id: id, payroll_id: number }) => [id, number ?? '']));
   return { values, tag: JSON.stringify(values) };
 }
@@ -32,13 +32,13 @@ const fieldOf = (ids: readonly string[]) => (detail: string) =>
 export interface NumberProgress {
   tag: string;
   /** The numbers saved since then. */
-  kept: Record<string, string>;
+  saved: Record<string, string>;
 }
 
 /** How many of the changed numbers are saved. */
 export interface Counted {
-  kept: number;
-  of: number;
+  saved: number;
+  total: number;
 }
 
 interface Saved {
@@ -46,7 +46,7 @@ interface Saved {
   values: NumberValues;
   before: NumberValues;
   progress?: NumberProgress;
-  onKept?: (counted: Counted) => void;
+  onProgress?: (counted: Counted) => void;
 }
 
 async function send(organizationId: number, portion: readonly NumberChange[], now: NumberValues): Promise<void> {
@@ -70,22 +70,22 @@ async function send(organizationId: number, portion: readonly NumberChange[], no
  * Saves the changed numbers. Up to a thousand are saved all or none. With more, earlier requests remain saved if a
  * later one fails, and the next attempt continues with the rest.
  */
-export async function saveNumbers(asked: Saved, { ifMatch: tag = '{}' }: Sending): Promise<void> {
-  const { organizationId, values, before, progress = { tag, kept: {} }, onKept } = asked;
+export async function saveNumbers(options: Saved, { ifMatch: tag = '{}' }: Sending): Promise<void> {
+  const { organizationId, values, before, progress = { tag, saved: {} }, onProgress } = options;
   // Reloaded values already include earlier saves.
   if (progress.tag !== tag) Object.assign(progress, { tag, kept: {} });
   const read = JSON.parse(tag) as NumberValues;
-  const now = () => ({ ...read, ...progress.kept });
+  const now = () => ({ ...read, ...progress.saved });
   const ids = changedIn(values, before);
   const begun = now();
-  const changes = [...new Set([...ids, ...Object.keys(progress.kept)])]
+  const changes = [...new Set([...ids, ...Object.keys(progress.saved)])]
     .filter((id) => typed(values, id) !== typed(begun, id))
     .map((id) => ({ id, to: typed(values, id) }));
   for (const portion of portionsOf(changes, begun)) {
     await send(organizationId, portion, now());
-    for (const { id, to } of portion) progress.kept[id] = to;
+    for (const { id, to } of portion) progress.saved[id] = to;
     const saved = now();
-    onKept?.({ kept: ids.filter((id) => typed(values, id) === typed(saved, id)).length, of: ids.length });
+    onProgress?.({ saved: ids.filter((id) => typed(values, id) === typed(saved, id)).length, total: ids.length });
   }
 }
 
@@ -93,18 +93,18 @@ export async function saveNumbers(asked: Saved, { ifMatch: tag = '{}' }: Sending
 export function doubles(
   values: NumberValues,
   before: NumberValues,
-  of: { people: readonly Person[]; words: NumberWords },
+  context: { people: readonly Person[]; words: NumberWords },
 ): Fault[] {
-  const names = new Map(of.people.map(({ id, name }) => [String(id), name]));
+  const names = new Map(context.people.map(({ id, name }) => [String(id), name]));
   const holders = Map.groupBy(
     Object.keys(values).filter((id) => typed(values, id) !== ''),
     (id) => typed(values, id),
   );
   return changedIn(values, before).flatMap((id) => {
-    const other = holders.get(typed(values, id))?.find((one) => one !== id);
+    const other = holders.get(typed(values, id))?.find((holderId) => holderId !== id);
     return other === undefined
       ? []
-      : [{ attribute: `numbers.${id}`, text: of.words.double(names.get(other) ?? `#${other}`) }];
+      : [{ attribute: `numbers.${id}`, text: context.words.double(names.get(other) ?? `#${other}`) }];
   });
 }
 
@@ -132,8 +132,8 @@ export function pasted(text: string, from: Person, shown: readonly Person[]): Pa
   const byName = Map.groupBy(shown, ({ name }) => comparable(name));
   const result: Pasted = { values: {}, unknown: [], left: 0 };
   for (const [name = '', number = ''] of rows) {
-    const found = byName.get(comparable(name));
-    if (found?.length === 1 && found[0]) result.values[found[0].id] = number.trim();
+    const members = byName.get(comparable(name));
+    if (members?.length === 1 && members[0]) result.values[members[0].id] = number.trim();
     else if (name.trim() !== '') result.unknown.push(name.trim());
   }
   return result;

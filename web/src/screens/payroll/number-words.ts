@@ -24,9 +24,9 @@ const en = {
   nothing: 'No changes yet.',
   effect: (n: number) => `Changes ${countOf('en', n, 'payroll number', 'payroll numbers')}.`,
   save: 'Save numbers',
-  keeping: (kept: number, of: number) => `Saving payroll numbers: ${kept} of ${of} …`,
-  partly: (kept: number, of: number) =>
-    `${kept} of ${of} payroll numbers were saved. Choose “Save numbers” to save the rest.`,
+  keeping: (saved: number, total: number) => `Saving payroll numbers: ${saved} of ${total} …`,
+  partly: (saved: number, total: number) =>
+    `${saved} of ${total} payroll numbers were saved. Choose “Save numbers” to save the rest.`,
   saved: (n: number) => `${countOf('en', n, 'payroll number was', 'payroll numbers were')} saved.`,
   undone: 'The previous payroll numbers were restored.',
   pasted: (n: number) => `${countOf('en', n, 'number was', 'numbers were')} filled in. Save to apply.`,
@@ -64,9 +64,9 @@ const de: NumberWords = {
   nothing: 'Noch keine Änderungen.',
   effect: (n) => `Ändert ${countOf('de', n, 'Personalnummer', 'Personalnummern')}.`,
   save: 'Nummern speichern',
-  keeping: (kept, of) => `Personalnummern werden gespeichert: ${kept} von ${of} …`,
-  partly: (kept, of) =>
-    `${kept} von ${of} Personalnummern wurden gespeichert. Mit „Nummern speichern“ speichern Sie die übrigen.`,
+  keeping: (saved, total) => `Personalnummern werden gespeichert: ${saved} von ${total} …`,
+  partly: (saved, total) =>
+    `${saved} von ${total} Personalnummern wurden gespeichert. Mit „Nummern speichern“ speichern Sie die übrigen.`,
   saved: (n) => `${countOf('de', n, 'Personalnummer wurde', 'Personalnummern wurden')} gespeichert.`,
   undone: 'Die vorherigen Personalnummern wurden wiederhergestellt.',
   pasted: (n) =>

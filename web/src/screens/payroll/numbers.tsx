@@ -35,8 +35,8 @@ interface Shown {
 function useListed({ organization, people, periodId }: Shown, before: NumberValues) {
   const { path, query, route } = useLocation();
   const [search, setSearch] = useState('');
-  const asked = shows.find((show) => show === query['show']) ?? 'present';
-  const show = periodId === null ? asked : ('period' as const);
+  const requested = shows.find((show) => show === query['show']) ?? 'present';
+  const show = periodId === null ? requested : ('period' as const);
   const isLacking = ({ id }: Person) => !before[id];
   const has = {
     present: ({ isRemoved }: Person) => !isRemoved,
@@ -45,15 +45,15 @@ function useListed({ organization, people, periodId }: Shown, before: NumberValu
     period: isLacking,
   };
   const wanted = comparable(search);
-  const found = people.filter(has[show]).filter(({ name }) => comparable(name).includes(wanted));
-  const ids = periodId === null ? [] : found.map(({ id }) => id);
+  const matches = people.filter(has[show]).filter(({ name }) => comparable(name).includes(wanted));
+  const ids = periodId === null ? [] : matches.map(({ id }) => id);
   const paid = usePaid({ organizationId: organization.id, periodId }, ids, rowsAtOnce);
   const paidIds = new Set(paid.data?.pages.flatMap((page) => page.paid));
   return {
     show,
     search,
     setSearch,
-    listed: periodId === null ? found : found.filter(({ id }) => paidIds.has(id)),
+    listed: periodId === null ? matches : matches.filter(({ id }) => paidIds.has(id)),
     /** Members of a period are queried in batches as they are shown. */
     paid: periodId === null ? null : paid,
     choose(next: string) {
@@ -71,17 +71,17 @@ function editionOf({ values, tag }: Read, people: readonly Person[]) {
   return { values: { ...Object.fromEntries(people.map(({ id }) => [id, ''])), ...values }, tag };
 }
 
-function useNumbersForm({ organization, people }: Shown, read: Read, onSaved: (said: Saved) => void) {
+function useNumbersForm({ organization, people }: Shown, read: Read, onSaved: (saved: Saved) => void) {
   const words = numberWords(useLanguage().language);
   const organizationId = organization.id;
-  const progress = useRef<NumberProgress>({ tag: read.tag, kept: {} }).current;
-  const [counted, onKept] = useState<Counted | null>(null);
+  const progress = useRef<NumberProgress>({ tag: read.tag, saved: {} }).current;
+  const [counted, onProgress] = useState<Counted | null>(null);
   const form = useForm<NumberValues, NumberValues>({
     initial: editionOf(read, people),
     reload: async () => editionOf(await readNumbers(organizationId), people),
     check: (values) => doubles(values, read.values, { people, words }),
     async save(values, sending, before) {
-      await saveNumbers({ organizationId, values, before, progress, onKept }, sending);
+      await saveNumbers({ organizationId, values, before, progress, onProgress }, sending);
       return values;
     },
     onSaved: (values, before) => onSaved({ ids: changedIn(values, before), before }),
@@ -93,9 +93,9 @@ function useNumbersForm({ organization, people }: Shown, read: Read, onSaved: (s
 function Effect({ form: { values, before, isSaving }, counted }: ReturnType<typeof useNumbersForm>) {
   const words = numberWords(useLanguage().language);
   const changed = changedIn(values, before).length;
-  if (changed > 0 && counted && counted.kept < counted.of) {
-    const told = isSaving ? words.keeping : words.partly;
-    return <p>{told(counted.kept, counted.of)}</p>;
+  if (changed > 0 && counted && counted.saved < counted.total) {
+    const progressText = isSaving ? words.keeping : words.partly;
+    return <p>{progressText(counted.saved, counted.total)}</p>;
   }
   return <p>{changed === 0 ? words.nothing : words.effect(changed)}</p>;
 }
@@ -110,8 +110,8 @@ interface Saved {
 
 interface EditProps extends Shown {
   read: Read;
-  say: Say;
-  onSaved(said: Saved): void;
+  showMessage: Say;
+  onSaved(saved: Saved): void;
 }
 
 const csvOf = (people: readonly Person[], values: NumberValues) => [
@@ -119,12 +119,12 @@ const csvOf = (people: readonly Person[], values: NumberValues) => [
   ...people.map(({ id, name }) => [id, name, values[id] ?? '']),
 ];
 
-function Edit({ read, say, onSaved, ...shown }: EditProps) {
+function Edit({ read, showMessage, onSaved, ...shown }: EditProps) {
   const { organization, people } = shown;
   const words = numberWords(useLanguage().language);
   const { form, counted } = useNumbersForm(shown, read, onSaved);
   const { show, search, setSearch, listed, paid, choose } = useListed(shown, read.values);
-  const { error, again } = failureOf(...(paid ? [paid] : []));
+  const { error, retry } = failureOf(...(paid ? [paid] : []));
   const isAsked = paid?.isFetching === true && listed.length === 0;
   const options: { value: (typeof shows)[number] | 'period'; text: string }[] = shows.map((value) => ({
     value,
@@ -135,7 +135,7 @@ function Edit({ read, say, onSaved, ...shown }: EditProps) {
     <>
       <Tools>
         <Choice label={words.show} value={show} options={options} onChoose={choose} />
-        <Find label={words.find} does={words.find} value={search} onType={setSearch} />
+        <Find label={words.find} description={words.find} value={search} onType={setSearch} />
         <Exports file="payroll-numbers.csv" rows={() => csvOf(people, read.values)} />
       </Tools>
       <Form
@@ -145,10 +145,14 @@ function Edit({ read, say, onSaved, ...shown }: EditProps) {
         effect={<Effect form={form} counted={counted} />}
         compared={people.map(({ id, name }) => ({ label: name, text: (values: NumberValues) => values[id] ?? '' }))}
       >
-        {error && <Failure error={error} onAgain={again} />}
+        {error && <Failure error={error} onRetry={retry} />}
         {isAsked && <Skeleton rows={8} />}
         {!error && !isAsked && (
-          <NumberTable key={`${show} ${search}`} {...{ organization, form, people, listed, say }} further={paid} />
+          <NumberTable
+            key={`${show} ${search}`}
+            {...{ organization, form, people, listed, showMessage }}
+            further={paid}
+          />
         )}
       </Form>
     </>
@@ -167,7 +171,7 @@ const useRead = (organizationId: number) =>
   });
 
 /** Confirms a save and offers to undo it. */
-function useSaved({ id: organizationId }: Organization, say: Say, reread: () => Promise<unknown>) {
+function useSaved({ id: organizationId }: Organization, showMessage: Say, reread: () => Promise<unknown>) {
   const words = numberWords(useLanguage().language);
   const renew = useRenewing(organizationId);
   const fresh = async () => {
@@ -175,11 +179,11 @@ function useSaved({ id: organizationId }: Organization, say: Say, reread: () => 
     await renew();
   };
   return ({ ids, before }: Saved) => {
-    say(words.saved(ids.length), async () => {
+    showMessage(words.saved(ids.length), async () => {
       const { values: now, tag } = await readNumbers(organizationId);
       const given = Object.fromEntries(ids.map((id) => [id, before[id] ?? '']));
       await saveNumbers({ organizationId, values: { ...now, ...given }, before: now }, { ifMatch: tag });
-      say(words.undone);
+      showMessage(words.undone);
       await fresh();
     });
     void fresh();
@@ -195,15 +199,15 @@ function useAskedPeriod(): number | null {
 /** The payroll number of each member. */
 export function Numbers({ organization }: { organization: Organization }) {
   const words = numberWords(useLanguage().language);
-  const { said, say } = useSaid();
+  const { message, showMessage } = useSaid();
   const periodId = useAskedPeriod();
   const people = usePeople(organization.id);
-  const asked = useRead(organization.id);
-  const onSaved = useSaved(organization, say, () => asked.refetch());
-  const { data: read } = asked;
+  const numbersQuery = useRead(organization.id);
+  const onSaved = useSaved(organization, showMessage, () => numbersQuery.refetch());
+  const { data: read } = numbersQuery;
   const present = people.data?.filter(({ isRemoved }) => !isRemoved);
   const lacking = read && present?.filter(({ id }) => !read.values[id]).length;
-  const { error, again } = failureOf(people, asked);
+  const { error, retry } = failureOf(people, numbersQuery);
   const isThere = read && people.data;
   return (
     <Frame
@@ -212,11 +216,11 @@ export function Numbers({ organization }: { organization: Organization }) {
       sentence={lacking === undefined ? '' : words.lead(lacking)}
       note={words.note}
     >
-      <Said said={said} />
-      {error && <Failure error={error} onAgain={again} />}
+      <Said message={message} />
+      {error && <Failure error={error} onRetry={retry} />}
       {!isThere && !error && <Skeleton rows={8} />}
       {isThere && (
-        <Edit key={read.tag} {...{ organization, periodId, read, say, onSaved }} people={people.data ?? []} />
+        <Edit key={read.tag} {...{ organization, periodId, read, showMessage, onSaved }} people={people.data ?? []} />
       )}
     </Frame>
   );

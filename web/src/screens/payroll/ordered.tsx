@@ -15,10 +15,10 @@ interface Props<Row> {
 
 const signs = { up: 'M3 9l4-4 4 4', down: 'M3 5l4 4 4-4', remove: 'M3 3l8 8M11 3l-8 8' };
 
-function Sign({ deed }: { deed: Deed }) {
+function Sign({ action }: { action: Deed }) {
   return (
     <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden>
-      <path fill="none" stroke="currentColor" stroke-width="1.75" d={signs[deed]} />
+      <path fill="none" stroke="currentColor" stroke-width="1.75" d={signs[action]} />
     </svg>
   );
 }
@@ -26,13 +26,13 @@ function Sign({ deed }: { deed: Deed }) {
 /** The focus follows a moved row. After a removal it moves to the next row. */
 function useFocus() {
   const list = useRef<HTMLDivElement>(null);
-  const [next, setNext] = useState<{ index: number; deed: Deed } | null>(null);
+  const [next, setNext] = useState<{ index: number; action: Deed } | null>(null);
   useLayoutEffect(() => {
     if (!next) return;
     const rows = list.current?.querySelectorAll(':scope > fieldset');
     const row = rows?.[Math.min(next.index, rows.length - 1)];
     const buttons = [...(row?.querySelectorAll<HTMLElement>(':scope > .payroll-moves button') ?? [])];
-    const index = ['up', 'down', 'remove'].indexOf(next.deed);
+    const index = ['up', 'down', 'remove'].indexOf(next.action);
     (buttons[index] ?? list.current?.parentElement?.querySelector<HTMLElement>('.payroll-add button'))?.focus();
     setNext(null);
   }, [next]);
@@ -43,19 +43,19 @@ function useFocus() {
 export function Ordered<Row>({ rows, nameOf, onChange, children }: Props<Row>) {
   const words = editorWords(useLanguage().language);
   const { list, setNext } = useFocus();
-  const act = (index: number, deed: Deed) => {
+  const act = (index: number, action: Deed) => {
     const [row] = rows.slice(index, index + 1);
     const without = rows.toSpliced(index, 1);
     if (row === undefined) return;
-    if (deed === 'remove') {
+    if (action === 'remove') {
       onChange(without);
-      setNext({ index, deed });
+      setNext({ index, action });
       return;
     }
-    const to = index + (deed === 'up' ? -1 : 1);
+    const to = index + (action === 'up' ? -1 : 1);
     if (to < 0 || to >= rows.length) return;
     onChange(without.toSpliced(to, 0, row));
-    setNext({ index: to, deed });
+    setNext({ index: to, action });
   };
   return (
     <div class="payroll-ordered" ref={list}>
@@ -65,10 +65,10 @@ export function Ordered<Row>({ rows, nameOf, onChange, children }: Props<Row>) {
           <fieldset key={index} class="payroll-row">
             <legend>{name}</legend>
             <span class="payroll-moves">
-              {(['up', 'down', 'remove'] as const).map((deed) => (
-                <Button key={deed} kind="quiet" onPress={() => act(index, deed)}>
-                  <Sign deed={deed} />
-                  <span class="unseen">{words[deed](name)}</span>
+              {(['up', 'down', 'remove'] as const).map((action) => (
+                <Button key={action} kind="quiet" onPress={() => act(index, action)}>
+                  <Sign action={action} />
+                  <span class="unseen">{words[action](name)}</span>
                 </Button>
               ))}
             </span>

@@ -68,13 +68,13 @@ interface RowsProps {
 
 function Rows({ organization, layout, previewed }: RowsProps) {
   const { preview: words } = editorWords(useLanguage().language);
-  const asked = usePeople(organization.id);
-  const { data: people } = asked;
+  const peopleQuery = usePeople(organization.id);
+  const { data: people } = peopleQuery;
   const names = new Map(people?.map(({ id, name }) => [id, name]));
   const width = previewed.payroll_preview[0]?.cells.length ?? layout.columns.length;
   return (
     <>
-      <NamesMissing of={failureOf(asked)} />
+      <NamesMissing failure={failureOf(peopleQuery)} />
       <div class="payroll-table" role="region" tabIndex={0} aria-label={words.label}>
         <table>
           <thead>
@@ -133,7 +133,7 @@ function Beginning(props: { organization: Organization; periodId: number; layout
   const shown = data && last && { organization, layout: last, previewed: data };
   return (
     <div class="column" aria-busy={isFetching}>
-      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={4} />}
       {shown && data.payroll_preview.length === 0 && <p>{words.nothing}</p>}
       {shown && data.payroll_preview.length > 0 && (
@@ -192,7 +192,7 @@ export function Preview({ organization, layout, faults }: Props) {
   return (
     <section class="panel payroll-preview" aria-label={words.title}>
       <h2>{words.title}</h2>
-      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!periods && !error && <Skeleton rows={4} />}
       {faults.length > 0 && <p class="payroll-lacking">{words.faulty + faults.map(({ text }) => text).join('; ')}</p>}
       {periods?.length === 0 && <p>{words.none}</p>}

@@ -79,7 +79,7 @@ const ofCorrections = (corrections: boolean | undefined) => (corrections ? 'only
 const filterOf = (filter: Filter, language: Language): FilterValues => ({
   earningTypes: filter.earning_types ?? [],
   parts: filter.parts ?? [],
-  multipliers: (filter.multipliers ?? []).map((one) => typedNumber(one, language)).join(' '),
+  multipliers: (filter.multipliers ?? []).map((factor) => typedNumber(factor, language)).join(' '),
   names: (filter.names ?? []).join('\n'),
   corrections: filter.corrections === undefined ? 'any' : ofCorrections(filter.corrections),
 });
@@ -113,7 +113,7 @@ const multipliersIn = (text: string) =>
   text
     .split(/[\s;]+/)
     .filter(Boolean)
-    .map((one) => numberOf(one) ?? NaN);
+    .map((factor) => numberOf(factor) ?? NaN);
 
 const namesIn = (text: string) =>
   text
@@ -161,7 +161,7 @@ export const inputOf = (values: TemplateValues): Required<TemplateBody> => ({
 export const isOfLine = (source: ColumnValues['source']) => (fieldGroups.line as readonly string[]).includes(source);
 
 const filterFaults = (at: string, { multipliers }: FilterValues, words: EditorWords): Fault[] =>
-  multipliersIn(multipliers).some((one) => Number.isNaN(one))
+  multipliersIn(multipliers).some((factor) => Number.isNaN(factor))
     ? [{ attribute: `${at}.multipliers`, text: words.faults.multipliers }]
     : [];
 

@@ -31,11 +31,11 @@ function keyOf({ columns, member_key: key }: Template, words: PayrollWords): str
     if (field === 'member_key') return [key];
     return field === 'payroll_id' || field === 'user_id' || field === 'email' || field === 'name' ? [field] : [];
   });
-  return [...new Set(named)].map((one) => words.keys[one]).join(', ') || words.noKey;
+  return [...new Set(named)].map((keyName) => words.keys[keyName]).join(', ') || words.noKey;
 }
 
 /** Copies and deletes templates. Both can be undone. */
-function useDeeds({ id }: Organization, say: Say) {
+function useDeeds({ id }: Organization, showMessage: Say) {
   const words = payrollWords(useLanguage().language);
   const renew = useRenewing(id);
   const onSettled = () => renew();
@@ -43,9 +43,9 @@ function useDeeds({ id }: Organization, say: Say) {
     mutationFn: (template: Template) =>
       createTemplate(id, { ...bodyOf(template), name: words.copyName(template.name.slice(0, 80)) }),
     onSuccess({ payroll_template: made }) {
-      say(words.copied(made.name), async () => {
+      showMessage(words.copied(made.name), async () => {
         await deleteTemplate(id, made.id);
-        say(words.removed(made.name));
+        showMessage(words.removed(made.name));
         await renew();
       });
     },
@@ -54,9 +54,9 @@ function useDeeds({ id }: Organization, say: Say) {
   const remove = useMutation({
     mutationFn: (template: Template) => deleteTemplate(id, template.id),
     onSuccess(_done, template) {
-      say(words.removed(template.name), async () => {
+      showMessage(words.removed(template.name), async () => {
         await createTemplate(id, bodyOf(template));
-        say(words.copied(template.name));
+        showMessage(words.copied(template.name));
         await renew();
       });
     },
@@ -67,26 +67,26 @@ function useDeeds({ id }: Organization, say: Say) {
 
 type Deeds = ReturnType<typeof useDeeds>;
 
-function DeedCell({ template, deeds }: { template: Template; deeds: Deeds }) {
+function DeedCell({ template, actions }: { template: Template; actions: Deeds }) {
   const words = payrollWords(useLanguage().language);
   return (
     <span class="payroll-deeds">
-      {(['copy', 'remove'] as const).map((deed) => (
+      {(['copy', 'remove'] as const).map((action) => (
         <Button
-          key={deed}
+          key={action}
           kind="quiet"
-          busy={deeds[deed].isPending && deeds[deed].variables.id === template.id}
-          onPress={() => deeds[deed].mutate(template)}
+          busy={actions[action].isPending && actions[action].variables.id === template.id}
+          onPress={() => actions[action].mutate(template)}
         >
-          <span aria-hidden>{words[deed]}</span>
-          <span class="unseen">{words[`${deed}Of`](template.name)}</span>
+          <span aria-hidden>{words[action]}</span>
+          <span class="unseen">{words[`${action}Of`](template.name)}</span>
         </Button>
       ))}
     </span>
   );
 }
 
-function columnsOf(language: Language, { id, time_zone: zone }: Organization, deeds: Deeds): Column<Template>[] {
+function columnsOf(language: Language, { id, time_zone: zone }: Organization, actions: Deeds): Column<Template>[] {
   const words = payrollWords(language);
   const { columns } = words;
   return [
@@ -112,7 +112,7 @@ function columnsOf(language: Language, { id, time_zone: zone }: Organization, de
       name: 'deeds',
       title: columns.deeds,
       isLabelled: false,
-      cell: (template) => <DeedCell template={template} deeds={deeds} />,
+      cell: (template) => <DeedCell template={template} actions={actions} />,
     },
   ];
 }
@@ -129,12 +129,12 @@ function Make({ organization }: { organization: Organization }) {
 function Listed({ organization, templates }: { organization: Organization; templates: readonly Template[] }) {
   const { language } = useLanguage();
   const words = payrollWords(language);
-  const { said, say } = useSaid();
-  const deeds = useDeeds(organization, say);
-  const failed = deeds.copy.error ?? deeds.remove.error;
+  const { message, showMessage } = useSaid();
+  const actions = useDeeds(organization, showMessage);
+  const failed = actions.copy.error ?? actions.remove.error;
   return (
     <>
-      <Said said={said} />
+      <Said message={message} />
       {failed && <Failure error={failed} />}
       {templates.length === 0 ? (
         <Empty {...words.empty}>
@@ -143,7 +143,7 @@ function Listed({ organization, templates }: { organization: Organization; templ
       ) : (
         <Sheet
           caption={words.caption}
-          columns={columnsOf(language, organization, deeds)}
+          columns={columnsOf(language, organization, actions)}
           rows={templates}
           keyOf={({ id }) => id}
         />
@@ -155,13 +155,13 @@ function Listed({ organization, templates }: { organization: Organization; templ
 /** The templates of payroll files. */
 export function Templates({ organization }: { organization: Organization }) {
   const words = payrollWords(useLanguage().language);
-  const asked = useTemplates(organization.id);
+  const templatesQuery = useTemplates(organization.id);
   const numbers = useNumbers(organization.id);
   const people = usePeople(organization.id);
-  const { data: templates } = asked;
+  const { data: templates } = templatesQuery;
   const present = people.data?.filter(({ isRemoved }) => !isRemoved);
   const lacking = numbers.data && present?.filter(({ id }) => !numbers.data.has(id)).length;
-  const { error, again } = failureOf(asked, numbers, people);
+  const { error, retry } = failureOf(templatesQuery, numbers, people);
   const isKnown = templates !== undefined && present !== undefined && lacking !== undefined;
   const lead = isKnown && (templates.length === 0 ? words.none : words.lead(templates.length, lacking, present.length));
   return (
@@ -172,7 +172,7 @@ export function Templates({ organization }: { organization: Organization }) {
           {words.periods}
         </a>
       </Tools>
-      {error && <Failure error={error} onAgain={again} />}
+      {error && <Failure error={error} onRetry={retry} />}
       {!templates && !error && <Skeleton rows={4} />}
       {templates && <Listed organization={organization} templates={templates} />}
     </Frame>

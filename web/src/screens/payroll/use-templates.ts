@@ -15,7 +15,7 @@ export const useTemplates = (organizationId: number, isWanted = true) =>
     queryKey: [...keyOf(organizationId), 'templates'],
     async queryFn({ signal }) {
       const pages = await everyPage('listPayrollTemplates', { params: { organization_id: organizationId }, signal });
-      const templates = pages.flatMap(({ payroll_templates: found }) => found);
+      const templates = pages.flatMap(({ payroll_templates: items }) => items);
       return templates.toSorted((a, b) => a.name.localeCompare(b.name));
     },
   });
@@ -27,7 +27,7 @@ export const useNumbers = (organizationId: number, isWanted = true) =>
     queryKey: [...keyOf(organizationId), 'numbers'],
     async queryFn({ signal }): Promise<ReadonlyMap<number, string>> {
       const pages = await everyPage('listPayrollIds', { params: { organization_id: organizationId }, signal });
-      const listed = pages.flatMap(({ payroll_ids: found }) => found);
+      const listed = pages.flatMap(({ payroll_ids: items }) => items);
       return new Map(listed.map(({ user_id: id, payroll_id: number }) => [id, number ?? '']));
     },
   });

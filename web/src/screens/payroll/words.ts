@@ -5,11 +5,11 @@ const en = {
   title: 'Payroll files',
   partsLabel: 'Sections of this page',
   parts: { templates: 'Templates', numbers: 'Payroll numbers' },
-  lead: (templates: number, lacking: number, of: number) =>
+  lead: (templates: number, lacking: number, members: number) =>
     `${countOf('en', templates, 'template', 'templates')}. ` +
     (lacking === 0
       ? 'Every member has a payroll number.'
-      : `${lacking} of ${countOf('en', of, 'member has', 'members have')} no payroll number yet.`),
+      : `${lacking} of ${countOf('en', members, 'member has', 'members have')} no payroll number yet.`),
   none: 'Create a template for the files that your payroll program imports.',
   note: 'A template defines the columns and formats of a payroll file. You download the files from a pay period.',
   periods: 'All pay periods',
@@ -46,11 +46,11 @@ const de: PayrollWords = {
   title: 'Lohndateien',
   partsLabel: 'Bereiche dieser Seite',
   parts: { templates: 'Vorlagen', numbers: 'Personalnummern' },
-  lead: (templates, lacking, of) =>
+  lead: (templates, lacking, members) =>
     `${countOf('de', templates, 'Vorlage', 'Vorlagen')}. ` +
     (lacking === 0
       ? 'Alle Mitglieder haben eine Personalnummer.'
-      : `${lacking} von ${countOf('de', of, 'Mitglied', 'Mitgliedern')} noch ohne Personalnummer.`),
+      : `${lacking} von ${countOf('de', members, 'Mitglied', 'Mitgliedern')} noch ohne Personalnummer.`),
   none: 'Legen Sie eine Vorlage für die Dateien an, die Ihr Lohnprogramm importiert.',
   note:
     'Eine Vorlage legt Spalten und Formate einer Lohndatei fest. Die Dateien laden Sie bei einem Abrechnungszeitraum ' +

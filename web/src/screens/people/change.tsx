@@ -23,7 +23,7 @@ export const changeable = ({ may }: Organization): Setting[] =>
   );
 
 interface Values {
-  whom: 'chosen' | 'everybody';
+  target: 'chosen' | 'everybody';
   setting: Setting;
   value: string;
 }
@@ -60,7 +60,7 @@ interface FieldsProps {
   onChange(some: Partial<Values>): void;
 }
 
-function Fields({ organization, values: { whom, setting, value }, chosen, onChange }: FieldsProps) {
+function Fields({ organization, values: { target, setting, value }, chosen, onChange }: FieldsProps) {
   const words = peopleWords(useLanguage().language);
   const { form } = words;
   const features = useFeatures(organization.id, setting === 'screenshot_frequency').data;
@@ -68,24 +68,24 @@ function Fields({ organization, values: { whom, setting, value }, chosen, onChan
   const may = changeable(organization);
   const missing = settings.filter((name) => !may.includes(name)).map((name) => words.notInPlan(words.setting[name]));
   const everybody = { value: 'everybody' as const, text: form.everybody };
-  const whose = chosen > 0 ? [{ value: 'chosen' as const, text: form.chosen(chosen) }, everybody] : [everybody];
-  const values = valuesOf(setting, most).map((one) => ({ value: one, text: words.valueOf(setting, one) }));
+  const targets = chosen > 0 ? [{ value: 'chosen' as const, text: form.chosen(chosen) }, everybody] : [everybody];
+  const values = valuesOf(setting, most).map((option) => ({ value: option, text: words.valueOf(setting, option) }));
   const limit = setting === 'screenshot_frequency' && features && most < 10 ? { hint: form.limit(most) } : {};
   return (
     <>
       <SelectField
         name="user_ids"
         label={form.whom}
-        value={whom}
-        options={whose}
-        onChoose={(one) => onChange({ whom: one })}
+        value={target}
+        options={targets}
+        onChoose={(target) => onChange({ target })}
       />
       <SelectField
         name="setting"
         label={form.setting}
         value={setting}
         options={may.map((name) => ({ value: name, text: words.setting[name] }))}
-        onChoose={(one) => onChange({ setting: one, value: '' })}
+        onChoose={(setting) => onChange({ setting, value: '' })}
         {...(missing.length > 0 && { hint: missing.join(' ') })}
       />
       <SelectField
@@ -93,7 +93,7 @@ function Fields({ organization, values: { whom, setting, value }, chosen, onChan
         label={form.value}
         value={value}
         options={[{ value: '', text: form.choose }, ...values]}
-        onChoose={(one) => onChange({ value: one })}
+        onChoose={(value) => onChange({ value })}
         {...limit}
       />
     </>
@@ -104,14 +104,14 @@ function Fields({ organization, values: { whom, setting, value }, chosen, onChan
 export function ChangeForm({ organization, people, chosen, onSaved, onClose }: Props) {
   const words = peopleWords(useLanguage().language);
   const [first = 'screenshot_frequency'] = changeable(organization);
-  const changeOf = ({ whom, setting, value }: Values): SettingChange => ({
+  const changeOf = ({ target, setting, value }: Values): SettingChange => ({
     setting,
     value,
-    whom: whom === 'everybody' ? whom : chosen,
+    target: target === 'everybody' ? target : chosen,
   });
   const form = useForm<Values, SettingChange>({
     initial: {
-      values: { whom: chosen.length > 0 ? 'chosen' : 'everybody', setting: first, value: '' },
+      values: { target: chosen.length > 0 ? 'chosen' : 'everybody', setting: first, value: '' },
       tag: undefined,
     },
     check: ({ setting, value }) => (value === '' ? [{ attribute: setting, text: words.form.missing }] : []),

@@ -60,7 +60,7 @@ export function History({ organization, person, users, onClose }: Props) {
         ))}
       </dl>
       <h3>{words.history.title}</h3>
-      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={3} />}
       {data?.length === 0 && <p>{words.history.none}</p>}
       <ol class="people-history">

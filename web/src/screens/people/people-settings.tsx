@@ -57,7 +57,7 @@ function Filters({ view, onChange }: { view: PeopleView; onChange(some: Partial<
   const words = peopleWords(useLanguage().language);
   return (
     <>
-      <Find label={words.find} does={words.find} value={view.search} onType={(search) => onChange({ search })} />
+      <Find label={words.find} description={words.find} value={view.search} onType={(search) => onChange({ search })} />
       <Choice
         label={words.by}
         value={view.by ?? ''}
@@ -104,23 +104,26 @@ interface Kept {
 /** Confirms a change and offers to restore the previous values. */
 function useUndo({ organization, data }: Kept) {
   const words = peopleWords(useLanguage().language);
-  const { said, say } = useSaid();
+  const { message, showMessage } = useSaid();
   const reload = useReload(organization.id);
   const undoing = useMutation({
     mutationFn: async (changes: readonly SettingChange[]) => {
       for (const change of changes) await makeChange(organization.id, change);
     },
-    onSuccess: () => say(words.undone),
+    onSuccess: () => showMessage(words.undone),
     onSettled: reload,
   });
   const saved = (change: SettingChange) => {
     const back = undoOf(data.people, change);
-    const who = change.whom === 'everybody' ? words.everybody : words.people(change.whom.length);
+    const who = change.target === 'everybody' ? words.everybody : words.people(change.target.length);
     undoing.reset();
-    say(words.saved(change.setting, change.value, who), back.length > 0 ? () => undoing.mutate(back) : undefined);
+    showMessage(
+      words.saved(change.setting, change.value, who),
+      back.length > 0 ? () => undoing.mutate(back) : undefined,
+    );
     void reload();
   };
-  return { said, saved, undoing };
+  return { message, saved, undoing };
 }
 
 /** The drawers in the address: the history of a person's settings, and the form of a change. */
@@ -178,7 +181,7 @@ function Shown({ organization, data, shown, choosing }: Kept & { shown: Settings
 function Loaded({ organization, data }: Kept) {
   const { view, addressOf, change } = useView();
   const choosing = useChosen(data.people);
-  const { said, saved, undoing } = useUndo({ organization, data });
+  const { message, saved, undoing } = useUndo({ organization, data });
   const shown = shownOf(data.people, view);
   return (
     <>
@@ -187,8 +190,8 @@ function Loaded({ organization, data }: Kept) {
         <Filters view={view} onChange={change} />
         <Exports file="people.csv" rows={() => [csvHead, ...shown.map(csvRow)]} />
       </Tools>
-      <Said said={said} />
-      {undoing.error && <Failure error={undoing.error} onAgain={() => undoing.mutate(undoing.variables)} />}
+      <Said message={message} />
+      {undoing.error && <Failure error={undoing.error} onRetry={() => undoing.mutate(undoing.variables)} />}
       <Spread people={data.people} view={view} addressOf={(only) => addressOf({ only })} />
       <Shown {...{ organization, data, shown, choosing }} />
       <Drawers {...{ organization, data }} chosen={[...choosing.chosen]} onSaved={saved} />
@@ -219,7 +222,7 @@ function ForLeaders({ organization }: { organization: Organization }) {
       help="settings#decides"
       isBusy={isFetching}
     >
-      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={8} />}
       {data && <Loaded organization={organization} data={data} />}
     </Screen>

@@ -34,12 +34,12 @@ export function countsOf(people: readonly SettingsPerson[], setting: Setting): [
 export interface SettingChange {
   setting: Setting;
   value: string;
-  whom: 'everybody' | readonly number[];
+  target: 'everybody' | readonly number[];
 }
 
 export interface Effect {
   /** The previous values of the people who get another one, with their numbers. */
-  gets: [value: string, count: number][];
+  willReceive: [value: string, count: number][];
   /** The number of people who already have the value. */
   has: number;
   /** The number of those whose inherited value becomes an individual one. */
@@ -48,19 +48,19 @@ export interface Effect {
   replaced: number;
 }
 
-const concerned = (people: readonly SettingsPerson[], { whom }: SettingChange) =>
-  whom === 'everybody' ? people : people.filter(({ id }) => whom.includes(id));
+const concerned = (people: readonly SettingsPerson[], { target }: SettingChange) =>
+  target === 'everybody' ? people : people.filter(({ id }) => target.includes(id));
 
 const isOwn = ({ decisions }: SettingsPerson, setting: Setting) => decisions[setting].source === 'member';
 
 /** The effect of a change, computed before it is made. */
 export function effectOf(people: readonly SettingsPerson[], change: SettingChange): Effect {
-  const { setting, value, whom } = change;
+  const { setting, value, target } = change;
   const all = concerned(people, change);
   const having = all.filter((person) => valueOf(person, setting) === value);
-  const isForAll = whom === 'everybody';
+  const isForAll = target === 'everybody';
   return {
-    gets: countsOf(all, setting).filter(([before]) => before !== value),
+    willReceive: countsOf(all, setting).filter(([before]) => before !== value),
     has: having.length,
     becomesOwn: isForAll ? 0 : having.filter((person) => !isOwn(person, setting)).length,
     replaced: isForAll ? all.filter((person) => isOwn(person, setting)).length : 0,
@@ -69,19 +69,19 @@ export function effectOf(people: readonly SettingsPerson[], change: SettingChang
 
 /** The changes that restore the current values. */
 export function undoOf(people: readonly SettingsPerson[], change: SettingChange): SettingChange[] {
-  const { setting, value, whom } = change;
-  const isForAll = whom === 'everybody';
+  const { setting, value, target } = change;
+  const isForAll = target === 'everybody';
   // A member cannot inherit the organization's setting again. Undo stores the old value as an individual setting.
   const back = concerned(people, change).filter((person) =>
     isForAll ? isOwn(person, setting) : valueOf(person, setting) !== value,
   );
-  const each = [...Map.groupBy(back, (person) => valueOf(person, setting))].map(([before, having]) => ({
+  const changes = [...Map.groupBy(back, (person) => valueOf(person, setting))].map(([before, having]) => ({
     setting,
     value: before,
-    whom: having.map(({ id }) => id),
+    target: having.map(({ id }) => id),
   }));
   const led = isForAll ? people.find((person) => !isOwn(person, setting)) : undefined;
-  return [...(led ? [{ setting, value: valueOf(led, setting), whom: 'everybody' as const }] : []), ...each];
+  return [...(led ? [{ setting, value: valueOf(led, setting), target: 'everybody' as const }] : []), ...changes];
 }
 
 /** The maximum of screenshots per ten minutes in a plan with these features. */

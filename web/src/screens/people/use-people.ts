@@ -63,21 +63,21 @@ export function useReload(organizationId: number) {
 
 type Whom = { apply_to_all_members: true } | { user_ids: number[] };
 
-async function send(organizationId: number, { setting, value }: SettingChange, whom: Whom): Promise<void> {
+async function send(organizationId: number, { setting, value }: SettingChange, target: Whom): Promise<void> {
   const params = { organization_id: organizationId };
   if (setting === 'screenshot_frequency') {
-    await call('updateScreenshotSettings', { params, body: { screenshot_frequency: Number(value), ...whom } });
+    await call('updateScreenshotSettings', { params, body: { screenshot_frequency: Number(value), ...target } });
     return;
   }
   const level = trackingLevels.find((known) => known === value) ?? 'off';
-  await call('updateAppAndUrlTrackingSettings', { params, body: { app_and_url_tracking: level, ...whom } });
+  await call('updateAppAndUrlTrackingSettings', { params, body: { app_and_url_tracking: level, ...target } });
 }
 
 /** Makes a change, in several requests if it concerns too many people for one. */
 export async function makeChange(organizationId: number, change: SettingChange): Promise<void> {
-  const { whom } = change;
-  if (whom === 'everybody') return send(organizationId, change, { apply_to_all_members: true });
-  for (let start = 0; start < whom.length; start += mostIds) {
-    await send(organizationId, change, { user_ids: whom.slice(start, start + mostIds) });
+  const { target } = change;
+  if (target === 'everybody') return send(organizationId, change, { apply_to_all_members: true });
+  for (let start = 0; start < target.length; start += mostIds) {
+    await send(organizationId, change, { user_ids: target.slice(start, start + mostIds) });
   }
 }

@@ -35,11 +35,11 @@ export function searchOf({ search, only, by }: PeopleView): string {
 export function shownOf(people: readonly SettingsPerson[], { search, only, by }: PeopleView): SettingsPerson[] {
   const wanted = comparable(search);
   return people.filter((person) => {
-    const asked = only ? [only.setting] : settings;
+    const shownSettings = only ? [only.setting] : settings;
     return (
       comparable(`${person.name} ${person.email}`).includes(wanted) &&
       (!only || valueOf(person, only.setting) === only.value) &&
-      (!by || asked.some((setting) => person.decisions[setting].source === by))
+      (!by || shownSettings.some((setting) => person.decisions[setting].source === by))
     );
   });
 }

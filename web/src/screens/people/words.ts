@@ -17,13 +17,13 @@ const valueOf = (setting: Setting, value: string) =>
 const setting = { screenshot_frequency: 'Screenshots', app_and_url_tracking: 'Applications and URLs' };
 
 function effectOf(
-  { setting: name, value, whom }: SettingChange,
-  { gets, has, becomesOwn, replaced }: Effect,
+  { setting: name, value, target }: SettingChange,
+  { willReceive, has, becomesOwn, replaced }: Effect,
 ): string[] {
-  const get = gets.map(([before, n]) => `${valueOf(name, before)} → ${valueOf(name, value)} for ${people(n)}`);
+  const get = willReceive.map(([before, n]) => `${valueOf(name, before)} → ${valueOf(name, value)} for ${people(n)}`);
   const already = has > 0 ? [`unchanged for ${people(has)}`] : [];
   const first = `${setting[name]}: ${[...get, ...already].join('; ')}.`;
-  if (whom !== 'everybody') {
+  if (target !== 'everybody') {
     const own = `The value becomes an individual setting of ${people(becomesOwn)} who already had it.`;
     return [
       first,
@@ -102,11 +102,14 @@ const wert = (name: Setting, value: string) =>
 
 const einstellung = { screenshot_frequency: 'Bildschirmfotos', app_and_url_tracking: 'Programme und Adressen' };
 
-function wirkung({ setting: name, value, whom }: SettingChange, { gets, has, becomesOwn, replaced }: Effect): string[] {
-  const get = gets.map(([before, n]) => `${wert(name, before)} → ${wert(name, value)} für ${personen(n)}`);
+function wirkung(
+  { setting: name, value, target }: SettingChange,
+  { willReceive, has, becomesOwn, replaced }: Effect,
+): string[] {
+  const get = willReceive.map(([before, n]) => `${wert(name, before)} → ${wert(name, value)} für ${personen(n)}`);
   const already = has > 0 ? [`unverändert für ${personen(has)}`] : [];
   const first = `${einstellung[name]}: ${[...get, ...already].join('; ')}.`;
-  if (whom !== 'everybody') {
+  if (target !== 'everybody') {
     const own = `Für ${personen(becomesOwn)} mit diesem Wert gilt er künftig als eigene Einstellung.`;
     return [first, ...(becomesOwn > 0 ? [own] : []), 'Für alle anderen, auch neue Mitglieder, ändert sich nichts.'];
   }

@@ -10,9 +10,11 @@ export const predecessorOf = (policies: readonly Policy[], { id }: Policy): Poli
 /** All versions of a policy, oldest first. */
 export function chainOf(policies: readonly Policy[], policy: Policy): Policy[] {
   const before: Policy[] = [];
-  for (let one = predecessorOf(policies, policy); one; one = predecessorOf(policies, one)) before.unshift(one);
+  for (let version = predecessorOf(policies, policy); version; version = predecessorOf(policies, version))
+    before.unshift(version);
   const after: Policy[] = [];
-  for (let one = successorOf(policies, policy); one; one = successorOf(policies, one)) after.push(one);
+  for (let version = successorOf(policies, policy); version; version = successorOf(policies, version))
+    after.push(version);
   return [...before, policy, ...after];
 }
 

@@ -20,15 +20,15 @@ interface SayingProps {
 function Closing({ facts, policy, now }: SayingProps) {
   const { language } = useLanguage();
   const { closing: words } = policyWords(language);
-  const reading = { language, zone: facts.calendar.zone };
-  const { kind, at, calledOff, people } = closingOf(facts, policy, now);
+  const format = { language, zone: facts.calendar.zone };
+  const { kind, at, cancelled, people } = closingOf(facts, policy, now);
   const before = kind === 'never' && predecessorOf(facts.policies, policy);
   return (
     <>
-      <p>{kind === 'later' ? words.later(dayText(reading, at)) : words[kind]}</p>
+      <p>{kind === 'later' ? words.later(dayText(format, at)) : words[kind]}</p>
       {before && <p>{words.before}</p>}
-      {calledOff && <p>{words.calledOff(dayText(reading, Date.parse(calledOff.since)))}</p>}
-      {people.length > 0 && <p>{words.after(namesText(reading, people))}</p>}
+      {cancelled && <p>{words.calledOff(dayText(format, Date.parse(cancelled.since)))}</p>}
+      {people.length > 0 && <p>{words.after(namesText(format, people))}</p>}
       <p class="soft">{words.kept}</p>
     </>
   );
@@ -38,19 +38,19 @@ function Closing({ facts, policy, now }: SayingProps) {
 function Reopening({ facts, policy, now }: SayingProps) {
   const { language } = useLanguage();
   const { reopening: words } = policyWords(language);
-  const reading = { language, zone: facts.calendar.zone };
-  const { kind, at, people, left, held, unpaid } = reopeningOf(facts, policy, now);
+  const format = { language, zone: facts.calendar.zone };
+  const { kind, at, people, left, otherAssignments, unpaid } = reopeningOf(facts, policy, now);
   return (
     <>
-      <p>{words[kind](dayText(reading, at))}</p>
-      <p>{people.length > 0 ? words.people(namesText(reading, people)) : words.nobody}</p>
-      {left.length > 0 && <p>{words.left(namesText(reading, left))}</p>}
-      {held.map((one) => (
-        <p key={one.policy.id} class="policy-against">
-          {words.held(one.policy.name, namesText(reading, one.people))}
+      <p>{words[kind](dayText(format, at))}</p>
+      <p>{people.length > 0 ? words.people(namesText(format, people)) : words.nobody}</p>
+      {left.length > 0 && <p>{words.left(namesText(format, left))}</p>}
+      {otherAssignments.map((other) => (
+        <p key={other.policy.id} class="policy-against">
+          {words.held(other.policy.name, namesText(format, other.people))}
         </p>
       ))}
-      {unpaid.length > 0 && <p class="policy-against">{words.unpaid(namesText(reading, unpaid))}</p>}
+      {unpaid.length > 0 && <p class="policy-against">{words.unpaid(namesText(format, unpaid))}</p>}
     </>
   );
 }
@@ -68,30 +68,34 @@ export function DeedDialog({ chosen, facts, onDone, onClose }: DeedProps) {
   const words = policyWords(useLanguage().language);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const say = { archive: words.closing, restore: words.reopening };
+  const texts = { archive: words.closing, restore: words.reopening };
   const close = () => {
     setError(null);
     onClose();
   };
-  const run = async (one: Chosen) => {
+  const run = async (request: Chosen) => {
     setBusy(true);
     setError(null);
     try {
-      onDone(one, await carryOut(one));
+      onDone(request, await carryOut(request));
     } catch (failure) {
       setError(failure);
     } finally {
       setBusy(false);
     }
   };
-  const Saying = chosen?.deed === 'restore' ? Reopening : Closing;
+  const Saying = chosen?.action === 'restore' ? Reopening : Closing;
   return (
-    <Dialog title={chosen ? say[chosen.deed].title(chosen.policy.name) : ''} isOpen={chosen !== null} onClose={close}>
+    <Dialog
+      title={chosen ? texts[chosen.action].title(chosen.policy.name) : ''}
+      isOpen={chosen !== null}
+      onClose={close}
+    >
       {chosen && <Saying facts={facts} policy={chosen.policy} now={Date.now()} />}
       {error !== null && <Failure error={error} />}
       {chosen && (
         <Button kind="main" busy={isBusy} onPress={() => void run(chosen)}>
-          {say[chosen.deed].confirm}
+          {texts[chosen.action].confirm}
         </Button>
       )}
     </Dialog>

@@ -19,7 +19,7 @@ export interface PolicyEffect {
   joining: PolicyPerson[];
   leaving: PolicyPerson[];
   /** Joining members who are still on another policy of the type at that instant. */
-  held: Held[];
+  otherAssignments: Held[];
   /** Policies that lose all members. Those without use close at once. */
   emptied: Policy[];
   /** Joining members without a pay rate. */
@@ -36,8 +36,8 @@ const untilOf = ({ until }: Policy) => (until === null ? Infinity : Date.parse(u
 /** The ids of all versions of a policy. */
 function chainIds(policies: readonly Policy[], policy: Policy | null): Set<number> {
   const ids = new Set<number>();
-  for (let one = policy; one; one = predecessorOf(policies, one) ?? null) ids.add(one.id);
-  for (let one = policy; one; one = successorOf(policies, one) ?? null) ids.add(one.id);
+  for (let version = policy; version; version = predecessorOf(policies, version) ?? null) ids.add(version.id);
+  for (let version = policy; version; version = successorOf(policies, version) ?? null) ids.add(version.id);
   return ids;
 }
 
@@ -121,14 +121,14 @@ export function effectOf(facts: Facts, policy: RuledPolicy | null, values: Value
   const leaving = present.filter((id) => !values.userIds.includes(id)).map((id) => personOf(facts, id));
   const own = chainIds(facts.policies, policy);
   const type = policy?.policy_type ?? values.type;
-  const held = heldElsewhere(facts, { type, own, userIds: values.userIds, since: at });
+  const otherAssignments = heldElsewhere(facts, { type, own, userIds: values.userIds, since: at });
   return {
     kind: kindOf(policy, values, at),
     at,
     joining,
     leaving,
-    held,
-    emptied: held.filter((one) => isEmptied(facts, one)).map((one) => one.policy),
+    otherAssignments,
+    emptied: otherAssignments.filter((other) => isEmptied(facts, other)).map((other) => other.policy),
     unpaid: joining.filter(({ hasPayRate }) => hasPayRate === false),
     isPayUnseen: joining.some(({ hasPayRate }) => hasPayRate === null),
     withoutHolidays: paysHolidays(values)
@@ -145,20 +145,20 @@ export function effectOf(facts: Facts, policy: RuledPolicy | null, values: Value
 export interface Closing {
   kind: 'never' | 'atOnce' | 'later';
   at: number;
-  calledOff: Policy | null;
+  cancelled: Policy | null;
   people: PolicyPerson[];
 }
 
 /** Source: docs/contract/overtime-policies.md, Archive. */
 export function closingOf(facts: Facts, policy: Policy, now: number): Closing {
   const next = successorOf(facts.policies, policy);
-  const calledOff = policy.status === 'expiring' && next && next.status !== 'archived' ? next : null;
+  const cancelled = policy.status === 'expiring' && next && next.status !== 'archived' ? next : null;
   const isPendingVersion = policy.status === 'pending' && predecessorOf(facts.policies, policy) !== undefined;
-  const people = (calledOff ?? policy).user_ids.map((id) => personOf(facts, id));
-  const isAtOnce = !calledOff && (!policy.locked || isPendingVersion);
-  if (isAtOnce) return { kind: policy.status === 'pending' ? 'never' : 'atOnce', at: now, calledOff, people };
+  const people = (cancelled ?? policy).user_ids.map((id) => personOf(facts, id));
+  const isAtOnce = !cancelled && (!policy.locked || isPendingVersion);
+  if (isAtOnce) return { kind: policy.status === 'pending' ? 'never' : 'atOnce', at: now, cancelled, people };
   const week = nextBoundary(facts.calendar, 'weekly', now);
-  return { kind: 'later', at: Math.min(week, untilOf(policy)), calledOff, people };
+  return { kind: 'later', at: Math.min(week, untilOf(policy)), cancelled, people };
 }
 
 /** The effect of restoring: a copy, the same policy again, or a cancelled closing. */
@@ -167,7 +167,7 @@ export interface Reopening {
   at: number;
   people: PolicyPerson[];
   left: PolicyPerson[];
-  held: Held[];
+  otherAssignments: Held[];
   unpaid: PolicyPerson[];
 }
 
@@ -176,12 +176,12 @@ export function reopeningOf(facts: Facts, policy: Policy, now: number): Reopenin
   const { calendar } = facts;
   const since = Date.parse(policy.since);
   const kind = policy.status === 'expiring' ? 'callOff' : policy.locked ? 'copy' : 'again';
-  const ways = {
+  const starts = {
     callOff: () => untilOf(policy),
     copy: () => nextBoundary(calendar, 'weekly', now),
     again: () => (since > now ? since : nextBoundary(calendar, policy.policy_type, now)),
   };
-  const at = ways[kind]();
+  const at = starts[kind]();
   const people = policy.user_ids.map((id) => personOf(facts, id));
   const staying = people.filter(({ isRemoved }) => !isRemoved);
   return {
@@ -189,7 +189,7 @@ export function reopeningOf(facts: Facts, policy: Policy, now: number): Reopenin
     at,
     people: staying,
     left: people.filter(({ isRemoved }) => isRemoved),
-    held: heldFrom(facts, policy, kind === 'copy', at),
+    otherAssignments: heldFrom(facts, policy, kind === 'copy', at),
     unpaid: staying.filter(({ hasPayRate }) => hasPayRate === false),
   };
 }

@@ -63,7 +63,7 @@ export function dayExamples(ruled: Ruled): { day: number; bands: Band[] }[] {
   return [...new Set(named.map(({ day }) => day))]
     .toSorted((a, b) => a - b)
     .map((day) => {
-      const rows = [...own, ...named.filter((one) => one.day === day).map(rowOf)];
+      const rows = [...own, ...named.filter((premium) => premium.day === day).map(rowOf)];
       return { day, bands: bandsOf(rows, lengthOf(rows, 24 * hour)) };
     });
 }

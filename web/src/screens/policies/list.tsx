@@ -18,29 +18,29 @@ interface Props {
   facts: Facts;
   policies: readonly Policy[];
   axis: Axis;
-  onDeed(deed: PolicyDeed, policy: Policy): void;
+  onAction(action: PolicyDeed, policy: Policy): void;
 }
 
 export const peopleOf = ({ people }: Facts, policy: Policy): Pick<PolicyPerson, 'name'>[] =>
   policy.user_ids.map((id) => people.get(id) ?? { name: String(id) });
 
 function DeedButton({
-  deed,
+  action,
   policy,
   facts,
-  onDeed,
-}: { deed: PolicyDeed; policy: Policy } & Pick<Props, 'facts' | 'onDeed'>) {
+  onAction,
+}: { action: PolicyDeed; policy: Policy } & Pick<Props, 'facts' | 'onAction'>) {
   const words = policyWords(useLanguage().language);
-  const refusal = refusalsOf(facts, policy)[deed];
+  const refusal = refusalsOf(facts, policy)[action];
   return (
-    <Button kind="quiet" refused={refusal && words.refusals[refusal]} onPress={() => onDeed(deed, policy)}>
-      <span aria-hidden>{words[deed]}</span>
-      <span class="unseen">{words.of(words[deed], policy.name)}</span>
+    <Button kind="quiet" refused={refusal && words.refusals[refusal]} onPress={() => onAction(action, policy)}>
+      <span aria-hidden>{words[action]}</span>
+      <span class="unseen">{words.of(words[action], policy.name)}</span>
     </Button>
   );
 }
 
-function Deeds({ organization, facts, policy, onDeed }: Omit<Props, 'policies' | 'axis'> & { policy: Policy }) {
+function Deeds({ organization, facts, policy, onAction }: Omit<Props, 'policies' | 'axis'> & { policy: Policy }) {
   const words = policyWords(useLanguage().language);
   const refusals = refusalsOf(facts, policy);
   const other = policy.until === null || !refusals.archive ? 'archive' : 'restore';
@@ -48,8 +48,8 @@ function Deeds({ organization, facts, policy, onDeed }: Omit<Props, 'policies' |
   const history = `/organizations/${organization.id}/audit?subject=overtime_policy&subject_id=${policy.id}`;
   return (
     <div class="policy-deeds">
-      <DeedButton deed="edit" policy={policy} facts={facts} onDeed={onDeed} />
-      <DeedButton deed={other} policy={policy} facts={facts} onDeed={onDeed} />
+      <DeedButton action="edit" policy={policy} facts={facts} onAction={onAction} />
+      <DeedButton action={other} policy={policy} facts={facts} onAction={onAction} />
       {organization.may.see_audit && (
         <a class="button button-quiet" href={history}>
           <span aria-hidden>{words.history}</span>
@@ -79,8 +79,8 @@ function Name({ policy, language }: { policy: Policy; language: Language }) {
 function TellsWhom({ organization, policy }: { organization: Organization; policy: Policy }) {
   const { language } = useLanguage();
   const { data } = useAlerts(organization.id, policy.id);
-  const { notification_enabled: notify, notification_role_ids: told } = policy;
-  return <span class="soft">{toldText(language, { notify, roles: told }, data?.minutes)}</span>;
+  const { notification_enabled: notify, notification_role_ids: roles } = policy;
+  return <span class="soft">{toldText(language, { notify, roles }, data?.minutes)}</span>;
 }
 
 interface RuleProps {
@@ -103,9 +103,9 @@ function Rule({ organization, policy, language }: RuleProps) {
   );
 }
 
-function columnsOf({ organization, facts, axis, onDeed }: Props, language: Language): Column<Policy>[] {
+function columnsOf({ organization, facts, axis, onAction }: Props, language: Language): Column<Policy>[] {
   const words = policyWords(language);
-  const reading = { language, zone: facts.calendar.zone };
+  const format = { language, zone: facts.calendar.zone };
   return [
     { name: 'name', title: words.columns.name, cell: (policy) => <Name policy={policy} language={language} /> },
     {
@@ -122,7 +122,7 @@ function columnsOf({ organization, facts, axis, onDeed }: Props, language: Langu
         </>
       ),
     },
-    { name: 'time', title: words.columns.time, cell: (policy) => timeText(reading, policy) },
+    { name: 'time', title: words.columns.time, cell: (policy) => timeText(format, policy) },
     {
       name: 'versions',
       title: words.columns.versions,
@@ -132,7 +132,7 @@ function columnsOf({ organization, facts, axis, onDeed }: Props, language: Langu
       name: 'deeds',
       title: words.columns.deeds,
       isLabelled: false,
-      cell: (policy) => <Deeds organization={organization} facts={facts} policy={policy} onDeed={onDeed} />,
+      cell: (policy) => <Deeds organization={organization} facts={facts} policy={policy} onAction={onAction} />,
     },
   ];
 }

@@ -31,8 +31,8 @@ const isShown = (policy: Policy, filter: RecordFilter) =>
   filter === 'all' || (policy.status === 'archived') === (filter === 'archived');
 
 /** The policies in force, and the next change. */
-function leadOf(reading: PolicyTextReading, { policies }: Facts, now: number): string {
-  const words = policyWords(reading.language);
+function leadOf(format: PolicyTextReading, { policies }: Facts, now: number): string {
+  const words = policyWords(format.language);
   const holding = policies.filter(({ status }) => status === 'active' || status === 'expiring');
   const members = new Set(holding.flatMap(({ user_ids: userIds }) => userIds)).size;
   const changes = policies.flatMap(({ name, since, until }) => [
@@ -43,8 +43,8 @@ function leadOf(reading: PolicyTextReading, { policies }: Facts, now: number): s
   const next = changes.filter(({ at, isSome }) => isSome && at > now).toSorted((a, b) => a.at - b.at)[0];
   const lead = holding.length === 0 ? words.nothing : words.lead(holding.length, members);
   const begins = next && changes.find(({ at, what, isSome }) => isSome && at === next.at && what === 'begins');
-  const told = begins ?? next;
-  return told ? `${lead} ${words.next(told.name, told.what, dayText(reading, told.at))}` : lead;
+  const announced = begins ?? next;
+  return announced ? `${lead} ${words.next(announced.name, announced.what, dayText(format, announced.at))}` : lead;
 }
 
 /** 1 March 2026 is a Sunday, which counts as 0. */
@@ -59,11 +59,11 @@ interface LoadedProps {
 /** The last action as text, with undo if that restores the previous state completely. */
 function useDone({ organization, facts }: LoadedProps) {
   const { language } = useLanguage();
-  const { said, say } = useSaid();
+  const { message, showMessage } = useSaid();
   const reload = useReload(organization.id);
-  const reading = { language, zone: facts.calendar.zone };
+  const format = { language, zone: facts.calendar.zone };
   const words = policyWords(language);
-  const dayOf = (instant: string) => dayText(reading, Date.parse(instant));
+  const dayOf = (instant: string) => dayText(format, Date.parse(instant));
   function saved({ policy, before, minutesBefore }: Saved): void {
     const { done } = words;
     const isSame = JSON.stringify(before) === JSON.stringify(policy);
@@ -71,38 +71,38 @@ function useDone({ organization, facts }: LoadedProps) {
     const text = isSame ? done.nothing(policy.name) : done[kind](policy.name, dayOf(policy.since));
     const undo = async () => {
       await putAlerts(policy.id, minutesBefore ?? null);
-      say(done.takenBack(policy.name));
+      showMessage(done.takenBack(policy.name));
       void reload();
     };
     // If other fields changed too, undo would restore only a part, so it is not offered.
-    if (isSame && minutesBefore !== undefined) say(done.earlier(policy.name), undo);
-    else say(text);
+    if (isSame && minutesBefore !== undefined) showMessage(done.earlier(policy.name), undo);
+    else showMessage(text);
     void reload();
   }
-  function carriedOut({ deed, policy }: Chosen, answer: Policy): void {
+  function carriedOut({ action, policy }: Chosen, answer: Policy): void {
     const { closing, reopening } = words;
-    if (deed === 'restore') {
+    if (action === 'restore') {
       const isCalledOff = policy.status === 'expiring';
-      say(isCalledOff ? reopening.calledOff(answer.name) : reopening.done(answer.name, dayOf(answer.since)));
+      showMessage(isCalledOff ? reopening.calledOff(answer.name) : reopening.done(answer.name, dayOf(answer.since)));
     } else {
       const isLater = answer.status === 'expiring' && answer.until !== null;
       // Undo is incomplete for a policy that had begun unused, because it would restart, and after a version was
       // cancelled.
       const isWhole = policy.status === 'pending' || (policy.status === 'active' && isLater);
       const undo = async () =>
-        carriedOut({ deed: 'restore', policy: answer }, await carryOut({ deed: 'restore', policy }));
+        carriedOut({ action: 'restore', policy: answer }, await carryOut({ action: 'restore', policy }));
       const text = isLater ? closing.doneLater(policy.name, dayOf(answer.until ?? '')) : closing.done(policy.name);
-      say(text, isWhole ? () => void undo() : undefined);
+      showMessage(text, isWhole ? () => void undo() : undefined);
     }
     void reload();
   }
-  const made = (names: readonly string[]) => (say(presetWords(language).done(names)), void reload());
-  return { said, saved, made, carriedOut };
+  const made = (names: readonly string[]) => (showMessage(presetWords(language).done(names)), void reload());
+  return { message, saved, made, carriedOut };
 }
 
 function useFilter() {
   const { path, query, route } = useLocation();
-  const filter = recordFilters.find((one) => one === query['status']) ?? 'active';
+  const filter = recordFilters.find((filter) => filter === query['status']) ?? 'active';
   return { filter, choose: (value: RecordFilter) => route(value === 'active' ? path : `${path}?status=${value}`) };
 }
 
@@ -155,8 +155,8 @@ function LoadedDrawer(props: PolicyDrawerProps) {
 
 /** The confirmation of an action, loaded on first use. */
 function LoadedDeed(props: DeedProps) {
-  const deeds = useModule(() => import('./deeds.tsx'), props.chosen !== null);
-  return deeds && <deeds.DeedDialog {...props} />;
+  const module = useModule(() => import('./deeds.tsx'), props.chosen !== null);
+  return module && <module.DeedDialog {...props} />;
 }
 
 function Loaded({ organization, facts }: LoadedProps) {
@@ -165,12 +165,12 @@ function Loaded({ organization, facts }: LoadedProps) {
   const { filter, choose } = useFilter();
   const drawer = useDrawer();
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const { said, saved, made, carriedOut } = useDone({ organization, facts });
+  const { message, saved, made, carriedOut } = useDone({ organization, facts });
   const preset = useAddressed('preset');
   const presets = useModule(() => import('./presets-drawer.tsx'), preset.value !== null);
   const shown = inChains(facts.policies).filter((policy) => isShown(policy, filter));
-  const act = (deed: PolicyDeed, policy: Policy) =>
-    deed === 'edit' ? drawer.edit(policy) : setChosen({ deed, policy });
+  const act = (action: PolicyDeed, policy: Policy) =>
+    action === 'edit' ? drawer.edit(policy) : setChosen({ action, policy });
   const onSaved = (done: Saved) => {
     drawer.close();
     saved(done);
@@ -183,13 +183,13 @@ function Loaded({ organization, facts }: LoadedProps) {
     setChosen(null);
     carriedOut(done, answer);
   };
-  const list = { organization, facts, policies: shown, axis: axisOf(shown, Date.now()), onDeed: act };
+  const list = { organization, facts, policies: shown, axis: axisOf(shown, Date.now()), onAction: act };
   const bar = { filter, onCreate: drawer.create, onPreset: () => preset.open(), onChoose: choose };
   const form = { organization, facts, id: drawer.id, onClose: drawer.close, onSaved };
   return (
     <>
       <Bar {...bar} onSimulate={() => route(`${path}/simulation`)} rows={() => csvRows(facts, shown)} />
-      <Said said={said} />
+      <Said message={message} />
       {shown.length === 0 ? <Empty title={empty.title} text={empty.text} /> : <List {...list} />}
       {drawer.isOpen && <LoadedDrawer {...form} />}
       {preset.value !== null && presets && (
@@ -203,17 +203,17 @@ function Loaded({ organization, facts }: LoadedProps) {
 function Managed({ organization }: { organization: Organization }) {
   const { language } = useLanguage();
   const { data: facts, error, refetch, isFetching } = usePolicies(organization);
-  const reading = { language, zone: facts?.calendar.zone ?? organization.time_zone };
+  const format = { language, zone: facts?.calendar.zone ?? organization.time_zone };
   return (
     <Screen
       name="policies"
       help="overtime#changes"
       title={policyWords(language).title}
-      sentence={facts && leadOf(reading, facts, Date.now())}
+      sentence={facts && leadOf(format, facts, Date.now())}
       note={facts && noteOf(language, facts.calendar)}
       isBusy={isFetching}
     >
-      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!facts && !error && <Skeleton rows={5} />}
       {facts && <Loaded organization={organization} facts={facts} />}
     </Screen>

@@ -155,7 +155,7 @@ function Edit({ id, ...props }: PolicyDrawerProps & { id: number }) {
     gcTime: 0,
     staleTime: Infinity,
   });
-  if (error) return <Failure error={error} onAgain={() => void refetch()} />;
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={8} />;
   const refusal = refusalsOf(facts, data.policy).edit;
   if (refusal) return <p>{refusals[refusal]}</p>;

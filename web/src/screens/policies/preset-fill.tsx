@@ -20,16 +20,20 @@ export function PresetFill({ form, policy, hasDaily }: Props) {
   const words = ruleFormWords(language);
   const { presets = [] } = usePresets();
   const offered = presets
-    .flatMap(({ id, name, policies }) => policies.map((one, index) => ({ id: `${id} ${index}`, law: name, one })))
-    .filter(({ one }) => (policy ? one.policy_type === policy.policy_type : hasDaily || one.policy_type === 'weekly'));
+    .flatMap(({ id, name, policies }) =>
+      policies.map((presetPolicy, index) => ({ id: `${id} ${index}`, law: name, presetPolicy })),
+    )
+    .filter(({ presetPolicy }) =>
+      policy ? presetPolicy.policy_type === policy.policy_type : hasDaily || presetPolicy.policy_type === 'weekly',
+    );
   const fill = (chosen: string) => {
-    const found = offered.find(({ id }) => id === chosen)?.one;
-    if (!found) return;
+    const preset = offered.find(({ id }) => id === chosen)?.presetPolicy;
+    if (!preset) return;
     form.change({
-      ...(!policy && { name: found.name, type: found.policy_type }),
-      threshold: typedNumber(found.threshold, language),
-      pay: typedNumber(found.pay_rate_multiplier, language),
-      rules: ruleValuesOf(found, language),
+      ...(!policy && { name: preset.name, type: preset.policy_type }),
+      threshold: typedNumber(preset.threshold, language),
+      pay: typedNumber(preset.pay_rate_multiplier, language),
+      rules: ruleValuesOf(preset, language),
     });
   };
   return (
@@ -40,7 +44,7 @@ export function PresetFill({ form, policy, hasDaily }: Props) {
       value=""
       options={[
         { value: '', text: words.presetNone },
-        ...offered.map(({ id, law, one }) => ({ value: id, text: `${law}: ${one.name}` })),
+        ...offered.map(({ id, law, presetPolicy }) => ({ value: id, text: `${law}: ${presetPolicy.name}` })),
       ]}
       onChoose={fill}
     />

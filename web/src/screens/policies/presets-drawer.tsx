@@ -142,7 +142,7 @@ interface ChosenProps extends Omit<CreationProps, 'preset'> {
 function Chosen({ presets, first, ...creation }: ChosenProps) {
   const words = presetWords(useLanguage().language);
   const [id, setId] = useState(first);
-  const preset = presets.find((one) => one.id === id) ?? presets[0];
+  const preset = presets.find((option) => option.id === id) ?? presets[0];
   if (!preset) return null;
   return (
     <>
@@ -150,7 +150,7 @@ function Chosen({ presets, first, ...creation }: ChosenProps) {
         name="preset"
         label={words.preset}
         value={preset.id}
-        options={presets.map((one) => ({ value: one.id, text: one.name }))}
+        options={presets.map((option) => ({ value: option.id, text: option.name }))}
         onChoose={setId}
       />
       <Reading preset={preset} />
@@ -169,7 +169,7 @@ export function PresetsDrawer({ onClose, ...chosen }: PresetsDrawerProps) {
   const { presets, error, refetch } = usePresets();
   return (
     <Drawer title={presetWords(language).title} onClose={onClose}>
-      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!presets && !error && <Skeleton rows={8} />}
       {presets && <Chosen {...chosen} presets={presets} />}
     </Drawer>

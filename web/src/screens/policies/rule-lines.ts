@@ -28,8 +28,8 @@ function premiumLine(language: Language, premium: Premium): string {
     ...(premium.pay_rate_addition ? [words.addition(number(premium.pay_rate_addition))] : []),
     ...(premium.hour_minutes ? [words.hour(number(premium.hour_minutes))] : []),
   ];
-  const told = when.join(', ');
-  return words.premium(premium.name, told === premium.name ? '' : told, listOf(worth, language));
+  const condition = when.join(', ');
+  return words.premium(premium.name, condition === premium.name ? '' : condition, listOf(worth, language));
 }
 
 /** A sentence for each rule beyond the threshold; empty without such rules. */
@@ -41,9 +41,9 @@ export function furtherLines(language: Language, ruled: Ruled): string[] {
     ...(ruled.tiers ?? []).map((tier) =>
       words.beyond(type, hoursText(tier.threshold), factor(tier.pay_rate_multiplier)),
     ),
-    ...(ruled.consecutive_days ?? []).map((one) => {
-      const from = one.threshold === 0 ? null : hoursText(one.threshold);
-      return words.consecutive(one.day, from, factor(one.pay_rate_multiplier));
+    ...(ruled.consecutive_days ?? []).map((tier) => {
+      const from = tier.threshold === 0 ? null : hoursText(tier.threshold);
+      return words.consecutive(tier.day, from, factor(tier.pay_rate_multiplier));
     }),
     ...(ruled.regular_rate === 'weighted_average' ? [words.average] : []),
     ...(premiums ?? []).map((premium) => premiumLine(language, premium)),

@@ -68,18 +68,18 @@ export function ruleValuesOf(rules: SomeRules, language: Language): RuleValues {
   });
   return {
     tiers: (rules.tiers ?? []).map(tierOf),
-    days: (rules.consecutive_days ?? []).map((one) => ({ day: one.day, ...tierOf(one) })),
+    days: (rules.consecutive_days ?? []).map((entry) => ({ day: entry.day, ...tierOf(entry) })),
     regularRate: rules.regular_rate ?? 'rate_in_force',
     decimals: typed(rules.regular_rate_decimals),
-    premiums: (rules.premiums ?? []).map((one) => ({
-      name: one.name,
-      days: one.days ?? [],
-      holidays: one.holidays ?? false,
-      from: one.from ?? '',
-      to: one.to ?? '',
-      pay: typed(one.pay_rate_multiplier),
-      addition: typed(one.pay_rate_addition),
-      minutes: typed(one.hour_minutes),
+    premiums: (rules.premiums ?? []).map((entry) => ({
+      name: entry.name,
+      days: entry.days ?? [],
+      holidays: entry.holidays ?? false,
+      from: entry.from ?? '',
+      to: entry.to ?? '',
+      pay: typed(entry.pay_rate_multiplier),
+      addition: typed(entry.pay_rate_addition),
+      minutes: typed(entry.hour_minutes),
     })),
     combine: rules.combine ?? 'highest',
     dayStartsAt: rules.day_starts_at ?? midnight,
@@ -95,18 +95,18 @@ const bodyOfTier = ({ threshold, pay, bill }: TierValues) => ({
 /** Converts all rules of the form for the API. */
 export const ruleBodyOf = (values: RuleValues): RuleBody => ({
   tiers: values.tiers.map(bodyOfTier),
-  consecutive_days: values.days.map((one) => ({ day: one.day, ...bodyOfTier(one) })),
+  consecutive_days: values.days.map((entry) => ({ day: entry.day, ...bodyOfTier(entry) })),
   regular_rate: values.regularRate,
   regular_rate_decimals: values.regularRate === 'weighted_average' ? numberOf(values.decimals) : null,
-  premiums: values.premiums.map((one) => ({
-    name: one.name.trim(),
-    days: one.days.length > 0 ? one.days.toSorted((a, b) => a - b) : null,
-    holidays: one.holidays,
-    from: one.from || null,
-    to: one.to || null,
-    pay_rate_multiplier: numberOf(one.pay),
-    pay_rate_addition: numberOf(one.addition),
-    hour_minutes: numberOf(one.minutes),
+  premiums: values.premiums.map((entry) => ({
+    name: entry.name.trim(),
+    days: entry.days.length > 0 ? entry.days.toSorted((a, b) => a - b) : null,
+    holidays: entry.holidays,
+    from: entry.from || null,
+    to: entry.to || null,
+    pay_rate_multiplier: numberOf(entry.pay),
+    pay_rate_addition: numberOf(entry.addition),
+    hour_minutes: numberOf(entry.minutes),
   })),
   combine: values.combine,
   day_starts_at: values.dayStartsAt || midnight,
@@ -114,19 +114,19 @@ export const ruleBodyOf = (values: RuleValues): RuleBody => ({
 
 /** The typed numbers by API attribute, and whether each is optional. */
 function numbersOf({ tiers, days, premiums, decimals }: RuleValues): [string, string, boolean][] {
-  const beyond = (name: string) => (one: TierValues, index: number) =>
+  const beyond = (name: string) => (entry: TierValues, index: number) =>
     [
-      [`${name}[${index}].threshold`, one.threshold, false],
-      [`${name}[${index}].pay_rate_multiplier`, one.pay, false],
-      [`${name}[${index}].bill_rate_multiplier`, one.bill, true],
+      [`${name}[${index}].threshold`, entry.threshold, false],
+      [`${name}[${index}].pay_rate_multiplier`, entry.pay, false],
+      [`${name}[${index}].bill_rate_multiplier`, entry.bill, true],
     ] satisfies [string, string, boolean][];
   return [
     ...tiers.flatMap(beyond('tiers')),
     ...days.flatMap(beyond('consecutive_days')),
-    ...premiums.flatMap((one, index): [string, string, boolean][] => [
-      [`premiums[${index}].pay_rate_multiplier`, one.pay, true],
-      [`premiums[${index}].pay_rate_addition`, one.addition, true],
-      [`premiums[${index}].hour_minutes`, one.minutes, true],
+    ...premiums.flatMap((entry, index): [string, string, boolean][] => [
+      [`premiums[${index}].pay_rate_multiplier`, entry.pay, true],
+      [`premiums[${index}].pay_rate_addition`, entry.addition, true],
+      [`premiums[${index}].hour_minutes`, entry.minutes, true],
     ]),
     ['regular_rate_decimals', decimals, true],
   ];

@@ -21,45 +21,45 @@ interface Props {
 
 /** Members who move from another policy, or the obstacle to their move. */
 function heldText(
-  reading: PolicyTextReading,
+  format: PolicyTextReading,
   { policy, people }: Held,
   override: boolean,
   words: FormWords['effect'],
 ): string {
-  const names = namesText(reading, people);
+  const names = namesText(format, people);
   return override ? words.moves(people.length, policy.name, names) : words.conflict(policy.name, names);
 }
 
 /** Obstacles that prevent a save. */
 function againstOf(
-  reading: PolicyTextReading,
+  format: PolicyTextReading,
   effect: PolicyEffect,
   override: boolean,
   words: FormWords['effect'],
 ): string[] {
-  const { held, unpaid, isWithoutMembers } = effect;
+  const { otherAssignments, unpaid, isWithoutMembers } = effect;
   return [
     ...(isWithoutMembers ? [words.nobody] : []),
-    ...(override ? [] : held.map((one) => heldText(reading, one, override, words))),
-    ...(unpaid.length > 0 ? [words.unpaid(namesText(reading, unpaid))] : []),
+    ...(override ? [] : otherAssignments.map((other) => heldText(format, other, override, words))),
+    ...(unpaid.length > 0 ? [words.unpaid(namesText(format, unpaid))] : []),
   ];
 }
 
 function doneBy(
-  reading: PolicyTextReading,
+  format: PolicyTextReading,
   effect: PolicyEffect,
   override: boolean,
   words: FormWords['effect'],
 ): string[] {
-  const { kind, at, joining, leaving, held, emptied, withoutHolidays } = effect;
+  const { kind, at, joining, leaving, otherAssignments, emptied, withoutHolidays } = effect;
   if (kind === 'nothing') return [words.nothing];
   return [
-    words[kind](dayText(reading, at)),
-    ...(joining.length > 0 ? [words.joining(joining.length, namesText(reading, joining))] : []),
-    ...(leaving.length > 0 ? [words.leaving(leaving.length, namesText(reading, leaving))] : []),
-    ...(override ? held.map((one) => heldText(reading, one, override, words)) : []),
+    words[kind](dayText(format, at)),
+    ...(joining.length > 0 ? [words.joining(joining.length, namesText(format, joining))] : []),
+    ...(leaving.length > 0 ? [words.leaving(leaving.length, namesText(format, leaving))] : []),
+    ...(override ? otherAssignments.map((other) => heldText(format, other, override, words)) : []),
     ...(override ? emptied.map(({ name, locked }) => words.emptied(name, !locked)) : []),
-    ...(withoutHolidays.length > 0 ? [words.withoutHolidays(namesText(reading, withoutHolidays))] : []),
+    ...(withoutHolidays.length > 0 ? [words.withoutHolidays(namesText(format, withoutHolidays))] : []),
     ...(effect.isPayUnseen ? [words.payUnseen] : []),
   ];
 }
@@ -75,22 +75,22 @@ function toldOf(language: Language, values: Values, type: PolicyType): string[] 
 export function Saying({ facts, policy, values, minutes }: Props) {
   const { language } = useLanguage();
   const { effect: words } = formWords(language);
-  const reading = { language, zone: facts.calendar.zone };
+  const format = { language, zone: facts.calendar.zone };
   const effect = effectOf(facts, policy, values, Date.now());
   const isMoved = minutes !== undefined && isMinutes(values.minutes) && numberOf(values.minutes) !== minutes;
-  const done = effect.kind === 'nothing' && isMoved ? [] : doneBy(reading, effect, values.override, words);
-  const told = toldOf(language, values, policy?.policy_type ?? values.type);
+  const done = effect.kind === 'nothing' && isMoved ? [] : doneBy(format, effect, values.override, words);
+  const recipients = toldOf(language, values, policy?.policy_type ?? values.type);
   return (
     <>
       {[
         ...done,
-        ...told,
+        ...recipients,
         ...(isMoved ? [words.earlier] : []),
         ...(isMoved && values.minutes.trim() !== '' ? [words.near] : []),
       ].map((text) => (
         <p key={text}>{text}</p>
       ))}
-      {againstOf(reading, effect, values.override, words).map((text) => (
+      {againstOf(format, effect, values.override, words).map((text) => (
         <p key={text} class="policy-against">
           {text}
         </p>

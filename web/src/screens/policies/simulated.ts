@@ -46,16 +46,16 @@ const size = ({ change: { cost, overtime } }: Comparison) => [Math.abs(cost ?? 0
 export function comparedOf(pages: readonly Page[]): { members: MemberComparison[]; all: Comparison } {
   const names = new Map(pages.flatMap(({ users = [] }) => users.map(({ id, name }) => [id, name] as const)));
   const members = pages.flatMap(({ simulation }) =>
-    simulation.map((one): MemberComparison => {
-      const userId = one.user_id;
-      return { userId, name: names.get(userId) ?? `#${userId}`, ...compare(one) };
+    simulation.map((member): MemberComparison => {
+      const userId = member.user_id;
+      return { userId, name: names.get(userId) ?? `#${userId}`, ...compare(member) };
     }),
   );
   const totals = pages.map((page) => compare(page.totals));
   const [first, ...rest] = totals;
   const nothing: Figures = { overtime: 0, cost: null };
   const sum = (side: keyof Comparison) =>
-    rest.reduce((figures, one) => plus(figures, one[side]), first?.[side] ?? nothing);
+    rest.reduce((figures, member) => plus(figures, member[side]), first?.[side] ?? nothing);
   const ordered = members.toSorted((a, b) => {
     const [ofA, ofB] = [size(a), size(b)];
     return ofB[0] - ofA[0] || ofB[1] - ofA[1] || a.name.localeCompare(b.name);

@@ -191,13 +191,15 @@ function Loaded({ organization, facts }: { organization: Organization; facts: Fa
   const words = simulationWords(language);
   const { view, change } = useView(organization);
   const [opened, open] = useState<Opened>(null);
-  const { said, say } = useSaid();
+  const { message, showMessage } = useSaid();
   const reload = useReload(organization.id);
   const rules = useRules(facts, view);
   const { data, error, isFetching, refetch } = useSimulation(organization, view, rules);
   const onActivated = ({ policy }: Saved) => {
     open(null);
-    say(words.activated(policy.name, dayText({ language, zone: facts.calendar.zone }, Date.parse(policy.since))));
+    showMessage(
+      words.activated(policy.name, dayText({ language, zone: facts.calendar.zone }, Date.parse(policy.since))),
+    );
     void reload();
   };
   const range = { facts, view, change };
@@ -211,8 +213,8 @@ function Loaded({ organization, facts }: { organization: Organization; facts: Fa
       isBusy={isFetching}
     >
       <Controls {...range} data={data} hasRules={rules !== null} onOpen={open} />
-      <Said said={said} />
-      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      <Said message={message} />
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
       {rules && !data && !error && <Skeleton rows={6} />}
       {data && <Shown {...data} currency={organization.currency} />}
       <Drawers {...{ organization, ...range, rules, opened, onActivated }} onClose={() => open(null)} />
@@ -226,7 +228,7 @@ function Managed({ organization }: { organization: Organization }) {
   if (facts) return <Loaded organization={organization} facts={facts} />;
   return (
     <Screen name="simulation" title={words.title} sentence={error ? '' : words.computing}>
-      {error ? <Failure error={error} onAgain={() => void refetch()} /> : <Skeleton rows={6} />}
+      {error ? <Failure error={error} onRetry={() => void refetch()} /> : <Skeleton rows={6} />}
     </Screen>
   );
 }

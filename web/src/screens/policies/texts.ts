@@ -20,18 +20,18 @@ const shortText = ({ language, zone }: PolicyTextReading, instant: number): stri
   shortDate(language, dateOf({ zone }, instant));
 
 /** The last day before an instant: the previous date if the instant is the start of a day. */
-function lastText(reading: PolicyTextReading, until: number): string {
-  const [date = '', time] = localIn(reading.zone, until).split('T');
-  return shortDate(reading.language, time === '00:00' ? addDays(date, -1) : date);
+function lastText(format: PolicyTextReading, until: number): string {
+  const [date = '', time] = localIn(format.zone, until).split('T');
+  return shortDate(format.language, time === '00:00' ? addDays(date, -1) : date);
 }
 
 /** The time when a policy is in force, its last day included. */
-export function timeText(reading: PolicyTextReading, policy: Policy): string {
-  const words = policyWords(reading.language);
+export function timeText(format: PolicyTextReading, policy: Policy): string {
+  const words = policyWords(format.language);
   const [since, until] = [Date.parse(policy.since), policy.until === null ? null : Date.parse(policy.until)];
   if (until !== null && until <= since) return words.never;
-  const first = shortText(reading, since);
-  if (until !== null) return words.span(first, lastText(reading, until));
+  const first = shortText(format, since);
+  if (until !== null) return words.span(first, lastText(format, until));
   return policy.status === 'pending' ? words.from(first) : words.since(first);
 }
 

@@ -18,7 +18,7 @@ function inLanguage(preset: Preset, language: Language): Preset {
       ...policy,
       name: german.policies[index] ?? policy.name,
       ...(policy.premiums && {
-        premiums: policy.premiums.map((one) => ({ ...one, name: germanPremiums[one.name] ?? one.name })),
+        premiums: policy.premiums.map((entry) => ({ ...entry, name: germanPremiums[entry.name] ?? entry.name })),
       }),
     })),
     leaves_out: [...german.leavesOut],
@@ -32,5 +32,5 @@ export function usePresets() {
     queryKey: ['overtime-presets'],
     queryFn: () => call('listOvertimePresets', {}),
   });
-  return { presets: data?.overtime_presets.map((one) => inLanguage(one, language)), error, refetch };
+  return { presets: data?.overtime_presets.map((entry) => inLanguage(entry, language)), error, refetch };
 }

@@ -34,8 +34,9 @@ export function Versions({ facts, policy, axis }: Props) {
   const words = policyWords(language);
   const chain = chainOf(facts.policies, policy);
   const share = (at: number) => Math.min(100, Math.max(0, (100 * (at - axis.from)) / (axis.to - axis.from)));
-  const reading = { language, zone: facts.calendar.zone };
-  const textOf = (one: Policy) => words.versionText(durationOf(secondsOfHours(one.threshold)), timeText(reading, one));
+  const format = { language, zone: facts.calendar.zone };
+  const textOf = (version: Policy) =>
+    words.versionText(durationOf(secondsOfHours(version.threshold)), timeText(format, version));
   const at = chain.indexOf(policy);
   const [before, next] = [policy.status === 'pending' ? chain[at - 1] : undefined, chain[at + 1]];
   const place = chain.length === 1 ? words.only : words.version(at + 1, chain.length);
@@ -43,12 +44,12 @@ export function Versions({ facts, policy, axis }: Props) {
     <>
       <svg class="policy-line" role="img" aria-label={chain.map(textOf).join('; ')}>
         <line class="policy-axis" x1="0" x2="100%" y1="9" y2="9" />
-        {chain.map((one) => {
-          const [start, end] = [share(Date.parse(one.since)), share(endOf(one))];
-          const kind = one.id === policy.id ? `policy-own policy-${one.status}` : '';
+        {chain.map((version) => {
+          const [start, end] = [share(Date.parse(version.since)), share(endOf(version))];
+          const kind = version.id === policy.id ? `policy-own policy-${version.status}` : '';
           return (
             <rect
-              key={one.id}
+              key={version.id}
               class={`policy-version ${kind}`}
               x={`${start}%`}
               width={`${Math.max(0, end - start)}%`}

@@ -50,7 +50,7 @@ const en = {
   archive: 'Archive',
   restore: 'Restore',
   history: 'History',
-  of: (deed: string, name: string) => `${deed} “${name}”`,
+  of: (action: string, name: string) => `${action} “${name}”`,
   refusals: {
     daily: 'Daily policies require flexible overtime, which this plan does not include.',
     closing: 'This policy closes soon. Restore it to change it.',
@@ -150,7 +150,7 @@ const de: PolicyWords = {
   archive: 'Archivieren',
   restore: 'Wiederherstellen',
   history: 'Verlauf',
-  of: (deed, name) => `„${name}“: ${deed}`,
+  of: (action, name) => `„${name}“: ${action}`,
   refusals: {
     daily: 'Tägliche Regeln erfordern flexible Überstunden, die dieser Tarif nicht enthält.',
     closing: 'Diese Regel endet demnächst. Stellen Sie sie wieder her, um sie zu ändern.',

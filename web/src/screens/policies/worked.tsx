@@ -101,7 +101,7 @@ interface Props {
 
 const isWorkable = ({ threshold, pay_rate_multiplier: pay, tiers, consecutive_days: days }: Ruled) =>
   [{ threshold, pay_rate_multiplier: pay }, ...(tiers ?? []), ...(days ?? [])].every(
-    (one) => one.threshold >= 0 && one.threshold <= 168 && Number(one.pay_rate_multiplier) >= 1,
+    (ruled) => ruled.threshold >= 0 && ruled.threshold <= 168 && Number(ruled.pay_rate_multiplier) >= 1,
   );
 
 /** The rules of a policy, a sentence each, then worked examples. */

@@ -19,20 +19,20 @@ const useOwnWords = (): MailWords => mailWords(useLanguage().language);
 
 interface Change {
   body: SettingsChange;
-  said: string;
+  message: string;
   undo?: Change;
 }
 
 /** Saves each change at once, confirms it and offers to undo it. */
-function useSaving(say: Say) {
+function useSaving(showMessage: Say) {
   const queries = useQueryClient();
   const saving = useMutation({
     // Changes run one after another, so the last one wins.
     scope: { id: 'notification-settings' },
     mutationFn: ({ body }: Change) => call('putNotificationSettings', { body }),
-    onSuccess: ({ notification_settings: settings }, { said, undo }) => {
+    onSuccess: ({ notification_settings: settings }, { message, undo }) => {
       queries.setQueryData(settingsKey, settings);
-      say(said, undo && (() => saving.mutate(undo)));
+      showMessage(message, undo && (() => saving.mutate(undo)));
     },
   });
   return saving;
@@ -46,7 +46,7 @@ interface Props {
 function DigestPick({ settings, save }: Props) {
   const { digest: words, saved } = useOwnWords();
   const options = digests.map((value) => ({ value, text: words[value] }));
-  const changeTo = (digest: Settings['digest']) => ({ body: { digest }, said: saved(words.name, words[digest]) });
+  const changeTo = (digest: Settings['digest']) => ({ body: { digest }, message: saved(words.name, words[digest]) });
   return (
     <Pick
       name={words.name}
@@ -64,7 +64,7 @@ function KindPicks({ settings, save }: Props) {
   const id = useId();
   const changeTo = (kind: Kind, isMailed: boolean): Change => ({
     body: { kinds: { [kind]: isMailed } },
-    said: saved(words.of[kind], isMailed ? words.on : words.off),
+    message: saved(words.of[kind], isMailed ? words.on : words.off),
   });
   return (
     <fieldset class="preference" aria-describedby={`${id}-hint`}>
@@ -89,13 +89,13 @@ function KindPicks({ settings, save }: Props) {
 }
 
 /** The settings of mail notifications. If the server sends no mail, only a note is shown. */
-export function MailPreferences({ say, isBelowAll }: { say: Say; isBelowAll: boolean }) {
+export function MailPreferences({ showMessage, isBelowAll }: { showMessage: Say; isBelowAll: boolean }) {
   const words = useOwnWords();
   const settings = useQuery({
     queryKey: settingsKey,
     queryFn: async ({ signal }) => (await call('getNotificationSettings', { signal })).notification_settings,
   });
-  const saving = useSaving(say);
+  const saving = useSaving(showMessage);
   // Mails link to this section. It is below content that loads later, so scroll once that has loaded.
   const isThere = isBelowAll && settings.data !== undefined;
   useEffect(() => {
@@ -104,8 +104,8 @@ export function MailPreferences({ say, isBelowAll }: { say: Say; isBelowAll: boo
   return (
     <section class="panel" id="mail" aria-labelledby="mail-title" aria-busy={saving.isPending}>
       <h2 id="mail-title">{words.title}</h2>
-      {saving.error && <Failure error={saving.error} onAgain={() => saving.mutate(saving.variables)} />}
-      {settings.error && <Failure error={settings.error} onAgain={() => void settings.refetch()} />}
+      {saving.error && <Failure error={saving.error} onRetry={() => saving.mutate(saving.variables)} />}
+      {settings.error && <Failure error={settings.error} onRetry={() => void settings.refetch()} />}
       {!settings.data && !settings.error && <Skeleton rows={3} />}
       {settings.data?.sends_mail === false && <p class="preference soft">{words.none}</p>}
       {settings.data?.sends_mail && (

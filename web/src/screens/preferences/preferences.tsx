@@ -33,22 +33,22 @@ const useOwnWords = (): PreferenceWords => preferenceWords(useLanguage().languag
 interface Change {
   body: PreferenceChange;
   /** The confirmation text. After an undo, no further undo is offered. */
-  said: string;
+  message: string;
   undo?: Change;
 }
 
 /** Saves each change at once, confirms it and offers to undo it. */
-function useSaving(say: Say) {
+function useSaving(showMessage: Say) {
   const queries = useQueryClient();
-  const whole = useWhole();
+  const completeChange = useWhole();
   const saving = useMutation({
     // Changes run one after another, in their order.
     scope: { id: 'preferences' },
-    mutationFn: ({ body }: Change) => call('putPreferences', { body: whole(body) }),
+    mutationFn: ({ body }: Change) => call('putPreferences', { body: completeChange(body) }),
     onSuccess: ({ preferences }, change) => {
       queries.setQueryData(preferencesKey, preferences);
       const { undo } = change;
-      say(change.said, undo && (() => saving.mutate(undo)));
+      showMessage(change.message, undo && (() => saving.mutate(undo)));
     },
   });
   return saving;
@@ -63,7 +63,7 @@ type Choose = (
 function useChoose(save: (change: Change) => void): Choose {
   const words = useOwnWords();
   return (name, [back, was], [body, is]) =>
-    save({ body, said: words.saved(name, is), undo: { body: back, said: words.saved(name, was) } });
+    save({ body, message: words.saved(name, is), undo: { body: back, message: words.saved(name, was) } });
 }
 
 interface Props {
@@ -194,8 +194,8 @@ export function Preferences() {
   const { words: common } = useLanguage();
   const words = useOwnWords();
   const { data: stored, error, refetch } = usePreferences(true);
-  const { said, say } = useSaid();
-  const saving = useSaving(say);
+  const { message, showMessage } = useSaid();
+  const saving = useSaving(showMessage);
   const choose = useChoose(saving.mutate);
   const clock = useClockName();
   const props = stored && { stored, choose };
@@ -207,9 +207,9 @@ export function Preferences() {
       note={words.note}
       isBusy={saving.isPending}
     >
-      <Said said={said} />
-      {saving.error && <Failure error={saving.error} onAgain={() => saving.mutate(saving.variables)} />}
-      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      <Said message={message} />
+      {saving.error && <Failure error={saving.error} onRetry={() => saving.mutate(saving.variables)} />}
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!stored && !error && <Skeleton rows={6} />}
       {props && (
         <div class="panel">
@@ -221,7 +221,7 @@ export function Preferences() {
           <KeysPick {...props} />
         </div>
       )}
-      <MailPreferences say={say} isBelowAll={stored !== undefined} />
+      <MailPreferences showMessage={showMessage} isBelowAll={stored !== undefined} />
     </Screen>
   );
 }

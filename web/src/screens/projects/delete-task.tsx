@@ -48,7 +48,7 @@ function Read(props: Props) {
   const { organization, task } = props;
   const { language, words: common } = useLanguage();
   const { data, error, refetch } = useTask(task.id, { language, zone: organization.time_zone });
-  if (error) return <Failure error={error} onAgain={() => void refetch()} />;
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   return data ? <Ask {...props} read={data} /> : <p class="soft">{common.loading}</p>;
 }
 

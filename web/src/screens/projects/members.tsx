@@ -181,7 +181,7 @@ function useSaved(projectId: number) {
   const { language } = useLanguage();
   const { members: words } = projectWords(language);
   const [edition, setEdition] = useState(0);
-  const { said, say } = useSaid();
+  const { message, showMessage } = useSaid();
   const refresh = useStale(projectKind);
   const again = async () => {
     await refresh();
@@ -190,13 +190,13 @@ function useSaved(projectId: number) {
   async function saved(before: Team) {
     const now = await readTeam(projectId);
     await again();
-    say(words.saved, async () => {
+    showMessage(words.saved, async () => {
       await save(projectId, bodyOf(before, teamOf(now, language).team), { ifMatch: now.tag });
       await again();
-      say(words.undone);
+      showMessage(words.undone);
     });
   }
-  return { edition, said, saved };
+  return { edition, message, saved };
 }
 
 /** The members of a project with their roles and rates. */
@@ -204,17 +204,19 @@ export function Members({ organization, projectId }: { organization: Organizatio
   const { language, words: common } = useLanguage();
   const { members: words } = projectWords(language);
   const { data, error, refetch } = useTeam(projectId);
-  const asked = useCandidates(organization.id, organization.may.manage_members);
-  const candidates = asked.data ?? [];
-  const { edition, said, saved } = useSaved(projectId);
-  if (error) return <Failure error={error} onAgain={() => void refetch()} />;
+  const candidatesQuery = useCandidates(organization.id, organization.may.manage_members);
+  const candidates = candidatesQuery.data ?? [];
+  const { edition, message, saved } = useSaved(projectId);
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data) return <p class="soft">{common.loading}</p>;
   const before = teamOf(data, language);
   const nameOf = (id: number) => data.names.get(id) ?? candidates.find(({ value }) => value === id)?.text ?? `#${id}`;
   return (
     <>
       <p class="soft">{words.intro}</p>
-      {asked.error && <Failure error={asked.error} onAgain={() => void asked.refetch()} />}
+      {candidatesQuery.error && (
+        <Failure error={candidatesQuery.error} onRetry={() => void candidatesQuery.refetch()} />
+      )}
       <TeamForm
         key={edition}
         {...{ organization, projectId, nameOf, candidates }}
@@ -222,7 +224,7 @@ export function Members({ organization, projectId }: { organization: Organizatio
         tag={data.tag}
         onSaved={(earlier) => void saved(earlier)}
       />
-      <Said said={said} />
+      <Said message={message} />
     </>
   );
 }

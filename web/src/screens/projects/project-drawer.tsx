@@ -17,7 +17,7 @@ function useMayEdit({ may }: Organization, edited: string | null): boolean | und
   const { user } = useSession();
   const { data } = useTeam(Number(edited), edited !== null && !may.manage_projects);
   if (may.manage_projects) return true;
-  return data && data.members.some((one) => one.user_id === user.id && one.membership_role === 'manager');
+  return data && data.members.some((member) => member.user_id === user.id && member.membership_role === 'manager');
 }
 
 interface InsteadProps {

@@ -34,21 +34,21 @@ function effectsOf(
   before: ProjectValues,
 ): string[] {
   const { effect: words, form } = projectWords(language);
-  const told = budgetTelling(language, 'project', values.budget);
-  if (!edited) return [words.creates, ...told];
+  const notices = budgetTelling(language, 'project', values.budget);
+  if (!edited) return [words.creates, ...notices];
   const changes = changesOf(values, before);
   const today = shortDate(language, localIn(organization.time_zone, Date.now()).slice(0, 10));
-  const said = [
+  const texts = [
     changes.name !== undefined && words.name(values.name.trim()),
     changes.client_id !== undefined && words.client(names.get(values.clientId) ?? form.noClient, today),
     changes.billable !== undefined && words.billable(values.billable, today),
     changes.pay_rate !== undefined && words.rate('pay', today),
     changes.bill_rate !== undefined && words.rate('bill', today),
     changes.budget !== undefined && (changes.budget === null ? words.noBudget : words.budget),
-    ...(changes.budget ? told : []),
+    ...(changes.budget ? notices : []),
     changes.metadata !== undefined && metadataWords(language).effect,
   ].filter((text) => text !== false);
-  if (said.length > 0) return said;
+  if (texts.length > 0) return texts;
   return changes.description === undefined ? [words.nothing] : [];
 }
 
@@ -177,7 +177,7 @@ export function ProjectForm(props: Props) {
       compared={useCompared(names)}
       check={(values) => projectFaults(values, words, language)}
       create={(changes, { name }, sending) => create(organization.id, { ...changes, name: name.trim() }, sending)}
-      effectsOf={(...of) => effectsOf(props, language, ...of)}
+      effectsOf={(...args) => effectsOf(props, language, ...args)}
     >
       {(part) => <Fields {...{ organization, names }} {...part} />}
     </RecordForm>

@@ -72,7 +72,7 @@ export function Projects({ organization }: { organization: Organization }) {
   const query = { status, include: ['clients' as const] };
   const input = { params: { organization_id: organization.id }, query };
   const key = ['projects', organization.id, status];
-  const { answers, ...asked } = usePagesOrAll(key, 'listProjects', input, search.trim() !== '');
+  const { answers, ...pagesQuery } = usePagesOrAll(key, 'listProjects', input, search.trim() !== '');
   const mayCreate = organization.may.manage_projects;
   const clients = new Map(answers?.flatMap((page) => page.clients ?? []).map(({ id, name }) => [id, name]));
   const projects = answers?.flatMap((page) => page.projects);
@@ -81,7 +81,7 @@ export function Projects({ organization }: { organization: Organization }) {
   const showing = { language, organization, clients, seesFigures };
   return (
     <RecordList
-      {...asked}
+      {...pagesQuery}
       organization={organization}
       name="projects"
       words={seesFigures ? words : { ...words, note: words.noteSeen }}

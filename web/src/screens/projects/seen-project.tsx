@@ -20,7 +20,7 @@ function SeenTasks({ organization, project }: Props) {
   const { language, words: common } = useLanguage();
   const { user } = useSession();
   const { data, error, refetch } = useTasks(project.id);
-  if (error) return <Failure error={error} onAgain={() => void refetch()} />;
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data) return <p class="soft">{common.loading}</p>;
   if (data.tasks.length === 0) return <p class="soft">{taskWords(language).none}</p>;
   const isOwn = (ids: readonly number[]) => Number(ids.includes(user.id));
@@ -44,7 +44,7 @@ export function SeenProject({ organization, project }: Props) {
   const { user } = useSession();
   const words = projectWords(language);
   const { data } = useTeam(project.id);
-  const role = data?.members.find((one) => one.user_id === user.id)?.membership_role;
+  const role = data?.members.find((member) => member.user_id === user.id)?.membership_role;
   const facts = [
     [words.seen.role, role && words.seen.roles[role]],
     [words.form.description, project.description],

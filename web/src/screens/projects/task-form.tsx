@@ -47,15 +47,15 @@ function effectsOf(
   const { summary, due_at: due, assignee_ids: _, ...rest } = taskChanges(values, before, zone);
   const named = (ids: readonly number[]) => listOf(ids.map(nameOf), language);
   const given = values.assigneeIds.filter((id) => !before.assigneeIds.includes(id));
-  const taken = before.assigneeIds.filter((id) => !values.assigneeIds.includes(id));
-  const said = [
+  const removed = before.assigneeIds.filter((id) => !values.assigneeIds.includes(id));
+  const texts = [
     summary !== undefined && words.name(summary),
     given.length > 0 && words.given(named(given)),
-    taken.length > 0 && words.taken(named(taken)),
+    removed.length > 0 && words.taken(named(removed)),
     due !== undefined && (due === null ? words.notDue : words.due(shortDate(language, values.dueOn))),
     Object.keys(rest).length > 0 && words.rest,
   ].filter((text) => text !== false);
-  return said.length > 0 ? said : [words.nothing];
+  return texts.length > 0 ? texts : [words.nothing];
 }
 
 interface FieldsProps {
@@ -140,18 +140,18 @@ interface Props {
 export function TaskForm({ organization, read, people, onSaved, onCancel }: Props) {
   const { language } = useLanguage();
   const words = taskWords(language);
-  const reading = { language, zone: organization.time_zone };
+  const format = { language, zone: organization.time_zone };
   const { id } = read.task;
   const latest = useRef(read.task);
   const form = useForm({
     initial: read,
     async reload() {
-      const now = await readTask(id, reading);
+      const now = await readTask(id, format);
       latest.current = now.task;
       return now;
     },
     check: (values) => taskFaults(values, words.missing, language),
-    save: (values, sending, before) => updateTask(latest.current, taskChanges(values, before, reading.zone), sending),
+    save: (values, sending, before) => updateTask(latest.current, taskChanges(values, before, format.zone), sending),
     onSaved,
   });
   const nameOf = (user: number) => people.find(({ value }) => value === user)?.text ?? `#${user}`;
@@ -161,7 +161,7 @@ export function TaskForm({ organization, read, people, onSaved, onCancel }: Prop
         form={form}
         label={words.fields(read.task.summary)}
         save={words.save}
-        effect={effectsOf(reading, [form.values, form.before], nameOf).map((text) => (
+        effect={effectsOf(format, [form.values, form.before], nameOf).map((text) => (
           <p key={text}>{text}</p>
         ))}
         compared={comparedTasks(language, nameOf)}

@@ -20,13 +20,13 @@ export const useTasks = (projectId: number) =>
   });
 
 /** The latest version of a task, with its entity tag. */
-export async function readTask(id: number, reading: TaskReading) {
+export async function readTask(id: number, format: TaskReading) {
   const { answer, tag } = await callAgain('getTask', { params: { task_id: id } }, []);
-  return { task: answer.task, values: taskValues(answer.task, reading), tag };
+  return { task: answer.task, values: taskValues(answer.task, format), tag };
 }
 
-export const useTask = (id: number, reading: TaskReading) =>
-  useQuery({ queryKey: ['task', id], queryFn: () => readTask(id, reading), staleTime: 0, gcTime: 0 });
+export const useTask = (id: number, format: TaskReading) =>
+  useQuery({ queryKey: ['task', id], queryFn: () => readTask(id, format), staleTime: 0, gcTime: 0 });
 
 /** Changes a task. The request fails if the task has changed since it was read. */
 export async function updateTask(

@@ -60,7 +60,7 @@ function Edit({ organization, task, ...rest }: EditProps) {
   useEffect(() => place.current?.querySelector('input')?.focus(), [read]);
   return (
     <div ref={place} class="project-task-form">
-      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!read && !error && <p class="soft">{common.loading}</p>}
       {read && <TaskForm organization={organization} read={read} {...rest} />}
     </div>
@@ -99,7 +99,7 @@ function Line({ task, note, isOpen, isBusy, onEdit, onToggle, onDelete }: LinePr
 }
 
 /** The actions on a task in the list, with undo. */
-function useDeeds({ time_zone: zone }: Organization, say: Say) {
+function useDeeds({ time_zone: zone }: Organization, showMessage: Say) {
   const { language } = useLanguage();
   const words = taskWords(language);
   const refresh = useStale(projectKind);
@@ -109,9 +109,9 @@ function useDeeds({ time_zone: zone }: Organization, say: Say) {
       const undo = async () => {
         await setTaskStatus(task, before.status === 'completed' ? 'completed' : 'active');
         await refresh();
-        say(words.undone(task.summary));
+        showMessage(words.undone(task.summary));
       };
-      say(task.status === 'completed' ? words.isCompleted(task.summary) : words.isOpen(task.summary), undo);
+      showMessage(task.status === 'completed' ? words.isCompleted(task.summary) : words.isOpen(task.summary), undo);
     },
     onSettled: refresh,
   });
@@ -119,13 +119,13 @@ function useDeeds({ time_zone: zone }: Organization, say: Say) {
     const undo = async () => {
       await updateTask(task, taskChanges(before, taskValues(task, { zone, language }), zone), {});
       await refresh();
-      say(words.undone(before.summary));
+      showMessage(words.undone(before.summary));
     };
-    say(words.saved(task.summary), undo);
+    showMessage(words.saved(task.summary), undo);
     void refresh();
   }
   function done(text: string) {
-    say(text);
+    showMessage(text);
     void refresh();
   }
   return { toggling, saved, done };
@@ -136,7 +136,7 @@ interface ListProps {
   tasks: readonly Task[];
   people: readonly ManyOption[];
   nameOf(userId: number): string;
-  deeds: ReturnType<typeof useDeeds>;
+  actions: ReturnType<typeof useDeeds>;
 }
 
 /** The only task with an open form. The person must confirm before input is discarded. */
@@ -157,7 +157,7 @@ function useOpenForm() {
 
 /** The tasks with their actions. The form of a task opens below it and returns the focus on close. */
 function List({ onDelete, ...props }: ListProps & { onDelete(task: Task): void }) {
-  const { organization, tasks, people, deeds } = props;
+  const { organization, tasks, people, actions } = props;
   const { language } = useLanguage();
   const { list, open, close, edit } = useOpenForm();
   return (
@@ -167,9 +167,9 @@ function List({ onDelete, ...props }: ListProps & { onDelete(task: Task): void }
           <Line
             {...{ task, note: taskNote(props, task, language) }}
             isOpen={open === task.id}
-            isBusy={deeds.toggling.isPending}
+            isBusy={actions.toggling.isPending}
             onEdit={() => edit(task, index)}
-            onToggle={() => deeds.toggling.mutate(task)}
+            onToggle={() => actions.toggling.mutate(task)}
             onDelete={() => onDelete(task)}
           />
           {open === task.id && (
@@ -178,7 +178,7 @@ function List({ onDelete, ...props }: ListProps & { onDelete(task: Task): void }
               onCancel={() => close(index)}
               onSaved={(now, before) => {
                 close(index);
-                deeds.saved(now, before);
+                actions.saved(now, before);
               }}
             />
           )}
@@ -195,33 +195,33 @@ export function Tasks({ organization, projectId }: { organization: Organization;
   const { data, error, refetch } = useTasks(projectId);
   const people = useAssignable(organization.id, projectId, organization.may.manage_members);
   const [added, setAdded] = useState(0);
-  const [asked, setAsked] = useState<Task | null>(null);
-  const { said, say } = useSaid();
-  const deeds = useDeeds(organization, say);
+  const [taskToDelete, setTaskToDelete] = useState<Task | null>(null);
+  const { message, showMessage } = useSaid();
+  const actions = useDeeds(organization, showMessage);
   const nameOf = (id: number) => data?.names.get(id) ?? people.find(({ value }) => value === id)?.text ?? `#${id}`;
   return (
     <>
-      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <p class="soft">{common.loading}</p>}
       {data?.tasks.length === 0 && <p class="soft">{words.none}</p>}
       {data && data.tasks.length > 0 && <p class="soft">{words.completes}</p>}
-      {data && <List {...{ organization, tasks: data.tasks, people, nameOf, deeds }} onDelete={setAsked} />}
-      {deeds.toggling.error && <Failure error={deeds.toggling.error} />}
-      <Said said={said} />
+      {data && <List {...{ organization, tasks: data.tasks, people, nameOf, actions }} onDelete={setTaskToDelete} />}
+      {actions.toggling.error && <Failure error={actions.toggling.error} />}
+      <Said message={message} />
       <NewTask
         key={added}
         projectId={projectId}
         onAdded={(name) => {
           setAdded(added + 1);
-          deeds.done(words.added(name));
+          actions.done(words.added(name));
         }}
       />
       <DeleteTask
-        {...{ organization, task: asked, nameOf }}
-        onClose={() => setAsked(null)}
+        {...{ organization, task: taskToDelete, nameOf }}
+        onClose={() => setTaskToDelete(null)}
         onDeleted={({ summary }) => {
-          setAsked(null);
-          deeds.done(words.deleted(summary));
+          setTaskToDelete(null);
+          actions.done(words.deleted(summary));
         }}
       />
     </>

@@ -14,9 +14,9 @@ import { ruleWords } from './words.ts';
 interface CardProps {
   both: Both;
   rule: Rule;
-  said: RuleWords;
+  catalogue: RuleWords;
   /** Changes or simulates the rule; null for people who can only view it. */
-  deed: CardDeed | null;
+  action: CardDeed | null;
 }
 
 /** The action on each rule, and its name. */
@@ -28,29 +28,29 @@ export interface CardDeed {
 /** The number of limits that are visible without a click. */
 const openLimits = 2;
 
-function LimitFigure({ limit, both, said }: { limit: Limit; both: Both; said: RuleWords }) {
+function LimitFigure({ limit, both, catalogue }: { limit: Limit; both: Both; catalogue: RuleWords }) {
   const { language, words } = useLanguage();
   const text = `${gradesText(limit, language, words)} ${peopleText(limit, language, words)}`;
   const stops = stopsOf(limit, shownOf([limit, sameLimit(both.program.types, limit.name)]));
   return (
     <li class="rule-limit">
       <h3>
-        {said.limit(limit)} <small>{said.unit(limit.unit)}</small>
+        {catalogue.limit(limit)} <small>{catalogue.unit(limit.unit)}</small>
       </h3>
-      <Scale limit={limit} marks={limit} stops={stops} label={`${said.limit(limit)}. ${text}`} />
+      <Scale limit={limit} marks={limit} stops={stops} label={`${catalogue.limit(limit)}. ${text}`} />
       <p class="soft">{text}</p>
     </li>
   );
 }
 
-function ThresholdFigure({ threshold, both, said }: { threshold: Threshold; both: Both; said: RuleWords }) {
+function ThresholdFigure({ threshold, both, catalogue }: { threshold: Threshold; both: Both; catalogue: RuleWords }) {
   const { language, words } = useLanguage();
   const { people } = threshold;
   const before = sameThreshold(both.program.types, threshold.name)?.value ?? threshold.value;
   return (
     <li class="rule-limit rule-number">
       <h3>
-        {said.limit(threshold)} <small>{said.unit(threshold.unit)}</small>
+        {catalogue.limit(threshold)} <small>{catalogue.unit(threshold.unit)}</small>
       </h3>
       <strong>{numberText(threshold.value, language)}</strong>
       <Point value={threshold.value} stops={stopsOf(threshold, [threshold.value, before])} people={people} />
@@ -73,11 +73,11 @@ function Names({ both: { rules } }: { both: Both }) {
   );
 }
 
-function Numbers({ rule, both, said }: Omit<CardProps, 'deed'>) {
+function Numbers({ rule, both, catalogue }: Omit<CardProps, 'action'>) {
   const words = ruleWords(useLanguage().language);
   const { limits, thresholds } = rule;
   const rest = limits.length - openLimits + thresholds.length;
-  const figure = (limit: Limit) => <LimitFigure key={limit.name} limit={limit} both={both} said={said} />;
+  const figure = (limit: Limit) => <LimitFigure key={limit.name} limit={limit} both={both} catalogue={catalogue} />;
   return (
     <>
       {limits.length > 0 && <ul class="rule-limits">{limits.slice(0, openLimits).map(figure)}</ul>}
@@ -87,7 +87,7 @@ function Numbers({ rule, both, said }: Omit<CardProps, 'deed'>) {
           <ul class="rule-limits">
             {limits.slice(openLimits).map(figure)}
             {thresholds.map((threshold) => (
-              <ThresholdFigure key={threshold.name} threshold={threshold} both={both} said={said} />
+              <ThresholdFigure key={threshold.name} threshold={threshold} both={both} catalogue={catalogue} />
             ))}
           </ul>
         </details>
@@ -122,13 +122,13 @@ function Foot({ title, children }: { title: string; children: ComponentChildren 
 }
 
 /** A rule: its input, its state, its limits, and the values of people. */
-export function Card({ both, rule, said, deed }: CardProps) {
+export function Card({ both, rule, catalogue, action }: CardProps) {
   const { language, words: common } = useLanguage();
   const words = ruleWords(language);
   const title = common.flag.types[rule.type];
   const facts = [
     rule.minimum_minutes > 0 ? words.facts.minimum(rule.minimum_minutes) : '',
-    words.facts.needs(said.needs(rule)),
+    words.facts.needs(catalogue.needs(rule)),
     rule.own_history_excuses ? words.facts.excused : words.facts.notExcused,
   ];
   return (
@@ -137,15 +137,15 @@ export function Card({ both, rule, said, deed }: CardProps) {
         <h2 id={`${rule.type}-title`}>{title}</h2>
         <Chips both={both} rule={rule} />
       </header>
-      <p>{said.explanation(rule)}</p>
+      <p>{catalogue.explanation(rule)}</p>
       <p class="soft">{facts.filter(Boolean).join(' ')}</p>
-      <Numbers rule={rule} both={both} said={said} />
+      <Numbers rule={rule} both={both} catalogue={catalogue} />
       {rule.type === 'suspicious_activity' && <Names both={both} />}
       <Foot title={title}>
-        {deed && (
-          <Button onPress={() => deed.run(rule)}>
-            <span aria-hidden>{deed.text}</span>
-            <span class="unseen">{words.of(deed.text, title)}</span>
+        {action && (
+          <Button onPress={() => action.run(rule)}>
+            <span aria-hidden>{action.text}</span>
+            <span class="unseen">{words.of(action.text, title)}</span>
           </Button>
         )}
       </Foot>

@@ -1,7 +1,7 @@
 import { deExplanations } from '../../words/de-explanations.ts';
 import type { Catalogue } from './catalogue.ts';
 
-const again = (window: string) => `Dasselbe über ${window}`;
+const sameOver = (window: string) => `Dasselbe über ${window}`;
 const factor = '… der Faktor';
 
 /** German texts of the published rules. */
@@ -21,29 +21,29 @@ export const catalogueDe: Catalogue = {
   },
   limits: {
     dispersion_60_minutes: 'Streuung der aktiven Sekunden je Minute über 60 Minuten, gemessen am Zufall',
-    dispersion_30_minutes: again('30 Minuten'),
+    dispersion_30_minutes: sameOver('30 Minuten'),
     sparse_dispersion_60_minutes: 'Dasselbe über 60 Minuten mit kaum einer Eingabe',
     dispersion_9_slots: 'Streuung der aktiven Sekunden je zehn Minuten über 90 Minuten, gemessen am Zufall',
-    dispersion_6_slots: again('60 Minuten'),
-    dispersion_11_slots: again('110 Minuten'),
+    dispersion_6_slots: sameOver('60 Minuten'),
+    dispersion_11_slots: sameOver('110 Minuten'),
     sparse_dispersion_9_slots: 'Dasselbe über 90 Minuten mit kaum einer Eingabe',
     device_dispersion_5_slots:
       'Die größte Streuung aller Eingaben, der Tastatur und der Maus je zehn Minuten über 50 Minuten, gemessen am ' +
       'Zufall, wo beide Geräte benutzt werden',
-    device_dispersion_6_slots: again('60 Minuten'),
-    device_dispersion_9_slots: again('90 Minuten'),
-    device_dispersion_11_slots: again('110 Minuten'),
+    device_dispersion_6_slots: sameOver('60 Minuten'),
+    device_dispersion_9_slots: sameOver('90 Minuten'),
+    device_dispersion_11_slots: sameOver('110 Minuten'),
     single_device_dispersion_5_slots:
       'Streuung der Eingaben je zehn Minuten über 50 Minuten, gemessen am Zufall, wo beide Geräte aufgezeichnet ' +
       'werden und eines still ist',
-    single_device_dispersion_6_slots: again('60 Minuten'),
-    single_device_dispersion_9_slots: again('90 Minuten'),
-    single_device_dispersion_11_slots: again('110 Minuten'),
+    single_device_dispersion_6_slots: sameOver('60 Minuten'),
+    single_device_dispersion_9_slots: sameOver('90 Minuten'),
+    single_device_dispersion_11_slots: sameOver('110 Minuten'),
     crowded_9_slots_share:
       'Über diesem Anteil von Sekunden mit Eingaben werden die Grenzen über 90 Minuten in Abschnitten mit dem Faktor ' +
       'malgenommen: Volle Abschnitte gleichen sich durch Zufall',
     crowded_9_slots_factor: factor,
-    crowded_11_slots_share: again('110 Minuten'),
+    crowded_11_slots_share: sameOver('110 Minuten'),
     crowded_11_slots_factor: factor,
     flat_blocks:
       'Unterschied benachbarter Minuten über 60 Minuten, gemessen am Zufall: klein, wo die Höhe zwischen flachen ' +

@@ -23,18 +23,18 @@ export function csvRows({ rules }: Pick<RulesRead, 'rules'>): CsvValue[][] {
       cell(limit.people?.typical),
       limit.explanation,
     ]);
-    const single = thresholds.map((one) => [
+    const single = thresholds.map((threshold) => [
       ...first,
-      one.name,
-      one.unit,
+      threshold.name,
+      threshold.unit,
       '',
       '',
       '',
       '',
-      one.value,
-      cell(one.people?.extreme),
-      cell(one.people?.typical),
-      one.explanation,
+      threshold.value,
+      cell(threshold.people?.extreme),
+      cell(threshold.people?.typical),
+      threshold.explanation,
     ]);
     return graded.length + single.length > 0 ? [...graded, ...single] : [none];
   });

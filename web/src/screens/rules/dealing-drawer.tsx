@@ -75,8 +75,8 @@ function useSettingsForm({ organization, read, onSaved }: Props) {
     },
     check: (values) => (isGood(values) ? [] : [{ attribute: 'grace_hours', text: faults.range(0, mostHours) }]),
     save: (values, { ifMatch }) => {
-      const stated = { ...settingsOf(values), changes: fittingChanges(latest.current) };
-      return isSaved(putRules(organization.id, statementOf(stated, values.reason), ifMatch));
+      const settings = { ...settingsOf(values), changes: fittingChanges(latest.current) };
+      return isSaved(putRules(organization.id, statementOf(settings, values.reason), ifMatch));
     },
     onSaved: (made) => onSaved(made, back.current),
   });

@@ -10,7 +10,7 @@ import { ruleWords } from './words.ts';
 export interface Saying {
   language: Language;
   words: Words;
-  said: RuleWords;
+  catalogue: RuleWords;
 }
 
 type Published = Pick<Rules, 'types'>;
@@ -31,7 +31,7 @@ function typeTexts({ language, words }: Saying, { published, before, after }: Si
   const yesNo = (isOn: boolean) => (isOn ? effect.yes : effect.no);
   return keysOf(before.types, after.types).flatMap((key) => {
     const type = key as RuleType;
-    const rule = published.types.find((one) => one.type === type);
+    const rule = published.types.find((candidate) => candidate.type === type);
     const [old, made] = [before.types?.[type] ?? {}, after.types?.[type] ?? {}];
     const [wasOn, isOn] = [old.on ?? rule?.on ?? true, made.on ?? rule?.on ?? true];
     const least = rule?.minimum_minutes ?? 0;
@@ -52,7 +52,7 @@ const mergedOf = (limit: Limit, change: GradesChange = {}): Grades => {
   return { low, medium, high, ...change };
 };
 
-function limitTexts({ language, words, said }: Saying, { published, before, after }: Sides): string[] {
+function limitTexts({ language, words, catalogue }: Saying, { published, before, after }: Sides): string[] {
   const { effect } = ruleWords(language);
   return keysOf(before.limits, after.limits).flatMap((name) => {
     const limit = sameLimit(published.types, name);
@@ -62,7 +62,7 @@ function limitTexts({ language, words, said }: Saying, { published, before, afte
       .filter((level) => was[level] !== is[level])
       .map((level) =>
         effect.change(
-          `${said.limit(limit)}, ${words.inbox.levels[level]}`,
+          `${catalogue.limit(limit)}, ${words.inbox.levels[level]}`,
           gradeText(was[level], language),
           gradeText(is[level], language),
         ),
@@ -70,13 +70,13 @@ function limitTexts({ language, words, said }: Saying, { published, before, afte
   });
 }
 
-function thresholdTexts({ language, said }: Saying, { published, before, after }: Sides): string[] {
+function thresholdTexts({ language, catalogue }: Saying, { published, before, after }: Sides): string[] {
   const { effect } = ruleWords(language);
   return keysOf(before.thresholds, after.thresholds).flatMap((name) => {
     const threshold = sameThreshold(published.types, name);
     const [was, is] = [before, after].map(({ thresholds }) => thresholds?.[name] ?? threshold?.value ?? 0);
     if (!threshold || was === is) return [];
-    return [effect.change(said.limit(threshold), numberText(was ?? 0, language), numberText(is ?? 0, language))];
+    return [effect.change(catalogue.limit(threshold), numberText(was ?? 0, language), numberText(is ?? 0, language))];
   });
 }
 
@@ -88,9 +88,9 @@ function nameTexts({ language }: Saying, { before, after }: Sides): string[] {
   });
   const [was, is] = [namesOf(before), namesOf(after)];
   const textOf = (names: readonly string[]) => names.join(', ') || '–';
-  const one = (what: string, old: readonly string[], made: readonly string[]) =>
+  const change = (what: string, old: readonly string[], made: readonly string[]) =>
     textOf(old) === textOf(made) ? [] : [effect.change(what, textOf(old), textOf(made))];
-  return [...one(words.allowed, was.allowed, is.allowed), ...one(words.title, was.added, is.added)];
+  return [...change(words.allowed, was.allowed, is.allowed), ...change(words.title, was.added, is.added)];
 }
 
 /** The differences between two sets of changes, one text each; empty if they are equal. */

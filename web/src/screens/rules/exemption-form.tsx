@@ -41,7 +41,7 @@ function filledIn(filled: string, types: readonly RuleType[], today: string): Va
   const [userId = '', type = '', since = ''] = filled.split('.');
   return {
     userId: /^\d+$/.test(userId) ? userId : '',
-    type: types.find((one) => one === type) ?? '',
+    type: types.find((option) => option === type) ?? '',
     since: isDate(since) ? since : today,
     until: '',
     reason: '',

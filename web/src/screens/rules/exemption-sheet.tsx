@@ -18,7 +18,7 @@ interface Reading {
 interface Props {
   organization: Organization;
   exemptions: readonly Exemption[];
-  reading: Reading;
+  format: Reading;
   onEnd(exemption: Exemption): void;
 }
 
@@ -74,10 +74,10 @@ function Deeds({ organization, exemption, name, onEnd }: DeedsProps) {
 }
 
 /** Exemptions, one per row: member, type, reason, dates, and the person who granted it. */
-export function ExemptionSheet({ organization, exemptions, reading, onEnd }: Props) {
+export function ExemptionSheet({ organization, exemptions, format, onEnd }: Props) {
   const words = exemptionWords(useLanguage().language);
   const { columns: titles } = words;
-  const texts = useTexts(reading);
+  const texts = useTexts(format);
   const columns: Column<Exemption>[] = [
     { name: 'member', title: titles.member, cell: ({ user_id: id }) => texts.nameOf(id) },
     { name: 'exempt', title: titles.what, cell: texts.what },

@@ -22,25 +22,25 @@ const nameIn = (people: readonly Person[], id: number | undefined) =>
 /** The last action, with undo for a new exemption. */
 function useDone(organizationId: number, people: readonly Person[]) {
   const words = exemptionWords(useLanguage().language);
-  const { said, say } = useSaid();
+  const { message, showMessage } = useSaid();
   const reload = useReloadExemptions(organizationId);
   async function takeBack({ id, since, user_id: userId }: Exemption): Promise<void> {
     try {
       await endExemption(organizationId, id, since);
-      say(words.takenBack(nameIn(people, userId)));
+      showMessage(words.takenBack(nameIn(people, userId)));
     } catch {
-      say(words.failed);
+      showMessage(words.failed);
     }
     void reload();
   }
   return {
-    said,
+    message,
     created(made: Exemption) {
-      say(words.created(nameIn(people, made.user_id)), () => void takeBack(made));
+      showMessage(words.created(nameIn(people, made.user_id)), () => void takeBack(made));
       void reload();
     },
     ended({ user_id: userId }: Exemption) {
-      say(words.ending.done(nameIn(people, userId)));
+      showMessage(words.ending.done(nameIn(people, userId)));
       void reload();
     },
   };
@@ -100,7 +100,7 @@ function Loaded(props: LoadedProps) {
   const [made, ended] = [useAddressed('new'), useAddressed('end')];
   const done = useDone(organization.id, people);
   const mayChange = organization.may.exempt_from_flags;
-  useKeys(mayChange ? [{ key: 'n', does: words.create, run: () => made.open() }] : []);
+  useKeys(mayChange ? [{ key: 'n', description: words.create, run: () => made.open() }] : []);
   return (
     <>
       <Tools>
@@ -111,13 +111,13 @@ function Loaded(props: LoadedProps) {
         )}
         <Exports file="unusual-activity-exemptions.csv" rows={() => exemptionRows(exemptions, people)} />
       </Tools>
-      <Said said={done.said} />
+      <Said message={done.message} />
       {exemptions.length === 0 && <Empty title={words.empty.title} text={words.empty.text} />}
       {exemptions.length > 0 && (
         <ExemptionSheet
           organization={organization}
           exemptions={exemptions}
-          reading={{ people, zone: organization.time_zone, today }}
+          format={{ people, zone: organization.time_zone, today }}
           onEnd={({ id }) => ended.open(String(id))}
         />
       )}
@@ -129,10 +129,10 @@ function Loaded(props: LoadedProps) {
 /** The members and types that the detector skips, with the reasons. */
 export function Exemptions({ organization }: { organization: Organization }) {
   const words = exemptionWords(useLanguage().language);
-  const asked = useExemptions(organization.id);
+  const exemptionsQuery = useExemptions(organization.id);
   const named = usePeople(organization.id);
-  const [{ data: exemptions, isFetching }, { data: people }] = [asked, named];
-  const { error, again } = failureOf(asked, named);
+  const [{ data: exemptions, isFetching }, { data: people }] = [exemptionsQuery, named];
+  const { error, retry } = failureOf(exemptionsQuery, named);
   const today = localIn(organization.time_zone, Date.now()).slice(0, 10);
   const holding = exemptions?.filter((exemption) => stateOf(exemption, today) === 'holds').length ?? 0;
   return (
@@ -143,7 +143,7 @@ export function Exemptions({ organization }: { organization: Organization }) {
       note={words.note}
       isBusy={isFetching}
     >
-      {error && <Failure error={error} onAgain={again} />}
+      {error && <Failure error={error} onRetry={retry} />}
       {!(exemptions && people) && !error && <Skeleton rows={4} />}
       {exemptions && people && (
         <Loaded organization={organization} exemptions={exemptions} people={people} today={today} />

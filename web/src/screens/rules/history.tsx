@@ -23,7 +23,7 @@ import { ruleWords } from './words.ts';
 interface Props {
   organization: Organization;
   read: RulesRead;
-  said: RuleWords;
+  catalogue: RuleWords;
 }
 
 /** The settings of an organization that has set nothing. */
@@ -38,11 +38,11 @@ interface Row {
 
 type Stated = Pick<RuleVersion, 'changes' | 'grace_hours' | 'members_see_flags' | 'second_review'>;
 
-function useRows(read: RulesRead, said: RuleWords, versions: readonly RuleVersion[]): Row[] {
+function useRows(read: RulesRead, catalogue: RuleWords, versions: readonly RuleVersion[]): Row[] {
   const { language, words } = useLanguage();
   const textsOf = (after: Stated, before: Stated) => [
     ...differenceTexts(
-      { language, words, said },
+      { language, words, catalogue },
       { published: read.program, before: before.changes, after: after.changes },
     ),
     ...settingTexts(language, before, after),
@@ -56,9 +56,9 @@ function useRows(read: RulesRead, said: RuleWords, versions: readonly RuleVersio
 /** Restores a version. Numbers that the program no longer publishes are left out. */
 async function goBack(organizationId: number, { version }: Row, reason: string) {
   const { rules: before, tag, program } = await readRules(organizationId);
-  const stated = version ?? unstated;
-  const known = { changes: stated.changes, ignored: unknownIn(stated.changes, program.types) };
-  const body: RuleStatement = statementOf({ ...stated, changes: fittingChanges(known) }, reason);
+  const restored = version ?? unstated;
+  const known = { changes: restored.changes, ignored: unknownIn(restored.changes, program.types) };
+  const body: RuleStatement = statementOf({ ...restored, changes: fittingChanges(known) }, reason);
   return { before, made: await putRules(organizationId, body, tag) };
 }
 
@@ -140,7 +140,7 @@ function useColumns({ zone, people }: Reading, inForce: number | null, onBack?: 
       {version && texts.length === 0 && <li>{words.same}</li>}
     </ul>
   );
-  const deed = (row: Row) =>
+  const action = (row: Row) =>
     isNow(row) ? (
       <span class="rule-chip rule-on">{words.inForce}</span>
     ) : (
@@ -156,7 +156,7 @@ function useColumns({ zone, people }: Reading, inForce: number | null, onBack?: 
     { name: 'what', title: words.columns.what, cell: what },
     { name: 'why', title: words.columns.why, cell: ({ version }) => version?.reason },
     { name: 'who', title: words.columns.who, cell: ({ version }) => version && who(version) },
-    { name: 'deeds', title: words.columns.deeds, isLabelled: false, cell: deed },
+    { name: 'deeds', title: words.columns.deeds, isLabelled: false, cell: action },
   ];
 }
 
@@ -172,15 +172,15 @@ const csvRow = ({ version, texts }: Row) => [
 ];
 
 /** All versions of the rules: changes, reason, author, and a button to restore each. */
-export function RuleHistory({ organization, read, said }: Props) {
+export function RuleHistory({ organization, read, catalogue }: Props) {
   const { language } = useLanguage();
   const { history: words } = ruleWords(language);
   const { data: versions, error, refetch } = useVersions(organization.id);
-  const asked = usePeople(organization.id);
-  const people = asked.data ?? [];
+  const peopleQuery = usePeople(organization.id);
+  const people = peopleQuery.data ?? [];
   const [chosen, setChosen] = useState<Row | null>(null);
-  const { said: done, saved } = useSaving(organization.id);
-  const rows = useRows(read, said, versions ?? []);
+  const { message, saved } = useSaving(organization.id);
+  const rows = useRows(read, catalogue, versions ?? []);
   const onChoose = organization.may.change_flag_rules ? setChosen : undefined;
   const inForce = read.rules.organization_version;
   const columns = useColumns({ zone: organization.time_zone, people }, inForce, onChoose);
@@ -196,9 +196,9 @@ export function RuleHistory({ organization, read, said }: Props) {
           rows={() => [csvHead, ...rows.filter(({ version }) => version).map(csvRow)]}
         />
       </Tools>
-      <Said said={done} />
-      <NamesMissing of={failureOf(asked)} />
-      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      <Said message={message} />
+      <NamesMissing failure={failureOf(peopleQuery)} />
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!versions && !error && <Skeleton rows={4} />}
       {versions?.length === 0 && <Empty title={words.none} text={words.empty} />}
       {versions && versions.length > 0 && (

@@ -19,7 +19,7 @@ interface Props {
   limit: Limit;
   grades: Grades;
   stops: readonly number[];
-  said: RuleWords;
+  catalogue: RuleWords;
   onChange(grades: Grades): void;
 }
 
@@ -42,14 +42,14 @@ function moved(limit: Limit, grades: Grades, level: ConfidenceLevel, text: strin
 }
 
 /** A slider over round values, with a "never" position beyond its unusual end. */
-function Slider({ limit, grades, stops, level, said, onChange }: Props & { level: ConfidenceLevel }) {
+function Slider({ limit, grades, stops, level, catalogue, onChange }: Props & { level: ConfidenceLevel }) {
   const { language, words: common } = useLanguage();
   const words = ruleWords(language);
   const isBelow = limit.unusual_when === 'at_most';
   const value = numbered(grades[level]);
   const never = isBelow ? -1 : stops.length;
   const at = value === null ? never : nearestStop(stops, value);
-  const name = words.form.slide(said.limit(limit), common.inbox.levels[level]);
+  const name = words.form.slide(catalogue.limit(limit), common.inbox.levels[level]);
   return (
     <input
       class="level-slider"
@@ -58,7 +58,7 @@ function Slider({ limit, grades, stops, level, said, onChange }: Props & { level
       max={isBelow ? stops.length - 1 : stops.length}
       value={at}
       aria-label={name}
-      aria-valuetext={`${gradeText(value, language)} ${value === null ? '' : said.unit(limit.unit)}`.trim()}
+      aria-valuetext={`${gradeText(value, language)} ${value === null ? '' : catalogue.unit(limit.unit)}`.trim()}
       onInput={(event) => {
         const stop = stops[Number(event.currentTarget.value)];
         onChange(moved(limit, grades, level, typedNumber(stop, language)));
@@ -69,10 +69,10 @@ function Slider({ limit, grades, stops, level, said, onChange }: Props & { level
 
 /** A level of a limit: a slider, and a field for the same number. */
 function LevelRow(props: Props & { level: ConfidenceLevel }) {
-  const { limit, level, grades, said, onChange } = props;
+  const { limit, level, grades, catalogue, onChange } = props;
   const { language, words: common } = useLanguage();
   const text = common.inbox.levels[level];
-  const label = ruleWords(language).form.slide(said.limit(limit), text);
+  const label = ruleWords(language).form.slide(catalogue.limit(limit), text);
   const { id, faults, control } = useField({ name: `limits.${limit.name}.${level}`, label });
   return (
     <div class="level-row field">
@@ -93,13 +93,13 @@ function LevelRow(props: Props & { level: ConfidenceLevel }) {
 
 /** A limit with its three levels, above a scale of the values of people. */
 export function LevelFields(props: Props) {
-  const { limit, grades, stops, said } = props;
+  const { limit, grades, stops, catalogue } = props;
   const { language, words } = useLanguage();
   const marks = { low: numbered(grades.low), medium: numbered(grades.medium), high: numbered(grades.high) };
   return (
     <fieldset class="level-fields">
       <legend>
-        {said.limit(limit)} <small>{said.unit(limit.unit)}</small>
+        {catalogue.limit(limit)} <small>{catalogue.unit(limit.unit)}</small>
       </legend>
       <div class="level-scale">
         <Scale limit={limit} marks={marks} stops={stops} isOverSliders />

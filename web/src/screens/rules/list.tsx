@@ -73,7 +73,7 @@ function SettingsCard({ rules, onChange }: { rules: Rules; onChange?: (() => voi
 }
 
 /** `j` and `k` move between cards; `c` changes or simulates the focused one. */
-function useCardKeys(rules: readonly Rule[], deed: CardDeed | null, does: string) {
+function useCardKeys(rules: readonly Rule[], action: CardDeed | null, description: string) {
   const { keys } = ruleWords(useLanguage().language);
   const at = useRef(-1);
   const types: readonly string[] = rules.map(({ type }) => type);
@@ -84,16 +84,16 @@ function useCardKeys(rules: readonly Rule[], deed: CardDeed | null, does: string
     document.getElementById(types[at.current] ?? '')?.focus();
   };
   useKeys([
-    { key: 'j', does: keys.next, run: () => go(1) },
-    { key: 'k', does: keys.previous, run: () => go(-1) },
-    ...(deed
+    { key: 'j', description: keys.next, run: () => go(1) },
+    { key: 'k', description: keys.previous, run: () => go(-1) },
+    ...(action
       ? [
           {
             key: 'c',
-            does,
+            description,
             run: () => {
               const rule = rules[current()];
-              if (rule) deed.run(rule);
+              if (rule) action.run(rule);
             },
           },
         ]
@@ -119,7 +119,7 @@ function Notices({ organization: { may }, rules: { ignored } }: { organization: 
 interface Props {
   organization: Organization;
   read: RulesRead;
-  said: RuleWords;
+  catalogue: RuleWords;
 }
 
 /** The action on each rule with its button and key, and the form in the address. */
@@ -127,17 +127,17 @@ function useDeed({ organization, read }: Pick<Props, 'organization' | 'read'>) {
   const words = ruleWords(useLanguage().language);
   const { value, open, close } = useAddressed('change');
   const { change_flag_rules: mayChange, replay_flags: mayTry } = organization.may;
-  const does = mayChange ? 'change' : 'try';
-  const deed = mayChange || mayTry ? { text: words[does], run: ({ type }: Rule) => open(type) } : null;
-  useCardKeys(read.rules.types, deed, mayChange ? words.keys.change : words.try);
+  const actionName = mayChange ? 'change' : 'try';
+  const action = mayChange || mayTry ? { text: words[actionName], run: ({ type }: Rule) => open(type) } : null;
+  useCardKeys(read.rules.types, action, mayChange ? words.keys.change : words.try);
   const isOffered = mayChange || (mayTry && value !== 'settings');
-  return { deed, onSettings: mayChange ? () => open('settings') : undefined, which: isOffered ? value : null, close };
+  return { action, onSettings: mayChange ? () => open('settings') : undefined, which: isOffered ? value : null, close };
 }
 
 /** The rules as cards, and the drawer in the address. */
-export function RuleList({ organization, read, said }: Props) {
-  const { said: done, saved } = useSaving(organization.id);
-  const { deed, onSettings, which, close } = useDeed({ organization, read });
+export function RuleList({ organization, read, catalogue }: Props) {
+  const { message, saved } = useSaving(organization.id);
+  const { action, onSettings, which, close } = useDeed({ organization, read });
   const { rules } = read;
   const onSaved = (made: Rules, before: Rules) => {
     close();
@@ -150,10 +150,10 @@ export function RuleList({ organization, read, said }: Props) {
         <Exports file="unusual-activity-rules.csv" rows={() => csvRows(read)} />
       </Tools>
       <Notices organization={organization} rules={rules} />
-      <Said said={done} />
+      <Said message={message} />
       <div class="rule-cards">
         {rules.types.map((rule) => (
-          <Card key={rule.type} both={read} rule={rule} said={said} deed={deed} />
+          <Card key={rule.type} both={read} rule={rule} catalogue={catalogue} action={action} />
         ))}
         <SettingsCard rules={rules} onChange={onSettings} />
       </div>
@@ -162,7 +162,7 @@ export function RuleList({ organization, read, said }: Props) {
           key={which}
           organization={organization}
           which={which}
-          said={said}
+          catalogue={catalogue}
           onSaved={onSaved}
           onClose={close}
         />

@@ -13,7 +13,7 @@ interface Props {
   organization: Organization;
   /** The type of a rule, or `settings`. */
   which: string;
-  said: RuleWords;
+  catalogue: RuleWords;
   onSaved(made: Rules, before: Rules): void;
   onClose(): void;
 }
@@ -27,7 +27,7 @@ const loadDrawers = async () => {
 };
 
 /** The form in the address, loaded on demand. It starts with the latest rules. */
-export function LoadedDrawer({ organization, which, said, onSaved, onClose }: Props) {
+export function LoadedDrawer({ organization, which, catalogue, onSaved, onClose }: Props) {
   const { language, words: common } = useLanguage();
   const words = ruleWords(language);
   const forms = useModule(loadDrawers, true);
@@ -40,13 +40,13 @@ export function LoadedDrawer({ organization, which, said, onSaved, onClose }: Pr
   const rule = data?.rules.types.find(({ type }) => type === which);
   const shared = { organization, onSaved, onClose };
   if (data && forms && rule && !organization.may.change_flag_rules) {
-    return <forms.RuleTrial {...{ organization, rule, said, onClose }} read={data} />;
+    return <forms.RuleTrial {...{ organization, rule, catalogue, onClose }} read={data} />;
   }
-  if (data && forms && rule) return <forms.RuleDrawer {...shared} read={data} rule={rule} said={said} />;
+  if (data && forms && rule) return <forms.RuleDrawer {...shared} read={data} rule={rule} catalogue={catalogue} />;
   if (data && forms && which === 'settings') return <forms.SettingsDrawer {...shared} read={data} />;
   return (
     <Drawer title={words.title} onClose={onClose}>
-      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!error && (data && forms ? <p>{common.notFound.title}</p> : <Skeleton rows={6} />)}
     </Drawer>
   );

@@ -83,16 +83,16 @@ interface ThresholdProps {
   threshold: Threshold;
   value: string;
   stops: readonly number[];
-  said: RuleWords;
+  catalogue: RuleWords;
   onType(value: string): void;
 }
 
-export function ThresholdField({ threshold, said, ...rest }: ThresholdProps) {
+export function ThresholdField({ threshold, catalogue, ...rest }: ThresholdProps) {
   return (
     <SliderField
       name={`thresholds.${threshold.name}`}
-      label={said.limit(threshold)}
-      unit={said.unit(threshold.unit)}
+      label={catalogue.limit(threshold)}
+      unit={catalogue.unit(threshold.unit)}
       people={threshold.people}
       {...rest}
     />

@@ -51,13 +51,13 @@ async function replaySpan(organizationId: number, { from, to }: ReplaySpan, rule
 }
 
 const countOf = (all: readonly Replayed[], outcome: Replayed['outcome']) =>
-  all.filter((one) => one.outcome === outcome).length;
+  all.filter((flag) => flag.outcome === outcome).length;
 
 /** The flags of a rule by level, current and simulated. */
 function countsOf(replays: readonly Replay[], type: RuleType): ReplayCounts {
-  const all = replays.flatMap(({ unusual_activities: found }) => found);
-  const own = all.filter((one) => one.type === type);
-  const others = all.filter((one) => one.type !== type);
+  const all = replays.flatMap(({ unusual_activities: items }) => items);
+  const own = all.filter((flag) => flag.type === type);
+  const others = all.filter((flag) => flag.type !== type);
   return {
     byLevel: levels.map((level) => ({
       level,

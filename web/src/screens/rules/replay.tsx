@@ -21,7 +21,7 @@ function Result({ counts }: { counts: ReplayCounts }) {
   const { language, words: common } = useLanguage();
   const { replay: words } = ruleWords(language);
   const { byLevel, others } = counts;
-  const sum = (of: 'now' | 'after') => byLevel.reduce((total, count) => total + count[of], 0);
+  const sum = (side: 'now' | 'after') => byLevel.reduce((total, count) => total + count[side], 0);
   const rows = byLevel.map(({ level, now, after }) => ({ name: common.inbox.levels[level], now, after })).toReversed();
   return (
     <>

@@ -26,7 +26,7 @@ interface Props {
   organization: Organization;
   read: RulesRead;
   rule: Rule;
-  said: RuleWords;
+  catalogue: RuleWords;
   onSaved(made: Rules, before: Rules): void;
   onClose(): void;
 }
@@ -56,7 +56,7 @@ function useRuleForm({ organization, read, rule, onSaved }: Props) {
   return { form, rules: latest.current };
 }
 
-function useCompared(rule: Rule, said: RuleWords): Compared<RuleValueValues>[] {
+function useCompared(rule: Rule, catalogue: RuleWords): Compared<RuleValueValues>[] {
   const { language, words: common } = useLanguage();
   const words = ruleWords(language);
   const grade =
@@ -68,13 +68,13 @@ function useCompared(rule: Rule, said: RuleWords): Compared<RuleValueValues>[] {
     { label: words.form.minimum, text: ({ minimum }) => minimum },
     ...rule.limits.flatMap((limit) =>
       levels.map((level) => ({
-        label: words.form.slide(said.limit(limit), common.inbox.levels[level]),
+        label: words.form.slide(catalogue.limit(limit), common.inbox.levels[level]),
         text: grade(limit.name, level),
       })),
     ),
-    ...rule.thresholds.map((one) => ({
-      label: said.limit(one),
-      text: ({ thresholds }: RuleValueValues) => thresholds[one.name] ?? '',
+    ...rule.thresholds.map((threshold) => ({
+      label: catalogue.limit(threshold),
+      text: ({ thresholds }: RuleValueValues) => thresholds[threshold.name] ?? '',
     })),
     { label: words.names.allowed, text: ({ allowed }) => allowed },
     { label: words.names.title, text: ({ added }) => tierNames.map((tier) => added[tier]).join(' ') },
@@ -86,14 +86,14 @@ interface EffectProps extends BodyProps {
 }
 
 /** The effect of saving: the changes, when they apply, and the parts that stay the same. */
-function Effect({ both, rule, said, form: { values }, isFaulty }: EffectProps) {
+function Effect({ both, rule, catalogue, form: { values }, isFaulty }: EffectProps) {
   const { language, words: common } = useLanguage();
   const { effect: words } = ruleWords(language);
   if (isFaulty) return null;
   const after = differing(both.rules, rule, values, language);
   const { allowed, added } = both.rules.applications;
   const before = after.applications ? { applications: { allowed, added } } : {};
-  const texts = differenceTexts({ language, words: common, said }, { published: both.rules, before, after });
+  const texts = differenceTexts({ language, words: common, catalogue }, { published: both.rules, before, after });
   if (texts.length === 0) return <p>{words.nothing}</p>;
   const names = Object.keys({ ...after.limits, ...after.thresholds });
   const sharing = both.rules.types.filter(
@@ -133,13 +133,13 @@ function Reason({ value, onType }: { value: string; onType(reason: string): void
 }
 
 function RuleForm(props: Props) {
-  const { organization, read, rule, said } = props;
+  const { organization, read, rule, catalogue } = props;
   const { language, words: common } = useLanguage();
   const words = ruleWords(language);
   const { form, rules } = useRuleForm(props);
   const both = { rules, program: read.program };
   const isFaulty = faultsIn(rule, read.program, form.values, language).length > 0;
-  const parts = { both, rule, said, form };
+  const parts = { both, rule, catalogue, form };
   return (
     <Form
       form={form}
@@ -155,7 +155,7 @@ function RuleForm(props: Props) {
           />
         </>
       }
-      compared={useCompared(rule, said)}
+      compared={useCompared(rule, catalogue)}
     >
       <RuleFields {...parts}>
         <Reason value={form.values.reason} onType={(reason) => form.change({ reason })} />
@@ -168,19 +168,19 @@ function RuleForm(props: Props) {
 export function RuleDrawer(props: Props) {
   const { language } = useLanguage();
   const { flag } = useWords();
-  const { rule, said, onClose } = props;
+  const { rule, catalogue, onClose } = props;
   return (
     <Drawer title={ruleWords(language).form.title(flag.types[rule.type])} onClose={onClose}>
-      <p class="soft">{said.explanation(rule)}</p>
+      <p class="soft">{catalogue.explanation(rule)}</p>
       <RuleForm {...props} />
     </Drawer>
   );
 }
 
-type Tried = Pick<Props, 'organization' | 'read' | 'rule' | 'said'>;
+type Tried = Pick<Props, 'organization' | 'read' | 'rule' | 'catalogue'>;
 
 /** The fields of a rule with their faults and a replay. Nothing is saved. */
-function Trial({ organization, read, rule, said }: Tried) {
+function Trial({ organization, read, rule, catalogue }: Tried) {
   const { language } = useLanguage();
   const words = ruleWords(language);
   const { rules, program } = read;
@@ -191,7 +191,7 @@ function Trial({ organization, read, rule, said }: Tried) {
   return (
     <FieldContext.Provider value={board}>
       <div class="form">
-        <RuleFields both={{ rules, program }} rule={rule} said={said} form={form} />
+        <RuleFields both={{ rules, program }} rule={rule} catalogue={catalogue} form={form} />
         <div class="form-tail">
           <div class="form-effect" role="group" aria-label={words.replay.title}>
             <ReplayPanel
@@ -210,10 +210,10 @@ function Trial({ organization, read, rule, said }: Tried) {
 export function RuleTrial(props: Tried & { onClose(): void }) {
   const { language, words: common } = useLanguage();
   const words = ruleWords(language);
-  const { rule, said, onClose } = props;
+  const { rule, catalogue, onClose } = props;
   return (
     <Drawer title={words.of(words.try, common.flag.types[rule.type])} onClose={onClose}>
-      <p class="soft">{said.explanation(rule)}</p>
+      <p class="soft">{catalogue.explanation(rule)}</p>
       <Trial {...props} />
     </Drawer>
   );

@@ -15,11 +15,11 @@ import { ruleWords } from './words.ts';
 export interface BodyProps {
   both: Both;
   rule: Rule;
-  said: RuleWords;
+  catalogue: RuleWords;
   form: Pick<FormState<RuleValueValues>, 'values' | 'change'>;
 }
 
-function Limits({ both, rule, said, form: { values, change } }: BodyProps) {
+function Limits({ both, rule, catalogue, form: { values, change } }: BodyProps) {
   return (
     <>
       {rule.limits.map((limit) => {
@@ -30,19 +30,22 @@ function Limits({ both, rule, said, form: { values, change } }: BodyProps) {
             limit={limit}
             grades={grades}
             stops={stopsOf(limit, shownOf([limit, sameLimit(both.program.types, limit.name)]))}
-            said={said}
+            catalogue={catalogue}
             onChange={(made) => change({ limits: { ...values.limits, [limit.name]: made } })}
           />
         );
       })}
-      {rule.thresholds.map((one) => (
+      {rule.thresholds.map((threshold) => (
         <ThresholdField
-          key={one.name}
-          threshold={one}
-          value={values.thresholds[one.name] ?? ''}
-          stops={stopsOf(one, [one.value, sameThreshold(both.program.types, one.name)?.value ?? one.value])}
-          said={said}
-          onType={(value) => change({ thresholds: { ...values.thresholds, [one.name]: value } })}
+          key={threshold.name}
+          threshold={threshold}
+          value={values.thresholds[threshold.name] ?? ''}
+          stops={stopsOf(threshold, [
+            threshold.value,
+            sameThreshold(both.program.types, threshold.name)?.value ?? threshold.value,
+          ])}
+          catalogue={catalogue}
+          onType={(value) => change({ thresholds: { ...values.thresholds, [threshold.name]: value } })}
         />
       ))}
     </>
@@ -50,7 +53,7 @@ function Limits({ both, rule, said, form: { values, change } }: BodyProps) {
 }
 
 /** The fields of a rule. */
-export function RuleFields({ both, rule, said, form, children }: BodyProps & { children?: ComponentChildren }) {
+export function RuleFields({ both, rule, catalogue, form, children }: BodyProps & { children?: ComponentChildren }) {
   const { language } = useLanguage();
   const words = ruleWords(language);
   const { values, change } = form;
@@ -68,7 +71,7 @@ export function RuleFields({ both, rule, said, form, children }: BodyProps & { c
           {words.form.reset}
         </Button>
       </div>
-      <Limits both={both} rule={rule} said={said} form={form} />
+      <Limits both={both} rule={rule} catalogue={catalogue} form={form} />
       <NumberField
         name={`types.${rule.type}.minimum_minutes`}
         label={words.form.minimum}

@@ -24,7 +24,7 @@ function sentenceOf(part: Part, rules: RulesInForce, words: ReturnType<typeof ru
 function OfRules({ organization, part }: { organization: Organization; part: Exclude<Part, 'exemptions'> }) {
   const words = ruleWords(useLanguage().language);
   const { data: read, error, refetch, isFetching } = useRules(organization.id);
-  const said = useRuleWords();
+  const catalogue = useRuleWords();
   const later = useModule(() => import('./history.tsx'), part === 'history');
   const Shown = part === 'history' ? later?.RuleHistory : RuleList;
   return (
@@ -35,9 +35,9 @@ function OfRules({ organization, part }: { organization: Organization; part: Exc
       note={read && words.note(read.rules.version, read.rules.grace_hours)}
       isBusy={isFetching}
     >
-      {error && <Failure error={error} onAgain={() => void refetch()} />}
-      {!(read && said && Shown) && !error && <Skeleton rows={8} />}
-      {read && said && Shown && <Shown organization={organization} read={read} said={said} />}
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!(read && catalogue && Shown) && !error && <Skeleton rows={8} />}
+      {read && catalogue && Shown && <Shown organization={organization} read={read} catalogue={catalogue} />}
     </Frame>
   );
 }

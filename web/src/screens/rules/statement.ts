@@ -25,7 +25,7 @@ export function fittingChanges({ changes, ignored }: Pick<Rules, 'changes' | 'ig
 }
 
 /** The request that sets a previous set again. */
-export function statementOf(stated: Stated, reason: string): RuleStatement {
-  const { changes, grace_hours, members_see_flags, second_review } = stated;
+export function statementOf(previous: Stated, reason: string): RuleStatement {
+  const { changes, grace_hours, members_see_flags, second_review } = previous;
   return { ...changes, grace_hours, members_see_flags, second_review, reason };
 }

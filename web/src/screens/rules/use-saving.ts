@@ -26,18 +26,18 @@ async function takeBack(organizationId: number, before: Rules, made: Rules, reas
 /** Confirms a save and offers to undo it. */
 export function useSaving(organizationId: number) {
   const words = ruleWords(useLanguage().language);
-  const { said, say } = useSaid();
+  const { message, showMessage } = useSaid();
   const reload = useReload(organizationId);
   async function undo(before: Rules, made: Rules): Promise<void> {
     const reason = words.undoReason(made.organization_version ?? 0);
     const back = await takeBack(organizationId, before, made, reason);
-    say(back ? words.undone(back.version) : words.overtaken);
+    showMessage(back ? words.undone(back.version) : words.overtaken);
     void reload();
   }
   function saved(made: Rules, before: Rules): void {
     const isSame = made.organization_version === before.organization_version;
-    say(isSame ? words.unchanged : words.saved(made.version), isSame ? undefined : () => undo(before, made));
+    showMessage(isSame ? words.unchanged : words.saved(made.version), isSame ? undefined : () => undo(before, made));
     void reload();
   }
-  return { said, saved };
+  return { message, saved };
 }

@@ -46,7 +46,8 @@ const gradesOf = ({ low, medium, high }: Limit, language: Language): Grades => (
 export function valuesOf(shown: Shown, rule: Rule, language: Language): Omit<RuleValueValues, 'reason'> {
   const { on, minimum_minutes: minimum, limits, thresholds } = ruleOf(shown, rule.type) ?? rule;
   const { allowed, added } = shown.applications;
-  const inTier = (tier: ApplicationTier) => linesOf(added.filter((one) => one.tier === tier).map(({ name }) => name));
+  const inTier = (tier: ApplicationTier) =>
+    linesOf(added.filter((application) => application.tier === tier).map(({ name }) => name));
   return {
     on,
     minimum: typedNumber(minimum, language),
@@ -109,9 +110,9 @@ export function faultsIn(rule: Rule, program: ProgramRules, values: RuleValueVal
   return [
     ...(isShort ? [{ attribute: `types.${rule.type}.minimum_minutes`, text: words.range(least, 1_440) }] : []),
     ...rule.limits.flatMap((limit) => limitFaults(limit, values.limits[limit.name] ?? blank, language)),
-    ...thresholds.map((one) => ({
-      attribute: `thresholds.${one.name}`,
-      text: words.range(one.minimum, one.maximum),
+    ...thresholds.map((threshold) => ({
+      attribute: `thresholds.${threshold.name}`,
+      text: words.range(threshold.minimum, threshold.maximum),
     })),
   ];
 }
@@ -149,16 +150,16 @@ export function differing(rules: Rules, rule: Rule, values: RuleValueValues, lan
 
 /** The complete set with one changed rule. Other changes of the organization stay. */
 export function statementWith(rules: Rules, changes: Changes, reason: string): RuleStatement {
-  const stated = fittingChanges(rules);
+  const ownChanges = fittingChanges(rules);
   const types = Object.entries(changes.types ?? {}).map(
-    ([type, change]) => [type, { ...stated.types?.[type as Rule['type']], ...change }] as const,
+    ([type, change]) => [type, { ...ownChanges.types?.[type as Rule['type']], ...change }] as const,
   );
   return {
     base_version: rules.base_version,
-    types: { ...stated.types, ...Object.fromEntries(types) },
-    limits: { ...stated.limits, ...changes.limits },
-    thresholds: { ...stated.thresholds, ...changes.thresholds },
-    applications: { ...stated.applications, ...changes.applications },
+    types: { ...ownChanges.types, ...Object.fromEntries(types) },
+    limits: { ...ownChanges.limits, ...changes.limits },
+    thresholds: { ...ownChanges.thresholds, ...changes.thresholds },
+    applications: { ...ownChanges.applications, ...changes.applications },
     grace_hours: rules.grace_hours,
     members_see_flags: rules.members_see_flags,
     second_review: rules.second_review,

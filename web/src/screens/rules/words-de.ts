@@ -90,8 +90,8 @@ export const deRuleWords: RuleScreenWords = {
     now: 'Jetzt',
     after: 'Danach',
     all: 'Alle',
-    said: (made, gone, kept) => `${made} neu, ${gone} entfallen, ${kept} unverändert.`,
-    others: (made, gone) => `Hinweise anderer Regeln: ${made} neu, ${gone} entfallen.`,
+    said: (made, removed, unchanged) => `${made} neu, ${removed} entfallen, ${unchanged} unverändert.`,
+    others: (made, removed) => `Hinweise anderer Regeln: ${made} neu, ${removed} entfallen.`,
     days: (days) => `${countOf('de', days, 'Tag', 'Tage')} von Mitgliedern geprüft.`,
   },
   settings: {

@@ -90,8 +90,9 @@ export const enRuleWords = {
     now: 'Now',
     after: 'Afterwards',
     all: 'All',
-    said: (made: number, gone: number, kept: number) => `${made} new, ${gone} removed, ${kept} unchanged.`,
-    others: (made: number, gone: number) => `Flags of other rules: ${made} new, ${gone} removed.`,
+    said: (made: number, removed: number, unchanged: number) =>
+      `${made} new, ${removed} removed, ${unchanged} unchanged.`,
+    others: (made: number, removed: number) => `Flags of other rules: ${made} new, ${removed} removed.`,
     days: (days: number) => `${countOf('en', days, 'day', 'days')} of members analyzed.`,
   },
   settings: {

@@ -29,19 +29,19 @@ export function screensNamed(organization: Organization, words: Words, part: str
 }
 
 /** Results of people, projects and clients, with addresses that members can open. */
-export function hitsOf({ id, role }: Organization, found: Found, archived: string): Hit[] {
+export function hitsOf({ id, role }: Organization, results: Found, archived: string): Hit[] {
   const root = `/organizations/${id}`;
   const isMember = role === 'user';
   const budgetsOf = (name: string) =>
     isMember ? `${root}/today` : `${root}/budgets?${new URLSearchParams({ search: name }).toString()}`;
   const named = (group: 'projects' | 'clients') =>
-    found[group].map(({ name, status }): Hit => ({
+    results[group].map(({ name, status }): Hit => ({
       group,
       href: budgetsOf(name),
       text: name,
       note: status === 'archived' ? archived : undefined,
     }));
-  const members = found.members.map(({ user_id, name, email }): Hit => ({
+  const members = results.members.map(({ user_id, name, email }): Hit => ({
     group: 'members',
     href: dayAddress(id, user_id),
     text: name,
@@ -56,8 +56,8 @@ type Kept = Pick<Hit, 'href' | 'text'> & { organization: number };
 
 function readKept(): Kept[] {
   try {
-    const kept: unknown = JSON.parse(readPreference('recent') ?? '[]');
-    return Array.isArray(kept) ? (kept as Kept[]) : [];
+    const stored: unknown = JSON.parse(readPreference('recent') ?? '[]');
+    return Array.isArray(stored) ? (stored as Kept[]) : [];
   } catch {
     return [];
   }
@@ -66,10 +66,10 @@ function readKept(): Kept[] {
 /** The results opened last in this organization and browser, latest first. */
 export const recentHits = (organization: number): Hit[] =>
   readKept()
-    .filter((kept) => kept.organization === organization)
+    .filter((recent) => recent.organization === organization)
     .map(({ href, text }) => ({ group: 'recent', href, text }));
 
 export function keepRecent(organization: number, { href, text }: Hit): void {
-  const others = readKept().filter((kept) => kept.organization !== organization || kept.href !== href);
+  const others = readKept().filter((recent) => recent.organization !== organization || recent.href !== href);
   savePreference('recent', JSON.stringify([{ organization, href, text }, ...others].slice(0, mostRecent)));
 }

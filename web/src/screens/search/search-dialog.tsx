@@ -21,12 +21,12 @@ function useHits(organization: Organization, text: string) {
     queryFn: ({ signal }) =>
       call('searchOrganization', { params: { organization_id: organization.id }, query: { q }, signal }),
   });
-  const found = q === '' || !query.data ? [] : hitsOf(organization, query.data.search, archived);
+  const hits = q === '' || !query.data ? [] : hitsOf(organization, query.data.search, archived);
   const recent = q === '' ? recentHits(organization.id) : [];
   return {
     query,
     isSettled: q === '' || (query.isSuccess && !query.isPlaceholderData),
-    hits: [...recent, ...found, ...screensNamed(organization, words, q)],
+    hits: [...recent, ...hits, ...screensNamed(organization, words, q)],
   };
 }
 
@@ -96,13 +96,13 @@ interface FieldProps {
 function SearchField({ list, hits, chosen, text, onType, onStep, onEnter }: FieldProps) {
   const { field } = searchWords(useLanguage().language);
   const isOpen = hits.length > 0;
-  const does: Record<string, () => void> = {
+  const actions: Record<string, () => void> = {
     ArrowDown: () => onStep(1),
     ArrowUp: () => onStep(-1),
     Enter: onEnter,
   };
   const press = (event: KeyboardEvent) => {
-    const act = event.isComposing ? undefined : does[event.key];
+    const act = event.isComposing ? undefined : actions[event.key];
     if (!act) return;
     event.preventDefault();
     act();
@@ -163,7 +163,7 @@ export function SearchDialog({ organization, onClose }: Props) {
         onStep={(places) => setPlace((chosen + places + hits.length) % Math.max(hits.length, 1))}
         onEnter={() => isSettled && open(hits[chosen])}
       />
-      {query.isError && <Failure error={query.error} onAgain={() => void query.refetch()} />}
+      {query.isError && <Failure error={query.error} onRetry={() => void query.refetch()} />}
       {hits.length > 0 && <HitList {...{ hits, chosen, open }} id={list} />}
       <p class="search-said" role="status">
         {q === '' ? words.hint : isSettled && result}

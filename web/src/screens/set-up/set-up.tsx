@@ -31,7 +31,7 @@ export function SetUp() {
       <h1>{words.title}</h1>
       <p>{words.lead}</p>
       {linkCode === '' && <p class="note">{words.proof}</p>}
-      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!methods && !error && <p>{common.loading}</p>}
       {methods && <SetUpForm linkCode={linkCode} onLate={() => void refetch()} />}
     </section>

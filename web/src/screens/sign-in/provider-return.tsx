@@ -49,7 +49,7 @@ export function ProviderReturn({ provider }: { provider: string }) {
     <section class="page-card">
       <h1>{words.title}</h1>
       {error === undefined && <p role="status">{words.working}</p>}
-      {error !== undefined && <Failure error={error} onAgain={() => void finish()} />}
+      {error !== undefined && <Failure error={error} onRetry={() => void finish()} />}
     </section>
   );
 }

@@ -47,7 +47,7 @@ function LinkOrWays() {
           {words.link.used}
         </p>
       )}
-      {error !== undefined && !isUsed && <Failure error={error} onAgain={() => void exchange()} />}
+      {error !== undefined && !isUsed && <Failure error={error} onRetry={() => void exchange()} />}
       {(!secret || isUsed) && <Ways asksForLink={isUsed} />}
     </section>
   );

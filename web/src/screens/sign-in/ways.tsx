@@ -20,7 +20,7 @@ export function Ways({ asksForLink }: { asksForLink: boolean }) {
   useEffect(() => {
     if (methods?.set_up) route('/set-up', true);
   }, [methods?.set_up]);
-  if (error) return <Failure error={error} onAgain={() => void refetch()} />;
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!methods) return null;
   return (
     <div class="sign-in-ways">

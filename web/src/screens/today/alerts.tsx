@@ -29,11 +29,11 @@ interface ListProps {
 
 function List({ organization, events }: ListProps) {
   const { language } = useLanguage();
-  const telling = { language, organization, nameOf: useNames(organization.id, events).nameOf };
+  const context = { language, organization, nameOf: useNames(organization.id, events).nameOf };
   return (
     <ul class="today-alerts">
       {events.map((event) => {
-        const { what, why, href } = tell(event, telling);
+        const { what, why, href } = tell(event, context);
         return (
           <li key={event.id}>
             {href === null ? what : <a href={href}>{what}</a>}
@@ -49,7 +49,7 @@ function List({ organization, events }: ListProps) {
 export function Alerts({ organization }: { organization: Organization }) {
   const { alerts: words } = todayWords(useLanguage().language);
   const { data: events = [], error, refetch } = useNewest(organization.id);
-  if (error) return <Failure error={error} onAgain={() => void refetch()} />;
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (events.length === 0) return null;
   return (
     <>

@@ -54,9 +54,9 @@ export function Legend({ words: { legend } }: { words: TodayWords }) {
 /** The figures of all rows as a table. */
 export function WholeTable({ rows, day }: { rows: readonly TodayRow[]; day: MemberDay }) {
   const words = todayWords(day.language);
-  const lines = rows.map(({ member, standing }) => [
+  const lines = rows.map(({ member, presence }) => [
     member.name,
-    words.standing[standing],
+    words.standing[presence],
     durationOf(member.tracked),
     durationOf(member.manual),
     member.usual_tracked === null ? '–' : durationOf(member.usual_tracked),

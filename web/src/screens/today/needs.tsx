@@ -71,7 +71,7 @@ export function Needs(props: Props) {
           </li>
         ))}
       </ul>
-      {failed && <Failure error={failed.error} onAgain={() => void failed.refetch()} />}
+      {failed && <Failure error={failed.error} onRetry={() => void failed.refetch()} />}
       {isWaiting && <p>{common.loading}</p>}
       {!failed && !isWaiting && sentences.length === 0 && <p>{needs.none}</p>}
       {alerts && <alerts.Alerts organization={props.organization} />}

@@ -12,7 +12,7 @@ type Standing = (typeof standings)[number];
 
 export interface TodayRow {
   member: WireMemberToday;
-  standing: Standing;
+  presence: Standing;
 }
 
 function standingOf({ last_tracked_at: last, tracked }: WireMemberToday, now: Millis): Standing {
@@ -22,13 +22,13 @@ function standingOf({ last_tracked_at: last, tracked }: WireMemberToday, now: Mi
 
 /** Members who are tracking come first, then those with time today, then the others; each group by name. */
 export function rowsOf(members: readonly WireMemberToday[], now: Millis): TodayRow[] {
-  const rows = members.map((member) => ({ member, standing: standingOf(member, now) }));
-  const rank = ({ standing }: TodayRow) => standings.indexOf(standing);
+  const rows = members.map((member) => ({ member, presence: standingOf(member, now) }));
+  const rank = ({ presence }: TodayRow) => standings.indexOf(presence);
   return rows.toSorted((a, b) => rank(a) - rank(b) || a.member.name.localeCompare(b.member.name));
 }
 
-export const countOf = (rows: readonly TodayRow[], standing: Standing): number =>
-  rows.filter((row) => row.standing === standing).length;
+export const countOf = (rows: readonly TodayRow[], presence: Standing): number =>
+  rows.filter((row) => row.presence === presence).length;
 
 export const spanOfInterval = ({ since, until }: WireInterval): Span => ({
   since: millisOf(since),

@@ -94,7 +94,7 @@ interface Props {
 /** A member's day: the bar, the total with the usual amount, and on demand a table of intervals. */
 export function Strip({ row, day, ticks, isOpen, onToggle }: Props) {
   const words = todayWords(day.language);
-  const { member, standing } = row;
+  const { member, presence } = row;
   const isEmpty = member.intervals.length === 0;
   return (
     <li class="today-strip">
@@ -109,7 +109,7 @@ export function Strip({ row, day, ticks, isOpen, onToggle }: Props) {
         <a class="today-day" href={dayAddress(day.organizationId, member.user_id, day.date)}>
           {words.theDay} <span class="unseen">{words.dayOf(member.name)}</span>
         </a>
-        <span class={`today-standing today-standing-${standing}`}>{words.standing[standing]}</span>
+        <span class={`today-standing today-standing-${presence}`}>{words.standing[presence]}</span>
       </div>
       <DayBar row={row} day={day} ticks={ticks} />
       <div class="today-sums">

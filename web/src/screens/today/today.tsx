@@ -55,8 +55,8 @@ function useShown(pages: Answers, { organizationId, now, clock, isEach }: Told):
     const rows = rowsOf(members, now);
     const projects = new Map(pages.flatMap((page) => page.projects ?? []).map(({ id, name }) => [id, name]));
     const shown = shownSpan(rows, { date, zone, now });
-    const told = { language, organizationId, date, zone, clock, zones: isEach ? zonesOf(pages) : null };
-    const day = { ...told, now, shown, most: mostSeconds(rows), projects };
+    const shared = { language, organizationId, date, zone, clock, zones: isEach ? zonesOf(pages) : null };
+    const day = { ...shared, now, shown, most: mostSeconds(rows), projects };
     return { rows, day, hasMore: pages.at(-1)?.pagination !== undefined };
   }, [organizationId, pages, now, language, clock.by, clock.zone, isEach]);
 }
@@ -175,7 +175,7 @@ export function Today({ organization }: { organization: Organization }) {
       isBusy={isPlaceholderData}
     >
       {shown && shown.rows.length > 0 && <Files {...shown} />}
-      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
       <Columns split={isDeciding || hasNews ? 'late' : 'never'}>
         {shown && isDeciding && <Needs organization={organization} date={shown.day.date} />}
         {shown && hasNews && <news.News organization={organization} notices={notices} />}

@@ -161,7 +161,7 @@ export function MakeToken(props: Props) {
         <MadeSecret made={made} organization={props.organization} onClose={props.onClose} />
       ) : (
         <>
-          <NamesMissing of={props.failure} />
+          <NamesMissing failure={props.failure} />
           <MakeForm {...props} onMade={keep} />
         </>
       )}

@@ -35,11 +35,11 @@ function nameOf({ language, people }: Reading, id: number | null): string {
   return people.find((person) => person.id === id)?.name ?? words.unknown(id);
 }
 
-function untilText(reading: Reading, token: Token): string {
-  const words = tokenWords(reading.language);
+function untilText(format: Reading, token: Token): string {
+  const words = tokenWords(format.language);
   if (token.expires_at === null) return words.never;
-  const date = dateText(reading, token.expires_at);
-  return isExpired(token, reading.now) ? words.expired(date) : date;
+  const date = dateText(format, token.expires_at);
+  return isExpired(token, format.now) ? words.expired(date) : date;
 }
 
 function mayText({ language }: Reading, { scopes }: Token): string {
@@ -47,17 +47,17 @@ function mayText({ language }: Reading, { scopes }: Token): string {
   return scopes.includes('hubstaff:write') ? words.scopes.write : words.scopes.read;
 }
 
-function columnsOf(reading: Reading, onEnd: (token: Token) => void): Column<Token>[] {
-  const { columns: titles, revoke, madeBy } = tokenWords(reading.language);
+function columnsOf(format: Reading, onEnd: (token: Token) => void): Column<Token>[] {
+  const { columns: titles, revoke, madeBy } = tokenWords(format.language);
   return [
     { name: 'name', title: titles.name, cell: ({ name }) => name },
-    { name: 'member', title: titles.member, cell: (token) => nameOf(reading, token.user_id) },
-    { name: 'scopes', title: titles.scopes, cell: (token) => mayText(reading, token) },
-    { name: 'expires', title: titles.expires, cell: (token) => untilText(reading, token) },
+    { name: 'member', title: titles.member, cell: (token) => nameOf(format, token.user_id) },
+    { name: 'scopes', title: titles.scopes, cell: (token) => mayText(format, token) },
+    { name: 'expires', title: titles.expires, cell: (token) => untilText(format, token) },
     {
       name: 'made',
       title: titles.made,
-      cell: (token) => madeBy(dateText(reading, token.created_at), nameOf(reading, token.maker_user_id)),
+      cell: (token) => madeBy(dateText(format, token.created_at), nameOf(format, token.maker_user_id)),
     },
     {
       name: 'end',
@@ -75,11 +75,11 @@ function columnsOf(reading: Reading, onEnd: (token: Token) => void): Column<Toke
 
 const csvHead = ['id', 'name', 'user_id', 'acts_as', 'scopes', 'expires_at', 'created_at', 'maker_user_id'];
 
-const csvRow = (reading: Reading, token: Token) => [
+const csvRow = (format: Reading, token: Token) => [
   token.id,
   token.name,
   token.user_id,
-  nameOf(reading, token.user_id),
+  nameOf(format, token.user_id),
   token.scopes.join(' '),
   token.expires_at ?? '',
   token.created_at,
@@ -88,17 +88,17 @@ const csvRow = (reading: Reading, token: Token) => [
 
 interface ListProps {
   tokens: readonly Token[];
-  reading: Reading;
+  format: Reading;
   onEnded(token: Token): void;
 }
 
 /** The tokens, with a confirmation before one is revoked. */
-function List({ tokens, reading, onEnded }: ListProps) {
-  const { caption } = tokenWords(reading.language);
+function List({ tokens, format, onEnded }: ListProps) {
+  const { caption } = tokenWords(format.language);
   const [ending, setEnding] = useState<Token | null>(null);
   return (
     <>
-      <Sheet caption={caption} columns={columnsOf(reading, setEnding)} rows={tokens} keyOf={({ id }) => id} />
+      <Sheet caption={caption} columns={columnsOf(format, setEnding)} rows={tokens} keyOf={({ id }) => id} />
       <RevokeToken
         token={ending}
         onClose={() => setEnding(null)}
@@ -114,9 +114,9 @@ function List({ tokens, reading, onEnded }: ListProps) {
 /** Formats tokens with the names of the people they act for. */
 function useReading(organization: Organization) {
   const { language } = useLanguage();
-  const asked = usePeople(organization.id);
-  const reading: Reading = { language, zone: organization.time_zone, people: asked.data ?? [], now: Date.now() };
-  return { reading, failure: failureOf(asked) };
+  const peopleQuery = usePeople(organization.id);
+  const format: Reading = { language, zone: organization.time_zone, people: peopleQuery.data ?? [], now: Date.now() };
+  return { format, failure: failureOf(peopleQuery) };
 }
 
 function leadOf(tokens: readonly Token[] | undefined, { language, now }: Reading) {
@@ -128,37 +128,32 @@ function leadOf(tokens: readonly Token[] | undefined, { language, now }: Reading
 
 /** The programs with access, the people they act for, and their expiry. */
 export function Tokens({ organization }: { organization: Organization }) {
-  const { reading, failure } = useReading(organization);
-  const words = tokenWords(reading.language);
+  const { format, failure } = useReading(organization);
+  const words = tokenWords(format.language);
   const { data: tokens, error, refetch } = useTokens(organization.id);
   const reload = useReload(organization.id);
   const { value, open, close } = useAddressed('new');
-  const { said, say } = useSaid();
+  const { message, showMessage } = useSaid();
   const onEnded = (token: Token) => {
-    say(words.revoke.done(token.name));
+    showMessage(words.revoke.done(token.name));
     void reload();
   };
   return (
-    <Screen name="tokens" title={words.title} sentence={leadOf(tokens, reading)} note={words.note}>
+    <Screen name="tokens" title={words.title} sentence={leadOf(tokens, format)} note={words.note}>
       <Tools>
         <Button kind="main" onPress={() => open()}>
           {words.make}
         </Button>
-        <Exports file="tokens.csv" rows={() => [csvHead, ...(tokens ?? []).map((token) => csvRow(reading, token))]} />
+        <Exports file="tokens.csv" rows={() => [csvHead, ...(tokens ?? []).map((token) => csvRow(format, token))]} />
       </Tools>
-      <Said said={said} />
-      <NamesMissing of={failure} />
-      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      <Said message={message} />
+      <NamesMissing failure={failure} />
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!tokens && !error && <Skeleton rows={4} />}
       {tokens?.length === 0 && <Empty title={words.empty.title} text={words.empty.text} />}
-      {tokens && tokens.length > 0 && <List tokens={tokens} reading={reading} onEnded={onEnded} />}
+      {tokens && tokens.length > 0 && <List tokens={tokens} format={format} onEnded={onEnded} />}
       {value !== null && (
-        <MakeToken
-          {...{ organization, failure }}
-          people={reading.people}
-          onMade={() => void reload()}
-          onClose={close}
-        />
+        <MakeToken {...{ organization, failure }} people={format.people} onMade={() => void reload()} onClose={close} />
       )}
     </Screen>
   );

@@ -17,17 +17,17 @@ interface Asked {
 }
 
 /** The effect of an action, shown in advance. */
-function askedOf({ language }: TextReading, deed: Deed, { status }: Sent): Asked {
+function askedOf({ language }: TextReading, action: Deed, { status }: Sent): Asked {
   const words = logWords(language);
   const { waiting } = status;
-  const said = waitingText(language, status);
-  switch (deed) {
+  const description = waitingText(language, status);
+  switch (action) {
     case 'enable':
-      return { ...words.enable, text: words.enable.text(said, waiting) };
+      return { ...words.enable, text: words.enable.text(description, waiting) };
     case 'remove':
-      return { ...words.remove, text: words.remove.text(said, waiting) };
+      return { ...words.remove, text: words.remove.text(description, waiting) };
     default:
-      return words[deed];
+      return words[action];
   }
 }
 
@@ -55,41 +55,45 @@ export function useDoing() {
   };
 }
 
-export const callDeed = (organization: Organization, { id }: Pick<Sent, 'id'>, deed: 'pause' | 'enable' | 'remove') => {
+export const callDeed = (
+  organization: Organization,
+  { id }: Pick<Sent, 'id'>,
+  action: 'pause' | 'enable' | 'remove',
+) => {
   const input = { params: { organization_id: organization.id, webhook_id: id } };
-  if (deed === 'remove') return call('deleteWebhook', input);
-  return deed === 'pause' ? call('pauseWebhook', input) : call('enableWebhook', input);
+  if (action === 'remove') return call('deleteWebhook', input);
+  return action === 'pause' ? call('pauseWebhook', input) : call('enableWebhook', input);
 };
 
 export interface WebhookDeedProps {
   organization: Organization;
   webhook: Sent;
-  reading: TextReading;
-  deed: Deed | null;
-  onDone(deed: Deed): void;
+  format: TextReading;
+  action: Deed | null;
+  onDone(action: Deed): void;
   onClose(): void;
 }
 
 /** A confirmation before a webhook is paused, enabled or deleted. */
-export function DeedDialog({ organization, webhook, reading, deed, onDone, onClose }: WebhookDeedProps) {
+export function DeedDialog({ organization, webhook, format, action, onDone, onClose }: WebhookDeedProps) {
   const { isBusy, error, forget, run } = useDoing();
-  const isAsked = deed !== null && deed !== 'rotate';
-  const asked = isAsked ? askedOf(reading, deed, webhook) : null;
+  const needsConfirmation = action !== null && action !== 'rotate';
+  const texts = needsConfirmation ? askedOf(format, action, webhook) : null;
   const act = async () => {
-    if (!isAsked) return;
-    await callDeed(organization, webhook, deed);
-    onDone(deed);
+    if (!needsConfirmation) return;
+    await callDeed(organization, webhook, action);
+    onDone(action);
   };
   const close = () => {
     forget();
     onClose();
   };
   return (
-    <Dialog title={asked?.title ?? ''} isOpen={isAsked} onClose={close}>
-      <p>{asked?.text}</p>
+    <Dialog title={texts?.title ?? ''} isOpen={needsConfirmation} onClose={close}>
+      <p>{texts?.text}</p>
       {error !== null && <Failure error={error} />}
       <Button kind="main" busy={isBusy} onPress={() => void run(act)}>
-        {asked?.confirm}
+        {texts?.confirm}
       </Button>
     </Dialog>
   );

@@ -22,14 +22,14 @@ import { stateIn } from './view.ts';
 interface Props {
   organization: Organization;
   webhook: Sent;
-  reading: TextReading;
-  say: Say;
+  format: TextReading;
+  showMessage: Say;
 }
 
-function What({ delivery, organization, reading }: Pick<Props, 'organization' | 'reading'> & { delivery: Delivery }) {
-  const words = logWords(reading.language);
+function What({ delivery, organization, format }: Pick<Props, 'organization' | 'format'> & { delivery: Delivery }) {
+  const words = logWords(format.language);
   const { event_id: event, kind } = delivery;
-  const text = kindOf(reading.language, delivery);
+  const text = kindOf(format.language, delivery);
   if (event === null) return <span>{text}</span>;
   return (
     <>
@@ -41,13 +41,13 @@ function What({ delivery, organization, reading }: Pick<Props, 'organization' | 
   );
 }
 
-function State({ delivery, webhook, reading }: Pick<Props, 'webhook' | 'reading'> & { delivery: Delivery }) {
-  const words = logWords(reading.language);
+function State({ delivery, webhook, format }: Pick<Props, 'webhook' | 'format'> & { delivery: Delivery }) {
+  const words = logWords(format.language);
   const { state, delivered_at: at, next_attempt_at: next } = delivery;
   const waits = state === 'waiting' && webhook.state === 'enabled';
   const behind = waits && next === null ? words.behind : null;
   const more =
-    next === null ? (state === 'delivered' && at !== null ? reading.when(at) : behind) : words.next(reading.when(next));
+    next === null ? (state === 'delivered' && at !== null ? format.when(at) : behind) : words.next(format.when(next));
   return (
     <>
       <span class={`webhook-state webhook-${state === 'delivered' ? 'good' : state === 'failed' ? 'off' : 'again'}`}>
@@ -63,18 +63,18 @@ interface Acting {
   /** The id of the newest completed delivery. No other follows it. */
   newest: number;
   isOff: boolean;
-  onAgain(delivery: Delivery): void;
+  onRetry(delivery: Delivery): void;
   onOnward(delivery: Delivery): void;
 }
 
-function Again({ delivery, reading, acting }: { delivery: Delivery; reading: TextReading; acting: Acting }) {
-  const words = logWords(reading.language);
-  const what = words.of(kindOf(reading.language, delivery));
+function Again({ delivery, format, acting }: { delivery: Delivery; format: TextReading; acting: Acting }) {
+  const words = logWords(format.language);
+  const what = words.of(kindOf(format.language, delivery));
   const isWaiting = delivery.state === 'waiting';
   const refused = acting.isOff ? words.act.testOff : null;
   return (
     <span class="webhook-buttons">
-      <Button kind="quiet" refused={refused} busy={acting.busy === delivery} onPress={() => acting.onAgain(delivery)}>
+      <Button kind="quiet" refused={refused} busy={acting.busy === delivery} onPress={() => acting.onRetry(delivery)}>
         {isWaiting ? words.now : words.again1} <span class="unseen">{what}</span>
       </Button>
       {!isWaiting && delivery.id < acting.newest && (
@@ -86,41 +86,41 @@ function Again({ delivery, reading, acting }: { delivery: Delivery; reading: Tex
   );
 }
 
-function columnsOf({ organization, webhook, reading }: Props, acting: Acting): Column<Delivery>[] {
-  const { columns } = logWords(reading.language);
+function columnsOf({ organization, webhook, format }: Props, acting: Acting): Column<Delivery>[] {
+  const { columns } = logWords(format.language);
   return [
     {
       name: 'event',
       title: columns.what,
-      cell: (delivery) => <What delivery={delivery} organization={organization} reading={reading} />,
+      cell: (delivery) => <What delivery={delivery} organization={organization} format={format} />,
     },
     {
       name: 'when',
       title: columns.when,
-      cell: ({ created_at: at }) => <time dateTime={at}>{reading.when(at)}</time>,
+      cell: ({ created_at: at }) => <time dateTime={at}>{format.when(at)}</time>,
     },
     {
       name: 'state',
       title: columns.state,
-      cell: (delivery) => <State delivery={delivery} webhook={webhook} reading={reading} />,
+      cell: (delivery) => <State delivery={delivery} webhook={webhook} format={format} />,
     },
     {
       name: 'tries',
       title: columns.tries,
-      cell: (delivery) => <Tries delivery={delivery} reading={reading} />,
+      cell: (delivery) => <Tries delivery={delivery} format={format} />,
     },
     {
       name: 'act',
       title: columns.act,
       isLabelled: false,
-      cell: (delivery) => <Again delivery={delivery} reading={reading} acting={acting} />,
+      cell: (delivery) => <Again delivery={delivery} format={format} acting={acting} />,
     },
   ];
 }
 
 /** Sends one delivery again and confirms it. */
-function useAgain({ organization, webhook, reading, say }: Props) {
-  const words = logWords(reading.language);
+function useAgain({ organization, webhook, format, showMessage }: Props) {
+  const words = logWords(format.language);
   const reload = useReload(organization.id);
   const { error, run } = useDoing();
   const [busy, setBusy] = useState<Delivery | null>(null);
@@ -130,7 +130,9 @@ function useAgain({ organization, webhook, reading, say }: Props) {
       try {
         const params = { organization_id: organization.id, webhook_id: webhook.id, delivery_id: delivery.id };
         await call('replayWebhookDelivery', { params });
-        say(delivery.state === 'waiting' ? words.done.now : words.done.again(kindOf(reading.language, delivery)));
+        showMessage(
+          delivery.state === 'waiting' ? words.done.now : words.done.again(kindOf(format.language, delivery)),
+        );
         await reload();
       } finally {
         setBusy(null);
@@ -149,8 +151,8 @@ interface OnwardProps extends Props {
 
 /** A confirmation before a delivery and all later ones are sent again. */
 function OnwardDialog({ from, deliveries, isWhole, onClose, ...props }: OnwardProps) {
-  const { organization, webhook, reading, say } = props;
-  const { span } = logWords(reading.language);
+  const { organization, webhook, format, showMessage } = props;
+  const { span } = logWords(format.language);
   const reload = useReload(organization.id);
   const { isBusy, error, forget, run } = useDoing();
   const after = deliveries.filter(({ id, state }) => from && id > from.id && state !== 'waiting').length;
@@ -159,7 +161,7 @@ function OnwardDialog({ from, deliveries, isWhole, onClose, ...props }: OnwardPr
     const body = { first_id: from.id, last_id: deliveries[0]?.id ?? from.id };
     const params = { organization_id: organization.id, webhook_id: webhook.id };
     const { replayed } = await call('replayWebhookDeliveries', { params, body });
-    say(span.done(replayed));
+    showMessage(span.done(replayed));
     onClose();
     await reload();
   };
@@ -169,7 +171,7 @@ function OnwardDialog({ from, deliveries, isWhole, onClose, ...props }: OnwardPr
   };
   return (
     <Dialog title={span.title} isOpen={from !== null} onClose={close}>
-      <p>{from && span.text(kindOf(reading.language, from), reading.when(from.created_at), isWhole ? after : null)}</p>
+      <p>{from && span.text(kindOf(format.language, from), format.when(from.created_at), isWhole ? after : null)}</p>
       {error !== null && <Failure error={error} />}
       <Button kind="main" busy={isBusy} onPress={() => void run(act)}>
         {span.confirm}
@@ -178,8 +180,8 @@ function OnwardDialog({ from, deliveries, isWhole, onClose, ...props }: OnwardPr
   );
 }
 
-function Filter({ reading }: { reading: TextReading }) {
-  const words = logWords(reading.language);
+function Filter({ format }: { format: TextReading }) {
+  const words = logWords(format.language);
   const { path, query, route } = useLocation();
   return (
     <Choice
@@ -192,23 +194,23 @@ function Filter({ reading }: { reading: TextReading }) {
 }
 
 function Loading({ list }: { list: ReturnType<typeof useDeliveries> }) {
-  if (list.error) return <Failure error={list.error} onAgain={() => void list.refetch()} />;
+  if (list.error) return <Failure error={list.error} onRetry={() => void list.refetch()} />;
   return list.isPending ? <Skeleton rows={6} /> : null;
 }
 
 /** The sent and waiting deliveries of a webhook, with all attempts. */
 export function Deliveries(props: Props) {
-  const { organization, webhook, reading } = props;
-  const [words, { query }] = [logWords(reading.language), useLocation()];
+  const { organization, webhook, format } = props;
+  const [words, { query }] = [logWords(format.language), useLocation()];
   const list = useDeliveries(organization.id, webhook.id, stateIn(query));
   const deliveries = list.data?.pages.flatMap((page) => page.deliveries) ?? [];
   const { busy, error, again } = useAgain(props);
   const [from, setFrom] = useState<Delivery | null>(null);
   const acting: Acting = {
     busy,
-    newest: deliveries.find((one) => one.state !== 'waiting')?.id ?? 0,
+    newest: deliveries.find((delivery) => delivery.state !== 'waiting')?.id ?? 0,
     isOff: webhook.state === 'disabled',
-    onAgain: (delivery) => void again(delivery),
+    onRetry: (delivery) => void again(delivery),
     onOnward: setFrom,
   };
   return (
@@ -216,8 +218,8 @@ export function Deliveries(props: Props) {
       <h2>{words.log}</h2>
       <p class="soft">{words.again}</p>
       <Tools>
-        <Filter reading={reading} />
-        <Exports file="deliveries.csv" rows={() => [csvHead, ...deliveries.map((one) => csvRow(one))]} />
+        <Filter format={format} />
+        <Exports file="deliveries.csv" rows={() => [csvHead, ...deliveries.map((delivery) => csvRow(delivery))]} />
       </Tools>
       {error !== null && <Failure error={error} />}
       <Loading list={list} />

@@ -15,23 +15,23 @@ import { webhookWords } from './words.ts';
 interface Props {
   organization: Organization;
   webhook: Webhook;
-  say: Say;
+  showMessage: Say;
   onClose(): void;
 }
 
 type Read = Awaited<ReturnType<typeof readWebhook>>;
 
 /** Confirms a save and offers to undo it. */
-function useSaved({ organization, webhook: { id }, say, onClose }: Props) {
+function useSaved({ organization, webhook: { id }, showMessage, onClose }: Props) {
   const { form: words } = webhookWords(useLanguage().language);
   const reload = useReload(organization.id);
   return ({ webhook, tag }: Awaited<ReturnType<typeof putWebhook>>, before: WebhookValues) => {
     const undo = async () => {
       await putWebhook(organization.id, id, before, { ifMatch: tag });
       await reload();
-      say(words.undone(hostOf(before.url)));
+      showMessage(words.undone(hostOf(before.url)));
     };
-    say(words.saved(hostOf(webhook.url)), undo);
+    showMessage(words.saved(hostOf(webhook.url)), undo);
     void reload();
     onClose();
   };
@@ -69,7 +69,7 @@ export function EditWebhook(props: Props) {
   });
   return (
     <Drawer title={words.form.edit(hostOf(webhook.url))} onClose={onClose}>
-      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <p class="soft">{common.loading}</p>}
       {data && <Opened {...props} read={data} />}
       <Section title={words.secret.history}>

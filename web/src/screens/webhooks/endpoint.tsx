@@ -20,24 +20,24 @@ import './webhooks.css';
 interface OneProps {
   organization: Organization;
   webhook: Sent;
-  reading: TextReading;
-  say: Say;
+  format: TextReading;
+  showMessage: Say;
 }
 
 interface ActsProps extends OneProps {
   onEdit(): void;
-  onAsk(deed: Deed): void;
+  onRequest(action: Deed): void;
 }
 
 /** The actions on a webhook. */
-function Acts({ organization, webhook, reading, say, onEdit, onAsk }: ActsProps) {
-  const { act, done } = logWords(reading.language);
+function Acts({ organization, webhook, format, showMessage, onEdit, onRequest }: ActsProps) {
+  const { act, done } = logWords(format.language);
   const reload = useReload(organization.id);
   const { isBusy, error, run } = useDoing();
   const isOff = webhook.state === 'disabled';
   const test = async () => {
     await call('pingWebhook', { params: { organization_id: organization.id, webhook_id: webhook.id } });
-    say(done.test);
+    showMessage(done.test);
     await reload();
   };
   return (
@@ -51,12 +51,12 @@ function Acts({ organization, webhook, reading, say, onEdit, onAsk }: ActsProps)
         >
           {act.test}
         </Button>
-        <Button kind={isOff ? 'main' : 'plain'} onPress={() => onAsk(isOff ? 'enable' : 'pause')}>
+        <Button kind={isOff ? 'main' : 'plain'} onPress={() => onRequest(isOff ? 'enable' : 'pause')}>
           {isOff ? act.enable : act.pause}
         </Button>
         <Button onPress={onEdit}>{act.edit}</Button>
-        <Button onPress={() => onAsk('rotate')}>{act.rotate}</Button>
-        <Button onPress={() => onAsk('remove')}>{act.remove}</Button>
+        <Button onPress={() => onRequest('rotate')}>{act.rotate}</Button>
+        <Button onPress={() => onRequest('remove')}>{act.remove}</Button>
       </div>
       {error !== null && <Failure error={error} />}
     </>
@@ -64,64 +64,69 @@ function Acts({ organization, webhook, reading, say, onEdit, onAsk }: ActsProps)
 }
 
 /** Confirms an action and offers to undo it. */
-function useDone({ organization, webhook, reading, say }: OneProps, onDeleted: () => void) {
-  const { done } = logWords(reading.language);
+function useDone({ organization, webhook, format, showMessage }: OneProps, onDeleted: () => void) {
+  const { done } = logWords(format.language);
   const reload = useReload(organization.id);
-  return function after(deed: Deed): void {
-    if (deed === 'remove') return onDeleted();
+  return function after(action: Deed): void {
+    if (action === 'remove') return onDeleted();
     void reload();
-    if (deed === 'rotate') return;
-    const opposite = deed === 'pause' ? 'enable' : 'pause';
+    if (action === 'rotate') return;
+    const opposite = action === 'pause' ? 'enable' : 'pause';
     const undo = async () => {
       await callDeed(organization, webhook, opposite);
       after(opposite);
     };
-    say(deed === 'pause' ? done.paused : done.enabled, undo);
+    showMessage(action === 'pause' ? done.paused : done.enabled, undo);
   };
 }
 
 function Opened({ onDeleted, ...props }: OneProps & { onDeleted(): void }) {
-  const { organization, webhook, reading, say } = props;
-  const [deed, setDeed] = useState<Deed | null>(null);
+  const { organization, webhook, format, showMessage } = props;
+  const [action, setAction] = useState<Deed | null>(null);
   const edit = useAddressed('edit');
   const form = useModule(() => import('./edit.tsx'), edit.value !== null);
-  const rotation = useModule(() => import('./rotate.tsx'), deed === 'rotate');
+  const rotation = useModule(() => import('./rotate.tsx'), action === 'rotate');
   const after = useDone(props, onDeleted);
   const onDone = (done: Deed) => {
-    if (done !== 'rotate') setDeed(null);
+    if (done !== 'rotate') setAction(null);
     after(done);
   };
-  const asked = { organization, webhook, reading, onDone, onClose: () => setDeed(null) };
+  const shared = { organization, webhook, format, onDone, onClose: () => setAction(null) };
   return (
     <>
-      <Acts {...props} onEdit={() => edit.open()} onAsk={setDeed} />
-      <Deliveries organization={organization} webhook={webhook} reading={reading} say={say} />
-      <DeedDialog {...asked} deed={deed} />
-      {deed === 'rotate' && rotation && <rotation.RotateSecret {...asked} />}
+      <Acts {...props} onEdit={() => edit.open()} onRequest={setAction} />
+      <Deliveries organization={organization} webhook={webhook} format={format} showMessage={showMessage} />
+      <DeedDialog {...shared} action={action} />
+      {action === 'rotate' && rotation && <rotation.RotateSecret {...shared} />}
       {form && edit.value !== null && (
-        <form.EditWebhook organization={organization} webhook={webhook} say={say} onClose={edit.close} />
+        <form.EditWebhook
+          organization={organization}
+          webhook={webhook}
+          showMessage={showMessage}
+          onClose={edit.close}
+        />
       )}
     </>
   );
 }
 
 /** The state of the webhook, the waiting deliveries, and the time of the next attempt. */
-function sentenceOf(reading: TextReading, webhook: Sent): string {
-  const words = logWords(reading.language);
+function sentenceOf(format: TextReading, webhook: Sent): string {
+  const words = logWords(format.language);
   const { disabled_at: off, failing_since: since, status } = webhook;
   const { waiting, next_attempt_at: next } = status;
-  const works = since === null ? words.works : words.failing(reading.when(since));
+  const works = since === null ? words.works : words.failing(format.when(since));
   return [
-    off === null ? works : words.off(stateText(reading, webhook)),
-    waiting > 0 && words.waits(waitingText(reading.language, status), waiting),
-    since !== null && next !== null && words.nextTry(reading.when(next)),
+    off === null ? works : words.off(stateText(format, webhook)),
+    waiting > 0 && words.waits(waitingText(format.language, status), waiting),
+    since !== null && next !== null && words.nextTry(format.when(next)),
   ]
     .filter(Boolean)
     .join(' ');
 }
 
 /** The webhook's address and events, and the expiry of its previous secret. */
-function Note({ reading: { language, when }, webhook }: Pick<OneProps, 'reading' | 'webhook'>) {
+function Note({ format: { language, when }, webhook }: Pick<OneProps, 'format' | 'webhook'>) {
   const words = logWords(language);
   const { url, former_valid_until: until, description } = webhook;
   const isFormerGood = until !== null && Date.parse(until) > Date.now();
@@ -140,22 +145,22 @@ interface Props {
 }
 
 /** A link back, and help if nothing is sent. */
-function Ways({ reading, isOff }: { reading: TextReading; isOff: boolean }) {
+function Ways({ format, isOff }: { format: TextReading; isOff: boolean }) {
   const { path } = useLocation();
   return (
     <p class="webhook-ways">
-      <a href={path.slice(0, path.lastIndexOf('/'))}>{logWords(reading.language).all}</a>
+      <a href={path.slice(0, path.lastIndexOf('/'))}>{logWords(format.language).all}</a>
       {isOff && <HelpLink to="webhooks#disabled" />}
     </p>
   );
 }
 
 /** After a deletion, stops the queries about the webhook and confirms the deletion. */
-function useDeleted({ organization }: Props, reading: TextReading, say: Say) {
+function useDeleted({ organization }: Props, format: TextReading, showMessage: Say) {
   const reloadList = useReloadList(organization.id);
   const [isDeleted, setDeleted] = useState(false);
   const onDeleted = (webhook: Sent) => {
-    say(logWords(reading.language).remove.done(hostOf(webhook.url)));
+    showMessage(logWords(format.language).remove.done(hostOf(webhook.url)));
     setDeleted(true);
     void reloadList();
   };
@@ -166,29 +171,29 @@ function useDeleted({ organization }: Props, reading: TextReading, say: Say) {
 export function Endpoint(props: Props) {
   const { organization } = props;
   const id = Number(useRoute().params['webhook']);
-  const reading = useReading(organization);
+  const format = useReading(organization);
   const { data: webhooks, error, refetch } = useWebhooks(organization.id);
-  const { said, say } = useSaid();
-  const { isDeleted, onDeleted } = useDeleted(props, reading, say);
-  const webhook = isDeleted ? undefined : webhooks?.find((one) => one.id === id);
+  const { message, showMessage } = useSaid();
+  const { isDeleted, onDeleted } = useDeleted(props, format, showMessage);
+  const webhook = isDeleted ? undefined : webhooks?.find((candidate) => candidate.id === id);
   return (
     <Screen
       name="webhooks webhook"
-      title={webhook ? hostOf(webhook.url) : webhookWords(reading.language).title}
-      sentence={webhook && sentenceOf(reading, webhook)}
-      note={webhook && <Note reading={reading} webhook={webhook} />}
+      title={webhook ? hostOf(webhook.url) : webhookWords(format.language).title}
+      sentence={webhook && sentenceOf(format, webhook)}
+      note={webhook && <Note format={format} webhook={webhook} />}
     >
-      <Ways reading={reading} isOff={webhook?.state === 'disabled'} />
-      <Said said={said} />
-      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      <Ways format={format} isOff={webhook?.state === 'disabled'} />
+      <Said message={message} />
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!webhooks && !error && <Skeleton rows={8} />}
-      {webhooks && !webhook && !isDeleted && <Empty {...logWords(reading.language).missing} />}
+      {webhooks && !webhook && !isDeleted && <Empty {...logWords(format.language).missing} />}
       {webhook && (
         <Opened
           organization={organization}
           webhook={webhook}
-          reading={reading}
-          say={say}
+          format={format}
+          showMessage={showMessage}
           onDeleted={() => onDeleted(webhook)}
         />
       )}

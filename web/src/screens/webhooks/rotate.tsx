@@ -10,9 +10,9 @@ import { WebhookSecret } from './secret.tsx';
 import { webhookWords } from './words.ts';
 
 /** Replaces the secret after a confirmation, and shows the new one. */
-export function RotateSecret({ organization, webhook, reading, onDone, onClose }: Omit<WebhookDeedProps, 'deed'>) {
-  const { rotate } = logWords(reading.language);
-  const { secret: words } = webhookWords(reading.language);
+export function RotateSecret({ organization, webhook, format, onDone, onClose }: Omit<WebhookDeedProps, 'action'>) {
+  const { rotate } = logWords(format.language);
+  const { secret: words } = webhookWords(format.language);
   const { isBusy, error, run } = useDoing();
   const [made, setMade] = useState<{ secret: string; former_valid_until: string | null } | null>(null);
   // One key for all attempts, because a second replacement would expire the secret that the receiver still uses.
@@ -26,7 +26,7 @@ export function RotateSecret({ organization, webhook, reading, onDone, onClose }
   return (
     <Drawer title={made ? words.replaced : rotate.title} onClose={onClose}>
       {made ? (
-        <WebhookSecret secret={made.secret} until={until === null ? null : reading.when(until)} onClose={onClose} />
+        <WebhookSecret secret={made.secret} until={until === null ? null : format.when(until)} onClose={onClose} />
       ) : (
         <div class="secret">
           <p>{rotate.text}</p>

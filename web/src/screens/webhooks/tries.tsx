@@ -11,14 +11,14 @@ function outcomeOf({ language }: TextReading, { status, error }: Try): string {
   return error === null ? words.running : words.errors[error];
 }
 
-function One({ one, reading }: { one: Try; reading: TextReading }) {
-  const { started_at: at, duration_ms: ms } = one;
-  const took = ms === null ? '' : ` · ${new Intl.NumberFormat(reading.language).format(ms)} ms`;
+function One({ attempt, format }: { attempt: Try; format: TextReading }) {
+  const { started_at: at, duration_ms: ms } = attempt;
+  const took = ms === null ? '' : ` · ${new Intl.NumberFormat(format.language).format(ms)} ms`;
   return (
     <>
-      {outcomeOf(reading, one)}{' '}
+      {outcomeOf(format, attempt)}{' '}
       <span class="soft">
-        <time dateTime={at}>{reading.when(at)}</time>
+        <time dateTime={at}>{format.when(at)}</time>
         {took}
       </span>
     </>
@@ -26,20 +26,20 @@ function One({ one, reading }: { one: Try; reading: TextReading }) {
 }
 
 /** The last attempt of a delivery, with earlier ones in a disclosure. */
-export function Tries({ delivery: { attempts }, reading }: { delivery: Delivery; reading: TextReading }) {
-  const words = logWords(reading.language);
+export function Tries({ delivery: { attempts }, format }: { delivery: Delivery; format: TextReading }) {
+  const words = logWords(format.language);
   const last = attempts.at(-1);
   if (!last) return <span class="soft">{words.noTry}</span>;
-  if (attempts.length === 1) return <One one={last} reading={reading} />;
+  if (attempts.length === 1) return <One attempt={last} format={format} />;
   return (
     <>
-      <One one={last} reading={reading} />
+      <One attempt={last} format={format} />
       <details class="webhook-tries">
         <summary>{words.tries(last.number)}</summary>
         <ol reversed start={last.number}>
-          {attempts.toReversed().map((one) => (
-            <li key={one.number}>
-              <One one={one} reading={reading} />
+          {attempts.toReversed().map((attempt) => (
+            <li key={attempt.number}>
+              <One attempt={attempt} format={format} />
             </li>
           ))}
         </ol>

@@ -72,7 +72,7 @@ export function useDeliveries(organizationId: number, webhookId: number, state: 
   const key = [...keyOf(organizationId), webhookId, state];
   return usePages(key, 'listWebhookDeliveries', { params, query }, (pages) => {
     const now = Date.now();
-    return pages.some(({ deliveries }) => deliveries.some((one) => isUnderWay(one, now))) ? soonMs : laterMs;
+    return pages.some(({ deliveries }) => deliveries.some((delivery) => isUnderWay(delivery, now))) ? soonMs : laterMs;
   });
 }
 

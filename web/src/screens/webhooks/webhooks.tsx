@@ -11,8 +11,8 @@ import { type Sent, useReload, useWebhooks } from './use-webhooks.ts';
 import { webhookWords } from './words.ts';
 import './webhooks.css';
 
-function columnsOf(reading: TextReading, { id: organizationId }: Organization): Column<Sent>[] {
-  const { language, when } = reading;
+function columnsOf(format: TextReading, { id: organizationId }: Organization): Column<Sent>[] {
+  const { language, when } = format;
   const { columns, never } = webhookWords(language);
   return [
     {
@@ -29,9 +29,7 @@ function columnsOf(reading: TextReading, { id: organizationId }: Organization): 
     {
       name: 'state',
       title: columns.state,
-      cell: (webhook) => (
-        <span class={`webhook-state webhook-${courseOf(webhook)}`}>{stateText(reading, webhook)}</span>
-      ),
+      cell: (webhook) => <span class={`webhook-state webhook-${courseOf(webhook)}`}>{stateText(format, webhook)}</span>,
     },
     {
       name: 'last',
@@ -78,14 +76,14 @@ const csvRow = ({ status, ...webhook }: Sent) => [
 function leadOf(language: Language, webhooks: readonly Sent[]): string {
   const words = webhookWords(language);
   const courses = webhooks.map(courseOf);
-  const count = (course: string) => courses.filter((one) => one === course).length;
+  const count = (course: string) => courses.filter((other) => other === course).length;
   return webhooks.length === 0 ? words.none : words.lead(webhooks.length, count('again'), count('off'));
 }
 
 /** The webhooks of an organization, and whether their deliveries succeed. */
 export function Webhooks({ organization }: { organization: Organization }) {
-  const reading = useReading(organization);
-  const words = webhookWords(reading.language);
+  const format = useReading(organization);
+  const words = webhookWords(format.language);
   const { data: webhooks, error, refetch } = useWebhooks(organization.id);
   const reload = useReload(organization.id);
   const { value, open, close } = useAddressed('new');
@@ -94,7 +92,7 @@ export function Webhooks({ organization }: { organization: Organization }) {
     <Screen
       name="webhooks"
       title={words.title}
-      sentence={webhooks && leadOf(reading.language, webhooks)}
+      sentence={webhooks && leadOf(format.language, webhooks)}
       note={words.note}
       help="webhooks#arrives"
     >
@@ -106,13 +104,13 @@ export function Webhooks({ organization }: { organization: Organization }) {
           <Exports file="webhooks.csv" rows={() => [csvHead, ...webhooks.map(csvRow)]} />
         </Tools>
       )}
-      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!webhooks && !error && <Skeleton rows={4} />}
       {webhooks?.length === 0 && <Empty {...words.empty} />}
       {webhooks && webhooks.length > 0 && (
         <Sheet
           caption={words.caption}
-          columns={columnsOf(reading, organization)}
+          columns={columnsOf(format, organization)}
           rows={webhooks}
           keyOf={({ id }) => id}
         />

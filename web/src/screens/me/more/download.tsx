@@ -83,7 +83,7 @@ export function Download() {
           {words.start}
         </Button>
       )}
-      {outcome.error !== undefined && <Failure error={outcome.error} onAgain={start} />}
+      {outcome.error !== undefined && <Failure error={outcome.error} onRetry={start} />}
       <p role="status" class="soft">
         {outcome.file && words.done(new Intl.NumberFormat(language).format(Math.ceil(outcome.file.size / 1_000)))}
       </p>

@@ -48,7 +48,7 @@ export function History() {
   return (
     <section class="panel" aria-labelledby="my-history">
       <h2 id="my-history">{words.title}</h2>
-      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <p class="my-wait">{common.loading}</p>}
       {data?.length === 0 && <p>{words.none}</p>}
       <ul>

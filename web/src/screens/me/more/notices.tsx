@@ -61,23 +61,23 @@ export function Notices() {
   const words = noticeWords(language);
   const { organizations } = useSession();
   const { data, error, refetch } = useNotices();
-  const { said, say } = useSaid();
+  const { message, showMessage } = useSaid();
   const read = useReadNotices();
   const newest = data?.notices[0]?.id ?? 0;
-  const reading = useMutation({ mutationFn: () => read(newest), onSuccess: () => say(words.done) });
+  const marking = useMutation({ mutationFn: () => read(newest), onSuccess: () => showMessage(words.done) });
   const unread = data?.notices.filter(({ id }) => id > data.readThrough).length ?? 0;
   const byOrganization = Map.groupBy(data?.notices ?? [], ({ organization_id: id }) => id);
   return (
     <section class="panel" id="my-notices" aria-labelledby="my-notices-title">
       <h2 id="my-notices-title">{words.title}</h2>
-      <Said said={said} />
+      <Said message={message} />
       {data && <p aria-live="polite">{words.sentence(data.notices.length, unread, data.hasMore)}</p>}
-      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <p class="my-wait">{common.loading}</p>}
-      {reading.error && <Failure error={reading.error} onAgain={() => reading.mutate()} />}
+      {marking.error && <Failure error={marking.error} onRetry={() => marking.mutate()} />}
       {unread > 0 && (
         <p>
-          <Button busy={reading.isPending} onPress={() => reading.mutate()}>
+          <Button busy={marking.isPending} onPress={() => marking.mutate()}>
             {words.read}
           </Button>
         </p>

@@ -31,7 +31,7 @@ function Opened({ organization, week, onClose }: OpenedProps) {
     staleTime: Infinity,
     structuralSharing: false,
   });
-  if (error) return <Failure error={error} onAgain={() => void refetch()} />;
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data) return <p class="my-wait">{common.loading}</p>;
   const opened = { userId: user.id, week: week.week_start };
   return (
@@ -79,7 +79,7 @@ export function MyOvertime({ organization }: { organization: Organization }) {
     <section class="panel" aria-labelledby="my-overtime">
       <h2 id="my-overtime">{words.title}</h2>
       <HelpLink to="overtime#counted" />
-      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <p class="my-wait">{common.loading}</p>}
       {data && <p>{data.length === 0 ? words.none : words.sum(durationOf(sum), weeksShown)}</p>}
       {data && data.length > 0 && (

@@ -63,7 +63,7 @@ export function MyWeek({ organization: { id, time_zone: zone, week_start: weekSt
   return (
     <section class="panel" aria-labelledby="my-week">
       <h2 id="my-week">{words.title}</h2>
-      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <p class="my-wait my-wait-day">{common.loading}</p>}
       {data && (
         <>

@@ -22,10 +22,10 @@ type Span = (typeof spans)[number];
 function useView() {
   const { query, path, route } = useLocation();
   const span = spans.find((name) => name === query['looks']) ?? 'month';
-  const whom = whoms.find((name) => name === query['of']) ?? 'all';
+  const scope = whoms.find((name) => name === query['of']) ?? 'all';
   const show = (change: Record<string, string>) =>
     route(`${path}?${new URLSearchParams({ ...query, ...change })}`, true);
-  return { span, whom, show };
+  return { span, scope, show };
 }
 
 const sinceOf = (span: Span, today: string) =>
@@ -90,7 +90,7 @@ function List({ looks }: { looks: readonly OwnLook[] }) {
   return <Sheet caption={words.title} columns={columns} rows={looks} keyOf={({ id }) => id} />;
 }
 
-function Filters({ view: { span, whom, show } }: { view: ReturnType<typeof useView> }) {
+function Filters({ view: { span, scope, show } }: { view: ReturnType<typeof useView> }) {
   const { looks: words } = moreWords(useLanguage().language);
   return (
     <Tools>
@@ -102,7 +102,7 @@ function Filters({ view: { span, whom, show } }: { view: ReturnType<typeof useVi
       />
       <Choice
         label={words.at}
-        value={whom}
+        value={scope}
         options={whoms.map((value) => ({ value, text: words.whom[value] }))}
         onChoose={(value) => show({ of: value })}
       />
@@ -116,7 +116,7 @@ export function WhoLooked() {
   const { looks: words } = moreWords(language);
   const view = useView();
   const today = dateIn(useSession().user.time_zone, Date.now());
-  const list = useLooks(sinceOf(view.span, today), view.whom === 'all');
+  const list = useLooks(sinceOf(view.span, today), view.scope === 'all');
   const looks = list.data?.pages.flatMap((page) => page.looks);
   const readersAt = (everybody: boolean) => readersOf(looks?.filter((look) => look.everybody === everybody) ?? []);
   return (
@@ -129,7 +129,7 @@ export function WhoLooked() {
         </p>
       )}
       <Filters view={view} />
-      {list.error && <Failure error={list.error} onAgain={() => void list.refetch()} />}
+      {list.error && <Failure error={list.error} onRetry={() => void list.refetch()} />}
       {!looks && !list.error && <p class="my-wait">{common.loading}</p>}
       {looks && looks.length > 0 && <List looks={looks} />}
       <Pager list={list} shown={looks?.length ?? 0} />

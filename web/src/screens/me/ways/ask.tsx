@@ -15,10 +15,10 @@ export type Asked =
   | { kind: 'renamePasskey' | 'removePasskey'; passkey: Passkey }
   | { kind: 'removeAccount'; account: Account };
 
-function textsOf(words: WaysWords, asked: Asked, hasPassword: boolean): readonly [title: string, will: string] {
+function textsOf(words: WaysWords, change: Asked, hasPassword: boolean): readonly [title: string, will: string] {
   const { password, passkey, account } = words;
-  if (asked.kind === 'removeAccount') {
-    const { provider_name: provider, email } = asked.account;
+  if (change.kind === 'removeAccount') {
+    const { provider_name: provider, email } = change.account;
     return [account.ask(provider), account.will(provider, email)];
   }
   const setting = hasPassword ? ('change' as const) : ('set' as const);
@@ -27,63 +27,63 @@ function textsOf(words: WaysWords, asked: Asked, hasPassword: boolean): readonly
     removePassword: [password.ask.remove, password.will.remove],
     addPasskey: [passkey.ask.add, passkey.will.add],
     renamePasskey: [passkey.ask.rename, passkey.will.rename],
-    removePasskey: ['passkey' in asked ? passkey.ask.remove(asked.passkey.name) : '', passkey.will.remove],
+    removePasskey: ['passkey' in change ? passkey.ask.remove(change.passkey.name) : '', passkey.will.remove],
   };
-  return texts[asked.kind];
+  return texts[change.kind];
 }
 
-function removalOf(asked: Asked): WayChange {
-  if ('passkey' in asked) return { kind: 'removePasskey', id: asked.passkey.id };
-  return 'account' in asked ? { kind: 'removeAccount', id: asked.account.id } : { kind: 'removePassword' };
+function removalOf(change: Asked): WayChange {
+  if ('passkey' in change) return { kind: 'removePasskey', id: change.passkey.id };
+  return 'account' in change ? { kind: 'removeAccount', id: change.account.id } : { kind: 'removePassword' };
 }
 
-function removeText({ passkey, password, account }: WaysWords, asked: Asked): string {
-  if ('passkey' in asked) return passkey.remove;
-  return 'account' in asked ? account.remove : password.ask.remove;
+function removeText({ passkey, password, account }: WaysWords, change: Asked): string {
+  if ('passkey' in change) return passkey.remove;
+  return 'account' in change ? account.remove : password.ask.remove;
 }
 
 interface FormProps {
-  asked: Asked;
+  change: Asked;
   ways: WaysIn;
   busy: boolean;
   error: unknown;
   onChange(change: WayChange): void;
 }
 
-function Form({ asked, ways, ...state }: FormProps) {
+function Form({ change, ways, ...state }: FormProps) {
   const { language } = useLanguage();
   const words = waysWords(language);
   const { onChange, busy, error } = state;
-  if (asked.kind === 'setPassword') return <PasswordForm hasOne={ways.password !== null} {...state} />;
-  if (asked.kind === 'addPasskey') {
+  if (change.kind === 'setPassword') return <PasswordForm hasOne={ways.password !== null} {...state} />;
+  if (change.kind === 'addPasskey') {
     const name = browserName(navigator.userAgent, myWords(language).sessions);
     const add = (chosen: string) => onChange({ kind: 'addPasskey', name: chosen });
     return <PasskeyForm name={name} submit={words.passkey.ask.add} busy={busy} error={error} onName={add} />;
   }
-  if (asked.kind === 'renamePasskey') {
-    const { id, name } = asked.passkey;
+  if (change.kind === 'renamePasskey') {
+    const { id, name } = change.passkey;
     const rename = (chosen: string) => onChange({ kind: 'renamePasskey', id, name: chosen });
     return <PasskeyForm name={name} submit={words.passkey.save} busy={busy} error={error} onName={rename} />;
   }
   return (
     <>
       {error !== null && <PasskeyRefused error={error} />}
-      <Button kind="main" busy={busy} onPress={() => onChange(removalOf(asked))}>
-        {removeText(words, asked)}
+      <Button kind="main" busy={busy} onPress={() => onChange(removalOf(change))}>
+        {removeText(words, change)}
       </Button>
     </>
   );
 }
 
 interface Props {
-  asked: Asked | null;
+  change: Asked | null;
   ways: WaysIn;
   onClose(): void;
   onDone(change: WayChange): void;
 }
 
 /** Describes the effect and makes the change. If the server requires a proof, it requests one and retains the input. */
-export function Ask({ asked, ways, onClose, onDone }: Props) {
+export function Ask({ change, ways, onClose, onDone }: Props) {
   const words = waysWords(useLanguage().language);
   const changing = useChange(onDone);
   const isStale = needsProof(changing.error);
@@ -91,16 +91,16 @@ export function Ask({ asked, ways, onClose, onDone }: Props) {
     changing.reset();
     onClose();
   };
-  const [title, will] = asked ? textsOf(words, asked, ways.password !== null) : ['', ''];
-  const goOn = () => changing.variables && changing.mutate(changing.variables);
+  const [title, will] = change ? textsOf(words, change, ways.password !== null) : ['', ''];
+  const resume = () => changing.variables && changing.mutate(changing.variables);
   return (
-    <Dialog title={title} isOpen={asked !== null} onClose={close}>
+    <Dialog title={title} isOpen={change !== null} onClose={close}>
       <p>{will}</p>
-      {isStale && <Prove ways={ways} onProved={goOn} />}
-      {asked && (
+      {isStale && <Prove ways={ways} onProved={resume} />}
+      {change && (
         <div hidden={isStale}>
           <Form
-            asked={asked}
+            change={change}
             ways={ways}
             busy={changing.isPending}
             error={isStale ? null : changing.error}

@@ -26,19 +26,19 @@ function Line({ name, note, children }: { name: string; note: string; children: 
 
 interface Props {
   ways: WaysIn;
-  ask(asked: Asked): void;
+  requestChange(change: Asked): void;
 }
 
-function Password({ ways: { password }, ask }: Props) {
+function Password({ ways: { password }, requestChange }: Props) {
   const { password: words } = waysWords(useLanguage().language);
   const when = useWhen(useOwnClock());
   return (
     <Line name={words.name} note={password ? words.set(when(password.set_at)) : words.none}>
-      <Button onPress={() => ask({ kind: 'setPassword' })}>
+      <Button onPress={() => requestChange({ kind: 'setPassword' })}>
         {password ? words.short.change : words.ask.set} {password && <span class="unseen">{words.name}</span>}
       </Button>
       {password && (
-        <Button onPress={() => ask({ kind: 'removePassword' })}>
+        <Button onPress={() => requestChange({ kind: 'removePassword' })}>
           {words.short.remove} <span class="unseen">{words.name}</span>
         </Button>
       )}
@@ -52,7 +52,7 @@ function whyNone({ offersPasskeys, passkeys }: WaysIn, words: WaysWords['passkey
   return passkeys.length === 0 ? words.none : null;
 }
 
-function Passkeys({ ways, ask }: Props) {
+function Passkeys({ ways, requestChange }: Props) {
   const { passkey: words } = waysWords(useLanguage().language);
   const when = useWhen(useOwnClock());
   return (
@@ -63,10 +63,10 @@ function Passkeys({ ways, ask }: Props) {
           name={passkey.name}
           note={words.line(when(passkey.created_at), passkey.last_used_at && when(passkey.last_used_at))}
         >
-          <Button onPress={() => ask({ kind: 'renamePasskey', passkey })}>
+          <Button onPress={() => requestChange({ kind: 'renamePasskey', passkey })}>
             {words.short.rename} <span class="unseen">{passkey.name}</span>
           </Button>
-          <Button onPress={() => ask({ kind: 'removePasskey', passkey })}>
+          <Button onPress={() => requestChange({ kind: 'removePasskey', passkey })}>
             {words.short.remove} <span class="unseen">{passkey.name}</span>
           </Button>
         </Line>
@@ -76,7 +76,7 @@ function Passkeys({ ways, ask }: Props) {
 }
 
 /** The provider accounts that the person can sign in with. */
-function Accounts({ ways, ask }: Props) {
+function Accounts({ ways, requestChange }: Props) {
   const { account: words } = waysWords(useLanguage().language);
   const when = useWhen(useOwnClock());
   return (
@@ -87,7 +87,7 @@ function Accounts({ ways, ask }: Props) {
           name={words.name(account.provider_name)}
           note={words.line(account.email, when(account.created_at), when(account.last_used_at))}
         >
-          <Button onPress={() => ask({ kind: 'removeAccount', account })}>
+          <Button onPress={() => requestChange({ kind: 'removeAccount', account })}>
             {words.remove} <span class="unseen">{account.provider_name}</span>
           </Button>
         </Line>
@@ -110,37 +110,37 @@ function doneText({ password, passkey, account }: WaysWords, kind: WayChange['ki
 
 /** Asks for confirmation before a change, and announces it afterward. */
 function useAsk() {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [change, setChange] = useState<Asked | null>(null);
   const [done, setDone] = useState<WayChange['kind'] | null>(null);
-  const said = useRef<HTMLParagraphElement>(null);
+  const messageRef = useRef<HTMLParagraphElement>(null);
   // The pressed button may have been removed.
   useEffect(() => {
-    if (done !== null && asked === null) said.current?.focus();
-  }, [done, asked]);
-  const ask = (next: Asked) => {
+    if (done !== null && change === null) messageRef.current?.focus();
+  }, [done, change]);
+  const requestChange = (next: Asked) => {
     setDone(null);
-    setAsked(next);
+    setChange(next);
   };
   const onDone = ({ kind }: WayChange) => {
-    setAsked(null);
+    setChange(null);
     setDone(kind);
   };
-  return { asked, done, said, ask, onDone, onClose: () => setAsked(null) };
+  return { change, done, messageRef, requestChange, onDone, onClose: () => setChange(null) };
 }
 
 function Ways({ ways }: { ways: WaysIn }) {
   const words = waysWords(useLanguage().language);
-  const { asked, done, said, ask, onDone, onClose } = useAsk();
+  const { change, done, messageRef, requestChange, onDone, onClose } = useAsk();
   const why = whyNone(ways, words.passkey);
   return (
     <>
-      <p class="my-said" role="status" tabIndex={-1} ref={said}>
+      <p class="my-said" role="status" tabIndex={-1} ref={messageRef}>
         {done && doneText(words, done)}
       </p>
       <ul>
-        <Password ways={ways} ask={ask} />
-        <Passkeys ways={ways} ask={ask} />
-        <Accounts ways={ways} ask={ask} />
+        <Password ways={ways} requestChange={requestChange} />
+        <Passkeys ways={ways} requestChange={requestChange} />
+        <Accounts ways={ways} requestChange={requestChange} />
       </ul>
       {why && (
         <p class="soft">
@@ -148,9 +148,9 @@ function Ways({ ways }: { ways: WaysIn }) {
         </p>
       )}
       {ways.offersPasskeys && canUsePasskeys() && (
-        <Button onPress={() => ask({ kind: 'addPasskey' })}>{words.passkey.ask.add}</Button>
+        <Button onPress={() => requestChange({ kind: 'addPasskey' })}>{words.passkey.ask.add}</Button>
       )}
-      <Ask asked={asked} ways={ways} onClose={onClose} onDone={onDone} />
+      <Ask change={change} ways={ways} onClose={onClose} onDone={onDone} />
     </>
   );
 }
@@ -168,7 +168,7 @@ export function WaysToSignIn() {
         {words.note} {clockText(language, clock)}
       </p>
       <HelpLink to="sign-in#ways" />
-      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <p class="my-wait">{common.loading}</p>}
       {data && <Ways ways={data} />}
     </section>
