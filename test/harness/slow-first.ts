@@ -10,6 +10,7 @@ const slow = [
   'web/test/pay-periods.test.ts',
   'web/test/rules.test.ts',
   'test/golden/overtime.test.ts',
+  'test/golden/payroll.test.ts',
   'test/plans-that-stay.test.ts',
   'src/features/pay/budgets/recount.api.test.ts',
   'test/visibility-of-pay.test.ts',

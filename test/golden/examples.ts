@@ -1,0 +1,48 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useTestApp } from '../harness/app.ts';
+import { courseOf, type Example } from './example.ts';
+import { live, type Trial } from './live.ts';
+import { resultOf } from './result.ts';
+
+/** The due work of more organizations than this may exceed the time limit of a request. */
+const most = 20;
+
+function groupsOf(examples: readonly Example[]): { first: string; group: Example[] }[] {
+  const inOrder = [...Map.groupBy(examples, courseOf).values()].flat();
+  return inOrder.flatMap(({ id }, at) => (at % most === 0 ? [{ first: id, group: inOrder.slice(at, at + most) }] : []));
+}
+
+/**
+ * Tests the examples of a file, each in a separate organization. An example in `wrong` must fail, so the entry is
+ * removed as soon as the example is right.
+ */
+export function testExamples(examples: readonly Example[], wrong: Readonly<Record<string, string>> = {}): void {
+  test('every example that is known to be wrong exists', () => {
+    const ids = new Set(examples.map(({ id }) => id));
+    expect(Object.keys(wrong).filter((id) => !ids.has(id))).toEqual([]);
+  });
+
+  describe.each(groupsOf(examples))('$first and the next ones', ({ group }) => {
+    const app = useTestApp();
+
+    describe.each([...Map.groupBy(group, courseOf)])('agreed on %s', (_course, companions) => {
+      let trials: Map<string, Trial>;
+      beforeAll(async () => {
+        trials = await live(app, companions);
+      }, 120_000);
+
+      async function requireRight(example: Example): Promise<void> {
+        const trial = trials.get(example.id);
+        if (!trial) throw new Error(`${example.id} was not run`);
+        expect(await resultOf(trial)).toMatchObject(example.expect);
+      }
+
+      const [failing, right] = [
+        companions.filter(({ id }) => id in wrong),
+        companions.filter(({ id }) => !(id in wrong)),
+      ];
+      test.each(right)('$id: $source', requireRight);
+      test.fails.each(failing)('$id is wrong: $source', requireRight);
+    });
+  });
+}

@@ -1,0 +1,29 @@
+import type { PayrollColumn } from '../../src/contract/payroll-templates.ts';
+
+/** The multipliers of payroll programs for the columns and codes of the presets. Others are 1. */
+const multipliers: readonly [name: RegExp, multiplier: number][] = [
+  [/^O\/T Hours$|time and a half|^Overtime$|^overtime$|^O$/, 1.5],
+  [/time and a quarter/, 1.25],
+  [/double time|^Doubletime$|^double_time$|^D$/, 2],
+  [/triple time/, 3],
+  [/quadruple time/, 4],
+];
+
+const multiplierOf = (name: string) => multipliers.find(([pattern]) => pattern.test(name))?.[1] ?? 1;
+
+/** The pay of a row: amounts, and hours × rate × the multiplier of the column or code. Hours without a rate: NaN. */
+function rowTotal(columns: readonly PayrollColumn[], cells: readonly string[]): number {
+  const cellsOf = (field: string) => cells.filter((_cell, index) => columns[index]?.field === field);
+  const [rate, code] = [Number(cellsOf('rate').find(Boolean) ?? NaN), cellsOf('earning_code').find(Boolean) ?? ''];
+  const hours = columns.flatMap(({ field, header }, index) =>
+    field === 'hours' && cells[index]
+      ? [Number(cells[index]) * Math.max(multiplierOf(header), multiplierOf(code))]
+      : [],
+  );
+  const amounts = cellsOf('amount').map(Number);
+  return hours.reduce((sum, own) => sum + own * rate, 0) + amounts.reduce((sum, own) => sum + own, 0);
+}
+
+/** The pay that a payroll program computes from the rows of a file. */
+export const fileTotal = (columns: readonly PayrollColumn[], rows: readonly (readonly string[])[]): number =>
+  rows.reduce((sum, cells) => sum + rowTotal(columns, cells), 0);
