@@ -15,7 +15,8 @@ const weeksAtOnce = 14;
 export interface KeptDifference {
   userId: number;
   weekStart: string;
-  cached: WeekFigures;
+  /** The name is part of the output of `fairhour rebuild`. */
+  kept: WeekFigures;
   computed: WeekFigures | null;
   /** The cached text, if only the text is wrong. */
   text?: string;
@@ -39,7 +40,7 @@ function differencesOf(
   return states.flatMap(({ week, cached }) => {
     const [shown, recomputed] = [cached?.figures, computed.get(userId)?.get(week.start)?.figures ?? null];
     if (!shown) return [];
-    const difference = { userId, weekStart: week.start, cached: shown, computed: recomputed };
+    const difference = { userId, weekStart: week.start, kept: shown, computed: recomputed };
     if (differ(shown, recomputed)) return [difference];
     const text = texts.get(keptKey(userId, week.start)) ?? '';
     return text === wholeText(textsOf({ week, figures: shown })) ? [] : [{ ...difference, text }];
