@@ -77,7 +77,7 @@ const listeningOf = (config: AppConfig, mail: Mail): Listening => ({
   newPersonId: config.newPersonId ?? randomPersonId,
 });
 
-function turnLimitsOf({ requestsPerToken, requestsPerOrganization, turnWaitMs }: AppConfig): Partial<TurnLimits> {
+function queueLimitsOf({ requestsPerToken, requestsPerOrganization, turnWaitMs }: AppConfig): Partial<TurnLimits> {
   return {
     ...(requestsPerToken === undefined ? {} : { perToken: requestsPerToken }),
     ...(requestsPerOrganization === undefined ? {} : { perOrganization: requestsPerOrganization }),
@@ -94,7 +94,7 @@ function limitsOf(config: AppConfig): Omit<ServerOptions, 'edge' | 'routes' | 'l
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
     ...(finishWithinMs === undefined ? {} : { finishWithinMs }),
     ...(networkLimit === undefined ? {} : { networkLimit }),
-    turns: turnLimitsOf(config),
+    turns: queueLimitsOf(config),
     clients: { ...(maxConnections === undefined ? {} : { connections: maxConnections }), ...config.clientLimits },
   };
 }
@@ -109,7 +109,7 @@ function authenticateAnybody(): Authenticate {
 function watchInstallation(config: AppConfig, { database, now, wallMs }: Edge, { isSent }: Mail) {
   const dataDirectory = (config.databaseUrl === null && config.dataDirectory) || null;
   const installation: Installation = { database, dataDirectory, version: config.version, sendsMail: isSent, wallMs };
-  const readiness = new Readiness({ look: (signal) => lookAtDatabase(database, signal), wallMs });
+  const readiness = new Readiness({ check: (signal) => lookAtDatabase(database, signal), wallMs });
   const gauges = (bearer: string) =>
     database.session(async (db) => {
       const at = await now(db);
@@ -123,9 +123,9 @@ function watchInstallation(config: AppConfig, { database, now, wallMs }: Edge, {
   };
 }
 
-type Made = Listening & Pick<Edge, 'now' | 'noteLooks' | 'nodes'>;
+type Made = Listening & Pick<Edge, 'now' | 'logAccess' | 'nodes'>;
 
-function edgeOf(config: AppConfig, database: Database, { now, noteLooks, nodes, ...listening }: Made): Edge {
+function edgeOf(config: AppConfig, database: Database, { now, logAccess, nodes, ...listening }: Made): Edge {
   return {
     database,
     replica: config.replica,
@@ -134,7 +134,7 @@ function edgeOf(config: AppConfig, database: Database, { now, noteLooks, nodes, 
     wallMs: () => Date.now(),
     authenticate: authenticateAnybody(),
     authenticateSession,
-    lookAtSession,
+    findSessionActor: lookAtSession,
     personEvents,
     cookie: sessionCookie(config.webUrl),
     challengeCookie: challengeCookie(config.webUrl),
@@ -142,14 +142,14 @@ function edgeOf(config: AppConfig, database: Database, { now, noteLooks, nodes, 
     origin: new URL(config.webUrl).origin,
     ...listening,
     enqueue: insertJob,
-    noteLooks,
+    logAccess,
   };
 }
 
 type Timed = Pick<JobEdge, 'now' | 'contextFor' | 'onAway' | 'onBack' | 'nodes'>;
 
 /** Logs an unavailable cluster node. It affects some organizations and not the whole database. */
-const sayWho = (logger: FastifyBaseLogger) => ({
+const logUsers = (logger: FastifyBaseLogger) => ({
   onAway: (error: unknown, nodes: readonly string[]) =>
     logger.error(
       { nodes, reason: error instanceof Error ? error.message : String(error) },
@@ -203,9 +203,9 @@ export async function createApp(
   const more = [...mail.jobs, backupJob(background, config.version), retentionJob(config.archive ?? null)];
   const nodes = new NodeWatch(background);
   const contextOfJobs = contextsBy(null, now, listening);
-  const jobs = jobsOf(background, more, { now, contextFor: contextOfJobs, nodes, ...sayWho(logger) });
+  const jobs = jobsOf(background, more, { now, contextFor: contextOfJobs, nodes, ...logUsers(logger) });
   const accessLog = new LookLog(background, logger);
-  const edge = edgeOf(config, database, { now, ...listening, nodes, noteLooks: (seen) => accessLog.note(seen) });
+  const edge = edgeOf(config, database, { now, ...listening, nodes, logAccess: (seen) => accessLog.note(seen) });
   warnOfPlainHttp(edge, config, logger);
   const testClock = testClockRoutes({ enabled: config.testClock, runDue: (at) => runDue(jobs, at) });
   const { ports, ...installation } = watchInstallation(config, edge, mail);

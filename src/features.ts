@@ -108,7 +108,7 @@ type RouteConfig = Pick<Config, 'webUrl' | 'allowNewOrganizations'> & Partial<Pi
 const copiesInvitations = (config: RouteConfig): boolean => config.copiesInvitations ?? true;
 
 /** The sign-in methods that other slices add to those of the sessions. */
-const waysIn = (config: RouteConfig): Pick<OtherWaysIn, 'passkey' | 'waitsForSetUp' | 'copiesInvitations'> => ({
+const signInMethods = (config: RouteConfig): Pick<OtherWaysIn, 'passkey' | 'waitsForSetUp' | 'copiesInvitations'> => ({
   passkey: relyingPartyOf(config.webUrl) !== undefined,
   copiesInvitations: copiesInvitations(config),
   waitsForSetUp,
@@ -164,7 +164,7 @@ const routesOfAreas = (config: RouteConfig, { providers, targets, mail, leftOut 
   ...todayRoutes,
   ...searchRoutes,
   ...tokenRoutes(config),
-  ...sessionRoutes({ ...waysIn(config), providers: providers.listed, mail: mail.isSent }),
+  ...sessionRoutes({ ...signInMethods(config), providers: providers.listed, mail: mail.isSent }),
   ...setUpRoutes,
   ...passwordRoutes(),
   ...passkeyRoutes(config),

@@ -6,9 +6,9 @@ const sliceMs = 1;
 
 const waiting: (() => void)[] = [];
 
-function letNextGoOn() {
+function startNext() {
   waiting.shift()?.();
-  if (waiting.length > 0) setImmediate(letNextGoOn);
+  if (waiting.length > 0) setImmediate(startNext);
 }
 
 /**
@@ -18,7 +18,7 @@ function letNextGoOn() {
 export function nextSlice(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);
-    if (waiting.length === 1) setImmediate(letNextGoOn);
+    if (waiting.length === 1) setImmediate(startNext);
   });
 }
 

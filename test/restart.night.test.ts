@@ -118,7 +118,7 @@ test('a restart of the database under load causes only 503 answers, and backgrou
   await expect.poll(() => counts.get(503) ?? 0, { timeout: 20_000 }).toBeGreaterThan(4);
   const before = counts.get(200) ?? 0;
   server = await startServer();
-  relay.turnTo(server.url);
+  relay.redirectTo(server.url);
   await expect.poll(() => counts.get(200) ?? 0, { timeout: 20_000 }).toBeGreaterThan(before + 4);
   await end();
   expect([...counts.keys()].toSorted((a, b) => a - b)).toEqual([200, 503]);

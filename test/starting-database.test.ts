@@ -22,7 +22,7 @@ test('the program waits for a starting database', async () => {
   const ended = collect(child);
   await untilLine(child, waiting);
   await starting.untilRefused(2);
-  relay.turnTo(testDatabase.url);
+  relay.redirectTo(testDatabase.url);
   const { code, err } = await ended;
   await relay.cut();
   expect([code, err.match(/is starting/g)]).toEqual([0, ['is starting']]);

@@ -145,10 +145,10 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 async function measure(company: Company, tenant: Tenant, contender: Contender): Promise<void> {
   const { pool } = company.database;
   contender.requestMs.push(await timed(() => requestOf(company, tenant, contender.path)));
-  const ask = async () => {
+  const measureList = async () => {
     for (const { text, values: bound } of contender.statements) await pool.query({ text, values: [...bound] });
   };
-  contender.statementsMs.push(await timed(ask));
+  contender.statementsMs.push(await timed(measureList));
   const plain = `select project_id, user_id, local_date, sum(tracked_delta) from time_ledger
     where organization_id = $1 and recorded_at > $2 group by 1, 2, 3`;
   contender.plainMs.push(await timed(() => pool.query(plain, [tenant.organizationId, contender.asOf.toString()])));

@@ -106,7 +106,7 @@ async function timesOf(ask: () => Promise<unknown>): Promise<number> {
 async function costOf(company: Company, grown: Grown, request: ListRequest): Promise<Cost | string> {
   const token = request.personal ? grown.personalToken : grown.filled.tenant.token;
   let isLate = false;
-  const ask = async () => {
+  const sendRequest = async () => {
     const response = await fetch(`${company.baseUrl}${request.path}`, {
       headers: { authorization: `Bearer ${token}` },
     });
@@ -116,9 +116,9 @@ async function costOf(company: Company, grown: Grown, request: ListRequest): Pro
       throw new Error(`${request.path} answered ${response.status}: ${JSON.stringify(body)}`);
     return body;
   };
-  const body = await ask();
-  const medianMs = isLate ? 0 : await timesOf(ask);
-  const statements = isLate ? [] : await captureStatements(ask);
+  const body = await sendRequest();
+  const medianMs = isLate ? 0 : await timesOf(sendRequest);
+  const statements = isLate ? [] : await captureStatements(sendRequest);
   if (isLate) return '503';
   const gauge = await openGauge(company.url);
   try {

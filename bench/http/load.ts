@@ -35,7 +35,7 @@ class Lane {
     return socket;
   }
 
-  ask(): Promise<void> {
+  request(): Promise<void> {
     // The server may have closed the idle connection during the turns of others.
     if (this.#socket.destroyed || this.#socket.readableEnded) this.#socket = this.#connect();
     return new Promise((resolve, reject) => {
@@ -91,7 +91,7 @@ export class Load {
     const run = async (lane: Lane) => {
       for (let count = 0; count < least || performance.now() < end; count += 1) {
         const startedAt = performance.now();
-        await lane.ask();
+        await lane.request();
         times.push(performance.now() - startedAt);
       }
     };

@@ -70,9 +70,9 @@ async function requireRecords({ name, address }: Server, { path, rows }: Case, h
 
 /** The statements of a request after authentication. */
 async function statementsOf({ baseUrl }: Company, { path }: Case, headers: Headers) {
-  const ask = async () => void (await (await fetch(`${baseUrl}${path}`, { headers })).arrayBuffer());
-  await ask();
-  return captureStatements(ask);
+  const request = async () => void (await (await fetch(`${baseUrl}${path}`, { headers })).arrayBuffer());
+  await request();
+  return captureStatements(request);
 }
 
 /** The contenders run in turns, so a slow phase of the machine affects all of them. */

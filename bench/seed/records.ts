@@ -25,14 +25,14 @@ export async function addRecords(
     `$1, ${at}, ${ownerId}, 'update', 'member', ${user}, '{"role": "user"}'`,
     perWeek,
   );
-  const looks =
+  const accessEntries =
     'looks (organization_id, date, user_id, reader_user_id, kind, credential_kind, credential_id, first_at, last_at, ' +
     'count)';
   // Each person once a day, back to a year.
-  const look = (shown: string, each: number) =>
+  const accessEntry = (shown: string, each: number) =>
     `$1::int, current_date - (n / ${each}) % 364, ${shown}, ${ownerId}, 'day', 'session', 0, ${at}, ${at}, 1`;
-  await insert(looks, look(user, members.count), perWeek);
-  await insert(looks, look('0', 1), 90);
+  await insert(accessEntries, accessEntry(user, members.count), perWeek);
+  await insert(accessEntries, accessEntry('0', 1), 90);
   await insert(
     'feed_entries (organization_id, kind, subject, subject_id, user_id, payload, recorded_at)',
     `$1, 'unusual_activity_found', 'unusual_activity', n + 1, ${user}, '{"type": "breakless_work"}', ${at}`,

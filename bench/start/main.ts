@@ -64,13 +64,13 @@ async function stop({ child }: Started): Promise<void> {
   await ended;
 }
 
-function tell(name: string, times: readonly number[]) {
+function printStart(name: string, times: readonly number[]) {
   const sorted = times.toSorted((a, b) => a - b);
   const middle = sorted[Math.floor(sorted.length / 2)] ?? 0;
   console.log(`${name.padEnd(8)} median ${middle.toFixed(0)} ms of ${times.map((time) => time.toFixed(0)).join(', ')}`);
 }
 
-function tellMemory({ child }: Started, data: string) {
+function printMemory({ child }: Started, data: string) {
   if (!existsSync('/proc/self/smaps')) return console.log('memory   is measured only on Linux');
   const postmaster = Number(readFileSync(join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
   const [node, postgres] = [megabytesOf(child.pid ?? 0), megabytesOf(postmaster)];
@@ -86,18 +86,18 @@ async function main(data: string): Promise<void> {
     runs.push(started);
     if (run < Number(values.runs)) await stop(started);
   }
-  tell(
+  printStart(
     'listens',
     runs.map((run) => run.listensMs),
   );
-  tell(
+  printStart(
     'ready',
     runs.map((run) => run.readyMs),
   );
   const last = runs.at(-1);
   if (!last) return;
   await wait(1_000 * Number(values.idle));
-  tellMemory(last, data);
+  printMemory(last, data);
   await stop(last);
 }
 

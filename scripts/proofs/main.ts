@@ -19,9 +19,9 @@ function describe({ id, place, text }: Decision, proofs: readonly Proof[]): stri
 const words = process.argv.slice(2);
 if (words.includes('--help')) process.stdout.write(`${help}\n`);
 else {
-  const isAsked = ({ id }: Decision) =>
+  const isSelected = ({ id }: Decision) =>
     words.length === 0 || words.some((word) => id === word || id.replace(/-\d+$/, '') === word);
-  const selected = allDecisions().filter(isAsked);
+  const selected = allDecisions().filter(isSelected);
   const proofs = allProofs();
   if (selected.length > 0)
     process.stdout.write(`${selected.map((decision) => describe(decision, proofs)).join('\n')}\n`);

@@ -66,9 +66,9 @@ class Failures {
   readonly #words: (typeof outages)[Outage];
   #begunAt = 0;
   #failedAt = 0;
-  #toldAt = 0;
+  #reportedAt = 0;
   #count = 0;
-  #look: NodeJS.Timeout | undefined;
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(write: Write, outage: Outage) {
     this.#write = write;
@@ -78,10 +78,10 @@ class Failures {
   take<Line extends readonly unknown[]>(line: Line): [unknown, string] | null {
     this.#failedAt = Date.now();
     this.#count += 1;
-    if (this.#look) return null;
-    this.#begunAt = this.#toldAt = this.#failedAt;
+    if (this.#timer) return null;
+    this.#begunAt = this.#reportedAt = this.#failedAt;
     this.#count = 1;
-    this.#look = setInterval(() => this.#goOn(), lookMs).unref();
+    this.#timer = setInterval(() => this.#goOn(), lookMs).unref();
     const [fields, text] = line;
     return [fields, `${String(text)}; ${this.#words.asLong}, further failures are counted`];
   }
@@ -91,12 +91,12 @@ class Failures {
     const failures = this.#count;
     const since = new Date(this.#begunAt).toISOString();
     if (now - this.#failedAt >= outageTimes.quietMs) {
-      clearInterval(this.#look);
-      this.#look = undefined;
+      clearInterval(this.#timer);
+      this.#timer = undefined;
       const until = new Date(this.#failedAt).toISOString();
       this.#write('info', { since, until, failures }, this.#words.over);
-    } else if (now - this.#toldAt >= outageTimes.remindMs) {
-      this.#toldAt = now;
+    } else if (now - this.#reportedAt >= outageTimes.remindMs) {
+      this.#reportedAt = now;
       this.#write('warn', { since, failures }, this.#words.still);
     }
   }

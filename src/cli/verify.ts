@@ -80,7 +80,8 @@ async function verifyIn(parent: string, backup: Inspected, path: StopPath): Prom
 
 function describe({ rows, manifest }: Inspected, { tables, organizations }: Verified): string {
   const lost = tables.map(
-    ({ table, written, found }) => `${table}: ${found.rows} rows instead of ${written.rows}, or different ones.`,
+    ({ table, written, restored: found }) =>
+      `${table}: ${found.rows} rows instead of ${written.rows}, or different ones.`,
   );
   const wrong = organizations.flatMap(({ id, found }) => [
     `Organization ${id}:`,

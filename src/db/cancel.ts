@@ -67,7 +67,7 @@ export const cancelByKey: Canceller['cancel'] = (client) => {
 };
 
 /** `end()` on its own would wait for pending responses. */
-function giveUpOn(client: pg.PoolClient) {
+function abandon(client: pg.PoolClient) {
   client.end().catch(() => undefined);
   client.connection.stream.destroy();
 }
@@ -92,7 +92,7 @@ export function cancelOnAbort(
     cancel();
     repeat = setInterval(cancel, repeatMs);
     giveUp = setTimeout(() => {
-      giveUpOn(client);
+      abandon(client);
       canceller.onSilence();
     }, giveUpMs);
   };

@@ -30,7 +30,7 @@ class CopyOut extends pg.Query {
 
   constructor(text: string, { connection: { stream } }: Connected) {
     super(text, (error: Error | null) => {
-      if (!error) this.#handOver();
+      if (!error) this.#emit();
       this.#over = error ? { error } : {};
       this.#wake();
     });
@@ -48,7 +48,7 @@ class CopyOut extends pg.Query {
   #makeRoom(bytes: number): void {
     const needed = this.#used + bytes;
     if (needed > pieceBytes) {
-      this.#handOver();
+      this.#emit();
       this.#piece = Buffer.allocUnsafe(Math.max(pieceBytes, bytes));
       return;
     }
@@ -57,7 +57,7 @@ class CopyOut extends pg.Query {
     this.#piece = grown;
   }
 
-  #handOver(): void {
+  #emit(): void {
     if (this.#used === 0) return;
     this.#waiting.push(this.#piece.subarray(0, this.#used));
     this.#used = 0;

@@ -39,7 +39,7 @@ class PreparedQuery extends pg.Query {
   readonly name: string;
   declare readonly _result: Shape;
   declare _accumulateRows: boolean;
-  #told: Told | undefined;
+  #reported: Told | undefined;
 
   constructor({ name, text, values }: Sql) {
     const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>();
@@ -49,18 +49,18 @@ class PreparedQuery extends pg.Query {
   }
 
   override prepare(connection: pg.Connection): void {
-    this.#told = toldOn.getOrInsertComputed(connection, tellingOn);
-    const shape = this.#told.shapes.get(this.name);
+    this.#reported = toldOn.getOrInsertComputed(connection, tellingOn);
+    const shape = this.#reported.shapes.get(this.name);
     if (!shape) return super.prepare(connection);
     Object.assign(this._result, shape);
     this._accumulateRows = true;
-    super.prepare(this.#told.quiet);
+    super.prepare(this.#reported.quiet);
   }
 
   override handleRowDescription(message: object): void {
     super.handleRowDescription(message);
     const { fields, _parsers, _prebuiltEmptyResultObject } = this._result;
-    this.#told?.shapes.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject });
+    this.#reported?.shapes.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject });
   }
 }
 

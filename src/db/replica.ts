@@ -28,7 +28,7 @@ export interface ReplicaOptions {
   /** Wall-clock milliseconds. */
   wallMs(): number;
   /** Timeout in milliseconds for the replica's position; default 500. */
-  lookMs?: number;
+  checkMs?: number;
 }
 
 /** A position in the primary's log, with the mark of its current timeline. */
@@ -112,7 +112,7 @@ export class Replica {
         exists (select from timeline_marks where mark = ${marked?.mark ?? null}::uuid) as "hasMark"`);
     if (lsn === null || file === null) return null;
     if (marked && hasMark && marked.timeline === timelineOf(file)) return { mark: marked.mark, lsn };
-    this.#mark();
+    this.#writeMark();
     return null;
   }
 
@@ -120,7 +120,7 @@ export class Replica {
    * The primary changed its timeline or is another server. The primary serves all reads until the new timeline is
    * marked.
    */
-  #mark() {
+  #writeMark() {
     this.#marking ??= markTimeline(this.#options.primary)
       .then((marked) => void (this.#marked = marked))
       // The next read retries.
@@ -163,7 +163,7 @@ export class Replica {
       },
       AbortSignal.any([signal, giveUp.signal]),
     );
-    const { lookMs = usualLookMs } = this.#options;
+    const { checkMs: lookMs = usualLookMs } = this.#options;
     const late = setTimeout(() => caughtUp.reject(new Error('timeout expired: the replica does not answer')), lookMs);
     try {
       await Promise.race([caughtUp.promise, reading]);

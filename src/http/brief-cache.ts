@@ -14,17 +14,17 @@ interface Made<T> {
 /** A value that is computed no more than once per second and never in parallel, however many requests read it. */
 export class BriefCache<T> {
   readonly #options: Options<T>;
-  #made: Made<T> | undefined;
+  #cached: Made<T> | undefined;
 
   constructor(options: Options<T>) {
     this.#options = options;
   }
 
   read(): Promise<T> {
-    const endedAt = this.#made?.endedAt;
+    const endedAt = this.#cached?.endedAt;
     const isOld = endedAt !== undefined && this.#options.wallMs() - endedAt >= storedForMs;
-    if (!this.#made || isOld) this.#made = this.#make();
-    return this.#made.value;
+    if (!this.#cached || isOld) this.#cached = this.#make();
+    return this.#cached.value;
   }
 
   #make(): Made<T> {

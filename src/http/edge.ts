@@ -27,7 +27,7 @@ export interface Edge {
    * Like `authenticateSession`, but does not record the session as in use, because the person may be inactive for
    * hours.
    */
-  lookAtSession(db: Executor, now: Temporal.Instant, secret: string): Promise<Actor | undefined>;
+  findSessionActor(db: Executor, now: Temporal.Instant, secret: string): Promise<Actor | undefined>;
   /** Events about persons, among them the loss of rights. */
   readonly personEvents: LiveSource;
   readonly cookie: SecretCookie;
@@ -42,7 +42,7 @@ export interface Edge {
   enqueue(db: Executor, now: Temporal.Instant, job: JobRequest): Promise<void>;
   readonly subscriptions: readonly Subscription[];
   /** Queues entries of the access log. They are stored later, as far as possible. */
-  noteLooks(looks: readonly Look[]): void;
+  logAccess(looks: readonly Look[]): void;
 }
 
 /** A context for the actor. Without a token, the actor is anonymous. */

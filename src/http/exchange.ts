@@ -47,7 +47,7 @@ export interface Reply {
   headers: Record<string, string>;
   body: string | Buffer;
   /** Entries for the access log: the people other than the reader whose records it shows. */
-  looks?: readonly Look[];
+  accessEntries?: readonly Look[];
   /** Replaces the body: a stream that is sent while it is created. */
   file?: Readable;
   /** Replaces the body: a live stream of events. */

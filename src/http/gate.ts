@@ -176,9 +176,9 @@ export class Gate {
     const network = clientNetwork(request.ip);
     const failed = this.#badSignIns;
     // There is always a queue slot for one attempt, which then receives the refusal.
-    const places = () => 1 + failed.look(network).remaining;
-    return this.turns.ofSignIn(network, places, { signal, response: reply.raw }, async () => {
-      const allowance = failed.look(network);
+    const slots = () => 1 + failed.peek(network).remaining;
+    return this.turns.ofSignIn(network, slots, { signal, response: reply.raw }, async () => {
+      const allowance = failed.peek(network);
       if (allowance.exceeded) {
         void reply.header('retry-after', String(allowance.retryAfter));
         throw new Problem('rate_limit_exceeded');

@@ -24,8 +24,8 @@ class BatchFinder {
   readonly batches: Buffer[] = [];
   readonly #bytes: Buffer;
   readonly #mostValues: number;
-  readonly #kept: string[] = [];
-  #keptFrom = 0;
+  readonly #pending: string[] = [];
+  #pendingFrom = 0;
   #count = 0;
   #depth = 0;
   #inText = false;
@@ -57,7 +57,7 @@ class BatchFinder {
 
   /** The text around the batches, with each batch replaced by its number. */
   skeleton(): string {
-    return this.#kept.join('') + this.#cut(this.#keptFrom, this.#bytes.length).toString('utf8');
+    return this.#pending.join('') + this.#cut(this.#pendingFrom, this.#bytes.length).toString('utf8');
   }
 
   #cut(from: number, to: number): Buffer {
@@ -81,7 +81,7 @@ class BatchFinder {
     this.#depth += 1;
     if (this.#depth === 1) this.#hasMembers = byte === openObject;
     if (byte !== openList || this.#depth !== 2 || !this.#hasMembers) return;
-    this.#kept.push(this.#cut(this.#keptFrom, at + 1).toString('utf8'));
+    this.#pending.push(this.#cut(this.#pendingFrom, at + 1).toString('utf8'));
     this.#batchFrom = at + 1;
     this.#isFirst = true;
   }
@@ -91,14 +91,14 @@ class BatchFinder {
       const isEmpty = this.#isFirst && this.#cut(this.#batchFrom, at).toString('latin1').trim() === '';
       if (!isEmpty) this.#finishBatch(at);
       this.#batchFrom = undefined;
-      this.#keptFrom = at;
+      this.#pendingFrom = at;
     }
     this.#depth -= 1;
   }
 
   #finishBatch(at: number) {
     const batch = this.#cut(this.#batchFrom ?? at, at);
-    this.#kept.push(`${this.#isFirst ? '' : ','}${this.batches.length}`);
+    this.#pending.push(`${this.#isFirst ? '' : ','}${this.batches.length}`);
     this.#isFirst = false;
     this.batches.push(batch);
   }

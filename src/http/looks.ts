@@ -98,7 +98,7 @@ function datesOf(request: Fields, answer: unknown, calendar: Membership['calenda
 }
 
 /** The common part of an access-log entry; undefined if the read is not logged. */
-function lookOf(
+function entryOf(
   { route, actor, now }: Exchange,
   { organizationId, calendar }: Membership,
   [shownFrom, shownThrough]: [string | null, string | null],
@@ -112,7 +112,7 @@ function lookOf(
 
 /** The access-log entry for a file about all members. */
 export function lookAtEverybody(exchange: Exchange, organization: Membership): Look | undefined {
-  const entry = lookOf(exchange, organization, [null, null]);
+  const entry = entryOf(exchange, organization, [null, null]);
   return entry && { ...entry, userId: null };
 }
 
@@ -128,7 +128,7 @@ export function looksOf(exchange: Exchange, input: RequestInput<Endpoint>, answe
   const isOfAll = isOfEverybody(route, organization, request);
   const others = new Others(actor.userId, isOfAll ? 1 : Infinity).addIn(answer).ids;
   if (others.size === 0) return [];
-  const seen = lookOf(exchange, organization, datesOf(request, answer, organization.calendar));
+  const seen = entryOf(exchange, organization, datesOf(request, answer, organization.calendar));
   if (!seen) return [];
   return (isOfAll ? [null] : [...others]).map((userId) => ({ ...seen, userId }));
 }

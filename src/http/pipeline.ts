@@ -79,7 +79,7 @@ async function answer(ctx: Context, exchange: Exchange, known?: unknown): Promis
     await ctx.db.letGo();
     const entries = membership ? looksOf(exchange, input, result) : [];
     const reply = await respond(exchange, result);
-    return entries.length > 0 ? { ...reply, looks: entries } : reply;
+    return entries.length > 0 ? { ...reply, accessEntries: entries } : reply;
   });
 }
 
@@ -156,7 +156,7 @@ async function answerWithFile(edge: Edge, db: Executor, exchange: Exchange): Pro
     );
   const reply = download(exchange, await route.download?.({ now, read, transaction }, input));
   const entry = membership && lookAtEverybody(exchange, membership);
-  return entry ? { ...reply, looks: [entry] } : reply;
+  return entry ? { ...reply, accessEntries: [entry] } : reply;
 }
 
 /** External waits can take seconds, so they run without a transaction and without a queue slot. */
@@ -165,17 +165,17 @@ async function answerAskingOut(edge: Edge, exchange: Exchange): Promise<Reply> {
   const contextFor = (db: Executor) => contextOn(edge, db, now, actor);
   const { params, membership } = await admit(contextFor(edge.database), exchange);
   const input = inputOf(exchange, params, membership, await validate(exchange, membership));
-  if (!route.askOut) throw new Error(`${route.endpoint.id} asks nobody`);
+  if (!route.handleOutside) throw new Error(`${route.endpoint.id} asks nobody`);
   const transaction = <T>(work: (ctx: Context) => Promise<T>) =>
     exchange.inTurn(() => edge.database.transaction((tx) => work(contextFor(tx)), signal));
-  return respond(exchange, await route.askOut({ transaction }, input));
+  return respond(exchange, await route.handleOutside({ transaction }, input));
 }
 
 function run(edge: Edge, db: Executor, exchange: Exchange): Promise<Reply> {
   const { endpoint } = exchange.route;
   // Discards the unread rest of the body, so that the client receives the response and can send the next request.
   if (endpoint.streamed) return answerStreamed(edge, exchange).finally(() => exchange.stream?.resume());
-  if (exchange.route.askOut) return answerAskingOut(edge, exchange);
+  if (exchange.route.handleOutside) return answerAskingOut(edge, exchange);
   const contextFor = (on: Executor) => contextOn(edge, on, exchange.now, exchange.actor);
   if (exchange.isLive) return beginLive(edge, contextFor(db), exchange, follow);
   if (endpoint.fileName) return answerWithFile(edge, db, exchange);

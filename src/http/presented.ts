@@ -41,12 +41,12 @@ export function lookUp(
 
 /** Like `lookUp`, but does not record a session as in use. */
 export function lookUpUnseen(
-  edge: Pick<Edge, 'authenticate' | 'lookAtSession'>,
+  edge: Pick<Edge, 'authenticate' | 'findSessionActor'>,
   db: Executor,
   now: Temporal.Instant,
   { bySession, secret }: Presented,
 ): Promise<Actor | undefined> {
-  return bySession ? edge.lookAtSession(db, now, secret) : edge.authenticate(db, now, secret);
+  return bySession ? edge.findSessionActor(db, now, secret) : edge.authenticate(db, now, secret);
 }
 
 /**

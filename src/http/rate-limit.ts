@@ -53,7 +53,7 @@ export class MinuteCounter implements RateLimit {
   }
 
   /** Returns the allowance without counting a request. */
-  look(key: string): Allowance {
+  peek(key: string): Allowance {
     const nowMs = this.#nowMs();
     return this.#allowance(this.#countOf(key, nowMs) + 1, nowMs);
   }

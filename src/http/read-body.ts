@@ -94,7 +94,7 @@ export async function readBody(
 export class WholeBody {
   readonly #chunks: AsyncIterator<Buffer>;
   readonly #limit: number;
-  #kept: Buffer[] = [];
+  #parts: Buffer[] = [];
   #size = 0;
 
   constructor(body: AsyncIterable<Buffer>, limit: number) {
@@ -109,14 +109,14 @@ export class WholeBody {
       if (chunk.done) return true;
       this.#size += chunk.value.length;
       if (this.#size > this.#limit) throw tooLong(this.#limit);
-      this.#kept.push(chunk.value);
+      this.#parts.push(chunk.value);
     }
     return false;
   }
 
   /** Returns the bytes read so far and removes them from memory. */
   take(): Buffer {
-    return Buffer.concat(this.#kept.splice(0));
+    return Buffer.concat(this.#parts.splice(0));
   }
 
   /** Stops reading. */

@@ -8,7 +8,7 @@ const good: Verdict = { ready: true, schemaVersion: 1 };
 test('a check that never ends is given up in time and its signal aborts', async () => {
   let given: AbortSignal | undefined;
   const readiness = new Readiness({
-    look: (signal) => {
+    check: (signal) => {
       given = signal;
       return new Promise(() => undefined);
     },
@@ -24,7 +24,7 @@ test('a result is valid for a second after its check, and checks never run in pa
   let [now, looks] = [0, 0];
   const waiting: ((verdict: Verdict) => void)[] = [];
   const readiness = new Readiness({
-    look: () => {
+    check: () => {
       looks += 1;
       return new Promise((resolve) => waiting.push(resolve));
     },
@@ -44,6 +44,6 @@ test('a result is valid for a second after its check, and checks never run in pa
 });
 
 test('a failed check counts as no response', async () => {
-  const readiness = new Readiness({ look: () => Promise.reject(new Error('secret inside')), wallMs: () => 0 });
+  const readiness = new Readiness({ check: () => Promise.reject(new Error('secret inside')), wallMs: () => 0 });
   expect(await readiness.read()).toEqual({ ready: false, reason: 'The database does not answer.' });
 });

@@ -3,7 +3,7 @@ import { BriefCache } from './brief-cache.ts';
 
 interface Options {
   /** Runs the check; given up when the signal aborts. */
-  look(signal: AbortSignal): Promise<Verdict>;
+  check(signal: AbortSignal): Promise<Verdict>;
   wallMs(): number;
   /** Time limit of a check. */
   withinMs?: number;
@@ -21,14 +21,14 @@ export class Readiness {
 
   constructor(options: Options) {
     this.#options = options;
-    this.#verdict = new BriefCache({ make: () => this.#lookInTime(), wallMs: () => options.wallMs() });
+    this.#verdict = new BriefCache({ make: () => this.#checkInTime(), wallMs: () => options.wallMs() });
   }
 
   read(): Promise<Verdict> {
     return this.#verdict.read();
   }
 
-  async #lookInTime(): Promise<Verdict> {
+  async #checkInTime(): Promise<Verdict> {
     const limit = new AbortController();
     const expired = Promise.withResolvers<Verdict>();
     const timer = setTimeout(() => {
@@ -36,7 +36,7 @@ export class Readiness {
       expired.resolve(noAnswer);
     }, this.#options.withinMs ?? 1_800);
     try {
-      return await Promise.race([this.#options.look(limit.signal).catch(() => noAnswer), expired.promise]);
+      return await Promise.race([this.#options.check(limit.signal).catch(() => noAnswer), expired.promise]);
     } finally {
       clearTimeout(timer);
     }

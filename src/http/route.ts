@@ -157,7 +157,7 @@ export interface LiveSource {
   /** The records of each owner from an id on, ascending, limited to `limit` per owner. */
   read(db: Executor, pages: readonly LivePage[], limit: number): Promise<ReadonlyMap<number, readonly LiveRecord[]>>;
   /** True if a record may change what readers can see. */
-  changesSight?(record: LiveRecord): boolean;
+  changesVisibility?(record: LiveRecord): boolean;
   /** Per owner, a number that grows with changes without a record. */
   marks?(db: Executor, ownerIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
 }
@@ -223,7 +223,7 @@ export interface Route<E extends Endpoint = Endpoint, Known = unknown> extends A
   /** The wire form of invalid parameters, if a standard requires another one. */
   refuse?(problem: Problem): Refusal;
   /** Replaces `handle` for operations that wait for another server or a background job. */
-  askOut?(
+  handleOutside?(
     edge: OutgoingEdge,
     input: RequestInput<E>,
   ): Promise<Answer<E> | WithSession<Answer<E>> | WithAttempt<Answer<E>> | Refusal>;

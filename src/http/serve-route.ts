@@ -110,7 +110,7 @@ export function startDeadline({ timeoutMs, ending }: Ground, request: FastifyReq
 function inTurn<T>({ gate, route, ...call }: Service & Call, work: (turn?: Turn) => Promise<T>): Promise<T> {
   const { access, constant, id, oneAtATime, streamed } = route.endpoint;
   // No queue slot is occupied while waiting for another server.
-  if (constant || route.askOut) return work();
+  if (constant || route.handleOutside) return work();
   if (!access.token) return gate.ofStranger(call, work);
   return gate.inTurn(call, (turn) => {
     if (streamed) return gate.turns.ofUpload(turn, () => work(turn));
@@ -162,7 +162,7 @@ async function readOn(serving: Service & Omit<Call, 'signal'>, page: string): Pr
   };
   const reading = inTurn(call, (turn) => edge.database.session((db) => readPage(db, turn), deadline.signal));
   const answer = await beforeDeadline(reading, deadline.signal).finally(() => deadline.clear());
-  if (answer.looks) edge.noteLooks(answer.looks);
+  if (answer.accessEntries) edge.logAccess(answer.accessEntries);
   return answer;
 }
 
@@ -208,7 +208,7 @@ export async function serveRoute(service: Service, request: FastifyRequest, repl
   if (streamed) request.deadline?.clear();
   else if (longRunning) request.deadline?.lift();
   const answer = await beforeDeadline(answerOf({ ...service, request, reply, signal, turn: undefined }), signal);
-  if (answer.looks) edge.noteLooks(answer.looks);
+  if (answer.accessEntries) edge.logAccess(answer.accessEntries);
   void reply.status(answer.status).headers(answer.headers);
   if (answer.file) logFailure(answer.file, request, service);
   if (!answer.live) return reply.send(answer.file ?? bodyOf({ ...service, request, reply }, answer));

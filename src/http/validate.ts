@@ -108,7 +108,7 @@ function attributeOf(error: ErrorObject): string {
 /** Maximum faults in a response. One more is collected, so that the response can mention further ones. */
 export const mostFaults = 100;
 
-function tell(errors: readonly ErrorObject[]): string[] {
+function describe(errors: readonly ErrorObject[]): string[] {
   const faults = new Set<string>();
   for (const error of errors) {
     if (['anyOf', 'if', 'not'].includes(error.keyword) || isOtherBranch(error)) continue;
@@ -127,7 +127,7 @@ export function findFaults(schema: TSchema, value: unknown): string[] {
   if (long.length > 0) return long;
   const validate = validatorOf(schema);
   if (validate(value)) return [];
-  const faults = tell(validate.errors ?? []);
+  const faults = describe(validate.errors ?? []);
   return faults.length > 0 ? faults : ['body: is not valid'];
 }
 

@@ -109,9 +109,9 @@ async function lookForWork({ boss, edge }: OutboxWork, turn: RelayTurn, workId: 
 
 /**
  * Queues due rows while no other worker does. Stops when the signal aborts. If the schema is too new, it calls
- * `standDown` and stops.
+ * `releaseTurn` and stops.
  */
-export async function relayOutbox(work: OutboxWork, workId: string, standDown: () => Promise<void>): Promise<void> {
+export async function relayOutbox(work: OutboxWork, workId: string, releaseTurn: () => Promise<void>): Promise<void> {
   const { edge, signal, onError } = work;
   const turn = new RelayTurn();
   let isTooOld = false;
@@ -125,5 +125,5 @@ export async function relayOutbox(work: OutboxWork, workId: string, standDown: (
     if (!isTooOld) await pause(relayEveryMs, undefined, { signal }).catch(() => undefined);
   }
   await turn.giveBack(edge.database).catch(onError);
-  if (isTooOld) await standDown().catch(onError);
+  if (isTooOld) await releaseTurn().catch(onError);
 }

@@ -91,10 +91,10 @@ async function tryToStart(options: WorkerOptions): Promise<Worker> {
     await close().catch(onError);
     throw error;
   }
-  const standDown = async () => {
+  const releaseTurn = async () => {
     for (const { name } of [{ name: outboxQueue }, ...options.edge.recurringJobs]) await boss.offWork(name);
   };
-  const relaying = relayOutbox(work, workId, standDown);
+  const relaying = relayOutbox(work, workId, releaseTurn);
   return {
     async stop() {
       stopping.abort();

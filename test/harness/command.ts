@@ -23,7 +23,7 @@ async function exitCodeOf(args: readonly string[]): Promise<number> {
 }
 
 /** Replaces the environment of the process by that of a command, and collects its output. */
-function standIn(env: Record<string, string>) {
+function replacement(env: Record<string, string>) {
   const { PATH = '', HOME = '' } = process.env;
   const { stdout, stderr } = process;
   const before = { env: process.env, exit: process.exit.bind(process), exitCode: process.exitCode };
@@ -48,7 +48,7 @@ function standIn(env: Record<string, string>) {
 }
 
 async function runAlone(args: readonly string[], env: Record<string, string>): Promise<Run> {
-  const { texts, restore } = standIn(env);
+  const { texts, restore } = replacement(env);
   try {
     return { code: await exitCodeOf(args), ...texts };
   } finally {

@@ -23,7 +23,7 @@ export class Relay {
   }
 
   /** Sends new connections to another server. */
-  turnTo(targetUrl: string): void {
+  redirectTo(targetUrl: string): void {
     this.#target = new URL(targetUrl);
   }
 

@@ -32,7 +32,7 @@ export function useReplicatedApp(overrides: Parameters<typeof useTestApp>[0] = {
         onBack: () => troubles.push('back'),
         wallMs: () => Date.now(),
         // The machine may be busy.
-        lookMs: 20_000,
+        checkMs: 20_000,
       });
       Object.assign(app, { servers, replica });
       return replica;

@@ -49,7 +49,7 @@ export async function loadPay(target: DemoTarget, ids: readonly PersonIds[]): Pr
 /** Closes the periods that ended at least three days ago. */
 const payday = (day: number): Scene => ({
   day,
-  async tell({ target }: Stage) {
+  async play({ target }: Stage) {
     const { client, until } = target;
     const query = { 'date[stop]': dateOf(until, day - 3).toString(), page_limit: 100 };
     const { pay_periods: periods } = await client.call(listPayPeriods, { params: params(target), query });
@@ -64,7 +64,7 @@ const payday = (day: number): Scene => ({
 /** Paid with the hours of its week. If the day was interrupted, it is not added twice. */
 const bonus: Scene = {
   day: 75,
-  async tell({ target, ids }: Stage) {
+  async play({ target, ids }: Stage) {
     const { client, until } = target;
     const { earnings } = await client.call(listEarnings, { params: params(target), query: {} });
     if (earnings.length > 0) return;

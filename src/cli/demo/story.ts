@@ -23,7 +23,7 @@ export interface Stage {
 /** Events in the evening of a day of the demo, in addition to work. */
 export interface Scene {
   day: number;
-  tell(stage: Stage): Promise<void>;
+  play(stage: Stage): Promise<void>;
 }
 
 const params = ({ target }: Stage) => ({ organization_id: target.organizationId });
@@ -50,7 +50,7 @@ export async function takeNote(stage: Stage, day: number): Promise<void> {
 
 const byHand = (day: number, person: number, minutes: number, note: string): Scene => ({
   day,
-  async tell(stage) {
+  async play(stage) {
     const { client } = stage.target;
     const [userId, start] = [idOf(stage, person), at(stage, day, 20)];
     const query = { 'time_slot[start]': start, 'time_slot[stop]': at(stage, day, 22), user_ids: [userId] };
@@ -81,7 +81,7 @@ interface About {
 
 const answer = (day: number, { person, of }: About, text: string): Scene => ({
   day,
-  async tell(stage) {
+  async play(stage) {
     const flagIds = await flagsOf(stage, person, of);
     await stage.past.transaction((ctx) =>
       answerInDemo(ctx, stage.demo, { flagIds, userId: idOf(stage, person), text }),
@@ -93,7 +93,7 @@ const reviewer = 1;
 
 const review = (day: number, { person, of }: About, decided: NewReview): Scene => ({
   day,
-  async tell(stage) {
+  async play(stage) {
     const flagIds = await flagsOf(stage, person, of);
     const review = { flagIds, userId: idOf(stage, reviewer), review: decided };
     await stage.past.transaction((ctx) => reviewInDemo(ctx, stage.demo, review));
@@ -102,7 +102,7 @@ const review = (day: number, { person, of }: About, decided: NewReview): Scene =
 
 const noScreenshots: Scene = {
   day: 27,
-  async tell(stage) {
+  async play(stage) {
     const userIds = stage.ids.slice(10, 16).map(({ userId }) => userId);
     const body = { screenshot_frequency: 0, user_ids: userIds };
     await stage.target.client.call(updateScreenshotSettings, { params: params(stage), body });
@@ -112,7 +112,7 @@ const noScreenshots: Scene = {
 /** Recorded two weeks after their effective date. */
 const raisedRates: Scene = {
   day: 66,
-  async tell(stage) {
+  async play(stage) {
     const effective = dateOf(stage.target.until, 52).toString();
     const members = [12, 18, 26].map((person) => ({
       user_id: idOf(stage, person),
@@ -129,7 +129,7 @@ const raisedRates: Scene = {
 /** Belongs to the day before. */
 const forgottenTimer: Scene = {
   day: 72,
-  async tell(stage) {
+  async play(stage) {
     const query = {
       'time_slot[start]': at(stage, 71, 14),
       'time_slot[stop]': at(stage, 71, 22),
@@ -141,7 +141,7 @@ const forgottenTimer: Scene = {
 
 const shorterDays: Scene = {
   day: 55,
-  async tell(stage) {
+  async play(stage) {
     const { overtime_policies: policies } = await stage.target.client.call(listOvertimePolicies, {
       params: params(stage),
     });
@@ -156,7 +156,7 @@ const shorterDays: Scene = {
 
 const moreHours: Scene = {
   day: 62,
-  async tell(stage) {
+  async play(stage) {
     const index = projects.findIndex(({ name }) => name === 'Internal tools');
     await stage.target.client.call(updateProject, {
       params: { project_id: stage.projectIds[index] ?? 0 },

@@ -52,7 +52,7 @@ async function tellDay(stage: Stage, day: number, now: Temporal.Instant): Promis
   await takeNote(stage, day);
   await past.moveTo(now);
   await load.loadActivities(target, day, { now, ids: stage.ids });
-  for (const scene of story) if (scene.day === day) await scene.tell(stage);
+  for (const scene of story) if (scene.day === day) await scene.play(stage);
   await past.transaction((ctx) => markDay(ctx, demo, day + 1));
 }
 

@@ -9,7 +9,7 @@ import { rowsOf } from './write.ts';
 export interface TableDifference {
   readonly table: string;
   readonly written: Counted;
-  readonly found: Counted;
+  readonly restored: Counted;
 }
 
 /** Reads the rows of a database again and compares them with the rows that were backed up. */
@@ -31,7 +31,7 @@ export async function compareRows(
       const [written, found] = [summary.tables[table.name] ?? { rows: 0, digest: '' }, digest.counted];
       rows += found.rows;
       if (written.rows !== found.rows || written.digest !== found.digest)
-        differences.push({ table: table.name, written, found });
+        differences.push({ table: table.name, written, restored: found });
     }
     return differences;
   } finally {

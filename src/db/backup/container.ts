@@ -47,7 +47,7 @@ export class EntryWriter {
     await this.#written;
   }
 
-  giveUp(): void {
+  abort(): void {
     this.#pack.destroy();
   }
 }

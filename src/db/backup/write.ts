@@ -139,7 +139,7 @@ class Writing {
       await this.#entries.finish();
       return manifest;
     } catch (error) {
-      this.#entries.giveUp();
+      this.#entries.abort();
       throw error;
     }
   }

@@ -30,7 +30,7 @@ const tables = `
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`;
 
 /** Checks the method: hash of a column, replicated to every node, or only on the coordinator. */
-function isKeptAs({ method, model, column }: Table, wanted: TableKind): boolean {
+function isDistributedAs({ method, model, column }: Table, wanted: TableKind): boolean {
   switch (wanted.kind) {
     case 'distributed':
       return method === 'h' && column === wanted.by;
@@ -51,7 +51,7 @@ export async function clusterState(client: Asking): Promise<ClusterState | undef
   const present = new Map(rows.map((table) => [table.name, table]));
   const pending = tablesOnCluster.filter(({ name, kind }) => {
     const table = present.get(name);
-    return table !== undefined && !isKeptAs(table, kind);
+    return table !== undefined && !isDistributedAs(table, kind);
   });
   return { isDistributed: rows.some(({ method }) => method !== null), pending };
 }

@@ -45,14 +45,14 @@ interface Node {
  */
 async function answers(database: Database, { name, port }: Node): Promise<boolean> {
   const late = new AbortController();
-  const ask = async (db: Executor) => {
+  const checkNode = async (db: Executor) => {
     // The wait for a connection to the coordinator must not count against the node.
     await db.one(sql`select 1 as one`);
     const timer = setTimeout(() => late.abort(), answerMs);
     const check = db.one<{ does: boolean }>(sql`select citus_check_connection_to_node(${name}, ${port}::int) as does`);
     return (await check.finally(() => clearTimeout(timer))).does;
   };
-  return database.session(ask, late.signal).catch((error: unknown) => {
+  return database.session(checkNode, late.signal).catch((error: unknown) => {
     if (late.signal.aborted) return false;
     throw error;
   });

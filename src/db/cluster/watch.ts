@@ -24,7 +24,7 @@ export class NodeWatch {
   readonly #database: Database;
   #awayIds: ReadonlySet<number> = new Set();
   readonly #running = new Set<Running>();
-  #isLooking = false;
+  #isChecking = false;
   #lookedAt = -Infinity;
 
   constructor(database: Database) {
@@ -33,18 +33,18 @@ export class NodeWatch {
 
   /** Call it after a failure that may have waited for a node. Checks the nodes until all answer again. */
   note(): void {
-    if (this.#isLooking || performance.now() - this.#lookedAt < restMs) return;
-    this.#isLooking = true;
-    void this.#look()
+    if (this.#isChecking || performance.now() - this.#lookedAt < restMs) return;
+    this.#isChecking = true;
+    void this.#check()
       .catch(() => undefined)
       .finally(() => {
         this.#awayIds = new Set();
-        this.#isLooking = false;
+        this.#isChecking = false;
         this.#lookedAt = performance.now();
       });
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     for (let left = await findLeft(this.#database); left; left = await findLeft(this.#database)) {
       this.#awayIds = new Set(left.awayIds);
       for (const { organizationId, away } of this.#running) if (this.#awayIds.has(organizationId)) away.abort();

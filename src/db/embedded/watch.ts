@@ -49,7 +49,7 @@ async function restartOnceItCan({ restart, log }: Watched, signal: AbortSignal):
 class Follower {
   readonly #watched: Watched;
   #stoppingSince: number | undefined;
-  #toldAt = Number.NEGATIVE_INFINITY;
+  #reportedAt = Number.NEGATIVE_INFINITY;
 
   constructor(watched: Watched) {
     this.#watched = watched;
@@ -69,15 +69,15 @@ class Follower {
     try {
       return (await this.#seemsEnded()) && !(await this.#watched.answers());
     } catch (error) {
-      this.#tell(systemCode(error) ?? String(error));
+      this.#report(systemCode(error) ?? String(error));
       return false;
     }
   }
 
-  #tell(reason: string) {
+  #report(reason: string) {
     const now = performance.now();
-    if (now - this.#toldAt < minuteMillis) return;
-    this.#toldAt = now;
+    if (now - this.#reportedAt < minuteMillis) return;
+    this.#reportedAt = now;
     this.#watched.log(`The state of the database cannot be read (${reason}): it is left alone and checked again`);
   }
 }

@@ -6,7 +6,7 @@ import type { Draw } from './minute-kinds.ts';
 export type SecondKind = (next: Draw, length: number) => Uint8Array;
 
 /** Alternating runs of activity and silence with the given lengths. */
-function turns(active: (next: Draw) => number, silent: (next: Draw) => number): SecondKind {
+function alternating(active: (next: Draw) => number, silent: (next: Draw) => number): SecondKind {
   return (next, length) => {
     const seconds = new Uint8Array(length);
     for (let t = Math.floor(silent(next)); t < length;) {
@@ -19,14 +19,14 @@ function turns(active: (next: Draw) => number, silent: (next: Draw) => number): 
 }
 
 /** Heavy tails on both sides, as people have. */
-export const person: SecondKind = turns(
+export const person: SecondKind = alternating(
   (next) => Math.min(90, 1 + 2 / (next() + 0.01)),
   (next) => Math.min(500, 3 / (next() + 0.005)),
 );
 
 /** Independent silences between two lengths; activity of 1 to `longest` seconds. */
 export function timer(low: number, high: number, longest = 1): SecondKind {
-  return turns(
+  return alternating(
     (next) => whole(next, 1, longest),
     (next) => whole(next, low, high),
   );
@@ -66,7 +66,7 @@ export function held(seconds: number): SecondKind {
 
 /** Activity of up to `longest` seconds, with occasional silences of exactly this many seconds. */
 export function pausing(silence: number): SecondKind {
-  return turns(
+  return alternating(
     (next) => whole(next, 20, 90),
     (next) => (next() < 0.02 ? silence : whole(next, 1, 60)),
   );

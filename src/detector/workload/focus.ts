@@ -109,7 +109,7 @@ export function sum(run: readonly FocusSlot[], valueOf: (slot: FocusSlot) => num
 }
 
 /** Parts of a run that consist of two-hour windows with the minimum share of the use and of input. */
-function heldParts(run: readonly FocusSlot[], rules: FocusLimits): FocusSlot[][] {
+function sustainedParts(run: readonly FocusSlot[], rules: FocusLimits): FocusSlot[][] {
   const held = new Uint8Array(run.length);
   const { share, minimumActiveShare, windowMinutes } = rules;
   let until = 0;
@@ -142,7 +142,7 @@ export function focusParts({ slots, rests, pauseSeconds }: FocusDay, rules: Focu
   const pauses = rests.filter((rest) => lasts(rest, pauseSeconds));
   return focusRuns(slots, periods, rules)
     .flatMap((run) => splitAt(run, pauses))
-    .flatMap((run) => heldParts(run, rules));
+    .flatMap((run) => sustainedParts(run, rules));
 }
 
 /** A slot that overlaps a pause ends a run. */

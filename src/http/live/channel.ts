@@ -29,9 +29,9 @@ export class Channel {
     return this.#joined.has(stream);
   }
 
-  hand(records: readonly LiveRecord[]): void {
+  deliver(records: readonly LiveRecord[]): void {
     this.#position = records.at(-1)?.id ?? this.#position;
-    for (const stream of this.#joined) stream.hand(records);
+    for (const stream of this.#joined) stream.deliver(records);
   }
 
   /** True if a stream requests hints about changes without a record. */
@@ -39,8 +39,8 @@ export class Channel {
     return [...this.#joined].some(({ following }) => following.hint !== undefined);
   }
 
-  tell(mark: number): void {
-    for (const stream of this.#joined) stream.tell(mark);
+  hint(mark: number): void {
+    for (const stream of this.#joined) stream.hint(mark);
   }
 
   leave(stream: LiveStream): void {
@@ -58,7 +58,7 @@ export class Channel {
       if (stream.isOver) return;
       if (position < stream.nextId) break;
       const records = await read(stream.nextId);
-      stream.hand(records);
+      stream.deliver(records);
       if (records.length < pageSize && position === this.#position) break;
       await stream.drained();
     }

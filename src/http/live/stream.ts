@@ -79,7 +79,7 @@ export class LiveStream extends Readable {
   }
 
   /** Sends the new records that the reader may see. */
-  hand(records: readonly LiveRecord[]): void {
+  deliver(records: readonly LiveRecord[]): void {
     const fresh = records.filter(({ id }) => id >= this.#nextId);
     this.#nextId = (fresh.at(-1)?.id ?? this.#nextId - 1) + 1;
     this.#send(
@@ -94,7 +94,7 @@ export class LiveStream extends Readable {
    * Sends a hint that something without records has changed. The first hint is always sent, because the change may
    * precede the stream.
    */
-  tell(mark: number): void {
+  hint(mark: number): void {
     const { hint } = this.following;
     if (hint === undefined || mark === this.#mark) return;
     this.#mark = mark;

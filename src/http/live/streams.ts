@@ -30,7 +30,7 @@ export class LiveStreams {
   readonly #channels = new Channels();
   #isEnding = false;
   #isAway = false;
-  #looking: NodeJS.Timeout | undefined;
+  #timer: NodeJS.Timeout | undefined;
   #beating: NodeJS.Timeout | undefined;
 
   constructor(edge: Ground, log: Pick<FastifyBaseLogger, 'warn'>, limits: Partial<LiveLimits> = {}) {
@@ -63,7 +63,7 @@ export class LiveStreams {
     stream.once('close', () => this.#remove(stream));
     this.#join(stream);
     this.#beating ??= setInterval(() => this.#beat(), this.#limits.beatMs).unref();
-    this.#lookLater();
+    this.#readLater();
     return stream;
   }
 
@@ -80,7 +80,7 @@ export class LiveStreams {
   }
 
   /** Runs work on a separate connection with a time limit. */
-  async #ask<T>(work: (db: Executor, signal: AbortSignal) => Promise<T>): Promise<T> {
+  async #requestRead<T>(work: (db: Executor, signal: AbortSignal) => Promise<T>): Promise<T> {
     const { signal, clear } = deadlineAfter(lookWithinMs);
     try {
       return await beforeDeadline(
@@ -99,7 +99,7 @@ export class LiveStreams {
     const { source, ownerId } = channel;
     const read = async (startId: number) => {
       const found = await stream.start.inTurn(() =>
-        this.#ask((db) => source.read(db, [{ ownerId, startId }], pageSize)),
+        this.#requestRead((db) => source.read(db, [{ ownerId, startId }], pageSize)),
       );
       return found.get(ownerId) ?? [];
     };
@@ -115,38 +115,38 @@ export class LiveStreams {
     this.#isAway = true;
   }
 
-  #lookLater() {
-    if (this.#looking || this.#isEnding || this.#streams.size === 0) return;
-    this.#looking = setTimeout(() => void this.#lookNow(), this.#limits.lookMs).unref();
+  #readLater() {
+    if (this.#timer || this.#isEnding || this.#streams.size === 0) return;
+    this.#timer = setTimeout(() => void this.#readNow(), this.#limits.lookMs).unref();
   }
 
-  async #lookNow() {
+  async #readNow() {
     try {
-      while (await this.#ask((db, signal) => this.#look(db, signal)));
+      while (await this.#requestRead((db, signal) => this.#passOn(db, signal)));
       this.#isAway = false;
     } catch (error) {
       this.#noteAway(error);
     }
     for (const stream of this.#streams.keys()) this.#join(stream);
-    this.#looking = undefined;
-    this.#lookLater();
+    this.#timer = undefined;
+    this.#readLater();
   }
 
   /**
    * Passes on new records and returns whether more exist. Events about persons are read last, so that no stream
    * receives a record younger than the end of its access. If a step fails, nothing is passed on.
    */
-  async #look(db: Executor, signal: AbortSignal): Promise<boolean> {
+  async #passOn(db: Executor, signal: AbortSignal): Promise<boolean> {
     const now = await this.#edge.now(db);
     const marks = await this.#channels.readMarks(db);
     const news = await this.#channels.readNews(db, this.#edge.personEvents);
     const changed = news.filter(([{ source }, records]) => {
-      return source === this.#edge.personEvents || records.some((record) => source.changesSight?.(record));
+      return source === this.#edge.personEvents || records.some((record) => source.changesVisibility?.(record));
     });
     await this.#judge(db, now, new Set(changed.flatMap(([channel]) => [...channel.users])));
     if (signal.aborted) return false;
-    for (const [channel, records] of news) channel.hand(records);
-    for (const [channel, mark] of marks) channel.tell(mark);
+    for (const [channel, records] of news) channel.deliver(records);
+    for (const [channel, mark] of marks) channel.hint(mark);
     return news.some(([, records]) => records.length === pageSize);
   }
 
@@ -171,7 +171,7 @@ export class LiveStreams {
   /** Ends all streams when the server stops. Readers that do not receive the last bytes in time are cut off. */
   end(): void {
     this.#isEnding = true;
-    clearTimeout(this.#looking);
+    clearTimeout(this.#timer);
     const streams = [...this.#streams.keys()];
     for (const stream of streams) stream.finish();
     setTimeout(() => streams.forEach((stream) => stream.cut()), lingerMs).unref();

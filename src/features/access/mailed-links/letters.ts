@@ -27,7 +27,7 @@ export const composeSignInLink: Compose = async (ctx, mail, { webUrl }) => {
   const { url } = await makeSignInLink(ctx, { userId: mail.userId, webUrl, isMailed: true });
   const { email: to, language } = person;
   const { signIn: words } = wordsOfLinks[language];
-  const lines = [words.asked(new URL(webUrl).host), words.good];
+  const lines = [words.requested(new URL(webUrl).host), words.good];
   const section = { title: words.subject, lines, link: { words: words.link, url } };
   return {
     to,

@@ -2,7 +2,7 @@
 interface Words {
   signIn: {
     subject: string;
-    asked: (host: string) => string;
+    requested: (host: string) => string;
     good: string;
     link: string;
     notYou: string;
@@ -21,7 +21,7 @@ interface Words {
 const english: Words = {
   signIn: {
     subject: 'Your link to sign in to fairhour',
-    asked: (host) => `Someone entered your address on the sign-in page of ${host}.`,
+    requested: (host) => `Someone entered your address on the sign-in page of ${host}.`,
     good: 'The link signs you in once, within 10 minutes. Do not share it.',
     link: 'Sign in',
     notYou: 'If this was not you, ignore this mail. The link in it is the only way in, and nothing has changed.',
@@ -42,7 +42,7 @@ const english: Words = {
 const german: Words = {
   signIn: {
     subject: 'Ihr Link zum Anmelden bei fairhour',
-    asked: (host) => `Auf der Seite zum Anmelden von ${host} hat jemand Ihre Adresse eingegeben.`,
+    requested: (host) => `Auf der Seite zum Anmelden von ${host} hat jemand Ihre Adresse eingegeben.`,
     good: 'Der Link meldet Sie einmal an, innerhalb von 10 Minuten. Geben Sie ihn niemandem.',
     link: 'Anmelden',
     notYou: 'Das waren nicht Sie? Dann ist nichts zu tun: Ohne diese Mail kommt niemand hinein, nichts wurde geändert.',

@@ -24,10 +24,10 @@ function requireProvider(providers: SignInProviders, id: string) {
 
 export const signInProviderRoutes = (providers: SignInProviders): readonly Route[] => [
   route(contract.startProviderSignIn, {
-    askOut: (edge, { body }) => begin(edge, requireProvider(providers, body.provider), providers.report),
+    handleOutside: (edge, { body }) => begin(edge, requireProvider(providers, body.provider), providers.report),
   }),
   route(contract.createProviderSession, {
-    askOut: (edge, { body: { provider, answer }, browser }) =>
+    handleOutside: (edge, { body: { provider, answer }, browser }) =>
       finish(edge, requireProvider(providers, provider), { answer, browser }, providers.report),
   }),
   route(contract.listProviderLinks, {

@@ -15,7 +15,7 @@ const sourceOf = (reader: FeedReader): LiveSource => ({
     return new Map(await concurrently(...found));
   },
   // Visibility of pay and the plan decide what a reader is shown.
-  changesSight: ({ kind }) => kind === 'organization_changed',
+  changesVisibility: ({ kind }) => kind === 'organization_changed',
   marks: newestTimeChanges,
 });
 

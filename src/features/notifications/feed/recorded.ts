@@ -51,7 +51,7 @@ const policyKinds = ['overtime_policy_created', 'overtime_policy_changed', 'over
 const tokenKinds = ['token_created', 'token_ended', 'token_ended'] as const;
 
 /** The event for an audit entry. Undefined if there is none, or if another slice adds it. */
-function toldOf(recorded: Recorded): Told | undefined {
+function eventsOf(recorded: Recorded): Told | undefined {
   const kind = ((): FeedKind | null | undefined => {
     switch (recorded.subject) {
       case 'member':
@@ -114,7 +114,7 @@ interface Actor {
 
 async function tellOf(ctx: Context, { organizationId, entries }: EventOf<'recorded'>): Promise<void> {
   const events = entries.flatMap((recorded) => {
-    const [kind, subject] = toldOf(recorded) ?? [];
+    const [kind, subject] = eventsOf(recorded) ?? [];
     return kind && subject ? [entryOf(recorded, { kind, subject, actorUserId: ctx.actorUserId })] : [];
   });
   await appendToFeed(ctx, organizationId, events);

@@ -22,7 +22,7 @@ const filterOf = ({ kinds, subject, subject_id, user_ids, acknowledged }: Asked)
 });
 
 /** Whether a new event matches the filter. New events are never acknowledged. */
-const isAsked =
+const isRequested =
   ({ kinds, subject, subject_id, user_ids }: Asked) =>
   (event: { kind: string; subject?: unknown; subject_id?: unknown; user_id?: unknown }) =>
     (kinds?.includes(event.kind as FeedKind) ?? true) &&
@@ -45,7 +45,7 @@ export const feedRoutes: readonly Route[] = [
       source: entriesFor(readerOf(organization)),
       ownerId: organization.organizationId,
       hint: query.time_changes ? 'time_changed' : undefined,
-      shows: isAsked(query),
+      shows: isRequested(query),
     }),
   }),
   route(acknowledgeEvent, {

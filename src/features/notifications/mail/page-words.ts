@@ -2,13 +2,13 @@ import type { Language } from '../../../contract/lists/preferences.ts';
 import { htmlPage } from '../../../http/html-page.ts';
 
 interface Words {
-  ask: { title: string; text: string; button: string };
+  question: { title: string; text: string; button: string };
   done: { title: string; text: string };
   unknown: { title: string; text: string };
 }
 
 const english: Words = {
-  ask: {
+  question: {
     title: 'End this mail',
     text:
       'You will no longer get mail of this kind. Your events in fairhour still show what happens. You can turn ' +
@@ -26,7 +26,7 @@ const english: Words = {
 };
 
 const german: Words = {
-  ask: {
+  question: {
     title: 'Diese Mail beenden',
     text:
       'Von nun an bekommen Sie keine Mail dieser Art mehr. In fairhour sehen Sie weiter unter Ihren Ereignissen, was ' +
@@ -45,7 +45,7 @@ const german: Words = {
   },
 };
 
-function pagesIn(language: Language, { ask, done, unknown }: Words) {
+function pagesIn(language: Language, { question: ask, done, unknown }: Words) {
   const form = `<form method="post"><button>${ask.button}</button></form>`;
   return {
     ask: htmlPage(ask.title, `<p>${ask.text}</p>\n${form}`, language),

@@ -41,7 +41,7 @@ class Loop implements Sender {
     while (!this.#stopping.signal.aborted) {
       const woken = new Promise<void>((resolve) => (this.#wake = resolve));
       try {
-        await this.#look();
+        await this.#findDue();
       } catch (error) {
         this.#onError(error);
         // Only the newer program may send from now on.
@@ -53,7 +53,7 @@ class Loop implements Sender {
     }
   }
 
-  async #look(): Promise<void> {
+  async #findDue(): Promise<void> {
     const { edge } = this.#sending;
     const now = await edge.now(edge.database);
     const slow = [...this.#running.values()].filter(Boolean).length;

@@ -31,7 +31,7 @@ const refused = (message: string) => new TargetRefused('address_refused', messag
  * Queries DNS servers directly. The system resolver would block threads that file access and password hashing need, for
  * as long as a server does not answer.
  */
-const askDns: Resolve = async (host, signal) => {
+const queryDns: Resolve = async (host, signal) => {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });
   signal.addEventListener('abort', () => resolver.cancel(), { once: true });
   const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
@@ -54,7 +54,7 @@ export class Targets {
   readonly #allowed: Networks;
   readonly #resolve: Resolve;
 
-  constructor({ allowed = [], resolve = askDns }: { allowed?: readonly string[]; resolve?: Resolve | undefined }) {
+  constructor({ allowed = [], resolve = queryDns }: { allowed?: readonly string[]; resolve?: Resolve | undefined }) {
     this.#allowed = allowed.map(readNetwork).filter((network) => network !== undefined);
     this.#resolve = resolve;
   }

@@ -212,7 +212,7 @@ describe('a database that accepts connections and never answers', () => {
     const { port } = silent.address() as { port: number };
     const database = openDatabase({ url: `postgres://x:x@127.0.0.1:${port}/x` });
     const readiness = new Readiness({
-      look: (signal) => lookAtDatabase(database, signal),
+      check: (signal) => lookAtDatabase(database, signal),
       wallMs: () => 0,
       withinMs: 100,
     });

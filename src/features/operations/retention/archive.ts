@@ -46,7 +46,7 @@ async function writeArchive(run: JobRun, archived: ArchivedMonth, out: Writable,
     await writeParts(entries, recordKinds[kind].lines(run, archived, copied));
     await entries.finish();
   } catch (error) {
-    entries.giveUp();
+    entries.abort();
     throw error;
   }
 }

@@ -48,7 +48,7 @@ async function inspect(file: string): Promise<ArchivedMonth> {
 const monthText = (month: Temporal.PlainDate) => month.toString().slice(0, 7);
 
 /** Rejects months that the next night would delete again. */
-function requireKept({ month }: ArchivedMonth, now: Temporal.Instant, months: number | null): void {
+function requireRetained({ month }: ArchivedMonth, now: Temporal.Instant, months: number | null): void {
   if (months === null || !isBefore(month, firstKeptDay(now, months))) return;
   throw new BackupError(
     `the organization retains ${months} months of these records, and ${monthText(month)} is older: retain more first`,
@@ -68,7 +68,7 @@ function requireNext({ kind, month }: ArchivedMonth, releasedBefore: string | nu
 async function requireWelcome(run: JobRun, archived: ArchivedMonth): Promise<void> {
   const all = await run.transaction((ctx) => store.selectKept(ctx.db, archived.organizationId));
   const policy = all.find((entry) => entry.kind === archived.kind);
-  requireKept(archived, run.now, policy?.months ?? null);
+  requireRetained(archived, run.now, policy?.months ?? null);
   requireNext(archived, policy?.releasedBefore ?? null);
 }
 

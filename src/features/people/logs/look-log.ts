@@ -90,7 +90,7 @@ export class LookLog {
     await this.flush();
     clearTimeout(this.#timer);
     this.#lost += this.#count;
-    this.#tellLost();
+    this.#reportLost();
   }
 
   #writeIn(ms: number) {
@@ -121,7 +121,7 @@ export class LookLog {
       }
     }
     if (failure) this.#log.warn({ err: failure }, 'could not write access log; will retry');
-    else this.#tellLost();
+    else this.#reportLost();
     this.#writeIn(retryMs);
   }
 
@@ -149,7 +149,7 @@ export class LookLog {
     }
   }
 
-  #tellLost() {
+  #reportLost() {
     if (this.#lost > 0) this.#log.warn({ looks: this.#lost }, 'entries of the access log were lost');
     this.#lost = 0;
   }

@@ -13,7 +13,7 @@ import { loadRatesBefore } from './requests.ts';
 interface Present {
   roles: ReadonlyMap<number, OrganizationRole>;
   rates: ReadonlyMap<number, Rates>;
-  places: ReadonlyMap<string, string>;
+  projectRoles: ReadonlyMap<string, string>;
 }
 
 interface Seen {
@@ -51,7 +51,7 @@ function otherwise(seen: Seen, present: Present): string[] {
   const role = present.roles.get(userId);
   if (role === undefined) return [];
   const places = (before.projects ?? []).flatMap((place, index) => {
-    const now = present.places.get(placeOf(userId, place.project_id)) ?? null;
+    const now = present.projectRoles.get(placeOf(userId, place.project_id)) ?? null;
     return now === place.role ? [] : other(`${attribute}.projects[${index}].role`, now);
   });
   const isSameRole = before.role === undefined || before.role === role;
@@ -59,7 +59,7 @@ function otherwise(seen: Seen, present: Present): string[] {
 }
 
 /** Users without access to pay must not find out rates by guessing them in `before`. */
-function requireSight(organization: Membership, seen: readonly Seen[]): void {
+function requirePayVisibility(organization: Membership, seen: readonly Seen[]): void {
   if (seesPay(organization)) return;
   const guessed = seen.flatMap(({ attribute, before: { payment = {} } }) =>
     (['rate_type', 'pay_rate'] as const)
@@ -86,7 +86,7 @@ export async function requireAsSeen(
     before ? [{ userId, attribute: `members[${index}].before`, before }] : [],
   );
   if (seen.length === 0) return;
-  requireSight(organization, seen);
+  requirePayVisibility(organization, seen);
   const { organizationId } = organization;
   const named = seen.flatMap(({ userId, before: { projects = [] } }) =>
     projects.map(({ project_id: projectId }) => ({ userId, projectId })),
@@ -98,6 +98,6 @@ export async function requireAsSeen(
   );
   const places = named.length > 0 ? await rolesIn(ctx.db, organizationId, named) : [];
   const byPlace = new Map(places.map((place) => [placeOf(place.userId, place.projectId), place.role]));
-  const faults = seen.flatMap((entry) => otherwise(entry, { roles, rates, places: byPlace }));
+  const faults = seen.flatMap((entry) => otherwise(entry, { roles, rates, projectRoles: byPlace }));
   if (faults.length > 0) throw new Problem('lock_version', { message: changedMeanwhile, details: faults });
 }

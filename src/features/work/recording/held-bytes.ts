@@ -10,22 +10,22 @@ const much = 256 * 1_048_576;
  * because a slow client could then block them. Instead, groups become smaller while the total is high.
  */
 export class HeldBytes {
-  #held = 0;
+  #buffered = 0;
 
-  get held(): number {
-    return this.#held;
+  get buffered(): number {
+    return this.#buffered;
   }
 
   /** The number of bytes that completes a group, so that it is stored without waiting for more lines. */
   get ofGroup(): number {
-    return this.#held < much ? mostOfGroup : fewOfGroup;
+    return this.#buffered < much ? mostOfGroup : fewOfGroup;
   }
 
-  take(bytes: number) {
-    this.#held += bytes;
+  add(bytes: number) {
+    this.#buffered += bytes;
   }
 
-  giveBack(bytes: number) {
-    this.#held -= bytes;
+  subtract(bytes: number) {
+    this.#buffered -= bytes;
   }
 }

@@ -22,7 +22,7 @@ export interface Ingest {
   edge: StreamEdge;
   organization: Membership;
   months: Months;
-  held: HeldBytes;
+  buffered: HeldBytes;
   /** Counts the contents that this process leaves out. */
   leftOut: { add(counts: ContentCounts): void };
 }
@@ -158,7 +158,7 @@ function withProgress(error: unknown, storedLines: number): unknown {
  * cheapest form, and parsed only when it has a place. At the same time the previous group is stored.
  */
 export async function ingestLines(ingest: Ingest): Promise<IngestReport> {
-  const { edge, held } = ingest;
+  const { edge, buffered: held } = ingest;
   const counts = { inserted: 0, updated: 0, unchanged: 0, rejected: 0 };
   const report: IngestReport = {
     ...counts,
@@ -178,9 +178,9 @@ export async function ingestLines(ingest: Ingest): Promise<IngestReport> {
     storedLines = lines.at(-1)?.number ?? storedLines;
   };
   try {
-    for await (const group of readLines(edge.body, { size: ingestLimits.linesPerCommit, held })) {
+    for await (const group of readLines(edge.body, { size: ingestLimits.linesPerCommit, buffered: held })) {
       const before = storing;
-      const next = edge.inPlace(() => store(group, before)).finally(() => held.giveBack(group.bytes));
+      const next = edge.inPlace(() => store(group, before)).finally(() => held.subtract(group.bytes));
       next.catch(() => undefined);
       // If this fails, nothing of the next group is stored.
       await before;

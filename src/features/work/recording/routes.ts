@@ -10,10 +10,10 @@ import { Months } from './months.ts';
 import { isInSight } from './store/facts.ts';
 
 function ingestRoute(months: Months, leftOut: Ingest['leftOut']): Route {
-  const held = new HeldBytes();
+  const buffered = new HeldBytes();
   return route(ingestActivities, {
     stream(edge, { organization }) {
-      const ingest = { edge, organization, months, held, leftOut };
+      const ingest = { edge, organization, months, buffered, leftOut };
       if (edge.contentType === 'application/json') return ingestJson(ingest);
       if (edge.contentType === 'application/x-ndjson') return ingestLines(ingest);
       throw problem('invalid_params', 'content-type: must be application/json or application/x-ndjson');

@@ -14,9 +14,9 @@ async function* sent(text: string, end = true): AsyncGenerator<Buffer> {
 
 async function read(text: string, held = new HeldBytes()) {
   const groups: LineGroup[] = [];
-  for await (const group of readLines(sent(text), { size, held })) {
+  for await (const group of readLines(sent(text), { size, buffered: held })) {
     groups.push(group);
-    held.giveBack(group.bytes);
+    held.subtract(group.bytes);
   }
   return groups.map(({ lines }) => lines.length);
 }
@@ -31,33 +31,33 @@ describe('the lines of an upload', () => {
 
   test('are stored in smaller groups if they are long, even if the upload never ends', async () => {
     const held = new HeldBytes();
-    const groups = readLines(sent(linesOf(100, 65_000), false), { size, held });
+    const groups = readLines(sent(linesOf(100, 65_000), false), { size, buffered: held });
     const first = await groups.next();
     expect(first.value?.lines.length).toBe(65);
-    expect(held.held).toBeLessThanOrEqual(4 * mebibyte + 65_536);
-    expect(held.held).toBe(first.value?.bytes);
+    expect(held.buffered).toBeLessThanOrEqual(4 * mebibyte + 65_536);
+    expect(held.buffered).toBe(first.value?.bytes);
   });
 
   test('include blank ones, which are counted but not stored', async () => {
     const blank = '\n'.repeat(mebibyte);
     const held = new HeldBytes();
     expect(await read(`${blank.repeat(9)}x\n${blank.repeat(5)}x\n`, held)).toEqual([1, 1]);
-    expect(held.held).toBe(0);
+    expect(held.buffered).toBe(0);
   });
 
   // proves: activities-27
   test('are stored in smaller groups while the process stores many bytes of other uploads', async () => {
     const held = new HeldBytes();
-    held.take(256 * mebibyte);
+    held.add(256 * mebibyte);
     const groups = await read(linesOf(5_000, 200), held);
     expect(Math.max(...groups)).toBeLessThanOrEqual((256 * 1_024) / 200 + 1);
     expect(groups.reduce((sum, count) => sum + count, 0)).toBe(5_000);
-    expect(held.held).toBe(256 * mebibyte);
+    expect(held.buffered).toBe(256 * mebibyte);
   });
 
   test('are released if the upload is rejected', async () => {
     const held = new HeldBytes();
     await expect(read(`${linesOf(100, 200)}${'x'.repeat(70_000)}`, held)).rejects.toMatchObject({ status: 413 });
-    expect(held.held).toBe(0);
+    expect(held.buffered).toBe(0);
   });
 });

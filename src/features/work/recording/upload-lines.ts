@@ -89,7 +89,7 @@ export interface LineGroup {
 /** The maximum number of lines in a group, and the counter for the bytes of all groups. */
 interface GroupLimits {
   size: number;
-  held: HeldBytes;
+  buffered: HeldBytes;
 }
 
 /** Groups arriving lines. The bytes of a group count until its consumer releases them. */
@@ -107,12 +107,12 @@ class LineGroups {
   async *with(chunk: Buffer): AsyncGenerator<LineGroup> {
     await this.#slices.next();
     for (const line of this.#cutter.cut(chunk)) {
-      this.#hold();
+      this.#buffer();
       this.#group.lines.push(line);
       if (this.#slices.over) await this.#slices.next();
       if (this.#isFull) yield this.#take();
     }
-    this.#hold();
+    this.#buffer();
     // A group of only blank lines is dropped.
     if (this.#group.lines.length === 0) this.drop();
     else if (this.#isFull) yield this.#take();
@@ -124,18 +124,18 @@ class LineGroups {
   }
 
   drop() {
-    this.#limits.held.giveBack(this.#take().bytes);
+    this.#limits.buffered.subtract(this.#take().bytes);
   }
 
   /** Counts the lines that were cut, including blank ones. */
-  #hold() {
+  #buffer() {
     const bytes = this.#cutter.takeCount();
     this.#group.bytes += bytes;
-    this.#limits.held.take(bytes);
+    this.#limits.buffered.add(bytes);
   }
 
   get #isFull(): boolean {
-    const { size, held } = this.#limits;
+    const { size, buffered: held } = this.#limits;
     return this.#group.lines.length >= size || this.#group.bytes >= held.ofGroup;
   }
 

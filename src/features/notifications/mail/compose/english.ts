@@ -60,7 +60,7 @@ export const english: Words = {
   ownPay: (total, premium) =>
     `Your pay for the workweek so far: ${total}, of which ${premium} for overtime and premiums`,
   hours: (amount) => `${amount} h`,
-  look: 'See it in fairhour',
+  openLink: 'See it in fairhour',
   why: 'You get this mail because of a budget, a policy or your role.',
   settings: 'Change what you get',
   end: 'End mail of this kind',

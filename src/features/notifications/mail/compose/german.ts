@@ -65,7 +65,7 @@ export const german: Words = {
   counted: (hours, threshold) => `Gezählt: ${hours}, Überstunden beginnen nach ${threshold}`,
   ownPay: (total, premium) => `Ihr Lohn für die Arbeitswoche bisher: ${total}, davon ${premium} Zuschläge`,
   hours: (amount) => `${amount} Std.`,
-  look: 'In fairhour ansehen',
+  openLink: 'In fairhour ansehen',
   why: 'Sie bekommen diese Mail, weil ein Budget, eine Richtlinie oder Ihre Rolle es so sagt.',
   settings: 'Ändern, was Sie bekommen',
   end: 'Mail dieser Art beenden',

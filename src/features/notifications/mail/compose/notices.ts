@@ -156,7 +156,7 @@ function sectionOf(texts: Tongue, event: Tellable, webUrl: string): Section {
     webhook: () => [],
     contents: () => [],
   }[fact.about]();
-  const link = event.isShown ? { words: texts.words.look, url: webUrl + pathOf(event) } : null;
+  const link = event.isShown ? { words: texts.words.openLink, url: webUrl + pathOf(event) } : null;
   return { title: texts.words.title(fact), lines: [event.organizationName, ...lines], link };
 }
 

@@ -54,7 +54,7 @@ export interface Words {
   /** The recipient's pay in the workweek, and the part from overtime and premiums. */
   ownPay(total: string, premium: string): string;
   hours(amount: string): string;
-  look: string;
+  openLink: string;
   why: string;
   settings: string;
   end: string;

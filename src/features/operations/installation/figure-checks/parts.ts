@@ -48,7 +48,7 @@ export interface StepDone {
   next: CheckPlace | null;
 }
 
-function placeAfter(part: FigurePart): CheckPlace | null {
+function positionAfter(part: FigurePart): CheckPlace | null {
   const next = order[order.indexOf(part) + 1];
   return next === undefined ? null : { part: next, nextDate: null };
 }
@@ -58,10 +58,10 @@ async function stepOfDays(ctx: Context, organizationId: number, nextDate: string
   const months = await monthsToRebuild(ctx, organizationId);
   const date = nextDate === null ? null : Temporal.PlainDate.from(nextDate);
   const month = months.find(({ to }) => date === null || !isBefore(to, date));
-  if (!month) return { differences: 0, next: placeAfter('daily_figures') };
+  if (!month) return { differences: 0, next: positionAfter('daily_figures') };
   const found = await rebuildDailyTime(ctx, organizationId, { ...month, repair: false });
   const rest: CheckPlace = { part: 'daily_figures', nextDate: dayAfter(month.to).toString() };
-  return { differences: found.length, next: month === months.at(-1) ? placeAfter('daily_figures') : rest };
+  return { differences: found.length, next: month === months.at(-1) ? positionAfter('daily_figures') : rest };
 }
 
 /** Runs the step at a position. Skips a part that this program does not know. */
@@ -70,5 +70,5 @@ export async function takeStep(ctx: Context, organizationId: number, position: C
   if (part === undefined) return { differences: 0, next: null };
   if (part === 'daily_figures') return stepOfDays(ctx, organizationId, position.nextDate);
   const found = await rechecks[part](ctx, organizationId, { repair: false });
-  return { differences: found.length, next: placeAfter(part) };
+  return { differences: found.length, next: positionAfter(part) };
 }

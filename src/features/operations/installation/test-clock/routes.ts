@@ -40,7 +40,7 @@ export function testClockRoutes(ports: TestClockPorts): readonly Route[] {
         if (![...actor.memberships.values()].some((membership) => membership.role === 'owner'))
           throw needsRole('owner of an organization');
       },
-      async askOut(edge, { body }) {
+      async handleOutside(edge, { body }) {
         const instant = await edge.transaction(async (ctx) => {
           const chosen = target(ctx.now, body);
           await saveTestNow(ctx.db, chosen);

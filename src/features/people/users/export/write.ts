@@ -42,7 +42,7 @@ const recordsIn = (value: unknown): Fields[] => {
   return (Array.isArray(plain) ? plain : [plain]).filter(isFields);
 };
 
-function ask(edge: DownloadEdge, { actor, browser, routes }: Exporting, operation: string, request: Request) {
+function readOperation(edge: DownloadEdge, { actor, browser, routes }: Exporting, operation: string, request: Request) {
   const handle = routes.get(operation)?.handle;
   if (!handle) throw new Error(`the export needs ${operation}, which has no handler`);
   const organization = request.organization as Membership;
@@ -61,7 +61,10 @@ async function* recordsOf(
   let start: number | undefined;
   do {
     const page = { page_limit: pageLimit, ...(start === undefined ? {} : { page_start_id: start }) };
-    const answer = await ask(edge, exporting, part.operation, { ...request, query: { ...request.query, ...page } });
+    const answer = await readOperation(edge, exporting, part.operation, {
+      ...request,
+      query: { ...request.query, ...page },
+    });
     for (const record of recordsIn(answer[part.member])) {
       yield { part: part.part, organization_id: request.organization?.organizationId ?? null, record };
     }
