@@ -107,9 +107,7 @@ export function ExemptionSheet({ organization, exemptions, format, onEnd }: Prop
       name: 'deeds',
       title: titles.deeds,
       isLabelled: false,
-      cell: (exemption) => (
-        <Deeds organization={organization} exemption={exemption} name={texts.nameOf(exemption.user_id)} onEnd={onEnd} />
-      ),
+      cell: (exemption) => <Deeds {...{ organization, exemption, onEnd }} name={texts.nameOf(exemption.user_id)} />,
     },
   ];
   return <Sheet caption={words.caption} columns={columns} rows={exemptions} keyOf={({ id }) => id} />;
