@@ -91,7 +91,7 @@ const tablesNamed = (names: readonly string[]) => `array[${names.map((name) => `
 
 const keysOf = (names: readonly string[]) => `
   select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
-  from pg_constraint where contype = 'f' and conrelid = any (${tablesNamed(names)})`;
+  from pg_constraint where contype = 'f' and conrelid = any (${tablesNamed(names)}) order by 1, 2`;
 
 /** A table on the coordinator is registered without its foreign keys. They are added and checked again afterwards. */
 async function withoutKeys(client: Asking, names: readonly string[], work: () => Promise<void>): Promise<void> {
