@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TableKind, tablesOnCluster } from '../src/db/cluster/tables.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
-import { listMigrations } from '../src/db/migrate.ts';
+import { listMigrations } from '../src/db/migrations.ts';
 import { createTestDatabase, type TestDatabase } from './harness/databases.ts';
 import { onOneServer } from './harness/one-server.ts';
 import { runCommand } from './harness/command.ts';

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { lookAtCluster } from '../src/db/cluster/turn.ts';
 import { openDatabase } from '../src/db/database.ts';
-import { listMigrations, migrate } from '../src/db/migrate.ts';
+import { migrate } from '../src/db/migrate.ts';
+import { listMigrations } from '../src/db/migrations.ts';
 import { distributeTables, joinNodes } from './harness/cluster.ts';
 import {
   createTestDatabase,

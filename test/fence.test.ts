@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { newestKnown, SchemaTooNew } from '../src/db/fence.ts';
-import { listMigrations, migrate } from '../src/db/migrate.ts';
+import { SchemaTooNew } from '../src/db/fence.ts';
+import { migrate } from '../src/db/migrate.ts';
+import { listMigrations, newestKnown } from '../src/db/migrations.ts';
 import { sql } from '../src/db/sql.ts';
 import { runJob } from '../src/jobs/run-due.ts';
 import { findDueJobs } from '../src/jobs/store.ts';

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tablesOnCluster } from '../src/db/cluster/tables.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import { SchemaTooNew } from '../src/db/fence.ts';
-import { listMigrations, migrate } from '../src/db/migrate.ts';
+import { migrate } from '../src/db/migrate.ts';
+import { listMigrations } from '../src/db/migrations.ts';
 import { createTestDatabase, type TestDatabase } from './harness/databases.ts';
 
 let testDatabase: TestDatabase;

@@ -9,6 +9,7 @@ const root = resolve(import.meta.dirname, '..');
 function tenantTables(): Set<string> {
   const folder = join(root, 'migrations');
   const text = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
     .map((name) => readFileSync(join(folder, name), 'utf8'))
     .join('\n');
   const tables = [...text.matchAll(/create table (\w+) \(([\s\S]*?)\n\)/g)];

@@ -1,14 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { inspectBackup } from '../src/db/backup/inspect.ts';
 import { loadBackup } from '../src/db/backup/load.ts';
-import { openDatabase } from '../src/db/database.ts';
 import { createOrganizationToken } from '../src/features/access/tokens/create.ts';
 import { useTestApp } from './harness/app.ts';
-import { databaseUrl, withAdmin, workers } from './harness/databases.ts';
+import { emptyDatabase, workers } from './harness/databases.ts';
 import { collect, startProgram } from './harness/program.ts';
 
 const folder = join(import.meta.dirname, 'releases');
@@ -55,10 +53,7 @@ const answers = JSON.parse(gunzipSync(readFileSync(join(folder, '0.1.0.answers.j
 
 /** Restores the backup of the release into a database and migrates it. */
 async function upgraded(): Promise<string> {
-  const name = `fairhour_test_${randomBytes(6).toString('hex')}`;
-  const serverUrl = inject('serverUrl');
-  await withAdmin(serverUrl, (client) => client.query(`create database ${name}`));
-  const database = openDatabase({ url: databaseUrl(serverUrl, name), maxConnections: 2 });
+  const { name, database } = await emptyDatabase();
   await loadBackup(database, await inspectBackup(join(folder, '0.1.0.backup')), { as: 'newest' });
   await database.close();
   return name;

@@ -3,7 +3,7 @@ import { EmbeddedError } from '../db/embedded/error.ts';
 import { sqlState } from '../db/errors.ts';
 import { diskFull } from '../db/sql-states.ts';
 import { SchemaTooNew } from '../db/fence.ts';
-import { MigrationsMissing } from '../db/migrate.ts';
+import { MigrationsMissing } from '../db/migrations.ts';
 import { CommandError } from './errors.ts';
 import { explainVault } from './vault.ts';
 

@@ -1,19 +1,11 @@
-import { readdirSync } from 'node:fs';
 import type pg from 'pg';
 import { concurrently } from './concurrently.ts';
+import { newestKnown } from './migrations.ts';
 import { gatherWrites } from './pool.ts';
 import type { AskDatabase } from './prepared.ts';
 
 /** Every write locks it shared; schema changes lock it exclusively. Both last until the end of the transaction. */
 export const fenceLock = 7_413_010;
-
-export const migrationsFolder = new URL('../../migrations/', import.meta.url);
-export const migrationFile = /^(\d{4})_(.*)\.sql$/;
-
-/** The newest schema version that this program knows. */
-export const newestKnown = Math.max(
-  ...readdirSync(migrationsFolder).map((file) => Number(migrationFile.exec(file)?.[1] ?? 0)),
-);
 
 /** A newer program has migrated the database, so this one must not write. */
 export class SchemaTooNew extends Error {

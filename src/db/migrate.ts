@@ -1,34 +1,19 @@
-import { readFileSync, readdirSync } from 'node:fs';
 import type pg from 'pg';
 import type { Database, Executor } from './database.ts';
 import { clusterState, distributeTables } from './cluster/distribute.ts';
-import { fenceLock, migrationFile, migrationsFolder, newestKnown, SchemaTooNew } from './fence.ts';
+import { fenceLock, SchemaTooNew } from './fence.ts';
 import { clusterMigration } from './cluster/settings.ts';
+import {
+  forNewDatabase,
+  listMigrations,
+  type Migration,
+  MigrationsMissing,
+  newestKnown,
+  padded,
+} from './migrations.ts';
 
 /** Held by the server that migrates; other starting servers wait. */
 const turnLock = 7_413_001;
-
-export interface Migration {
-  version: number;
-  name: string;
-  text: string;
-}
-
-/** The migrations of this program, in ascending order. */
-export function listMigrations(): Migration[] {
-  return readdirSync(migrationsFolder)
-    .toSorted()
-    .flatMap((file) => {
-      const [, version, name] = migrationFile.exec(file) ?? [];
-      if (version === undefined || name === undefined) return [];
-      return [{ version: Number(version), name, text: readFileSync(new URL(file, migrationsFolder), 'utf8') }];
-    });
-}
-
-/** Migrations are missing: their numbers are below the newest version in the database. */
-export class MigrationsMissing extends Error {
-  override name = 'MigrationsMissing';
-}
 
 async function appliedVersions(client: pg.PoolClient): Promise<ReadonlySet<number>> {
   const { rows } = await client.query<{ version: number }>('select version from schema_migrations');
@@ -42,10 +27,22 @@ async function appliedVersions(client: pg.PoolClient): Promise<ReadonlySet<numbe
 function refuseGaps(pending: readonly Migration[], present: number) {
   const late = pending.filter(({ version }) => version < present);
   if (late.length === 0) return;
-  const names = late.map(({ version, name }) => `${String(version).padStart(4, '0')}_${name}`).join(', ');
+  const names = late.map(({ version, name }) => `${padded(version)}_${name}`).join(', ');
   throw new MigrationsMissing(
     `The database has schema version ${present} without ${names}: give each the next free number, or restore a ` +
       'backup made before the newer ones ran.',
+  );
+}
+
+/** The database has changes that this program does not know, although its newest migration is known. */
+function refuseUnknown(migrations: readonly Migration[], applied: ReadonlySet<number>) {
+  const known = new Set(migrations.map(({ version }) => version));
+  const unknown = [...applied].filter((version) => !known.has(version)).toSorted((a, b) => a - b);
+  if (unknown.length === 0) return;
+  const numbers = unknown.map((version) => padded(version)).join(', ');
+  throw new MigrationsMissing(
+    `The database has run migrations that this program does not have: ${numbers}. Start the fairhour that ran them, ` +
+      'or restore a backup made before they ran.',
   );
 }
 
@@ -62,10 +59,12 @@ create table if not exists schema_migrations (version int primary key, name text
   applied_at timestamptz not null default current_timestamp)`;
 
 /** The statements of a migration, in a transaction with the migration lock. */
-export const stepOf = ({ version, name, text }: Migration): string =>
-  `${clusterMigration};
-${text};
-insert into schema_migrations (version, name) values (${version}, '${name}')`;
+export function stepOf(migration: Migration): string {
+  const recorded = (migration.replaces ?? [migration]).map(({ version, name }) => `(${version}, '${name}')`);
+  return `${clusterMigration};
+${migration.text};
+insert into schema_migrations (version, name) values ${recorded.join(', ')}`;
+}
 
 /** The exclusive fence lock waits for running writes and blocks new ones until the schema is migrated. */
 const textOf = (migration: Migration) => `set local lock_timeout = '1min';
@@ -101,6 +100,8 @@ function nextOf(migrations: readonly Migration[], applied: ReadonlySet<number>):
         'fairhour, or restore a backup made before the upgrade.',
     );
   }
+  if (applied.size === 0) return forNewDatabase(migrations)[0];
+  refuseUnknown(migrations, applied);
   const pending = migrations.filter(({ version }) => !applied.has(version));
   refuseGaps(pending, present);
   return pending[0];
@@ -117,8 +118,8 @@ async function migrateNext(client: pg.PoolClient, migrations: readonly Migration
 
 /**
  * Migrates the schema to this program's version, with one transaction per migration. An advisory lock ensures that
- * several servers starting together migrate once. Returns the names of the migrations it ran. Throws SchemaTooNew if
- * a newer program has migrated the database.
+ * several servers starting together migrate once. A new database starts with the schema of 0.1.0. Returns the names
+ * of the migrations it ran. Throws SchemaTooNew if a newer program has migrated the database.
  */
 export async function migrate(database: Database, migrations = listMigrations()): Promise<string[]> {
   const client = await database.pool.connect();

@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../test/harness/app.ts';
 import { Relay } from '../../test/harness/relay.ts';
-import { newestKnown } from '../db/fence.ts';
+import { newestKnown } from '../db/migrations.ts';
 import { sql } from '../db/sql.ts';
 import type { RecurringJob, Task } from './job.ts';
 import { jobIdOf, outboxQueue } from './outbox-queue.ts';

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
-import { listMigrations, migrate } from '../../src/db/migrate.ts';
+import { migrate } from '../../src/db/migrate.ts';
+import { listMigrations } from '../../src/db/migrations.ts';
 
 /** The URL of another database on the same server. */
 export function databaseUrl(serverUrl: string, name: string): string {
@@ -87,16 +88,23 @@ export async function createTestDatabase(template = inject('templateName')): Pro
 /** The name of the run's database with the loaded demo, for files that copy it. */
 export const toldName = (templateName: string) => `${templateName}_demo`;
 
-/** Creates a database as it was before a migration. The caller closes and drops it. */
-export async function databaseBefore(version: number) {
+/** Creates a database without tables. The caller closes and drops it. */
+export async function emptyDatabase() {
   const serverUrl = inject('serverUrl');
   const name = `fairhour_test_${randomBytes(6).toString('hex')}`;
   await withAdmin(serverUrl, (client) => client.query(`create database ${name}`));
-  const database = openDatabase({ url: databaseUrl(serverUrl, name), maxConnections: 2 });
+  const url = databaseUrl(serverUrl, name);
+  const database = openDatabase({ url, maxConnections: 2 });
+  const drop = () => withAdmin(serverUrl, (client) => dropDatabase(client, name));
+  return { name, url, database, drop };
+}
+
+/** Creates a database as it was before a migration. The caller closes and drops it. */
+export async function databaseBefore(version: number) {
+  const { database, drop } = await emptyDatabase();
   await migrate(
     database,
     listMigrations().filter((migration) => migration.version < version),
   );
-  const drop = () => withAdmin(serverUrl, (client) => dropDatabase(client, name));
   return { database, drop };
 }

@@ -2,17 +2,16 @@ import { createWriteStream } from 'node:fs';
 import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startOfTests, useTestApp } from '../../../test/harness/app.ts';
-import { databaseUrl, dropDatabase, withAdmin } from '../../../test/harness/databases.ts';
+import { emptyDatabase } from '../../../test/harness/databases.ts';
 import { addMember } from '../../../test/harness/members.ts';
 import { isNight } from '../../../test/harness/night.ts';
 import { makeProject } from '../../../test/harness/time.ts';
 import { work } from '../../../test/harness/work.ts';
 import { onOneServer } from '../../../test/harness/one-server.ts';
-import { type Database, openDatabase } from '../database.ts';
+import type { Database } from '../database.ts';
 import { sql } from '../sql.ts';
 import { compareRows } from './compare.ts';
 import { inspectBackup } from './inspect.ts';
@@ -25,15 +24,12 @@ let file: string;
 
 /** Creates an empty database for `use`. */
 async function withEmptyDatabase<T>(use: (database: Database) => Promise<T>): Promise<T> {
-  const name = `fairhour_test_${randomBytes(6).toString('hex')}`;
-  const serverUrl = inject('serverUrl');
-  await withAdmin(serverUrl, (client) => client.query(`create database ${name}`));
-  const database = openDatabase({ url: databaseUrl(serverUrl, name), maxConnections: 2 });
+  const { database, drop } = await emptyDatabase();
   try {
     return await use(database);
   } finally {
     await database.close();
-    await withAdmin(serverUrl, (client) => dropDatabase(client, name));
+    await drop();
   }
 }
 
@@ -245,6 +241,17 @@ describe('an unusable backup is refused with the reason', () => {
     const newer = { ...backup, manifest: { ...backup.manifest, migrations } };
     await withEmptyDatabase(async (database) => {
       await expect(loadBackup(database, newer, { as: 'newest' })).rejects.toThrow('newer than the');
+    });
+  });
+
+  test('if its list of migrations has a gap or an unknown number', async () => {
+    const backup = await inspectBackup(file);
+    const migrations = [...backup.manifest.migrations.filter((version) => version !== 50 && version !== 64), 100];
+    const other = { ...backup, manifest: { ...backup.manifest, migrations: migrations.toSorted((a, b) => a - b) } };
+    await withEmptyDatabase(async (database) => {
+      await expect(loadBackup(database, other, { as: 'newest' })).rejects.toThrow(
+        'by other migrations, without 0050, 0064 and with 0100, which this program does not have: use the fairhour',
+      );
     });
   });
 });

@@ -4,7 +4,8 @@ import type pg from 'pg';
 import { raiseNumbers } from '../cluster/numbers.ts';
 import { copyIn } from '../copy.ts';
 import type { Database } from '../database.ts';
-import { listMigrations, type Migration, stepOf, takeTurn } from '../migrate.ts';
+import { stepOf, takeTurn } from '../migrate.ts';
+import { listMigrations, type Migration, padded } from '../migrations.ts';
 import { type ForeignKey, isEmpty, listForeignKeys, quoted, quotedList, readCatalog } from './catalog.ts';
 import { readEntries } from './container.ts';
 import type { Inspected } from './inspect.ts';
@@ -18,6 +19,22 @@ export interface LoadOptions {
   readonly signal?: AbortSignal;
   /** Runs the last statements of the transaction. */
   finish?(client: pg.ClientBase): Promise<void>;
+}
+
+/** Refuses a backup whose schema was created by other migrations than those of this program, and names them. */
+function refuseOthers(had: readonly Migration[], theirs: readonly number[]): void {
+  const ours = had.map(({ version }) => version);
+  const listed = (versions: readonly number[]) => versions.map((version) => padded(version)).join(', ');
+  const absent = ours.filter((version) => !theirs.includes(version));
+  const unknown = theirs.filter((version) => !ours.includes(version));
+  const faults = [
+    ...(absent.length > 0 ? [`without ${listed(absent)}`] : []),
+    ...(unknown.length > 0 ? [`with ${listed(unknown)}, which this program does not have`] : []),
+  ];
+  if (faults.length === 0) return;
+  throw new BackupError(
+    `its schema was created by other migrations, ${faults.join(' and ')}: use the fairhour release that created it`,
+  );
 }
 
 /**
@@ -34,8 +51,7 @@ export function migrationsOf({ migrations: theirs }: Manifest): { had: Migration
     );
   }
   const had = known.filter(({ version }) => version <= newest);
-  if (had.map(({ version }) => version).join() !== theirs.join())
-    throw new BackupError('its schema was created by other migrations than those of this program');
+  refuseOthers(had, theirs);
   return { had, later: known.filter(({ version }) => version > newest) };
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { databaseBefore } from '../../../../test/harness/databases.ts';
-import { listMigrations, migrate } from '../../../db/migrate.ts';
+import { migrate } from '../../../db/migrate.ts';
+import { listMigrations } from '../../../db/migrations.ts';
 
 const renamed = {
   budget_stated: 'budget_set',

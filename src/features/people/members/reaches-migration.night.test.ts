@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { databaseBefore } from '../../../../test/harness/databases.ts';
-import { listMigrations, migrate } from '../../../db/migrate.ts';
+import { migrate } from '../../../db/migrate.ts';
+import { listMigrations } from '../../../db/migrations.ts';
 
 test('the migration lists present memberships by person, and no ended ones', async () => {
   const { version = 0 } = listMigrations().find(({ name }) => name === 'user_organizations') ?? {};

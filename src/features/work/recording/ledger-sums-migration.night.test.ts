@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { databaseBefore } from '../../../../test/harness/databases.ts';
-import { listMigrations, migrate } from '../../../db/migrate.ts';
+import { migrate } from '../../../db/migrate.ts';
+import { listMigrations } from '../../../db/migrations.ts';
 
 test('the migration adds up existing entries by cause and UTC day of recording', async () => {
   const { version = 0 } = listMigrations().find(({ name }) => name === 'time_ledger_sums') ?? {};

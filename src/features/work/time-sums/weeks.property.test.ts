@@ -96,7 +96,8 @@ const keptWeeks = `select organization_id, user_id, starts_on::text, tracked, bi
 
 /** Stored weeks, and weeks as the migration computes them from the days. */
 async function bothFills() {
-  const migration = await readFile(new URL('../../../../migrations/0046_sums_of_weeks.sql', import.meta.url), 'utf8');
+  const file = new URL('../../../../migrations/steps/0046_sums_of_weeks.sql', import.meta.url);
+  const migration = await readFile(file, 'utf8');
   const fill = migration.slice(migration.indexOf('with versions'));
   const client = await app.database.pool.connect();
   try {
