@@ -11,5 +11,5 @@ fi
 "$programs/postgres" --version
 # Excludes page-cost: only planners from PostgreSQL 17 on read so few rows per page.
 TEST_POSTGRES_BIN=$programs npx vitest run --exclude src/features/work/activities/store/page-cost.test.ts \
-  test/schema.test.ts test/conformance src/db/backup src/db/columns src/db/concurrently src/db/copy src/db/locks \
-  src/db/pool src/db/prepared src/db/snapshot migration store
+  test/schema.test.ts test/released-schema test/upgrade test/conformance src/db/backup src/db/columns \
+  src/db/concurrently src/db/copy src/db/locks src/db/pool src/db/prepared src/db/snapshot migration store
