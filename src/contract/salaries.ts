@@ -24,17 +24,22 @@ const mostHours = 8_784;
 const period = oneOf(salaryPeriods, 'Period of the amount');
 const method = oneOf(
   salaryMethods,
-  'standard: the salary pays `hours` (29 CFR 778.113); fluctuating: it pays all hours of a week (29 CFR 778.114)',
+  'standard: its hourly value is the amount divided by `hours` (29 CFR 778.113); fluctuating: divided by the hours ' +
+    'worked, all of which it pays (29 CFR 778.114)',
 );
 const hoursPer = oneOf(salaryHours, 'Whether `hours` are per workweek or per period');
+
+const coversHours = 'Hours per week that the salary pays, without overtime of a day';
+const coversByDefault = '`hours` if they are per week, otherwise all time that is not overtime';
 
 /** A salary from a date; without an amount it ends there. */
 const statement = {
   effective_on: date('First date; valid until the next one'),
   amount: nullable(Type.String({ description: 'Per period; decimal text with two decimals. null = no salary' })),
   period: nullable(period),
-  hours: nullable(Type.String({ description: 'Hours paid by the salary; decimal text' })),
+  hours: nullable(Type.String({ description: 'Divisor of the amount; decimal text' })),
   hours_per: nullable(hoursPer),
+  covers_hours: nullable(Type.String({ description: `${coversHours}; decimal text. null = ${coversByDefault}` })),
   method: nullable(method),
   recorded_at: dateTime('When it was set'),
 };
@@ -90,6 +95,16 @@ export const putSalary = endpoint({
         salaryHours,
         'Whether `hours` are per workweek or per period (divided by its workweeks). Default week, or period ' +
           'above 168 hours',
+      ),
+    ),
+    covers_hours: Type.Optional(
+      nullable(
+        Type.Number({
+          minimum: 0.01,
+          maximum: 168,
+          'x-decimals': 4,
+          description: `${coversHours}. Default: ${coversByDefault}`,
+        }),
       ),
     ),
     method: Type.Optional(method),

@@ -3,12 +3,6 @@ import { testExamples } from './examples.ts';
 
 /** The examples that the program computes differently or cannot express, each with the missing rule. */
 const wrong = {
-  'br-salary-220': 'hours that a salary covers',
-  'jp-salary-160': 'hours that a salary covers',
-  'id-salary-173': 'hours that a salary covers',
-  'fr-salary-151.67': 'hours that a salary covers',
-  'us-ca-515d-4x10': 'hours that a salary covers',
-  'us-778.325-covers': 'hours that a salary covers',
   'us-night-10pct': 'premiums in the regular rate',
   'us-night-in-overtime': 'premiums in the regular rate',
   'us-778.114b2-night': 'premiums in the regular rate',

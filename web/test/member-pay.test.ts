@@ -77,6 +77,28 @@ describe('the salary of a member', () => {
     expect(await salaryOf(world)).toMatchObject([{ effective_on: '2026-03-09', amount: null }]);
   });
 
+  // proves: overtime-37
+  test('can cover a number of hours that differs from its divisor', async () => {
+    const world = await makeWorld();
+    const page = await open(world);
+    const part = await openPart(page, 'Salary');
+    await part.getByLabel('Amount').fill('2200');
+    await part.getByLabel('Hours', { exact: true }).fill('220');
+    await part.getByLabel('Hours per', { exact: true }).selectOption('period');
+    await part.getByLabel('Hours covered per week').fill('200');
+    await part.getByRole('button', { name: 'Save' }).click();
+    await part.getByRole('alert').getByText('must be 168 or less').waitFor();
+    await part.getByLabel('Hours covered per week').fill('37.5');
+    await part.getByRole('button', { name: 'Save' }).click();
+    await part.getByText('Salary of Ada Lovelace saved.').waitFor();
+    const shown = '$2,200.00 a month for 220 hours per period, covering 37.5 hours per week';
+    await part.getByText(shown, { exact: true }).waitFor();
+    expect(await salaryOf(world)).toMatchObject([{ hours: '220', hours_per: 'period', covers_hours: '37.5' }]);
+    await part.getByLabel('Amount').fill('2300');
+    await part.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => salaryOf(world)).toMatchObject([{ amount: '2300.00', covers_hours: '37.5' }]);
+  });
+
   test('returns to its old value on undo, also if the user typed more during the first save', async () => {
     const world = await makeWorld();
     const body = { ...monthly, effective_on: '2026-01-01' };

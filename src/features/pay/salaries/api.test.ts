@@ -39,10 +39,10 @@ describe('a salary', () => {
   test('is valid from its date until the next one, and ends without an amount', async () => {
     const { owner, ada, paramsOf, set } = await start();
     await set({ ...weekly, effective_on: '2026-01-05' });
-    await set({ amount: 2_200, period: 'monthly', hours: 220, effective_on: '2026-02-01' });
+    await set({ amount: 2_200, period: 'monthly', hours: 220, covers_hours: 44, effective_on: '2026-02-01' });
     const salary = await set({ amount: null, effective_on: '2026-06-01' });
     const recorded_at = '2026-03-02T12:00:00.000000Z';
-    const none = { amount: null, period: null, hours: null, hours_per: null, method: null };
+    const none = { amount: null, period: null, hours: null, hours_per: null, covers_hours: null, method: null };
     expect(salary).toEqual({
       user_id: ada.userId,
       currency: 'USD',
@@ -53,6 +53,7 @@ describe('a salary', () => {
           period: 'weekly',
           hours: '40',
           hours_per: 'week',
+          covers_hours: null,
           method: 'standard',
           recorded_at,
         },
@@ -62,6 +63,7 @@ describe('a salary', () => {
           period: 'monthly',
           hours: '220',
           hours_per: 'period',
+          covers_hours: '44',
           method: 'standard',
           recorded_at,
         },
@@ -69,6 +71,18 @@ describe('a salary', () => {
       ],
     });
     expect((await owner.client.call(getSalary, { params: paramsOf(ada.userId) })).salary).toEqual(salary);
+  });
+
+  // proves: overtime-37
+  test.each([
+    [0, 'covers_hours: must be 0.01 or more'],
+    [168.5, 'covers_hours: must be 168 or less'],
+    [37.00005, 'covers_hours: must have 4 or fewer decimal places'],
+  ])('does not cover %d hours a week', async (covers, fault) => {
+    const { owner, ada, paramsOf } = await start();
+    const body = { ...weekly, covers_hours: covers };
+    const { status, body: answer } = await owner.client.send(putSalary, { params: paramsOf(ada.userId), body });
+    expect([status, JSON.stringify(answer)]).toEqual([400, expect.stringContaining(fault)]);
   });
 
   // proves: overtime-23

@@ -18,6 +18,8 @@ export interface DatedSalary {
   /** Decimal text; null = not given. */
   hours: string | null;
   hoursPer: SalaryHours;
+  /** Decimal text; null = the default. */
+  coversHours: string | null;
   method: SalaryMethod;
 }
 
@@ -33,13 +35,14 @@ export async function loadSalaries(
 ): Promise<DatedSalary[]> {
   if (userIds.length === 0) return [];
   const rows = await selectSalaries(db, organizationId, userIds, knownAt);
-  return rows.map(({ userId, effectiveOn, amount, period, hours, hoursPer, method }) => ({
+  return rows.map(({ userId, effectiveOn, amount, period, hours, hoursPer, coversHours, method }) => ({
     userId,
     effectiveOn: Temporal.PlainDate.from(effectiveOn),
     cents: amount === null ? null : centsOf(amount),
     period,
     hours,
     hoursPer: hoursPer ?? 'week',
+    coversHours,
     method: method ?? 'standard',
   }));
 }

@@ -9,6 +9,7 @@ function statementOf(row: SalaryRow): WireMemberSalary['statements'][number] {
     period: row.period,
     hours: row.hours,
     hours_per: row.hoursPer,
+    covers_hours: row.coversHours,
     method: row.method,
     recorded_at: row.recordedAt,
   };
@@ -28,7 +29,7 @@ export const presentMemberSalary = (
 
 /** A row in the format of the rules. */
 export function storedStatementOf({ id, effectiveOn, ...row }: SalaryRow): StoredStatement {
-  const { amount, period, hours, hoursPer, method } = row;
+  const { amount, period, hours, hoursPer, coversHours, method } = row;
   const isNone = amount === null || period === null || method === null;
-  return { id, effectiveOn, terms: isNone ? null : { amount, period, hours, hoursPer, method } };
+  return { id, effectiveOn, terms: isNone ? null : { amount, period, hours, hoursPer, coversHours, method } };
 }

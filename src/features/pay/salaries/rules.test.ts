@@ -15,6 +15,7 @@ const terms = (amount: string): SalaryTerms => ({
   period: 'weekly',
   hours: '40',
   hoursPer: 'week',
+  coversHours: null,
   method: 'standard',
 });
 
@@ -26,7 +27,7 @@ const statements = (...versions: [date: string, amount: string | null][]): Store
   }));
 
 describe('the terms of a request', () => {
-  // proves: overtime-25
+  // proves: overtime-25, overtime-37
   test.each<[RequestedSalary, Partial<SalaryTerms>]>([
     [
       { amount: 1_500, period: 'weekly', hours: 40 },
@@ -46,6 +47,11 @@ describe('the terms of a request', () => {
       { hours: null, hoursPer: null, method: 'fluctuating' },
     ],
     [
+      { amount: 2_275.05, period: 'monthly', hours: 151.67, hours_per: 'period', covers_hours: 35 },
+      { hours: '151.67', hoursPer: 'period', coversHours: '35' },
+    ],
+    [{ amount: 1_500, period: 'weekly', hours: 40, covers_hours: null }, { coversHours: null }],
+    [
       { amount: 1, period: 'yearly', hours: 173.33335 },
       { hours: '173.3334', hoursPer: 'period', method: 'standard' },
     ],
@@ -55,7 +61,7 @@ describe('the terms of a request', () => {
     expect(read.terms).toMatchObject(expected);
   });
 
-  // proves: overtime-25
+  // proves: overtime-25, overtime-37
   test.each<[RequestedSalary, string[]]>([
     [{ amount: 1_500, hours: 40 }, ['period: is required with an amount']],
     [{ amount: 1_500, period: 'weekly' }, ['hours: are required for the standard method']],
@@ -67,6 +73,11 @@ describe('the terms of a request', () => {
       { amount: 1_500, period: 'weekly', method: 'fluctuating', hours_per: 'week' },
       ['hours_per: must be omitted without hours'],
     ],
+    [
+      { amount: 600, period: 'weekly', method: 'fluctuating', covers_hours: 40 },
+      ['covers_hours: must be omitted for the fluctuating method, which pays all hours'],
+    ],
+    [{ amount: null, covers_hours: 40 }, ['covers_hours: must be omitted without an amount']],
     [
       { amount: null, period: 'weekly', hours: 40 },
       ['period: must be omitted without an amount', 'hours: must be omitted without an amount'],

@@ -1,12 +1,14 @@
 import type { SalaryHours, SalaryMethod, SalaryPeriod } from '../../../contract/lists/pay.ts';
 import { fixedDecimal, shortestDecimal } from '../../../money/decimal-text.ts';
 
-/** The pay for each period. `hours` are the hours that it pays; null only with the fluctuating method. */
+/** The pay for each period. `hours` are its divisor; null only with the fluctuating method. */
 export interface SalaryTerms {
   amount: string;
   period: SalaryPeriod;
   hours: string | null;
   hoursPer: SalaryHours | null;
+  /** Hours per week that it pays; null = the weekly hours, or all time that is not overtime. */
+  coversHours: string | null;
   method: SalaryMethod;
 }
 
@@ -26,6 +28,7 @@ export interface RequestedSalary {
   period?: SalaryPeriod;
   hours?: number | null;
   hours_per?: SalaryHours;
+  covers_hours?: number | null;
   method?: SalaryMethod;
 }
 
@@ -38,7 +41,7 @@ const mostHours: Readonly<Record<SalaryPeriod, number>> = {
   yearly: 8_784,
 };
 
-function faultsOf({ period, hours = null, hours_per, method }: RequestedSalary): string[] {
+function faultsOf({ period, hours = null, hours_per, covers_hours = null, method }: RequestedSalary): string[] {
   const per = hours_per ?? (hours !== null && hours > hoursOfWeek ? 'period' : 'week');
   const most = per === 'week' ? hoursOfWeek : mostHours[period ?? 'yearly'];
   return [
@@ -46,10 +49,15 @@ function faultsOf({ period, hours = null, hours_per, method }: RequestedSalary):
     ...(hours === null && method !== 'fluctuating' ? ['hours: are required for the standard method'] : []),
     ...(hours === null && hours_per !== undefined ? ['hours_per: must be omitted without hours'] : []),
     ...(hours !== null && hours > most ? [`hours: exceed the ${most} of a ${per}`] : []),
+    ...(covers_hours !== null && method === 'fluctuating'
+      ? ['covers_hours: must be omitted for the fluctuating method, which pays all hours']
+      : []),
   ];
 }
 
-const beside = ['period', 'hours', 'hours_per', 'method'] as const;
+const beside = ['period', 'hours', 'hours_per', 'covers_hours', 'method'] as const;
+
+const hoursText = (hours: number | null) => (hours === null ? null : shortestDecimal(fixedDecimal(hours, 4)));
 
 /**
  * The terms of a request, or its faults. Hours beyond those of a week count for the whole period by default, as a
@@ -57,7 +65,7 @@ const beside = ['period', 'hours', 'hours_per', 'method'] as const;
  * 40 hours of a week, standard.
  */
 export function readTerms(requested: RequestedSalary): { terms: SalaryTerms | null; faults: string[] } {
-  const { amount, period, hours = null, hours_per, method = 'standard' } = requested;
+  const { amount, period, hours = null, hours_per, covers_hours = null, method = 'standard' } = requested;
   if (amount === null) {
     const superfluous = beside.filter((name) => requested[name] !== undefined && requested[name] !== null);
     return { terms: null, faults: superfluous.map((name) => `${name}: must be omitted without an amount`) };
@@ -65,15 +73,15 @@ export function readTerms(requested: RequestedSalary): { terms: SalaryTerms | nu
   const faults = faultsOf(requested);
   if (faults.length > 0 || period === undefined) return { terms: null, faults };
   const hoursPer = hours === null ? null : (hours_per ?? (hours > hoursOfWeek ? 'period' : 'week'));
-  const decimal = hours === null ? null : shortestDecimal(fixedDecimal(hours, 4));
-  return { terms: { amount: fixedDecimal(amount, 2), period, hours: decimal, hoursPer, method }, faults };
+  const covers = { hours: hoursText(hours), hoursPer, coversHours: hoursText(covers_hours) };
+  return { terms: { amount: fixedDecimal(amount, 2), period, ...covers, method }, faults };
 }
 
 function isSame(a: SalaryTerms | null, b: SalaryTerms | null): boolean {
   if (a === null || b === null) return a === b;
-  const { amount, period, hours, hoursPer, method } = a;
+  const { amount, period, hours, hoursPer, coversHours, method } = a;
   const isSameBasis = b.period === period && b.hoursPer === hoursPer && b.method === method;
-  return isSameBasis && b.amount === amount && b.hours === hours;
+  return isSameBasis && b.amount === amount && b.hours === hours && b.coversHours === coversHours;
 }
 
 /** The terms on a date in statements ordered by date; null = none. */

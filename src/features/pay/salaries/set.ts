@@ -21,8 +21,9 @@ interface Paid {
 /** Terms on a date under wire names. */
 function stateOf(effectiveOn: string, terms: SalaryTerms | null): State {
   if (terms === null) return { effective_on: effectiveOn, salary: null };
-  const { amount, period, hours, hoursPer, method } = terms;
-  return { effective_on: effectiveOn, salary: amount, period, hours, hours_per: hoursPer, method };
+  const { amount, period, hours, hoursPer, coversHours, method } = terms;
+  const covers = { hours, hours_per: hoursPer, covers_hours: coversHours };
+  return { effective_on: effectiveOn, salary: amount, period, ...covers, method };
 }
 
 async function write(ctx: Context, paid: Paid, { supersede, insert }: SalaryPlan) {

@@ -13,12 +13,14 @@ export interface SalaryRow {
   period: SalaryPeriod | null;
   hours: string | null;
   hoursPer: SalaryHours | null;
+  coversHours: string | null;
   method: SalaryMethod | null;
   recordedAt: string;
 }
 
 const columns = sql`id, user_id as "userId", effective_on as "effectiveOn", amount, period,
-  trim_scale(hours) as hours, hours_per as "hoursPer", method, recorded_at as "recordedAt"`;
+  trim_scale(hours) as hours, hours_per as "hoursPer", trim_scale(covers_hours) as "coversHours", method,
+  recorded_at as "recordedAt"`;
 
 /** The salaries of members as known at an instant (default: now), by member and date. */
 export function selectSalaries(
@@ -64,7 +66,8 @@ export async function insertSalary(
 ) {
   await db.run(sql`
     insert into salaries
-      (organization_id, user_id, effective_on, amount, period, hours, hours_per, method, recorded_at)
+      (organization_id, user_id, effective_on, amount, period, hours, hours_per, covers_hours, method,
+        recorded_at)
     values (${organizationId}, ${userId}, ${effectiveOn}, ${terms?.amount}, ${terms?.period}, ${terms?.hours},
-      ${terms?.hoursPer}, ${terms?.method}, ${at})`);
+      ${terms?.hoursPer}, ${terms?.coversHours}, ${terms?.method}, ${at})`);
 }

@@ -75,11 +75,37 @@ interface FieldsProps {
   change(some: Partial<SalaryValues>): void;
 }
 
+type FormPartProps = Omit<FieldsProps, 'currency'> & { words: PayWords['salary'] };
+
 function optionsOf<V extends string>(texts: Readonly<Record<V, string>>) {
   return (Object.keys(texts) as V[]).map((value) => ({ value, text: texts[value] }));
 }
 
-function Covered({ typed, change, words }: Omit<FieldsProps, 'currency'> & { words: PayWords['salary'] }) {
+function StandardHours({ typed, change, words }: FormPartProps) {
+  return (
+    <>
+      <FieldRow>
+        <NumberField name="hours" label={words.hours} value={typed.hours} onType={(hours) => change({ hours })} />
+        <SelectField
+          name="hours_per"
+          label={words.hoursPer}
+          value={typed.hoursPer}
+          options={optionsOf(words.hoursPers)}
+          onChoose={(hoursPer) => change({ hoursPer })}
+        />
+      </FieldRow>
+      <NumberField
+        name="covers_hours"
+        label={words.coversHours}
+        hint={words.coversHoursHints[typed.hoursPer]}
+        value={typed.coversHours}
+        onType={(coversHours) => change({ coversHours })}
+      />
+    </>
+  );
+}
+
+function Covered({ typed, change, words }: FormPartProps) {
   return (
     <>
       <SelectField
@@ -90,18 +116,7 @@ function Covered({ typed, change, words }: Omit<FieldsProps, 'currency'> & { wor
         options={optionsOf(words.methods)}
         onChoose={(method) => change({ method })}
       />
-      {typed.method === 'standard' && (
-        <FieldRow>
-          <NumberField name="hours" label={words.hours} value={typed.hours} onType={(hours) => change({ hours })} />
-          <SelectField
-            name="hours_per"
-            label={words.hoursPer}
-            value={typed.hoursPer}
-            options={optionsOf(words.hoursPers)}
-            onChoose={(hoursPer) => change({ hoursPer })}
-          />
-        </FieldRow>
-      )}
+      {typed.method === 'standard' && <StandardHours typed={typed} change={change} words={words} />}
     </>
   );
 }

@@ -203,6 +203,7 @@ describe('salaries and earnings', () => {
       period: 'weekly',
       hours: '35',
       hoursPer: 'week',
+      coversHours: null,
       method: 'standard',
       ...changes,
     };
@@ -225,10 +226,10 @@ describe('salaries and earnings', () => {
       ['369.00', '4.50'],
     ],
     [
-      '2200.00 a month for 220 h',
+      '2200.00 a month by 220 h, 2 h of overtime',
       42,
       { cents: 220_000, period: 'monthly', hours: '220', hoursPer: 'period' },
-      ['507.69', '10.00'],
+      ['527.69', '10.00'],
     ],
   ] as const)('%s', (_name, hours, changes, expected) => {
     const method = (changes as Partial<Salary>).method ?? 'standard';
@@ -254,7 +255,8 @@ describe('salaries and earnings', () => {
     });
 
     const fluctuating = (cents: number) => salaryInForce({ ...whole, cents });
-    const whole: Salary = { cents: 0, period: 'weekly', hours: null, hoursPer: 'week', method: 'fluctuating' };
+    const terms = { period: 'weekly', hours: null, hoursPer: 'week', coversHours: null } as const;
+    const whole: Salary = { ...terms, cents: 0, method: 'fluctuating' };
 
     // proves: overtime-10
     test('a fluctuating salary on three days of the week uses the pay of these days (778.114)', () => {

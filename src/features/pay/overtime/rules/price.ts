@@ -1,9 +1,10 @@
 import { halfUp, isSame, over, plus, type Ratio, ratio, roundedTo, times, zero } from '../../../../money/ratio.ts';
 import type { CountedWeek, PoliciesByDay, TimeSegment } from './count.ts';
+import { Coverage } from './coverage.ts';
 import { addToLine, type HourValue, type Line, roundLines } from './lines.ts';
 import type { PolicyInForce } from './policy.ts';
 import type { HourlyRate, HourRates } from './rates.ts';
-import { type SalaryInForce, salaryOfDays } from './salary.ts';
+import { payOfDays, type SalaryInForce } from './salary.ts';
 import { billTerms, payTerms, type Terms } from './terms.ts';
 
 /** A payment in addition to hours and salary, in cents. */
@@ -77,7 +78,7 @@ class RegularRates {
   /** Pay of the salaries that cover all hours of the week, and the hours on their days (29 CFR 778.114). */
   #ofFluctuating(): Remuneration {
     if (this.#fluctuating) return this.#fluctuating;
-    const { pays } = salaryOfDays(salariesOf(this.#week).filter(paysAllHours));
+    const pays = payOfDays(salariesOf(this.#week).filter(paysAllHours));
     const { segments } = this.#week.counted;
     const own = segments.filter(({ piece }) => paysAllHours(this.#week.salaryOn(piece.day)));
     const seconds = own.reduce((sum, segment) => sum + segment.seconds, 0);
@@ -172,8 +173,8 @@ function salariesOf({ from, until, salaryOn }: RatedWeek): SalaryInForce[] {
 }
 
 /**
- * Prices a week's pay: straight time and premium per line, salaries by day, and earnings. A standard salary covers the
- * first hours of the week, which get no separate straight pay.
+ * Prices a week's pay: straight time and premium per line, salaries by day, and earnings. Time that a salary covers
+ * gets no separate straight pay.
  * Returns null if pay is fixed on all days with time and nothing else is earned.
  * Source: 29 CFR 778.113 to .115, .322, .419; docs/contract/overtime.md.
  * Example: 15 h at 20.00, then 35 h at 15.00 under 40 h × 1.5 -> straight 825.00, premium 75.00.
@@ -183,25 +184,23 @@ export function priceForPay(week: RatedWeek): PricedSide | null {
   const regular = new RegularRates(week);
   const salaries = salariesOf(week);
   const isSalaried = salaries.length > 0;
-  const { pays, covered } = salaryOfDays(salaries);
-  let left = covered;
+  const coverage = new Coverage(salaries);
   for (const segment of week.counted.segments) {
-    const { piece, row, seconds } = segment;
+    const { piece, row } = segment;
     const terms = payTerms(row, piece.premiums);
     const salary = isSalaried ? week.salaryOn(piece.day) : null;
     const rate = salary ? null : week.ratesOf(piece).pay;
     if (salary) {
-      const own = salary.method === 'standard' ? Math.max(0, seconds - left) : 0;
-      left = Math.max(0, left - seconds);
       const worth = regular.ofSalary(salary, segment);
-      addToLine(lines, segment, { terms, rate: null, ...worth, isOfWeek: true, straightSeconds: own });
+      const straightSeconds = coverage.owed(segment, salary);
+      addToLine(lines, segment, { terms, rate: null, ...worth, isOfWeek: true, straightSeconds });
     } else if (rate) {
       addToLine(lines, segment, valueAt(rate, terms, regular.ofHour(wholeCents(rate.cents), segment), segment));
     }
   }
   const earned = week.earnings.reduce((sum, { cents }) => sum + cents, 0);
   if (lines.length === 0 && !isSalaried && week.earnings.length === 0) return null;
-  return sumUp(lines, Number(halfUp(pays)), earned);
+  return sumUp(lines, Number(halfUp(payOfDays(salaries))), earned);
 }
 
 /** Prices a week's bill: only billable time, independent of pay. Example: 25 of 45 h billable at 100.00 -> 2500.00. */

@@ -1,4 +1,5 @@
 import type { SalaryHours, SalaryMethod, SalaryPeriod } from '../../../../contract/lists/pay.ts';
+import { tenThousandthsOf } from '../../../../money/cents.ts';
 import { over, plus, type Ratio, ratio, times, zero } from '../../../../money/ratio.ts';
 
 /** A salary as it was set. Hours are decimal text. */
@@ -8,6 +9,8 @@ export interface Salary {
   period: SalaryPeriod;
   hours: string | null;
   hoursPer: SalaryHours;
+  /** Hours per week that it pays. null = the weekly hours, or all time that is not overtime. */
+  coversHours: string | null;
   method: SalaryMethod;
 }
 
@@ -18,8 +21,8 @@ export interface SalaryInForce {
   perPeriod: { cents: number; period: Salary['period'] };
   /** Cents. */
   weekly: Ratio;
-  /** Seconds per week that a standard salary covers. */
-  covered: Ratio;
+  /** Seconds per week that a standard salary covers. null = all time that is not overtime. */
+  covers: Ratio | null;
   /** Cents per hour of a standard salary. null = depends on the hours worked. */
   regularRate: Ratio | null;
 }
@@ -28,28 +31,27 @@ const periodsOfYear = { weekly: 52, biweekly: 26, semimonthly: 24, monthly: 12, 
 const weeksOfYear = 52;
 const partsOfOne = 10_000;
 
+const hoursIn = (text: string) => ratio(tenThousandthsOf(text), partsOfOne);
+
 /**
  * Converts a salary to a week; a monthly one × 12 / 52. The regular rate of a standard salary is its weekly pay divided
- * by the hours that it covers. A fluctuating salary pays all hours, so its rate depends on them.
+ * by its hours. A fluctuating salary pays all hours, so its rate depends on them.
+ * Hours of a period are only a divisor. Without `covers_hours` such a salary covers all time that is not overtime.
  * Source: 29 CFR 778.113(b), 778.114, 778.322. Example: 200.00 a week for 35 h -> 20000 cents, 20000/35 an hour.
  */
-export function salaryInForce({ cents, period, hours, hoursPer, method }: Salary): SalaryInForce | null {
+export function salaryInForce(salary: Salary): SalaryInForce | null {
+  const { cents, period, hours, hoursPer, coversHours, method } = salary;
   if (cents === null) return null;
   const share = ratio(periodsOfYear[period], weeksOfYear);
   const weekly = times(ratio(cents), share);
-  const salary = { method, perPeriod: { cents, period }, weekly };
-  if (method === 'fluctuating' || hours === null) return { ...salary, covered: zero, regularRate: null };
-  const paidHours = ratio(Math.round(Number(hours) * partsOfOne), partsOfOne);
-  const weeklyHours = hoursPer === 'period' ? times(paidHours, share) : paidHours;
-  return { ...salary, covered: times(weeklyHours, ratio(3_600)), regularRate: over(weekly, weeklyHours) };
+  const inForce = { method, perPeriod: { cents, period }, weekly };
+  if (method === 'fluctuating' || hours === null) return { ...inForce, covers: null, regularRate: null };
+  const weeklyHours = hoursPer === 'period' ? times(hoursIn(hours), share) : hoursIn(hours);
+  const covered = coversHours ?? (hoursPer === 'week' ? hours : null);
+  const covers = covered === null ? null : times(hoursIn(covered), ratio(3_600));
+  return { ...inForce, covers, regularRate: over(weekly, weeklyHours) };
 }
 
-/** The salary pay of a week's days in cents, and the seconds it covers: a seventh of a week for each day. */
-export function salaryOfDays(days: readonly SalaryInForce[]): { pays: Ratio; covered: number } {
-  let [pays, covered] = [zero, zero];
-  for (const salary of days) {
-    pays = plus(pays, times(salary.weekly, ratio(1, 7)));
-    covered = plus(covered, times(salary.covered, ratio(1, 7)));
-  }
-  return { pays, covered: Number(covered.n / covered.d) };
-}
+/** The salary pay of a week's days in cents: a seventh of a week for each day. */
+export const payOfDays = (days: readonly SalaryInForce[]): Ratio =>
+  days.reduce((pays, { weekly }) => plus(pays, times(weekly, ratio(1, 7))), zero);
