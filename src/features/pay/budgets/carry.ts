@@ -28,8 +28,8 @@ const isAlike = ({ budget: a }: HistoryRow, { budget: b }: HistoryRow) =>
 
 /**
  * The carried parts of each period of one owner. Each period takes from the period that ended on the day before its
- * start. Without such a period in the list, `keptOf` returns its stored parts. Other periods can be between the two in
- * the list, because a period that was set later can begin earlier.
+ * start. Without such a period in the list, `storedPartsOf` returns its stored parts. Other periods can be between the
+ * two in the list, because a period that was set later can begin earlier.
  */
 function chainOf(
   rule: CarryRule,

@@ -55,7 +55,7 @@ function faultsOf({ period, hours = null, hours_per, covers_hours = null, method
   ];
 }
 
-const beside = ['period', 'hours', 'hours_per', 'covers_hours', 'method'] as const;
+const termFields = ['period', 'hours', 'hours_per', 'covers_hours', 'method'] as const;
 
 const hoursText = (hours: number | null) => (hours === null ? null : shortestDecimal(fixedDecimal(hours, 4)));
 
@@ -67,7 +67,7 @@ const hoursText = (hours: number | null) => (hours === null ? null : shortestDec
 export function readTerms(requested: RequestedSalary): { terms: SalaryTerms | null; faults: string[] } {
   const { amount, period, hours = null, hours_per, covers_hours = null, method = 'standard' } = requested;
   if (amount === null) {
-    const superfluous = beside.filter((name) => requested[name] !== undefined && requested[name] !== null);
+    const superfluous = termFields.filter((name) => requested[name] !== undefined && requested[name] !== null);
     return { terms: null, faults: superfluous.map((name) => `${name}: must be omitted without an amount`) };
   }
   const faults = faultsOf(requested);

@@ -30,7 +30,7 @@ async function recordsOf(ctx: Context, organization: Membership, requested: Requ
   return { ...(clients ? { clients } : {}), ...(projects ? { projects } : {}), ...(users ? { users } : {}) };
 }
 
-const behind = (changes: readonly WireBudgetChange[]) =>
+const largestChangesOf = (changes: readonly WireBudgetChange[]) =>
   changes.flatMap(({ differences = [] }) => differences.flatMap(({ largest = [] }) => largest));
 
 /** Throws forbidden for members who manage neither the organization nor one of its projects. */
@@ -45,7 +45,7 @@ export const budgetProgressRoutes: readonly Route[] = [
     async handle(ctx, { query, organization, actor }) {
       const answer = await readBudgetChanges(ctx, organization, query, await managedBy(ctx, organization, actor));
       const { budget_changes: changes } = answer;
-      const days = behind(changes);
+      const days = largestChangesOf(changes);
       const records = await recordsOf(ctx, organization, query.include, {
         clients: changes.map((change) => change.client_id),
         projects: [...changes, ...days].map((item) => item.project_id),

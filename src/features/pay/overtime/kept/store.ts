@@ -85,7 +85,8 @@ export async function saveKept(db: Executor, organizationId: number, weeks: read
       (organization_id, user_id, starts_on, marks, figures, time_text, pay_text, bill_text)
     select ${organizationId}::int, w.*
     from unnest(${weeks.map(({ userId }) => userId)}::int[], ${weeks.map(({ startOn }) => startOn)}::date[],
-      ${weeks.map(({ versions }) => textOfMarks(versions))}::text[], ${weeks.map((week) => textOfKept(week))}::text[],
+      ${weeks.map(({ versions }) => textOfMarks(versions))}::text[],
+      ${weeks.map((week) => textOfKept(week))}::text[],
       ${weeks.map(({ texts }) => texts?.time ?? null)}::text[],
       ${weeks.map(({ texts }) => texts?.pay ?? null)}::text[],
       ${weeks.map(({ texts }) => texts?.bill ?? null)}::text[]) as w
