@@ -51,7 +51,8 @@ export async function selectKept(db: Executor, organizationId: number, filter: K
   const isPaid = isPaidNow(organizationId, filter);
   type Row = Omit<MemberKept, 'worked' | 'cached'> & Record<'worked' | 'cached', string | null>;
   const rows = await db.many<Row>(sql`
-    select m.user_id as "userId", p.is_paid as "isPaid", ${markOf(organizationId, sql`m.user_id`)} as "memberVersion",
+    select m.user_id as "userId", p.is_paid as "isPaid",
+      ${markOf(organizationId, sql`m.user_id`)} as "memberVersion",
       ${markOf(organizationId, sql`0`)} as "commonVersion", t.weeks as worked, w.weeks as cached
     from members m
     cross join lateral (
