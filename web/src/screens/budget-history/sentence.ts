@@ -95,5 +95,10 @@ interface Told extends BudgetHistoryView {
 
 /** The answer of the screen in one sentence. */
 export function sentenceOf(budgetChange: WireBudgetChange, format: Reading, view: Told, timeZone: string): string {
-  return `${[...standing(budgetChange, format), ...ahead(view, format), ...change(budgetChange, format, view, timeZone)].join('; ')}.`;
+  const parts = [
+    ...standing(budgetChange, format),
+    ...ahead(view, format),
+    ...change(budgetChange, format, view, timeZone),
+  ];
+  return `${parts.join('; ')}.`;
 }
