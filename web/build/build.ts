@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { build } from 'vite';
 import { buildInPlace } from './in-place.ts';
 import { siteDirectory, stampOfBuild, stampOfSources } from './stamp.ts';
@@ -15,4 +15,12 @@ export async function buildIfChanged(): Promise<boolean> {
   if (stampOfBuild() === stampOfSources()) return false;
   await buildInPlace(siteDirectory, (fresh) => buildInto(fresh, 'production'));
   return true;
+}
+
+/** Builds the interface as one script, which tests run without a browser, and returns its path. */
+export async function buildScript(outDir: string): Promise<string> {
+  const rolldownOptions = { output: { codeSplitting: false, entryFileNames: 'interface.js' } };
+  const options = { outDir, minify: false, copyPublicDir: false, rolldownOptions };
+  await build({ configFile, configLoader: 'native', mode: 'test', logLevel: 'warn', build: options });
+  return join(outDir, 'interface.js');
 }

@@ -10,6 +10,7 @@ import { auditSubjects } from '../../src/contract/lists/audit.ts';
 import { auditWords } from '../src/screens/audit/words.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
+import { lightTest } from './harness/light-test.ts';
 import { type Look, openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 
@@ -39,7 +40,7 @@ const inWords = async (page: Page) =>
 
 describe('the audit log', () => {
   // proves: browser-102
-  test('opens from "Manage" and lists who did what, newest first', async () => {
+  lightTest('opens from "Manage" and lists who did what, newest first', async () => {
     const start = `/organizations/${owner.organizationId}/budgets`;
     const page = await openPageAt(app, startOfTests, start, { as: owner.userId });
     await page.getByRole('button', { name: 'Manage' }).click();
@@ -97,7 +98,7 @@ describe('the audit log', () => {
     expect(lines).toHaveLength(4);
   });
 
-  test('loads further pages', async () => {
+  lightTest('loads further pages', async () => {
     const many = await app.createOrganization();
     const params = { organization_id: many.organizationId };
     for (let n = 0; n < 105; n += 1) await many.client.call(createClient, { params, body: { name: `Client ${n}` } });
@@ -125,22 +126,25 @@ describe('the audit log', () => {
     await line.locator('svg').waitFor();
   });
 
-  test('names every action of the program in both languages, and offers each kind of record as a filter', async () => {
-    const sources = globSync('src/features/**/*.ts', { exclude: (name) => name.endsWith('.test.ts') });
-    const recordedActions = sources.flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/\baction: '(\w+)'/g)]);
-    const actions = new Set(recordedActions.map(([, action = '']) => action));
-    expect(actions.size).toBeGreaterThan(30);
-    for (const language of ['en', 'de'] as const) {
-      expect([...actions].filter((action) => !auditWords(language).actions[action])).toEqual([]);
-    }
-    expect(Object.keys(auditWords('de').subjects).toSorted()).toEqual(auditSubjects.toSorted());
-    const page = await open({}, '?subject=pay_period');
-    await page.getByText('No entries match these filters.').waitFor();
-    expect(await page.getByLabel('Record', { exact: true }).inputValue()).toBe('pay_period');
-  });
+  lightTest(
+    'names every action of the program in both languages, and offers each kind of record as a filter',
+    async () => {
+      const sources = globSync('src/features/**/*.ts', { exclude: (name) => name.endsWith('.test.ts') });
+      const recordedActions = sources.flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/\baction: '(\w+)'/g)]);
+      const actions = new Set(recordedActions.map(([, action = '']) => action));
+      expect(actions.size).toBeGreaterThan(30);
+      for (const language of ['en', 'de'] as const) {
+        expect([...actions].filter((action) => !auditWords(language).actions[action])).toEqual([]);
+      }
+      expect(Object.keys(auditWords('de').subjects).toSorted()).toEqual(auditSubjects.toSorted());
+      const page = await open({}, '?subject=pay_period');
+      await page.getByText('No entries match these filters.').waitFor();
+      expect(await page.getByLabel('Record', { exact: true }).inputValue()).toBe('pay_period');
+    },
+  );
 
   // proves: browser-102
-  test('is only for owners: other users have no link and get a message', async () => {
+  lightTest('is only for owners: other users have no link and get a message', async () => {
     const page = await open({ as: managerId, refusals: [403] });
     await page.getByText('Your role does not allow this').first().waitFor();
     await page.getByRole('navigation', { name: 'Main' }).waitFor();
@@ -154,7 +158,7 @@ describe('the audit log', () => {
   });
 });
 
-test('the drawer of a record with many changes lists the newest and links to all', async () => {
+lightTest('the drawer of a record with many changes lists the newest and links to all', async () => {
   const { organizationId, userId, client } = await app.createOrganization({ name: 'Harbour' });
   const made = await client.call(createProject, {
     params: { organization_id: organizationId },

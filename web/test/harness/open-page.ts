@@ -3,26 +3,11 @@ import { onTestFinished } from 'vitest';
 import type { TestApp } from '../../../test/harness/app.ts';
 import { fromOwnPage, newSignInSecret } from '../../../test/harness/sessions.ts';
 import { leavePage, takePage } from './kept-pages.ts';
+import { openLightPage } from './light-page.ts';
+import { isLight } from './light-test.ts';
+import type { Appearance, Look } from './look.ts';
 
-/** The settings that can change while a page is open. */
-export interface Appearance {
-  theme?: 'light' | 'dark';
-  /** CSS pixels. */
-  width?: number;
-  forcedColors?: boolean;
-}
-
-export interface Look extends Appearance {
-  lang?: 'en' | 'de';
-  /** Further appearances in which the open page is checked. */
-  also?: readonly Appearance[];
-  /** The id of the user to sign in. If omitted, no user is signed in. */
-  as?: number;
-  /** The instant at which the clock of the page is stopped. If omitted, the clock runs. */
-  now?: string;
-  /** Error statuses that the test expects, because browsers log them as errors. Example: `[404]`. */
-  refusals?: readonly number[];
-}
+export type { Appearance, Look };
 
 const opened = new WeakMap<Page, Look>();
 
@@ -87,9 +72,10 @@ async function reportPage(page: Page): Promise<void> {
 
 /**
  * Opens a page without cookies, storage or history. The test fails if the page reports an error, a warning or a
- * violation of its content policy.
+ * violation of its content policy. In a `lightTest` the page opens without a browser.
  */
 export async function openPage(app: TestApp, path: string, look: Look = {}): Promise<Page> {
+  if (isLight()) return openLightPage(app, path, look);
   const { lang = 'en', refusals = [], as, now } = look;
   const kept = await takePage({ baseUrl: app.baseUrl, lang, now });
   const { page, context } = kept;

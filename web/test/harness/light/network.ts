@@ -1,0 +1,94 @@
+import type { TestApp } from '../../../../test/harness/app.ts';
+import { fromOwnPage } from '../../../../test/harness/sessions.ts';
+import type { Faults } from './faults.ts';
+import { type Handler, routeOf } from './route.ts';
+
+export type Pattern = string | RegExp;
+
+/** Whether an address matches a pattern of Playwright: `*` is a part of a path, `**` is any text. */
+export function matches(address: string, pattern: Pattern): boolean {
+  if (pattern instanceof RegExp) return pattern.test(address);
+  const escaped = pattern.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&');
+  const source = escaped.replaceAll(/\*+/g, (stars) => (stars.length > 1 ? '.*' : '[^/]*'));
+  return new RegExp(`^${source}$`).test(address);
+}
+
+type Sent = Pick<RequestInit, 'method' | 'headers' | 'body' | 'signal'>;
+
+/** The requests of a page, answered by the server in this process, with the cookies of its session. */
+export class Network {
+  readonly #cookies = new Map<string, string>();
+  readonly #routes: { pattern: Pattern; handle: Handler }[] = [];
+
+  readonly #app: TestApp;
+  readonly #lang: string;
+  readonly #faults: Faults;
+
+  constructor(app: TestApp, lang: string, faults: Faults) {
+    this.#app = app;
+    this.#lang = lang;
+    this.#faults = faults;
+  }
+
+  #takeCookies(lines: readonly string[]): void {
+    for (const line of lines) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (/;\s*max-age=0/i.test(line) || value === '') this.#cookies.delete(name);
+      else this.#cookies.set(name, value);
+    }
+  }
+
+  /** Sends a request to the server and returns its response. */
+  async send(url: string, { method = 'GET', headers, body }: Sent = {}): Promise<Response> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const { host, origin, pathname, search } = new URL(url, this.#app.baseUrl);
+    const answer = await this.#app.app.server.inject({
+      method: method as 'GET',
+      url: pathname + search,
+      headers: {
+        host,
+        'accept-language': this.#lang,
+        ...fromOwnPage,
+        ...(method !== 'GET' && { origin }),
+        ...(cookie !== '' && { cookie }),
+        ...Object.fromEntries(new Headers(headers)),
+      },
+      ...(typeof body === 'string' && { payload: body }),
+    });
+    const entries = Object.entries(answer.headers).flatMap(([name, value]) => [value].flat().map((one) => [name, one]));
+    const received = new Headers(entries.map(([name, value]) => [String(name), String(value)]));
+    this.#takeCookies(received.getSetCookie());
+    const isEmpty = [204, 205, 304].includes(answer.statusCode);
+    return new Response(isEmpty ? null : new Uint8Array(answer.rawPayload), {
+      status: answer.statusCode,
+      headers: received,
+    });
+  }
+
+  /** The `fetch` of the page. */
+  readonly fetch = async (input: string | URL, init: Sent = {}): Promise<Response> => {
+    const url = new URL(String(input), this.#app.baseUrl).href;
+    init.signal?.throwIfAborted();
+    const answered = this.#answer(url, init);
+    const aborted = new Promise<never>((_, fail) =>
+      init.signal?.addEventListener('abort', () => fail(init.signal?.reason as Error)),
+    );
+    const response = await Promise.race([answered, aborted]);
+    if (response.status >= 400) this.#faults.refused(response.status, url);
+    return response;
+  };
+
+  #answer(url: string, init: Sent): Promise<Response> {
+    const routed = this.#routes.findLast(({ pattern }) => matches(url, pattern));
+    return routed ? routeOf(routed.handle, url, init, () => this.send(url, init)) : this.send(url, init);
+  }
+
+  route(pattern: Pattern, handle: Handler): void {
+    this.#routes.push({ pattern, handle });
+  }
+
+  unroute(pattern: Pattern): void {
+    const rest = this.#routes.filter((route) => String(route.pattern) !== String(pattern));
+    this.#routes.splice(0, this.#routes.length, ...rest);
+  }
+}
