@@ -1,15 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { cp, rm, symlink } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { layoutOf } from '../src/db/embedded/layout.ts';
 import { findPostmaster } from '../src/db/embedded/postmaster.ts';
 import { makeDataFolder } from './harness/data-folder.ts';
 import { createTestDatabase } from './harness/databases.ts';
-import { collect, commandOf, type Program, type Run, startInGroup, untilLine } from './harness/program.ts';
+import { collect, commandOf, copyProgram, type Program, type Run, startInGroup, untilLine } from './harness/program.ts';
 
-const root = resolve(import.meta.dirname, '..');
 const patience = 120_000;
 const limit = 200;
 /** Passkeys require a host name. */
@@ -101,19 +100,10 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-/** The program as in a package, with files that the test can delete. */
-async function copyProgram(): Promise<string[]> {
-  const copy = join(folder, 'program');
-  for (const name of ['bin', 'dist/program', 'migrations', 'package.json', 'web/dist'])
-    await cp(join(root, name), join(copy, name), { recursive: true });
-  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
-  return [process.execPath, join(copy, 'bin/fairhour.js'), 'serve'];
-}
-
 test('a listening server no longer requires the files of its program', { timeout: patience }, async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
-  await startServer(await copyProgram(), { DATABASE_URL: database.url });
+  await startServer(await copyProgram(join(folder, 'program'), 'serve'), { DATABASE_URL: database.url });
   await rm(join(folder, 'program/dist'), { recursive: true });
   const challenge = await fetch(`${address}/ext/v1/passkey_challenges`, {
     method: 'POST',

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 
 export interface Migration {
   version: number;
@@ -71,7 +71,10 @@ export function refuseMissing(migrations: readonly Migration[]): void {
 
 /** The migrations of this program, in ascending order. Throws `MigrationsMissing` if the folder has a gap. */
 export function listMigrations(): Migration[] {
-  const migrations = [...readFolder(stepsFolder), ...readFolder(folder)];
+  if (!existsSync(new URL(schemaFile, folder)))
+    throw new MigrationsMissing(`migrations/${schemaFile} is missing: install fairhour again.`);
+  const steps = existsSync(stepsFolder) ? readFolder(stepsFolder) : [];
+  const migrations = [...steps, ...readFolder(folder)];
   refuseMissing(migrations);
   return migrations;
 }

@@ -1,4 +1,5 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { cp, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -30,6 +31,14 @@ export const commandOf = (...args: readonly string[]): string[] => [
   join(root, 'bin/fairhour.js'),
   ...args,
 ];
+
+/** Copies the program as in a package, with files that the test can delete. Returns the command that starts it. */
+export async function copyProgram(folder: string, ...args: readonly string[]): Promise<string[]> {
+  for (const name of ['bin', 'dist/program', 'migrations', 'package.json', 'web/dist'])
+    await cp(join(root, name), join(folder, name), { recursive: true });
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+  return [process.execPath, join(folder, 'bin/fairhour.js'), ...args];
+}
 
 /** Starts the program directly from the sources, which takes Node several times as long. */
 export const startSources = (args: readonly string[], env: Record<string, string>): Program =>
