@@ -30,7 +30,7 @@ export async function captureStatements(work: () => Promise<unknown>): Promise<S
 }
 
 /** A value as text, as the driver sends it; null stays null. */
-export function sentText(value: unknown): string | null {
+export function parameterText(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`;
   if (Array.isArray(value)) return `{${value.map(elementText).join(',')}}`;
@@ -39,6 +39,6 @@ export function sentText(value: unknown): string | null {
 }
 
 function elementText(value: unknown): string {
-  const text = sentText(value);
+  const text = parameterText(value);
   return text === null ? 'NULL' : `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 }

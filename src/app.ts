@@ -7,7 +7,7 @@ import { commandLine, type Context, type Credential } from './context.ts';
 import { createContext } from './subscriptions.ts';
 import { NodeWatch } from './db/cluster/watch.ts';
 import type { Database, Executor } from './db/database.ts';
-import { lookAtDatabase } from './db/probe.ts';
+import { checkDatabase } from './db/probe.ts';
 import { createVault } from './db/vault.ts';
 import { routes as featureRoutes, recurringJobs, subscriptions, tasks } from './features.ts';
 import { type Mail, openMail } from './features/notifications/mail/open.ts';
@@ -15,14 +15,14 @@ import { addUnsubscribePage } from './features/notifications/mail/page.ts';
 import { mailedLinks } from './features/access/mailed-links/mailed-links.ts';
 import { randomPersonId } from './features/people/members/person-id.ts';
 import { LeftOutTotals } from './features/fairness/left-out-contents/totals.ts';
-import { LookLog } from './features/people/logs/look-log.ts';
+import { AccessLog } from './features/people/logs/access-log.ts';
 import { backupJob } from './features/operations/installation/backup-job.ts';
 import { gaugesOf } from './features/operations/installation/gauges.ts';
 import { type Installation, readHealth } from './features/operations/installation/health.ts';
 import { installationRoutes } from './features/operations/installation/routes.ts';
 import { authenticateInstallation, isInstallationToken } from './features/operations/installation/tokens.ts';
 import { retentionJob } from './features/operations/retention/jobs.ts';
-import { authenticateSession, lookAtSession } from './features/access/sessions/authenticate.ts';
+import { authenticateSession, findSessionActor } from './features/access/sessions/authenticate.ts';
 import { openSignInProviders } from './features/access/sign-in-providers/providers.ts';
 import { type Authenticate, createAuthenticate } from './features/access/tokens/authenticate.ts';
 import { addAuthorizationPage } from './features/access/tokens/page.ts';
@@ -38,7 +38,7 @@ import { addPages } from './http/pages.ts';
 import { Readiness } from './http/readiness.ts';
 import { createServer, type ServerOptions } from './http/server.ts';
 import { attemptCookie, challengeCookie, sessionCookie } from './http/session-cookie.ts';
-import type { TurnLimits } from './http/turns.ts';
+import type { QueueLimits } from './http/queue-slots.ts';
 import { addWeb } from './http/web.ts';
 import type { RecurringJob } from './jobs/job.ts';
 import { type JobEdge, runDue } from './jobs/run-due.ts';
@@ -51,7 +51,7 @@ export interface App {
   readonly server: FastifyInstance;
   readonly jobs: JobEdge;
   /** The access log entries that have not been written yet. */
-  readonly looks: Pick<LookLog, 'flush'>;
+  readonly looks: Pick<AccessLog, 'flush'>;
   now(db: Executor): Promise<Temporal.Instant>;
   /** Creates a context without a request: for the command line, the demo and tests. */
   contextFor(db: Executor, now: Temporal.Instant): Context;
@@ -77,7 +77,7 @@ const listeningOf = (config: AppConfig, mail: Mail): Listening => ({
   newPersonId: config.newPersonId ?? randomPersonId,
 });
 
-function queueLimitsOf({ requestsPerToken, requestsPerOrganization, turnWaitMs }: AppConfig): Partial<TurnLimits> {
+function queueLimitsOf({ requestsPerToken, requestsPerOrganization, turnWaitMs }: AppConfig): Partial<QueueLimits> {
   return {
     ...(requestsPerToken === undefined ? {} : { perToken: requestsPerToken }),
     ...(requestsPerOrganization === undefined ? {} : { perOrganization: requestsPerOrganization }),
@@ -109,7 +109,7 @@ function authenticateAnybody(): Authenticate {
 function watchInstallation(config: AppConfig, { database, now, wallMs }: Edge, { isSent }: Mail) {
   const dataDirectory = (config.databaseUrl === null && config.dataDirectory) || null;
   const installation: Installation = { database, dataDirectory, version: config.version, sendsMail: isSent, wallMs };
-  const readiness = new Readiness({ check: (signal) => lookAtDatabase(database, signal), wallMs });
+  const readiness = new Readiness({ check: (signal) => checkDatabase(database, signal), wallMs });
   const gauges = (bearer: string) =>
     database.session(async (db) => {
       const at = await now(db);
@@ -134,7 +134,7 @@ function edgeOf(config: AppConfig, database: Database, { now, logAccess, nodes, 
     wallMs: () => Date.now(),
     authenticate: authenticateAnybody(),
     authenticateSession,
-    findSessionActor: lookAtSession,
+    findSessionActor: findSessionActor,
     personEvents,
     cookie: sessionCookie(config.webUrl),
     challengeCookie: challengeCookie(config.webUrl),
@@ -204,7 +204,7 @@ export async function createApp(
   const nodes = new NodeWatch(background);
   const contextOfJobs = contextsBy(null, now, listening);
   const jobs = jobsOf(background, more, { now, contextFor: contextOfJobs, nodes, ...logUsers(logger) });
-  const accessLog = new LookLog(background, logger);
+  const accessLog = new AccessLog(background, logger);
   const edge = edgeOf(config, database, { now, ...listening, nodes, logAccess: (seen) => accessLog.note(seen) });
   warnOfPlainHttp(edge, config, logger);
   const testClock = testClockRoutes({ enabled: config.testClock, runDue: (at) => runDue(jobs, at) });

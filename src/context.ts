@@ -1,5 +1,5 @@
 import type { CredentialKind, PresentedKind } from './contract/lists/credentials.ts';
-import type { LookKind } from './contract/lists/look-kinds.ts';
+import type { AccessLogKind } from './contract/lists/access-log-kinds.ts';
 import { problem } from './contract/problems.ts';
 import type { Quotas } from './contract/quotas.ts';
 import type { Feature, OrganizationRole, Scope } from './contract/lists/roles.ts';
@@ -60,7 +60,7 @@ export interface Actor {
 }
 
 /** An entry of the access log: a person read records of another person. */
-export interface Look {
+export interface AccessLogEntry {
   readonly organizationId: number;
   readonly at: Temporal.Instant;
   /** The organization's date at that instant, `YYYY-MM-DD`. */
@@ -69,7 +69,7 @@ export interface Look {
   readonly userId: number | null;
   readonly readerUserId: number;
   readonly credential: Credential;
-  readonly kind: LookKind;
+  readonly kind: AccessLogKind;
   /** The requested dates, `YYYY-MM-DD`. Null: none. */
   readonly shownFrom: string | null;
   readonly shownThrough: string | null;
@@ -106,7 +106,7 @@ export interface JobRequest {
 }
 
 /** Parses the instant of a parameter. Null: now. Throws invalid_params for a future instant. */
-export function instantNotAhead(ctx: Context, name: string, text: string | undefined): Temporal.Instant | null {
+export function readPastInstant(ctx: Context, name: string, text: string | undefined): Temporal.Instant | null {
   const instant = text === undefined ? null : parseDateTime(text);
   if (instant === null) return null;
   const order = compare(instant, ctx.now);

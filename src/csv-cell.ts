@@ -17,7 +17,7 @@ const innerCell = /([;,\t\r\n][^\S\t\r\n]*"*[^\S\t\r\n]*)([=+\-@＝＋－＠][^;
  * stay unchanged.
  * Example: ` =1` -> `' =1`, `a; =1` -> `a; '=1`.
  */
-export function harmless(text: string): string {
+export function escapeFormulas(text: string): string {
   const lead = /^[\s"]*/.exec(text)?.[0] ?? '';
   const rest = text.slice(lead.length);
   const start = /^[\t\r\n]/.test(lead) || isFormula(rest) ? "'" : '';

@@ -22,8 +22,8 @@ import { feedSubscriptions } from './features/notifications/feed/recorded.ts';
 import { feedRoutes } from './features/notifications/feed/routes.ts';
 import { holidayRoutes } from './features/work/holidays/routes.ts';
 import { figureCheck } from './features/operations/installation/figure-checks/jobs.ts';
-import { forgetLooks } from './features/people/logs/jobs.ts';
-import { lookRoutes } from './features/people/logs/routes.ts';
+import { accessLogUpkeep } from './features/people/logs/jobs.ts';
+import { accessLogRoutes } from './features/people/logs/routes.ts';
 import { mailedLinkRoutes } from './features/access/mailed-links/routes.ts';
 import { notificationSettingRoutes } from './features/notifications/mail/settings.ts';
 import { leftOutContentJobs } from './features/fairness/left-out-contents/jobs.ts';
@@ -47,7 +47,7 @@ import { overtimeAlertSubscriptions } from './features/pay/alerts/overtime/subsc
 import { overtimePolicyRoutes } from './features/pay/overtime-policies/routes.ts';
 import { overtimePresetRoutes } from './features/pay/overtime-policies/presets/routes.ts';
 import { overtimePolicySubscriptions } from './features/pay/overtime-policies/subscriptions.ts';
-import { earlierOvertime, recentOvertime } from './features/pay/overtime/kept/refresh.ts';
+import { earlierOvertime, recentOvertime } from './features/pay/overtime/cached-weeks/refresh.ts';
 import { overtimeRoutes } from './features/pay/overtime/routes.ts';
 import { overtimeSubscriptions } from './features/pay/overtime/subscriptions.ts';
 import { passkeyJobs } from './features/access/passkeys/jobs.ts';
@@ -75,7 +75,7 @@ import { searchRoutes } from './features/people/organizations/search/routes.ts';
 import { taskRoutes } from './features/work/tasks/routes.ts';
 import { taskSubscriptions } from './features/work/tasks/subscriptions.ts';
 import { sessionJobs } from './features/access/sessions/jobs.ts';
-import { type OtherWaysIn, sessionRoutes } from './features/access/sessions/routes.ts';
+import { type OtherSignInMethods, sessionRoutes } from './features/access/sessions/routes.ts';
 import { sessionSubscriptions } from './features/access/sessions/subscriptions.ts';
 import { setUpRoutes } from './features/access/setup/routes.ts';
 import { waitsForSetUp } from './features/access/setup/set-up.ts';
@@ -108,7 +108,9 @@ type RouteConfig = Pick<Config, 'webUrl' | 'allowNewOrganizations'> & Partial<Pi
 const copiesInvitations = (config: RouteConfig): boolean => config.copiesInvitations ?? true;
 
 /** The sign-in methods that other slices add to those of the sessions. */
-const signInMethods = (config: RouteConfig): Pick<OtherWaysIn, 'passkey' | 'waitsForSetUp' | 'copiesInvitations'> => ({
+const signInMethods = (
+  config: RouteConfig,
+): Pick<OtherSignInMethods, 'passkey' | 'waitsForSetUp' | 'copiesInvitations'> => ({
   passkey: relyingPartyOf(config.webUrl) !== undefined,
   copiesInvitations: copiesInvitations(config),
   waitsForSetUp,
@@ -179,7 +181,7 @@ const routesOfAreas = (config: RouteConfig, { providers, targets, mail, leftOut 
   ...leftOutContentRoutes,
   ...webhookRoutes(targets),
   ...auditRoutes,
-  ...lookRoutes,
+  ...accessLogRoutes,
   ...emptyListRoutes,
   ...errorCodeRoutes,
 ];
@@ -226,7 +228,7 @@ export const recurringJobs: readonly RecurringJob[] = [
   earlierOvertime,
   ...tokenJobs,
   ...sessionJobs,
-  forgetLooks,
+  accessLogUpkeep,
   ...passwordJobs,
   ...passkeyJobs,
   ...signInProviderJobs,

@@ -59,7 +59,7 @@ const allowedAreas: Record<string, readonly string[]> = {
     'jobs',
     'time',
     'context.ts',
-    'pay-sight.ts',
+    'pay-visibility.ts',
     'subscriptions.ts',
     'csv-cell.ts',
     'slices.ts',
@@ -76,7 +76,7 @@ const allowedAreas: Record<string, readonly string[]> = {
     'jobs',
     'http',
     'context.ts',
-    'pay-sight.ts',
+    'pay-visibility.ts',
     'subscriptions.ts',
     'events.ts',
     'config.ts',
@@ -84,7 +84,7 @@ const allowedAreas: Record<string, readonly string[]> = {
     'slices.ts',
   ],
   'context.ts': ['contract', 'db', 'time', 'events.ts'],
-  'pay-sight.ts': ['contract', 'context.ts'],
+  'pay-visibility.ts': ['contract', 'context.ts'],
   'subscriptions.ts': ['contract', 'db', 'context.ts', 'events.ts'],
   'events.ts': ['contract', 'time'],
 };
@@ -267,7 +267,7 @@ describe('banned code', () => {
     // The health check compares that clock with the clock of the process.
     'the clock of the database': [
       'db/migrate.ts',
-      'jobs/turn.ts',
+      'jobs/relay-lease.ts',
       'features/operations/installation/health.ts',
       'features/operations/installation/running-servers.ts',
     ],

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '../src/contract/api.ts';
-import { ask } from './decisions/ask.ts';
+import { sendByHand } from './decisions/send-by-hand.ts';
 import { type TestOrganization, useTestApp } from './harness/app.ts';
 import { daysMarked } from './harness/detection.ts';
 import { collect, startInGroup } from './harness/program.ts';
-import { keep, nightsOf } from './harness/retention.ts';
+import { setRetention, nightsOf } from './harness/retention.ts';
 
 const app = useTestApp();
 const root = resolve(import.meta.dirname, '..');
@@ -36,7 +36,12 @@ function asker({ token, organizationId }: TestOrganization) {
   return async (method: string, path: string, body?: unknown): Promise<Answer> => {
     const isText = typeof body === 'string';
     const headers: Record<string, string> = isText ? { 'content-type': 'application/x-ndjson' } : {};
-    const answer = await ask(app, path.replace(':org', String(organizationId)), { method, token, body, headers });
+    const answer = await sendByHand(app, path.replace(':org', String(organizationId)), {
+      method,
+      token,
+      body,
+      headers,
+    });
     return { status: answer.status, ...answer.body } as unknown as Answer;
   };
 }
@@ -167,9 +172,9 @@ describe('the guide to moving from another provider', () => {
   test('excludes old days from the analysis, and flags later ones', async () => {
     const mine = await app.createOrganization();
     await app.setNow(mine.client, now);
-    await keep(mine, { unusual_activities_months: 3 });
+    await setRetention(mine, { unusual_activities_months: 3 });
     await nightsOf(app).runAt(now);
-    await keep(mine, {});
+    await setRetention(mine, {});
     const request = asker(mine);
     await carryOver(request);
     await app.setNow(mine.client, '2026-05-20T12:10:00Z');

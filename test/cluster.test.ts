@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { lookAtCluster } from '../src/db/cluster/turn.ts';
+import { readClusterState } from '../src/db/cluster/run-distribution.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { listMigrations } from '../src/db/migrations.ts';
@@ -107,7 +107,7 @@ onCluster('a distribution that a node interrupts reports it, and completes when 
   expect(err).toMatch(/^fairhour: The coordinator or another node went away .*run "fairhour distribute" again\.$/m);
   expect(err).not.toMatch(/^ +at /m);
   expect(code).toBe(1);
-  expect(await lookAtCluster(database)).toMatchObject({ isDistributed: false });
+  expect(await readClusterState(database)).toMatchObject({ isDistributed: false });
   const again = await collect(startProgram(['distribute'], { DATABASE_URL }));
   expect(again).toMatchObject({ code: 0, out: expect.stringContaining('tables are distributed over') });
   await database.close();
@@ -141,7 +141,7 @@ onCluster('migrations run on a distributed schema and distribute the tables that
   await migrate(database, early);
   await distributeTables(serverUrl, name);
   expect(await migrate(database)).toHaveLength(listMigrations().length - early.length);
-  expect(await lookAtCluster(database)).toEqual({ isDistributed: true, pending: [] });
+  expect(await readClusterState(database)).toEqual({ isDistributed: true, pending: [] });
   await database.close();
   await drop();
 });

@@ -12,15 +12,15 @@ import { listPayStatements } from '../src/contract/pay-statements.ts';
 import { getToday } from '../src/contract/today.ts';
 import { getUnusualActivityInboxCounts } from '../src/contract/unusual-activity-inbox.ts';
 import { saveTestNow } from '../src/features/operations/installation/test-clock/store.ts';
-import { tellFurther } from '../src/cli/demo/go-on.ts';
+import { sendFurtherWork } from '../src/cli/demo/continue-demo.ts';
 import { startOfTests, useTestApp } from './harness/app.ts';
-import { openTold, withDemo } from './harness/demo.ts';
+import { openLoadedDemo, withDemo } from './harness/demo.ts';
 
 const app = useTestApp(withDemo);
 let organization: { client: Client; token: string; params: { organization_id: number } };
 
 beforeAll(async () => {
-  const { token, organizationId } = await openTold(app);
+  const { token, organizationId } = await openLoadedDemo(app);
   const client = new Client({ baseUrl: app.baseUrl, token });
   organization = { client, token, params: { organization_id: organizationId } };
 }, 300_000);
@@ -144,9 +144,9 @@ test('the demo continues: a later visitor sees people at work, and no event occu
     (await today()).filter(({ last_tracked_at: at }) => at !== null && Date.parse(at) > instant.epochMilliseconds)
       .length;
   expect(await workedAfter(begun)()).toBe(0);
-  await tellFurther(target, { since: begun, now });
+  await sendFurtherWork(target, { since: begun, now });
   await expect.poll(workedAfter(now.subtract({ minutes: 15 })), { timeout: 20_000 }).toBeGreaterThan(3);
   const tracked = (await today()).map((member) => member.tracked);
-  await tellFurther(target, { now });
+  await sendFurtherWork(target, { now });
   expect((await today()).map((member) => member.tracked)).toEqual(tracked);
 });

@@ -16,9 +16,9 @@ import {
   listPersonalTokens,
 } from '../src/contract/tokens.ts';
 import { type TestOrganization, useTestApp } from './harness/app.ts';
-import { countWaiting, holdCredentials, useBlockers } from './harness/blockers.ts';
+import { countWaiting, lockCredentialsText, useBlockers } from './harness/blockers.ts';
 import { addMember, type TestMember } from './harness/members.ts';
-import { askToRegister, TestAuthenticator } from './harness/passkeys.ts';
+import { requestRegistration, TestAuthenticator } from './harness/passkeys.ts';
 import { personalClient } from './harness/personal.ts';
 import { cookieClient, sessionClient, signedIn } from './harness/sessions.ts';
 
@@ -114,7 +114,7 @@ const attempts: Record<string, () => Promise<Attempt>> = {
   },
   async createPasskey() {
     const { cookie, end } = await bySession();
-    const { options, cookies } = await askToRegister(app, cookie);
+    const { options, cookies } = await requestRegistration(app, cookie);
     const body = { name: 'Late', credential: new TestAuthenticator().register(options) };
     return {
       end,
@@ -129,7 +129,7 @@ describe('a credential that ends while its request waits', () => {
   test.each(Object.entries(attempts))('creates nothing permanent with %s', async (_operation, prepare) => {
     const { send, end, count } = await prepare();
     const before = await count();
-    const blocker = await block(holdCredentials, [person.userId]);
+    const blocker = await block(lockCredentialsText, [person.userId]);
     const sending = send();
     await expect.poll(() => countWaiting(app.databaseUrl)).toBe(1);
     await end();

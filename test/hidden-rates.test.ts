@@ -39,7 +39,7 @@ async function begin() {
     onEach(async (twin, at) => {
       const client = twin.app.client.withToken(twin.attackers[name].token);
       const { status, headers, body } = await client.send(endpoint, requestOf(twin));
-      const text = twins.alikeIn(JSON.stringify(body) ?? '');
+      const text = twins.commonTextOf(JSON.stringify(body) ?? '');
       transcripts[at]?.push(`${name} ${endpoint.id} ${status} ${headers.get('etag') ?? ''} ${text}`);
     });
   const organization = ({ world }: Twin) => ({ organization_id: world.organization.organizationId });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '../src/contract/api.ts';
 import { useTestApp } from './harness/app.ts';
-import { ask } from './decisions/ask.ts';
+import { sendByHand } from './decisions/send-by-hand.ts';
 
 const app = useTestApp();
 
@@ -38,7 +38,7 @@ describe('a tag', () => {
     const path = `/ext/v1/organizations/${organizationId}/${record.replace(':me', String(userId))}`;
     const put = async (body: object, tag?: string) => {
       const headers = tag === undefined ? {} : { 'if-match': tag };
-      const answer = await ask(app, path, { method: 'PUT', token, body, headers });
+      const answer = await sendByHand(app, path, { method: 'PUT', token, body, headers });
       return { status: answer.status, code: answer.body['code'], tag: answer.headers.get('etag') ?? '' };
     };
     const made = await put(first);
@@ -53,7 +53,7 @@ describe('a tag', () => {
   test.each(records.slice(0, 2))('the tag of %s is the same when it is read', async (record, body) => {
     const { organizationId, token } = await app.createOrganization();
     const path = `/ext/v1/organizations/${organizationId}/${record}`;
-    const set = await ask(app, path, { method: 'PUT', token, body });
-    expect((await ask(app, path, { token })).headers.get('etag')).toBe(set.headers.get('etag'));
+    const set = await sendByHand(app, path, { method: 'PUT', token, body });
+    expect((await sendByHand(app, path, { token })).headers.get('etag')).toBe(set.headers.get('etag'));
   });
 });

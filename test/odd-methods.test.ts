@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { endpoints } from '../src/contract/api.ts';
 import { type TestOrganization, useTestApp } from './harness/app.ts';
 import { runs } from './harness/night.ts';
-import { faultOf, type RawAnswer, tell } from './robustness/answers.ts';
+import { faultOf, type RawAnswer, sendCall } from './robustness/answers.ts';
 
 const app = useTestApp({ trustProxy: ['127.0.0.1'] });
 
@@ -118,12 +118,12 @@ describe('methods', () => {
   test.each(methods)('%s of an unknown path receives 404, or 401 without a token', async (method) => {
     const withToken = { authorization: `Bearer ${organization.token}` };
     for (const path of ['/nowhere', '/docs/static/', '/docs/static/index.css']) {
-      expectError(await tell(app.baseUrl, { method, path, headers: {}, body: undefined }), 404, 'not_found');
+      expectError(await sendCall(app.baseUrl, { method, path, headers: {}, body: undefined }), 404, 'not_found');
     }
     const away = { 'x-forwarded-for': `203.0.113.${methods.indexOf(method)}` };
     const path = '/v2/no/such/path';
-    expectError(await tell(app.baseUrl, { method, path, headers: away, body: undefined }), 401, 'not_authorized');
-    expectError(await tell(app.baseUrl, { method, path, headers: withToken, body: undefined }), 404, 'not_found');
+    expectError(await sendCall(app.baseUrl, { method, path, headers: away, body: undefined }), 401, 'not_authorized');
+    expectError(await sendCall(app.baseUrl, { method, path, headers: withToken, body: undefined }), 404, 'not_found');
   });
 });
 
@@ -131,7 +131,7 @@ test.each(['..', '%2e%2e/x', '%00', '/', '\\', 'index.html%00', '.env', 'a'.repe
   'the reference has no file %j and returns 404',
   async (name) => {
     const path = `/docs/static/${name}`;
-    expectError(await tell(app.baseUrl, { method: 'GET', path, headers: {}, body: undefined }), 404, 'not_found');
+    expectError(await sendCall(app.baseUrl, { method: 'GET', path, headers: {}, body: undefined }), 404, 'not_found');
   },
 );
 
@@ -140,7 +140,7 @@ describe('compressed bodies', () => {
   const send = (path: string, coding: string, type = 'application/json') => {
     const headers = { authorization: `Bearer ${organization.token}`, 'content-type': type, 'content-encoding': coding };
     const body = gzipSync('{"name":"Client"}').toString('latin1');
-    return tell(app.baseUrl, { method: 'POST', path, headers, body });
+    return sendCall(app.baseUrl, { method: 'POST', path, headers, body });
   };
 
   test.each(['gzip', 'br', 'GZIP, identity', 'cake'])('%s is refused, and nothing is written', async (coding) => {
@@ -158,7 +158,7 @@ describe('compressed bodies', () => {
       'content-encoding': 'identity',
     };
     const path = `/v2/organizations/${organization.organizationId}/clients`;
-    const answer = await tell(app.baseUrl, { method: 'POST', path, headers, body: '{"name":"Client"}' });
+    const answer = await sendCall(app.baseUrl, { method: 'POST', path, headers, body: '{"name":"Client"}' });
     expect(answer.status).toBe(200);
   });
 });
@@ -210,7 +210,7 @@ test('requests with any method, path and headers never receive 5xx, and errors h
   const property = fc.asyncProperty(call, fc.nat(65_535), async ({ token, headers, ...rest }, number) => {
     const network = { 'x-forwarded-for': `198.51.${number >> 8}.${number & 255}` };
     const bearer = token ? { authorization: `Bearer ${organization.token}` } : {};
-    const answer = await tell(app.baseUrl, { ...rest, headers: { ...network, ...headers, ...bearer } });
+    const answer = await sendCall(app.baseUrl, { ...rest, headers: { ...network, ...headers, ...bearer } });
     expect(answer.status, answer.text).toBeLessThan(500);
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
     if (answer.status >= 400 && rest.method !== 'HEAD' && answer.status !== 417)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from './harness/app.ts';
-import { tell } from './robustness/answers.ts';
+import { sendCall } from './robustness/answers.ts';
 
 const app = useTestApp();
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 function ask(method: string, path: string, body?: string, more: Record<string, string> = {}) {
   const headers = { authorization: `Bearer ${organization.token}`, 'content-type': 'application/json', ...more };
-  return tell(app.baseUrl, { method, path, headers, body });
+  return sendCall(app.baseUrl, { method, path, headers, body });
 }
 
 const clientsPath = () => `/v2/organizations/${organization.organizationId}/clients`;

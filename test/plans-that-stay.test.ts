@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { addCompanies, type Filled } from '../bench/seed/company.ts';
+import { addCompanies, type SeededCompany } from '../bench/seed/company.ts';
 import { addRecords } from '../bench/seed/records.ts';
 import { captureStatements, type Statement } from '../bench/statements.ts';
 import { endpoints } from '../src/contract/api.ts';
@@ -21,7 +21,7 @@ const uses = 7;
 /** Below this number of rows the plan does not matter. */
 const fewRows = 200;
 
-let filled: Filled;
+let filled: SeededCompany;
 /** Tokens of the owner and of the member with the most flags. */
 let tokens: string[] = [];
 let client: pg.PoolClient;

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createClient, listClients } from '../src/contract/clients.ts';
 import { forNewDatabase, listMigrations } from '../src/db/migrations.ts';
-import { lookAtServer } from '../src/db/server-facts.ts';
+import { inspectServer } from '../src/db/server-facts.ts';
 import { sql } from '../src/db/sql.ts';
 import { useTestApp } from './harness/app.ts';
 import { useBlockers } from './harness/blockers.ts';
@@ -106,8 +106,8 @@ describe.runIf(isTried)('the program behind PgBouncer', () => {
     const { code, err } = await collect(start('serve'));
     expect(err).toMatch(/does not support prepared statements: set FAIRHOUR_PREPARED=0/);
     expect(code).toBe(1);
-    expect(await lookAtServer(pooler.urlOf(directUrl))).toMatchObject({ isPooled: true, keepsStatements: false });
-    expect(await lookAtServer(directUrl)).toMatchObject({ isPooled: false, keepsStatements: true, timeZone: 'UTC' });
+    expect(await inspectServer(pooler.urlOf(directUrl))).toMatchObject({ isPooled: true, keepsStatements: false });
+    expect(await inspectServer(directUrl)).toMatchObject({ isPooled: false, keepsStatements: true, timeZone: 'UTC' });
   });
 
   test('migrates once, even if several do so concurrently, and retains no lock', async () => {

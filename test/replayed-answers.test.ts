@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { updateMembers } from '../src/contract/members.ts';
 import { updateOrganization } from '../src/contract/organizations.ts';
 import { updateProjectMembers } from '../src/contract/projects.ts';
-import { ask } from './decisions/ask.ts';
+import { sendByHand } from './decisions/send-by-hand.ts';
 import { type TestOrganization, useTestApp } from './harness/app.ts';
 import { addMember, type TestMember } from './harness/members.ts';
 import { removeMember } from './harness/membership.ts';
@@ -12,7 +12,7 @@ import { makeProject } from './harness/time.ts';
 const app = useTestApp();
 
 const send = (token: string, method: string, path: string, body: object) =>
-  ask(app, path, {
+  sendByHand(app, path, {
     token,
     method,
     headers: { 'content-type': 'application/json', 'idempotency-key': 'once' },
@@ -48,7 +48,9 @@ describe('an answer stored for an Idempotency-Key', () => {
     const again = await create();
     expect(again).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     expect(again.text).not.toMatch(/74\.29|pay_rate/);
-    const { body } = await ask(app, `/v2/organizations/${owner.organizationId}/projects`, { token: manager.token });
+    const { body } = await sendByHand(app, `/v2/organizations/${owner.organizationId}/projects`, {
+      token: manager.token,
+    });
     expect(body['projects']).toHaveLength(1);
     await showPay(owner, true);
     expect((await create()).text).toBe(first.text);

@@ -7,7 +7,7 @@ import { buildWorld, ownerTokenOf, type World } from './conformance/world.ts';
 import { useTestApp } from './harness/app.ts';
 import { runs } from './harness/night.ts';
 import { bodyOf, headers, type KnownIds, pathOf, queryOf } from './robustness/arbitraries.ts';
-import { type Call, faultOf, idsIn, tell, valueOf } from './robustness/answers.ts';
+import { type Call, faultOf, idsIn, sendCall, valueOf } from './robustness/answers.ts';
 
 const app = useTestApp({ trustProxy: ['127.0.0.1'] });
 const seed = 20_260_302;
@@ -110,7 +110,7 @@ describe('any request', () => {
   test.each(byId)('to %s receives a documented answer with records only of its organization', async (_id, endpoint) => {
     await renewWorld();
     const property = fc.asyncProperty(callOf(endpoint), async (call) => {
-      const told = await tell(app.baseUrl, call);
+      const told = await sendCall(app.baseUrl, call);
       expect(faultOf(told), told.text).toBeUndefined();
       if (told.status < 300 && told.text !== '') expectNoLeak(valueOf(told));
     });

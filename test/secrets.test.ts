@@ -7,7 +7,7 @@ import { bootstrapOrganization } from '../src/features/access/setup/bootstrap.ts
 import { makeSetUpCode } from '../src/features/access/setup/set-up-code.ts';
 import { makeSignInLink } from '../src/features/access/sessions/links.ts';
 import { createPersonalToken } from '../src/features/access/tokens/create.ts';
-import { askToRegister, askToSign, sendFrom, withPasskey } from './harness/passkeys.ts';
+import { requestRegistration, requestAssertion, sendFrom, withPasskey } from './harness/passkeys.ts';
 import { createTestDatabase, type TestDatabase } from './harness/databases.ts';
 import { type OwnIssuer, startOwnIssuer } from './harness/own-issuer.ts';
 import { settingsOf } from './harness/provider.ts';
@@ -170,7 +170,7 @@ async function setUpWithBrowser() {
 async function usePasskey(cookie: string) {
   const at = { baseUrl };
   const { device, cookies } = await withPasskey(at, cookie);
-  const [registered, asked] = [await askToRegister(at, cookies), await askToSign(at, cookies)];
+  const [registered, asked] = [await requestRegistration(at, cookies), await requestAssertion(at, cookies)];
   for (const { options } of [registered, asked]) remember(options.challenge);
   remember(cookies.split('__Host-fairhour-challenge=')[1]);
   const path = '/ext/v1/sessions/passkey';

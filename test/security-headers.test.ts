@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Site } from '../src/http/site.ts';
 import { useTestApp } from './harness/app.ts';
-import { askRaw } from './harness/raw.ts';
+import { sendRaw } from './harness/raw.ts';
 
 const file = (type: string, text: string) => ({ type, plain: Buffer.from(text) });
 const site: Site = {
@@ -32,7 +32,7 @@ const addresses: readonly [kind: string, path: string, status: number, isPage: b
 test.each(addresses)('%s (%s) cannot be framed, has a fixed content type and sends no referrer', async (...row) => {
   const [, path, status, isPage] = row;
   const { token } = await app.createOrganization();
-  const answer = await askRaw(app, path, status === 401 ? {} : { token });
+  const answer = await sendRaw(app, path, status === 401 ? {} : { token });
   expect(answer.status).toBe(status);
   expect(answer.headers).toMatchObject({
     'x-frame-options': 'DENY',
@@ -60,7 +60,7 @@ test.each([
   const { token } = await app.createOrganization();
   for (const origin of ['https://elsewhere.example', 'null']) {
     for (const asked of [{ token }, {}]) {
-      const answer = await askRaw(app, path, { method, ...asked, headers: { origin, ...sent } });
+      const answer = await sendRaw(app, path, { method, ...asked, headers: { origin, ...sent } });
       expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
       if (method === 'OPTIONS') expect([401, 405]).toContain(answer.status);
     }

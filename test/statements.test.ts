@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { asksAllShards } from './harness/asks-all-shards.ts';
+import { queriesAllShards } from './harness/queries-all-shards.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -88,7 +88,7 @@ describe('tenant isolation', () => {
 
   test('every part of a statement that reads a tenant table binds the tenant', () => {
     const open = statements
-      .filter(({ file, text }) => !asksAllShards.some((entry) => entry.file === file && entry.statement.test(text)))
+      .filter(({ file, text }) => !queriesAllShards.some((entry) => entry.file === file && entry.statement.test(text)))
       .flatMap(({ file, text }) => openParts(text).map((part) => ({ file, part })))
       .map(({ file, part }) => `${file}: ${part.replaceAll(/\s+/g, ' ').trim().slice(0, 160)}`);
     expect(open).toEqual([]);
@@ -139,7 +139,7 @@ describe('tenant isolation', () => {
   });
 
   test('every listed statement that reads all organizations exists', () => {
-    const unused = asksAllShards.filter(
+    const unused = queriesAllShards.filter(
       (entry) => !statements.some(({ file, text }) => entry.file === file && entry.statement.test(text)),
     );
     expect(unused).toEqual([]);

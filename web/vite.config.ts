@@ -10,23 +10,23 @@ const server = process.env['FAIRHOUR_WEB_URL'] ?? 'http://127.0.0.1:3000';
 /** Files that the shell loads on every screen. They form one file, because small files are sent uncompressed. */
 const shellFiles = [
   'api/(call|counts|errors|queries|session)',
-  'app/(keys|language|leaving|lost|one-person|own-preferences|preferences|session|use-title)',
+  'app/(keys|language|leave-guard|load-failure|one-person|own-preferences|preferences|session|use-title)',
   'parts/(avatar|button|choice|failure|menu|use-module)',
   'screens/not-found/not-found',
-  'words/(foremost|plurals)',
+  'words/(plurals|with-first)',
 ];
 /** Files that most screens use. They form one file, because on a slow network each file costs a round trip. */
 const screenFiles = [
   'api/pages',
   'app/(clock|day-address|format)',
-  'parts/(data-table|drawer|exports|find|help-link|level|numbers)',
-  'parts/(said|screen|sheet|tools|use-saying)',
+  'parts/(data-table|drawer|exports|help-link|level|numbers|page-search)',
+  'parts/(screen|sheet|status-message|tools|use-sample-text)',
   'words/(amounts|clocks|csv|dates|zones)',
 ];
 const dayFiles = [
   'api/(member-day|member-zone)',
   'parts/(clock-switch|day-samples|evidence-sentence|plot|timeline)',
-  'screens/inbox/looked',
+  'screens/inbox/access-note',
 ];
 
 const libraries = {
@@ -48,8 +48,8 @@ const lists = {
 
 const oneOf = (files: readonly string[], other = '/node_modules/none/') =>
   new RegExp(`/web/src/(${files.join('|')})\\.|${other}`);
-/** Files that both policy screens use. */
-const policyFiles = ['screens/policies/(texts|words|use-policies|told|told-words|preset-words)'];
+/** Files that both policy screens share. */
+const policyFiles = ['screens/policies/(texts|words|use-policies|recipients|recipient-words|preset-words)'];
 /** Files that the pay screens share. Each additional chunk adds a name to the shell. */
 const payFiles = [
   'screens/pay-periods/(address|periods|rows|state-mark|states|use-periods)',

@@ -10,7 +10,7 @@ import { medianOf } from '../http/load.ts';
 import { withSeedPool } from '../seed/company.ts';
 import { addMembers } from '../seed/people.ts';
 import { addProjects } from '../seed/projects.ts';
-import { addTenant, ask, type Range, type Tenant } from '../seed/tenant.ts';
+import { addTenant, sendRequest, type Range, type Tenant } from '../seed/tenant.ts';
 import { addLedgerSums } from '../seed/time.ts';
 import { captureStatements, type Statement } from '../statements.ts';
 
@@ -77,7 +77,8 @@ async function addBudgets(company: Company, tenant: Tenant, projects: Range): Pr
   const { app, baseUrl, database } = company;
   const at = { baseUrl, token: tenant.token };
   const budget = { type: 'cost', cost: 500_000, start_date: since.toString() };
-  for (let n = 0; n < memberCount; n += 1) await ask(at, 'PUT', `/v2/projects/${projects.first + n}`, { budget });
+  for (let n = 0; n < memberCount; n += 1)
+    await sendRequest(at, 'PUT', `/v2/projects/${projects.first + n}`, { budget });
   for (const table of ['rates', 'project_terms'])
     await database.pool.query(`update ${table} set recorded_at = $2 where organization_id = $1`, [
       tenant.organizationId,

@@ -6,7 +6,7 @@ import { type Company, withCompany } from '../company.ts';
 import { addMembers } from '../seed/people.ts';
 import { addProjects } from '../seed/projects.ts';
 import { withSeedPool } from '../seed/company.ts';
-import { addTenant, ask, type Range, type Tenant } from '../seed/tenant.ts';
+import { addTenant, sendRequest, type Range, type Tenant } from '../seed/tenant.ts';
 import { addTime } from '../seed/time.ts';
 import { captureStatements, type Statement } from '../statements.ts';
 
@@ -47,10 +47,11 @@ async function addBudgets(
   const at = { baseUrl: company.baseUrl, token: tenant.token };
   const start_date = Temporal.PlainDate.from(until).subtract({ weeks }).toString();
   const budget = { type: 'cost', cost: 500_000, start_date };
-  for (let n = 0; n < used; n += 1) await ask(at, 'PUT', `/v2/projects/${owners.projects.first + n}`, { budget });
+  for (let n = 0; n < used; n += 1)
+    await sendRequest(at, 'PUT', `/v2/projects/${owners.projects.first + n}`, { budget });
   for (let n = 0; n < used; n += 1) {
-    await ask(at, 'PUT', `/v2/clients/${owners.clients.first + n}`, { budget });
-    await ask(at, 'PUT', `/v2/clients/${owners.clients.first + n}`, { budget: null });
+    await sendRequest(at, 'PUT', `/v2/clients/${owners.clients.first + n}`, { budget });
+    await sendRequest(at, 'PUT', `/v2/clients/${owners.clients.first + n}`, { budget: null });
   }
   // As if all budgets had been set on the first day.
   const since = `${start_date}T00:00:00Z`;

@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { unusualActivityDetection } from '../../src/features/fairness/detection/jobs.ts';
-import { markDays } from '../../src/features/fairness/detection/mark.ts';
+import { markDays } from '../../src/features/fairness/detection/mark-days.ts';
 import { addPeople, type Company, withCompany } from '../company.ts';
 import { type Stopwatch, timedTransaction } from './stopwatch.ts';
 import { type Detail, linesOf, type Workload } from './workload.ts';

@@ -5,11 +5,11 @@ import { alarmsOf } from './false-alarms.ts';
 import type { Alarms } from './false-alarms.ts';
 import { randomOf } from '../../src/detector/testing/random.ts';
 import { belowReference } from './reference.ts';
-import { recallOf, underWork } from './recall.ts';
-import type { Cell, Human } from './recall.ts';
+import { recallOf, recallUnderWork } from './recall.ts';
+import type { Cell, HumanRecordings } from './recall.ts';
 import { measureSlots } from './measures.ts';
 import { groupsOf } from './people.ts';
-import { joinedDays, quietStretches, readRecordings, typedOf, withTyping } from './recordings.ts';
+import { joinedDays, quietStretches, readRecordings, typingOf, withTyping } from './recordings.ts';
 import type { PersonDay, Recording } from './recordings.ts';
 import { speedOf } from './speed.ts';
 import { alarmTable, meanTable, recallTable, speedTable, table, typeTable } from './tables.ts';
@@ -70,7 +70,7 @@ function measurePeople(recordings: readonly Recording[], days: readonly PersonDa
 
 /** The regularity of people over slots, for the reference values that flags show. */
 function measurePeopleSlots(recordings: readonly Recording[], days: readonly PersonDay[]): string {
-  const typed = typedOf(recordings);
+  const typed = typingOf(recordings);
   const half = randomOf('half-real measures');
   const mouseOnly = (mouse: Uint8Array): Trace => ({ keyboard: null, mouse });
   const halfReal = days.map(({ mouse }) => withTyping(mouse, typed, half));
@@ -96,7 +96,7 @@ function checkPeople(alarms: readonly Alarms[]): void {
   }
 }
 
-function measureTools(set: Readonly<Record<string, InputTool>>, human: Human, seeds: number): Cell[] {
+function measureTools(set: Readonly<Record<string, InputTool>>, human: HumanRecordings, seeds: number): Cell[] {
   const wanted = Object.entries(set).filter(([name]) => new RegExp(options.tools, 'u').test(name));
   const durations = options.quick ? [120] : [60, 120, 240];
   return wanted.flatMap(([name, tool]) =>
@@ -128,7 +128,7 @@ function compareWithReference(cells: readonly Cell[], seeds: number): void {
   print(table('Below the reference at medium or more (other people, other cases)', [head, ...rows]));
 }
 
-function measureUnderWork(human: Human, days: readonly Uint8Array[], seeds: number): void {
+function measureUnderWork(human: HumanRecordings, days: readonly Uint8Array[], seeds: number): void {
   const names = [
     'fixed_1s',
     'fixed_5s',
@@ -143,7 +143,7 @@ function measureUnderWork(human: Human, days: readonly Uint8Array[], seeds: numb
   const rows = names.map((name) => {
     const tool = tools[name] ?? tools['fixed_60s'];
     const shares = tool
-      ? resolutions.map((resolution) => underWork({ name, tool, minutes: 480, seeds }, human, days, resolution))
+      ? resolutions.map((resolution) => recallUnderWork({ name, tool, minutes: 480, seeds }, human, days, resolution))
       : [];
     return [name, ...shares.map((share) => share.toFixed(2))];
   });
@@ -157,9 +157,9 @@ function measure(folder: string): void {
   const repeats = Number(options.repeats ?? (options.quick ? 1 : 10));
   const daySeeds = options['day-seeds'].split(',');
   const days = daySeeds.flatMap((seed) => joinedDays(recordings, randomOf(`days${seed}`), repeats));
-  const typed = typedOf(recordings);
+  const typed = typingOf(recordings);
   const once = randomOf('pool');
-  const human: Human = {
+  const human: HumanRecordings = {
     typed,
     long: recordings
       .filter(({ source, mouse }) => source === 'balabit' && mouse.length >= 3600)

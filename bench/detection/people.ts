@@ -4,7 +4,7 @@ import { randomOf } from '../../src/detector/testing/random.ts';
 import type { Resolution, Trace } from '../../src/detector/testing/trace.ts';
 import type { Group } from './false-alarms.ts';
 import { polledGroups } from './polled.ts';
-import { quietStretches, typedOf, withAsides, withTyping } from './recordings.ts';
+import { quietStretches, typingOf, withQuietBreaks, withTyping } from './recordings.ts';
 import type { PersonDay, Recording } from './recordings.ts';
 
 export interface PeopleOptions {
@@ -32,11 +32,11 @@ function silentByPerson(days: readonly PersonDay[]): Group[] {
 
 /** The groups of the table. Groups of programs with polling intervals depend on the resolution. */
 export function groupsOf({ recordings, days, isQuick, seed }: PeopleOptions): (resolution: Resolution) => Group[] {
-  const typed = typedOf(recordings);
+  const typed = typingOf(recordings);
   const half = randomOf(`half-real days${seed}`);
   const halfReal = days.map(({ mouse }) => withTyping(mouse, typed, half));
   const beside = (traces: readonly Trace[]): Trace[] =>
-    withAsides(isQuick ? traces.slice(0, 12) : traces, recordings, randomOf(`asides${seed}`));
+    withQuietBreaks(isQuick ? traces.slice(0, 12) : traces, recordings, randomOf(`asides${seed}`));
   const groups: readonly Group[] = [
     { name: 'recordings', traces: recordings },
     { name: 'joined days', traces: days.map(({ mouse }) => mouseOnly(mouse)) },

@@ -15,7 +15,7 @@ import type { Resolution, Trace } from '../../src/detector/testing/trace.ts';
 import type { Pool, InputTool } from '../../src/detector/testing/timers.ts';
 
 /** The recordings that provide the pieces of people's work. */
-export interface Human {
+export interface HumanRecordings {
   /** Mouse recordings of an hour or more. */
   readonly long: readonly Uint8Array[];
   readonly typed: readonly Uint8Array[];
@@ -36,7 +36,7 @@ export interface Cell {
   readonly types: ReadonlyMap<string, number>;
 }
 
-export interface Question {
+export interface RecallQuery {
   readonly name: string;
   readonly tool: InputTool;
   readonly minutes: number;
@@ -49,7 +49,7 @@ interface Case {
   readonly until: number;
 }
 
-function piece(human: Human, random: SeededRandom): Trace {
+function piece(human: HumanRecordings, random: SeededRandom): Trace {
   const mouse = random.pick(human.long);
   const length = random.int(3000, 5400);
   const from = random.int(0, Math.max(0, mouse.length - length - 1));
@@ -60,7 +60,7 @@ function keysOf(trace: Trace): Uint8Array {
   return trace.keyboard ?? new Uint8Array(trace.mouse.length);
 }
 
-function caseOf({ name, tool, minutes }: Question, seed: number, human: Human): Case {
+function caseOf({ name, tool, minutes }: RecallQuery, seed: number, human: HumanRecordings): Case {
   const random = randomOf(`${name} ${minutes} ${seed}`);
   const [before, after] = [piece(human, random), piece(human, random)];
   const faked = tool(minutes * 60, random, human.pool);
@@ -116,7 +116,7 @@ class Tally {
     this.fixed += vendor.some((event) => covers(one, event)) ? 1 : 0;
   }
 
-  cell(question: Question, resolution: Resolution): Cell {
+  cell(question: RecallQuery, resolution: Resolution): Cell {
     const share = (count: number): number => count / question.seeds;
     return {
       tool: question.name,
@@ -135,7 +135,7 @@ class Tally {
  * One cell per resolution, all with the same cases. A case counts as found if an event of any type except
  * breakless_work covers half of the faked time.
  */
-export function recallOf(question: Question, human: Human, resolutions: readonly Resolution[]): Cell[] {
+export function recallOf(question: RecallQuery, human: HumanRecordings, resolutions: readonly Resolution[]): Cell[] {
   const tallies = resolutions.map((resolution) => ({ resolution, tally: new Tally() }));
   for (let seed = 0; seed < question.seeds; seed += 1) {
     const one = caseOf(question, seed, human);
@@ -148,9 +148,9 @@ export function recallOf(question: Question, human: Human, resolutions: readonly
 }
 
 /** The share of half-real days with a tool running all day that have a machine-like event of medium or more. */
-export function underWork(
-  question: Question,
-  human: Human,
+export function recallUnderWork(
+  question: RecallQuery,
+  human: HumanRecordings,
   days: readonly Uint8Array[],
   resolution: Resolution,
 ): number {

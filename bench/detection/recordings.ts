@@ -55,7 +55,7 @@ export function readRecordings(folder: string, splits: readonly string[]): Recor
 }
 
 /** Real typing for the pauses of a mouse trace. */
-export function typedOf(recordings: readonly Recording[]): Uint8Array[] {
+export function typingOf(recordings: readonly Recording[]): Uint8Array[] {
   return recordings.flatMap(({ source, keyboard }) => (source === 'argkey' && keyboard !== null ? [keyboard] : []));
 }
 
@@ -147,7 +147,11 @@ const asideFrom = [60, 210, 330];
  * Days of work with three breaks of about an hour: calls, which need almost no input until work resumes, and reading.
  * Their ten-minute blocks are real, from any person, with up to 2 (calls) or 3-60 active seconds (reading).
  */
-export function withAsides(days: readonly Trace[], recordings: readonly Recording[], random: SeededRandom): Trace[] {
+export function withQuietBreaks(
+  days: readonly Trace[],
+  recordings: readonly Recording[],
+  random: SeededRandom,
+): Trace[] {
   const [reading, call] = [blocksOf(recordings, 3, 60), blocksOf(recordings, 0, 2)];
   if (reading.length < 20 || call.length < 20) return [];
   return days.map((day) => {

@@ -2,7 +2,7 @@
 
 import pg from 'pg';
 import { sessionOptions } from '../../src/db/session.ts';
-import { sentText, type Statement } from '../statements.ts';
+import { parameterText, type Statement } from '../statements.ts';
 
 /** From the sixth execution on, PostgreSQL can use a generic plan. */
 const usesBefore = 9;
@@ -39,7 +39,7 @@ function rowsOf(node: Node): number {
 
 /** Executes the statement until its plan is stable, and returns the reads of the next execution. */
 async function costOf(client: pg.Client, { text, values }: Statement, name: string): Promise<StatementCost> {
-  const sent = values.map(sentText);
+  const sent = values.map(parameterText);
   const literals = sent.map((value) => (value === null ? 'null' : client.escapeLiteral(value)));
   const execute = `execute ${name}${literals.length > 0 ? `(${literals.join(', ')})` : ''}`;
   await client.query(`prepare ${name} as ${text}`);

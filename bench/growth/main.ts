@@ -7,7 +7,7 @@ import { createPersonalToken } from '../../src/features/access/tokens/create.ts'
 import { type Company, withCompany } from '../company.ts';
 import { medianOf } from '../http/load.ts';
 import { addBudgets } from '../seed/budgets.ts';
-import { addWorkers, type Filled, today, withSeedPool } from '../seed/company.ts';
+import { addWorkers, type SeededCompany, today, withSeedPool } from '../seed/company.ts';
 import { addFlags } from '../seed/flags.ts';
 import { addPolicies } from '../seed/policies.ts';
 import { addQuietProjects } from '../seed/projects.ts';
@@ -54,7 +54,7 @@ interface Size {
 
 interface Grown {
   name: string;
-  filled: Filled;
+  filled: SeededCompany;
   records: Records;
   dates: Dates;
   personalToken: string;

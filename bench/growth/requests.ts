@@ -1,7 +1,7 @@
 /** A request for a page of every list in the contract, for one organization. */
 
 import { endpoints } from '../../src/contract/api.ts';
-import type { Filled } from '../seed/company.ts';
+import type { SeededCompany } from '../seed/company.ts';
 
 export interface ListRequest {
   id: string;
@@ -44,7 +44,7 @@ export interface Records {
 }
 
 export function listRequests(
-  { tenant, members, projects, clients }: Filled,
+  { tenant, members, projects, clients }: SeededCompany,
   { webhookId, payPeriodId }: Records,
   dates: Dates,
 ): ListRequest[] {

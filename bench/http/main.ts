@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Company, withCompany } from '../company.ts';
 import { addCompanies } from '../seed/company.ts';
-import { captureStatements, sentText, type Statement } from '../statements.ts';
+import { captureStatements, parameterText, type Statement } from '../statements.ts';
 import { type Case, casesOf } from './cases.ts';
 import { Load, type Measure, medianOf } from './load.ts';
 import { openPlainSql, type PlainSql } from './plain-sql.ts';
@@ -103,7 +103,7 @@ async function startStatements(company: Company, statements: readonly Statement[
   const named = statements.map(({ text, values }, index) => ({
     name: `s${index}`,
     text,
-    values: values.map(sentText),
+    values: values.map(parameterText),
   }));
   await writeFile(file, JSON.stringify({ statements: named, answer: join(company.directory, 'answer.json') }));
   return servers.startStatements(file, company, stack);

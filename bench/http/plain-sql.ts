@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { sessionOptions } from '../../src/db/session.ts';
-import { sentText, type Statement } from '../statements.ts';
+import { parameterText, type Statement } from '../statements.ts';
 import { type Measure, medianOf } from './load.ts';
 
 export interface PlainSql {
@@ -40,7 +40,7 @@ function scriptOf(statements: readonly Statement[]): { script: string; options: 
   const options: string[] = [];
   const texts = statements.map(({ text, values }, index) =>
     text.replaceAll(/\$(\d+)/g, (_, number: string) => {
-      const sent = sentText(values[Number(number) - 1]);
+      const sent = parameterText(values[Number(number) - 1]);
       if (sent === null) return 'null';
       if (sent.length > longestOption) return literal(sent);
       const name = `v${index}_${number}`;

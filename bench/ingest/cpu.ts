@@ -28,7 +28,7 @@ export function childrenCpu(parent: number): number {
 }
 
 /** Resets the kernel's record of a process's peak memory. */
-export const forgetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
+export const resetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 
 /** The peak memory of a process since then in megabytes, shared memory included. */
 export function peakOf(pid: number): number {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { childrenCpu, cpuOf, forgetPeak, peakOf } from './cpu.ts';
+import { childrenCpu, cpuOf, resetPeak, peakOf } from './cpu.ts';
 
 export interface Target {
   baseUrl: string;
@@ -35,7 +35,7 @@ async function sendFile({ baseUrl, organizationId, token }: Target, path: string
 export async function upload(target: Target, paths: readonly string[]): Promise<Sent> {
   const { server, postmaster } = target;
   const pid = server.pid ?? 0;
-  forgetPeak(pid);
+  resetPeak(pid);
   const [serverCpu, databaseCpu, start] = [cpuOf(pid), childrenCpu(postmaster), performance.now()];
   const answers = await Promise.all(paths.map((path) => sendFile(target, path)));
   const seconds = (performance.now() - start) / 1000;

@@ -5,7 +5,7 @@ import { sql } from '../../src/db/sql.ts';
 import { type Company, withCompany } from '../company.ts';
 import { medianOf } from '../http/load.ts';
 import { withSeedPool } from '../seed/company.ts';
-import { keepAll } from './keep.ts';
+import { cacheWeeks } from './cache-weeks.ts';
 import { seed, seedSlots } from './seed.ts';
 
 const help = `Measures the computation and storage of all workweeks of a company, in two parts. The first
@@ -57,7 +57,7 @@ async function measureSums(company: Company): Promise<void> {
   const size = { members: Number(values.members), projectsADay: 1, days: Number(values.weeks) * 7 };
   await withSeedPool(company, (pool) => seed(company, pool, size));
   for (const what of ['from sums of days', 'again, after rules changed']) {
-    const { seconds, megabytes } = await watch(() => keepAll(company));
+    const { seconds, megabytes } = await watch(() => cacheWeeks(company));
     const cached = await countKept(company);
     console.log(`${what}: ${cached}, ${seconds.toFixed(1)} s, up to ${megabytes.toFixed(0)} MB of memory`);
     await changeRules(company);
@@ -84,7 +84,7 @@ async function measureSlots(company: Company): Promise<void> {
   const [ours, theirs]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
     await changeRules(company);
-    ours.push(await keepAll(company));
+    ours.push(await cacheWeeks(company));
     const begin = performance.now();
     const { rows } = await database.pool.query<{ weeks: number; overtime: number }>(plain(organizationId));
     theirs.push((performance.now() - begin) / 1000);

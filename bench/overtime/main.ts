@@ -10,7 +10,7 @@ import { openPlainSql } from '../http/plain-sql.ts';
 import { startBare, startOurs } from '../http/servers.ts';
 import { captureStatements } from '../statements.ts';
 import { withSeedPool } from '../seed/company.ts';
-import { keepAll } from './keep.ts';
+import { cacheWeeks } from './cache-weeks.ts';
 import { firstMonday, seed } from './seed.ts';
 
 const help = `Measures the overtime page of the server, compared with the same statements run by pgbench, and with a
@@ -84,7 +84,7 @@ async function contend(name: string, load: Load, stack: AsyncDisposableStack): P
 async function main(company: Company): Promise<void> {
   const size = { members: Number(values.members), projectsADay: Number(values.projects) };
   await withSeedPool(company, (pool) => seed(company, pool, size));
-  console.log(`all weeks stored in ${(await keepAll(company)).toFixed(1)} s`);
+  console.log(`all weeks stored in ${(await cacheWeeks(company)).toFixed(1)} s`);
   await company.database.pool.query('vacuum analyze overtime_weeks');
   const headers = { authorization: `Bearer ${company.token}` };
   const path = pathOf(company);

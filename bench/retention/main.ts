@@ -9,7 +9,7 @@ import { withSeedPool } from '../seed/company.ts';
 import { addMembers } from '../seed/people.ts';
 import { addPolicies } from '../seed/policies.ts';
 import { addProjects } from '../seed/projects.ts';
-import { addTenant, ask, type Tenant } from '../seed/tenant.ts';
+import { addTenant, sendRequest, type Tenant } from '../seed/tenant.ts';
 import { addTime } from '../seed/time.ts';
 
 const help = `Measures a night of retention that deletes a year of activities, and the next one a week later: its
@@ -118,7 +118,7 @@ async function bench(company: Company): Promise<void> {
   const [slotsMs, figures] = await readOvertime(company, tenant);
   const at = { baseUrl: company.baseUrl, token: tenant.token };
   const policy = { minutes_months: 3, apps_and_urls_months: 3, screenshots_months: 3, activities_months: 3 };
-  await ask(at, 'PUT', `/ext/v1/organizations/${tenant.organizationId}/retention`, policy);
+  await sendRequest(at, 'PUT', `/ext/v1/organizations/${tenant.organizationId}/retention`, policy);
   const release = (day: string) => runRecurringJob(company.app.jobs, retentionJob(null), night(day));
   const [detailsAndAll] = await timed(() => release('2026-03-28'));
   const after = await measureSpace(company);

@@ -1,7 +1,7 @@
 import type { Company } from '../company.ts';
 import { runDue } from '../../src/jobs/run-due.ts';
 import { largeProjects, type Projects, smallProjects } from './projects.ts';
-import { ask, type Tenant } from './tenant.ts';
+import { sendRequest, type Tenant } from './tenant.ts';
 
 const limitOf = (n: number) =>
   n % 2 === 0 ? { type: 'hours', hours: 10_000 } : { type: 'cost', rate: 'bill_rate', cost: 500_000 };
@@ -17,7 +17,7 @@ export async function addBudgets(company: Company, tenant: Tenant, { clients, pr
   const { app, baseUrl, database } = company;
   const at = { baseUrl, token: tenant.token };
   const state = (holder: string, n: number, budget: object) =>
-    ask(at, 'PUT', `/v2/${holder}`, { budget: { ...limitOf(n), ...budget } });
+    sendRequest(at, 'PUT', `/v2/${holder}`, { budget: { ...limitOf(n), ...budget } });
   const monthStart = Temporal.PlainDate.from(today).with({ day: 1 }).subtract({ months: 4 }).toString();
   for (let n = 0; n < largeProjects; n += 1) {
     const monthly = { recurrence: 'monthly', recurrence_start: 1, start_date: monthStart };

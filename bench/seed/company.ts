@@ -18,7 +18,7 @@ export interface Size {
   slotsPerDay: number;
 }
 
-export interface Filled extends Projects {
+export interface SeededCompany extends Projects {
   tenant: Tenant;
   members: Range;
 }
@@ -37,7 +37,7 @@ export async function withSeedPool<T>({ url }: Company, work: (pool: pg.Pool) =>
 }
 
 /** An organization with members, projects and weeks of work. */
-export async function addWorkers(company: Company, pool: pg.Pool, name: string, size: Size): Promise<Filled> {
+export async function addWorkers(company: Company, pool: pg.Pool, name: string, size: Size): Promise<SeededCompany> {
   const tenant = await addTenant(company, name);
   const members = await addMembers(pool, tenant, size.members);
   const places = await addProjects(pool, tenant, members);

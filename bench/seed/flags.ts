@@ -76,7 +76,7 @@ const own: Readonly<Record<string, string>> = {
       model.local_date::text, copy.starts_at::date::text), position(',"type"' in model.wire))`,
 };
 
-export interface Flagged {
+export interface FlagSeed {
   tenant: Tenant;
   members: Range;
 }
@@ -103,7 +103,7 @@ async function takeIds(pool: pg.Pool, count: number): Promise<number> {
 export async function addFlags(
   { app, database }: Company,
   pool: pg.Pool,
-  of: { flagged: readonly Flagged[]; count: number; until: string },
+  of: { flagged: readonly FlagSeed[]; count: number; until: string },
 ): Promise<{ since: string; until: string }> {
   const until = Temporal.PlainDate.from(of.until);
   const since = until.subtract({ days: spanDays });

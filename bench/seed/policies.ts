@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { ask, type Range, type Tenant } from './tenant.ts';
+import { sendRequest, type Range, type Tenant } from './tenant.ts';
 
 export const policyCount = 20;
 /** The same number in each policy for any size of organization, because a list of policies shows all their members. */
@@ -12,12 +12,17 @@ export async function addPolicies(baseUrl: string, pool: pg.Pool, tenant: Tenant
     const userIds = Array.from({ length: members.count }, (_, index) => members.first + index)
       .filter((_, index) => index % policyCount === n)
       .slice(0, membersOfPolicy);
-    await ask({ baseUrl, token: tenant.token }, 'POST', `/v2/organizations/${organizationId}/overtime_policies`, {
-      name: `Policy ${n + 1}`,
-      threshold: 30,
-      pay_rate_multiplier: 1.5,
-      user_ids: userIds,
-    });
+    await sendRequest(
+      { baseUrl, token: tenant.token },
+      'POST',
+      `/v2/organizations/${organizationId}/overtime_policies`,
+      {
+        name: `Policy ${n + 1}`,
+        threshold: 30,
+        pay_rate_multiplier: 1.5,
+        user_ids: userIds,
+      },
+    );
   }
   // In local time, because a cluster allows no update that depends on the session's time zone.
   const longAgo = "(since at time zone 'UTC' - interval '60 weeks') at time zone 'UTC'";

@@ -1,12 +1,12 @@
 import type pg from 'pg';
-import type { Filled } from './company.ts';
+import type { SeededCompany } from './company.ts';
 import { addPayPeriods } from './pay-periods.ts';
 import { addWebhooks } from './webhooks.ts';
 
 /** Records of further lists. Their number grows with the people and the weeks. */
 export async function addRecords(
   pool: pg.Pool,
-  { tenant, members, projects }: Filled,
+  { tenant, members, projects }: SeededCompany,
   weeks: number,
 ): Promise<{ webhookId: number; payPeriodId: number }> {
   const { organizationId, ownerId } = tenant;

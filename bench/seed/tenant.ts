@@ -39,7 +39,7 @@ export async function makeRange(pool: pg.Pool, text: string, values: readonly un
 }
 
 /** Sends a request to the server, for records that are easier to create there than by SQL. */
-export async function ask(
+export async function sendRequest(
   server: { baseUrl: string; token: string },
   method: 'POST' | 'PUT',
   path: string,

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { largeProjects, type Projects, smallProjects } from './projects.ts';
 import type { Range, Tenant } from './tenant.ts';
 
-export interface Worked {
+export interface WorkSpan {
   /** The last day, and the number of weeks with work up to it, Monday to Friday. */
   until: string;
   weeks: number;
@@ -16,7 +16,12 @@ const dayOf = (column: string) => `(${column} - '1970-01-01'::date)::int8`;
  * Daily figures with their ledger. All members work on a large project each day, and on seven of ten days also on a
  * small one.
  */
-async function addDays(pool: pg.Pool, { organizationId }: Tenant, parameters: number[], worked: Worked): Promise<void> {
+async function addDays(
+  pool: pg.Pool,
+  { organizationId }: Tenant,
+  parameters: number[],
+  worked: WorkSpan,
+): Promise<void> {
   await pool.query(
     `insert into daily_time (organization_id, id, project_id, local_date, user_id, tracked, billable, manual,
       input_tracked, keyboard, mouse, overall, created_at, updated_at)
@@ -76,7 +81,7 @@ async function addSlots(
   pool: pg.Pool,
   { organizationId }: Tenant,
   parameters: number[],
-  worked: Worked,
+  worked: WorkSpan,
 ): Promise<void> {
   const { until, weeks, slotsPerDay } = worked;
   await pool.query(
@@ -106,7 +111,7 @@ export async function addTime(
   pool: pg.Pool,
   tenant: Tenant,
   { members, projects }: { members: Range } & Projects,
-  worked: Worked,
+  worked: WorkSpan,
 ): Promise<void> {
   const parameters = [members.first, members.count, projects.first];
   await addDays(pool, tenant, parameters, worked);

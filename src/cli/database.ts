@@ -1,13 +1,13 @@
 import type { Config } from '../config.ts';
-import { mendNumbers } from '../db/cluster/numbers.ts';
-import { lookAtCluster } from '../db/cluster/turn.ts';
+import { repairSequences } from '../db/cluster/sequences.ts';
+import { readClusterState } from '../db/cluster/run-distribution.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { startEmbedded } from '../db/embedded/start.ts';
 import { isConnectionError } from '../db/errors.ts';
 import { lockNotAvailable } from '../db/sql-states.ts';
 import { migrate } from '../db/migrate.ts';
 import { onceStarted } from '../db/once-started.ts';
-import { lookAtServer, type ServerFacts } from '../db/server-facts.ts';
+import { inspectServer, type ServerFacts } from '../db/server-facts.ts';
 import type { DatabaseReach, Service } from '../db/session.ts';
 import type { Vault } from '../db/vault.ts';
 import { CommandError } from './errors.ts';
@@ -132,7 +132,7 @@ function requireUsable({ major, timeZone, keepsStatements }: ServerFacts, { isPr
  * only in part.
  */
 async function requireWhole(database: Database) {
-  const state = await lookAtCluster(database);
+  const state = await readClusterState(database);
   if (!state?.isDistributed || state.pending.length === 0) return;
   throw new CommandError(
     `The database is distributed incompletely: ${state.pending.map(({ name }) => name).join(', ')} ` +
@@ -144,7 +144,7 @@ async function requireWhole(database: Database) {
 async function reachOf({ url }: Source, config: Config, { log, path }: OpenOptions): Promise<DatabaseReach> {
   const { databaseUrl, isPrepared } = config;
   if (databaseUrl === null) return { url, isPrepared };
-  const facts = await onceStarted(() => lookAtServer(url), { log, stopRequested: path.stopRequested });
+  const facts = await onceStarted(() => inspectServer(url), { log, stopRequested: path.stopRequested });
   requireUsable(facts, config);
   return { url, isPooled: facts.isPooled, isPrepared };
 }
@@ -196,7 +196,7 @@ export async function openConfigured(config: Config, options: OpenOptions): Prom
     const applied = await options.path.during(migrate(database));
     if (applied.length > 0)
       options.log(`Database schema: ${applied.length} migration${applied.length > 1 ? 's' : ''} applied`);
-    const mended = await options.path.during(mendNumbers(database));
+    const mended = await options.path.during(repairSequences(database));
     if (mended.length > 0)
       options.log(`Sequences were behind their tables and have been corrected: ${mended.join(', ')}`);
     if (options.role === 'server' || options.service === 'background')

@@ -6,10 +6,10 @@ import { makeSignInLinkFor } from '../features/access/setup/sign-in.ts';
 import { demoWeeks, lastDay } from './demo/activity-stream.ts';
 import { people } from './demo/company.ts';
 import { openPast } from './demo/past-server.ts';
-import { beginning, type Demo, endOf, tellDays } from './demo/tell.ts';
+import { demoStart, type Demo, arrivalOf, createDays } from './demo/create-days.ts';
 import { readConfig } from './config.ts';
 import { Client } from '../client/client.ts';
-import { goOn } from './demo/go-on.ts';
+import { continueDemo } from './demo/continue-demo.ts';
 import { describeExchange } from './personal-token.ts';
 import { createOutput, type Output } from './output.ts';
 import { showProgress } from './progress.ts';
@@ -35,7 +35,7 @@ function openOn(running: RunningServer): Promise<Demo> {
       weekStart: 1,
       people: [owner, ...others] as const,
       until: today,
-      since: beginning(Temporal.PlainDate.from(today)),
+      since: demoStart(Temporal.PlainDate.from(today)),
     };
     return openDemo(ctx, request);
   });
@@ -48,11 +48,11 @@ async function loadDemo(running: RunningServer, config: Config, { demo, output, 
   output.note(`Creating the demo: ${people.length} people, ${demoWeeks} weeks of work`);
   const until = Temporal.PlainDate.from(demo.until);
   const settings = { ...config, version: readVersion(), rateLimit: 0 };
-  const past = await openPast(running, settings, demo.days === 0 ? beginning(until) : endOf(until, demo.days - 1));
+  const past = await openPast(running, settings, demo.days === 0 ? demoStart(until) : arrivalOf(until, demo.days - 1));
   const progress = showProgress({ done: 'work tracked:', unit: 'days', total: lastDay + 1 });
   try {
     const present = Temporal.Now.instant();
-    await tellDays({ past, demo, present, signal }, (days) => progress.update(days));
+    await createDays({ past, demo, present, signal }, (days) => progress.update(days));
   } finally {
     progress.stop();
     await past.close();
@@ -138,7 +138,9 @@ async function runDemo(config: Config, options: { json?: boolean }): Promise<voi
     const client = new Client({ baseUrl: running.address, token });
     const until = Temporal.PlainDate.from(demo.until);
     const target = { client, baseUrl: running.address, token, organizationId, until, signal: path.stopRequested };
-    await path.during(goOn(target, (error) => running.logger.warn({ err: error }, 'the demo could not continue')));
+    await path.during(
+      continueDemo(target, (error) => running.logger.warn({ err: error }, 'the demo could not continue')),
+    );
   });
 }
 

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import type { Database } from '../db/database.ts';
-import { isPassing, sqlState } from '../db/errors.ts';
+import { isTransient, sqlState } from '../db/errors.ts';
 import { lockNotAvailable } from '../db/sql-states.ts';
 import type { ClusterState } from '../db/cluster/distribute.ts';
 import { obstaclesOf } from '../db/cluster/nodes.ts';
 import type { TableOnCluster } from '../db/cluster/tables.ts';
-import { distribute, lookAtCluster } from '../db/cluster/turn.ts';
+import { distribute, readClusterState } from '../db/cluster/run-distribution.ts';
 import { onDatabase } from './command.ts';
 import { CommandError } from './errors.ts';
 import { showProgress } from './progress.ts';
@@ -22,7 +22,7 @@ const noExtension =
 
 /** Returns the addresses of the nodes. */
 async function requireCluster(database: Database): Promise<{ state: ClusterState; nodes: string[] }> {
-  const state = await lookAtCluster(database);
+  const state = await readClusterState(database);
   if (state === undefined) throw new CommandError(noExtension);
   const { nodes, obstacles } = await obstaclesOf(database.pool);
   if (obstacles.length > 0) throw new CommandError(['Nothing was changed.', ...obstacles].join('\n'));
@@ -41,7 +41,7 @@ function explainBreak(error: unknown): unknown {
         'worker", then run "fairhour distribute" again.',
     );
   }
-  if (!isPassing(error) || !(error instanceof Error)) return error;
+  if (!isTransient(error) || !(error instanceof Error)) return error;
   return new CommandError(
     `The coordinator or another node went away while the tables were moved (${error.message.split('\n')[0]}). They ` +
       'move together or not at all: start the node, wait until it answers, then run "fairhour distribute" again.',

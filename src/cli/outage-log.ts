@@ -1,7 +1,7 @@
 import { isOutOfHandles } from '../db/embedded/error.ts';
 import { isConnectionError, sqlState } from '../db/errors.ts';
 import { diskFull } from '../db/sql-states.ts';
-import { nodeGone } from '../db/cluster/errors.ts';
+import { lostNode } from '../db/cluster/errors.ts';
 
 /** Writes a line with its fields and text. */
 type Write = (level: 'info' | 'warn', fields: object, text: string) => void;
@@ -29,7 +29,7 @@ const outages = {
     over: 'file handles are available again',
   },
   reach: {
-    isOf: (error: unknown) => isConnectionError(error) || sqlState(error) === nodeGone,
+    isOf: (error: unknown) => isConnectionError(error) || sqlState(error) === lostNode,
     asLong: 'while the database is unreachable',
     still: 'the database is still unreachable',
     over: 'the database is reachable again',

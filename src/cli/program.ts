@@ -45,8 +45,8 @@ function complete(command: Command) {
 
 /** Before any command, removes temporary directories of killed processes. */
 async function cleanUp() {
-  const { removeLeftBehind } = await import('../db/embedded/temporary.ts');
-  await removeLeftBehind(tmpdir(), createOutput(false).note);
+  const { removeOrphanDirectories } = await import('../db/embedded/temporary.ts');
+  await removeOrphanDirectories(tmpdir(), createOutput(false).note);
 }
 
 const help = new Help();

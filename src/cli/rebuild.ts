@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { onOrganization } from './organization.ts';
 import { readDate } from './read-date.ts';
-import { recheck, verdictsOf } from './recheck.ts';
+import { recheck, describeDifferences } from './recheck.ts';
 
 interface Options {
   organization: string;
@@ -20,7 +20,7 @@ async function rebuild(options: Options) {
     const dates = { ...(from ? { from } : {}), ...(to ? { to } : {}) };
     const found = await write((ctx) => recheck(ctx, organizationId, { ...dates, repair }));
     const lines = Object.values(found).flatMap((entries) => entries.map((entry) => JSON.stringify(entry)));
-    output.result({ ...found, repaired: repair }, [...lines, ...verdictsOf(found, repair)].join('\n'));
+    output.result({ ...found, repaired: repair }, [...lines, ...describeDifferences(found, repair)].join('\n'));
     if (lines.length > 0 && !repair) process.exitCode = 3;
   });
 }

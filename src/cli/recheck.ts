@@ -4,9 +4,9 @@ import { recheckLedgerSums } from '../features/work/recording/recheck-ledger-sum
 import { recheckWeeks } from '../features/work/recording/recheck-weeks.ts';
 import { recheckCachedSpend } from '../features/pay/budgets/recheck-cached-spend.ts';
 import { recheckTotals } from '../features/pay/budgets/recheck-totals.ts';
-import { askForCheck } from '../features/operations/installation/figure-checks/actions.ts';
+import { requestCheck } from '../features/operations/installation/figure-checks/actions.ts';
 import { recheckReaches } from '../features/people/members/recheck.ts';
-import { recheckKeptWeeks } from '../features/pay/overtime/kept/actions.ts';
+import { recheckCachedWeeks } from '../features/pay/overtime/cached-weeks/actions.ts';
 import { recheckCounts } from '../features/pay/pay-periods/recheck-counts.ts';
 import { recheckTexts } from '../features/fairness/unusual-activities/recheck-texts.ts';
 
@@ -31,7 +31,7 @@ export async function recheck(
   { repair, ...dates }: RebuildOptions,
 ): Promise<Differences> {
   // After a repair, the result of the last weekly check is outdated.
-  if (repair) await askForCheck(ctx.db, organizationId, ctx.now);
+  if (repair) await requestCheck(ctx.db, organizationId, ctx.now);
   // A repair of days also corrects weeks, so their differences must be found first.
   const weekly = await recheckWeeks(ctx, organizationId, { repair });
   return {
@@ -41,7 +41,7 @@ export async function recheck(
     // Totals use the ledger sums to attribute changes to causes.
     sums: await recheckLedgerSums(ctx, organizationId, { repair }),
     totals: await recheckTotals(ctx, organizationId, { repair }),
-    weeks: await recheckKeptWeeks(ctx, organizationId, { repair }),
+    weeks: await recheckCachedWeeks(ctx, organizationId, { repair }),
     texts: await recheckTexts(ctx, organizationId, { repair }),
     reaches: await recheckReaches(ctx, organizationId, { repair }),
     counts: await recheckCounts(ctx, organizationId, { repair }),
@@ -49,7 +49,7 @@ export async function recheck(
 }
 
 /** Sentences such as `3 daily figures differ; …`. */
-export function verdictsOf(differences: Differences, isRepaired: boolean): string[] {
+export function describeDifferences(differences: Differences, isRepaired: boolean): string[] {
   const after = isRepaired ? ' and were corrected' : '; --repair corrects them';
   const names = Object.keys(parts) as (keyof typeof parts)[];
   return names.map((name) => {

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { stat } from 'node:fs/promises';
 import type pg from 'pg';
 import type { Config } from '../config.ts';
-import { type Inspected, inspectBackup } from '../db/backup/inspect.ts';
+import { type InspectedBackup, inspectBackup } from '../db/backup/inspect.ts';
 import { loadBackup, type LoadOptions, migrationsOf } from '../db/backup/load.ts';
 import { openDatabase } from '../db/database.ts';
 import { fillDataDirectory } from '../db/embedded/fill.ts';
@@ -27,7 +27,7 @@ export interface RestoreOptions {
 const explain = (file: string, error: unknown): unknown => explainDatabase(explainFile(file, error));
 
 /** Reads the whole file. Throws `CommandError` if it is damaged or was written by a newer program. */
-export async function readBackup(file: string, path: StopPath): Promise<Inspected> {
+export async function readBackup(file: string, path: StopPath): Promise<InspectedBackup> {
   const progress = bytesDone('read');
   try {
     const { size } = await stat(file);
@@ -42,9 +42,9 @@ export async function readBackup(file: string, path: StopPath): Promise<Inspecte
 }
 
 /** Loads a backup and shows the progress. */
-export async function loadShown(
+export async function loadWithProgress(
   database: Parameters<typeof loadBackup>[0],
-  backup: Inspected,
+  backup: InspectedBackup,
   options: LoadOptions & { as: 'was' | 'newest' },
 ): Promise<void> {
   const progress = rowsDone('restored');
@@ -82,7 +82,7 @@ async function knownKeyFile({ keyFile, databaseUrl, dataDirectory }: Config): Pr
 
 /** The key that the backup needs. Undefined if it needs none. */
 async function keyFor(
-  { manifest }: Inspected,
+  { manifest }: InspectedBackup,
   config: Config,
   options: RestoreOptions,
 ): Promise<Uint8Array | undefined> {
@@ -112,7 +112,7 @@ const holdSending = (takenAt: string) => async (client: pg.ClientBase) => {
 interface Restoring {
   readonly config: Config;
   readonly path: StopPath;
-  readonly backup: Inspected;
+  readonly backup: InspectedBackup;
   readonly key: Uint8Array | undefined;
   readonly note: (line: string) => void;
 }
@@ -129,7 +129,7 @@ async function intoDirectory(restoring: Restoring): Promise<void> {
   await fillDataDirectory({ dataDirectory, programs, log: note, signal: path.stopRequested }, async ({ url }) => {
     const database = openDatabase({ url, service: 'maintenance', maxConnections: 2 });
     try {
-      await loadShown(database, backup, loadOptions(restoring));
+      await loadWithProgress(database, backup, loadOptions(restoring));
     } finally {
       await database.close();
     }
@@ -141,7 +141,7 @@ async function intoDirectory(restoring: Restoring): Promise<void> {
 async function intoServer(restoring: Restoring): Promise<void> {
   const { config, path, backup, note } = restoring;
   const { database } = await openUnchanged(config, { role: 'command', log: note, path });
-  await loadShown(database, backup, loadOptions(restoring));
+  await loadWithProgress(database, backup, loadOptions(restoring));
 }
 
 function describe({ backup: { rows, manifest }, config, key }: Restoring): string {

@@ -5,7 +5,7 @@ import type { JobRun } from '../jobs/job.ts';
 import { importArchive } from '../features/operations/retention/import.ts';
 import { changeRetention, readRetention } from '../features/operations/retention/policy.ts';
 import { releaseOld } from '../features/operations/retention/release.ts';
-import { NotAlone } from '../features/operations/retention/turn.ts';
+import { LeaseUnavailable } from '../features/operations/retention/lease.ts';
 import { type CommandContext, onDatabase } from './command.ts';
 import { CommandError } from './errors.ts';
 import { onOrganization } from './organization.ts';
@@ -93,7 +93,7 @@ async function runOf({ app, write }: CommandContext): Promise<JobRun> {
 }
 
 const explain = (error: unknown) =>
-  error instanceof BackupError || error instanceof NotAlone ? new CommandError(`${error.message}.`) : error;
+  error instanceof BackupError || error instanceof LeaseUnavailable ? new CommandError(`${error.message}.`) : error;
 
 const run = (options: OrganizationOption & { archive?: string }) =>
   onOrganization(options, async (command, id) => {
@@ -111,7 +111,7 @@ const run = (options: OrganizationOption & { archive?: string }) =>
 const put = (file: string, options: { json?: boolean }) =>
   onDatabase(options, async (command) => {
     const found = await importArchive(await runOf(command), file).catch((error: unknown) => {
-      throw error instanceof NotAlone ? explain(error) : explainFile(file, error);
+      throw error instanceof LeaseUnavailable ? explain(error) : explainFile(file, error);
     });
     const { organizationId: organization_id, kind, count, membersAway: members_away } = found;
     const month = found.month.toString().slice(0, 7);

@@ -5,17 +5,17 @@ import type { Command } from 'commander';
 import pino from 'pino';
 import { createApp } from '../app.ts';
 import { compareRows, type TableDifference } from '../db/backup/compare.ts';
-import type { Inspected } from '../db/backup/inspect.ts';
+import type { InspectedBackup } from '../db/backup/inspect.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { startEmbedded } from '../db/embedded/start.ts';
-import { makeTemporary, removeLeftBehind } from '../db/embedded/temporary.ts';
+import { makeTemporary, removeOrphanDirectories } from '../db/embedded/temporary.ts';
 import { migrate } from '../db/migrate.ts';
 import { listOrganizationIds } from '../features/access/setup/store.ts';
 import { readConfig } from './config.ts';
 import { createOutput } from './output.ts';
 import { rowsDone } from './progress.ts';
-import { type Differences, recheck, verdictsOf } from './recheck.ts';
-import { loadShown, readBackup } from './restore-file.ts';
+import { type Differences, recheck, describeDifferences } from './recheck.ts';
+import { loadWithProgress, readBackup } from './restore-file.ts';
 import { runStoppable } from './stoppable.ts';
 import type { StopPath } from './stop-path.ts';
 import { readVersion } from './version.ts';
@@ -67,9 +67,9 @@ async function recheckAll(database: Database, path: StopPath): Promise<Verified[
   return organizations;
 }
 
-async function verifyIn(parent: string, backup: Inspected, path: StopPath): Promise<Verified> {
+async function verifyIn(parent: string, backup: InspectedBackup, path: StopPath): Promise<Verified> {
   return onThrowAway(parent, path, async (database) => {
-    await loadShown(database, backup, { as: 'was', signal: path.stopRequested });
+    await loadWithProgress(database, backup, { as: 'was', signal: path.stopRequested });
     const progress = rowsDone('compared');
     const tables = await compareRows(database, backup, (rows) => progress.show(rows, backup.rows)).finally(
       progress.stop,
@@ -78,14 +78,14 @@ async function verifyIn(parent: string, backup: Inspected, path: StopPath): Prom
   });
 }
 
-function describe({ rows, manifest }: Inspected, { tables, organizations }: Verified): string {
+function describe({ rows, manifest }: InspectedBackup, { tables, organizations }: Verified): string {
   const lost = tables.map(
     ({ table, written, restored: found }) =>
       `${table}: ${found.rows} rows instead of ${written.rows}, or different ones.`,
   );
   const wrong = organizations.flatMap(({ id, found }) => [
     `Organization ${id}:`,
-    ...verdictsOf(found, false).map((line) => `  ${line}`),
+    ...describeDifferences(found, false).map((line) => `  ${line}`),
   ]);
   if (lost.length + wrong.length > 0) return [...lost, ...wrong].join('\n');
   return (
@@ -100,7 +100,7 @@ async function verify(file: string, options: VerifyOptions): Promise<void> {
   await runStoppable('command', note, async (path) => {
     const backup = await readBackup(file, path);
     const parent = resolve(options.in ?? tmpdir());
-    await removeLeftBehind(parent, note);
+    await removeOrphanDirectories(parent, note);
     const verified = await path.start(
       'database',
       () => verifyIn(parent, backup, path),

@@ -62,7 +62,10 @@ export const timeSlot = {
   'time_slot[stop]': dateTime('Activities that start before this instant'),
 };
 
-export const who = { user_ids: Type.Optional(idFilter('Users')), project_ids: Type.Optional(idFilter('Projects')) };
+export const userAndProjectIds = {
+  user_ids: Type.Optional(idFilter('Users')),
+  project_ids: Type.Optional(idFilter('Projects')),
+};
 const taskIds = { task_ids: Type.Optional(idFilter('Only time of these tasks')) };
 
 export const deleteActivities = endpoint({
@@ -74,7 +77,7 @@ export const deleteActivities = endpoint({
   description: 'Deletes all of them or none. Requires a `reason` if some are in a locked pay period.',
   access: { token: true, roles: ['owner', 'manager'] },
   params: Type.Object({ organization_id: id() }),
-  query: Type.Object({ ...timeSlot, ...who, reason: lockReason }),
+  query: Type.Object({ ...timeSlot, ...userAndProjectIds, reason: lockReason }),
   ranges: [{ name: 'time_slot', exclusive: true }],
   response: closed({ deleted: count('Number of deleted activities') }),
   longRunning: true,
@@ -136,7 +139,7 @@ export type WireActivity = Static<typeof activity>;
 
 export const listQuery = {
   ...widePageQuery,
-  ...who,
+  ...userAndProjectIds,
   ...taskIds,
   include: Type.Optional(include(['users', 'projects', 'tasks'])),
 };
@@ -209,7 +212,7 @@ export const dailyList = record('DailyActivityList', {
   pagination,
 });
 
-export const dates = { 'date[start]': date('First date'), 'date[stop]': date('Last date, inclusive') };
+export const dateRange = { 'date[start]': date('First date'), 'date[stop]': date('Last date, inclusive') };
 
 export const listDailyActivities = endpoint({
   id: 'listDailyActivities',
@@ -220,7 +223,7 @@ export const listDailyActivities = endpoint({
   description: 'Owners and managers see all, project managers also time on their projects, members their own.',
   access: { token: true },
   params: Type.Object({ organization_id: id() }),
-  query: Type.Object({ ...dates, ...listQuery }),
+  query: Type.Object({ ...dateRange, ...listQuery }),
   ranges: [{ name: 'date', exclusive: false, maxDays: 31 }],
   shows: 'time',
   response: dailyList,

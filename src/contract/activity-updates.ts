@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { activityList, dailyList, dates, listQuery } from './activities.ts';
+import { activityList, dailyList, dateRange, listQuery } from './activities.ts';
 import { endpoint } from './endpoint.ts';
 import { dateTime, id } from './fields.ts';
 
@@ -29,7 +29,7 @@ export const listProjectDailyActivities = endpoint({
   summary: "List a project's tracked time and activity by day, user and task",
   access: { token: true },
   params: ofProject,
-  query: Type.Object({ ...dates, ...listQuery }),
+  query: Type.Object({ ...dateRange, ...listQuery }),
   ranges: [{ name: 'date', exclusive: false, maxDays: 31 }],
   shows: 'time',
   response: dailyList,

@@ -21,7 +21,7 @@ import { installationEndpoints } from './installation.ts';
 import { invitationEndpoints } from './invitations.ts';
 import { lastActivityEndpoints } from './last-activities.ts';
 import { leftOutContentEndpoints } from './left-out-contents.ts';
-import { lookEndpoints } from './looks.ts';
+import { accessLogEndpoints } from './access-log.ts';
 import { mailedLinkEndpoints } from './mailed-links.ts';
 import { memberDayEndpoints } from './member-day.ts';
 import { memberMergeEndpoints } from './member-merges.ts';
@@ -137,7 +137,7 @@ export const endpoints: readonly Endpoint[] = [
   ...webhookEndpoints,
   ...webhookDeliveryEndpoints,
   ...auditEndpoints,
-  ...lookEndpoints,
+  ...accessLogEndpoints,
   ...tokenEndpoints,
   ...ownTokenEndpoints,
   ...sessionEndpoints,

@@ -1,5 +1,5 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
-import type { LookKind } from './lists/look-kinds.ts';
+import type { AccessLogKind } from './lists/access-log-kinds.ts';
 import type { Feature, OrganizationRole } from './lists/roles.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -56,7 +56,7 @@ export interface Endpoint<
   /** The response is one record with a strong ETag. If-Match works if the route can compute the present one. */
   readonly single?: boolean;
   /** The response shows records of people. The server logs the access and shows the log to them. */
-  readonly shows?: LookKind;
+  readonly shows?: AccessLogKind;
   /** The header `x-checksum` repeats the checksum of the response, if it has one. */
   readonly checksummed?: boolean;
   /** The response contains a secret and must not be stored. */

@@ -65,7 +65,7 @@ const optional = {
 };
 
 /** Fields of a new policy. */
-export const news = {
+export const newPolicyFields = {
   name,
   threshold,
   pay_rate_multiplier: multiplier('Pay rate multiplier'),
@@ -119,7 +119,7 @@ export const createOvertimePolicy = endpoint({
     'overtime.',
   access,
   params: organizationParams,
-  body: closed(news, { 'x-strict': true }),
+  body: closed(newPolicyFields, { 'x-strict': true }),
   status: 201,
   location: '/v2/overtime_policies/{overtime_policy.id}',
   response,
@@ -204,7 +204,7 @@ export const createRuledPolicy = endpoint({
   description: 'Works like the creation under /v2, with a bill rate multiplier and rules.',
   access,
   params: organizationParams,
-  body: body({ ...news, ...beyond }),
+  body: body({ ...newPolicyFields, ...beyond }),
   status: 201,
   location: '/v2/overtime_policies/{overtime_policy.id}',
   response: ruledResponse,

@@ -1,16 +1,16 @@
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { closed, date, oneOf, record } from './fields.ts';
-import { news } from './overtime-policies.ts';
+import { newPolicyFields } from './overtime-policies.ts';
 import { ruleChanges } from './overtime-rules.ts';
 import { policyTypes } from './lists/overtime.ts';
 
 /** A policy without an organization. */
 const presetPolicy = record('OvertimePresetPolicy', {
-  name: news.name,
+  name: newPolicyFields.name,
   policy_type: oneOf(policyTypes),
-  threshold: news.threshold,
-  pay_rate_multiplier: news.pay_rate_multiplier,
+  threshold: newPolicyFields.threshold,
+  pay_rate_multiplier: newPolicyFields.pay_rate_multiplier,
   ...ruleChanges,
 });
 

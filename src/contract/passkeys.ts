@@ -32,8 +32,8 @@ const credentialWith = <const P extends Record<string, ReturnType<typeof coded>>
 
 const registered = credentialWith({ attestationObject: coded(50_000) });
 const signed = credentialWith({ authenticatorData: coded(5_000), signature: coded(5_000) });
-export type WireRegistered = Static<typeof registered>;
-export type WireSigned = Static<typeof signed>;
+export type WirePasskeyRegistration = Static<typeof registered>;
+export type WirePasskeyAssertion = Static<typeof signed>;
 
 const name = Type.String({ minLength: 1, maxLength: 100, description: 'Name chosen by the person' });
 

@@ -226,4 +226,4 @@ export function needsRole(...roles: readonly string[]): Problem {
 }
 
 /** Refuses a user who cannot see pay. */
-export const needsSightOfPay = (): Problem => needsRole('owner', 'manager who can see pay rates');
+export const needsPayVisibility = (): Problem => needsRole('owner', 'manager who can see pay rates');

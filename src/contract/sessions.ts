@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { body, closed, dateTime, id, nullable, oneOf, pageQuery, pagination, record } from './fields.ts';
 import { organizationRoles } from './lists/roles.ts';
-import { waysIn } from './lists/credentials.ts';
+import { signInMethods } from './lists/credentials.ts';
 
 const may = record(
   'SessionRights',
@@ -35,7 +35,7 @@ const may = record(
   },
   { description: 'Permissions from role and plan' },
 );
-export type WireMay = Static<typeof may>;
+export type WirePermissions = Static<typeof may>;
 
 const ownOrganization = record('SessionOrganization', {
   id: id(),
@@ -140,7 +140,7 @@ const listedSession = record('ListedSession', {
   idle_expires_at: dateTime('End of the session if unused'),
   user_agent: nullable(Type.String({ description: 'User-Agent of the browser at sign-in' })),
   maker_user_id: nullable(id('Creator of the sign-in method; null = the command line')),
-  way: oneOf(waysIn, 'Sign-in method'),
+  way: oneOf(signInMethods, 'Sign-in method'),
   current: Type.Boolean({ description: 'Whether it belongs to this request' }),
 });
 export type WireListedSession = Static<typeof listedSession>;

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { listQuery, timeSlot, who } from './activities.ts';
+import { listQuery, timeSlot, userAndProjectIds } from './activities.ts';
 import { endpoint } from './endpoint.ts';
 import { closed, date, dateTime, id, include, nullable, oneOf, pagination, widePageQuery, record } from './fields.ts';
 import { projects, users } from './records.ts';
@@ -46,7 +46,7 @@ const screenshotQuery = {
       description: "Position of the page, from next_page_start_id; not a screenshot's id. Default 0",
     }),
   ),
-  ...who,
+  ...userAndProjectIds,
   include: Type.Optional(include(['users', 'projects'])),
 };
 const screenshotList = record('ScreenshotList', { screenshots: Type.Array(screenshot), users, projects, pagination });

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { dates } from './activities.ts';
+import { dateRange } from './activities.ts';
 import { endpoint } from './endpoint.ts';
 import { closed, date, id, idFilter, nullable, oneOf, pageQuery, pagination, record } from './fields.ts';
 import { clients, projects, users } from './records.ts';
@@ -64,7 +64,7 @@ export const listTimeSums = endpoint({
   access: { token: true },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({
-    ...dates,
+    ...dateRange,
     ...pageQuery,
     page_limit: Type.Optional(
       Type.Integer({ minimum: 1, maximum: mostRows, description: 'Rows per page, 1 to 1,000. Default 100' }),

@@ -3,10 +3,10 @@ import { cancelByKey, cancelByStatement, cancelOnAbort, type Canceller } from '.
 import { copyIn } from './copy.ts';
 import { isConnectionError, sqlState } from './errors.ts';
 import { queryCanceled } from './sql-states.ts';
-import { beginFenced, type Beginning } from './fence.ts';
-import { gatherLastWrites, runLastWrites } from './last-writes.ts';
+import { beginFenced, type TransactionStart } from './fence.ts';
+import { enableLastWrites, runLastWrites } from './last-writes.ts';
 import { ConnectionPool } from './pool.ts';
-import { askBy, gathered, isSpoilt } from './prepared.ts';
+import { statementSender, inOneWrite, hasFailedToPrepare } from './prepared.ts';
 import { type Limits, limitsOfTransaction, type DatabaseReach, type Service, sessionOptions } from './session.ts';
 import { inSnapshot } from './snapshot.ts';
 import type { Sql } from './sql.ts';
@@ -94,7 +94,7 @@ interface Pools {
   isPooled: boolean;
   connections: ConnectionPool;
   canceller: Canceller;
-  beginning: Beginning;
+  beginning: TransactionStart;
 }
 
 /** A connection of the pool, and the function that returns it. */
@@ -114,7 +114,7 @@ async function take({ isPooled, connections, canceller }: Pools, signal: AbortSi
       // cluster may still wait silently for a node that does not respond.
       const isCancelled = signal?.aborted || sqlState(error) === queryCanceled;
       const isLost = isCancelled || isConnectionError(error) || client.getTransactionStatus() !== 'I';
-      if (isLost || (isPooled && isSpoilt(client))) connections.discard(client);
+      if (isLost || (isPooled && hasFailedToPrepare(client))) connections.discard(client);
       else client.release();
     },
   };
@@ -163,7 +163,7 @@ async function commit(client: pg.PoolClient): Promise<void> {
 }
 
 interface Transacting<T> {
-  beginning: Beginning;
+  beginning: TransactionStart;
   signal: AbortSignal | undefined;
   work: (tx: Executor) => Promise<T>;
 }
@@ -171,9 +171,9 @@ interface Transacting<T> {
 async function inTransaction<T>(client: pg.PoolClient, { beginning, signal, work }: Transacting<T>): Promise<T> {
   try {
     await beginFenced(client, beginning);
-    const ask = gathered(beginning.ask);
+    const ask = inOneWrite(beginning.ask);
     const tx = executorOn({ query: (statement) => ask(client, statement), client }, signal);
-    gatherLastWrites(tx);
+    enableLastWrites(tx);
     const result = await work(tx);
     await runLastWrites(tx);
     requireTime(signal);
@@ -212,14 +212,14 @@ function openPools(options: DatabaseOptions) {
   const cancel = isPooled ? cancelByKey : cancelByStatement(control.pool, onError);
   const canceller = { cancel, onSilence: () => connections.doubtAll() };
   const limits = isPooled ? limitsOfTransaction(service, options.limits) : undefined;
-  return { isPooled, connections, control, canceller, beginning: { ask: askBy(isPrepared), limits } };
+  return { isPooled, connections, control, canceller, beginning: { ask: statementSender(isPrepared), limits } };
 }
 
 /** Opens a pool of connections in UTC with the parsers of `types.ts`. */
 export function openDatabase(options: DatabaseOptions): Database {
   const { control, ...pools } = openPools(options);
   const { connections, beginning } = pools;
-  const ask = gathered(beginning.ask);
+  const ask = inOneWrite(beginning.ask);
   const session: Database['session'] = (work, signal) =>
     withClient(pools, signal, ({ client, letGo }) =>
       work({ ...executorOn({ query: async (statement) => ask(await client(), statement) }, signal), letGo }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isConnectionError, isPassing } from './errors.ts';
+import { isConnectionError, isTransient } from './errors.ts';
 
 const failure = (code: string, syscall: string) => Object.assign(new Error(`${syscall} ${code}`), { code, syscall });
 
@@ -9,5 +9,5 @@ test.each([
   ['opening a file without a free file handle', failure('ENFILE', 'open'), false, true],
   ['opening a missing file', failure('ENOENT', 'open'), false, false],
 ])('%s is classified as temporary or permanent', (_what, error, isOfConnection, passes) => {
-  expect([isConnectionError(error), isPassing(error)]).toEqual([isOfConnection, passes]);
+  expect([isConnectionError(error), isTransient(error)]).toEqual([isOfConnection, passes]);
 });

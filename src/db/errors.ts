@@ -1,4 +1,4 @@
-import { stateToldOfNode } from './cluster/errors.ts';
+import { nodeStateIn } from './cluster/errors.ts';
 import { isOutOfHandles } from './embedded/error.ts';
 import { checkViolation, lockNotAvailable, monthDropped } from './sql-states.ts';
 
@@ -9,7 +9,7 @@ import { checkViolation, lockNotAvailable, monthDropped } from './sql-states.ts'
 export function sqlState(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
   if (!/^[0-9A-Z]{5}$/.test(error.code)) return undefined;
-  return (error.code === 'XX000' && stateToldOfNode(error.message)) || error.code;
+  return (error.code === 'XX000' && nodeStateIn(error.message)) || error.code;
 }
 
 const lost = /^(ECONN|ENET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|08|57P0|25P03|53300)/;
@@ -39,11 +39,12 @@ export function isConnectionError(error: unknown): boolean {
 const passing = new RegExp(`^(40|25006|53|${lockNotAvailable}|58)`);
 
 /** True for temporary failures without a fault in the request: it can succeed a moment later. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   const state = sqlState(error) ?? '';
   const isMonthDropped = state === checkViolation && error instanceof Error && monthDropped.test(error.message);
   return isConnectionError(error) || isOutOfHandles(error) || isMonthDropped || passing.test(state);
 }
 
 /** True if the database will always refuse the values: an invalid date, out of range, or against a constraint. */
-export const isRefusedForGood = (error: unknown): boolean => /^2[23]/.test(sqlState(error) ?? '') && !isPassing(error);
+export const isPermanentlyRefused = (error: unknown): boolean =>
+  /^2[23]/.test(sqlState(error) ?? '') && !isTransient(error);

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { concurrently } from './concurrently.ts';
 import { newestKnown } from './migrations.ts';
 import { gatherWrites } from './pool.ts';
-import type { AskDatabase } from './prepared.ts';
+import type { SendStatement } from './prepared.ts';
 
 /** Every write locks it shared; schema changes lock it exclusively. Both last until the end of the transaction. */
 export const fenceLock = 7_413_010;
@@ -23,8 +23,8 @@ const versionQuery = {
 };
 
 /** How transactions begin. */
-export interface Beginning {
-  readonly ask: AskDatabase;
+export interface TransactionStart {
+  readonly ask: SendStatement;
   /** Statements that set a transaction's limits if its session has none. */
   readonly limits: string | undefined;
 }
@@ -34,7 +34,7 @@ export interface Beginning {
  * and a transaction that waited for a migration sees the new schema. It costs one round trip, like a bare `begin`.
  * The result is awaited: statements sent after a failed `begin` would each commit on their own.
  */
-export async function beginFenced(client: pg.PoolClient, { ask, limits }: Beginning): Promise<void> {
+export async function beginFenced(client: pg.PoolClient, { ask, limits }: TransactionStart): Promise<void> {
   gatherWrites(client);
   const [, , { rows }] = await concurrently(
     client.query(limits === undefined ? 'begin' : `begin; ${limits}`),

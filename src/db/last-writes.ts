@@ -10,7 +10,7 @@ type LastWrite = (typeof order)[number];
 const gathered = new WeakMap<object, Map<LastWrite, () => Promise<void>>>();
 
 /** Enables last writes for a transaction. */
-export function gatherLastWrites(tx: object): void {
+export function enableLastWrites(tx: object): void {
   gathered.set(tx, new Map());
 }
 
@@ -18,7 +18,7 @@ export function gatherLastWrites(tx: object): void {
  * Schedules a write that runs just before commit. It sees all other changes of the transaction, and its locks are
  * brief. A later write of the same name replaces an earlier one. Throws outside of a transaction.
  */
-export function writeLast(tx: object, name: LastWrite, write: () => Promise<void>): void {
+export function scheduleLastWrite(tx: object, name: LastWrite, write: () => Promise<void>): void {
   const writes = gathered.get(tx);
   if (!writes) throw new Error('only a transaction has last writes');
   writes.set(name, write);
@@ -35,14 +35,14 @@ interface Gathering<C, T> {
  * written by ascending id, because their rows are locked. Example: two uploads in a transaction touch projects 3 and
  * 5 -> one write for both.
  */
-export function gatherForLast<C extends { db: object }, T>(name: LastWrite, { join, write }: Gathering<C, T>) {
+export function collectForLastWrite<C extends { db: object }, T>(name: LastWrite, { join, write }: Gathering<C, T>) {
   const byTransaction = new WeakMap<object, Map<number, T>>();
   return (ctx: C, organizationId: number, value: T): void => {
     const all = byTransaction.get(ctx.db) ?? new Map<number, T>();
     byTransaction.set(ctx.db, all);
     const earlier = all.get(organizationId);
     all.set(organizationId, earlier === undefined ? value : join(earlier, value));
-    writeLast(ctx.db, name, async () => {
+    scheduleLastWrite(ctx.db, name, async () => {
       byTransaction.delete(ctx.db);
       for (const [id, each] of [...all].toSorted(([a], [b]) => a - b)) await write(ctx, id, each);
     });

@@ -50,7 +50,7 @@ function refuseUnknown(migrations: readonly Migration[], applied: ReadonlySet<nu
  * Waits for other programs' migrations without a time limit, and sets none for its own. Lock and limits belong to the
  * transaction: behind a pooler, nothing else belongs to this program.
  */
-export const takeTurn = `begin;
+export const beginMigration = `begin;
 set local statement_timeout = 0;
 set local lock_timeout = 0;
 set local idle_in_transaction_session_timeout = 0;
@@ -109,7 +109,7 @@ function nextOf(migrations: readonly Migration[], applied: ReadonlySet<number>):
 
 /** Takes the migration lock and runs the next migration, unless other servers have run them all. */
 async function migrateNext(client: pg.PoolClient, migrations: readonly Migration[]): Promise<string | undefined> {
-  await client.query(takeTurn);
+  await client.query(beginMigration);
   const next = nextOf(migrations, await appliedVersions(client));
   if (next) await run(client, next);
   await client.query('commit');

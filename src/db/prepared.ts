@@ -65,16 +65,16 @@ class PreparedQuery extends pg.Query {
 }
 
 /** Sends a statement on a connection. */
-export type AskDatabase = (client: pg.ClientBase, statement: Sql) => Promise<pg.QueryResult>;
+export type SendStatement = (client: pg.ClientBase, statement: Sql) => Promise<pg.QueryResult>;
 
 /** Runs a statement by its name. If needed, it is prepared on the connection first. */
-const send: AskDatabase = (client, statement) => {
+const send: SendStatement = (client, statement) => {
   const query = new PreparedQuery(statement);
   client.query(query);
   return query.done;
 };
 
-const sendNameless: AskDatabase = (client, { text, values }) => client.query(text, [...values]);
+const sendNameless: SendStatement = (client, { text, values }) => client.query(text, [...values]);
 
 /** The names that the driver considers prepared on a connection. The driver's types omit them. */
 interface Named {
@@ -87,11 +87,11 @@ const spoilt = new WeakSet<pg.ClientBase>();
  * Whether a statement could not be prepared on the connection. PostgreSQL forgets its name, but a pooler remembers it
  * and refuses the next attempt.
  */
-export const isSpoilt = (client: pg.ClientBase): boolean => spoilt.has(client);
+export const hasFailedToPrepare = (client: pg.ClientBase): boolean => spoilt.has(client);
 
 /** Runs statements by name, or without names for poolers that do not support them. */
-export const askBy =
-  (isPrepared: boolean): AskDatabase =>
+export const statementSender =
+  (isPrepared: boolean): SendStatement =>
   async (client, statement) => {
     try {
       return await (isPrepared ? send : sendNameless)(client, statement);
@@ -105,8 +105,8 @@ export const askBy =
   };
 
 /** Sends all statements of one event-loop turn in one write. */
-export const gathered =
-  (ask: AskDatabase): AskDatabase =>
+export const inOneWrite =
+  (ask: SendStatement): SendStatement =>
   (client, statement) => {
     gatherWrites(client as pg.PoolClient);
     return ask(client, statement);

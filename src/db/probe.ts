@@ -39,7 +39,7 @@ export async function probeWrite(tx: Executor): Promise<void> {
 export type Verdict = { ready: true; schemaVersion: number } | { ready: false; reason: string };
 
 /** Checks whether this server can use the database. Callers need no token, so the reason contains no figures. */
-export async function lookAtDatabase(database: Database, signal: AbortSignal): Promise<Verdict> {
+export async function checkDatabase(database: Database, signal: AbortSignal): Promise<Verdict> {
   const { present, newest } = await database.session(schemaVersions, signal);
   if (present !== newest) return { ready: false, reason: 'The database schema is not the one this program knows.' };
   try {

@@ -2,7 +2,7 @@ import type { Database, Executor } from './database.ts';
 import { openDatabase } from './database.ts';
 import { isConnectionError, sqlState } from './errors.ts';
 import { NeedsPrimary } from './needs-primary.ts';
-import { lookAtServer } from './server-facts.ts';
+import { inspectServer } from './server-facts.ts';
 import { sql } from './sql.ts';
 import { markTimeline, type TimelineMark, timelineOf } from './timeline-marks.ts';
 
@@ -192,7 +192,7 @@ export class Replica {
 
   async #open() {
     const { url, isPrepared = true, primary, onBack } = this.#options;
-    const { isPooled, keepsStatements, timeZone } = await lookAtServer(url);
+    const { isPooled, keepsStatements, timeZone } = await inspectServer(url);
     if (timeZone !== 'UTC') throw new UnfitReplica(`its sessions use the time zone ${timeZone} instead of UTC`);
     const database = openDatabase({ url, isPooled, isPrepared: isPrepared && keepsStatements });
     try {

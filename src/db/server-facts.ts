@@ -45,7 +45,7 @@ async function keepsStatements(connections: ConnectionPool): Promise<boolean> {
 }
 
 /** Inspects a server with queries that every pooler passes on. */
-export async function lookAtServer(url: string): Promise<ServerFacts> {
+export async function inspectServer(url: string): Promise<ServerFacts> {
   const connections = new ConnectionPool({ connectionString: url, max: 3, onError: () => undefined });
   try {
     const client = await connections.take();

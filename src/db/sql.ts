@@ -21,7 +21,7 @@ const namesByText = new Map<string, string>();
 let watcher: ((text: string) => void) | undefined;
 
 /** Registers a test hook that receives each statement text once, before its first use. */
-export function lookAtTexts(how: (text: string) => void): void {
+export function watchTexts(how: (text: string) => void): void {
   watcher = how;
 }
 

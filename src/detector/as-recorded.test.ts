@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Recording } from './signal/slots.ts';
 import type { UnusualEvent } from './events.ts';
-import { widened } from './as-recorded.ts';
+import { widenLimits } from './as-recorded.ts';
 import { detectDay } from './day.ts';
 import { defaultRules } from './rule-set.ts';
 import { recordingOf, stepsOfMember } from './signal/recorded-steps.ts';
@@ -78,7 +78,7 @@ describe('a tool whose program records in steps', () => {
 });
 
 test('limits are that many times further from people', () => {
-  const wide = widened(defaultRules, 5);
+  const wide = widenLimits(defaultRules, 5);
   const { consistent_persistent_activity: persistent, automation_like_activity: automation } = wide.limits;
   expect(persistent.dispersion_60_minutes).toEqual({ high: 0.3, medium: 0.5, low: 0.7 });
   expect(persistent.sparse_dispersion_9_slots.low).toBeCloseTo(0.08, 9);
@@ -87,5 +87,5 @@ test('limits are that many times further from people', () => {
   expect(automation.equal_counts.low).toBe(4);
   expect(automation.even_minutes.high).toBeCloseTo(-0.98, 9);
   expect(automation.burstiness).toEqual(defaultRules.limits.automation_like_activity.burstiness);
-  expect(widened(defaultRules, 1)).toBe(defaultRules);
+  expect(widenLimits(defaultRules, 1)).toBe(defaultRules);
 });

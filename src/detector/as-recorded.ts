@@ -49,7 +49,7 @@ export function asRecorded(input: DayInput): DayInput {
  * limits are multiplied. A share above 1 is never reached. Limits for seconds stay the same because seconds are not
  * analysed.
  */
-export function widened(rules: RuleSet, times: number): RuleSet {
+export function widenLimits(rules: RuleSet, times: number): RuleSet {
   if (times === 1) return rules;
   return detectors.reduce((wider, detector) => {
     const limits = detector.widen?.(limitsOf(rules, detector), times);
@@ -66,7 +66,7 @@ export function wideningOf({ slots }: DayInput): number {
  * Limits a finding to what the recording of its time supports. If too few members show a step, it can be that of a tool
  * or of the program, so the finding is `low`. Findings by application names and by working hours stay as they are.
  */
-export function heedingSteps(finding: Finding, { slots }: DayInput): Finding {
+export function limitBySteps(finding: Finding, { slots }: DayInput): Finding {
   if (!families[familyOf(finding.type)].countsInput) return finding;
   const { startsAt, endsAt, evidence } = finding;
   const during = slots.flatMap(({ recording, ...slot }) =>

@@ -6,9 +6,9 @@ import { activityTypes } from './registry.ts';
 import type { ActivitySlot } from './signal/slots.ts';
 import type { UnusualEvent } from './events.ts';
 import { sessionsOf } from './signal/sessions.ts';
-import { days } from './testing/prey.ts';
-import type { NamedDay } from './testing/prey.ts';
-import { coarse, dayOfSlots, detected, later, slotsOfMinutes } from './testing/slots.ts';
+import { days } from './testing/named-days.ts';
+import type { NamedDay } from './testing/named-days.ts';
+import { withoutMinutes, dayOfSlots, detected, shiftSlots, slotsOfMinutes } from './testing/slots.ts';
 import { minuteSeries } from './testing/synthetic.ts';
 import type { SeriesKind } from './testing/synthetic.ts';
 
@@ -31,7 +31,7 @@ const drawn = fc
       const keys = devices === 'both' ? Math.floor((count * (i % 7)) / 7) : devices === 'keyboard' ? count : 0;
       return [keys, count - keys];
     });
-    const [fine, rough] = [slotsOfMinutes(minutes), coarse(slotsOfMinutes(minutes))];
+    const [fine, rough] = [slotsOfMinutes(minutes), withoutMinutes(slotsOfMinutes(minutes))];
     const isFine = (i: number): boolean => sent === 'minutes' || (sent === 'mixed' && Math.floor(i / 5) % 2 === 0);
     const slots = fine.map((slot, i) => (isFine(i) ? slot : (rough[i] ?? slot)));
     return { name: `${sent} ${devices}`, resolution: 'mixed', slots };
@@ -80,7 +80,7 @@ test.each([
 ])('%i untracked leave %i sessions', (gap, count) => {
   const slots = slotsOfMinutes(Array.from({ length: 60 }, () => [0, 7]));
   const torn = slots.flatMap((slot, i) => (i === 3 ? [piece(slot, 0, 540 - gap), piece(slot, 540, 600)] : [slot]));
-  expect(sessionsOf(dayOfSlots(coarse(torn))).slots).toHaveLength(count);
+  expect(sessionsOf(dayOfSlots(withoutMinutes(torn))).slots).toHaveLength(count);
 });
 
 test('the days below have every type at every resolution that can show it', () => {
@@ -106,7 +106,7 @@ describe('every day', () => {
     fc.assert(
       fc.property(anyDay, fc.nat(40), fc.integer({ min: 1, max: 9 }), (day, at, pause) => {
         const { slots } = day;
-        const torn = [...slots.slice(0, at), ...later(slots.slice(at), 600 * pause)];
+        const torn = [...slots.slice(0, at), ...shiftSlots(slots.slice(at), 600 * pause)];
         const border = slots[at]?.startsAt ?? Number.MAX_SAFE_INTEGER;
         const back = (time: number): number => (time > border ? Math.max(border, time - 600 * pause) : time);
         for (const event of detected(torn)) {
@@ -187,7 +187,7 @@ function expectMoved(day: NamedDay, by: number): void {
   const moved = eventsOf(day).map((event) =>
     line({ ...event, startsAt: event.startsAt + seconds, endsAt: event.endsAt + seconds }),
   );
-  expect(detected(later(day.slots, seconds)).map(line)).toEqual(moved);
+  expect(detected(shiftSlots(day.slots, seconds)).map(line)).toEqual(moved);
 }
 
 interface Gap {

@@ -5,7 +5,7 @@ import type { UnusualEvent } from './events.ts';
 import { corroborate, mergeFindings } from './merge.ts';
 import { defaultRules } from './rule-set.ts';
 import { summarizeHistory } from './history.ts';
-import { detected, nine, slotsOfMinutes, summary } from './testing/slots.ts';
+import { detected, nineOClock, slotsOfMinutes, summary } from './testing/slots.ts';
 import { dayOf } from './testing/trace.ts';
 import { workday } from './testing/person.ts';
 import { tools } from './testing/tools.ts';
@@ -24,7 +24,7 @@ describe('one synthetic day per tool: two hours of it between two periods of wor
     const resolution = needSeconds.has(name) ? 1 : 60;
     const events = detected(dayOf({ keyboard: join('keyboard'), mouse: join('mouse') }, resolution).slots);
     const found = events.filter(
-      ({ startsAt, endsAt }) => Math.min(endsAt, nine + 10_800) - Math.max(startsAt, nine + 3600) >= 3600,
+      ({ startsAt, endsAt }) => Math.min(endsAt, nineOClock + 10_800) - Math.max(startsAt, nineOClock + 3600) >= 3600,
     );
     const best = Math.max(0, ...found.map(({ confidence }) => levels[confidence]));
     expect(best).toBeGreaterThanOrEqual(name === 'ten_minute_evader' ? 1 : 2);
@@ -41,9 +41,9 @@ describe('one synthetic day per tool: two hours of it between two periods of wor
 test('an event belongs to the day of its start', () => {
   const slots = slotsOfMinutes(Array.from({ length: 120 }, () => [0, 7]));
   const types = (since: number): string[] => detected(slots, { since, until: since + 86_400 }).map(({ type }) => type);
-  expect(types(nine)).toContain('consistent_persistent_activity');
-  expect(types(nine + 600)).toEqual([]);
-  expect(types(nine - 86_400)).toEqual([]);
+  expect(types(nineOClock)).toContain('consistent_persistent_activity');
+  expect(types(nineOClock + 600)).toEqual([]);
+  expect(types(nineOClock - 86_400)).toEqual([]);
 });
 
 test('corroboration raises medium under high of another family, never a workload type', () => {

@@ -3,9 +3,9 @@
  * events.
  */
 
-import { asRecorded, heedingSteps, wideningOf, widened } from './as-recorded.ts';
-import { seenDay } from './seen-day.ts';
-import type { SeenDay, Detector } from './detector.ts';
+import { asRecorded, limitBySteps, wideningOf, widenLimits } from './as-recorded.ts';
+import { prepareDay } from './prepare-day.ts';
+import type { PreparedDay, Detector } from './detector.ts';
 import type { DayInput, Finding, UnusualEvent } from './events.ts';
 import { orderOf } from './families.ts';
 import { excuse } from './history.ts';
@@ -20,7 +20,7 @@ const inOrder = detectors.toSorted((a, b) => orderOf(a.family) - orderOf(b.famil
 const alone = inOrder.filter(({ readsOthers = false }) => !readsOthers);
 const afterOthers = inOrder.filter(({ readsOthers = false }) => readsOthers);
 
-function findingsOf(detector: Detector<ActivityType>, day: SeenDay, rules: RuleSet): Finding[] {
+function findingsOf(detector: Detector<ActivityType>, day: PreparedDay, rules: RuleSet): Finding[] {
   const { type } = detector;
   if (!rules.types[type].on) return [];
   return detector.find(day, limitsOf(rules, detector)).map((finding) => ({ ...finding, type }));
@@ -33,18 +33,18 @@ function findingsOf(detector: Detector<ActivityType>, day: SeenDay, rules: RuleS
  * give one consistent_persistent_activity of those two hours, `high`.
  */
 export function detectDay(sent: DayInput, given: RuleSet): UnusualEvent[] {
-  const [input, rules] = [asRecorded(sent), widened(given, wideningOf(sent))];
-  const day = seenDay(input, rules);
+  const [input, rules] = [asRecorded(sent), widenLimits(given, wideningOf(sent))];
+  const day = prepareDay(input, rules);
   const merged = mergeFindings(
     alone.flatMap((detector) => findingsOf(detector, day, rules)),
     rules,
   )
     .filter((finding) => finding.endsAt - finding.startsAt >= 60 * rules.types[finding.type].minimumMinutes)
     .map((finding) => excuse(finding, input, rules));
-  const withMachines: SeenDay = { ...day, machineLike: merged.filter(({ type }) => isMachineLike(type)) };
+  const withMachines: PreparedDay = { ...day, machineLike: merged.filter(({ type }) => isMachineLike(type)) };
   const others = afterOthers.flatMap((detector) => findingsOf(detector, withMachines, rules));
   return corroborate([...merged, ...mergeFindings(others, rules)])
-    .map((finding) => heedingSteps(finding, input))
+    .map((finding) => limitBySteps(finding, input))
     .filter((finding) => finding.startsAt >= input.since && finding.startsAt < input.until)
     .flatMap((finding) => eventOf(finding, day.sessions) ?? []);
 }

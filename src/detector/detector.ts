@@ -1,7 +1,7 @@
 /** A detector is a value: its type, the meaning of the type, its limits, and its search function. */
 
 import type { Family } from './families.ts';
-import type { Found, Period } from './findings.ts';
+import type { UnusualPeriod, Period } from './findings.ts';
 import { defaultsOf, parametersOf } from './parameters.ts';
 import type { Declarations, Parameter, Values } from './parameters.ts';
 import type { Sessions } from './signal/sessions.ts';
@@ -10,7 +10,7 @@ import type { ApplicationRules } from './software/application-tiers.ts';
 import type { Statistic } from './wording.ts';
 
 /** Above this share of active time the limits are multiplied by the factor. The last matching entry applies. */
-export interface Crowded {
+export interface CrowdingFactor {
   readonly share: number;
   readonly factor: number;
 }
@@ -30,11 +30,11 @@ export interface CommonLimits {
   /** Share of active time above which only the maximum makes counts even. */
   readonly maximumShare: number;
   /** The counts of people become even near the maximum, so limits of evenness are tighter there. */
-  readonly crowded: readonly Crowded[];
+  readonly crowded: readonly CrowdingFactor[];
 }
 
 /** A member's day as detectors read it. */
-export interface SeenDay {
+export interface PreparedDay {
   readonly slots: readonly ActivitySlot[];
   readonly sessions: Sessions;
   readonly common: CommonLimits;
@@ -52,7 +52,7 @@ export interface SeenDay {
 interface Baseline<L extends object> {
   readonly unit: 'share' | 'minutes';
   /** The values of one day's windows for comparison with later days: shares of 0-1, or minutes. */
-  measure(day: SeenDay, limits: L): readonly number[];
+  measure(day: PreparedDay, limits: L): readonly number[];
 }
 
 export interface Detector<T extends string = string, L extends object = object> {
@@ -79,7 +79,7 @@ export interface Detector<T extends string = string, L extends object = object> 
   readonly endsWithShortestWindow?: boolean;
   /** Present for workload: the member's usual values excuse it. A machine that runs every day would excuse itself. */
   readonly baseline?: Baseline<L>;
-  find(day: SeenDay, limits: L): readonly Found[];
+  find(day: PreparedDay, limits: L): readonly UnusualPeriod[];
   /**
    * Returns limits that are further from people by this factor, for programs that record in steps; omitted = unchanged
    * limits.

@@ -8,7 +8,7 @@ import type { ActivitySlot } from './signal/slots.ts';
 import type { DayInput, Finding } from './events.ts';
 import { corroborate } from './merge.ts';
 import { defaultRules } from './rule-set.ts';
-import { coarse, detected, later, nine, slotsOfMinutes, summary } from './testing/slots.ts';
+import { withoutMinutes, detected, shiftSlots, nineOClock, slotsOfMinutes, summary } from './testing/slots.ts';
 import { minuteSeries } from './testing/synthetic.ts';
 
 type Minute = readonly [number, number];
@@ -31,7 +31,7 @@ function alternating(count: number, middle: number, distance: number): ActivityS
   return Array.from({ length: count }, (_, i) => {
     const active = i === count - 1 ? middle : middle + (i % 2 ? distance : -distance);
     const seconds = { keyboardSeconds: null, mouseSeconds: active, overallSeconds: active };
-    return { startsAt: nine + 600 * i, trackedSeconds: 600, ...seconds };
+    return { startsAt: nineOClock + 600 * i, trackedSeconds: 600, ...seconds };
   });
 }
 
@@ -43,7 +43,7 @@ describe('consistent_persistent_activity', () => {
   const type = 'consistent_persistent_activity';
   const cases: readonly (readonly [string, readonly ActivitySlot[], readonly string[]])[] = [
     ['one second a minute for two hours', slotsOfMinutes(minutes(120, () => [0, 1])), [`${type} high 0-120`]],
-    ['the same, sent as slots', coarse(slotsOfMinutes(minutes(120, () => [0, 1]))), [`${type} high 0-120`]],
+    ['the same, sent as slots', withoutMinutes(slotsOfMinutes(minutes(120, () => [0, 1]))), [`${type} high 0-120`]],
     ['18-22 s every minute', slotsOfMinutes(minutes(90, (i) => [0, 18 + (i % 5)])), [`${type} high 0-90`]],
     [
       '10 and 30 s alternating: uneven minutes, equal slots',
@@ -64,7 +64,7 @@ describe('consistent_persistent_activity', () => {
     ['nine busy slots with this distance are chance', alternating(9, 330, 21), []],
     ['nine busy slots, dispersion 2', alternating(9, 330, 17), [`${type} low 0-90`]],
     ['eleven of them exceed chance', alternating(11, 330, 17), [`${type} medium 0-110`]],
-    ['even slots of 100 s', coarse(slotsOfMinutes(minutes(120, () => [0, 10]))), [`${type} high 0-120`]],
+    ['even slots of 100 s', withoutMinutes(slotsOfMinutes(minutes(120, () => [0, 10]))), [`${type} high 0-120`]],
   ];
   test.each(cases)('%s', (_, slots, wanted) => expect(only(type, slots)).toEqual(wanted));
 
@@ -83,7 +83,7 @@ describe('consistent_persistent_activity', () => {
     expect(event?.evidence.value).toBeCloseTo(0.1525, 3);
     expect(event?.evidence.activeShare).toBeCloseTo(1 / 3, 9);
     expect(event?.evidence.series?.mouse).toHaveLength(60);
-    expect(event?.evidence.series?.startsAt[1]).toBe(nine + 60);
+    expect(event?.evidence.series?.startsAt[1]).toBe(nineOClock + 60);
   });
 });
 
@@ -103,8 +103,8 @@ describe('consistent_variable_activity', () => {
     const finding = (type: Finding['type'], level: Finding['level'], statistic: string): Finding => ({
       type,
       level,
-      startsAt: nine,
-      endsAt: nine + 10_800,
+      startsAt: nineOClock,
+      endsAt: nineOClock + 10_800,
       evidence: { statistic } as Finding['evidence'],
     });
     const levelBeside = (statistic: string, other: Finding): number | undefined =>
@@ -131,12 +131,12 @@ describe('automation_like_activity', () => {
   const type = 'automation_like_activity';
   const cases: readonly (readonly [string, readonly ActivitySlot[], readonly string[]])[] = [
     ['equal counts', slotsOfMinutes(minutes(60, () => [0, 7])), [`${type} high 0-60`]],
-    ['equal slots', coarse(slotsOfMinutes(minutes(120, () => [0, 7]))), [`${type} high 0-120`]],
+    ['equal slots', withoutMinutes(slotsOfMinutes(minutes(120, () => [0, 7]))), [`${type} high 0-120`]],
     ['saturated', slotsOfMinutes(minutes(60, () => [59, 0])), [`${type} high 0-60`]],
     ['one second every five minutes', slotsOfMinutes(minutes(120, (i) => [0, i % 5 ? 0 : 1])), [`${type} high 0-120`]],
     [
       'two seconds a slot, slots only',
-      coarse(slotsOfMinutes(minutes(180, (i) => [0, i % 5 ? 0 : 1]))),
+      withoutMinutes(slotsOfMinutes(minutes(180, (i) => [0, i % 5 ? 0 : 1]))),
       [`${type} high 0-180`],
     ],
     ['a person', slotsOfMinutes(person(240, 9)), []],
@@ -165,8 +165,8 @@ describe('workload', () => {
     ],
     ['long_period', slotsOfMinutes(minutes(90, (i) => (i % 20 ? [0, 12] : [12, 0]))), []],
     ['breakless', slotsOfMinutes(person(310, 3).map(([k, m]) => [k, m + 1])), ['breakless_work medium 0-310']],
-    ['breakless', coarse(slotsOfMinutes(minutes(370, (i) => [i % 30, 5]))), ['breakless_work low 0-370']],
-    ['breakless', [...slotsOfMinutes(person(150)), ...later(slotsOfMinutes(person(150)), 9300)], []],
+    ['breakless', withoutMinutes(slotsOfMinutes(minutes(370, (i) => [i % 30, 5]))), ['breakless_work low 0-370']],
+    ['breakless', [...slotsOfMinutes(person(150)), ...shiftSlots(slotsOfMinutes(person(150)), 9300)], []],
   ];
   test.each(cases)('%s', (type, slots, wanted) => expect(only(type, slots)).toEqual(wanted));
 

@@ -1,7 +1,7 @@
 /** The input and output of the detector: a member's day, and its unusual events. Times are epoch seconds. */
 
 import type { ConfidenceLevel } from '../contract/lists/unusual-activities.ts';
-import type { Evidence, Found } from './findings.ts';
+import type { Evidence, UnusualPeriod } from './findings.ts';
 import type { ActivityType } from './registry.ts';
 import type { ActivitySlot } from './signal/slots.ts';
 
@@ -40,6 +40,6 @@ export interface UnusualEvent {
 }
 
 /** A flagged period of a type before merging, excuses and corroboration. */
-export interface Finding extends Found {
+export interface Finding extends UnusualPeriod {
   readonly type: ActivityType;
 }

@@ -43,7 +43,7 @@ export interface Evidence {
 }
 
 /** An unusual period before merging, excuses and corroboration. */
-export interface Found extends Period {
+export interface UnusualPeriod extends Period {
   readonly level: Level;
   readonly evidence: Evidence;
   readonly suspiciousApps?: readonly string[];

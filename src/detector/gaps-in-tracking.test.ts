@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import type { ActivitySlot } from './signal/slots.ts';
 import { restsOf } from './signal/rests.ts';
 import { defaultRules } from './rule-set.ts';
-import { remembersNothing, memoryOf } from './consistency/remembered-minutes.ts';
+import { hasNoMemory, memoryTest } from './consistency/remembered-minutes.ts';
 import { sessionsOf } from './signal/sessions.ts';
-import { dayOfSlots, detected, nine, slotOf, summary } from './testing/slots.ts';
+import { dayOfSlots, detected, nineOClock, slotOf, summary } from './testing/slots.ts';
 
 type Minute = readonly [keyboard: number, mouse: number];
 
@@ -26,7 +26,7 @@ function slots(minutes: readonly Minute[], isTracked: (minute: number) => boolea
   return parts.map(({ at, counts }) =>
     slotOf(
       counts.map(([keyboard, mouse]) => [keyboard, mouse, keyboard + mouse] as const),
-      nine + 60 * at,
+      nineOClock + 60 * at,
     ),
   );
 }
@@ -57,10 +57,10 @@ describe('the memory of minutes', () => {
   test('is unknown if less than half of the time was sent as minutes', () => {
     const known = slots(waves, (minute) => minute < 55);
     const coarse = slots(waves, (minute) => minute >= 60).map((slot) => ({ ...slot, minutes: null }));
-    const remembers = memoryOf(sessionsOf(dayOfSlots([...known, ...coarse])).minutes, 0.3);
-    expect(remembers(nine, nine + 60 * 100)).toBe(true);
-    expect(remembers(nine, nine + 60 * 120)).toBe(false);
-    expect(remembers(nine + 7200, nine + 10_800)).toBe(remembersNothing(0, 0));
+    const remembers = memoryTest(sessionsOf(dayOfSlots([...known, ...coarse])).minutes, 0.3);
+    expect(remembers(nineOClock, nineOClock + 60 * 100)).toBe(true);
+    expect(remembers(nineOClock, nineOClock + 60 * 120)).toBe(false);
+    expect(remembers(nineOClock + 7200, nineOClock + 10_800)).toBe(hasNoMemory(0, 0));
   });
 });
 
@@ -96,6 +96,6 @@ describe('a pause', () => {
   test('adjacent rests are joined', () => {
     const day = slots(busy.slice(0, 140), (minute) => minute < 126 || minute >= 128);
     const rests = restsOf(day, sessionsOf(dayOfSlots(day)), defaultRules.common.silentSlotShare);
-    expect(rests).toEqual([{ startsAt: nine + 60 * 125, endsAt: nine + 60 * 130 }]);
+    expect(rests).toEqual([{ startsAt: nineOClock + 60 * 125, endsAt: nineOClock + 60 * 130 }]);
   });
 });

@@ -3,7 +3,7 @@
  * every day would define its baseline.
  */
 
-import { seenDay } from './seen-day.ts';
+import { prepareDay } from './prepare-day.ts';
 import type { DayInput, Finding, HistoryMeasure, OwnHistory } from './events.ts';
 import type { Level } from './findings.ts';
 import { detectorOf, detectors } from './registry.ts';
@@ -84,7 +84,7 @@ const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
  */
 export function measuresOf(input: DayInput, rules: RuleSet): DayMeasures {
   const slots = input.slots.filter(({ startsAt }) => startsAt >= input.since && startsAt < input.until);
-  const day = seenDay({ ...input, slots }, rules);
+  const day = prepareDay({ ...input, slots }, rules);
   const measures: Partial<Record<ActivityType, readonly number[]>> = {};
   for (const detector of detectors) {
     const values = detector.baseline?.measure(day, limitsOf(rules, detector)) ?? [];

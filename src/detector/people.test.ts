@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { slotsExtreme, slotsMeasure } from './people.ts';
-import { coarse, detected, slotsOfMinutes } from './testing/slots.ts';
+import { withoutMinutes, detected, slotsOfMinutes } from './testing/slots.ts';
 
 describe('the values of people over slots', () => {
   test.each([
@@ -22,7 +22,7 @@ describe('the values of people over slots', () => {
 });
 
 test('quiet slots are compared with quiet people', () => {
-  const quiet = coarse(slotsOfMinutes(Array.from({ length: 90 }, () => [0, 1] as const)));
+  const quiet = withoutMinutes(slotsOfMinutes(Array.from({ length: 90 }, () => [0, 1] as const)));
   const found = detected(quiet, { keyboardRecorded: false }).find(
     ({ evidence }) => evidence.statistic === 'dispersion',
   );

@@ -20,7 +20,7 @@
 import { describe, expect, test } from 'vitest';
 import { automationInSamples } from './automation/in-samples.ts';
 import { automationInSeconds } from './automation/in-seconds.ts';
-import { seenDay } from './seen-day.ts';
+import { prepareDay } from './prepare-day.ts';
 import { breaklessWork } from './detectors/breakless-work.ts';
 import type { DayInput, Finding } from './events.ts';
 import { mergeFindings } from './merge.ts';
@@ -32,14 +32,14 @@ import { isTorn, minuteDays, minutesOf, slotsOfDay } from './testing/reference-m
 import { eventRow, expectedOf, findingRow, lineOf } from './testing/reference-rows.ts';
 import type { EventRow, Expected } from './testing/reference-rows.ts';
 import { secondSeriesNames, slotsOfSeconds } from './testing/reference-seconds.ts';
-import { coarse, dayOfSlots } from './testing/slots.ts';
+import { withoutMinutes, dayOfSlots } from './testing/slots.ts';
 
 const automation = { limits: asDocumented.limits.automation_like_activity, common: asDocumented.common };
 const type = 'automation_like_activity';
 
 /** The findings of the detectors of samples in minutes or in slots. */
 function ofSamples(day: DayInput, size: 60 | 600): Finding[] {
-  const seen = seenDay(day, asDocumented);
+  const seen = prepareDay(day, asDocumented);
   const sessions = {
     ...seen.sessions,
     seconds: [],
@@ -59,14 +59,14 @@ function ofSamples(day: DayInput, size: 60 | 600): Finding[] {
 }
 
 function breakless(day: DayInput): Finding[] {
-  const found = breaklessWork.find(seenDay(day, asDocumented), asDocumented.limits.breakless_work);
+  const found = breaklessWork.find(prepareDay(day, asDocumented), asDocumented.limits.breakless_work);
   return found.map((finding) => ({ ...finding, type: breaklessWork.type }));
 }
 
 /** The reference does not handle partly tracked minutes when it searches for pauses. */
 function ofMinuteDay(name: string, size: 60 | 600): Finding[] {
   const slots = slotsOfDay(minutesOf(name));
-  const day = dayOfSlots(size === 60 ? slots : coarse(slots));
+  const day = dayOfSlots(size === 60 ? slots : withoutMinutes(slots));
   const found = ofSamples(day, size);
   return isTorn(name) ? found : [...found, ...breakless(day)];
 }

@@ -22,13 +22,13 @@ export interface Statistic {
 }
 
 /** A statistic whose value is a plain number. */
-export function plainly(clause: Statistic['clause']): Statistic {
+export function plainStatistic(clause: Statistic['clause']): Statistic {
   return { clause, writer: 'plain' };
 }
 
 /** A statistic of a window: `overWindow('input repeated itself')` gives "For 60 minutes input repeated itself". */
 export function overWindow(rest: string): Statistic {
-  return plainly(({ minutes }) => `For ${minutes} minutes ${rest}`);
+  return plainStatistic(({ minutes }) => `For ${minutes} minutes ${rest}`);
 }
 
 /** A statistic whose value is in minutes, or a share written as percent. */

@@ -1,4 +1,4 @@
-import type { Asked, BodyRule } from './route.ts';
+import type { BodyContext, BodyRule } from './route.ts';
 import { mostFaults } from './validate.ts';
 
 const holds = (outer: string, inner: string) => inner === outer || inner.startsWith(`${outer}.`);
@@ -19,7 +19,7 @@ function isFaultIn(field: string, fault: string): boolean {
 export function findFurtherFaults(
   rules: readonly BodyRule[],
   faults: readonly string[],
-  { body, ...asked }: Asked & { body: unknown },
+  { body, ...asked }: BodyContext & { body: unknown },
 ): string[] {
   // If there are more faults than a response lists, the check stopped early.
   if (faults.length === 0 || faults.length > mostFaults) return [];

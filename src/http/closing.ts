@@ -10,7 +10,7 @@ const answerWithinMs = 1_000;
 const lingerMs = 300;
 
 /** True for a 503 because the server is stopping: an expected response, not a fault. */
-export const isBrokenOff = ({ status }: Problem, ending: AbortSignal): boolean => ending.aborted && status === 503;
+export const isEndedByStop = ({ status }: Problem, ending: AbortSignal): boolean => ending.aborted && status === 503;
 
 /**
  * While the server stops, each response closes its connection. After the last response, connections without a

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../test/harness/app.ts';
 import { exchange, newRefreshToken } from '../../test/harness/personal.ts';
-import { askRaw, type RawRequest } from '../../test/harness/raw.ts';
+import { sendRaw, type RawRequest } from '../../test/harness/raw.ts';
 import { createProject } from '../contract/projects.ts';
 import { compressAnswers } from './compress.ts';
 import { chooseCoding } from './content-coding.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   listPath = `/v2/organizations/${owner.organizationId}/projects`;
 });
 
-const ask = (path: string, sent: RawRequest = {}) => askRaw(app, path, { token: owner.token, ...sent });
+const ask = (path: string, sent: RawRequest = {}) => sendRaw(app, path, { token: owner.token, ...sent });
 const byCoding = expect.stringMatching(/(?:^|, )Accept-Encoding$/) as string;
 const taking = (coding: string) => ({ headers: { 'accept-encoding': coding } });
 

@@ -7,9 +7,9 @@ import { columnOf } from '../../test/harness/csv.ts';
 import { makeFlags } from '../../test/harness/flags.ts';
 import { addMember } from '../../test/harness/members.ts';
 import { personalClient } from '../../test/harness/personal.ts';
-import { askRaw } from '../../test/harness/raw.ts';
+import { sendRaw } from '../../test/harness/raw.ts';
 import { fromOwnPage, signedIn } from '../../test/harness/sessions.ts';
-import { listOwnLooks } from '../contract/looks.ts';
+import { listOwnLooks } from '../contract/access-log.ts';
 import { wholeList } from './csv-pages.ts';
 
 const timeoutMs = 5_000;
@@ -51,7 +51,7 @@ test('a slow download uses no database connection, and may take long', async () 
   );
   const { pool } = app.database;
   await vi.waitFor(() => expect(pool.totalCount - pool.idleCount).toBe(0), { timeout: 15_000 });
-  expect((await askRaw(app, '/v2/users/me', { token: owner.token })).status).toBe(200);
+  expect((await sendRaw(app, '/v2/users/me', { token: owner.token })).status).toBe(200);
   await vi.waitFor(() => expect(performance.now() - began).toBeGreaterThan(timeoutMs), { timeout: 15_000 });
   const [first, ...others] = downloads;
   for (const other of others) other.destroy();
@@ -63,7 +63,7 @@ test('a slow download uses no database connection, and may take long', async () 
 test('a download breaks off when its credential ends, so it does not look complete', async () => {
   const cookie = await signedIn(app, owner.userId);
   const download = await beginDownload({ cookie });
-  const ended = await askRaw(app, '/ext/v1/session', { method: 'DELETE', headers: { cookie, ...fromOwnPage } });
+  const ended = await sendRaw(app, '/ext/v1/session', { method: 'DELETE', headers: { cookie, ...fromOwnPage } });
   expect(ended.status).toBe(204);
   await expect(text(download)).rejects.toThrow('aborted');
 });
@@ -88,7 +88,7 @@ test('a member whose first record is on a later page sees the access in their ac
   await makeFlags(app, owner, [...Array.from({ length: 120 }, () => ({ userId: ada.userId })), { userId: ben.userId }]);
   const slot = 'time_slot[start]=2026-02-01T00:00:00Z&time_slot[stop]=2026-03-30T00:00:00Z';
   const path = `/v2/organizations/${owner.organizationId}/insights/unusual_activities`;
-  const list = await askRaw(app, `${path}?${slot}&user_ids=${ada.userId},${ben.userId}`, {
+  const list = await sendRaw(app, `${path}?${slot}&user_ids=${ada.userId},${ben.userId}`, {
     token: owner.token,
     headers: { accept: 'text/csv' },
   });

@@ -1,4 +1,4 @@
-import { csvCell, csvLine, harmless } from '../csv-cell.ts';
+import { csvCell, csvLine, escapeFormulas } from '../csv-cell.ts';
 import { mapInSlices } from '../slices.ts';
 import type { CsvList } from './csv-list.ts';
 import { parseLongJson } from './long-json.ts';
@@ -9,11 +9,11 @@ const isScalar = (value: unknown): value is string | number | boolean | null =>
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (typeof value === 'string') return harmless(value);
+  if (typeof value === 'string') return escapeFormulas(value);
   if (isScalar(value)) return String(value);
   if (Array.isArray(value) && value.every(isScalar))
-    return harmless(value.map((entry) => String(entry ?? '')).join('; '));
-  return harmless(JSON.stringify(value));
+    return escapeFormulas(value.map((entry) => String(entry ?? '')).join('; '));
+  return escapeFormulas(JSON.stringify(value));
 }
 
 const cellOf = (value: unknown) => csvCell(textOf(value));

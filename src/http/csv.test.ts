@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../test/harness/app.ts';
 import { columnOf, parseCsv } from '../../test/harness/csv.ts';
 import { addMember } from '../../test/harness/members.ts';
-import { askRaw, type RawRequest } from '../../test/harness/raw.ts';
+import { sendRaw, type RawRequest } from '../../test/harness/raw.ts';
 import { createClient, listClients } from '../contract/clients.ts';
 
 const app = useTestApp();
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 const ask = (path: string, sent: RawRequest = {}, of = owner) =>
-  askRaw(app, `/v2/organizations/${of.organizationId}${path}`, {
+  sendRaw(app, `/v2/organizations/${of.organizationId}${path}`, {
     token: of.token,
     ...sent,
     headers: { accept: 'text/csv', ...sent.headers },
@@ -52,7 +52,7 @@ describe('a list as CSV', () => {
         [organizationId, name],
       );
     const path = `/v2/organizations/${organizationId}/clients`;
-    const { text } = await askRaw(app, path, { token, headers: { accept: 'text/csv' } });
+    const { text } = await sendRaw(app, path, { token, headers: { accept: 'text/csv' } });
     const guarded = [...dangerous, ...fullWidth].map((name) => `'${name}`);
     expect(columnOf(text, 'name')).toEqual([...guarded, ...harmless]);
   });
@@ -189,7 +189,7 @@ describe('errors stay JSON', () => {
   test('a hidden record is not found, before the Accept header is checked', async () => {
     const path = `/v2/organizations/${owner.organizationId}`;
     const asked = { token: few.token, headers: { accept: 'text/csv' } };
-    expect((await askRaw(app, path, asked)).status).toBe(404);
-    expect((await askRaw(app, path, { ...asked, token: owner.token })).status).toBe(406);
+    expect((await sendRaw(app, path, asked)).status).toBe(404);
+    expect((await sendRaw(app, path, { ...asked, token: owner.token })).status).toBe(406);
   });
 });

@@ -1,4 +1,4 @@
-import type { JobRequest, Actor, Context, Look } from '../context.ts';
+import type { JobRequest, Actor, Context, AccessLogEntry } from '../context.ts';
 import type { Subscription } from '../subscriptions.ts';
 import { createContext } from '../subscriptions.ts';
 import type { NodeWatch } from '../db/cluster/watch.ts';
@@ -42,7 +42,7 @@ export interface Edge {
   enqueue(db: Executor, now: Temporal.Instant, job: JobRequest): Promise<void>;
   readonly subscriptions: readonly Subscription[];
   /** Queues entries of the access log. They are stored later, as far as possible. */
-  logAccess(looks: readonly Look[]): void;
+  logAccess(looks: readonly AccessLogEntry[]): void;
 }
 
 /** A context for the actor. Without a token, the actor is anonymous. */

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import type { Actor, Look } from '../context.ts';
+import type { Actor, AccessLogEntry } from '../context.ts';
 import type { LiveStart } from './live/stream.ts';
 import type { Presented } from './presented.ts';
 import type { Route } from './route.ts';
@@ -47,7 +47,7 @@ export interface Reply {
   headers: Record<string, string>;
   body: string | Buffer;
   /** Entries for the access log: the people other than the reader whose records it shows. */
-  accessEntries?: readonly Look[];
+  accessEntries?: readonly AccessLogEntry[];
   /** Replaces the body: a stream that is sent while it is created. */
   file?: Readable;
   /** Replaces the body: a live stream of events. */

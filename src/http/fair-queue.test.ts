@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FairQueue, type Leave, mostWaiting, type Ticket } from './fair-queue.ts';
+import { FairQueue, type ReturnSlot, mostWaiting, type Ticket } from './fair-queue.ts';
 
 const limits = { perLane: 3, perKey: 2 };
 const ticket = (key: string, lane = 'one'): Ticket => ({ lane, key, limits });
@@ -8,8 +8,8 @@ const patience = { waitMs: 60_000, signals: [] };
 /** Records queue slots by name, in the order in which they were acquired. */
 function visitors(queue: FairQueue) {
   const held: string[] = [];
-  const leaves = new Map<string, Leave>();
-  const hold = (name: string, leave: Leave) => {
+  const leaves = new Map<string, ReturnSlot>();
+  const hold = (name: string, leave: ReturnSlot) => {
     held.push(name);
     leaves.set(name, leave);
   };

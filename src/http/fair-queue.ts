@@ -15,14 +15,14 @@ export interface Ticket {
   readonly refusal?: string;
 }
 
-export interface Patience {
+export interface WaitLimits {
   readonly waitMs: number;
   /** If one of these aborts, the request leaves the queue. */
   readonly signals: readonly AbortSignal[];
 }
 
 /** Returns the queue slot. Later calls have no effect. */
-export type Leave = () => void;
+export type ReturnSlot = () => void;
 
 interface KeyState {
   running: number;
@@ -65,7 +65,7 @@ export class FairQueue {
   }
 
   /** Returns a queue slot if one is free now. */
-  tryEnter(ticket: Ticket): Leave | undefined {
+  tryEnter(ticket: Ticket): ReturnSlot | undefined {
     const { lane, state } = this.#find(ticket);
     if (lane.running >= ticket.limits.perLane || state.running >= ticket.limits.perKey) return undefined;
     return this.#begin(ticket, lane, state);
@@ -75,7 +75,7 @@ export class FairQueue {
    * Waits for a queue slot. Throws rate_limit_exceeded if none becomes free in time or too many requests already
    * wait.
    */
-  wait(ticket: Ticket, { waitMs, signals }: Patience): Promise<Leave> {
+  wait(ticket: Ticket, { waitMs, signals }: WaitLimits): Promise<ReturnSlot> {
     const { lane, state } = this.#find(ticket);
     if (lane.waiting >= mostWaiting || state.waiters.size >= mostWaiting / 2) {
       this.#tidy(ticket, lane, state);
@@ -113,7 +113,7 @@ export class FairQueue {
     return { lane, state };
   }
 
-  #begin(ticket: Ticket, lane: Lane, state: KeyState): Leave {
+  #begin(ticket: Ticket, lane: Lane, state: KeyState): ReturnSlot {
     lane.running += 1;
     state.running += 1;
     lane.byKey.delete(ticket.key);

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../contract/problems.ts';
 import type { Actor } from '../context.ts';
 import type { Executor } from '../db/database.ts';
-import { isPassing } from '../db/errors.ts';
+import { isTransient } from '../db/errors.ts';
 import { beforeDeadline } from './deadline.ts';
 import { clientNetwork } from './client-network.ts';
 import { credentialKey } from './credential-key.ts';
@@ -11,7 +11,7 @@ import type { Edge } from './edge.ts';
 import { lookUp, type Presented, presentedBy, presentedKey } from './presented.ts';
 import { MinuteCounter, type RateLimit, rateHeaders } from './rate-limit.ts';
 import { TokenBuckets } from './token-buckets.ts';
-import { type Turn, type TurnLimits, Turns } from './turns.ts';
+import { type QueuedRequest, type QueueLimits, QueueSlots } from './queue-slots.ts';
 
 const badTokensPerMinute = 30;
 const badSignInsPerMinute = 30;
@@ -31,7 +31,7 @@ export interface Admission {
 }
 
 /** The actor of operations that need no token. */
-export const anybody: Actor = {
+export const anonymous: Actor = {
   userId: 0,
   credential: null,
   scopes: new Set(['hubstaff:read', 'hubstaff:write']),
@@ -67,11 +67,11 @@ export class Gate {
   readonly #perSession: MinuteCounter;
   readonly #badTokens: MinuteCounter;
   readonly #badSignIns: MinuteCounter;
-  readonly turns: Turns;
+  readonly turns: QueueSlots;
 
-  constructor(edge: Edge, rateLimit: number, turnLimits: TurnLimits) {
+  constructor(edge: Edge, rateLimit: number, turnLimits: QueueLimits) {
     this.#edge = edge;
-    this.turns = new Turns(turnLimits);
+    this.turns = new QueueSlots(turnLimits);
     this.#perToken = rateLimit > 0 ? new TokenBuckets(rateLimit, () => edge.wallMs()) : undefined;
     this.#perSession = new MinuteCounter(perSessionAndMinute, () => edge.wallMs());
     this.#badTokens = new MinuteCounter(badTokensPerMinute, () => edge.wallMs());
@@ -90,7 +90,7 @@ export class Gate {
   }
 
   /** Looks up the actor of a request on `db`, once it has a queue slot. */
-  async admit({ request, reply }: Caller, { token }: Turn, { db, now }: Lookup): Promise<Admission> {
+  async admit({ request, reply }: Caller, { token }: QueuedRequest, { db, now }: Lookup): Promise<Admission> {
     const actor = await lookUp(this.#edge, db, now, this.#presented(request, reply));
     this.turns.learn(token, actor);
     if (!actor) this.#refuse(request, reply);
@@ -116,7 +116,7 @@ export class Gate {
   }
 
   /** Runs work for a request with a known token. An unknown token is first looked up in the lane of strangers. */
-  async inTurn<T>(call: Call, work: (turn: Turn) => Promise<T>): Promise<T> {
+  async inTurn<T>(call: Call, work: (turn: QueuedRequest) => Promise<T>): Promise<T> {
     const { request, reply, signal } = call;
     const presented = this.#presented(request, reply);
     const params = request.params as Record<string, string>;
@@ -126,13 +126,13 @@ export class Gate {
       this.#edge.nodes.requireAnswering(this.turns.known(turn.token)?.guess?.memberships.keys() ?? []);
       return await work(turn);
     } catch (error) {
-      if (signal.aborted || isPassing(error)) this.#edge.nodes.note();
+      if (signal.aborted || isTransient(error)) this.#edge.nodes.note();
       throw error;
     }
   }
 
   /** The last known actor of the request's token, or undefined if its requests are used up. */
-  guess({ token }: Turn): Actor | undefined {
+  guess({ token }: QueuedRequest): Actor | undefined {
     const known = this.turns.known(token);
     return known?.guess && !this.#limitOf(known.guess)?.isUsedUp(known.credential) ? known.guess : undefined;
   }
@@ -142,7 +142,7 @@ export class Gate {
     return this.turns.ofStranger(clientNetwork(request.ip), { signal, response: reply.raw }, work);
   }
 
-  #introduce(call: Call, { presented, token }: Turn & { presented: Presented }): Promise<void> {
+  #introduce(call: Call, { presented, token }: QueuedRequest & { presented: Presented }): Promise<void> {
     return this.ofStranger(call, async () => {
       if (this.turns.known(token)) return;
       const actor = await this.#edge.database.session(

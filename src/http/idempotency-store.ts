@@ -1,4 +1,4 @@
-import type { Standing } from '../pay-sight.ts';
+import type { VisibilityRights } from '../pay-visibility.ts';
 import type { Executor } from '../db/database.ts';
 import { tryLockName } from '../db/locks.ts';
 import { sql } from '../db/sql.ts';
@@ -19,7 +19,7 @@ export interface StoredAnswer {
    * The caller's rights in the request's organization at that time; null = the request had none, or it was not
    * recorded.
    */
-  standing: Standing | null;
+  standing: VisibilityRights | null;
 }
 
 /** Locks the key for this transaction; false if another request with the key is in progress. */
@@ -34,7 +34,7 @@ export function findAnswer(db: Executor, key: IdempotencyKey, notBefore: Tempora
       and created_at > ${notBefore}`);
 }
 
-export async function keepAnswer(db: Executor, key: IdempotencyKey, answer: StoredAnswer, now: Temporal.Instant) {
+export async function storeAnswer(db: Executor, key: IdempotencyKey, answer: StoredAnswer, now: Temporal.Instant) {
   await db.run(sql`
     insert into idempotency_answers (credential, method, path, key, request_hash, status, headers, body, standing,
       created_at)

@@ -1,14 +1,14 @@
 import { isRead } from '../contract/endpoint.ts';
 import { Problem, problem } from '../contract/problems.ts';
 import type { Context, Membership } from '../context.ts';
-import { keepsStanding, type Standing, standingOf } from '../pay-sight.ts';
+import { retainsRights, type VisibilityRights, visibilityRightsOf } from '../pay-visibility.ts';
 import { credentialKey } from './credential-key.ts';
 import type { Exchange, Reply } from './exchange.ts';
-import { findAnswer, type IdempotencyKey, keepAnswer, lockKey, type StoredAnswer } from './idempotency-store.ts';
+import { findAnswer, type IdempotencyKey, storeAnswer, lockKey, type StoredAnswer } from './idempotency-store.ts';
 import { hashRequest } from './request-hash.ts';
 import { openSealed, seal } from './seal.ts';
 
-export const keptFor = Temporal.Duration.from({ hours: 24 });
+export const answerLifetime = Temporal.Duration.from({ hours: 24 });
 
 function keyOf(exchange: Exchange): IdempotencyKey | undefined {
   const { endpoint } = exchange.route;
@@ -32,17 +32,17 @@ function keptBody(exchange: Exchange, body: string): string {
 }
 
 /** Refuses to repeat a response that the caller may no longer see. */
-function requireStanding(exchange: Exchange, stored: StoredAnswer, rights: Standing | null) {
+function requireStanding(exchange: Exchange, stored: StoredAnswer, rights: VisibilityRights | null) {
   const made = exchange.route.madeOrganization?.(JSON.parse(stored.body));
   if (made !== undefined && !exchange.actor.memberships.has(made)) throw new Problem('not_found');
-  if (rights === null || (stored.standing && keepsStanding(stored.standing, rights))) return;
+  if (rights === null || (stored.standing && retainsRights(stored.standing, rights))) return;
   throw problem(
     'forbidden',
     'Idempotency-Key: the request was carried out, but you no longer have access to its response',
   );
 }
 
-function repeated(exchange: Exchange, stored: StoredAnswer, rights: Standing | null): Reply {
+function repeated(exchange: Exchange, stored: StoredAnswer, rights: VisibilityRights | null): Reply {
   requireStanding(exchange, stored, rights);
   const { status } = stored;
   const headers = { ...stored.headers, 'idempotent-replayed': 'true' };
@@ -73,18 +73,18 @@ export async function answerOnce(
   if (!key) return work();
   if (!(await lockKey(ctx.db, key))) throw new Problem('update_in_progress');
   const requestHash = await hashRequest(exchange, Object.values(key).join('\n'));
-  const stored = await findAnswer(ctx.db, key, ctx.now.subtract(keptFor));
+  const stored = await findAnswer(ctx.db, key, ctx.now.subtract(answerLifetime));
   if (stored && !stored.requestHash.equals(requestHash)) {
     throw problem(
       'invalid_params',
       'Idempotency-Key: was already used with another body or other parameters; send a new key',
     );
   }
-  const standing = membership ? standingOf(membership) : null;
+  const standing = membership ? visibilityRightsOf(membership) : null;
   if (stored) return repeated(exchange, stored, standing);
   const reply = await work();
   if (reply.status >= 400) return reply;
   const body = keptBody(exchange, reply.body.toString());
-  await keepAnswer(ctx.db, key, { requestHash, ...reply, body, standing }, ctx.now);
+  await storeAnswer(ctx.db, key, { requestHash, ...reply, body, standing }, ctx.now);
   return reply;
 }

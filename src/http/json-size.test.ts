@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { holdsMore } from './json-size.ts';
+import { hasMoreValues } from './json-size.ts';
 
 const bytes = (text: string) => Buffer.from(text);
 
@@ -42,8 +42,8 @@ describe('the count of values in a JSON text', () => {
     ['', 0],
   ])('%s holds %i', (text, count) => {
     const padded = `${text}${' '.repeat(20)}`;
-    expect(holdsMore(bytes(padded), count)).toBe(false);
-    if (count > 0) expect(holdsMore(bytes(padded), count - 1)).toBe(true);
+    expect(hasMoreValues(bytes(padded), count)).toBe(false);
+    if (count > 0) expect(hasMoreValues(bytes(padded), count - 1)).toBe(true);
   });
 
   test('matches that of a parser', () => {
@@ -53,8 +53,8 @@ describe('the count of values in a JSON text', () => {
         const outside = text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""');
         const count = countOf([value]) + emptiesOf(outside);
         const padded = bytes(`${text}${' '.repeat(count)}`);
-        expect(holdsMore(padded, count)).toBe(false);
-        expect(holdsMore(padded, count - 1)).toBe(true);
+        expect(hasMoreValues(padded, count)).toBe(false);
+        expect(hasMoreValues(padded, count - 1)).toBe(true);
       }),
       { seed: 20_260_302 },
     );

@@ -8,9 +8,9 @@ const beforeValue = Uint8Array.from({ length: 256 }, (_, byte) => ([0x2c, 0x3a, 
  * True if a JSON text contains more than `most` values and field names. It counts bytes without parsing, because
  * creating millions of values would block the server for seconds.
  *
- *     holdsMore(Buffer.from('{"a":[1,"x,y"]}'), 4) // false: the list, 1, "x,y" and the name "a"
+ *     hasMoreValues(Buffer.from('{"a":[1,"x,y"]}'), 4) // false: the list, 1, "x,y" and the name "a"
  */
-export function holdsMore(json: Uint8Array, most: number): boolean {
+export function hasMoreValues(json: Uint8Array, most: number): boolean {
   if (json.length <= most) return false;
   let count = 0;
   let inText = false;

@@ -11,13 +11,13 @@ import { findNulText, tidyBody } from './tidy.ts';
 import { findFaults, findQueryFaults } from './validate.ts';
 
 /** The content of a request, converted to the types of the contract. */
-export interface Sent {
+export interface RequestContent {
   query: Record<string, unknown>;
   body: unknown;
 }
 
 /** For a long body, each step of validation takes milliseconds, so other requests run in between. */
-export async function letOthersGoOn({ bytes }: Exchange): Promise<void> {
+export async function yieldToOthers({ bytes }: Exchange): Promise<void> {
   if ((bytes?.length ?? 0) > longBody) await nextSlice();
 }
 
@@ -52,16 +52,16 @@ async function judgeBody(
   // Must precede any processing of list entries.
   const long = findLongLists(endpoint.body, read);
   if (long.length > 0) throw new Problem('invalid_params', { details: [...queryFaults, ...long] });
-  await letOthersGoOn(exchange);
+  await yieldToOthers(exchange);
   const value = tidyBody(endpoint.body, read, readsLeniently(endpoint));
-  await letOthersGoOn(exchange);
+  await yieldToOthers(exchange);
   const faults = [...queryFaults, ...findFaults(endpoint.body, value)];
-  await letOthersGoOn(exchange);
+  await yieldToOthers(exchange);
   return { value, faults };
 }
 
 /** Query and body, converted to the types of the contract. One error lists the faults of both. */
-export async function validate(exchange: Exchange, membership: Membership | undefined): Promise<Sent> {
+export async function validate(exchange: Exchange, membership: Membership | undefined): Promise<RequestContent> {
   const query = judgeQuery(exchange, membership);
   const { value: body, faults } = await judgeBody(exchange, membership, query.faults);
   const nuls = [...findNulText(query.value), ...findNulText(body)];

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import { Problem } from '../contract/problems.ts';
 import type { Database } from '../db/database.ts';
-import { isPassing } from '../db/errors.ts';
+import { isTransient } from '../db/errors.ts';
 import type { Replica } from '../db/replica.ts';
 import { bearerOf } from './bearer.ts';
 import { BriefCache } from './brief-cache.ts';
@@ -112,7 +112,7 @@ async function readGauges(ports: MetricsPorts, bearer: string) {
   try {
     return await beforeDeadline(ports.installation(bearer), limit);
   } catch (error) {
-    if (limit.aborted || isPassing(error)) return null;
+    if (limit.aborted || isTransient(error)) return null;
     throw error;
   }
 }

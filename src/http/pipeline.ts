@@ -9,19 +9,24 @@ import { contextOn, type Edge } from './edge.ts';
 import { matchesStrongly, strongTag } from './etag.ts';
 import type { Exchange, Reply } from './exchange.ts';
 import { answerOnce } from './idempotency.ts';
-import { letOthersGoOn, type Sent, validate } from './judge-request.ts';
-import { lookAtEverybody, looksOf } from './looks.ts';
+import { yieldToOthers, type RequestContent, validate } from './judge-request.ts';
+import { entryForAllMembers, accessLogEntriesOf } from './access-log.ts';
 import { download } from './download.ts';
 import { requireLiveCaller, requireSameRights, requireSameRole } from './presented.ts';
 import { beginLive } from './live/begin.ts';
 import { mediaType, requirePlainCoding } from './read-body.ts';
 import { readChunks } from './read-chunks.ts';
-import { readBeside } from './replica-reads.ts';
+import { readOnReplica } from './replica-reads.ts';
 import { respond } from './respond.ts';
 import type { Browser, RequestInput } from './route.ts';
 import { writeJson } from './write-json.ts';
 
-function inputOf(exchange: Exchange, params: Record<string, unknown>, membership: Membership | undefined, sent: Sent) {
+function inputOf(
+  exchange: Exchange,
+  params: Record<string, unknown>,
+  membership: Membership | undefined,
+  sent: RequestContent,
+) {
   const input: RequestInput<Endpoint> = {
     params,
     query: sent.query,
@@ -71,13 +76,13 @@ async function answer(ctx: Context, exchange: Exchange, known?: unknown): Promis
   const { params, membership } = await admit(ctx, exchange);
   return answerOnce(ctx, exchange, membership, async () => {
     // Each event loop cycle validates only one long body.
-    await letOthersGoOn(exchange);
+    await yieldToOthers(exchange);
     const input = inputOf(exchange, params, membership, await validate(exchange, membership));
     await requireMatch(ctx, exchange, input);
     if (!route.handle) throw new Error(`${route.endpoint.id} has no handler`);
     const result = await route.handle(ctx, input, known);
     await ctx.db.letGo();
-    const entries = membership ? looksOf(exchange, input, result) : [];
+    const entries = membership ? accessLogEntriesOf(exchange, input, result) : [];
     const reply = await respond(exchange, result);
     return entries.length > 0 ? { ...reply, accessEntries: entries } : reply;
   });
@@ -144,7 +149,7 @@ async function answerWithFile(edge: Edge, db: Executor, exchange: Exchange): Pro
       edge.database.session(async (on) => {
         const same = requireSameRights(edge, on, presented, actor);
         const [, position] = await concurrently(same, edge.replica?.position(on) ?? null);
-        return readBeside(edge, on, { position, signal, work: (db) => work(contextOn(edge, db, now, actor)) });
+        return readOnReplica(edge, on, { position, signal, work: (db) => work(contextOn(edge, db, now, actor)) });
       }, signal),
     );
   const transaction = <T>(work: (ctx: Context) => Promise<T>) =>
@@ -155,7 +160,7 @@ async function answerWithFile(edge: Edge, db: Executor, exchange: Exchange): Pro
       }, signal),
     );
   const reply = download(exchange, await route.download?.({ now, read, transaction }, input));
-  const entry = membership && lookAtEverybody(exchange, membership);
+  const entry = membership && entryForAllMembers(exchange, membership);
   return entry ? { ...reply, accessEntries: [entry] } : reply;
 }
 

@@ -40,7 +40,7 @@ export function lookUp(
 }
 
 /** Like `lookUp`, but does not record a session as in use. */
-export function lookUpUnseen(
+export function lookUpWithoutUse(
   edge: Pick<Edge, 'authenticate' | 'findSessionActor'>,
   db: Executor,
   now: Temporal.Instant,
@@ -76,7 +76,7 @@ export async function requireLiveCaller(
   { presented, actor, now }: { presented: Presented | undefined; actor: Actor; now: Temporal.Instant },
 ): Promise<void> {
   await lockCredentials(db, actor.userId, 'shared');
-  const present = presented && (await lookUpUnseen(edge, db, now, presented));
+  const present = presented && (await lookUpWithoutUse(edge, db, now, presented));
   if (!present) throw new Problem('not_authorized');
 }
 

@@ -1,6 +1,6 @@
 import { Problem, problems } from '../contract/problems.ts';
 import { Cancelled } from '../db/database.ts';
-import { isPassing, sqlState } from '../db/errors.ts';
+import { isTransient, sqlState } from '../db/errors.ts';
 import { queryCanceled } from '../db/sql-states.ts';
 import { SchemaTooNew } from '../db/fence.ts';
 import { mostFaults } from './validate.ts';
@@ -74,7 +74,7 @@ function refusedByFramework(error: unknown): Problem | undefined {
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const cancelled = error instanceof Cancelled || sqlState(error) === queryCanceled;
-  if (cancelled || isPassing(error)) return new Problem('service_unavailable');
+  if (cancelled || isTransient(error)) return new Problem('service_unavailable');
   if (error instanceof SchemaTooNew) return new Problem('service_unavailable', { message: error.message });
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return refusals[code]?.() ?? refusedByFramework(error) ?? new Problem('unknown_error');

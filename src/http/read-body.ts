@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { Problem, problem } from '../contract/problems.ts';
-import { holdsMore, tooManyValues } from './json-size.ts';
+import { hasMoreValues, tooManyValues } from './json-size.ts';
 import { notJson, notUtf8, parseLongJson } from './long-json.ts';
 
 export const defaultBodyLimit = 1_048_576;
@@ -21,7 +21,7 @@ function isEmptyBody(parsed: unknown): boolean {
 }
 
 function parseJson(bytes: Buffer, text: string, mostValues: number): unknown {
-  if (holdsMore(bytes, mostValues)) throw tooManyValues(mostValues);
+  if (hasMoreValues(bytes, mostValues)) throw tooManyValues(mostValues);
   try {
     return JSON.parse(text);
   } catch {

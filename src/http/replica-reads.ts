@@ -10,7 +10,7 @@ interface Reading<T> {
 }
 
 /** Reads on the replica if it has every commit that preceded the request, otherwise on the primary. */
-export async function readBeside<T>(
+export async function readOnReplica<T>(
   { replica }: Pick<Edge, 'replica'>,
   primary: Executor,
   { position, signal, work }: Reading<T>,

@@ -163,7 +163,7 @@ export interface LiveSource {
 }
 
 /** The source that a client follows, and which of its records they may see. */
-export interface Following {
+export interface FollowedSource {
   readonly source: LiveSource;
   readonly ownerId: number;
   shows(record: LiveRecord): boolean;
@@ -172,7 +172,7 @@ export interface Following {
 }
 
 /** The caller and time of a request with a body. */
-export interface Asked {
+export interface BodyContext {
   /** The request's organization, if any. */
   readonly organization: Membership | undefined;
   readonly now: Temporal.Instant;
@@ -185,7 +185,7 @@ export interface BodyRule<E extends Endpoint = Endpoint> {
    */
   readonly reads: readonly string[];
   /** The faults as `attribute: problem`, in the use case's words. */
-  faults(body: Body<E>, request: Asked): readonly string[];
+  faults(body: Body<E>, request: BodyContext): readonly string[];
 }
 
 type WithText<T> = T | { [Name in keyof T]: T[Name] | JsonText };
@@ -229,7 +229,7 @@ export interface Route<E extends Endpoint = Endpoint, Known = unknown> extends A
   ): Promise<Answer<E> | WithSession<Answer<E>> | WithAttempt<Answer<E>> | Refusal>;
   stream?(edge: StreamEdge, input: RequestInput<E>): Promise<Answer<E>>;
   /** For a list that can be followed: the source that the caller follows. */
-  follow?(input: RequestInput<E>): Following;
+  follow?(input: RequestInput<E>): FollowedSource;
   download?(edge: DownloadEdge, input: RequestInput<E>): Promise<Download>;
 }
 

@@ -4,22 +4,22 @@ import { type Endpoint, isRead } from '../contract/endpoint.ts';
 import { Problem } from '../contract/problems.ts';
 import { concurrently } from '../db/concurrently.ts';
 import type { Executor } from '../db/database.ts';
-import { isBrokenOff } from './closing.ts';
+import { isEndedByStop } from './closing.ts';
 import { beforeDeadline, type Deadline, deadlineAfter } from './deadline.ts';
 import { readEarly } from './early-read.ts';
 import type { Edge } from './edge.ts';
 import { wholeList } from './csv-pages.ts';
 import type { Exchange, Reply } from './exchange.ts';
-import { type Admission, anybody, type Call, type Gate } from './gate.ts';
+import { type Admission, anonymous, type Call, type Gate } from './gate.ts';
 import { prefersStream } from './live/start.ts';
 import type { LiveStreams } from './live/streams.ts';
 import { withoutRow } from './log.ts';
 import { asProblem } from './problem-reply.ts';
 import { runExchange } from './pipeline.ts';
 import { lookUp, presentedBy } from './presented.ts';
-import { readBeside } from './replica-reads.ts';
+import { readOnReplica } from './replica-reads.ts';
 import type { Route } from './route.ts';
-import type { Turn } from './turns.ts';
+import type { QueuedRequest } from './queue-slots.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -29,7 +29,7 @@ declare module 'fastify' {
 }
 
 /** Dependencies of every route. */
-export interface Ground {
+export interface RouteDependencies {
   edge: Edge;
   gate: Gate;
   live: LiveStreams;
@@ -39,13 +39,13 @@ export interface Ground {
   ending: AbortSignal;
 }
 
-interface Service extends Ground {
+interface Service extends RouteDependencies {
   route: Route;
 }
 
 type Serving = Service &
   Call & {
-    turn: Turn | undefined;
+    turn: QueuedRequest | undefined;
     /** The query of a later page of a complete list. */
     page?: string;
   };
@@ -101,13 +101,13 @@ function exchangeOf(
 }
 
 /** Starts the time limit of a request when its head is complete. */
-export function startDeadline({ timeoutMs, ending }: Ground, request: FastifyRequest): AbortSignal {
+export function startDeadline({ timeoutMs, ending }: RouteDependencies, request: FastifyRequest): AbortSignal {
   request.deadline = deadlineAfter(timeoutMs, ending);
   return request.deadline.signal;
 }
 
 /** Runs an operation when it has a queue slot. */
-function inTurn<T>({ gate, route, ...call }: Service & Call, work: (turn?: Turn) => Promise<T>): Promise<T> {
+function inTurn<T>({ gate, route, ...call }: Service & Call, work: (turn?: QueuedRequest) => Promise<T>): Promise<T> {
   const { access, constant, id, oneAtATime, streamed } = route.endpoint;
   // No queue slot is occupied while waiting for another server.
   if (constant || route.handleOutside) return work();
@@ -126,7 +126,7 @@ async function readWhereItIs(serving: Serving, db: Executor, admitting: Promise<
   const { edge, signal } = serving;
   const [admission, position] = await concurrently(admitting, edge.replica?.position(db) ?? null);
   const work = (on: Executor) => runExchange(edge, on, exchangeOf(serving, admission));
-  return readBeside(edge, db, { position, signal, work });
+  return readOnReplica(edge, db, { position, signal, work });
 }
 
 /** A read is admitted on its own connection; other requests were admitted before their body was read. */
@@ -137,7 +137,7 @@ async function admitAndRun(serving: Serving, db: Executor) {
     return readWhereItIs(serving, db, Promise.resolve(request.admission));
   if (request.admission) return read(db, request.admission);
   const now = await edge.now(db);
-  if (!route.endpoint.access.token || !turn) return read(db, { actor: anybody, now });
+  if (!route.endpoint.access.token || !turn) return read(db, { actor: anonymous, now });
   const admit = async (on: Executor) => (request.admission = await gate.admit(serving, turn, { db: on, now }));
   if (mayReadBeside(serving)) return readWhereItIs(serving, db, admit(db));
   const guess = route.endpoint.longRunning ? undefined : gate.guess(turn);
@@ -149,7 +149,7 @@ async function readOn(serving: Service & Omit<Call, 'signal'>, page: string): Pr
   const { edge, timeoutMs, ending, request } = serving;
   const deadline = deadlineAfter(timeoutMs, ending);
   const call = { ...serving, signal: deadline.signal, page };
-  const readPage = async (db: Executor, turn?: Turn) => {
+  const readPage = async (db: Executor, turn?: QueuedRequest) => {
     const now = await edge.now(db);
     const presented = presentedBy(request.headers, edge.cookie);
     const [actor, position] = await concurrently(
@@ -158,7 +158,7 @@ async function readOn(serving: Service & Omit<Call, 'signal'>, page: string): Pr
     );
     if (!actor) throw new Problem('not_authorized');
     const work = (on: Executor) => runExchange(edge, on, exchangeOf({ ...call, turn }, { actor, now }));
-    return readBeside(edge, db, { position, signal: deadline.signal, work });
+    return readOnReplica(edge, db, { position, signal: deadline.signal, work });
   };
   const reading = inTurn(call, (turn) => edge.database.session((db) => readPage(db, turn), deadline.signal));
   const answer = await beforeDeadline(reading, deadline.signal).finally(() => deadline.clear());
@@ -177,10 +177,10 @@ function bodyOf(serving: Service & Omit<Call, 'signal'>, answer: Reply) {
 }
 
 /** A response that fails midway is cut off. Only the log contains the reason. */
-function logFailure(file: Readable, request: FastifyRequest, { ending }: Ground) {
+function logFailure(file: Readable, request: FastifyRequest, { ending }: RouteDependencies) {
   file.on('error', (error: Error & { code?: string }) => {
     const problem = asProblem(error);
-    if (error.code === 'ERR_STREAM_PREMATURE_CLOSE' || problem.status < 500 || isBrokenOff(problem, ending)) return;
+    if (error.code === 'ERR_STREAM_PREMATURE_CLOSE' || problem.status < 500 || isEndedByStop(problem, ending)) return;
     request.log.error({ err: withoutRow(error), reqId: request.id }, 'an answer was cut off');
   });
 }
@@ -190,7 +190,7 @@ const countsAsTry = ({ everyTryCounts }: Endpoint, { status }: Reply) => everyTr
 /** Runs an operation when it has a queue slot. A sign-in must first pass the limit on attempts. */
 function answerOf(serving: Serving): Promise<Reply> {
   const { edge, gate, route, signal } = serving;
-  const work = (db: Executor, turn?: Turn) => admitAndRun({ ...serving, turn }, db);
+  const work = (db: Executor, turn?: QueuedRequest) => admitAndRun({ ...serving, turn }, db);
   const answer = () =>
     inTurn(serving, (turn) =>
       isRead(route.endpoint) ? edge.database.session((db) => work(db, turn), signal) : work(edge.database, turn),

@@ -8,7 +8,7 @@ import Fastify, {
 import type { Endpoint } from '../contract/endpoint.ts';
 import { type Problem, problem } from '../contract/problems.ts';
 import { type ClientLimits, defaultClientLimits, limitClients, refuseAndEnd } from './client-limits.ts';
-import { endConnectionsOnClose, isBrokenOff } from './closing.ts';
+import { endConnectionsOnClose, isEndedByStop } from './closing.ts';
 import { compressAnswers } from './compress.ts';
 import type { Edge } from './edge.ts';
 import { Gate } from './gate.ts';
@@ -20,9 +20,9 @@ import { defaultBodyLimit } from './read-body.ts';
 import { requestIdOf } from './request-id.ts';
 import type { Route } from './route.ts';
 import { requireOwnPage } from './same-origin.ts';
-import { type Ground, serveRoute, startDeadline } from './serve-route.ts';
+import { type RouteDependencies, serveRoute, startDeadline } from './serve-route.ts';
 import { guardAnswers } from './socket-errors.ts';
-import { defaultTurnLimits, type TurnLimits } from './turns.ts';
+import { defaultQueueLimits, type QueueLimits } from './queue-slots.ts';
 import { methodsOfPaths, readableTarget, refuseUnknownRoutes } from './unknown-routes.ts';
 
 export interface ServerOptions {
@@ -37,7 +37,7 @@ export interface ServerOptions {
   /** Milliseconds that running requests may continue when the server stops; default 7 s. */
   finishWithinMs?: number;
   /** Limits on parallel requests and on waiting time. */
-  turns?: Partial<TurnLimits>;
+  turns?: Partial<QueueLimits>;
   /** Limits on slow clients and on connections. */
   clients?: Partial<ClientLimits>;
   /** Requests per client network and minute without a token; default 300, 0 = no limit. */
@@ -64,10 +64,10 @@ function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyRe
 }
 
 const answerFailure =
-  ({ ending }: Ground) =>
+  ({ ending }: RouteDependencies) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const problem = asProblem(error);
-    if (problem.status >= 500 && !isBrokenOff(problem, ending))
+    if (problem.status >= 500 && !isEndedByStop(problem, ending))
       request.log.error({ err: withoutRow(error), reqId: request.id }, 'request failed');
     sendProblem(problem, request, reply);
   };
@@ -76,13 +76,13 @@ const fastifyPath = (endpoint: Endpoint) => endpoint.path.replaceAll(/\{(\w+)\}/
 
 interface Mounting {
   options: ServerOptions;
-  ground: Ground;
+  ground: RouteDependencies;
   /** Selects the routes: those that read their body themselves, or all others. */
   streamed: boolean;
 }
 
 /** Pages of other servers must not write in a person's session, or sign them in as another person. */
-function guardWrite({ edge }: Ground, { access, signsIn = false }: Endpoint, request: FastifyRequest) {
+function guardWrite({ edge }: RouteDependencies, { access, signsIn = false }: Endpoint, request: FastifyRequest) {
   const withCookie = edge.cookie.read(request.headers.cookie) !== undefined;
   if ((withCookie && access.token) || signsIn) requireOwnPage(request, edge.origin, withCookie);
 }
@@ -157,9 +157,15 @@ function treatQueryLikeAnyMethod(server: FastifyInstance) {
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const server = createFastify(options);
   treatQueryLikeAnyMethod(server);
-  const gate = new Gate(options.edge, options.rateLimit, { ...defaultTurnLimits, ...options.turns });
+  const gate = new Gate(options.edge, options.rateLimit, { ...defaultQueueLimits, ...options.turns });
   const { edge, live, timeoutMs = 30_000 } = options;
-  const ground: Ground = { edge, gate, live, timeoutMs, ending: endConnectionsOnClose(server, options.finishWithinMs) };
+  const ground: RouteDependencies = {
+    edge,
+    gate,
+    live,
+    timeoutMs,
+    ending: endConnectionsOnClose(server, options.finishWithinMs),
+  };
   server.addHook('preClose', async () => live.end());
   limitClients(server, { ...defaultClientLimits, ...options.clients });
   server.server.setTimeout(quietSocketMs);

@@ -16,11 +16,11 @@ export interface Site {
   /** By path, such as `/assets/shell-4f2a.js`. */
   files: ReadonlyMap<string, SiteFile>;
   /** Files that the page at an address will load; left out if unknown. */
-  ahead?: Ahead;
+  ahead?: PreloadPaths;
 }
 
 /** Paths of scripts by screen address and by language. */
-export interface Ahead {
+export interface PreloadPaths {
   /** Files that every page needs. */
   shell: { styles: readonly string[]; scripts: readonly string[] };
   screens: readonly (readonly [address: RegExp, paths: readonly string[]])[];
@@ -46,11 +46,11 @@ function readFile(path: string): SiteFile {
   };
 }
 
-interface WrittenAhead extends Pick<Ahead, 'shell' | 'words'> {
+interface WrittenAhead extends Pick<PreloadPaths, 'shell' | 'words'> {
   screens: [address: string, paths: string[]][];
 }
 
-function readAhead(path: string): Ahead | undefined {
+function readAhead(path: string): PreloadPaths | undefined {
   if (!existsSync(path)) return undefined;
   const { screens, ...others } = JSON.parse(readFileSync(path, 'utf8')) as WrittenAhead;
   return { ...others, screens: screens.map(([address, paths]) => [new RegExp(address), paths]) };

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../contract/problems.ts';
-import { type Ground, startDeadline } from './serve-route.ts';
+import { type RouteDependencies, startDeadline } from './serve-route.ts';
 
 /** The path of a request target, which may start with the server's address. */
 const pathOf = (target: string): string => target.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1)[0] ?? '';
@@ -77,7 +77,7 @@ function refusalOf(request: FastifyRequest, methodsOf: MethodsOf): Problem {
 }
 
 /** Responds to requests without an operation. In the API, clients without a token cannot see which paths exist. */
-export function refuseUnknownRoutes(server: FastifyInstance, ground: Ground, methodsOf: MethodsOf) {
+export function refuseUnknownRoutes(server: FastifyInstance, ground: RouteDependencies, methodsOf: MethodsOf) {
   server.setNotFoundHandler(async (request, reply) => {
     if (isOfApi(request.raw.url ?? '')) {
       await ground.gate.admitFirst({ request, reply, signal: startDeadline(ground, request) });

@@ -1,5 +1,5 @@
 import type { RecurringJob } from '../jobs/job.ts';
-import { keptFor } from './idempotency.ts';
+import { answerLifetime } from './idempotency.ts';
 import { dropAnswersBefore } from './idempotency-store.ts';
 
 /** Deletes stored responses after their idempotency keys have expired. */
@@ -8,6 +8,6 @@ export const edgeJobs: readonly RecurringJob[] = [
     name: 'idempotency-upkeep',
     cron: '17 * * * *',
     handleDue: (run) =>
-      run.transaction(async (ctx) => void (await dropAnswersBefore(ctx.db, run.now.subtract(keptFor)))),
+      run.transaction(async (ctx) => void (await dropAnswersBefore(ctx.db, run.now.subtract(answerLifetime)))),
   },
 ];

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { chooseCoding } from './content-coding.ts';
 import { matchesWeakly, weakTag } from './etag.ts';
 import { htmlPage, sendPage } from './html-page.ts';
-import type { Ahead, Site, SiteFile } from './site.ts';
+import type { PreloadPaths, Site, SiteFile } from './site.ts';
 
 /** Nothing from other origins, nothing inline, and no string ever becomes a script. */
 const policy = [
@@ -62,7 +62,7 @@ const session = '</ext/v1/session>; rel=preload; as=fetch; crossorigin';
  * Links to files that the page will load: on a slow network, each round trip counts. Browsers load six files at a
  * time, in this order. The words are those of the browser's preferred language.
  */
-function linksOf({ shell, screens: known, words }: Ahead, request: FastifyRequest): string {
+function linksOf({ shell, screens: known, words }: PreloadPaths, request: FastifyRequest): string {
   const [path = ''] = request.url.split('?');
   const language = request.headers['accept-language']?.slice(0, 2).toLowerCase() ?? '';
   const ofScreen = known.find(([address]) => address.test(path))?.[1] ?? [];

@@ -6,7 +6,7 @@ import { schemaVersions } from '../db/migrate.ts';
 import { type JobEdge, runJob } from './run-due.ts';
 import { searchAll } from '../db/cluster/search.ts';
 import { type DueJob, findDueJobs } from './store.ts';
-import { RelayTurn } from './turn.ts';
+import { RelayLease } from './relay-lease.ts';
 
 export const outboxQueue = 'outbox';
 
@@ -100,7 +100,7 @@ async function requireKnownSchema(edge: JobEdge): Promise<void> {
 }
 
 /** Queues due work of the whole installation if this worker has the turn. */
-async function lookForWork({ boss, edge }: OutboxWork, turn: RelayTurn, workId: string): Promise<void> {
+async function lookForWork({ boss, edge }: OutboxWork, turn: RelayLease, workId: string): Promise<void> {
   await requireKnownSchema(edge);
   if (!(await turn.take(edge.database))) return;
   if ((await relay(boss, edge)) > 0) boss.notifyWorker(workId);
@@ -113,7 +113,7 @@ async function lookForWork({ boss, edge }: OutboxWork, turn: RelayTurn, workId: 
  */
 export async function relayOutbox(work: OutboxWork, workId: string, releaseTurn: () => Promise<void>): Promise<void> {
   const { edge, signal, onError } = work;
-  const turn = new RelayTurn();
+  const turn = new RelayLease();
   let isTooOld = false;
   while (!signal.aborted && !isTooOld) {
     try {

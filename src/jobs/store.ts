@@ -7,7 +7,7 @@ export interface DueJob {
   id: number;
 }
 
-export interface TakenJob extends DueJob {
+export interface JobToRun extends DueJob {
   job: string;
   payload: Record<string, unknown>;
 }
@@ -31,7 +31,7 @@ export function findDueJobs(
 }
 
 /** Removes a job that this transaction will run. Undefined if another process has removed it. */
-export function takeJob(db: Executor, due: DueJob): Promise<TakenJob | undefined> {
+export function takeJob(db: Executor, due: DueJob): Promise<JobToRun | undefined> {
   return db.maybe(sql`
     delete from outbox where organization_id = ${due.organizationId} and id = ${due.id}
     returning organization_id as "organizationId", id, job, payload`);
@@ -43,7 +43,7 @@ export async function findWaitingPayloads(
   organizationId: number,
   job: string,
 ): Promise<Record<string, unknown>[]> {
-  const rows = await db.many<Pick<TakenJob, 'payload'>>(sql`
+  const rows = await db.many<Pick<JobToRun, 'payload'>>(sql`
     select payload from outbox where organization_id = ${organizationId} and job = ${job} order by id`);
   return rows.map(({ payload }) => payload);
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
-import { isPassing } from '../db/errors.ts';
+import { isTransient } from '../db/errors.ts';
 import { ConnectionPool } from '../db/pool.ts';
 import { type DatabaseReach, sessionOptions } from '../db/session.ts';
 import type { RecurringJob } from './job.ts';
@@ -117,7 +117,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       return await tryToStart(options);
     } catch (error) {
       signal?.throwIfAborted();
-      if (!isPassing(error)) throw error;
+      if (!isTransient(error)) throw error;
       onError(error);
       await wait(againAfterMs, undefined, signal && { signal });
     }

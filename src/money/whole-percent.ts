@@ -1,15 +1,15 @@
-type Told = Readonly<Record<string, unknown>>;
+type BudgetFigures = Readonly<Record<string, unknown>>;
 
 /** The budget figures for readers without access to the amounts. */
-const sharesAlone = ['percent', 'expected_percent', 'reached'];
+const visibleFields = ['percent', 'expected_percent', 'reached'];
 
 /**
  * Reduces the figures of a budget to its percentages, as whole percent, and whether it is reached. The status of the
  * budget shows the same percentages. Throws nothing.
  * Example: 1,234.56 spent of 1,000, 123.45 percent, reached -> 123 percent, reached.
  */
-export function wholePercentOf(figures: Told): Told {
-  const shown = sharesAlone.flatMap((name) => (figures[name] === undefined ? [] : [[name, figures[name]] as const]));
+export function wholePercentOf(figures: BudgetFigures): BudgetFigures {
+  const shown = visibleFields.flatMap((name) => (figures[name] === undefined ? [] : [[name, figures[name]] as const]));
   return Object.fromEntries(
     shown.map(([name, value]) => [name, typeof value === 'number' ? Math.min(Math.floor(value), 999) : value]),
   );

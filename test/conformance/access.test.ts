@@ -6,7 +6,7 @@ import { describeOpenapi } from '../../src/http/openapi.ts';
 import { useTestApp } from '../harness/app.ts';
 import { countRequests, requiredQuery, send } from './request.ts';
 import { faultsInOrder, faultsTogether, type Row } from './rows.ts';
-import { buildWorld, ownerTokenOf, takeFeatures, type World } from './world.ts';
+import { buildWorld, ownerTokenOf, removeFeatures, type World } from './world.ts';
 
 const app = useTestApp({ trustProxy: ['127.0.0.1'] });
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await buildWorld(app);
   stranger = await buildWorld(app);
   poor = await buildWorld(app);
-  await takeFeatures(app, poor.organization.organizationId);
+  await removeFeatures(app, poor.organization.organizationId);
 });
 
 const closed = endpoints.filter((endpoint) => endpoint.access.token);

@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addCompanies, type Filled } from '../../bench/seed/company.ts';
+import { addCompanies, type SeededCompany } from '../../bench/seed/company.ts';
 import { addRecords } from '../../bench/seed/records.ts';
 import { endpoints } from '../../src/contract/api.ts';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { useTestApp } from '../harness/app.ts';
 import { cellsOf, namesOf, parseCsv } from '../harness/csv.ts';
 import { exchange, newRefreshToken } from '../harness/personal.ts';
-import { askRaw } from '../harness/raw.ts';
+import { sendRaw } from '../harness/raw.ts';
 import { signedIn } from '../harness/sessions.ts';
 
 const app = useTestApp({ testClock: false });
@@ -20,7 +20,7 @@ const ofPlaces = ({ params }: Endpoint) =>
   Object.keys(params.properties).every((name) => /^(organization|project|client)_id$/.test(name));
 const records = reads.filter((endpoint) => endpoint.single && ofPlaces(endpoint));
 
-let filled: Filled;
+let filled: SeededCompany;
 let token: string;
 let cookie: string;
 let webhookId: number;
@@ -69,7 +69,7 @@ function ask(endpoint: Endpoint, query: Record<string, string>, headers: Record<
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
   const search = new URLSearchParams(query).toString();
   const presented = endpoint.access.sessionOnly ? { cookie } : { authorization: `Bearer ${token}` };
-  return askRaw(app, `${path}?${search}`, { headers: { ...presented, ...headers } });
+  return sendRaw(app, `${path}?${search}`, { headers: { ...presented, ...headers } });
 }
 
 type Answered = Record<string, unknown> & { pagination?: Record<string, unknown> };

@@ -7,9 +7,9 @@ import { createOrganizationToken, createPersonalToken } from '../../src/features
 import { makeFlags } from '../harness/flags.ts';
 import type { TestApp, TestOrganization } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
-import { askToRegister, askToSign, TestAuthenticator, withPasskey } from '../harness/passkeys.ts';
+import { requestRegistration, requestAssertion, TestAuthenticator, withPasskey } from '../harness/passkeys.ts';
 import { exchange, newRefreshToken } from '../harness/personal.ts';
-import { askToSignIn, newSignInSecret, signedIn } from '../harness/sessions.ts';
+import { requestSession, newSignInSecret, signedIn } from '../harness/sessions.ts';
 
 /** An organization with one record of each kind, and tokens of each kind. */
 export interface World {
@@ -169,9 +169,9 @@ async function holidaysOf(app: TestApp, { organizationId, token }: TestOrganizat
 
 async function passkeysOf(app: TestApp, organization: TestOrganization) {
   const { device, cookies, id } = await withPasskey(app, await signedIn(app, organization.userId));
-  const registration = await askToRegister(app, cookies);
+  const registration = await requestRegistration(app, cookies);
   const browser = cookies.split('; ').find((cookie) => cookie.includes('challenge')) ?? '';
-  const { options } = await askToSign(app, cookies);
+  const { options } = await requestAssertion(app, cookies);
   return {
     passkeyId: id,
     session: cookies,
@@ -199,7 +199,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
   const linked = await inTransaction(app, ({ db, now }) =>
     insertLinked(db, { ...account, userId: organization.userId }, now),
   );
-  const spare = await askToSignIn(app, await newSignInSecret(app, organization.userId));
+  const spare = await requestSession(app, await newSignInSecret(app, organization.userId));
   return {
     organization,
     userId: plain.userId,
@@ -243,7 +243,7 @@ export function ownerTokenOf({ access, signsIn }: Endpoint, world: World): strin
 }
 
 /** Removes every feature from the organization's plan. */
-export async function takeFeatures(app: TestApp, organizationId: number): Promise<void> {
+export async function removeFeatures(app: TestApp, organizationId: number): Promise<void> {
   await app.database.pool.query('update organization_features set until = since where organization_id = $1', [
     organizationId,
   ]);

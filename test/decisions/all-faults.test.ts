@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../harness/app.ts';
 import { makeTeam } from '../harness/overtime.ts';
-import { ask } from './ask.ts';
+import { sendByHand } from './send-by-hand.ts';
 
 const app = useTestApp();
 
@@ -10,7 +10,7 @@ const policies = (id: number) => `/ext/v1/organizations/${id}/overtime_policies`
 
 /** Returns the code of a refusal with its details in alphabetical order. */
 async function refusal(path: string, sent: { method: string; token: string; body: object }) {
-  const { status, body } = await ask(app, path, sent);
+  const { status, body } = await sendByHand(app, path, sent);
   return { status, code: body['code'], details: (body['details'] as string[] | undefined)?.toSorted() };
 }
 
@@ -138,7 +138,7 @@ describe('one answer lists all faults of the shape of a body and of contradictin
     const { organizationId, token } = await app.createOrganization();
     for (const records of ['projects', 'clients']) {
       const path = `/v2/organizations/${organizationId}/${records}`;
-      const made = await ask(app, path, { method: 'POST', token, body: { name: 'Named' } });
+      const made = await sendByHand(app, path, { method: 'POST', token, body: { name: 'Named' } });
       const { id } = made.body[records.slice(0, -1)] as { id: number };
       const change = (body: object) => refusal(`/v2/${records}/${id}`, { method: 'PUT', token, body });
       expect(await change({ name: ' ', budget: contradictory })).toEqual(

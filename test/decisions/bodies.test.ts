@@ -6,7 +6,7 @@ import { type TestOrganization, useTestApp } from '../harness/app.ts';
 import { countWaiting } from '../harness/blockers.ts';
 import { addMember } from '../harness/members.ts';
 import { makeProject } from '../harness/time.ts';
-import { ask, type RequestOptions } from './ask.ts';
+import { sendByHand, type RequestOptions } from './send-by-hand.ts';
 
 const app = useTestApp();
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 const send = (method: string, path: string, body: unknown, options: RequestOptions = {}) =>
-  ask(app, path, { token: mine.token, method, body, ...options });
+  sendByHand(app, path, { token: mine.token, method, body, ...options });
 const of = (path: string) => `/v2/organizations/${mine.organizationId}${path}`;
 const invalid = { status: 400, body: { code: 'invalid_params', error_code: 11000 } };
 
@@ -57,7 +57,7 @@ describe('bodies of companions', () => {
     });
     expect(made).toMatchObject({ status: 201, body: { project: { billable: false, pay_rate: 20.5, bill_rate: 40 } } });
     const { id } = made.body['project'] as { id: number };
-    const { body: listed } = await ask(app, `/v2/projects/${id}/members`, { token: mine.token });
+    const { body: listed } = await sendByHand(app, `/v2/projects/${id}/members`, { token: mine.token });
     expect(listed['members']).toMatchObject([{ user_id: one, membership_role: 'manager', pay_rate: 30 }]);
     const again = await send('PUT', `/v2/projects/${id}`, { billable: 1, pay_rate: null });
     expect(again.body['project']).toMatchObject({ billable: true });
@@ -217,7 +217,7 @@ describe('Idempotency-Key', () => {
     expect((await send('PUT', `/v2/clients/${id}`, { name: 'Renamed' }, key)).status).toBe(200);
     const again = await send('POST', of('/clients'), { name: 'Kept' }, key);
     expect([again.body, again.headers.get('etag')]).toEqual([made.body, made.headers.get('etag')]);
-    expect((await ask(app, `/v2/clients/${id}`, { token: mine.token })).body['client']).toMatchObject({
+    expect((await sendByHand(app, `/v2/clients/${id}`, { token: mine.token })).body['client']).toMatchObject({
       name: 'Renamed',
     });
   });
@@ -229,7 +229,7 @@ describe('Idempotency-Key', () => {
     const first = await send('PUT', path, { name: 'Second' }, keyed('put'));
     await send('PUT', path, { name: 'Third' });
     expect((await send('PUT', path, { name: 'Second' }, keyed('put'))).text).toBe(first.text);
-    expect((await ask(app, path, { token: mine.token })).body['client']).toMatchObject({ name: 'Third' });
+    expect((await sendByHand(app, path, { token: mine.token })).body['client']).toMatchObject({ name: 'Third' });
   });
 
   // proves: errors-25, requests-38
@@ -263,7 +263,7 @@ describe('Idempotency-Key', () => {
       `/ext/v1/organizations/${mine.organizationId}/activities` +
       `?time_slot[start]=2026-03-01T00:00:00Z&time_slot[stop]=2026-03-01T${hour}:00:00Z`;
     const remove = (hour: string) =>
-      ask(app, path(hour), { token: mine.token, method: 'DELETE', headers: { 'idempotency-key': 'range' } });
+      sendByHand(app, path(hour), { token: mine.token, method: 'DELETE', headers: { 'idempotency-key': 'range' } });
     expect((await remove('10')).status).toBe(200);
     expect((await remove('10')).status).toBe(200);
     expect(await remove('11')).toMatchObject(invalid);

@@ -1,6 +1,6 @@
 import type { TestApp, TestOrganization } from '../harness/app.ts';
 import { ingest } from '../harness/time.ts';
-import { ask } from './ask.ts';
+import { sendByHand } from './send-by-hand.ts';
 
 export interface History {
   id: number;
@@ -33,7 +33,7 @@ export class BudgetWorld {
   }
 
   send(method: string, path: string, body?: unknown, token = this.organization.token) {
-    return ask(this.#app, path, { method, token, ...(body === undefined ? {} : { body }) });
+    return sendByHand(this.#app, path, { method, token, ...(body === undefined ? {} : { body }) });
   }
 
   async post(path: string, body: unknown): Promise<number> {

@@ -3,7 +3,7 @@ import { problems } from '../../src/contract/problems.ts';
 import { asProblem, presentProblem } from '../../src/http/problem-reply.ts';
 import { useTestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
-import { ask } from './ask.ts';
+import { sendByHand } from './send-by-hand.ts';
 
 const app = useTestApp();
 
@@ -44,7 +44,7 @@ describe('the table of errors', () => {
 
   // proves: errors-30, errors-31
   test('GET /v2/error_codes returns it to any caller, in ascending order, without 10005', async () => {
-    const { status, body } = await ask(app, '/v2/error_codes');
+    const { status, body } = await sendByHand(app, '/v2/error_codes');
     expect([status, Object.keys(body)]).toEqual([200, ['error_codes']]);
     const listed = body['error_codes'] as { code: number; key: string; message: string }[];
     expect(listed.map(({ code, key }) => [code, key])).toEqual(table.map(([, , number, key]) => [number, key]));
@@ -86,15 +86,15 @@ describe('an unknown path', () => {
       ['POST', '/ext/v1/nowhere/'],
       ['PATCH', '/v2/organisations/5'],
     ] as const) {
-      expect(await ask(app, `${path}?secret=1`, { token, method })).toMatchObject({
+      expect(await sendByHand(app, `${path}?secret=1`, { token, method })).toMatchObject({
         status: 404,
         body: { code: 'not_found', error_code: 12000, error: `The server has no path ${path}` },
       });
-      expect((await ask(app, path, { method })).status).toBe(401);
+      expect((await sendByHand(app, path, { method })).status).toBe(401);
     }
     const body = { error: 'The server has no path /elsewhere' };
-    expect(await ask(app, '/elsewhere')).toMatchObject({ status: 404, body });
-    const long = await ask(app, `/v2/${'x'.repeat(5_000)}`, { token });
+    expect(await sendByHand(app, '/elsewhere')).toMatchObject({ status: 404, body });
+    const long = await sendByHand(app, `/v2/${'x'.repeat(5_000)}`, { token });
     expect(long.body['error']).toBe(`The server has no path /v2/${'x'.repeat(196)}…`);
   });
 });
@@ -111,17 +111,17 @@ describe('a wrong method', () => {
     ['PUT', '/v2/docs', 'GET, HEAD'],
   ])('%s %s receives 405 with Allow: %s, after the token check', async (method, path, allow) => {
     const { token } = await app.createOrganization();
-    const answer = await ask(app, path, { token, method });
+    const answer = await sendByHand(app, path, { token, method });
     expect(answer).toMatchObject({ status: 405, body: { code: 'method_not_allowed', error_code: 12002 } });
     expect(answer.headers.get('allow')).toBe(allow);
     expect(answer.body['error']).toBe(`${method} is not supported at this path. Supported: ${allow}.`);
-    const stranger = await ask(app, path, { method });
+    const stranger = await sendByHand(app, path, { method });
     expect([stranger.status, stranger.headers.get('allow')]).toEqual([401, null]);
   });
 
   // proves: errors-24
   test('receives 405 without a token on a path that needs none', async () => {
-    const answer = await ask(app, '/access_tokens');
+    const answer = await sendByHand(app, '/access_tokens');
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
   });
 });
@@ -130,14 +130,14 @@ describe('a trailing slash in a path', () => {
   // proves: requests-1
   test('addresses the same resource', async () => {
     const { token, organizationId } = await app.createOrganization();
-    const of = async (path: string) => (await ask(app, path, { token })).text;
+    const of = async (path: string) => (await sendByHand(app, path, { token })).text;
     const organization = `/v2/organizations/${organizationId}`;
     for (const path of ['/v2/users/me', organization, `${organization}/members`]) {
       expect(await of(`${path}/`)).toBe(await of(path));
     }
     expect(await of(`${organization}/members/?page_limit=1`)).toBe(await of(`${organization}/members?page_limit=1`));
-    expect((await ask(app, '/jwks.json/')).status).toBe(200);
-    expect((await ask(app, `${organization}//`, { token })).status).toBe(404);
+    expect((await sendByHand(app, '/jwks.json/')).status).toBe(200);
+    expect((await sendByHand(app, `${organization}//`, { token })).status).toBe(404);
   });
 
   // proves: requests-1
@@ -145,7 +145,7 @@ describe('a trailing slash in a path', () => {
     const { token, organizationId } = await app.createOrganization();
     const path = `/v2/organizations/${organizationId}/clients`;
     const create = (at: string) =>
-      ask(app, at, { token, method: 'POST', body: { name: 'Acme' }, headers: { 'idempotency-key': 'once' } });
+      sendByHand(app, at, { token, method: 'POST', body: { name: 'Acme' }, headers: { 'idempotency-key': 'once' } });
     expect((await create(`${path}/`)).text).toBe((await create(path)).text);
   });
 });
@@ -154,10 +154,10 @@ describe('an error', () => {
   // proves: errors-9
   test('has the id of its request, equal to the header', async () => {
     const { token } = await app.createOrganization();
-    const sent = await ask(app, '/v2/projects/1', { token, headers: { 'x-request-id': 'mine-1' } });
+    const sent = await sendByHand(app, '/v2/projects/1', { token, headers: { 'x-request-id': 'mine-1' } });
     expect([sent.body['request_id'], sent.headers.get('x-request-id')]).toEqual(['mine-1', 'mine-1']);
-    const exchange = await ask(app, '/access_tokens', { method: 'POST', body: { grant_type: 'refresh_token' } });
-    for (const { body, headers } of [await ask(app, '/v2/users/me'), exchange]) {
+    const exchange = await sendByHand(app, '/access_tokens', { method: 'POST', body: { grant_type: 'refresh_token' } });
+    for (const { body, headers } of [await sendByHand(app, '/v2/users/me'), exchange]) {
       expect(body['request_id']).toBe(headers.get('x-request-id'));
     }
   });
@@ -170,7 +170,7 @@ describe('the order of checks', () => {
     const user = await addMember(app, mine);
     const stranger = await app.createOrganization();
     const put = (token?: string) =>
-      ask(app, `/v2/organizations/${mine.organizationId}/screenshot_settings`, {
+      sendByHand(app, `/v2/organizations/${mine.organizationId}/screenshot_settings`, {
         method: 'PUT',
         body: { nonsense: 1 },
         ...(token === undefined ? {} : { token }),
@@ -180,7 +180,7 @@ describe('the order of checks', () => {
     expect(await put(user.token)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     expect(await put(mine.token)).toMatchObject({ status: 403, body: { code: 'feature_not_available' } });
     const clients = `/v2/organizations/${mine.organizationId}/clients`;
-    expect(await ask(app, clients, { token: mine.token, method: 'POST', body: { nonsense: 1 } })).toMatchObject({
+    expect(await sendByHand(app, clients, { token: mine.token, method: 'POST', body: { nonsense: 1 } })).toMatchObject({
       status: 400,
       body: { code: 'invalid_params' },
     });

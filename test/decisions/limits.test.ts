@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { readConfig } from '../../src/cli/config.ts';
 import { useTestApp } from '../harness/app.ts';
-import { ask } from './ask.ts';
+import { sendByHand } from './send-by-hand.ts';
 
 const direct = useTestApp({ rateLimit: 0 });
 const limited = useTestApp({ rateLimit: 10 });
@@ -22,7 +22,7 @@ describe('the configuration', () => {
   test('with a limit of 0 requests are unlimited, and no headers state a limit', async () => {
     const { token } = await direct.createOrganization();
     for (let count = 0; count < 130; count += 1) {
-      const { status, headers } = await ask(direct, '/v2/users/me', { token });
+      const { status, headers } = await sendByHand(direct, '/v2/users/me', { token });
       expect(status).toBe(200);
       expect([...headers.keys()].filter((name) => name.startsWith('x-rate-limit'))).toEqual([]);
     }
@@ -34,7 +34,7 @@ test('a bucket refills in real time: the test clock adds no requests', async () 
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime(new Date('2026-07-01T10:00:20Z'));
   const { client, token } = await limited.createOrganization();
-  const left = async () => (await ask(limited, '/v2/users/me', { token })).headers.get('x-rate-limit-remaining');
+  const left = async () => (await sendByHand(limited, '/v2/users/me', { token })).headers.get('x-rate-limit-remaining');
   expect(await left()).toBe('999');
   await limited.setNow(client, '2026-03-09T12:00:00Z');
   expect(await left()).toBe('997');
@@ -45,7 +45,7 @@ describe('bad tokens', () => {
   /** The number of bad tokens that receive 429. */
   async function refusedOf(count: number, from: (index: number) => string, app = behindProxy): Promise<number> {
     const sent = Array.from({ length: count }, (_, index) =>
-      ask(app, '/v2/users/me', { token: 'bad', headers: { 'x-forwarded-for': from(index) } }),
+      sendByHand(app, '/v2/users/me', { token: 'bad', headers: { 'x-forwarded-for': from(index) } }),
     );
     const answers = await Promise.all(sent);
     return answers.filter(({ status }) => status === 429).length;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '../../src/contract/api.ts';
 import { useTestApp } from '../harness/app.ts';
-import { ask } from './ask.ts';
+import { sendByHand } from './send-by-hand.ts';
 
 const app = useTestApp();
 
@@ -40,11 +40,11 @@ describe('Location', () => {
     const { token, organizationId } = await app.createOrganization();
     const organization = `/v2/organizations/${organizationId}`;
     const create = async (path: string, body: object, headers: Record<string, string> = {}) => {
-      const made = await ask(app, path, { token, method: 'POST', body, headers });
+      const made = await sendByHand(app, path, { token, method: 'POST', body, headers });
       expect(made.status, made.text).toBeLessThan(300);
       return made;
     };
-    const found = async (location: string | null) => (await ask(app, location ?? '', { token })).body;
+    const found = async (location: string | null) => (await sendByHand(app, location ?? '', { token })).body;
     const project = await create(`${organization}/projects`, { name: 'Site' });
     expect(await found(project.headers.get('location'))).toEqual(project.body);
     const client = await create(`${organization}/clients`, { name: 'Acme' });
@@ -70,7 +70,7 @@ describe('Location', () => {
   test('is not sent with a refusal', async () => {
     const { token, organizationId } = await app.createOrganization();
     const options = { token, method: 'POST', body: {} };
-    const { status, headers } = await ask(app, `/v2/organizations/${organizationId}/projects`, options);
+    const { status, headers } = await sendByHand(app, `/v2/organizations/${organizationId}/projects`, options);
     expect([status, headers.get('location')]).toEqual([400, null]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '../../src/contract/api.ts';
 import { useTestApp } from '../harness/app.ts';
-import { ask } from './ask.ts';
+import { sendByHand } from './send-by-hand.ts';
 
 const app = useTestApp();
 
@@ -16,16 +16,16 @@ describe('without a token', () => {
     ['/v2/docs', 'application/json; charset=utf-8', /"swagger":"2\.0"/],
     ['/v2/error_codes', 'application/json; charset=utf-8', /"code":10001/],
   ])('%s answers', async (path, type, pattern) => {
-    const answer = await ask(app, path);
+    const answer = await sendByHand(app, path);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
     expect(answer.text).toMatch(pattern);
   });
 
   // proves: operation-15
   test.each(['/openapi.json', '/v2/docs'])('%s is not sent again to clients that have it', async (path) => {
-    const tag = (await ask(app, path)).headers.get('etag') ?? '';
+    const tag = (await sendByHand(app, path)).headers.get('etag') ?? '';
     expect(tag).toMatch(/^"/);
-    expect((await ask(app, path, { headers: { 'if-none-match': tag } })).status).toBe(304);
+    expect((await sendByHand(app, path, { headers: { 'if-none-match': tag } })).status).toBe(304);
   });
 });
 
@@ -63,21 +63,21 @@ describe('versions', () => {
 
   // proves: operation-2
   test('no operation is deprecated, so none announces a removal', async () => {
-    const { body } = await ask(app, '/openapi.json');
+    const { body } = await sendByHand(app, '/openapi.json');
     const operations = Object.values(body['paths'] as Record<string, Record<string, { deprecated?: boolean }>>);
     expect(operations.flatMap((path) => Object.values(path)).filter(({ deprecated }) => deprecated)).toEqual([]);
   });
 
   // proves: operation-3
   test('a deprecated parameter is marked only in the description', async () => {
-    const { body } = await ask(app, '/openapi.json');
+    const { body } = await sendByHand(app, '/openapi.json');
     const text = JSON.stringify(body);
     expect(text.match(/"deprecated":true/g)?.length).toBeGreaterThanOrEqual(1);
     const { organizationId, token } = await app.createOrganization();
     const query =
       'time_slot[start]=2026-03-02T00:00:00Z&time_slot[stop]=2026-03-03T00:00:00Z&include_secondary_activities=true';
     const path = `/v2/organizations/${organizationId}/insights/unusual_activities?${query}`;
-    const { status, headers } = await ask(app, path, { token });
+    const { status, headers } = await sendByHand(app, path, { token });
     expect([status, headers.get('deprecation'), headers.get('sunset')]).toEqual([200, null, null]);
   });
 });

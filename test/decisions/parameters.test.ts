@@ -4,7 +4,7 @@ import { createProject } from '../../src/contract/projects.ts';
 import { type TestOrganization, useTestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
 import { removeMember } from '../harness/membership.ts';
-import { ask } from './ask.ts';
+import { sendByHand } from './send-by-hand.ts';
 
 const app = useTestApp();
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await removeMember(mine, gone);
 });
 
-const get = (path: string) => ask(app, path, { token: mine.token });
+const get = (path: string) => sendByHand(app, path, { token: mine.token });
 const of = (path: string, organization = mine) => `/v2/organizations/${organization.organizationId}${path}`;
 const usersOf = (body: Record<string, unknown>) =>
   (body['members'] as { user_id: number }[]).map((member) => member.user_id);

@@ -4,7 +4,7 @@ import { createClient } from '../../src/contract/clients.ts';
 import { endpointById, type TestOrganization, useTestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
 import { ingest, makeProject } from '../harness/time.ts';
-import { ask } from './ask.ts';
+import { sendByHand } from './send-by-hand.ts';
 
 const app = useTestApp();
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
 const records = (path: string) => recordsFor(owner.token, path);
 
 async function recordsFor(token: string, path: string): Promise<Record<string, unknown>[]> {
-  const { status, body } = await ask(app, path, { token });
+  const { status, body } = await sendByHand(app, path, { token });
   expect(status, path).toBe(200);
   const [main] = Object.values(body);
   return (Array.isArray(main) ? main : [main]) as Record<string, unknown>[];

@@ -13,7 +13,7 @@ import { addMany } from '../harness/membership.ts';
 import { makeTeam } from '../harness/overtime.ts';
 import { exchange, newRefreshToken } from '../harness/personal.ts';
 import { makeProject } from '../harness/time.ts';
-import { ask } from './ask.ts';
+import { sendByHand } from './send-by-hand.ts';
 
 const app = useTestApp({ timeoutMs: 2_000, rateLimit: 300 });
 
@@ -78,7 +78,7 @@ describe('requests', () => {
     const path = `/v2/overtime_policies/${id}/archive`;
     const { token } = team.organization;
     for (const body of [{ reason: 'x' }, '[1]', 'null', '"x"']) {
-      expect(await ask(app, path, { token, method: 'POST', body })).toMatchObject({
+      expect(await sendByHand(app, path, { token, method: 'POST', body })).toMatchObject({
         status: 400,
         body: { code: 'invalid_params', details: ['body: this operation takes none'] },
       });
@@ -108,7 +108,7 @@ describe('requests', () => {
     const first = await exchange(app, await newRefreshToken(app, userId));
     const second = await exchange(app, first.refresh_token);
     const left = async (token: string) =>
-      (await ask(app, '/v2/users/me', { token })).headers.get('x-rate-limit-remaining');
+      (await sendByHand(app, '/v2/users/me', { token })).headers.get('x-rate-limit-remaining');
     expect([await left(first.access_token), await left(second.access_token)]).toEqual(['999', '998']);
     vi.useRealTimers();
   });

@@ -19,10 +19,10 @@ export function useBlockers(app: { readonly databaseUrl: string }) {
 }
 
 /** Locks a person, like the programs that add to the person's records. */
-export const holdPerson = 'select pg_advisory_xact_lock(7413004, $1)';
+export const lockPersonText = 'select pg_advisory_xact_lock(7413004, $1)';
 
 /** Locks the credentials of a person, like the programs that end all of them. */
-export const holdCredentials = 'select pg_advisory_xact_lock(7413005, $1)';
+export const lockCredentialsText = 'select pg_advisory_xact_lock(7413005, $1)';
 
 /**
  * The number of statements that wait for a lock in a database, on any server; with a table, only those that name it. On

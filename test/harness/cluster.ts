@@ -1,5 +1,5 @@
 import { openDatabase } from '../../src/db/database.ts';
-import { distribute } from '../../src/db/cluster/turn.ts';
+import { distribute } from '../../src/db/cluster/run-distribution.ts';
 import { addressOf, databaseUrl, onEveryServer, withAdmin, workers } from './databases.ts';
 
 /** Few shards, because every database of a test file has all of them. */

@@ -19,7 +19,7 @@ export async function inviteAddress({ client, organizationId }: TestOrganization
 }
 
 /** Requests the link of an invitation, like an owner who copies it. */
-export const askForLink = (client: Client, organizationId: number, userId: number) =>
+export const requestLink = (client: Client, organizationId: number, userId: number) =>
   client.send(createInvitationLink, { params: { organization_id: organizationId, user_id: userId } });
 
 /** Invites an address and copies the link. The server sends no mail, or `beforeCopy` stops it from arriving. */

@@ -86,7 +86,7 @@ export async function createTestDatabase(template = inject('templateName')): Pro
 }
 
 /** The name of the run's database with the loaded demo, for files that copy it. */
-export const toldName = (templateName: string) => `${templateName}_demo`;
+export const demoDatabaseName = (templateName: string) => `${templateName}_demo`;
 
 /** Creates a database without tables. The caller closes and drops it. */
 export async function emptyDatabase() {

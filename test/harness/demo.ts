@@ -1,12 +1,12 @@
 import { expect, inject } from 'vitest';
 import { people } from '../../src/cli/demo/company.ts';
-import { passingOf, type PastServer } from '../../src/cli/demo/past-server.ts';
-import { beginning, endOf, tellDays } from '../../src/cli/demo/tell.ts';
+import { withoutWeeklyCheck, type PastServer } from '../../src/cli/demo/past-server.ts';
+import { demoStart, arrivalOf, createDays } from '../../src/cli/demo/create-days.ts';
 import { openDemo } from '../../src/features/access/setup/demo.ts';
 import { saveTestNow } from '../../src/features/operations/installation/test-clock/store.ts';
 import { runDue } from '../../src/jobs/run-due.ts';
 import { fillDatabase, startOfTests, type TestApp, type TestConfig } from './app.ts';
-import { toldName, withAdmin, workers } from './databases.ts';
+import { demoDatabaseName, withAdmin, workers } from './databases.ts';
 
 const until = Temporal.PlainDate.from('2026-03-02');
 const [owner, ...others] = people;
@@ -17,21 +17,21 @@ const request = {
   weekStart: 1,
   people: [owner, ...others] as const,
   until: until.toString(),
-  since: beginning(until),
+  since: demoStart(until),
 };
 
 type DemoApp = Pick<TestApp, 'app' | 'database' | 'baseUrl'>;
 
 /** The test server as a server whose clock moves through the demo's days. */
 function pastOf(app: DemoApp): PastServer {
-  let now = beginning(until);
+  let now = demoStart(until);
   return {
     address: app.baseUrl,
     now: () => now,
     async moveTo(instant) {
       now = instant;
       await saveTestNow(app.database, now);
-      await runDue(await passingOf(app.app.jobs), now);
+      await runDue(await withoutWeeklyCheck(app.app.jobs), now);
     },
     async arriveAt(instant) {
       now = instant;
@@ -48,15 +48,15 @@ async function loadDays(app: DemoApp, onDay: (days: number) => void = () => unde
   const past = pastOf(app);
   const demo = await past.transaction((ctx) => openDemo(ctx, request));
   if (demo.loaded) return demo;
-  await past.moveTo(demo.days === 0 ? beginning(until) : endOf(until, demo.days - 1));
+  await past.moveTo(demo.days === 0 ? demoStart(until) : arrivalOf(until, demo.days - 1));
   const present = Temporal.Instant.from(startOfTests);
   const { signal } = new AbortController();
-  await tellDays({ past, demo, present, signal }, onDay);
+  await createDays({ past, demo, present, signal }, onDay);
   return demo;
 }
 
 /** Loads the demo up to the instant of the tests in two runs. The first one ends on a day with many events. */
-async function tellInTwo(app: DemoApp) {
+async function loadInTwoParts(app: DemoApp) {
   const interrupted = loadDays(app, (days) => {
     if (days === 49) throw new Error('interrupted');
   });
@@ -65,13 +65,13 @@ async function tellInTwo(app: DemoApp) {
 }
 
 async function tellInto(name: string): Promise<void> {
-  const made = new URL(await fillDatabase(tellInTwo)).pathname.slice(1);
+  const made = new URL(await fillDatabase(loadInTwoParts)).pathname.slice(1);
   await withAdmin(inject('serverUrl'), (client) => client.query(`alter database ${made} rename to ${name}`));
 }
 
 /** The run's database with the demo. The first caller loads it, while others wait. */
 async function toldDemo(): Promise<string> {
-  const name = toldName(inject('templateName'));
+  const name = demoDatabaseName(inject('templateName'));
   await withAdmin(inject('serverUrl'), async (client) => {
     await client.query('select pg_advisory_lock(hashtext($1))', [name]);
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
@@ -87,7 +87,7 @@ async function toldDemo(): Promise<string> {
 export const withDemo: Partial<TestConfig> = workers.length > 0 ? {} : { copyOf: toldDemo };
 
 /** Opens the demo of a server `withDemo`, with separate tokens. */
-export async function openTold(app: TestApp) {
-  if (workers.length > 0) await tellInTwo(app);
+export async function openLoadedDemo(app: TestApp) {
+  if (workers.length > 0) await loadInTwoParts(app);
   return loadDays(app);
 }

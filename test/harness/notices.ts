@@ -6,11 +6,12 @@ import { personalClient } from './personal.ts';
 import { noticeKinds } from '../../src/contract/lists/events.ts';
 
 /** Does all due background work. */
-export const workOff = async ({ app, database }: TestApp): Promise<void> => runDue(app.jobs, await app.now(database));
+export const runDueWork = async ({ app, database }: TestApp): Promise<void> =>
+  runDue(app.jobs, await app.now(database));
 
 /** The notifications of a person, oldest first, after all due work. */
 export async function noticesOf(app: TestApp, userId: number): Promise<WireUserEvent[]> {
-  await workOff(app);
+  await runDueWork(app);
   const client = await personalClient(app, userId);
   return (await client.call(listOwnEvents, { query: { kinds: [...noticeKinds], page_limit: 500 } })).events;
 }

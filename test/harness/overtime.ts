@@ -145,7 +145,7 @@ function policyOf(answer: { status: number; body: unknown }, expected: number): 
 }
 
 /** The refusal of a member who is on another policy. With `mayMove` it states how to move the member. */
-export const heldBy = (named: string, { id, name }: WirePolicy, mayMove = true): string =>
+export const policyConflict = (named: string, { id, name }: WirePolicy, mayMove = true): string =>
   `user_ids: ${named} is already on the weekly policy "${name}" (${id})` +
   (mayMove ? '; send override: true to move them' : '');
 

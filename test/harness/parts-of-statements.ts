@@ -1,4 +1,4 @@
-import { lookAtTexts } from '../../src/db/sql.ts';
+import { watchTexts } from '../../src/db/sql.ts';
 
 const part = new RegExp(
   [
@@ -18,7 +18,7 @@ export function doubledParts(text: string): string[] {
  * PostgreSQL resolves a name from the inside. A cluster creates one table for each name and may silently use the other.
  * So every statement that a test sends has unique names.
  */
-lookAtTexts((text) => {
+watchTexts((text) => {
   const doubled = doubledParts(text);
   if (doubled.length > 0) throw new Error(`a statement names several of its parts ${doubled.join(', ')}: ${text}`);
 });

@@ -11,7 +11,7 @@ interface Options {
 }
 
 /** Faults of a browser or a device. */
-export interface Oddities {
+export interface PasskeyFaults {
   origin?: string;
   rpId?: string;
   /** Whether the device verified its user; default true. */
@@ -36,12 +36,12 @@ export class TestAuthenticator {
     this.#origin = origin;
   }
 
-  #clientData(type: string, options: Options, odd: Oddities): Buffer {
+  #clientData(type: string, options: Options, odd: PasskeyFaults): Buffer {
     const { challenge = options.challenge, origin = this.#origin } = odd;
     return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   }
 
-  #data(rpId: string, odd: Oddities, flags = 0): Buffer {
+  #data(rpId: string, odd: PasskeyFaults, flags = 0): Buffer {
     this.#counter = odd.counter ?? this.#counter + 1;
     const head = Buffer.alloc(5);
     head[0] = present | (odd.verified === false ? 0 : verified) | flags;
@@ -67,7 +67,7 @@ export class TestAuthenticator {
   }
 
   /** A new passkey for the options of a server. */
-  register(options: Options, odd: Oddities = {}) {
+  register(options: Options, odd: PasskeyFaults = {}) {
     const length = Buffer.alloc(2);
     length.writeUInt16BE(this.id.length);
     const head = this.#data(options.rp?.id ?? '', odd, attested);
@@ -86,7 +86,7 @@ export class TestAuthenticator {
   }
 
   /** The signature of the passkey for a server. */
-  sign(options: Options, odd: Oddities = {}) {
+  sign(options: Options, odd: PasskeyFaults = {}) {
     const clientData = this.#clientData('webauthn.get', options, odd);
     const data = this.#data(options.rpId ?? '', odd);
     const signature = createSign('sha256').update(data).update(sha256(clientData)).sign(this.#keys.privateKey);
@@ -129,7 +129,7 @@ export async function sendFrom(
 }
 
 /** Requests the options for a signature. Returns them with the browser's cookies. */
-export async function askToSign(app: Reached, cookies = '', path = '/ext/v1/passkey_challenges') {
+export async function requestAssertion(app: Reached, cookies = '', path = '/ext/v1/passkey_challenges') {
   const { status, body, cookies: then } = await sendFrom(app, cookies, ['POST', path]);
   if (status !== 201) throw new Error(`the request for a challenge was answered ${status}`);
   return { options: body['options'] as Options & Record<string, unknown>, cookies: then };
@@ -138,11 +138,11 @@ export async function askToSign(app: Reached, cookies = '', path = '/ext/v1/pass
 const registrations = '/ext/v1/users/me/passkey_registrations';
 
 /** Requests the options for a new passkey, in a session. */
-export const askToRegister = (app: Reached, cookies: string) => askToSign(app, cookies, registrations);
+export const requestRegistration = (app: Reached, cookies: string) => requestAssertion(app, cookies, registrations);
 
 /** Adds a passkey for the person of a session. Returns it with the browser's cookies. */
 export async function withPasskey(app: Reached, cookie: string, device = new TestAuthenticator()) {
-  const { options, cookies } = await askToRegister(app, cookie);
+  const { options, cookies } = await requestRegistration(app, cookie);
   const body = { name: 'Laptop', credential: device.register(options) };
   const made = await sendFrom(app, cookies, ['POST', '/ext/v1/users/me/passkeys'], body);
   if (made.status !== 201) throw new Error(`adding a passkey answered ${made.status}: ${JSON.stringify(made.body)}`);
@@ -150,7 +150,7 @@ export async function withPasskey(app: Reached, cookie: string, device = new Tes
 }
 
 /** Signs in with a device. */
-export async function signInWithPasskey(app: Reached, device: TestAuthenticator, odd: Oddities = {}, cookie = '') {
-  const { options, cookies } = await askToSign(app, cookie);
+export async function signInWithPasskey(app: Reached, device: TestAuthenticator, odd: PasskeyFaults = {}, cookie = '') {
+  const { options, cookies } = await requestAssertion(app, cookie);
   return sendFrom(app, cookies, ['POST', '/ext/v1/sessions/passkey'], { credential: device.sign(options, odd) });
 }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { sentText, type Statement } from '../../bench/statements.ts';
+import { parameterText, type Statement } from '../../bench/statements.ts';
 import type { Database, Executor } from '../../src/db/database.ts';
 import type { Sql } from '../../src/db/sql.ts';
 
@@ -109,7 +109,7 @@ export async function planOf(database: Database, work: (db: Executor) => Promise
 }
 
 function literal(value: unknown): string {
-  const text = sentText(value);
+  const text = parameterText(value);
   return text === null ? 'null' : pg.escapeLiteral(text);
 }
 

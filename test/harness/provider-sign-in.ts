@@ -1,5 +1,5 @@
 import type { WireSession } from '../../src/contract/sessions.ts';
-import { goThrough } from './provider.ts';
+import { signInAtProvider } from './provider.ts';
 import { fromOwnPage } from './sessions.ts';
 
 interface Posted<T> {
@@ -57,13 +57,13 @@ export const finish = (app: { baseUrl: string }, { provider = 'harbour', answer,
   post<{ session: WireSession }>(app, '/ext/v1/provider_sessions', { provider, answer }, { cookie });
 
 /** From the button to the return from the provider, without the last step. */
-export async function comeBack(app: { baseUrl: string }, account: string | null, provider = 'harbour') {
+export async function returnFromProvider(app: { baseUrl: string }, account: string | null, provider = 'harbour') {
   const { status, body, cookie } = await begin(app, provider);
   if (status !== 201) throw new Error(`beginning answered ${status}: ${JSON.stringify(body)}`);
-  const at = await goThrough(body.provider_sign_in.url, account);
+  const at = await signInAtProvider(body.provider_sign_in.url, account);
   return { provider, answer: at.search.slice(1), cookie, at };
 }
 
 /** The complete sign-in. */
 export const signInAt = async (app: { baseUrl: string }, account: string | null, provider?: string) =>
-  finish(app, await comeBack(app, account, provider));
+  finish(app, await returnFromProvider(app, account, provider));

@@ -144,7 +144,7 @@ const steps = 15;
 /**
  * Signs in at the provider with the account, or cancels. Returns the address to which the provider sends the browser.
  */
-export async function goThrough(url: string, account: string | null): Promise<URL> {
+export async function signInAtProvider(url: string, account: string | null): Promise<URL> {
   const browser = new ProviderBrowser();
   const { origin } = new URL(url);
   let response = await browser.open(url);

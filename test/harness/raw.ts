@@ -25,7 +25,11 @@ const decoders: Record<string, (bytes: Buffer) => Buffer> = {
 };
 
 /** Sends a request without additional headers and returns the received bytes. `fetch` would decode them. */
-export function askRaw({ baseUrl }: Pick<TestApp, 'baseUrl'>, path: string, sent: RawRequest = {}): Promise<RawAnswer> {
+export function sendRaw(
+  { baseUrl }: Pick<TestApp, 'baseUrl'>,
+  path: string,
+  sent: RawRequest = {},
+): Promise<RawAnswer> {
   const { method = 'GET', token, body } = sent;
   const text = body === undefined ? undefined : JSON.stringify(body);
   const headers = {

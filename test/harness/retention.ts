@@ -9,9 +9,9 @@ import { releaseOld } from '../../src/features/operations/retention/release.ts';
 import type { JobRun } from '../../src/jobs/job.ts';
 import { runRecurringJob } from '../../src/jobs/run-due.ts';
 import type { TestApp, TestOrganization } from './app.ts';
-import { mortal, numbers } from './mortal.ts';
+import { killableEdge, numbers } from './killable-edge.ts';
 
-export const keepAll: Required<WireRetentionPolicy> = {
+export const retainAll: Required<WireRetentionPolicy> = {
   minutes_months: null,
   apps_and_urls_months: null,
   screenshots_months: null,
@@ -29,12 +29,12 @@ export function archiveFolder(): string {
 }
 
 /** Sets the retention of an organization. Kinds without a value are retained forever. */
-export async function keep(
+export async function setRetention(
   { client, organizationId }: Pick<TestOrganization, 'client' | 'organizationId'>,
   policy: WireRetentionPolicy,
 ): Promise<WireRetention> {
   const params = { organization_id: organizationId };
-  return (await client.call(putRetention, { params, body: { ...keepAll, ...policy } })).retention;
+  return (await client.call(putRetention, { params, body: { ...retainAll, ...policy } })).retention;
 }
 
 /** The retention of activities and of all records that depend on them. */
@@ -72,7 +72,7 @@ export async function killedNights(
   { organizationId }: Pick<TestOrganization, 'organizationId'>,
   { seed, from }: { seed: number; from: string },
 ): Promise<number> {
-  const { database, contextFor } = mortal(app.jobs, numbers(seed));
+  const { database, contextFor } = killableEdge(app.jobs, numbers(seed));
   // For this time a killed run blocks the next one.
   const instantOf = (kills: number) => Temporal.Instant.from(from).add({ minutes: 2 * kills });
   const night = (now: Temporal.Instant) => {

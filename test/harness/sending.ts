@@ -1,9 +1,9 @@
 import { deliverNext, type Sending } from '../../src/features/notifications/webhooks/deliver.ts';
 import { sendLimits } from '../../src/features/notifications/webhooks/send.ts';
-import { findDueWebhooks } from '../../src/features/notifications/webhooks/turns.ts';
+import { findDueWebhooks } from '../../src/features/notifications/webhooks/leases.ts';
 import { truncateToMicros } from '../../src/time/text.ts';
 import type { TestApp } from './app.ts';
-import { queue } from './webhooks.ts';
+import { queueAnnounced } from './webhooks.ts';
 
 /** A clock that stops at the instant that a test sets. */
 export class TestClock {
@@ -40,6 +40,6 @@ export async function sendDue(sending: Sending): Promise<void> {
 
 /** Queues the announced events and sends the due deliveries. */
 export async function queueAndSend(app: TestApp, sending: Sending = sendingOf(app)): Promise<void> {
-  await queue(app);
+  await queueAnnounced(app);
   await sendDue(sending);
 }

@@ -19,7 +19,7 @@ export async function newSignInSecret(app: TestApp, userId: number, isMailed = f
 }
 
 /** Requests a session like a browser. The cookie is that of the answer. */
-export function askToSignIn(app: TestApp, secret: string, headers: Record<string, string> = fromOwnPage) {
+export function requestSession(app: TestApp, secret: string, headers: Record<string, string> = fromOwnPage) {
   return ask(app, '/ext/v1/sessions', { sign_in_secret: secret }, headers);
 }
 
@@ -46,7 +46,7 @@ async function ask(app: TestApp, path: string, body: object, headers: Record<str
 
 /** Signs a person in and returns the cookie, `name=value`. */
 export async function signedIn(app: TestApp, userId: number): Promise<string> {
-  const { status, cookie } = await askToSignIn(app, await newSignInSecret(app, userId));
+  const { status, cookie } = await requestSession(app, await newSignInSecret(app, userId));
   if (status !== 201) throw new Error(`signing in answered ${status}`);
   return cookie;
 }
@@ -71,7 +71,7 @@ export async function withPassword(app: TestApp, userId: number, password: strin
 }
 
 /** Requests a session with email and password, like a browser. */
-export function askWithPassword(
+export function requestSessionWithPassword(
   app: TestApp,
   email: string,
   password: string,

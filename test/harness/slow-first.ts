@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const slow = [
   'test/backup.test.ts',
   'test/cli.test.ts',
-  'src/features/pay/overtime/kept/interleaved.api.test.ts',
+  'src/features/pay/overtime/cached-weeks/interleaved.api.test.ts',
   'test/demo.test.ts',
   'web/test/print.test.ts',
   'web/test/pay-periods.test.ts',

@@ -6,7 +6,7 @@ import { migrate } from '../../src/db/migrate.ts';
 import { buildIfChanged } from '../../scripts/program/build.ts';
 import { closeTemplate, distributeTables, joinNodes } from './cluster.ts';
 import { makeDataFolder } from './data-folder.ts';
-import { databaseUrl, dropDatabase, onEveryServer, toldName, withAdmin, workers } from './databases.ts';
+import { databaseUrl, dropDatabase, onEveryServer, demoDatabaseName, withAdmin, workers } from './databases.ts';
 import { startPostgresOf } from './postgres.ts';
 
 /** The server of the test databases, and the database from which they are copied. */
@@ -62,7 +62,7 @@ export async function startTestServer(): Promise<TestServer & { stop(): Promise<
   }
   const stop = async () => {
     await onEveryServer(server.url, async (client) => {
-      for (const name of [templateName, toldName(templateName)]) await dropDatabase(client, name);
+      for (const name of [templateName, demoDatabaseName(templateName)]) await dropDatabase(client, name);
     });
     await server.stop();
   };

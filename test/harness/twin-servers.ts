@@ -7,10 +7,10 @@ import { endpointById, startOfTests, type TestApp } from './app.ts';
 import { budgetsOf } from './budgets.ts';
 import { addressOf, type MailServer } from './mail.ts';
 import { addMember } from './members.ts';
-import { workOff } from './notices.ts';
+import { runDueWork } from './notices.ts';
 import { buildPayWorld, limits, type PayWorld } from './pay-world.ts';
 import { exchange, newRefreshToken } from './personal.ts';
-import { askRaw } from './raw.ts';
+import { sendRaw } from './raw.ts';
 import { queriesOf, type ReadDates } from './read-queries.ts';
 import { fromOwnPage, signedIn } from './sessions.ts';
 import { work } from './work.ts';
@@ -87,7 +87,7 @@ const reads = readsOf();
 /** Parts that differ for other reasons than a rate: request ids, and stopped projects, which the contract requires. */
 const unlike = [/"request_id":"[^"]*",?/g, /"stopped_projects":\[[^\]]*\],?/g];
 
-export const alikeIn = (text: string): string => unlike.reduce((rest, part) => rest.replaceAll(part, ''), text);
+export const commonTextOf = (text: string): string => unlike.reduce((rest, part) => rest.replaceAll(part, ''), text);
 
 const pathOf = ({ path }: Endpoint, { world, colleagueId }: Twin): string => {
   const params: Record<string, unknown> = { ...world.params, user_id: colleagueId };
@@ -110,8 +110,8 @@ export async function readEverything(twin: Twin, name: AttackerName, dates: Read
     for (const query of queriesOf(endpoint, dates)) {
       const path = `${pathOf(endpoint, twin)}?${new URLSearchParams(query).toString()}`;
       for (const accept of types) {
-        const { status, headers, text } = await askRaw(app, path, { headers: { ...presented, accept } });
-        lines.push(`${name} GET ${path} ${accept} ${status} ${headers.etag ?? ''} ${alikeIn(text)}`);
+        const { status, headers, text } = await sendRaw(app, path, { headers: { ...presented, accept } });
+        lines.push(`${name} GET ${path} ${accept} ${status} ${headers.etag ?? ''} ${commonTextOf(text)}`);
       }
     }
   }
@@ -130,5 +130,5 @@ export function mailTo({ mail, attackers }: Twin): string[] {
 /** Moves the clock to an instant after the world was built, and does the due background work. */
 export async function goTo({ app, world }: Twin, instant: string): Promise<void> {
   await app.setNow(world.organization.client, instant);
-  await workOff(app);
+  await runDueWork(app);
 }

@@ -7,15 +7,15 @@ import { runDue } from '../../src/jobs/run-due.ts';
 import type { TestApp, TestOrganization } from './app.ts';
 
 /** A public address that no test sends anything to. */
-export const somewhere = 'https://1.1.1.1/hook';
+export const publicAddress = 'https://1.1.1.1/hook';
 
 export const makeWebhook = async (mine: TestOrganization, body: Partial<Body<typeof createWebhook>> = {}) => {
   const params = { organization_id: mine.organizationId };
-  return (await mine.client.call(createWebhook, { params, body: { url: somewhere, ...body } })).webhook;
+  return (await mine.client.call(createWebhook, { params, body: { url: publicAddress, ...body } })).webhook;
 };
 
 /** Announces events of these kinds in one transaction. Their subjects distinguish them. */
-export const tell = (
+export const announceEvents = (
   app: TestApp,
   mine: TestOrganization,
   subjectIds: readonly number[],
@@ -28,7 +28,7 @@ export const tell = (
   });
 
 /** Does the due background work, which queues the announced events. */
-export const queue = async (app: TestApp) => runDue(app.app.jobs, await app.app.now(app.database));
+export const queueAnnounced = async (app: TestApp) => runDue(app.app.jobs, await app.app.now(app.database));
 
 export const deliveriesOf = async (mine: TestOrganization, { id }: { id: number }, query: object = {}) =>
   mine.client.call(listWebhookDeliveries, {

@@ -25,7 +25,7 @@ const decoders: Record<string, (bytes: Buffer) => Buffer> = {
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 
 /** Sends a request with unchanged path and headers. */
-export function tell(baseUrl: string, call: Call): Promise<RawAnswer> {
+export function sendCall(baseUrl: string, call: Call): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const length = call.body === undefined ? {} : { 'content-length': Buffer.byteLength(call.body) };
     const headers = { ...call.headers, ...length };

@@ -2,7 +2,7 @@ import { render } from 'preact';
 import './app/styles.css';
 import { beginSession } from './api/session.ts';
 import { App } from './app/app.tsx';
-import { watchLeaving } from './app/leaving.ts';
+import { watchLeaving } from './app/leave-guard.ts';
 import { chooseLanguage, chooseTheme, showTheme } from './app/preferences.ts';
 import { isForStrangers } from './app/shell.tsx';
 import { loadWords } from './words/words.ts';

@@ -5,7 +5,7 @@ import type { Words } from './words/words.ts';
 type OfOrganization = (organization: Organization) => boolean;
 
 /** The place of a screen in an organization's main navigation. */
-interface Navigated {
+interface NavigationEntry {
   /** Whether a person sees the link. Without it, all people with access do. */
   isFor?: OfOrganization;
   /** A settings screen, listed under the "Manage" button. */
@@ -14,11 +14,11 @@ interface Navigated {
   also?: RegExp;
 }
 
-interface Place {
+interface Route {
   path: string;
   /** The key of the screen's name in `nav.screens` of the words, for navigation and search. */
   title?: keyof Words['nav']['screens'];
-  navigation?: Navigated;
+  navigation?: NavigationEntry;
   /** The key of the screen's name in `account` of the words, for screens in the account menu. */
   account?: 'help' | 'me' | 'preferences';
   /** Whether the server adds the screen's files to the page as preloads. */
@@ -26,13 +26,13 @@ interface Place {
 }
 
 /** A screen of an organization. People without access see the not-found page. */
-interface OrganizationScreen extends Place {
+interface OrganizationScreen extends Route {
   access: OfOrganization;
   load(): Promise<ComponentType<{ organization: Organization }>>;
 }
 
 /** A screen that determines its content without an organization. */
-interface OwnScreen extends Place {
+interface OwnScreen extends Route {
   access: 'everybody' | 'signed-in';
   load(): Promise<ComponentType<never>>;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { WireBudgetStatus } from '../../src/contract/budget-status.ts';
 import { budgetsAsCsv } from '../src/screens/budgets/csv.ts';
-import { countsOf, hasChanged, isPastMark, rowsOf, scaleOf } from '../src/screens/budgets/rows.ts';
+import { countsOf, hasChanged, isNearOrOver, rowsOf, scaleOf } from '../src/screens/budgets/rows.ts';
 import { matching, searchOf, sorted, viewOf } from '../src/screens/budgets/view.ts';
 
 const budget = (type: 'cost' | 'hours') => ({
@@ -56,7 +56,7 @@ describe('the state of a budget', () => {
     ['unlimited', status({})],
   ] as const)('%s', (standing, fields) => {
     expect(rowOf(fields).limitState).toBe(standing);
-    expect(isPastMark(rowOf(fields))).toBe(standing === 'over' || standing === 'near');
+    expect(isNearOrOver(rowOf(fields))).toBe(standing === 'over' || standing === 'near');
   });
 
   test('has an exact remaining amount, also past the limit, and nothing if the reader cannot see amounts', () => {

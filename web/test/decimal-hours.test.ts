@@ -13,7 +13,8 @@ beforeAll(async () => {
 }, 120_000);
 
 /** The text of a page, with the labels of its charts. */
-const shownText = `[document.querySelector('main'), ...document.querySelectorAll('main :is([aria-label], [aria-valuetext])')]
+const shownText = `[document.querySelector('main'),
+    ...document.querySelectorAll('main :is([aria-label], [aria-valuetext])')]
   .flatMap((element) => [element.tagName === 'MAIN' ? element.textContent : '', element.getAttribute('aria-label'),
     element.getAttribute('aria-valuetext')]).join(' ').replaceAll(/\\s+/g, ' ')`;
 

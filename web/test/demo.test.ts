@@ -4,7 +4,7 @@ import { openPageAt } from './harness/at-instant.ts';
 import { openPage } from './harness/open-page.ts';
 import { printedOn } from './harness/printed.ts';
 import { useWebApp } from './harness/web-app.ts';
-import { openTold, withDemo } from '../../test/harness/demo.ts';
+import { openLoadedDemo, withDemo } from '../../test/harness/demo.ts';
 import { newSignInSecret, sessionClient } from '../../test/harness/sessions.ts';
 import { listClients } from '../../src/contract/clients.ts';
 import { listMembers } from '../../src/contract/members.ts';
@@ -14,9 +14,9 @@ const app = useWebApp(withDemo);
 const now = '2026-03-02T12:00:00Z';
 
 // Tests that change the demo are at the end of this file.
-let demo: Awaited<ReturnType<typeof openTold>>;
+let demo: Awaited<ReturnType<typeof openLoadedDemo>>;
 beforeAll(async () => {
-  demo = await openTold(app);
+  demo = await openLoadedDemo(app);
 }, 300_000);
 
 /** Whether a request goes to the API. Event streams are excluded, because they never end. */

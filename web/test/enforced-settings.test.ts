@@ -4,7 +4,7 @@ import { listEvents } from '../../src/contract/feed.ts';
 import { sql } from '../../src/db/sql.ts';
 import { type TestOrganization } from '../../test/harness/app.ts';
 import { addMember } from '../../test/harness/members.ts';
-import { workOff } from '../../test/harness/notices.ts';
+import { runDueWork } from '../../test/harness/notices.ts';
 import { makeProject } from '../../test/harness/time.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
@@ -34,7 +34,7 @@ async function setUp() {
       });
     }
     await app.setNow(owner.client, at);
-    await workOff(app);
+    await runDueWork(app);
   };
   return { owner, member, other, send };
 }

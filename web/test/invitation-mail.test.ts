@@ -4,7 +4,7 @@ import { createMember, listMembers } from '../../src/contract/members.ts';
 import type { TestApp, TestOrganization } from '../../test/harness/app.ts';
 import { addressOf, secretIn, sendingTo, useMailServer } from '../../test/harness/mail.ts';
 import { addMember } from '../../test/harness/members.ts';
-import { workOff } from '../../test/harness/notices.ts';
+import { runDueWork } from '../../test/harness/notices.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { type Look, openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
@@ -44,7 +44,7 @@ test('the inviter learns that a mail is sent, and its link opens the invitation'
   await page.getByText('lin@example.org receives an invitation by mail.').waitFor();
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   await page.getByText('lin@example.org invited.').waitFor();
-  await workOff(app);
+  await runDueWork(app);
   expect(mail.taken.map(addressOf)).toEqual(['lin@example.org']);
   const [letter] = mail.taken;
   const theirs = await openPage(app, `/invitation#${letter ? secretIn(letter, 'invitation') : ''}`);
@@ -54,7 +54,7 @@ test('the inviter learns that a mail is sent, and its link opens the invitation'
 // proves: members-12
 test('an invitation is sent again by keyboard, after the page shows the effect', async () => {
   const { owner, userId, email } = await invited();
-  await workOff(app);
+  await runDueWork(app);
   const earlier = "select max(created_at) - interval '10 minutes' as at from mails";
   const { rows } = await app.database.pool.query<{ at: string }>(earlier);
   await app.database.pool.query('update mails set created_at = $1', [rows[0]?.at]);
@@ -68,7 +68,7 @@ test('an invitation is sent again by keyboard, after the page shows the effect',
     .filter({ hasText: `Mail sent to ${email}.` })
     .waitFor();
   await expectAccessible(page);
-  await workOff(app);
+  await runDueWork(app);
   expect(mail.taken.map(addressOf)).toEqual([email]);
 });
 

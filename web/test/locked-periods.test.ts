@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { listActivities } from '../../src/contract/activities.ts';
 import { getPayPeriodSettings, putPayPeriodSettings } from '../../src/contract/pay-period-locks.ts';
 import { closePayPeriod } from '../../src/contract/pay-period-closing.ts';
-import { workOff } from '../../test/harness/notices.ts';
+import { runDueWork } from '../../test/harness/notices.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
 import type { Look } from './harness/open-page.ts';
@@ -90,7 +90,7 @@ describe('a day of a locked period', () => {
     const query = { 'time_slot[start]': '2026-03-12T00:00:00Z', 'time_slot[stop]': '2026-03-13T00:00:00Z' };
     const { activities } = await world.owner.client.call(listActivities, { params: world.params, query });
     expect(activities).toHaveLength(6);
-    await workOff(app);
+    await runDueWork(app);
     await page.goto(world.address(april));
     const table = page.getByRole('table', { name: 'Corrections to earlier periods' });
     await table.getByText('On site without a computer').waitFor();

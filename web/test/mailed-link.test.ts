@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { TestOrganization } from '../../test/harness/app.ts';
 import { secretIn, sendingTo, useMailServer } from '../../test/harness/mail.ts';
 import { addMember } from '../../test/harness/members.ts';
-import { workOff } from '../../test/harness/notices.ts';
+import { runDueWork } from '../../test/harness/notices.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
@@ -30,7 +30,7 @@ test('a link requested by keyboard signs the person in on the page they wanted, 
   await page.keyboard.press('Enter');
   await sentence(page).waitFor();
   await expectAccessible(page);
-  await workOff(app);
+  await runDueWork(app);
   const [letter] = mail.taken;
   const secret = letter ? secretIn(letter, 'sign-in') : '';
   await page.goto('about:blank');
@@ -51,7 +51,7 @@ test('opening the address without a click, as mail scanners do, does not use up 
   await page.getByLabel('Email').fill(member.email);
   await send(page).click();
   await sentence(page).waitFor();
-  await workOff(app);
+  await runDueWork(app);
   const [letter] = mail.taken;
   const path = `/sign-in#${letter ? secretIn(letter, 'sign-in') : ''}`;
   for (const method of ['GET', 'HEAD']) expect((await fetch(app.baseUrl + path, { method })).status).toBe(200);
@@ -68,7 +68,7 @@ test('the answer does not reveal whether an address is known, and an invalid add
   await page.getByLabel('Email').fill('nobody@example.com');
   await send(page).click();
   await sentence(page).filter({ hasText: 'nobody@example.com' }).waitFor();
-  await workOff(app);
+  await runDueWork(app);
   expect(mail.taken).toEqual([]);
 });
 

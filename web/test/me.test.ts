@@ -4,7 +4,7 @@ import type { TestOrganization } from '../../test/harness/app.ts';
 import { itemsOf, sequence, work } from '../../test/harness/detection.ts';
 import { makeFlags } from '../../test/harness/flags.ts';
 import { addMember, type TestMember } from '../../test/harness/members.ts';
-import { askToSignIn, fromOwnPage, newSignInSecret } from '../../test/harness/sessions.ts';
+import { requestSession, fromOwnPage, newSignInSecret } from '../../test/harness/sessions.ts';
 import { ingest, makeProject } from '../../test/harness/time.ts';
 import { putRetention } from '../../src/contract/retention.ts';
 import { updateScreenshotSettings } from '../../src/contract/member-settings.ts';
@@ -21,7 +21,7 @@ const safari = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.
 
 /** Signs a person in elsewhere with a browser of this name. */
 const signInWith = async (userId: number, userAgent: string) =>
-  askToSignIn(app, await newSignInSecret(app, userId), { ...fromOwnPage, 'user-agent': userAgent });
+  requestSession(app, await newSignInSecret(app, userId), { ...fromOwnPage, 'user-agent': userAgent });
 
 interface World {
   owner: TestOrganization;

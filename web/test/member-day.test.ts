@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addMember } from '../../test/harness/members.ts';
-import { activitiesFor, keep, nightsOf } from '../../test/harness/retention.ts';
+import { activitiesFor, setRetention, nightsOf } from '../../test/harness/retention.ts';
 import { makeProject } from '../../test/harness/time.ts';
 import { work } from '../../test/harness/work.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
@@ -75,7 +75,7 @@ describe('the day of a member', () => {
     const projectId = await makeProject(owner, { name: 'Berth planner' });
     const { userId } = await addMember(app, owner, { name: 'Isla Ivanova', projectId });
     await work(owner, { userId, projectId }, '2025-10-20T08:00:00Z', 9_000);
-    await keep(owner, activitiesFor(3));
+    await setRetention(owner, activitiesFor(3));
     await nightsOf(app).runAt('2026-03-02T12:00:00Z');
     const address = `/organizations/${owner.organizationId}/members/${userId}/days/2025-10-20`;
     const page = await openPage(app, address, { as: owner.userId });

@@ -6,7 +6,7 @@ import { alertingProject } from '../../test/harness/alerts.ts';
 import { startOfTests } from '../../test/harness/app.ts';
 import { budgetsOf } from '../../test/harness/budgets.ts';
 import { addMember } from '../../test/harness/members.ts';
-import { workOff } from '../../test/harness/notices.ts';
+import { runDueWork } from '../../test/harness/notices.ts';
 import { makeTeam } from '../../test/harness/overtime.ts';
 import { makeProject } from '../../test/harness/time.ts';
 import { work } from '../../test/harness/work.ts';
@@ -23,7 +23,7 @@ async function makeMember() {
   const { userId } = await join('user');
   const tellOf = async (slots: number) => {
     await track(slots);
-    await workOff(app);
+    await runDueWork(app);
   };
   return { owner, userId, tellOf };
 }
@@ -92,7 +92,7 @@ test('a notification about the budget of a client omits the name if the member c
   const clientId = await budgets.makeClient({ budget: { type: 'hours', hours: 1, alerts } });
   await budgets.moveTo(projectId, clientId);
   await track(5);
-  await workOff(app);
+  await runDueWork(app);
   const page = await openPageAt(app, startOfTests, `/organizations/${owner.organizationId}/today`, { as: userId });
   await page.locator('.today-alerts').getByText(`Client no. ${clientId} is near the limit of its budget.`).waitFor();
 });
@@ -109,7 +109,7 @@ test('a project manager is notified of a member’s overtime, without figures th
   await team.at('2026-03-20T12:00:00Z');
   const { userId } = await addMember(app, organization, { projectId, projectRole: 'manager' });
   await work(organization, { userId: concerned, projectId }, '2026-03-09T06:00:00Z', 11 * 3_600);
-  await workOff(app);
+  await runDueWork(app);
   const page = await openPageAt(app, '2026-03-20T12:00:00Z', '/me', { as: userId });
   await expect.poll(() => sentences(page)).toHaveLength(2);
   const [passed, near] = await sentences(page);
@@ -150,7 +150,7 @@ test('members see the state of a budget at pay rates, and owners see that manual
   const body = { project_id: projectId, tracked: 600, start_time: '2026-03-03T07:00:00Z' };
   await member.client.call(createTimeEntry, { params: { user_id: member.userId }, body });
   await app.setNow(owner.client, '2026-03-04T05:00:00Z');
-  await workOff(app);
+  await runDueWork(app);
   const read = await openPageAt(app, '2026-03-04T05:00:00Z', '/me', { as: member.userId });
   await expect.poll(async () => (await sentences(read))[0]).toContain('Bridge has reached the limit of its budget.');
   expect((await sentences(read))[0]).toContain('as of the end of 3 Mar');

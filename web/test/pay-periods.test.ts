@@ -6,7 +6,7 @@ import { putPayrollId } from '../../src/contract/payroll-ids.ts';
 import { createPayrollTemplate } from '../../src/contract/payroll-templates.ts';
 import { listPaySchedules } from '../../src/contract/pay-periods.ts';
 import { addMember } from '../../test/harness/members.ts';
-import { workOff } from '../../test/harness/notices.ts';
+import { runDueWork } from '../../test/harness/notices.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
 import { goWithin } from './harness/go-within.ts';
@@ -202,7 +202,7 @@ describe('a period', () => {
   test('waiting corrections show reason, member and amount', async () => {
     await close();
     await world.works(world.ben.userId, '2026-03-12', 1);
-    await workOff(app);
+    await runDueWork(app);
     const page = await open(world.address(april));
     const table = page.getByRole('table', { name: 'Corrections to earlier periods' });
     await table.getByText('Berth planner').waitFor();
@@ -219,7 +219,7 @@ describe('a period', () => {
   test('a lapsed approval shows the change that caused it', async () => {
     await approve(world.ben.userId);
     await world.works(world.ben.userId, '2026-03-12', 1);
-    await workOff(app);
+    await runDueWork(app);
     const page = await openMarch();
     await expect.poll(async () => (await rows(page, 'steps'))[1]).toBe('approval lapsedtime recorded late');
   });

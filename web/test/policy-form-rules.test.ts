@@ -7,7 +7,7 @@ import { policyInForce } from '../../src/features/pay/overtime/rules/policy.ts';
 import { payTerms } from '../../src/features/pay/overtime/rules/terms.ts';
 import { noRules } from '../../src/money/pay-rules.ts';
 import { makeTeam, type Team } from '../../test/harness/overtime.ts';
-import { type Band, bandsOf, dayExamples, periodExample, together } from '../src/screens/policies/example.ts';
+import { type Band, bandsOf, dayExamples, periodExample, combinedFactor } from '../src/screens/policies/example.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
 import type { Look } from './harness/open-page.ts';
@@ -228,7 +228,7 @@ describe('the worked example agrees with the server', () => {
     });
     const { multiplier } = payTerms(policy.rows[0] ?? null, policy.premiums);
     const exact = Number(multiplier.n) / Number(multiplier.d);
-    expect(together(15_000, 12_000, combine)).toBeCloseTo(exact * 10_000, 6);
+    expect(combinedFactor(15_000, 12_000, combine)).toBeCloseTo(exact * 10_000, 6);
   });
 
   test('if a threshold pays no more than the previous one', () => {

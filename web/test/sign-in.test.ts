@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestOrganization } from '../../test/harness/app.ts';
 import { addMember } from '../../test/harness/members.ts';
-import { askWithPassword, newSignInSecret, withPassword } from '../../test/harness/sessions.ts';
+import { requestSessionWithPassword, newSignInSecret, withPassword } from '../../test/harness/sessions.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
@@ -119,7 +119,7 @@ describe('a password', () => {
   test('after too many attempts shows the waiting time and another way to sign in', async () => {
     const page = await openPage(app, '/sign-in', { refusals: [401, 429] });
     for (let tried = 0; tried < 20; tried += 1) {
-      await askWithPassword(app, 'somebody@example.com', 'a lighthouse keeper');
+      await requestSessionWithPassword(app, 'somebody@example.com', 'a lighthouse keeper');
     }
     await page.getByLabel('Email').fill('somebody@example.com');
     await page.getByLabel('Password').fill('a lighthouse keeper');

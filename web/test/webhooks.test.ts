@@ -8,7 +8,7 @@ import { startOfTests, type TestOrganization } from '../../test/harness/app.ts';
 import { addMember } from '../../test/harness/members.ts';
 import { answerWith, openReceiver } from '../../test/harness/receiver.ts';
 import { queueAndSend, sendDue, sendingOf } from '../../test/harness/sending.ts';
-import { deliveriesOf, makeWebhook, queue, tell } from '../../test/harness/webhooks.ts';
+import { deliveriesOf, makeWebhook, queueAnnounced, announceEvents } from '../../test/harness/webhooks.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
 import type { Look } from './harness/open-page.ts';
@@ -73,8 +73,8 @@ describe('a webhook', () => {
     await expect.poll(() => sentence(page)).toBe('1 webhook.');
     expect(await page.content()).not.toContain(secret);
     expect(await rowTexts(page)).toEqual([expect.stringContaining(`${url}Payrollbudget setworksnone yet0`)]);
-    await tell(app, owner, [1]);
-    await tell(app, owner, [1], 'budget_cleared');
+    await announceEvents(app, owner, [1]);
+    await announceEvents(app, owner, [1], 'budget_cleared');
     await send();
     expect(received).toHaveLength(1);
     // Test time is in the past, so only the signature is checked, not its age.
@@ -152,7 +152,7 @@ describe('a webhook', () => {
     await page.getByRole('alert').filter({ hasText: 'The server is unreachable.' }).waitFor();
     await press(page, 'Replace now');
     const now = await secretIn(page);
-    await tell(app, owner, [1]);
+    await announceEvents(app, owner, [1]);
     await send();
     const signed = (name: string) => String(received[0]?.headers[`webhook-${name}`]);
     const at = new Date(Number(signed('timestamp')) * 1_000);
@@ -216,7 +216,7 @@ describe('deliveries', () => {
     let isUp = false;
     const { url, received } = await openReceiver((response) => void response.writeHead(isUp ? 200 : 503).end());
     const { id } = await makeWebhook(owner, { url, kinds });
-    await tell(app, owner, [1, 2, 3]);
+    await announceEvents(app, owner, [1, 2, 3]);
     await send();
     const page = await open(`/${id}`);
     await expect.poll(() => sentence(page)).toContain('All deliveries have failed since 2 Mar 2026');
@@ -262,7 +262,7 @@ describe('deliveries', () => {
     await press(page, 'Send test event');
     await page.getByText('A test event was sent').waitFor();
     await sendDue(sendingOf(app));
-    await tell(app, owner, [1]);
+    await announceEvents(app, owner, [1]);
     await send();
     await page.reload();
     await expect.poll(() => rows(page).count()).toBe(2);
@@ -280,7 +280,7 @@ describe('deliveries', () => {
   test('are loaded page by page, and can be downloaded', async () => {
     const { url } = await openReceiver();
     const { id } = await makeWebhook(owner, { url, kinds });
-    await tell(
+    await announceEvents(
       app,
       owner,
       Array.from({ length: 60 }, (_, index) => index + 1),
@@ -303,12 +303,12 @@ describe('on paper', () => {
     '%s has each delivery once under its head, and says that more follow',
     async (paper) => {
       const { id } = await makeWebhook(owner, { kinds });
-      await tell(
+      await announceEvents(
         app,
         owner,
         Array.from({ length: 60 }, (_, index) => index + 1),
       );
-      await queue(app);
+      await queueAnnounced(app);
       const page = await open(`/${id}`);
       await expect.poll(() => rows(page).count()).toBe(50);
       const ids = (await deliveriesOf(owner, { id }, { page_limit: 50 })).deliveries.map(
@@ -331,7 +331,7 @@ describe('a disabled webhook', () => {
     const manager = await addMember(app, owner, { name: 'Kofi Costa', role: 'manager' });
     const { url } = await openReceiver(answerWith(410));
     const { id } = await makeWebhook(owner, { url, kinds });
-    await tell(app, owner, [1]);
+    await announceEvents(app, owner, [1]);
     await send();
     const today = `/organizations/${owner.organizationId}/today`;
     const page = await openPageAt(app, startOfTests, today, { as: owner.userId });
@@ -367,7 +367,7 @@ describe('the page', () => {
     const [down, gone] = [await openReceiver(answerWith(500)), await openReceiver(answerWith(410))];
     await makeWebhook(owner, { url: down.url, kinds });
     await makeWebhook(owner, { url: gone.url, kinds });
-    await tell(app, owner, [1, 2]);
+    await announceEvents(app, owner, [1, 2]);
     await send();
     const page = await open();
     await expect.poll(() => sentence(page)).toBe('2 webhooks; 1 failing, 1 off.');
@@ -380,7 +380,7 @@ describe('the page', () => {
     const { url } = await openReceiver(answerWith(500));
     const { id } = await makeWebhook(owner, { url, kinds, description: 'Payroll' });
     await owner.client.call(log.pingWebhook, { params: { organization_id: owner.organizationId, webhook_id: id } });
-    await tell(app, owner, [1, 2]);
+    await announceEvents(app, owner, [1, 2]);
     await send();
     expect((await deliveriesOf(owner, { id })).deliveries).toHaveLength(3);
     const page = await open('', look);

@@ -18,7 +18,7 @@ export interface PastServer {
 /**
  * Jobs without the weekly check. Each check would read all earlier work, which costs as much as the rest of the demo.
  */
-export async function passingOf(jobs: JobEdge): Promise<JobEdge> {
+export async function withoutWeeklyCheck(jobs: JobEdge): Promise<JobEdge> {
   const { figureCheck } = await import('../../features/operations/installation/figure-checks/jobs.ts');
   return { ...jobs, recurringJobs: jobs.recurringJobs.filter((job) => job !== figureCheck) };
 }
@@ -33,7 +33,7 @@ export async function openPast(
   const { createApp } = await import('../../app.ts');
   const settings = { ...config, vault: opened.vault, clock: () => now };
   const app = await createApp(settings, opened.database, logger, opened.background);
-  const passing = await passingOf(app.jobs);
+  const passing = await withoutWeeklyCheck(app.jobs);
   const address = await app.server.listen({ host: '127.0.0.1', port: 0 });
   return {
     address,

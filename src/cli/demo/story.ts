@@ -39,7 +39,7 @@ const alerts = ['budget_threshold_reached', 'overtime_approaching', 'overtime_pa
 /**
  * On working mornings the owner acknowledges the events of earlier days. The newest ones stay for the user of the demo.
  */
-export async function takeNote(stage: Stage, day: number): Promise<void> {
+export async function acknowledgeEvents(stage: Stage, day: number): Promise<void> {
   if (day >= lastDay || dateOf(stage.target.until, day).dayOfWeek > 5) return;
   const { client } = stage.target;
   await stage.past.moveTo(Temporal.Instant.from(at(stage, day, 9)));

@@ -5,7 +5,7 @@ export const credentialKinds = [...presentedKinds, 'command_line'] as const;
 export type CredentialKind = (typeof credentialKinds)[number];
 
 /** Sign-in methods: by link or mailed link, by password or passkey, or by a provider. */
-export const waysIn = ['link', 'mail', 'password', 'passkey', 'provider', 'set_up', 'invitation'] as const;
-export type WayIn = (typeof waysIn)[number];
+export const signInMethods = ['link', 'mail', 'password', 'passkey', 'provider', 'set_up', 'invitation'] as const;
+export type SignInMethod = (typeof signInMethods)[number];
 
 export const tokenLifetimesInDays = [30, 60, 90] as const;

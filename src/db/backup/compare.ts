@@ -1,21 +1,21 @@
 import type { Database } from '../database.ts';
 import { readCatalog } from './catalog.ts';
 import { RowDigest } from './digest.ts';
-import type { Inspected } from './inspect.ts';
-import type { Counted } from './shape.ts';
+import type { InspectedBackup } from './inspect.ts';
+import type { TableChecksum } from './shape.ts';
 import { rowsOf } from './write.ts';
 
 /** A table whose rows differ from the backup. */
 export interface TableDifference {
   readonly table: string;
-  readonly written: Counted;
-  readonly restored: Counted;
+  readonly written: TableChecksum;
+  readonly restored: TableChecksum;
 }
 
 /** Reads the rows of a database again and compares them with the rows that were backed up. */
 export async function compareRows(
   { pool }: Pick<Database, 'pool'>,
-  { summary }: Inspected,
+  { summary }: InspectedBackup,
   onProgress?: (rows: number) => void,
 ): Promise<TableDifference[]> {
   const client = await pool.connect();

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import type { Counted } from './shape.ts';
+import type { TableChecksum } from './shape.ts';
 
 const lineEnd = 0x0a;
 const size = 2 ** 48;
@@ -27,7 +27,7 @@ export class RowDigest {
     }
   }
 
-  get counted(): Counted {
+  get counted(): TableChecksum {
     return { rows: this.#rows, digest: this.#sum.toString(16).padStart(12, '0') };
   }
 }

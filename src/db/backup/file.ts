@@ -7,9 +7,9 @@ import { syncDirectory } from '../embedded/cluster.ts';
 import { systemCode } from '../embedded/error.ts';
 import { ifExists } from '../if-exists.ts';
 import { BackupError } from './shape.ts';
-import { type Made, writeBackup, type WriteOptions } from './write.ts';
+import { type WrittenBackup, writeBackup, type WriteOptions } from './write.ts';
 
-export interface FileMade extends Made {
+export interface WrittenBackupFile extends WrittenBackup {
   readonly file: string;
   readonly bytes: number;
 }
@@ -133,7 +133,7 @@ export async function writeBackupFile(
   database: Pick<Database, 'pool'>,
   name: string,
   options: Omit<WriteOptions, 'out'>,
-): Promise<FileMade> {
+): Promise<WrittenBackupFile> {
   const file = resolve(name);
   const made = await writeWhole(file, (out) => writeBackup(database, { ...options, out }));
   const { size } = await stat(file);

@@ -12,7 +12,7 @@ import {
 } from './shape.ts';
 
 /** A backup whose checksums are correct. */
-export interface Inspected {
+export interface InspectedBackup {
   readonly file: string;
   readonly manifest: Manifest;
   readonly summary: Summary;
@@ -36,7 +36,7 @@ function compareSums(seen: readonly Seen[], list: Buffer): void {
 }
 
 /** Reads a backup completely and verifies its checksums. Throws `BackupError` that names the damaged part. */
-export async function inspectBackup(file: string, onProgress?: (bytes: number) => void): Promise<Inspected> {
+export async function inspectBackup(file: string, onProgress?: (bytes: number) => void): Promise<InspectedBackup> {
   const seen: Seen[] = [];
   const texts: Partial<Record<string, Buffer>> = {};
   for await (const { name, bytes, offset } of readEntries(file)) {

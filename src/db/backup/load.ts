@@ -1,14 +1,14 @@
 import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
 import type pg from 'pg';
-import { raiseNumbers } from '../cluster/numbers.ts';
+import { raiseSequences } from '../cluster/sequences.ts';
 import { copyIn } from '../copy.ts';
 import type { Database } from '../database.ts';
-import { stepOf, takeTurn } from '../migrate.ts';
+import { stepOf, beginMigration } from '../migrate.ts';
 import { listMigrations, type Migration, padded } from '../migrations.ts';
 import { type ForeignKey, isEmpty, listForeignKeys, quoted, quotedList, readCatalog } from './catalog.ts';
 import { readEntries } from './container.ts';
-import type { Inspected } from './inspect.ts';
+import type { InspectedBackup } from './inspect.ts';
 import { BackupError, type Manifest, tableOfPart } from './shape.ts';
 
 const decompress = promisify(zstdDecompress);
@@ -72,7 +72,7 @@ const addKey = ({ table, name, definition }: ForeignKey) =>
   `alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`;
 
 /** Streams the rows into the tables, part by part, and verifies their number. */
-async function loadRows(client: pg.ClientBase, backup: Inspected, options: LoadOptions): Promise<void> {
+async function loadRows(client: pg.ClientBase, backup: InspectedBackup, options: LoadOptions): Promise<void> {
   const columns = new Map(backup.manifest.tables.map((table) => [table.name, quotedList(table.columns)]));
   const loaded = new Map<string, number>();
   let rows = 0;
@@ -99,7 +99,7 @@ async function* piecesOf(text: Buffer): AsyncGenerator<Buffer> {
   for (let from = 0; from < text.length; from += pieceBytes) yield text.subarray(from, from + pieceBytes);
 }
 
-async function setSequences(client: pg.ClientBase, { summary }: Inspected): Promise<void> {
+async function setSequences(client: pg.ClientBase, { summary }: InspectedBackup): Promise<void> {
   for (const [name, { last_value, is_called }] of Object.entries(summary.sequences))
     await client.query('select setval($1::regclass, $2::int8, $3)', [quoted(name), last_value, is_called]);
 }
@@ -108,12 +108,12 @@ async function setSequences(client: pg.ClientBase, { summary }: Inspected): Prom
  * Foreign keys are dropped first and checked once at the end. Rows can then arrive in any order, and loading is much
  * faster.
  */
-async function fill(client: pg.ClientBase, backup: Inspected, options: LoadOptions): Promise<void> {
+async function fill(client: pg.ClientBase, backup: InspectedBackup, options: LoadOptions): Promise<void> {
   const keys = await listForeignKeys(client);
   for (const key of keys) await client.query(dropKey(key));
   await loadRows(client, backup, options);
   await setSequences(client, backup);
-  await raiseNumbers(client);
+  await raiseSequences(client);
   for (const key of keys) await client.query(addKey(key));
   await client.query('analyze');
 }
@@ -124,7 +124,7 @@ async function fill(client: pg.ClientBase, backup: Inspected, options: LoadOptio
  */
 export async function loadBackup(
   { pool }: Pick<Database, 'pool'>,
-  backup: Inspected,
+  backup: InspectedBackup,
   options: LoadOptions & { as: 'was' | 'newest' },
 ): Promise<void> {
   const { had, later } = migrationsOf(backup.manifest);
@@ -132,7 +132,7 @@ export async function loadBackup(
   try {
     if (!(await isEmpty(client)))
       throw new BackupError('the database is not empty: load a backup into an empty database');
-    await client.query(takeTurn);
+    await client.query(beginMigration);
     await makeSchema(client, backup.manifest, had);
     await fill(client, backup, options);
     if (options.as === 'newest') for (const migration of later) await client.query(stepOf(migration));

@@ -40,7 +40,7 @@ export type Manifest = Type.Static<typeof manifestShape>;
 export type Summary = Type.Static<typeof summaryShape>;
 export type BackedUpTable = Type.Static<typeof tableShape>;
 /** The number of rows, and a digest independent of their order. */
-export type Counted = Type.Static<typeof countedShape>;
+export type TableChecksum = Type.Static<typeof countedShape>;
 
 export const manifestName = 'manifest.json';
 export const summaryName = 'summary.json';

@@ -4,7 +4,7 @@ import { constants, zstdCompress } from 'node:zlib';
 import type pg from 'pg';
 import type { Database } from '../database.ts';
 import { clusterState } from '../cluster/distribute.ts';
-import { oneConnection, seeNodes, whileNobodyWrites } from '../cluster/snapshot.ts';
+import { oneConnection, openNodeSnapshots, whileWritesBlocked } from '../cluster/snapshot.ts';
 import { copyOut } from '../copy-out.ts';
 import { sqlState } from '../errors.ts';
 import { lockNotAvailable } from '../sql-states.ts';
@@ -13,7 +13,7 @@ import { EntryWriter } from './container.ts';
 import { RowDigest } from './digest.ts';
 import {
   BackupError,
-  type Counted,
+  type TableChecksum,
   format,
   type Manifest,
   manifestName,
@@ -33,7 +33,7 @@ const minuteMs = 60_000;
 const limits = (lockTimeoutMs: number) => `set local statement_timeout = 0;
   set local lock_timeout = ${lockTimeoutMs}; set local idle_in_transaction_session_timeout = 0`;
 
-export interface Made {
+export interface WrittenBackup {
   readonly manifest: Manifest;
   readonly rows: number;
 }
@@ -76,9 +76,9 @@ async function beginSnapshot(client: pg.ClientBase, pool: pg.Pool, options: Writ
     const cluster = await clusterState(client);
     await client.query('commit');
     const catalog = cluster?.isDistributed
-      ? await whileNobodyWrites(pool, lockTimeoutMs, async () => {
+      ? await whileWritesBlocked(pool, lockTimeoutMs, async () => {
           const opened = await openSnapshot(client, tables, `${begin}; ${oneConnection}`);
-          await seeNodes(client);
+          await openNodeSnapshots(client);
           return opened;
         })
       : await openSnapshot(client, tables, begin);
@@ -121,7 +121,7 @@ class Writing {
   readonly #client: pg.ClientBase;
   readonly #entries: EntryWriter;
   readonly #options: WriteOptions;
-  readonly #tables: Record<string, Counted> = {};
+  readonly #tables: Record<string, TableChecksum> = {};
   rows = 0;
 
   constructor(client: pg.ClientBase, options: WriteOptions) {
@@ -194,7 +194,7 @@ function explainLock(error: unknown): unknown {
  * Writes the database's content at a single instant, with PostgreSQL's `copy`, while other writes continue. Only
  * schema changes wait for it. Throws `BackupError` if a running schema change exceeds the time limit for locks.
  */
-export async function writeBackup({ pool }: Pick<Database, 'pool'>, options: WriteOptions): Promise<Made> {
+export async function writeBackup({ pool }: Pick<Database, 'pool'>, options: WriteOptions): Promise<WrittenBackup> {
   const client = await pool.connect();
   try {
     const catalog = await beginSnapshot(client, pool, options);

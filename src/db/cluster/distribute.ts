@@ -1,7 +1,7 @@
 import { type TableKind, type TableOnCluster, tablesOnCluster } from './tables.ts';
 
 /** A connection with a minimal query method. */
-export interface Asking {
+export interface QueryClient {
   query<Row extends object>(text: string): Promise<{ rows: Row[] }>;
 }
 
@@ -44,7 +44,7 @@ function isDistributedAs({ method, model, column }: Table, wanted: TableKind): b
 }
 
 /** The distribution state of the tables, or undefined if the database has no cluster extension. */
-export async function clusterState(client: Asking): Promise<ClusterState | undefined> {
+export async function clusterState(client: QueryClient): Promise<ClusterState | undefined> {
   const { rows: extensions } = await client.query<{ there: boolean }>(hasExtension);
   if (!extensions[0]?.there) return undefined;
   const { rows } = await client.query<Table>(tables);
@@ -94,7 +94,7 @@ const keysOf = (names: readonly string[]) => `
   from pg_constraint where contype = 'f' and conrelid = any (${tablesNamed(names)}) order by 1, 2`;
 
 /** A table on the coordinator is registered without its foreign keys. They are added and checked again afterwards. */
-async function withoutKeys(client: Asking, names: readonly string[], work: () => Promise<void>): Promise<void> {
+async function withoutKeys(client: QueryClient, names: readonly string[], work: () => Promise<void>): Promise<void> {
   if (names.length === 0) return work();
   const { rows } = await client.query<Key>(keysOf(names));
   for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`);
@@ -116,7 +116,7 @@ const numbersOf = (names: readonly string[]) => `
   where attidentity <> '' and last is not null and attrelid = any (${tablesNamed(names)})`;
 
 /** Registering a table recreates its sequences from 1. They are set to continue after the last issued number. */
-async function withNumbers(client: Asking, names: readonly string[], work: () => Promise<void>): Promise<void> {
+async function withNumbers(client: QueryClient, names: readonly string[], work: () => Promise<void>): Promise<void> {
   if (names.length === 0) return work();
   const { rows } = await client.query<Numbers>(numbersOf(names));
   await work();
@@ -125,7 +125,7 @@ async function withNumbers(client: Asking, names: readonly string[], work: () =>
 
 /** Distributes each table as the list requires, in the caller's transaction. */
 export async function distributeTables(
-  client: Asking,
+  client: QueryClient,
   pending: readonly TableOnCluster[],
   onTable?: (done: number) => void,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Asking } from './distribute.ts';
+import type { QueryClient } from './distribute.ts';
 
 interface Node {
   readonly address: string;
@@ -38,7 +38,7 @@ function missingNodes(known: readonly Node[]): string[] {
 }
 
 /** The problems that prevent distributing the tables, as sentences for the operator; none if all is ready. */
-export async function obstaclesOf(client: Asking): Promise<{ nodes: string[]; obstacles: string[] }> {
+export async function obstaclesOf(client: QueryClient): Promise<{ nodes: string[]; obstacles: string[] }> {
   const { rows: known } = await client.query<Node>(nodes);
   const missing = missingNodes(known);
   const answer = (obstacles: string[]) => ({ nodes: known.map(({ address }) => address), obstacles });

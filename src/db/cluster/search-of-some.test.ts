@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../test/harness/app.ts';
 import { addMember } from '../../../test/harness/members.ts';
-import { ofSome } from './living.ts';
+import { limitToOrganizations } from './reachable-part.ts';
 import type { Executor } from '../database.ts';
 import { sql, type SqlFragment, sqlName } from '../sql.ts';
-import { findDueWebhooks } from '../../features/notifications/webhooks/turns.ts';
+import { findDueWebhooks } from '../../features/notifications/webhooks/leases.ts';
 import { findDueJobs, insertJob } from '../../jobs/store.ts';
 
 const app = useTestApp({ testClock: false, doesUpkeep: true });
@@ -14,7 +14,7 @@ const now = Temporal.Instant.from('2026-03-02T12:00:00Z');
 async function makeSome() {
   const owner = await app.createOrganization();
   await addMember(app, owner);
-  return { organizationId: owner.organizationId, some: ofSome(app.database, [owner.organizationId]) };
+  return { organizationId: owner.organizationId, some: limitToOrganizations(app.database, [owner.organizationId]) };
 }
 
 test('a restricted search finds due work of its organizations and of no other', async () => {

@@ -6,7 +6,7 @@ import { addMember } from '../../../test/harness/members.ts';
 import { moveLastNode } from '../../../test/harness/cluster.ts';
 import { addressOf, workers } from '../../../test/harness/databases.ts';
 import { sql } from '../sql.ts';
-import { findDueWebhooks } from '../../features/notifications/webhooks/turns.ts';
+import { findDueWebhooks } from '../../features/notifications/webhooks/leases.ts';
 import type { Task } from '../../jobs/job.ts';
 import { runRecurringJob } from '../../jobs/run-due.ts';
 import { searchAll } from './search.ts';

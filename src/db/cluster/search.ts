@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, Executor } from '../database.ts';
-import { findLeft, type Left, ofSome } from './living.ts';
-import { patienceMs } from './watch.ts';
-import { isPassing } from '../errors.ts';
+import { findReachablePart, type ReachablePart, limitToOrganizations } from './reachable-part.ts';
+import { nodeCheckDelayMs } from './watch.ts';
+import { isTransient } from '../errors.ts';
 
 export interface SearchEdge {
   readonly database: Database;
@@ -31,8 +31,8 @@ async function askAll<T>(database: Database, work: (db: Executor) => Promise<T>)
   const [done, away] = [new AbortController(), new AbortController()];
   const watch = async () => {
     for (;;) {
-      await pause(patienceMs, undefined, { signal: done.signal });
-      if (await findLeft(database)) return away.abort();
+      await pause(nodeCheckDelayMs, undefined, { signal: done.signal });
+      if (await findReachablePart(database)) return away.abort();
     }
   };
   watch().catch(() => undefined);
@@ -46,9 +46,9 @@ async function askAll<T>(database: Database, work: (db: Executor) => Promise<T>)
   }
 }
 
-function goOn<T>(database: Database, { livingIds }: Left, work: (db: Executor) => Promise<T>): Promise<T> {
+function goOn<T>(database: Database, { livingIds }: ReachablePart, work: (db: Executor) => Promise<T>): Promise<T> {
   livingOf.set(database, { organizationIds: livingIds, until: performance.now() + restMs });
-  return work(ofSome(database, livingIds));
+  return work(limitToOrganizations(database, livingIds));
 }
 
 /**
@@ -58,17 +58,17 @@ function goOn<T>(database: Database, { livingIds }: Left, work: (db: Executor) =
 export async function searchAll<T>(edge: SearchEdge, work: (db: Executor) => Promise<T>): Promise<T> {
   const { database } = edge;
   const known = livingOf.get(database);
-  if (known && performance.now() < known.until) return work(ofSome(database, known.organizationIds));
+  if (known && performance.now() < known.until) return work(limitToOrganizations(database, known.organizationIds));
   // Checked before a full search, which would hang on the coordinator.
-  const still = known && (await findLeft(database).catch(() => undefined));
+  const still = known && (await findReachablePart(database).catch(() => undefined));
   if (still) return goOn(database, still, work);
   try {
     const found = await askAll(database, work);
     if (livingOf.delete(database)) edge.onBack?.();
     return found;
   } catch (error) {
-    const isAway = error instanceof NodeAway || isPassing(error);
-    const left = isAway ? await findLeft(database).catch(() => undefined) : undefined;
+    const isAway = error instanceof NodeAway || isTransient(error);
+    const left = isAway ? await findReachablePart(database).catch(() => undefined) : undefined;
     if (left === undefined) throw error;
     // Of several parallel searches only the first one reports it.
     if (!livingOf.has(database)) edge.onAway?.(error, left.away);

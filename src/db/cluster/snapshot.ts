@@ -22,7 +22,7 @@ async function takeFence(client: pg.ClientBase, waitMs: number): Promise<void> {
 }
 
 /** Runs `work` while all writes are blocked; other transactions wait. */
-export async function whileNobodyWrites<T>(pool: pg.Pool, waitMs: number, work: () => Promise<T>): Promise<T> {
+export async function whileWritesBlocked<T>(pool: pg.Pool, waitMs: number, work: () => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
     await takeFence(client, waitMs);
@@ -39,7 +39,7 @@ export const oneConnection = 'set local citus.max_adaptive_executor_pool_size = 
  * Reads a small table of each kind in the same way as all tables are read later. Each node then takes its snapshot,
  * and so does the coordinator for its local tables and for those it reaches as a node.
  */
-export async function seeNodes(client: pg.ClientBase): Promise<void> {
+export async function openNodeSnapshots(client: pg.ClientBase): Promise<void> {
   for (const table of ['organizations', 'sending_hold', 'backup_schedule'])
     await client.query(`copy ${table} to stdout`);
 }

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../database.ts';
-import { nodeGone } from './errors.ts';
-import { findLeft } from './living.ts';
+import { lostNode } from './errors.ts';
+import { findReachablePart } from './reachable-part.ts';
 
 /** Milliseconds between two checks while a node is away, and the minimum interval of checks after failures. */
 const restMs = 10_000;
 /** How long work may wait before the nodes are checked. */
-export const patienceMs = 5_000;
+export const nodeCheckDelayMs = 5_000;
 
-const nodeAway = () => Object.assign(new Error('the node of the organization does not answer'), { code: nodeGone });
+const nodeAway = () => Object.assign(new Error('the node of the organization does not answer'), { code: lostNode });
 
 /** Running work for an organization. */
 interface Running {
@@ -45,7 +45,7 @@ export class NodeWatch {
   }
 
   async #check(): Promise<void> {
-    for (let left = await findLeft(this.#database); left; left = await findLeft(this.#database)) {
+    for (let left = await findReachablePart(this.#database); left; left = await findReachablePart(this.#database)) {
       this.#awayIds = new Set(left.awayIds);
       for (const { organizationId, away } of this.#running) if (this.#awayIds.has(organizationId)) away.abort();
       await pause(restMs, undefined, { ref: false });
@@ -68,7 +68,7 @@ export class NodeWatch {
     this.requireAnswering([organizationId]);
     const running: Running = { organizationId, away: new AbortController() };
     const { signal } = running.away;
-    const watch = setInterval(() => this.note(), patienceMs);
+    const watch = setInterval(() => this.note(), nodeCheckDelayMs);
     this.#running.add(running);
     try {
       return await work(signal);

@@ -5,7 +5,7 @@ import { acquireDirectory } from './holder.ts';
 import { hasCluster, type Layout, layoutOf, openDirectory, requireOurDirectory } from './layout.ts';
 import { chooseOsUser } from './os-user.ts';
 import { type EmbeddedServer, startEmbedded } from './start.ts';
-import { throwAway } from './throw-away.ts';
+import { discardDirectory } from './discard-directory.ts';
 
 export interface FillOptions {
   dataDirectory: string;
@@ -66,7 +66,7 @@ export async function fillDataDirectory(
   const access = await acquireDirectory(layout, 'command', options.signal);
   if (!('lock' in access)) return requireNoDatabase(layout, true);
   try {
-    await throwAway(aside.root);
+    await discardDirectory(aside.root);
     await fillAside(options, aside, fill);
     await rename(aside.password, layout.password);
     await rename(aside.cluster, layout.cluster);

@@ -12,7 +12,7 @@ import { serverOptions } from './postgres.ts';
 import { parsePostmaster } from './postmaster.ts';
 import { pathChain } from './reach.ts';
 import { failureLine, remedyFor, run } from './run.ts';
-import { watch } from './watch.ts';
+import { watchServer } from './watch.ts';
 
 describe('the pieces of the embedded server', () => {
   it.each([
@@ -110,7 +110,7 @@ describe('the pieces of the embedded server', () => {
     const seen: string[] = [];
     const ended = Promise.withResolvers<void>();
     const lacks = [Object.assign(new Error('spawn'), { code: 'EMFILE' })];
-    const end = watch({
+    const end = watchServer({
       cluster: folder,
       answers: async () => seen.push('asked') < 4,
       restart: async () => {

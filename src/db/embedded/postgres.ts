@@ -6,7 +6,7 @@ import type { Layout } from './layout.ts';
 import type { OsUser } from './os-user.ts';
 import { chooseAddress, makeSocketDirectory } from './server-address.ts';
 import type { ServerAddress } from './server-address.ts';
-import { endLeftBehind, findPostmaster, isRunning } from './postmaster.ts';
+import { endOrphanProcesses, findPostmaster, isRunning } from './postmaster.ts';
 import type { Postmaster } from './postmaster.ts';
 import { failureLine, remedyFor, run } from './run.ts';
 import { readServedDirectory } from './store.ts';
@@ -205,13 +205,13 @@ export async function startPostgres(
 }
 
 /** Whether the cluster's data is still needed. If not, the stop skips the final checkpoint. */
-export type Keeping = 'kept' | 'thrown_away';
+export type StopMode = 'kept' | 'thrown_away';
 
 /** Stops PostgreSQL on a cluster and waits for its end. Clients are disconnected. */
-export async function stopPostgres(cluster: string, programs: Programs, keeping: Keeping = 'kept'): Promise<void> {
+export async function stopPostgres(cluster: string, programs: Programs, keeping: StopMode = 'kept'): Promise<void> {
   const found = await findPostmaster(cluster);
   if (!found) return;
-  if (!(await isRunning(cluster, found.pid))) return void (await endLeftBehind(cluster));
+  if (!(await isRunning(cluster, found.pid))) return void (await endOrphanProcesses(cluster));
   const stop = (mode: string, seconds: string) =>
     control(programs, ['stop', '-s', '-w', '-m', mode, '-t', seconds, '-D', cluster]);
   // The second mode skips the final checkpoint: the next start recovers all committed data.

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { endLeftBehind } from './postmaster.ts';
+import { endOrphanProcesses } from './postmaster.ts';
 
 /** A process that ends slowly and then writes a file. */
 const slowToEnd = `
@@ -27,6 +27,6 @@ test('endLeftBehind waits until the processes of a dead server have ended', asyn
   const directory = await mkdtemp(join(tmpdir(), 'fairhour-left-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
   await startIn(directory);
-  await endLeftBehind(directory);
+  await endOrphanProcesses(directory);
   expect(existsSync(join(directory, 'ended'))).toBe(true);
 });

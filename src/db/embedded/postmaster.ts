@@ -105,7 +105,7 @@ async function processesOn(cluster: string): Promise<number[]> {
  * Ends every process on a cluster without a final checkpoint and waits for their end. Survivors of a dead server
  * notice its end only at their next wait, and block a new start until then. Returns whether all have ended.
  */
-export async function endLeftBehind(cluster: string): Promise<boolean> {
+export async function endOrphanProcesses(cluster: string): Promise<boolean> {
   const patience = AbortSignal.timeout(leftBehindMillis);
   for (;;) {
     const left = await processesOn(cluster);

@@ -11,10 +11,10 @@ import { hasCluster, layoutOf, openDirectory, requireOurDirectory } from './layo
 import type { Layout } from './layout.ts';
 import { chooseOsUser } from './os-user.ts';
 import type { ServerAddress } from './server-address.ts';
-import { adoptOrphan, type Keeping, serves, startPostgres, stopPostgres } from './postgres.ts';
+import { adoptOrphan, type StopMode, serves, startPostgres, stopPostgres } from './postgres.ts';
 import { ownerUrl, prepareDatabase, superuserUrl } from './store.ts';
-import { throwAway } from './throw-away.ts';
-import { watch } from './watch.ts';
+import { discardDirectory } from './discard-directory.ts';
+import { watchServer } from './watch.ts';
 
 export interface EmbeddedServer {
   /** The URL of the database `fairhour` for the role that owns it, with its password. */
@@ -28,7 +28,7 @@ export interface EmbeddedServer {
    * Stops PostgreSQL and releases the data directory. Close every connection first. Default: the data is still
    * needed.
    */
-  stop(keeping?: Keeping): Promise<void>;
+  stop(keeping?: StopMode): Promise<void>;
 }
 
 export interface EmbeddedOptions {
@@ -64,7 +64,7 @@ interface Running {
 
 async function startOrAdopt({ layout, options, log, signal, meanwhile }: Start): Promise<Running> {
   if (!(await hasCluster(layout))) log(`Setting up the database in ${layout.root}`);
-  await throwAway(layout.unfinished);
+  await discardDirectory(layout.unfinished);
   const password = await prepareCluster(layout, options);
   signal?.throwIfAborted();
   const orphan = await adoptOrphan(layout.cluster, password, signal);
@@ -112,13 +112,13 @@ function keepWatch(start: Start, lock: DirectoryLock, { address, password }: Run
   if (!fail) return () => Promise.resolve();
   const restart = (ending: AbortSignal) => startAgain(start, lock, address, ending);
   const answers = () => serves(address, layout.cluster, password);
-  const end = watch({ cluster: layout.cluster, answers, restart, log, fail });
+  const end = watchServer({ cluster: layout.cluster, answers, restart, log, fail });
   // A signal to all processes also reaches the database.
   signal?.addEventListener('abort', () => void end());
   return end;
 }
 
-async function stopOwned(start: Start, lock: DirectoryLock, address: ServerAddress, keeping?: Keeping): Promise<void> {
+async function stopOwned(start: Start, lock: DirectoryLock, address: ServerAddress, keeping?: StopMode): Promise<void> {
   try {
     tryAnnounce(lock, 'stopping', address);
     await stopPostgres(start.layout.cluster, start.options, keeping);
@@ -142,7 +142,7 @@ async function own(start: Start, lock: DirectoryLock): Promise<EmbeddedServer> {
     lock.announce('ready', address);
     const endWatch = keepWatch(start, lock, { address, password });
     let stopped: Promise<void> | undefined;
-    const stop = (keeping?: Keeping) => (stopped ??= endWatch().then(() => stopOwned(start, lock, address, keeping)));
+    const stop = (keeping?: StopMode) => (stopped ??= endWatch().then(() => stopOwned(start, lock, address, keeping)));
     return { ...urlsOf(address, password), dataDirectory: layout.root, owned: true, stop };
   } catch (error) {
     if (start.signal?.aborted) await stopPostgres(layout.cluster, options);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ifExists } from '../if-exists.ts';
 import { layoutOf } from './layout.ts';
 import { tryLock } from './lock.ts';
-import { throwAway } from './throw-away.ts';
+import { discardDirectory } from './discard-directory.ts';
 
 const prefix = 'fairhour-verify-';
 const temporary = /^fairhour-verify-\w{6}$/;
@@ -35,7 +35,7 @@ async function removeUnheld(directory: string): Promise<boolean> {
   if (!unlock) return false;
   try {
     if (await isNew(directory, found.mtimeMs)) return false;
-    await throwAway(directory);
+    await discardDirectory(directory);
     return true;
   } finally {
     unlock();
@@ -46,7 +46,7 @@ async function removeUnheld(directory: string): Promise<boolean> {
  * Removes the directories of temporary databases that killed commands left, and ends their PostgreSQL processes.
  * Calls `note` with a line for each.
  */
-export async function removeLeftBehind(parent: string, note: (line: string) => void): Promise<void> {
+export async function removeOrphanDirectories(parent: string, note: (line: string) => void): Promise<void> {
   for (const name of ((await ifExists(readdir(parent))) ?? []).filter((entry) => temporary.test(entry))) {
     const directory = join(parent, name);
     try {

@@ -8,7 +8,7 @@ import { layoutOf } from './layout.ts';
 import { findPostmaster } from './postmaster.ts';
 import { EmbeddedError } from './error.ts';
 import { type EmbeddedServer, startEmbedded } from './start.ts';
-import { watch } from './watch.ts';
+import { watchServer } from './watch.ts';
 
 let folder: string;
 let server: EmbeddedServer;
@@ -114,7 +114,7 @@ describe('a database that ends', () => {
     };
     const fail = (error: unknown) => back.reject(error);
     // No process runs there, as if the database had just ended.
-    const end = watch({ cluster: join(folder, 'nothing'), answers: async () => false, restart, log, fail });
+    const end = watchServer({ cluster: join(folder, 'nothing'), answers: async () => false, restart, log, fail });
     await back.promise;
     await end();
     expect(told).toEqual([

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { EmbeddedError, isOutOfHandles, systemCode } from './error.ts';
 import { findPostmaster, isRunning } from './postmaster.ts';
 
-export interface Watched {
+export interface WatchedServer {
   cluster: string;
   /** True if a server on the cluster answers. It is then left alone, whatever its other state. */
   answers(): Promise<boolean>;
@@ -32,7 +32,7 @@ function lackOf(error: unknown): string | undefined {
 }
 
 /** Restarts the server as soon as disk space and file handles are available. */
-async function restartOnceItCan({ restart, log }: Watched, signal: AbortSignal): Promise<void> {
+async function restartOnceItCan({ restart, log }: WatchedServer, signal: AbortSignal): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     try {
       return await restart(signal);
@@ -47,11 +47,11 @@ async function restartOnceItCan({ restart, log }: Watched, signal: AbortSignal):
 
 /** Compares the state of a server with the previous check. */
 class Follower {
-  readonly #watched: Watched;
+  readonly #watched: WatchedServer;
   #stoppingSince: number | undefined;
   #reportedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(watched: Watched) {
+  constructor(watched: WatchedServer) {
     this.#watched = watched;
   }
 
@@ -83,13 +83,13 @@ class Follower {
 }
 
 /** Resolves when the server on the cluster has ended. */
-async function untilEnded(watched: Watched, signal: AbortSignal): Promise<void> {
+async function untilEnded(watched: WatchedServer, signal: AbortSignal): Promise<void> {
   const follower = new Follower(watched);
   do await wait(pauseMillis, undefined, { signal });
   while (!(await follower.hasEnded()));
 }
 
-async function keepRunning(watched: Watched, signal: AbortSignal): Promise<never> {
+async function keepRunning(watched: WatchedServer, signal: AbortSignal): Promise<never> {
   const { cluster, log } = watched;
   const restarts: number[] = [];
   for (;;) {
@@ -110,7 +110,7 @@ async function keepRunning(watched: Watched, signal: AbortSignal): Promise<never
 }
 
 /** Restarts the server when it ends, up to three times a minute. The returned function stops watching. */
-export function watch(watched: Watched): () => Promise<void> {
+export function watchServer(watched: WatchedServer): () => Promise<void> {
   const ending = new AbortController();
   const watching = keepRunning(watched, ending.signal).catch((error: unknown) => {
     if (!ending.signal.aborted) watched.fail(error);

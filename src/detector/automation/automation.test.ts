@@ -8,7 +8,7 @@ import { automationLikeActivity } from '../detectors/automation-like-activity.ts
 import { workday } from '../testing/person.ts';
 import { randomOf } from '../testing/random.ts';
 import { detectDay } from '../day.ts';
-import { allRules, detected, nine, slotOf } from '../testing/slots.ts';
+import { allRules, detected, nineOClock, slotOf } from '../testing/slots.ts';
 import { tools } from '../testing/tools.ts';
 import { dayOf } from '../testing/trace.ts';
 import type { Resolution, Trace } from '../testing/trace.ts';
@@ -68,7 +68,7 @@ describe('equal counts of slots', () => {
         .map((active, i) =>
           slotOf(
             Array.from({ length: 10 }, (_, m) => minuteOf(active, m)),
-            nine + 600 * i,
+            nineOClock + 600 * i,
           ),
         )
         .map((slot) => ({ ...slot, minutes: null })),

@@ -1,6 +1,6 @@
 /** Automation in minutes or slots: input in every second, equal counts, input at regular intervals. */
 
-import type { Found, Level } from '../findings.ts';
+import type { UnusualPeriod, Level } from '../findings.ts';
 import { confidenceOf, gradeAtLeast, gradeAtMost } from '../grades.ts';
 import type { Grades } from '../grades.ts';
 import { people } from '../people.ts';
@@ -14,13 +14,13 @@ import type { FlaggedRun, Measurement } from '../signal/windows.ts';
 import type { AutomationDay, AutomationLimits } from './automation-limits.ts';
 
 /** Findings of one session of minutes or slots. 30 minutes of 7 active seconds each: equal counts 1, `high`. */
-export function automationInSamples(session: Session, day: AutomationDay): Found[] {
+export function automationInSamples(session: Session, day: AutomationDay): UnusualPeriod[] {
   const own =
     session.size === 60 ? [...evenMinutes(session, day), ...floors(session, day)] : equalSlots(session, day.limits);
   return [...saturated(session, day.limits), ...equalCounts(session, day), ...own];
 }
 
-function found(session: Session, run: FlaggedRun, window: number, measured: Measurement): Found {
+function found(session: Session, run: FlaggedRun, window: number, measured: Measurement): UnusualPeriod {
   return findingOf(session, run, evidenceOf(session, [run.at, run.at + window], measured));
 }
 
@@ -30,7 +30,7 @@ function findingOfLength(
   [from, until]: readonly [number, number],
   value: number,
   test: RunTest,
-): Found[] {
+): UnusualPeriod[] {
   const level = gradeAtLeast(value, test.limits);
   if (level === 0) return [];
   const limit = test.limits[confidenceOf(level)];
@@ -45,7 +45,7 @@ interface RunTest {
   readonly limits: Grades;
 }
 
-function saturated(session: Session, { saturated: limits, fixed }: AutomationLimits): Found[] {
+function saturated(session: Session, { saturated: limits, fixed }: AutomationLimits): UnusualPeriod[] {
   const slack = session.size === 60 ? fixed.saturated.slackOfMinute : fixed.saturated.slackOfSlot;
   const full = (i: number): boolean => (session.overall[i] ?? 0) >= Math.max(1, (session.tracked[i] ?? 0) - slack);
   return runs(session.length, full).flatMap(({ from, until }) => {
@@ -54,7 +54,7 @@ function saturated(session: Session, { saturated: limits, fixed }: AutomationLim
   });
 }
 
-function equalCounts(session: Session, day: AutomationDay): Found[] {
+function equalCounts(session: Session, day: AutomationDay): UnusualPeriod[] {
   const { equal_counts: limits, fixed } = day.limits;
   const { minutes, slots } = fixed.equalCounts;
   const window = session.size === 60 ? minutes : slots;
@@ -115,7 +115,7 @@ function equalShare(session: Session, from: number, window: number): number {
 }
 
 /** Rare input at regular intervals, based on the minutes with input. */
-function evenMinutes(session: Session, { limits: own, common }: AutomationDay): Found[] {
+function evenMinutes(session: Session, { limits: own, common }: AutomationDay): UnusualPeriod[] {
   const { even_minutes: limits, fixed } = own;
   const { minutes: samples, minimumStarts, maximumShare } = fixed.evenMinutes;
   const used = runningSums(session.overall.map((active) => (active > 0 ? 1 : 0)));
@@ -163,7 +163,7 @@ export function floorOf(counts: ArrayLike<number>, highest: number): number {
   return ((bins[lowest] ?? 0) + (bins[lowest + 1] ?? 0) - expected) / Math.sqrt(expected + 0.5);
 }
 
-function floors(session: Session, { limits: own, common }: AutomationDay): Found[] {
+function floors(session: Session, { limits: own, common }: AutomationDay): UnusualPeriod[] {
   const { floor_count: limits, fixed } = own;
   const { windowMinutes, highest } = fixed.floor;
   const silent = runningSums(session.overall.map((active) => (active === 0 ? 1 : 0)));
@@ -190,7 +190,7 @@ function floors(session: Session, { limits: own, common }: AutomationDay): Found
 }
 
 /** The same small count in consecutive slots; the run includes its first slot. */
-function equalSlots(session: Session, { equal_slots: limits, fixed }: AutomationLimits): Found[] {
+function equalSlots(session: Session, { equal_slots: limits, fixed }: AutomationLimits): UnusualPeriod[] {
   const { maximumCount } = fixed.equalSlots;
   const repeats = (i: number): boolean => {
     const active = session.overall[i] ?? 0;

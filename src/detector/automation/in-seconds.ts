@@ -1,7 +1,7 @@
 /** Automation in seconds: regular intervals, a fixed point in the minute, repeated input, no pauses. */
 
 import type { CommonLimits } from '../detector.ts';
-import type { Found, Level } from '../findings.ts';
+import type { UnusualPeriod, Level } from '../findings.ts';
 import { confidenceOf, gradeAtLeast, gradeAtMost } from '../grades.ts';
 import { people } from '../people.ts';
 import { loops } from '../signal/loop.ts';
@@ -70,7 +70,7 @@ export function windowBurstiness(
  * Findings of one session of seconds. One active second a minute for an hour: burstiness -1, phase lock 30, loop
  * 0.999, all `high`.
  */
-export function automationInSeconds(session: SecondSession, day: AutomationDay): Found[] {
+export function automationInSeconds(session: SecondSession, day: AutomationDay): UnusualPeriod[] {
   const onsets = onsetsOf(session.overall);
   const { limits } = day;
   const tests = limits.fixed.burstiness.windows.map((window) => burstinessTest(session, onsets, window, limits));
@@ -84,7 +84,7 @@ export function automationInSeconds(session: SecondSession, day: AutomationDay):
 }
 
 /** The findings of a test, with the evidence of the first window that reached the level. */
-function findingsOfTest(session: SecondSession, test: SecondsTest, common: CommonLimits): Found[] {
+function findingsOfTest(session: SecondSession, test: SecondsTest, common: CommonLimits): UnusualPeriod[] {
   const series = session.minutes;
   const window = test.minutes;
   const gap = common.windowGapSeconds / 60;
@@ -112,7 +112,7 @@ function locatedRuns(
   return found;
 }
 
-function findingOfRun(session: SecondSession, run: FlaggedRun, window: number, measured: Measurement): Found {
+function findingOfRun(session: SecondSession, run: FlaggedRun, window: number, measured: Measurement): UnusualPeriod {
   const evidence = evidenceOf(session.minutes, [run.at, run.at + window], measured);
   const inSeconds = { ...evidence, resolutionSeconds: 1, samples: window * 60 };
   return findingOf(session.minutes, run, inSeconds);
@@ -214,7 +214,7 @@ function loopTest(session: SecondSession, onsets: Onsets, { loop: limits, fixed 
   };
 }
 
-function unbrokenRuns(session: SecondSession, { unbroken: limits }: AutomationLimits): Found[] {
+function unbrokenRuns(session: SecondSession, { unbroken: limits }: AutomationLimits): UnusualPeriod[] {
   return runs(session.overall.length, (t) => session.overall[t] === 1).flatMap(({ from, until }) => {
     const level = gradeAtLeast(until - from, limits);
     if (level === 0) return [];

@@ -3,7 +3,7 @@
  * talk and type in between. The keyboard has no such test, because data entry has keystrokes in every minute.
  */
 
-import type { Found } from '../findings.ts';
+import type { UnusualPeriod } from '../findings.ts';
 import { confidenceOf, gradeAtLeast } from '../grades.ts';
 import { people } from '../people.ts';
 import type { Session } from '../signal/cells.ts';
@@ -16,7 +16,10 @@ import type { AutomationLimits } from './automation-limits.ts';
  * Findings of one session of minutes; the value is minutes tracked. Four hours with five seconds of mouse or more in
  * every minute are `medium`, whichever keyboard input there is.
  */
-export function unrestingMouse(session: Session, { unresting_mouse: limits, fixed }: AutomationLimits): Found[] {
+export function unrestingMouse(
+  session: Session,
+  { unresting_mouse: limits, fixed }: AutomationLimits,
+): UnusualPeriod[] {
   const { perMinute } = fixed.unrestingMouse;
   const { mouse } = session;
   if (session.size !== 60 || mouse === null) return [];

@@ -5,14 +5,14 @@ import type { ActivitySlot } from '../signal/slots.ts';
 import type { DayInput } from '../events.ts';
 import { deviceDispersion } from './even-devices.ts';
 import { sessionsOf } from '../signal/sessions.ts';
-import { dayOfSlots, detected, nine, slotOf, summary } from '../testing/slots.ts';
+import { dayOfSlots, detected, nineOClock, slotOf, summary } from '../testing/slots.ts';
 
 type Counts = readonly [keyboard: number, mouse: number];
 
 function slots(counts: readonly Counts[]): ActivitySlot[] {
   return counts.map(([keyboardSeconds, mouseSeconds], i) => {
     const overallSeconds = keyboardSeconds + mouseSeconds;
-    return { startsAt: nine + 600 * i, trackedSeconds: 600, keyboardSeconds, mouseSeconds, overallSeconds };
+    return { startsAt: nineOClock + 600 * i, trackedSeconds: 600, keyboardSeconds, mouseSeconds, overallSeconds };
   });
 }
 
@@ -102,7 +102,7 @@ describe('slots in which both devices are even', () => {
           const mouse = i < 5 ? 35 + (slot % 2) : 5;
           return [0, mouse, mouse] as const;
         }),
-        nine + 600 * slot,
+        nineOClock + 600 * slot,
       ),
     );
     expect(found(blocks)).toEqual(['consistent_persistent_activity low 0-100']);

@@ -5,7 +5,7 @@
  */
 
 import type { CommonLimits } from '../detector.ts';
-import type { Found, Level, PeopleMeasure } from '../findings.ts';
+import type { UnusualPeriod, Level, PeopleMeasure } from '../findings.ts';
 import { confidenceOf, gradeAtMost } from '../grades.ts';
 import { slotsMeasure } from '../people.ts';
 import type { Session } from '../signal/cells.ts';
@@ -15,9 +15,9 @@ import { dispersion } from '../signal/dispersion.ts';
 import { shareOf } from '../signal/windows.ts';
 import type { SentenceFacts } from '../wording.ts';
 import { crowdedLimits, isJudged, persistentWindows } from './judged-windows.ts';
-import type { Judged, NamedLimits } from './judged-windows.ts';
-import { remembersNothing, heeding } from './remembered-minutes.ts';
-import type { Remembers } from './remembered-minutes.ts';
+import type { JudgedWindow, NamedLimits } from './judged-windows.ts';
+import { hasNoMemory, limitByMemory } from './remembered-minutes.ts';
+import type { HasMemory } from './remembered-minutes.ts';
 
 /** Limits of dispersion for windows of this many slots with both devices recorded. */
 export interface EvenDevicesWindow {
@@ -43,7 +43,7 @@ export interface EvenDevicesLimits {
 export interface EvenDevicesDay {
   readonly rules: EvenDevicesLimits;
   readonly common: CommonLimits;
-  readonly remembers?: Remembers;
+  readonly remembers?: HasMemory;
 }
 
 type Device = 'keyboard' | 'mouse';
@@ -172,18 +172,18 @@ function detailsOf({ overall, keyboard, mouse }: Evenness): Record<string, numbe
  * hour of this kind is `low` unless the session has a second one. Six slots of 200 keyboard and 100 mouse seconds each
  * are `high`.
  */
-export function evenDevices(session: Session, day: EvenDevicesDay): Found[] {
+export function evenDevices(session: Session, day: EvenDevicesDay): UnusualPeriod[] {
   if (session.size !== 600 || session.keyboard === null || session.mouse === null) return [];
-  const { rules, common, remembers = remembersNothing } = day;
+  const { rules, common, remembers = hasNoMemory } = day;
   const measured = rules.windows.map((window) => weighAll(session, window, day));
   const alone = measured.flatMap(aloneWindows);
   return measured.flatMap(({ window, weighed }) => {
-    const judge = (from: number): Judged | null => {
+    const judge = (from: number): JudgedWindow | null => {
       const own = weighed[from] ?? null;
       if (own === null) return null;
       const { value, applied, people, evenness } = own;
       const bounds = [from, from + window.samples] as const;
-      const level = heeding(remembers, session, bounds, own.level);
+      const level = limitByMemory(remembers, session, bounds, own.level);
       const agreedLevel = own.isAlone && window.oneSilentTwice ? agreed(level, bounds, alone) : level;
       const limit = applied.limits[confidenceOf(agreedLevel)];
       return { level: agreedLevel, value, limit, limitName: applied.name, people, details: detailsOf(evenness) };

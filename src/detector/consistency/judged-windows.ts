@@ -1,7 +1,7 @@
 /** Shared parts of the tests of evenness: the choice of windows, tighter limits near the maximum, and the findings. */
 
-import type { CommonLimits, Crowded } from '../detector.ts';
-import type { Found, Level, PeopleMeasure } from '../findings.ts';
+import type { CommonLimits, CrowdingFactor } from '../detector.ts';
+import type { UnusualPeriod, Level, PeopleMeasure } from '../findings.ts';
 import type { Grades } from '../grades.ts';
 import type { Session } from '../signal/cells.ts';
 import { between } from '../signal/rolling-counts.ts';
@@ -31,7 +31,7 @@ export function isJudged(session: Session, from: number, until: number, common: 
  * Tighter limits for windows in which most seconds are active. `crowdedLimits({ high: 1, … }, 0.7, [{ share: 0.6,
  * factor: 0.7 }])` = { high: 0.7, … }.
  */
-export function crowdedLimits(limits: Grades, active: number, crowded: readonly Crowded[]): Grades {
+export function crowdedLimits(limits: Grades, active: number, crowded: readonly CrowdingFactor[]): Grades {
   let factor = 1;
   for (const step of crowded) if (active > step.share) factor = step.factor;
   return factor === 1
@@ -39,7 +39,7 @@ export function crowdedLimits(limits: Grades, active: number, crowded: readonly 
     : { high: limits.high * factor, medium: limits.medium * factor, low: limits.low * factor };
 }
 
-export interface Judged {
+export interface JudgedWindow {
   readonly level: Level;
   readonly value: number;
   readonly limit: number;
@@ -52,11 +52,11 @@ export interface PersistenceTest {
   readonly samples: number;
   readonly statistic: string;
   /** The result for the window that begins at this sample; null = nothing unusual. */
-  readonly judge: (from: number) => Judged | null;
+  readonly judge: (from: number) => JudgedWindow | null;
 }
 
 /** The findings of one test for a steady level. */
-export function persistentWindows(session: Session, test: PersistenceTest, common: CommonLimits): Found[] {
+export function persistentWindows(session: Session, test: PersistenceTest, common: CommonLimits): UnusualPeriod[] {
   const { samples, statistic, judge } = test;
   const sizes = { length: session.length, window: samples, gap: common.windowGapSeconds / session.size };
   return flaggedRuns(sizes, (from) => judge(from)?.level ?? 0).flatMap((run) => {

@@ -4,7 +4,7 @@
  */
 
 import type { CommonLimits } from '../detector.ts';
-import type { Found, Level } from '../findings.ts';
+import type { UnusualPeriod, Level } from '../findings.ts';
 import { confidenceOf, gradeAtMost } from '../grades.ts';
 import { people } from '../people.ts';
 import type { Session } from '../signal/cells.ts';
@@ -65,7 +65,7 @@ interface Pattern {
 }
 
 /** Findings of one session of minutes. 30 minutes of 20 s, then 30 of 40 s: local dispersion 0.25, `high`. */
-export function mechanicalChange(session: Session, day: ChangeDay): Found[] {
+export function mechanicalChange(session: Session, day: ChangeDay): UnusualPeriod[] {
   const { memory, silences, flatBlocks, evenSums } = day.rules;
   const shortest = Math.min(flatBlocks.samples, ...[...memory, ...silences].map((window) => window.samples));
   if (session.size !== 60 || session.length < shortest) return [];
@@ -84,7 +84,7 @@ export function mechanicalChange(session: Session, day: ChangeDay): Found[] {
   return patterns.flatMap((pattern) => findingsOfPattern(session, pattern, day));
 }
 
-function findingsOfPattern(session: Session, pattern: Pattern, { rules, common }: ChangeDay): Found[] {
+function findingsOfPattern(session: Session, pattern: Pattern, { rules, common }: ChangeDay): UnusualPeriod[] {
   const window = pattern.samples;
   const { flatBlocks, minimumShare: usualShare, steadyDispersion } = rules;
   const minimumShare = window === flatBlocks.samples ? flatBlocks.minimumShare : usualShare;

@@ -9,16 +9,16 @@ import { lag1Apart, memorySums } from '../signal/memory.ts';
 import type { MemoryPart, MemorySums } from '../signal/memory.ts';
 
 /** Whether the minutes of this time show the memory of people; false if no minutes were sent. */
-export type Remembers = (startsAt: number, endsAt: number) => boolean;
+export type HasMemory = (startsAt: number, endsAt: number) => boolean;
 
 /** Used if there are no minutes. */
-export const remembersNothing: Remembers = () => false;
+export const hasNoMemory: HasMemory = () => false;
 
 /**
  * Returns true if minutes cover at least half of the time and their lag-1 autocorrelation, across gaps in tracking, is
  * `leastLag1` or more. Sums are computed only on request, because most days need none.
  */
-export function memoryOf(minutes: readonly Session[], leastLag1: number): Remembers {
+export function memoryTest(minutes: readonly Session[], leastLag1: number): HasMemory {
   const known = new Map<Session, MemorySums>();
   const sumsOf = (session: Session): MemorySums => known.get(session) ?? memorySums(session.overall);
   return (startsAt, endsAt) => {
@@ -40,8 +40,8 @@ export function memoryOf(minutes: readonly Session[], leastLag1: number): Rememb
  * The level of slots [from, until) after the check of their minutes. With memory, levels above `low` become `low`, and
  * `low` becomes nothing.
  */
-export function heeding(
-  remembers: Remembers,
+export function limitByMemory(
+  remembers: HasMemory,
   session: Session,
   [from, until]: readonly [number, number],
   level: Level,

@@ -3,8 +3,8 @@
  * hour.
  */
 
-import type { CommonLimits, Crowded } from '../detector.ts';
-import type { Found, Level, PeopleMeasure } from '../findings.ts';
+import type { CommonLimits, CrowdingFactor } from '../detector.ts';
+import type { UnusualPeriod, Level, PeopleMeasure } from '../findings.ts';
 import { confidenceOf, gradeAtMost } from '../grades.ts';
 import { people, slotsMeasure } from '../people.ts';
 import type { Session } from '../signal/cells.ts';
@@ -13,13 +13,13 @@ import { neighbourSums, windowLocalDispersion } from '../signal/local-dispersion
 import type { NeighbourSums } from '../signal/local-dispersion.ts';
 import { shareOf } from '../signal/windows.ts';
 import { crowdedLimits, isJudged, persistentWindows } from './judged-windows.ts';
-import type { Judged, NamedLimits } from './judged-windows.ts';
-import { remembersNothing, heeding } from './remembered-minutes.ts';
-import type { Remembers } from './remembered-minutes.ts';
+import type { JudgedWindow, NamedLimits } from './judged-windows.ts';
+import { hasNoMemory, limitByMemory } from './remembered-minutes.ts';
+import type { HasMemory } from './remembered-minutes.ts';
 
 export interface SteadyWindow extends NamedLimits {
   readonly samples: number;
-  readonly crowded: readonly Crowded[];
+  readonly crowded: readonly CrowdingFactor[];
 }
 
 /** Limits of the dispersion index for one sample length. Counts become even near the maximum and tiny near zero. */
@@ -71,18 +71,18 @@ function peopleOf(session: Session, samples: number, share: number): PeopleMeasu
 export interface SteadyDay {
   readonly rules: SteadyLimits;
   readonly common: CommonLimits;
-  readonly remembers?: Remembers;
+  readonly remembers?: HasMemory;
 }
 
 /**
  * Findings of one session of minutes or slots. Minutes with memory lower the level of slots. Twelve slots of 60 active
  * seconds each are `high` throughout (dispersion 0).
  */
-export function steadyLevel(session: Session, { rules, common, remembers = remembersNothing }: SteadyDay): Found[] {
+export function steadyLevel(session: Session, { rules, common, remembers = hasNoMemory }: SteadyDay): UnusualPeriod[] {
   const local = localOf(session, rules);
   return rules.windows.flatMap((window) => {
     const most = loosest(window, rules);
-    const judge = (from: number): Judged | null => {
+    const judge = (from: number): JudgedWindow | null => {
       const until = from + window.samples;
       const value = windowDispersion(session.counts, from, until);
       if (value === null || value > most || !isJudged(session, from, until, common)) return null;
@@ -97,7 +97,7 @@ export function steadyLevel(session: Session, { rules, common, remembers = remem
         const details = { localDispersion: neighbours };
         return { level: 2, value, limit: limits.low, limitName, people: usual, details };
       }
-      const limited = heeding(remembers, session, [from, until], ofAllInput(session, share, level, rules));
+      const limited = limitByMemory(remembers, session, [from, until], ofAllInput(session, share, level, rules));
       return { level: limited, value, limit: limits[confidenceOf(limited)], limitName, people: usual };
     };
     return persistentWindows(session, { samples: window.samples, statistic: 'dispersion', judge }, common);

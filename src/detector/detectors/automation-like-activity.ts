@@ -10,7 +10,7 @@ import { detector } from '../detector.ts';
 import type { LimitsOf } from '../detector.ts';
 import { graded, withLevels } from '../parameters.ts';
 import { people } from '../people.ts';
-import { inUnit, overWindow, plainly, roughly } from '../wording.ts';
+import { inUnit, overWindow, plainStatistic, roughly } from '../wording.ts';
 
 const parameters = {
   burstiness: graded(
@@ -166,24 +166,24 @@ export const automationLikeActivity = detector({
     burstiness: overWindow('input began at nearly regular intervals'),
     minute_burstiness: overWindow('rare input came at regular intervals'),
     phase_lock: overWindow('input often began at the same point in the minute'),
-    loop: plainly(
+    loop: plainStatistic(
       ({ minutes, details }) =>
         `For ${minutes} minutes input repeated itself every ${secondsIn(details['periodSeconds'])} seconds`,
     ),
     minute_seam: overWindow('input often began or stopped at the same second of the minute'),
-    equal_silences: plainly(
+    equal_silences: plainStatistic(
       ({ minutes, details }) =>
         `For ${minutes} minutes pauses of ${secondsIn(details['silenceSeconds'])} seconds recurred many times`,
     ),
-    longest_silence: plainly(
+    longest_silence: plainStatistic(
       ({ minutes, value }) => `For ${minutes} minutes no pause was longer than ${roughly(value)} seconds`,
     ),
     floor_count: overWindow('the quiet minutes all had the same tiny amount of input'),
     unresting_mouse: inUnit('minutes', () => 'The mouse was used in every single minute'),
-    unbroken: plainly(({ value }) => `There was input in every second for ${roughly(value / 60)} minutes`),
+    unbroken: plainStatistic(({ value }) => `There was input in every second for ${roughly(value / 60)} minutes`),
     saturated: inUnit('minutes', () => 'Practically every second had input'),
     equal_counts: inUnit('percent', ({ sample }) => `Most ${sample}s had the same count of active seconds`),
-    equal_slots: plainly(
+    equal_slots: plainStatistic(
       ({ value }) => `The same small count of active seconds occurred in ${roughly(value)} ten-minute slots in a row`,
     ),
   },

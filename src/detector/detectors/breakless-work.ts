@@ -1,12 +1,12 @@
 /** Hours without a pause of five minutes: a workload signal, excused by the member's own history. */
 
 import { detector } from '../detector.ts';
-import type { SeenDay, LimitsOf } from '../detector.ts';
-import type { Found, Period } from '../findings.ts';
+import type { PreparedDay, LimitsOf } from '../detector.ts';
+import type { UnusualPeriod, Period } from '../findings.ts';
 import { confidenceOf, gradeAtLeast } from '../grades.ts';
 import { graded } from '../parameters.ts';
 import { people } from '../people.ts';
-import { lasts, presence, without } from '../signal/rests.ts';
+import { lastsAtLeast, trackedPeriods, withoutPauses } from '../signal/rests.ts';
 import { between } from '../signal/rolling-counts.ts';
 import type { Sessions } from '../signal/sessions.ts';
 import { inUnit } from '../wording.ts';
@@ -46,24 +46,24 @@ function unbrokenPeriods({ slots, sessions, rests, common }: UnbrokenDay): Unbro
     sessions.coarse.some(
       (session) => (session.from[0] ?? 0) < endsAt && (session.until[session.length - 1] ?? 0) > startsAt,
     );
-  return presence(slots, pauseSeconds)
+  return trackedPeriods(slots, pauseSeconds)
     .flatMap((period) => {
       const atAnEdge = (rest: Period): boolean => rest.startsAt <= period.startsAt || rest.endsAt >= period.endsAt;
-      return without(
+      return withoutPauses(
         period,
-        rests.filter((rest) => lasts(rest, pauseSeconds) || atAnEdge(rest)),
+        rests.filter((rest) => lastsAtLeast(rest, pauseSeconds) || atAnEdge(rest)),
       );
     })
     .map((period) => ({ ...period, coarse: isCoarse(period) }));
 }
 
-type UnbrokenDay = Pick<SeenDay, 'slots' | 'sessions' | 'rests' | 'common'>;
+type UnbrokenDay = Pick<PreparedDay, 'slots' | 'sessions' | 'rests' | 'common'>;
 
 /**
  * Findings of the day. Five hours of minutes without five silent minutes in a row are `medium`; ten-minute slots need
  * eight hours.
  */
-function findBreaklessWork(day: SeenDay, { breakless, breakless_slots: ofSlots }: Limits): Found[] {
+function findBreaklessWork(day: PreparedDay, { breakless, breakless_slots: ofSlots }: Limits): UnusualPeriod[] {
   return unbrokenPeriods(day).flatMap(({ startsAt, endsAt, coarse }) => {
     const limits = coarse ? ofSlots : breakless;
     const value = (endsAt - startsAt) / 60;

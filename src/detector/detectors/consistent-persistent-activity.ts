@@ -11,14 +11,14 @@
 import { devicesInWords, evenDevices } from '../consistency/even-devices.ts';
 import type { EvenDevicesLimits, EvenDevicesWindow } from '../consistency/even-devices.ts';
 import type { NamedLimits } from '../consistency/judged-windows.ts';
-import { memoryOf } from '../consistency/remembered-minutes.ts';
+import { memoryTest } from '../consistency/remembered-minutes.ts';
 import { steadyLevel } from '../consistency/steady-level.ts';
 import type { SteadyLimits, SteadyWindow } from '../consistency/steady-level.ts';
 import { detector } from '../detector.ts';
 import type { CommonLimits, LimitsOf } from '../detector.ts';
 import { graded, single, withLevels } from '../parameters.ts';
 import { people, slotsExtreme } from '../people.ts';
-import { plainly } from '../wording.ts';
+import { plainStatistic } from '../wording.ts';
 
 const again = (length: string) => `The same over ${length}`;
 const ofAllInput = (slots: number, isSparse = false) => slotsExtreme('all input', slots, isSparse);
@@ -224,7 +224,7 @@ export const consistentPersistentActivity = detector({
   parameters,
   fixed,
   find({ sessions, common }, limits: PersistentLimits) {
-    const remembers = memoryOf(sessions.minutes, limits.fixed.rememberedLag1);
+    const remembers = memoryTest(sessions.minutes, limits.fixed.rememberedLag1);
     const windows = windowsOf(limits, common);
     const ofSlots = { rules: windows.slots, common, remembers };
     const ofDevices = { rules: windows.devices, common, remembers };
@@ -240,10 +240,10 @@ export const consistentPersistentActivity = detector({
     return { ...narrower, fixed: { ...limits.fixed, evenNeighbours: neighbours } };
   },
   statistics: {
-    dispersion: plainly(
+    dispersion: plainStatistic(
       ({ minutes, sample }) =>
         `For ${minutes} minutes the amount of input hardly changed from one ${sample} to the next`,
     ),
-    device_dispersion: plainly(devicesInWords),
+    device_dispersion: plainStatistic(devicesInWords),
   },
 });

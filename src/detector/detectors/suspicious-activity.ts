@@ -5,8 +5,8 @@
 
 import type { ApplicationTier } from '../../contract/lists/unusual-activities.ts';
 import { detector } from '../detector.ts';
-import type { SeenDay } from '../detector.ts';
-import type { Found, Level } from '../findings.ts';
+import type { PreparedDay } from '../detector.ts';
+import type { UnusualPeriod, Level } from '../findings.ts';
 import type { ActivitySlot } from '../signal/slots.ts';
 import { hostOf, namedTiers, tierOf } from '../software/application-tiers.ts';
 
@@ -17,7 +17,7 @@ interface Sighting {
   readonly slot: ActivitySlot;
 }
 
-function sightingsOf({ slots, applications }: SeenDay): Sighting[] {
+function sightingsOf({ slots, applications }: PreparedDay): Sighting[] {
   if (!slots.some(({ apps, urls }) => apps?.length || urls?.length)) return [];
   const tiers = namedTiers(applications);
   const known = new Map<string, ApplicationTier | null>();
@@ -35,7 +35,7 @@ function sightingsOf({ slots, applications }: SeenDay): Sighting[] {
   return found;
 }
 
-function findingOf({ name, tier, seconds, slot }: Sighting, level: Level): Found {
+function findingOf({ name, tier, seconds, slot }: Sighting, level: Level): UnusualPeriod {
   const { startsAt, trackedSeconds, overallSeconds } = slot;
   const evidence = {
     statistic: 'application',
@@ -63,7 +63,7 @@ function findingOf({ name, tier, seconds, slot }: Sighting, level: Level): Found
  * Tier A is always `high`. Tier B is `medium` if a machine-like finding overlaps it. Tier C is ignored. 'Move
  * Mouse.exe' for ten minutes gives one `high` finding of that slot.
  */
-function findSoftware(day: SeenDay): Found[] {
+function findSoftware(day: PreparedDay): UnusualPeriod[] {
   const overlaps = ({ startsAt, trackedSeconds }: ActivitySlot): boolean =>
     day.machineLike.some((period) => period.startsAt < startsAt + trackedSeconds && period.endsAt > startsAt);
   return sightingsOf(day).flatMap((sighting) => {

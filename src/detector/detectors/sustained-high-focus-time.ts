@@ -1,8 +1,8 @@
 /** Hours in one application or on one host: a workload signal, excused by the member's own history. */
 
 import { detector } from '../detector.ts';
-import type { SeenDay, LimitsOf } from '../detector.ts';
-import type { Found } from '../findings.ts';
+import type { PreparedDay, LimitsOf } from '../detector.ts';
+import type { UnusualPeriod } from '../findings.ts';
 import { confidenceOf, gradeAtLeast } from '../grades.ts';
 import { graded, single } from '../parameters.ts';
 import { inUnit } from '../wording.ts';
@@ -41,7 +41,7 @@ const fixed = {
 
 type Limits = LimitsOf<typeof parameters, typeof fixed>;
 
-function partsOf({ slots, rests, common }: SeenDay, limits: Limits): FocusSlot[][] {
+function partsOf({ slots, rests, common }: PreparedDay, limits: Limits): FocusSlot[][] {
   const rules = {
     ...limits.fixed,
     share: limits.focus_share,
@@ -56,7 +56,7 @@ const endsOf = (part: readonly FocusSlot[]) => {
 };
 
 /** Findings of the day. Three hours in one editor without another use of a minute are `medium`. */
-function findFocus(day: SeenDay, limits: Limits): Found[] {
+function findFocus(day: PreparedDay, limits: Limits): UnusualPeriod[] {
   return partsOf(day, limits).flatMap((part) => {
     const { startsAt, endsAt } = endsOf(part);
     const value = (endsAt - startsAt) / 60;

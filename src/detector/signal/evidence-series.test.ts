@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { seriesAround } from './evidence-series.ts';
 import { sessionsOf } from './sessions.ts';
-import { dayOfSlots, later, nine, slotsOfMinutes } from '../testing/slots.ts';
+import { dayOfSlots, shiftSlots, nineOClock, slotsOfMinutes } from '../testing/slots.ts';
 
 const work = slotsOfMinutes(Array.from({ length: 240 }, (_, i) => [i % 7, i % 11]));
-const minute = (at: number) => nine + 60 * at;
+const minute = (at: number) => nineOClock + 60 * at;
 
 test('a period is shown with half an hour around it', () => {
   const series = seriesAround(sessionsOf(dayOfSlots(work)).minutes, minute(60), minute(120));
@@ -20,7 +20,7 @@ test('a period at the edge is shown with the samples that exist', () => {
 });
 
 test('samples without a device of the period do not remove it from the period', () => {
-  const without = later(work, 60 * 250).map((slot) => ({
+  const without = shiftSlots(work, 60 * 250).map((slot) => ({
     ...slot,
     keyboardSeconds: null,
     minutes: slot.minutes?.map(([, mouse, overall]) => [null, mouse, overall] as const) ?? null,

@@ -53,12 +53,12 @@ export function restsOf(slots: readonly ActivitySlot[], sessions: Sessions, sile
 }
 
 /** Whether a period has at least this many seconds. */
-export function lasts({ startsAt, endsAt }: Period, seconds: number): boolean {
+export function lastsAtLeast({ startsAt, endsAt }: Period, seconds: number): boolean {
   return endsAt - startsAt >= seconds;
 }
 
 /** Tracked time, divided at untracked gaps of the pause length or more. */
-export function presence(slots: readonly ActivitySlot[], pauseSeconds: number): Period[] {
+export function trackedPeriods(slots: readonly ActivitySlot[], pauseSeconds: number): Period[] {
   const found: { startsAt: number; endsAt: number }[] = [];
   for (const { startsAt, trackedSeconds } of slots) {
     if (trackedSeconds <= 0) continue;
@@ -74,7 +74,7 @@ export function presence(slots: readonly ActivitySlot[], pauseSeconds: number): 
  * The remaining parts of a period without the pauses. `without({ startsAt: 0, endsAt: 9 }, [{ startsAt: 3, endsAt: 5
  * }])` = 0-3 and 5-9.
  */
-export function without(period: Period, pauses: readonly Period[]): Period[] {
+export function withoutPauses(period: Period, pauses: readonly Period[]): Period[] {
   const found: Period[] = [];
   let startsAt = period.startsAt;
   for (const pause of pauses) {

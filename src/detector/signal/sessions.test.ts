@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { minuteCountsOf } from './sessions.ts';
-import { nine } from '../testing/slots.ts';
+import { nineOClock } from '../testing/slots.ts';
 
 const counts = (digits: string, trackedSeconds = 60) => {
   const seconds = { keyboard: null, mouse: [digits] };
   const sums = { keyboardSeconds: null, mouseSeconds: null, overallSeconds: null };
-  return minuteCountsOf({ startsAt: nine, trackedSeconds, ...sums, seconds });
+  return minuteCountsOf({ startsAt: nineOClock, trackedSeconds, ...sums, seconds });
 };
 
 test.each([

@@ -1,6 +1,6 @@
 /** Moves a window along a session and turns flagged windows into findings. */
 
-import type { Evidence, Found, Level, PeopleMeasure } from '../findings.ts';
+import type { Evidence, UnusualPeriod, Level, PeopleMeasure } from '../findings.ts';
 import type { Session } from './cells.ts';
 import { between } from './rolling-counts.ts';
 
@@ -80,7 +80,7 @@ export function evidenceOf(
 }
 
 /** A finding over the tracked time of the samples [first, until). */
-export function findingOf(session: Session, run: Omit<FlaggedRun, 'at'>, evidence: Evidence): Found {
+export function findingOf(session: Session, run: Omit<FlaggedRun, 'at'>, evidence: Evidence): UnusualPeriod {
   return {
     level: run.level,
     startsAt: session.from[run.first] ?? session.startsAt,

@@ -21,7 +21,7 @@ import {
   whole,
 } from './minute-kinds.ts';
 import type { Draw, MinuteKind } from './minute-kinds.ts';
-import { nine } from './slots.ts';
+import { nineOClock } from './slots.ts';
 import { numbers } from './synthetic.ts';
 
 type Devices = 'mouse' | 'keyboard' | 'split' | 'same';
@@ -216,6 +216,6 @@ export function slotsOfDay(minutes: readonly ReferenceMinute[]): ActivitySlot[] 
   return minutes.map(({ tracked, keyboard, mouse, overall }, i) => {
     const counts: MinuteCounts = [keyboard, mouse, overall];
     const seconds = { keyboardSeconds: keyboard, mouseSeconds: mouse, overallSeconds: overall };
-    return { startsAt: nine + 60 * i, trackedSeconds: tracked, ...seconds, minutes: [counts] };
+    return { startsAt: nineOClock + 60 * i, trackedSeconds: tracked, ...seconds, minutes: [counts] };
   });
 }

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { ActivityType } from '../registry.ts';
 import type { Finding } from '../events.ts';
 import type { Level } from '../findings.ts';
-import { nine } from './slots.ts';
+import { nineOClock } from './slots.ts';
 
 /**
  * Type, statistic, seconds of the window (of a run: its length), level, first and last second after nine, value, and an
@@ -65,9 +65,9 @@ export function findingRow({ type, level, startsAt, endsAt, evidence }: Finding)
   const { statistic, windowSeconds, value, details } = evidence;
   const other = details?.[second[statistic] ?? ''];
   const values = typeof other === 'number' ? [value, other] : [value];
-  return [type, statistic, windowSeconds, level, startsAt - nine, endsAt - nine, ...values];
+  return [type, statistic, windowSeconds, level, startsAt - nineOClock, endsAt - nineOClock, ...values];
 }
 
 export function eventRow({ type, level, startsAt, endsAt, evidence }: Finding): EventRow {
-  return [type, level, startsAt - nine, endsAt - nine, evidence.statistic, evidence.value];
+  return [type, level, startsAt - nineOClock, endsAt - nineOClock, evidence.statistic, evidence.value];
 }

@@ -7,7 +7,7 @@ import { defaultRules, withType } from '../rule-set.ts';
 import type { RuleSet } from '../rule-set.ts';
 
 /** A time at a full ten minutes of the clock. */
-export const nine = 1_762_851_600;
+export const nineOClock = 1_762_851_600;
 
 /** The default limits with automation_like_activity switched on. */
 export const allRules: RuleSet = withType(defaultRules, 'automation_like_activity', true);
@@ -17,7 +17,7 @@ function total(values: readonly (number | null)[]): number | null {
 }
 
 /** One slot of whole minutes, sent with its minutes. */
-export function slotOf(minutes: readonly MinuteCounts[], startsAt = nine): ActivitySlot {
+export function slotOf(minutes: readonly MinuteCounts[], startsAt = nineOClock): ActivitySlot {
   return {
     startsAt,
     trackedSeconds: 60 * minutes.length,
@@ -29,7 +29,7 @@ export function slotOf(minutes: readonly MinuteCounts[], startsAt = nine): Activ
 }
 
 /** Slots of minutes given as [keyboard, mouse] active seconds, from nine o'clock. */
-export function slotsOfMinutes(minutes: readonly (readonly [number, number])[], startsAt = nine): ActivitySlot[] {
+export function slotsOfMinutes(minutes: readonly (readonly [number, number])[], startsAt = nineOClock): ActivitySlot[] {
   const counts = minutes.map(([keyboard, mouse]): MinuteCounts => [keyboard, mouse, Math.min(60, keyboard + mouse)]);
   return Array.from({ length: Math.ceil(counts.length / 10) }, (_, i) =>
     slotOf(counts.slice(10 * i, 10 * i + 10), startsAt + 600 * i),
@@ -37,12 +37,12 @@ export function slotsOfMinutes(minutes: readonly (readonly [number, number])[], 
 }
 
 /** The same slots as sent by a tracker without minutes. */
-export function coarse(slots: readonly ActivitySlot[]): ActivitySlot[] {
+export function withoutMinutes(slots: readonly ActivitySlot[]): ActivitySlot[] {
   return slots.map((slot) => ({ ...slot, minutes: null, seconds: null }));
 }
 
 /** The slots moved by this many seconds. */
-export function later(slots: readonly ActivitySlot[], seconds: number): ActivitySlot[] {
+export function shiftSlots(slots: readonly ActivitySlot[], seconds: number): ActivitySlot[] {
   return slots.map((slot) => ({ ...slot, startsAt: slot.startsAt + seconds }));
 }
 
@@ -53,7 +53,7 @@ export function dayOfSlots(slots: readonly ActivitySlot[], rest: Partial<DayInpu
 
 /** Type, confidence, and start and end in minutes after nine. */
 export function summary(events: readonly UnusualEvent[]): string[] {
-  const minute = (at: number): number => (at - nine) / 60;
+  const minute = (at: number): number => (at - nineOClock) / 60;
   return events.map(
     ({ type, confidence, startsAt, endsAt }) => `${type} ${confidence} ${minute(startsAt)}-${minute(endsAt)}`,
   );

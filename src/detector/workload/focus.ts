@@ -1,7 +1,7 @@
 /** Hours in one application or on one host, in use throughout and not interrupted for a minute. */
 
 import type { Period } from '../findings.ts';
-import { lasts, presence } from '../signal/rests.ts';
+import { lastsAtLeast, trackedPeriods } from '../signal/rests.ts';
 import type { ActivitySlot } from '../signal/slots.ts';
 import { hostOf, wordsOf } from '../software/application-tiers.ts';
 
@@ -138,8 +138,8 @@ export interface FocusDay {
 
 /** Longest periods of one use, in order, for the detector and for the own history. */
 export function focusParts({ slots, rests, pauseSeconds }: FocusDay, rules: FocusLimits): FocusSlot[][] {
-  const periods = presence(slots, pauseSeconds);
-  const pauses = rests.filter((rest) => lasts(rest, pauseSeconds));
+  const periods = trackedPeriods(slots, pauseSeconds);
+  const pauses = rests.filter((rest) => lastsAtLeast(rest, pauseSeconds));
   return focusRuns(slots, periods, rules)
     .flatMap((run) => splitAt(run, pauses))
     .flatMap((run) => sustainedParts(run, rules));

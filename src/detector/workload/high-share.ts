@@ -1,7 +1,7 @@
 /** One device in use in nearly every second for three quarters of an hour. */
 
-import type { SeenDay } from '../detector.ts';
-import type { Found, PeopleMeasure } from '../findings.ts';
+import type { PreparedDay } from '../detector.ts';
+import type { UnusualPeriod, PeopleMeasure } from '../findings.ts';
 import { confidenceOf, gradeAtLeast } from '../grades.ts';
 import type { Grades } from '../grades.ts';
 import { graded } from '../parameters.ts';
@@ -47,12 +47,16 @@ function windowOf(session: Session, minutes: number): number {
 }
 
 /** Findings of a day for one device. 45 minutes of 58 mouse-active seconds (share 0.967) are `medium`. */
-export function highShares(day: SeenDay, rules: HighShare): Found[] {
+export function highShares(day: PreparedDay, rules: HighShare): UnusualPeriod[] {
   const { minutes, slots } = day.sessions;
   return [...minutes, ...slots].flatMap((session) => findingsOf(session, day, rules));
 }
 
-function findingsOf(session: Session, { common }: SeenDay, { device, minutes, limits, ...rest }: HighShare): Found[] {
+function findingsOf(
+  session: Session,
+  { common }: PreparedDay,
+  { device, minutes, limits, ...rest }: HighShare,
+): UnusualPeriod[] {
   const sums = session.counts[device];
   if (sums === null) return [];
   const window = windowOf(session, minutes);
@@ -69,7 +73,7 @@ function findingsOf(session: Session, { common }: SeenDay, { device, minutes, li
 
 /** Shares of one device in consecutive windows. */
 export function usualShares(
-  { sessions, common }: SeenDay,
+  { sessions, common }: PreparedDay,
   { device, minutes }: Pick<HighShare, 'device' | 'minutes'>,
 ): number[] {
   return [...sessions.minutes, ...sessions.coarse].flatMap((session) => {

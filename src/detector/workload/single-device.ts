@@ -1,8 +1,8 @@
 /** Consecutive half hours in which one device is used and the other is silent. */
 
 import { detector } from '../detector.ts';
-import type { CommonLimits, Detector, LimitsOf, SeenDay } from '../detector.ts';
-import type { Found, PeopleMeasure } from '../findings.ts';
+import type { CommonLimits, Detector, LimitsOf, PreparedDay } from '../detector.ts';
+import type { UnusualPeriod, PeopleMeasure } from '../findings.ts';
 import { confidenceOf, gradeAtLeast } from '../grades.ts';
 import { graded, single } from '../parameters.ts';
 import { people } from '../people.ts';
@@ -80,7 +80,7 @@ function chainLengths(session: Session, { used, limits }: SingleDeviceRules, com
   return chain;
 }
 
-function findAlone({ sessions, common }: SeenDay, rules: SingleDeviceRules): Found[] {
+function findAlone({ sessions, common }: PreparedDay, rules: SingleDeviceRules): UnusualPeriod[] {
   const limits = rules.limits.single_device;
   return [...sessions.minutes, ...sessions.slots].flatMap((session) =>
     chainsOf(session, rules, common).flatMap((chain) => {
@@ -95,7 +95,7 @@ function findAlone({ sessions, common }: SeenDay, rules: SingleDeviceRules): Fou
 }
 
 /** Minutes of a day's runs with only one device in use. */
-function aloneMinutes({ sessions, common }: SeenDay, rules: SingleDeviceRules): number[] {
+function aloneMinutes({ sessions, common }: PreparedDay, rules: SingleDeviceRules): number[] {
   return [...sessions.minutes, ...sessions.coarse].flatMap((session) =>
     chainsOf(session, rules, common).map((chain) => chain.minutes),
   );

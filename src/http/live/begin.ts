@@ -4,8 +4,8 @@ import { concurrently } from '../../db/concurrently.ts';
 import { credentialKey } from '../credential-key.ts';
 import { contextOn, type Edge } from '../edge.ts';
 import type { Exchange, Reply } from '../exchange.ts';
-import { lookUpUnseen } from '../presented.ts';
-import type { Following } from '../route.ts';
+import { lookUpWithoutUse } from '../presented.ts';
+import type { FollowedSource } from '../route.ts';
 import { startIdOf, streamType } from './start.ts';
 
 const headers = {
@@ -17,7 +17,7 @@ const headers = {
 };
 
 interface Followed {
-  readonly following: Following;
+  readonly following: FollowedSource;
   readonly query: Record<string, unknown>;
 }
 
@@ -27,8 +27,8 @@ type Follow = (ctx: Context, exchange: Exchange) => Promise<Followed>;
 /** Determines what the requester may follow now, with the present role. */
 function judgeBy(edge: Edge, exchange: Exchange, follow: Follow) {
   const { presented } = exchange;
-  return async (db: Context['db'], now: Temporal.Instant): Promise<Following | undefined> => {
-    const actor = presented && (await lookUpUnseen(edge, db, now, presented));
+  return async (db: Context['db'], now: Temporal.Instant): Promise<FollowedSource | undefined> => {
+    const actor = presented && (await lookUpWithoutUse(edge, db, now, presented));
     if (!actor) return undefined;
     try {
       return (await follow(contextOn(edge, db, now, actor), { ...exchange, actor, now })).following;

@@ -4,7 +4,7 @@ import type { LiveRecord, LiveSource } from '../route.ts';
 import type { LiveStream } from './stream.ts';
 
 /** New records of a channel. */
-export type News = readonly [Channel, readonly LiveRecord[]];
+export type NewRecords = readonly [Channel, readonly LiveRecord[]];
 
 /** All channels, by source and owner. */
 export class Channels {
@@ -46,8 +46,8 @@ export class Channels {
   }
 
   /** Reads new records source by source; `last` is read after all others. */
-  async readNews(db: Executor, last: LiveSource): Promise<News[]> {
-    const news: News[] = [];
+  async readNews(db: Executor, last: LiveSource): Promise<NewRecords[]> {
+    const news: NewRecords[] = [];
     for (const source of [...[...this.#bySource.keys()].filter((entry) => entry !== last), last]) {
       const channels = [...(this.#bySource.get(source)?.values() ?? [])];
       if (channels.length === 0) continue;

@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Executor } from '../../db/database.ts';
-import type { Following, LiveRecord } from '../route.ts';
+import type { FollowedSource, LiveRecord } from '../route.ts';
 import { beatText, hintText, openingText, recordText } from './text.ts';
 
 /** The start of an admitted stream. */
 export interface LiveStart {
-  readonly following: Following;
+  readonly following: FollowedSource;
   /** The newest record at the start. */
   readonly newestId: number;
   /** The first id that it sends; undefined = records newer than the newest. */
@@ -18,7 +18,7 @@ export interface LiveStart {
   readonly credential: string;
   readonly isSession: boolean;
   /** Determines what they may follow now; undefined if they no longer may. */
-  judge(db: Executor, now: Temporal.Instant): Promise<Following | undefined>;
+  judge(db: Executor, now: Temporal.Instant): Promise<FollowedSource | undefined>;
   /** Runs reads for only this stream, when its organization has a free queue slot. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
 }
@@ -33,7 +33,7 @@ interface StreamOptions {
 /** A stream to a reader: the records that they may see, each once and in order. */
 export class LiveStream extends Readable {
   readonly start: LiveStart;
-  following: Following;
+  following: FollowedSource;
   /** Wall-clock time of the last access check; 0 = not since the start. */
   judgedAtMs = 0;
   readonly #options: StreamOptions;

@@ -11,7 +11,7 @@ type Part<Name extends string, T> = keyof T extends never
     : { [K in Name]: T };
 
 /** Headers of a write that prevent lost updates and duplicates. */
-export interface Sending {
+export interface WriteHeaders {
   /** The entity tag of the record before the change. The server returns 412 if the record has another tag by now. */
   ifMatch?: string | undefined;
   /** The same key for every attempt of one creation. The server creates one record and repeats its first response. */
@@ -19,11 +19,11 @@ export interface Sending {
 }
 
 export type Input<Id extends OperationId> = Part<'params', Params<Declared<Id>>> &
-  Part<'query', Query<Declared<Id>>> & { body?: Body<Declared<Id>>; signal?: AbortSignal } & Sending;
+  Part<'query', Query<Declared<Id>>> & { body?: Body<Declared<Id>>; signal?: AbortSignal } & WriteHeaders;
 
 export type Output<Id extends OperationId> = Answer<Declared<Id>>;
 
-interface Sent extends Sending {
+interface RequestParts extends WriteHeaders {
   params?: Record<string, unknown> | undefined;
   query?: Record<string, unknown> | undefined;
   body?: unknown;
@@ -44,31 +44,31 @@ function searchOf(query: Record<string, unknown> = {}): string {
   return search.size > 0 ? `?${search}` : '';
 }
 
-const headersOf = ({ body, tag, ifMatch, idempotencyKey }: Sent) => ({
+const headersOf = ({ body, tag, ifMatch, idempotencyKey }: RequestParts) => ({
   ...(body !== undefined && { 'content-type': 'application/json' }),
   ...(tag !== undefined && { 'if-none-match': tag }),
   ...(ifMatch !== undefined && { 'if-match': ifMatch }),
   ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
 });
 
-const writeHearers = new Set<() => void>();
+const writeListeners = new Set<() => void>();
 
 /** Registers a listener that runs after each successful write. */
-export const onWritten = (listener: () => void): void => void writeHearers.add(listener);
+export const onWritten = (listener: () => void): void => void writeListeners.add(listener);
 
 let isRefusing = false;
 
 /** Blocks writes while another person is signed in; otherwise the writes would be recorded in that person's name. */
 export const refuseWrites = (is: boolean): void => void (isRefusing = is);
 
-export async function fetchAnswer(method: string, url: string, sent: Sent): Promise<Response> {
+export async function fetchAnswer(method: string, url: string, sent: RequestParts): Promise<Response> {
   if (isRefusing && method !== 'GET') throw new CallError(401, 'somebody else is signed in');
   const response = await fetchOrThrow(method, url, sent);
-  if (response.ok && method !== 'GET') for (const listener of writeHearers) listener();
+  if (response.ok && method !== 'GET') for (const listener of writeListeners) listener();
   return response;
 }
 
-async function fetchOrThrow(method: string, url: string, sent: Sent): Promise<Response> {
+async function fetchOrThrow(method: string, url: string, sent: RequestParts): Promise<Response> {
   const { body, signal } = sent;
   try {
     return await fetch(url, {
@@ -105,7 +105,7 @@ const base = '/ext/v1/organizations/{organization_id}';
 export const operation = <Id extends OperationId>(id: Id): Id => id;
 
 /** Splits an operation that build/operations.ts has replaced with its method and path, such as `GET ~/members`. */
-export function requestOf(id: OperationId, sent: Sent): [method: string, url: string] {
+export function requestOf(id: OperationId, sent: RequestParts): [method: string, url: string] {
   const [method = '', path] = id.split(' ');
   if (path === undefined) throw new Error(`${id} is not named where it is called, nor by operation()`);
   return [method, pathOf(path.replace('~', base), sent.params) + searchOf(sent.query)];
@@ -124,14 +124,14 @@ export interface Tagged<Id extends OperationId> {
 }
 
 /** Calls an operation whose response is polled. The server does not send an unchanged response again. */
-export async function callAgain<Id extends OperationId>(
+export async function pollOperation<Id extends OperationId>(
   id: Id,
   input: Input<Id>,
   before: readonly Tagged<Id>[],
 ): Promise<Tagged<Id>> {
   const [method, url] = requestOf(id, input);
   const known = before.find((tagged) => tagged.url === url);
-  const response = await fetchAnswer(method, url, { ...(input as Sent), tag: known?.tag });
+  const response = await fetchAnswer(method, url, { ...(input as RequestParts), tag: known?.tag });
   if (response.status === 304 && known) return known;
   return { url, tag: response.headers.get('etag') ?? undefined, answer: await readAnswer<Id>(response) };
 }

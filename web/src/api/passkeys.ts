@@ -1,4 +1,4 @@
-import type { WireRegistered, WireSigned } from '../../../src/contract/passkeys.ts';
+import type { WirePasskeyRegistration, WirePasskeyAssertion } from '../../../src/contract/passkeys.ts';
 import { call } from './call.ts';
 
 /** Browsers support passkeys only on addresses with a host name, and parse server options since 2025. */
@@ -10,7 +10,7 @@ export const isCancelled = (error: unknown): boolean =>
   error instanceof DOMException && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 
 /** Whether the device already has a passkey of this person. */
-export const isThereAlready = (error: unknown): boolean =>
+export const isAlreadyRegistered = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'InvalidStateError';
 
 function jsonOf(credential: Credential | null): unknown {
@@ -19,17 +19,17 @@ function jsonOf(credential: Credential | null): unknown {
 }
 
 /** Lets the browser sign the server's challenge with a passkey that the person selects. */
-export async function signWithPasskey(): Promise<WireSigned> {
+export async function signWithPasskey(): Promise<WirePasskeyAssertion> {
   const { options } = await call('createPasskeyChallenge', {});
   const json = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(json);
-  return jsonOf(await navigator.credentials.get({ publicKey })) as WireSigned;
+  return jsonOf(await navigator.credentials.get({ publicKey })) as WirePasskeyAssertion;
 }
 
 /** Lets the browser create a passkey for the signed-in person. */
-export async function makePasskey(): Promise<WireRegistered> {
+export async function makePasskey(): Promise<WirePasskeyRegistration> {
   const { options } = await call('createPasskeyRegistration', {});
   const json = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(json);
-  return jsonOf(await navigator.credentials.create({ publicKey })) as WireRegistered;
+  return jsonOf(await navigator.credentials.create({ publicKey })) as WirePasskeyRegistration;
 }

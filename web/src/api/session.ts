@@ -4,24 +4,24 @@ import { call, type Output } from './call.ts';
 export type Session = Output<'getSession'>['session'];
 export type Organization = Session['organizations'][number];
 
-let begun: Promise<Session> | undefined;
+let earlyRequest: Promise<Session> | undefined;
 
-const ask = async (signal?: AbortSignal) => (await call('getSession', signal ? { signal } : {})).session;
+const requestSession = async (signal?: AbortSignal) => (await call('getSession', signal ? { signal } : {})).session;
 
 /** Requests the session before the first render, which saves a round trip on slow networks. */
 export function beginSession(): void {
-  begun = ask();
-  begun.catch(() => undefined);
+  earlyRequest = requestSession();
+  earlyRequest.catch(() => undefined);
 }
 
 /** Returns the early request once, then undefined. */
-function takeBegun(): Promise<Session> | undefined {
-  const request = begun;
-  begun = undefined;
+function takeEarlyRequest(): Promise<Session> | undefined {
+  const request = earlyRequest;
+  earlyRequest = undefined;
   return request;
 }
 
 /** The signed-in person and their permissions in each organization. */
 export function useSessionQuery() {
-  return useQuery({ queryKey: ['session'], queryFn: ({ signal }) => takeBegun() ?? ask(signal) });
+  return useQuery({ queryKey: ['session'], queryFn: ({ signal }) => takeEarlyRequest() ?? requestSession(signal) });
 }

@@ -9,8 +9,8 @@ import { Failure } from '../parts/failure.tsx';
 import { closeMenu } from '../parts/menu.tsx';
 import { Appearance } from './appearance.tsx';
 import { useWords } from './language.tsx';
-import { accountLinks } from './navigated.ts';
-import { tellPages } from './one-person.ts';
+import { accountLinks } from './navigation-links.ts';
+import { notifyPages } from './one-person.ts';
 import { useSession } from './session.tsx';
 
 /** Signs out. Failures are shown, because a person would otherwise believe that they are signed out. */
@@ -24,7 +24,7 @@ function useSignOut() {
     } catch (failure) {
       if (!isSignedOut(failure)) return setError(failure);
     }
-    tellPages(0);
+    notifyPages(0);
     route('/sign-in', true);
     queries.clear();
   };

@@ -10,8 +10,8 @@ import type { Language, Words } from '../words/words.ts';
 import { KeysProvider } from './keys.tsx';
 import { LanguageProvider } from './language.tsx';
 import { inOrganization } from './in-organization.tsx';
-import { isUnsaved } from './leaving.ts';
-import { lazy } from './lost.tsx';
+import { isUnsaved } from './leave-guard.ts';
+import { lazy } from './load-failure.tsx';
 import { isReplaced } from './one-person.ts';
 import { savePreference } from './preferences.ts';
 import { isForStrangers, Shell } from './shell.tsx';
@@ -60,13 +60,13 @@ function componentOf(load: Load, access: Guard): ComponentType {
   return component as ComponentType;
 }
 
-const places = new Map(screens.map(({ path, load, access }) => [path, componentOf(load, access)]));
+const routes = new Map(screens.map(({ path, load, access }) => [path, componentOf(load, access)]));
 
 /** All screens at their addresses. */
 function Screens() {
   return (
     <Router>
-      {[...places].map(([path, component]) => (
+      {[...routes].map(([path, component]) => (
         <Route key={path} path={path} component={component} />
       ))}
       <Route path="/parts" component={Parts} />

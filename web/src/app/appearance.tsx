@@ -3,13 +3,13 @@ import { type Theme, themes } from '../../../src/contract/lists/preferences.ts';
 import { Choice } from '../parts/choice.tsx';
 import { type Language, languageNames, languages } from '../words/words.ts';
 import { useLanguage } from './language.tsx';
-import { useKeepPreferences, useStoredPreferences } from './own-preferences.tsx';
-import { foremost } from '../words/foremost.ts';
+import { useStorePreferences, useStoredPreferences } from './own-preferences.tsx';
+import { withFirst } from '../words/with-first.ts';
 import { applyTheme, shownTheme } from './preferences.ts';
 
 function ThemeChoice() {
   const { account } = useLanguage().words;
-  const keep = useKeepPreferences();
+  const keep = useStorePreferences();
   const [theme, setTheme] = useState(shownTheme);
   const stored = useStoredPreferences();
   // A theme that was chosen on another device appears once it has loaded.
@@ -19,13 +19,13 @@ function ThemeChoice() {
     applyTheme(next);
     keep({ theme: next });
   };
-  const options = foremost(themes, 'system').map((value) => ({ value, text: account.themes[value] }));
+  const options = withFirst(themes, 'system').map((value) => ({ value, text: account.themes[value] }));
   return <Choice<Theme> label={account.theme} value={theme} options={options} onChoose={choose} />;
 }
 
 function HoursChoice() {
   const { words, decimalHours, showDecimals } = useLanguage();
-  const keep = useKeepPreferences();
+  const keep = useStorePreferences();
   const { hours, hourForms } = words.account;
   const choose = (next: 'minutes' | 'decimal') => {
     showDecimals(next === 'decimal');
@@ -38,7 +38,7 @@ function HoursChoice() {
 /** The person's settings of language, theme and number format. */
 export function Appearance() {
   const { language, words, setLanguage } = useLanguage();
-  const keep = useKeepPreferences();
+  const keep = useStorePreferences();
   return (
     <>
       <Choice<Language>

@@ -1,7 +1,7 @@
 import { Dialog } from '../parts/dialog.tsx';
 import { type Binding, useKeyBoard } from './keys.tsx';
 import { useWords } from './language.tsx';
-import { useKeepPreferences } from './own-preferences.tsx';
+import { useStorePreferences } from './own-preferences.tsx';
 
 function KeyList({ bindings }: { bindings: readonly Binding[] }) {
   return (
@@ -22,7 +22,7 @@ function KeyList({ bindings }: { bindings: readonly Binding[] }) {
 export function KeysDialog({ onClose }: { onClose(): void }) {
   const { keys } = useWords();
   const board = useKeyBoard();
-  const keep = useKeepPreferences();
+  const keep = useStorePreferences();
   return (
     <Dialog title={keys.title} isOpen onClose={onClose}>
       <label class="key-switch">

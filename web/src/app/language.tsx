@@ -2,10 +2,10 @@ import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useLayoutEffect, useState } from 'preact/hooks';
 import { type Language, loadWords, type Words } from '../words/words.ts';
 import { typeNumbersIn } from '../parts/numbers.ts';
-import { sayHours } from '../words/durations.ts';
+import { setHoursFormat } from '../words/durations.ts';
 import { readPreference, savePreference } from './preferences.ts';
 
-interface Spoken {
+interface LanguageState {
   language: Language;
   words: Words;
   setLanguage(language: Language): Promise<void>;
@@ -14,7 +14,7 @@ interface Spoken {
   showDecimals(isOn: boolean): void;
 }
 
-const Context = createContext<Spoken | null>(null);
+const Context = createContext<LanguageState | null>(null);
 
 interface Props {
   language: Language;
@@ -27,7 +27,7 @@ export function LanguageProvider({ language, words, children }: Props) {
   const [current, setCurrent] = useState({ language, words });
   const [decimalHours, setDecimals] = useState(() => readPreference('hours') === 'decimal');
   // Set before the descendants render, because many of them format durations and parse numbers.
-  sayHours(decimalHours ? current.language : null);
+  setHoursFormat(decimalHours ? current.language : null);
   typeNumbersIn(current.language);
   useLayoutEffect(() => {
     document.documentElement.lang = current.language;
@@ -45,7 +45,7 @@ export function LanguageProvider({ language, words, children }: Props) {
   );
 }
 
-export function useLanguage(): Spoken {
+export function useLanguage(): LanguageState {
   const current = useContext(Context);
   if (!current) throw new Error('no language is spoken here');
   return current;

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Organization } from '../api/session.ts';
 import { Menu } from '../parts/menu.tsx';
 import { useWords } from './language.tsx';
-import { navigatedIn } from './navigated.ts';
+import { navigationIn } from './navigation-links.ts';
 
 interface Props {
   organization: Organization;
@@ -20,7 +20,7 @@ function middleOf(element: Element): number {
 function useLinks(organization: Organization) {
   const words = useWords();
   const { path } = useLocation();
-  const { row, behind } = navigatedIn(organization, words);
+  const { row, behind } = navigationIn(organization, words);
   const placed = (link: (typeof row)[number]) => ({
     ...link,
     isHere: path === link.href || path.startsWith(`${link.href}/`) || link.also?.test(path) === true,

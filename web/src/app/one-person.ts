@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { call, refuseWrites } from '../api/call.ts';
 import type { Session } from '../api/session.ts';
-import { isUnsaved } from './leaving.ts';
+import { isUnsaved } from './leave-guard.ts';
 
 /**
  * All pages of a browser share one session. Each page sends the id of the signed-in person to the others; 0 is none.
  */
 const pages = new BroadcastChannel('fairhour.person');
 
-export const tellPages = (userId: number): void => pages.postMessage(userId);
+export const notifyPages = (userId: number): void => pages.postMessage(userId);
 
 /** Whether another person has signed in, which ended the session of a request. */
 export async function isReplaced(session: Session | undefined): Promise<boolean> {
@@ -31,7 +31,7 @@ export function useOnePerson(session: Session | undefined, reloadSession: () => 
   const isOtherPerson = session !== undefined && own.current?.user.id !== id;
   useEffect(() => {
     if (id === undefined) return undefined;
-    tellPages(id);
+    notifyPages(id);
     const onMessage = ({ data }: MessageEvent) => {
       if (data !== id) reloadSession();
     };

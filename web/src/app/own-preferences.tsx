@@ -49,7 +49,7 @@ export function OwnPreferences() {
 }
 
 /** The settings of this browser before the person sets a preference. They are stored with the first one. */
-const shownHere = (language: Language): PreferenceChange => ({
+const browserSettings = (language: Language): PreferenceChange => ({
   ...(readPreference('language') && { language }),
   theme: chooseTheme(),
   decimal_hours: readPreference('hours') === 'decimal',
@@ -57,19 +57,19 @@ const shownHere = (language: Language): PreferenceChange => ({
 });
 
 /** A change as it is stored: the first one includes the settings of this browser. */
-export function useWhole(): (change: PreferenceChange) => PreferenceChange {
+export function useCompleteChange(): (change: PreferenceChange) => PreferenceChange {
   const before = useStoredPreferences();
   const { language } = useLanguage();
-  return (change) => (before && hasChosen(before) ? change : { ...shownHere(language), ...change });
+  return (change) => (before && hasChosen(before) ? change : { ...browserSettings(language), ...change });
 }
 
 /** Each change waits for the previous one, because two concurrent requests could arrive in the wrong order. */
 let sent: Promise<unknown> = Promise.resolve();
 
 /** Stores the preferences of the signed-in person. If that fails, they still apply in this browser. */
-export function useKeepPreferences(): (change: PreferenceChange) => void {
+export function useStorePreferences(): (change: PreferenceChange) => void {
   const queries = useQueryClient();
-  const completeChange = useWhole();
+  const completeChange = useCompleteChange();
   const put = (next: (before: Preferences | undefined) => Preferences | undefined) =>
     queries.setQueryData<Preferences>(preferencesKey, next);
   return (change) => {

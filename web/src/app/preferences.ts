@@ -49,7 +49,7 @@ export function applyTheme(theme: Theme): void {
 }
 
 /** The address that the person requested before sign-in. It can be read once. */
-export function takeNextAddress(): string {
+export function readNextAddress(): string {
   const next = readPreference('next') ?? '/';
   savePreference('next', '/');
   return /^\/(?![/\\])/.test(next) && !next.startsWith('/sign-in') ? next : '/';

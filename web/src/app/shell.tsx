@@ -8,7 +8,7 @@ import { Appearance } from './appearance.tsx';
 import { Brand } from './brand.tsx';
 import { KeysButton } from './keys-button.tsx';
 import { useWords } from './language.tsx';
-import { Losses } from './lost.tsx';
+import { LoadFailures } from './load-failure.tsx';
 import { Navigation } from './navigation.tsx';
 import { OwnPreferences } from './own-preferences.tsx';
 import { useModule } from '../parts/use-module.ts';
@@ -38,7 +38,7 @@ function Frame({ middle, end, children }: FrameProps) {
         <div class="shell-end">{end}</div>
       </header>
       <main class="shell-main" id="content" tabIndex={-1}>
-        <Losses />
+        <LoadFailures />
         {children}
       </main>
     </div>

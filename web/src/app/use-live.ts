@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/preact-query';
 import { useEffect, useState } from 'preact/hooks';
 import type { Organization } from '../api/session.ts';
-import { lose } from './lost.tsx';
+import { reportLoadFailure } from './load-failure.tsx';
 
 /**
  * Keeps the page up to date. Returns whether events arrive live; otherwise the page polls. The module is loaded after
@@ -16,7 +16,7 @@ export function useLive(organization: Organization | undefined): boolean {
       const { keepLive } = await import('../live/live.ts');
       if (stop) stop = keepLive(queries, shown, setLive);
     };
-    if (organization) start(organization).catch(lose);
+    if (organization) start(organization).catch(reportLoadFailure);
     return () => {
       stop?.();
       stop = null;

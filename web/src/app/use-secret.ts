@@ -1,26 +1,26 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 
 /** Removes the secret in the fragment (`#…`) from the address, so that no history stores it. */
-function takeSecret(): string {
+function readSecret(): string {
   const secret = location.hash.slice(1);
   if (secret) history.replaceState(history.state, '', location.pathname);
   return secret;
 }
 
 /** Reloads the page. A link to the page that is already open changes only the fragment. */
-function beginAnew(): void {
+function reloadForSecret(): void {
   const named = location.hash.slice(1);
   if (named && !document.getElementById(named)) location.reload();
 }
 
 /** The secret that opened the page; empty if there is none. */
 export function useSecret(): string {
-  const [secret] = useState(takeSecret);
+  const [secret] = useState(readSecret);
   useLayoutEffect(() => {
     // The link may have been opened between the render and this effect.
-    beginAnew();
-    addEventListener('hashchange', beginAnew);
-    return () => removeEventListener('hashchange', beginAnew);
+    reloadForSecret();
+    addEventListener('hashchange', reloadForSecret);
+    return () => removeEventListener('hashchange', reloadForSecret);
   }, []);
   return secret;
 }

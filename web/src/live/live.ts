@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/preact-query';
 import type { Output } from '../api/call.ts';
-import { PageStream, type Touched } from './page-stream.ts';
+import { PageStream, type InvalidatedQueries } from './page-stream.ts';
 import type { Organization } from '../api/session.ts';
 
 type FeedKind = Output<'listEvents'>['events'][number]['kind'];
@@ -57,7 +57,7 @@ const ofPerson: Partial<Record<OwnKind, readonly string[]>> = {
 const own = new Set(['session', 'my-notices']);
 
 /** Owners and managers follow the events of the organization, other members their own events. */
-function followedBy({ id, role }: Organization): { url: string; touched: Touched } {
+function followedBy({ id, role }: Organization): { url: string; touched: InvalidatedQueries } {
   if (role === 'user') return { url: '/ext/v1/users/me/events', touched: ofPerson };
   return { url: `/ext/v1/organizations/${id}/events?time_changes=true`, touched: ofOrganization };
 }

@@ -1,12 +1,12 @@
 /** The queries that each kind of event invalidates. */
-export type Touched = Readonly<Record<string, readonly string[] | undefined>>;
+export type InvalidatedQueries = Readonly<Record<string, readonly string[] | undefined>>;
 
-interface Followed {
+interface EventSourceOptions {
   readonly url: string;
-  readonly touched: Touched;
+  readonly touched: InvalidatedQueries;
 }
 
-interface Hearing {
+interface StreamListener {
   /** Called with the queries that have changed or may have changed. */
   onTouched(names: readonly string[]): void;
   /** Called with whether events arrive live. */
@@ -18,20 +18,20 @@ const hiddenMs = 60_000;
 /** The page starts to poll when an interruption is longer than this. */
 const patienceMs = 5_000;
 /** The polling interval without a stream, and the time until the page retries a refused stream. */
-const askMs = 30_000;
+const pollMs = 30_000;
 
 type TimerName = 'ask' | 'again' | 'hidden';
 
 /** One stream while the page is visible. During an interruption it polls all queries. */
 export class PageStream {
-  readonly #followed: Followed;
-  readonly #hearing: Hearing;
+  readonly #followed: EventSourceOptions;
+  readonly #hearing: StreamListener;
   readonly #timers = new Map<TimerName, number>();
   #source: EventSource | undefined;
   #lastId = '';
   #wasOpen = false;
 
-  constructor(followed: Followed, listener: Hearing) {
+  constructor(followed: EventSourceOptions, listener: StreamListener) {
     this.#followed = followed;
     this.#hearing = listener;
     document.addEventListener('visibilitychange', this.#look);
@@ -79,7 +79,7 @@ export class PageStream {
   readonly #ask = () => {
     this.#hearing.onLive(false);
     this.#hearing.onTouched(this.#all);
-    this.#later('ask', askMs, this.#ask);
+    this.#later('ask', pollMs, this.#ask);
   };
 
   readonly #onOpen = () => {
@@ -93,7 +93,7 @@ export class PageStream {
   readonly #onError = () => {
     if (!this.#timers.has('ask')) this.#later('ask', patienceMs, this.#ask);
     // The browser reconnects automatically, except when the server refused the stream.
-    if (this.#source?.readyState === EventSource.CLOSED) this.#later('again', askMs, () => this.#open());
+    if (this.#source?.readyState === EventSource.CLOSED) this.#later('again', pollMs, () => this.#open());
   };
 
   #address(): string {

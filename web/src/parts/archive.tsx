@@ -1,8 +1,8 @@
-import type { Sending } from '../api/call.ts';
+import type { WriteHeaders } from '../api/call.ts';
 import type { Compared } from './conflict.tsx';
 import { Form } from './form.tsx';
 import type { ReadRecord, RecordBase, SavedRecord } from './record.ts';
-import type { Say } from './said.tsx';
+import type { ShowMessage } from './status-message.tsx';
 import { useForm } from './use-form.ts';
 
 export interface ArchiveWords {
@@ -23,8 +23,8 @@ interface Props<R, Values> {
   seen: ReadRecord<R, Values>;
   compared: readonly Compared<Values>[];
   read(): Promise<ReadRecord<R, Values>>;
-  setStatus(status: RecordBase['status'], sending: Sending): Promise<SavedRecord<R>>;
-  showMessage: Say;
+  setStatus(status: RecordBase['status'], sending: WriteHeaders): Promise<SavedRecord<R>>;
+  showMessage: ShowMessage;
   /** Reloads the data that shows the record. */
   refresh(): Promise<unknown>;
   onClose(): void;
@@ -35,7 +35,7 @@ interface Seen<Values> {
   status: RecordBase['status'];
 }
 
-const editionOf = <R extends RecordBase, Values>({ values, record, tag }: ReadRecord<R, Values>) => ({
+const versionOf = <R extends RecordBase, Values>({ values, record, tag }: ReadRecord<R, Values>) => ({
   values: { fields: values, status: record.status },
   tag,
 });
@@ -46,8 +46,8 @@ export function Archive<R extends RecordBase, Values>(props: Props<R, Values>) {
   const { name, status } = seen.record;
   const isActive = status === 'active';
   const form = useForm<Seen<Values>, SavedRecord<R>>({
-    initial: editionOf(seen),
-    reload: async () => editionOf(await read()),
+    initial: versionOf(seen),
+    reload: async () => versionOf(await read()),
     save: (_, sending) => setStatus(isActive ? 'archived' : 'active', sending),
     onSaved({ tag }) {
       const undo = async () => {

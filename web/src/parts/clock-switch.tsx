@@ -2,7 +2,7 @@ import { useLocation } from 'preact-iso';
 import { type ClockName, clocks } from '../../../src/contract/lists/preferences.ts';
 import { useClockName } from '../app/clock.ts';
 import { useLanguage } from '../app/language.tsx';
-import { useKeepPreferences } from '../app/own-preferences.tsx';
+import { useStorePreferences } from '../app/own-preferences.tsx';
 import { clockWords } from '../words/clocks.ts';
 import { Choice } from './choice.tsx';
 
@@ -13,7 +13,7 @@ import { Choice } from './choice.tsx';
 export function ClockSwitch() {
   const words = clockWords(useLanguage().language);
   const { path, query, route } = useLocation();
-  const keep = useKeepPreferences();
+  const keep = useStorePreferences();
   const choose = (clock: ClockName) => {
     keep({ clock });
     route(`${path}?${new URLSearchParams({ ...query, clock })}`, true);

@@ -2,7 +2,7 @@ import { useLocation } from 'preact-iso';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { useWords } from '../app/language.tsx';
-import { mayLeave } from '../app/leaving.ts';
+import { mayLeave } from '../app/leave-guard.ts';
 import { Button } from './button.tsx';
 import './drawer.css';
 

@@ -14,10 +14,10 @@ const policyStates: Readonly<Record<string, string>> = {
   active: 'gilt',
 };
 
-type Saying = readonly [form: RegExp, translate: (...parts: string[]) => string];
+type Translation = readonly [form: RegExp, translate: (...parts: string[]) => string];
 
 /** Limits and formats that apply to any attribute. */
-const general: readonly Saying[] = [
+const general: readonly Translation[] = [
   [/^is required$/, () => 'ist erforderlich'],
   [/^must not be blank$/, () => 'darf nicht leer sein'],
   [
@@ -67,7 +67,7 @@ const general: readonly Saying[] = [
 ];
 
 /** Conflicts with existing records. */
-const ofRecords: readonly Saying[] = [
+const ofRecords: readonly Translation[] = [
   [/^is already a member of the organization$/, () => 'ist schon Mitglied der Organisation'],
   [
     /^pay period (\S+) to (\S+) is closed and locked; an owner or a manager can change its time$/,

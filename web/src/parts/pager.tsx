@@ -3,19 +3,19 @@ import { Button } from './button.tsx';
 import { partWords } from './words.ts';
 
 /** A list with further pages, from `usePages`. */
-export interface More {
+export interface PagedList {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   fetchNextPage(): unknown;
 }
 
 /** A printed note that the list has more rows than shown. */
-export function Cut({ shown }: { shown: number }) {
+export function CutNote({ shown }: { shown: number }) {
   return <p class="on-paper">{partWords(useLanguage().language).cut(shown)}</p>;
 }
 
 interface Props {
-  list: More;
+  list: PagedList;
   /** The number of shown rows. */
   shown: number;
 }
@@ -31,7 +31,7 @@ export function Pager({ list, shown }: Props) {
           {words.more}
         </Button>
       </div>
-      <Cut shown={shown} />
+      <CutNote shown={shown} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { Sending } from '../api/call.ts';
+import type { WriteHeaders } from '../api/call.ts';
 import { useLanguage } from '../app/language.tsx';
 import type { Compared } from './conflict.tsx';
 import type { Fault } from './faults.ts';
@@ -21,7 +21,7 @@ interface Props<R extends RecordBase, Values, Changes extends { status?: RecordB
   words: { fields: string; save: string; create: string };
   compared: readonly Compared<Values>[];
   check(values: Values): readonly Fault[];
-  create(changes: Changes, values: Values, sending: Sending): Promise<SavedRecord<R>>;
+  create(changes: Changes, values: Values, sending: WriteHeaders): Promise<SavedRecord<R>>;
   /** The effects of saving the changed fields. */
   effectsOf(values: Values, before: Values): readonly string[];
   children(part: Part<Values>): ComponentChildren;

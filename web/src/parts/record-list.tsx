@@ -7,10 +7,10 @@ import { Button } from './button.tsx';
 import { Choice } from './choice.tsx';
 import { useAddressed } from './drawer.tsx';
 import { Failure } from './failure.tsx';
-import { Find } from './find.tsx';
+import { PageSearch } from './page-search.tsx';
 import type { ListView, useListView } from './list-view.ts';
-import { type More, Pager } from './pager.tsx';
-import { Said, type Say, useSaid } from './said.tsx';
+import { type PagedList, Pager } from './pager.tsx';
+import { StatusMessage, type ShowMessage, useStatusMessage } from './status-message.tsx';
 import { Empty, Exports, Screen, Skeleton, Tools } from './screen.tsx';
 import { type Column, Sheet } from './sheet.tsx';
 import { useModule } from './use-module.ts';
@@ -34,7 +34,7 @@ export interface DrawerProps {
   /** The id of the open record; null for a new one. */
   edited: string | null;
   onClose(): void;
-  showMessage: Say;
+  showMessage: ShowMessage;
 }
 
 interface Row {
@@ -51,7 +51,7 @@ interface Props<R extends Row> {
   error: unknown;
   retry(): void;
   /** The further pages; null if all pages are loaded. */
-  pages: More | null;
+  pages: PagedList | null;
   columns(onOpen: (id: number) => void): Column<R>[];
   csv(rows: readonly R[]): CsvValue[][];
   /** The text of an organization without records. */
@@ -70,7 +70,7 @@ function Filters({ words, view: { view, change } }: Pick<Props<Row>, 'words' | '
         options={recordFilters.map((value) => ({ value, text: words.status[value] }))}
         onChoose={(status) => change({ status })}
       />
-      <Find
+      <PageSearch
         label={words.find}
         description={words.findKey}
         value={view.search}
@@ -111,7 +111,10 @@ function useSentence<R extends Row>({ words, view: { view }, rows, error, pages 
 }
 
 /** The drawer that the address opens. */
-function useOpened({ organization, loadDrawer }: Pick<Props<Row>, 'organization' | 'loadDrawer'>, showMessage: Say) {
+function useOpened(
+  { organization, loadDrawer }: Pick<Props<Row>, 'organization' | 'loadDrawer'>,
+  showMessage: ShowMessage,
+) {
   const [edit, create] = [useAddressed('edit'), useAddressed('new')];
   const isNew = create.value !== null;
   const module = useModule(loadDrawer, edit.value !== null || isNew);
@@ -127,7 +130,7 @@ function useOpened({ organization, loadDrawer }: Pick<Props<Row>, 'organization'
 /** A list of records with search and filters. Each row opens a form in a drawer, and new records can be created. */
 export function RecordList<R extends Row>(props: Props<R>) {
   const { name, words, rows, error, retry, pages, columns, csv, mayCreate } = props;
-  const { message, showMessage } = useSaid();
+  const { message, showMessage } = useStatusMessage();
   const { create, open, drawer } = useOpened(props, showMessage);
   const onCreate = mayCreate ? create : undefined;
   return (
@@ -137,7 +140,7 @@ export function RecordList<R extends Row>(props: Props<R>) {
         {onCreate && <Create words={words} onCreate={onCreate} />}
         {rows && <Exports file={`${name}.csv`} rows={() => csv(rows)} />}
       </Tools>
-      <Said message={message} />
+      <StatusMessage message={message} />
       {error && <Failure error={error} onRetry={retry} />}
       {rows && rows.length > 0 && (
         <Sheet caption={words.title} columns={columns(open)} rows={rows} keyOf={({ id }) => id} />

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/preact-query';
-import type { Sending } from '../api/call.ts';
+import type { WriteHeaders } from '../api/call.ts';
 import { useLanguage } from '../app/language.tsx';
 import type { Language } from '../words/words.ts';
-import type { FormEdition } from './use-form.ts';
+import type { FormVersion } from './use-form.ts';
 
 /** Fields of every record that a drawer can show. */
 export interface RecordBase {
@@ -12,7 +12,7 @@ export interface RecordBase {
 }
 
 /** A record from the API, with its fields as the form uses them. */
-export interface ReadRecord<R, Values> extends FormEdition<Values> {
+export interface ReadRecord<R, Values> extends FormVersion<Values> {
   record: R;
 }
 
@@ -31,7 +31,7 @@ export interface RecordKind<R extends RecordBase, Values, Changes extends WithSt
   /** Cache keys of other data that shows the record. */
   shownBy: readonly string[];
   read(id: number, language: Language): Promise<ReadRecord<R, Values>>;
-  update(id: number, changes: Changes, sending: Sending): Promise<SavedRecord<R>>;
+  update(id: number, changes: Changes, sending: WriteHeaders): Promise<SavedRecord<R>>;
   /** The fields of a record, or the defaults of a new one. */
   valuesOf(record: R | null, language: Language): Values;
   changesOf(values: Values, before: Values): Changes;

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useLanguage } from '../app/language.tsx';
-import { useLeaveGuard } from '../app/leaving.ts';
+import { useLeaveGuard } from '../app/leave-guard.ts';
 import { Button } from './button.tsx';
 import './secret.css';
 

@@ -1,30 +1,30 @@
 import { useRef, useState } from 'preact/hooks';
-import type { Sending } from '../api/call.ts';
+import type { WriteHeaders } from '../api/call.ts';
 import { CallError } from '../api/errors.ts';
 import { useLanguage } from '../app/language.tsx';
-import { useLeaveGuard } from '../app/leaving.ts';
-import { isSame, takenBack, withBegun, withTyped } from './editions.ts';
+import { useLeaveGuard } from '../app/leave-guard.ts';
+import { isSame, undoneValues, withEditedBase, withEdits } from './versions.ts';
 import { type Fault, faultsOf } from './faults.ts';
 import { newKey } from './new-key.ts';
 import { partWords } from './words.ts';
 
 /** A record from the API: its fields as the form uses them, and its entity tag. */
-export interface FormEdition<Values> {
+export interface FormVersion<Values> {
   values: Values;
   tag: string | undefined;
 }
 
 export interface FormOptions<Values, Answer> {
   /** The initial values of the fields; without a tag for a new record. */
-  initial: FormEdition<Values>;
+  initial: FormVersion<Values>;
   /** The stored values, if the fields start with others. */
   read?: Values;
   /** Reloads the record after a conflict. `typed` selects the day of a record with several. */
-  reload?: (typed: Values) => Promise<FormEdition<Values>>;
+  reload?: (typed: Values) => Promise<FormVersion<Values>>;
   /** Validates the values before they are sent. Returns faults by API attribute. */
   check?: (values: Values) => readonly Fault[];
   /** Sends the values, or their differences from `before`. The caller passes `sending` on to `call`. */
-  save(values: Values, sending: Sending, before: Values): Promise<Answer>;
+  save(values: Values, sending: WriteHeaders, before: Values): Promise<Answer>;
   /** `before` is what undo restores: the values before all saves of this form, with the changes of others. */
   onSaved(answer: Answer, before: Values): void;
 }
@@ -70,7 +70,7 @@ interface Outcome<Values> {
   isPartly: boolean;
   faults: readonly Fault[];
   error: unknown;
-  theirs: FormEdition<Values> | null;
+  theirs: FormVersion<Values> | null;
 }
 
 const quiet = { isSaving: false, isPartly: false, faults: [], error: null, theirs: null };
@@ -78,7 +78,7 @@ const quiet = { isSaving: false, isPartly: false, faults: [], error: null, their
 const isConflict = (error: unknown) => error instanceof CallError && error.status === 412;
 
 /** Converts an error into faults of fields, a conflict, or a message above the button. */
-async function outcomeOf<Values>(error: unknown, reload?: () => Promise<FormEdition<Values>>) {
+async function outcomeOf<Values>(error: unknown, reload?: () => Promise<FormVersion<Values>>) {
   const outcome: Outcome<Values> = { ...quiet, faults: faultsOf(error), error };
   if (outcome.faults.length > 0) return { ...outcome, error: null };
   if (!isConflict(error) || !reload) return outcome;
@@ -90,7 +90,7 @@ async function outcomeOf<Values>(error: unknown, reload?: () => Promise<FormEdit
 }
 
 interface Attempt<Values> {
-  edition: FormEdition<Values>;
+  edition: FormVersion<Values>;
   values: Values;
   before: Values;
 }
@@ -109,7 +109,7 @@ function useSending<Values, Answer>({ save, reload, onSaved, onDone }: Sender<Va
    * Sends the values. If another person changed only other fields, there is nothing to decide, so it sends once more.
    */
   async function sendUnder({ edition, values, before }: Attempt<Values>): Promise<Answer> {
-    const saveUnder = ({ tag }: FormEdition<Values>) =>
+    const saveUnder = ({ tag }: FormVersion<Values>) =>
       save(values, tag ? { ifMatch: tag } : { idempotencyKey: keyOf(values) }, before);
     try {
       return await saveUnder(edition);
@@ -154,14 +154,14 @@ function useEdited<Values extends object, Answer>({
     typed.current = next;
     setValues(next);
   };
-  const takeUp = (edition: FormEdition<Values>, next = edition.values, begun = edition.values) => {
+  const takeUp = (edition: FormVersion<Values>, next = edition.values, begun = edition.values) => {
     setBase(edition);
     setBefore(begun);
     put(next);
   };
   /** Continues from the values of another person. Earlier saves of this form can still be undone. */
-  const takeOver = (theirs: FormEdition<Values>, ...[next, begun]: Values[]) => {
-    back.current = takenBack(theirs.values, { before: base.values, saved: base.values, back: back.current });
+  const takeOver = (theirs: FormVersion<Values>, ...[next, begun]: Values[]) => {
+    back.current = undoneValues(theirs.values, { before: base.values, saved: base.values, back: back.current });
     takeUp(theirs, next, begun);
   };
   /**
@@ -175,8 +175,8 @@ function useEdited<Values extends object, Answer>({
       ? await reload(typed.current).catch(() => ({ values: saved, tag }))
       : { values: saved, tag: undefined };
     const all = { isPartly, back: back.current };
-    back.current = isPartly ? takenBack(now.values, { before: was, saved, back: all.back }) : saved;
-    takeUp(now, isPartly ? withTyped(now.values, saved, typed.current) : saved);
+    back.current = isPartly ? undoneValues(now.values, { before: was, saved, back: all.back }) : saved;
+    takeUp(now, isPartly ? withEdits(now.values, saved, typed.current) : saved);
     return all;
   }
   return { base, values, before, typed, put, takeOver, settle };
@@ -200,7 +200,7 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
   const { outcome, setOutcome, send } = useSending({ ...options, onDone });
   const { theirs } = outcome;
   // Fields without edits have the values of the other person.
-  const mine = theirs ? withTyped(theirs.values, before, values) : values;
+  const mine = theirs ? withEdits(theirs.values, before, values) : values;
   const isHeld = outcome.isSaving && (base.tag === undefined || options.reload === undefined);
   return {
     ...outcome,
@@ -223,7 +223,7 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
     },
     keepMine() {
       if (!theirs) return;
-      const begun = withBegun(theirs.values, before, values);
+      const begun = withEditedBase(theirs.values, before, values);
       takeOver(theirs, mine, begun);
       void send({ edition: theirs, values: mine, before: begun });
     },

@@ -3,7 +3,7 @@ const nbsp = '\u00a0';
 let decimals: Intl.NumberFormat | null = null;
 
 /** Sets the format of durations: hours with two decimals in a language, or hours and minutes for null. */
-export function sayHours(language: string | null): void {
+export function setHoursFormat(language: string | null): void {
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
   decimals = language === null ? null : new Intl.NumberFormat(language, digits);
 }

@@ -1,4 +1,4 @@
-import { type EvidenceFlag, sayEvidence } from './evidence.ts';
+import { type EvidenceFlag, evidenceText } from './evidence.ts';
 import type { EvidenceClauses, EvidenceFacts, EvidenceFrame } from './evidence-clauses.ts';
 
 const frame: EvidenceFrame = {
@@ -88,4 +88,4 @@ const clauses: EvidenceClauses = {
   suspicious_activity: {},
 };
 
-export const enEvidence = (flag: EvidenceFlag): string => sayEvidence(flag, { clauses, frame });
+export const enEvidence = (flag: EvidenceFlag): string => evidenceText(flag, { clauses, frame });

@@ -1,7 +1,7 @@
 import type { Output } from '../api/call.ts';
 
 type FlagType = Output<'getUnusualActivity'>['unusual_activity']['type'];
-type Kept = Readonly<Record<string, unknown>>;
+type EvidenceValues = Readonly<Record<string, unknown>>;
 
 /** Values that a clause can contain; numbers are formatted in its language. */
 export interface EvidenceFacts {
@@ -9,7 +9,7 @@ export interface EvidenceFacts {
   readonly value: number;
   /** Whether one sample is ten minutes instead of one. */
   readonly isCoarse: boolean;
-  readonly details: Kept;
+  readonly details: EvidenceValues;
   write(value: number): string;
 }
 

@@ -2,7 +2,7 @@ import type { Output } from '../api/call.ts';
 import type { EvidenceClauses, EvidenceFrame } from './evidence-clauses.ts';
 
 export type EvidenceFlag = Pick<Output<'getUnusualActivity'>['unusual_activity'], 'type' | 'evidence' | 'sentence'>;
-type Kept = Readonly<Record<string, unknown>>;
+type EvidenceValues = Readonly<Record<string, unknown>>;
 
 interface EvidenceWords {
   readonly clauses: EvidenceClauses;
@@ -15,11 +15,17 @@ function roughly(value: number): string {
   return String(Math.abs(value) >= 10 ? Math.round(value) : Number(value.toPrecision(2)));
 }
 
-const numberIn = (evidence: Kept, name: string) => (typeof evidence[name] === 'number' ? evidence[name] : undefined);
-const objectIn = (evidence: Kept, name: string) => (evidence[name] ?? {}) as Kept;
+const numberIn = (evidence: EvidenceValues, name: string) =>
+  typeof evidence[name] === 'number' ? evidence[name] : undefined;
+const objectIn = (evidence: EvidenceValues, name: string) => (evidence[name] ?? {}) as EvidenceValues;
 
 /** The measured value with the limit and the values of people. */
-function measuredIn(evidence: Kept, value: number, frame: EvidenceFrame, write: (value: number) => string): string {
+function measuredIn(
+  evidence: EvidenceValues,
+  value: number,
+  frame: EvidenceFrame,
+  write: (value: number) => string,
+): string {
   const limit = numberIn(evidence, 'limit');
   const people = numberIn(objectIn(evidence, 'people_measure'), 'extreme');
   return [
@@ -30,7 +36,7 @@ function measuredIn(evidence: Kept, value: number, frame: EvidenceFrame, write: 
 }
 
 /** The reason for a flag, as a sentence with rounded numbers. */
-export function sayEvidence({ type, evidence, sentence }: EvidenceFlag, { clauses, frame }: EvidenceWords): string {
+export function evidenceText({ type, evidence, sentence }: EvidenceFlag, { clauses, frame }: EvidenceWords): string {
   const [value, details] = [numberIn(evidence, 'value'), objectIn(evidence, 'details')];
   const named = details['name'];
   if (evidence['statistic'] === 'application' && typeof named === 'string') return frame.application(named);

@@ -26,7 +26,13 @@ import { makeFlags } from '../../../test/harness/flags.ts';
 import { invite } from '../../../test/harness/invitations.ts';
 import { addMember } from '../../../test/harness/members.ts';
 import { withPasskey } from '../../../test/harness/passkeys.ts';
-import { askToSignIn, cookieClient, fromOwnPage, newSignInSecret, signedIn } from '../../../test/harness/sessions.ts';
+import {
+  requestSession,
+  cookieClient,
+  fromOwnPage,
+  newSignInSecret,
+  signedIn,
+} from '../../../test/harness/sessions.ts';
 import { recordContents } from '../../../test/harness/recording.ts';
 import { Probes } from './free-texts.ts';
 
@@ -165,7 +171,7 @@ async function sendCredentials({ app, owner, probes, send, params }: Sending, pr
   const { id, cookies } = await withPasskey(app, await signedIn(app, owner.userId));
   await sender(probes, cookieClient(app, cookies))(updatePasskey, { passkey_id: id }, { name: '?' });
   const headers = { ...fromOwnPage, 'user-agent': userAgentOf(probe) };
-  await askToSignIn(app, await newSignInSecret(app, owner.userId), headers);
+  await requestSession(app, await newSignInSecret(app, owner.userId), headers);
 }
 
 async function sendPay(send: Send, params: { organization_id: number }, userId: number) {

@@ -9,7 +9,7 @@ const addressLimit = { most: 3, hours: 168 };
 const dayHours = 24;
 
 /** When a mail may be sent, and whether it counts for the limit of the address. */
-export interface MailTurn {
+export interface MailPlan {
   dueAt: Temporal.Instant;
   isToStranger: boolean;
 }
@@ -19,11 +19,11 @@ export interface MailTurn {
  * the organization in a day. The other limits the mails to the address in a week, from organizations that the person
  * never accepted. The caller has locked the organization's rules and the person, so that no two mails take one place.
  */
-export async function planTurn(ctx: Context, invitee: store.Invitee): Promise<MailTurn> {
+export async function planMail(ctx: Context, invitee: store.Invitee): Promise<MailPlan> {
   const { mailsADay, acceptedBefore } = await store.selectTerms(ctx.db, invitee);
   const ofOrganization = { most: mailsADay ?? ctx.quotas.invitationMails, hours: dayHours };
   const limits = { ofOrganization, ofAddress: acceptedBefore ? null : addressLimit };
-  return { dueAt: await store.findTurn(ctx.db, invitee, limits, ctx.now), isToStranger: !acceptedBefore };
+  return { dueAt: await store.findMailTime(ctx.db, invitee, limits, ctx.now), isToStranger: !acceptedBefore };
 }
 
 /**
@@ -31,13 +31,13 @@ export async function planTurn(ctx: Context, invitee: store.Invitee): Promise<Ma
  * because each depends on those before it. The caller has locked the organization's rules. Returns the number of mails
  * that still wait.
  */
-export async function planWaiting(ctx: Context, organizationId: number): Promise<number> {
+export async function planWaitingMails(ctx: Context, organizationId: number): Promise<number> {
   const waiting = await store.selectWaiting(ctx.db, organizationId, ctx.now);
   await lockPersons(ctx.db, [...new Set(waiting.map(({ userId }) => userId))]);
   await store.setDue(ctx.db, waiting, null);
   let left = 0;
   for (const mail of waiting) {
-    const { dueAt } = await planTurn(ctx, { organizationId, userId: mail.userId });
+    const { dueAt } = await planMail(ctx, { organizationId, userId: mail.userId });
     await store.setDue(ctx.db, [mail], dueAt);
     if (isBefore(ctx.now, dueAt)) left += 1;
   }

@@ -35,7 +35,7 @@ const within = (hours: number) => sql`make_interval(hours => ${hours}::int) - in
  * A limit frees a place only when an earlier mail leaves its time window. Therefore only these instants and now are
  * candidates.
  */
-export async function findTurn(
+export async function findMailTime(
   db: Executor,
   { organizationId, userId }: Invitee,
   { ofOrganization, ofAddress }: MailLimits,

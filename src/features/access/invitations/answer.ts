@@ -6,7 +6,7 @@ import { type Browser, Refusal } from '../../../http/route.ts';
 import { confirmAddress, markUnconfirmed } from '../../people/users/confirmed-addresses/actions.ts';
 import { acceptAs, endOwnMembership, lockMemberships } from '../../people/members/actions.ts';
 import { listOrganizationIds, zoneName } from '../../people/organizations/facts.ts';
-import { holdFormer, type SignedIn, startSession } from '../sessions/actions.ts';
+import { lockFormerSession, type SignedIn, startSession } from '../sessions/actions.ts';
 import { signedInWith } from '../sessions/facts.ts';
 import { findAcceptance, findInvitation, requireInvitation, unknownLink } from './read.ts';
 import { stateOf } from './rules.ts';
@@ -73,7 +73,7 @@ export async function acceptInvitation(
   const acceptance = await findAcceptance(ctx, { userId, delivery }, viewerId);
   if (acceptance === 'needs_sign_in')
     throw problem('forbidden', 'invitation_secret: is for a person with an account; sign in, then accept it');
-  await holdFormer(ctx, browser.sessionSecret);
+  await lockFormerSession(ctx, browser.sessionSecret);
   if (acceptance === 'confirms') await confirmAddress(ctx, userId, { forgetsNames: true });
   const isNew = await acceptAs(actingAs(ctx, userId), { organizationId, userId }, ownOf(own));
   if (!isNew) throw notOpen('accepted');

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../../test/harness/app.ts';
-import { countWaiting, holdPerson, useBlockers } from '../../../../test/harness/blockers.ts';
+import { countWaiting, lockPersonText, useBlockers } from '../../../../test/harness/blockers.ts';
 import { invite, newInvitationLink } from '../../../../test/harness/invitations.ts';
 import { personalClient } from '../../../../test/harness/personal.ts';
-import { askToSignIn, fromOwnPage, newSignInSecret, signedIn } from '../../../../test/harness/sessions.ts';
+import { requestSession, fromOwnPage, newSignInSecret, signedIn } from '../../../../test/harness/sessions.ts';
 import { readInvitation } from '../../../contract/invitations.ts';
 import { acceptMembership } from '../../../contract/memberships.ts';
 
@@ -80,10 +80,10 @@ test('accepting and signing in concurrently in the browser of a signed-in user b
   const guest = await invite(app, owner);
   const cookie = await signedIn(app, owner.userId);
   const link = await newSignInSecret(app, guest.userId);
-  const blocker = await block(holdPerson, [guest.userId]);
+  const blocker = await block(lockPersonText, [guest.userId]);
   const accepting = accept(guest.secret, 'Ada', { cookie });
   await expect.poll(() => countWaiting(app.databaseUrl)).toBe(1);
-  const signingIn = askToSignIn(app, link, { ...fromOwnPage, cookie });
+  const signingIn = requestSession(app, link, { ...fromOwnPage, cookie });
   await expect.poll(() => countWaiting(app.databaseUrl)).toBe(2);
   await blocker.query('commit');
   expect(await accepting).toEqual({ status: 201, isSignedIn: true });

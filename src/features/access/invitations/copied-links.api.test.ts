@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startOfTests, type TestOrganization, useTestApp } from '../../../../test/harness/app.ts';
-import { acceptWith, askForLink, copyLink, inviteAddress } from '../../../../test/harness/copied-links.ts';
+import { acceptWith, requestLink, copyLink, inviteAddress } from '../../../../test/harness/copied-links.ts';
 import { invite, newInvitationLink } from '../../../../test/harness/invitations.ts';
 import { secretIn, sendingTo, useMailServer } from '../../../../test/harness/mail.ts';
 import { addMember } from '../../../../test/harness/members.ts';
-import { workOff } from '../../../../test/harness/notices.ts';
+import { runDueWork } from '../../../../test/harness/notices.ts';
 import { newRefreshToken } from '../../../../test/harness/personal.ts';
 import { cookieClient, signedIn } from '../../../../test/harness/sessions.ts';
 import { readInvitation } from '../../../contract/invitations.ts';
@@ -51,7 +51,7 @@ describe('an owner can copy the link', () => {
   // proves: members-19
   test('again, and the second copy ends the first', async () => {
     const { userId, secret } = await copyLink(owner, newEmail());
-    expect((await askForLink(owner.client, owner.organizationId, userId)).status).toBe(201);
+    expect((await requestLink(owner.client, owner.organizationId, userId)).status).toBe(201);
     expect((await open(secret)).state).toBe('expired');
   });
 
@@ -60,19 +60,19 @@ describe('an owner can copy the link', () => {
     const { userId } = await copyLink(owner, newEmail());
     const [manager, user] = [await addMember(silent, owner, { role: 'manager' }), await addMember(silent, owner)];
     const ask = async ({ client }: { client: TestOrganization['client'] }) =>
-      (await askForLink(client, owner.organizationId, userId)).status;
+      (await requestLink(client, owner.organizationId, userId)).status;
     expect([await ask(manager), await ask(user), await ask(await silent.createOrganization())]).toEqual([
       403, 403, 404,
     ]);
-    expect((await askForLink(owner.client, owner.organizationId, 999_999)).status).toBe(404);
-    expect((await askForLink(owner.client, owner.organizationId, user.userId)).status).toBe(400);
+    expect((await requestLink(owner.client, owner.organizationId, 999_999)).status).toBe(404);
+    expect((await requestLink(owner.client, owner.organizationId, user.userId)).status).toBe(400);
   });
 
   // proves: members-19
   test('while the mail waits or after it failed, but not while it is being sent or has been sent', async () => {
     const harbour = await sending.createOrganization();
     const userId = await inviteAddress(harbour, newEmail());
-    const ask = () => askForLink(harbour.client, harbour.organizationId, userId);
+    const ask = () => requestLink(harbour.client, harbour.organizationId, userId);
     expect((await ask()).status).toBe(400);
     await sending.database.pool.query("update mails set due_at = due_at + interval '1 day' where user_id = $1", [
       userId,
@@ -81,12 +81,12 @@ describe('an owner can copy the link', () => {
     await sending.database.pool.query("update mails set due_at = due_at - interval '1 day' where user_id = $1", [
       userId,
     ]);
-    await workOff(sending);
+    await runDueWork(sending);
     expect((await ask()).status).toBe(400);
     const refused = await inviteAddress(harbour, newEmail());
     mail.mood = 'refuses';
-    await workOff(sending);
-    expect((await askForLink(harbour.client, harbour.organizationId, refused)).status).toBe(201);
+    await runDueWork(sending);
+    expect((await requestLink(harbour.client, harbour.organizationId, refused)).status).toBe(201);
   });
 
   // proves: members-19
@@ -97,7 +97,7 @@ describe('an owner can copy the link', () => {
       await sending.database.pool.query(postpone, ['1 day']);
     });
     await sending.database.pool.query(postpone, ['-1 day']);
-    await workOff(sending);
+    await runDueWork(sending);
     const [letter] = mail.taken;
     expect((await acceptWith(sending, secret)).status).toBe(400);
     expect((await acceptWith(sending, letter ? secretIn(letter, 'invitation') : '')).status).toBe(201);
@@ -107,7 +107,7 @@ describe('an owner can copy the link', () => {
   test('unless the server forbids it', async () => {
     const closed = await forbidding.createOrganization();
     const userId = await inviteAddress(closed, newEmail());
-    const answer = await askForLink(closed.client, closed.organizationId, userId);
+    const answer = await requestLink(closed.client, closed.organizationId, userId);
     expect([answer.status, answer.body]).toMatchObject([
       403,
       { details: [expect.stringMatching(/^invitation_link: /)] },

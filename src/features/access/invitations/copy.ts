@@ -7,7 +7,7 @@ import { type InvitationLink, makeInvitationLink } from './actions.ts';
 import { isCopied } from './rules.ts';
 
 /** The settings of the installation for copying links. */
-export interface Copying {
+export interface LinkCopySettings {
   readonly webUrl: string;
   /** Whether owners can copy links. */
   readonly isAllowed: boolean;
@@ -24,7 +24,7 @@ const days = 7;
 export async function copyLink(
   ctx: Context,
   { organizationId, userId }: { organizationId: number; userId: number },
-  { webUrl, isAllowed, isSent }: Copying,
+  { webUrl, isAllowed, isSent }: LinkCopySettings,
 ): Promise<InvitationLink> {
   if (!isAllowed) throw problem('forbidden', 'invitation_link: owners cannot copy invitation links on this server');
   await lockOrganizationRules(ctx.db, organizationId, 'shared');

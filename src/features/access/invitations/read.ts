@@ -2,7 +2,7 @@ import type { WireInvitation } from '../../../contract/invitations.ts';
 import { problem } from '../../../contract/problems.ts';
 import type { Context } from '../../../context.ts';
 import { concurrently } from '../../../db/concurrently.ts';
-import { findStanding, hasAcceptedIn } from '../../people/users/confirmed-addresses/facts.ts';
+import { findAddressState, hasAcceptedIn } from '../../people/users/confirmed-addresses/facts.ts';
 import { loadEffectiveSettings } from '../../fairness/member-settings/facts.ts';
 import { effectiveRole, loadUsers } from '../../people/members/facts.ts';
 import { listOrganizationIds } from '../../people/organizations/facts.ts';
@@ -38,7 +38,7 @@ export async function findAcceptance(
   viewerId: number | undefined,
 ): Promise<Acceptance> {
   const [{ hasCredential, ...standing }, organizationIds] = await concurrently(
-    findStanding(ctx.db, userId),
+    findAddressState(ctx.db, userId),
     listOrganizationIds(ctx.db, userId),
   );
   const isKnown = hasCredential || (await hasAcceptedIn(ctx.db, userId, organizationIds));

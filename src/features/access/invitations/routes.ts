@@ -3,10 +3,10 @@ import { Refusal, route, type Route } from '../../../http/route.ts';
 import { answerSignedIn } from '../sessions/actions.ts';
 import { signedInWith } from '../sessions/facts.ts';
 import { acceptInvitation, declineInvitation } from './answer.ts';
-import { type Copying, copyLink } from './copy.ts';
+import { type LinkCopySettings, copyLink } from './copy.ts';
 import { presentInvitation, requireInvitation } from './read.ts';
 
-export const invitationRoutes = (copying: Copying): readonly Route[] => [
+export const invitationRoutes = (copying: LinkCopySettings): readonly Route[] => [
   route(contract.createInvitationLink, {
     async handle(ctx, { organization: { organizationId }, params: { user_id: userId } }) {
       const { url, expiresAt } = await copyLink(ctx, { organizationId, userId }, copying);

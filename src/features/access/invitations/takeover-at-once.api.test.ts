@@ -1,8 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../../../test/harness/app.ts';
-import { countWaiting, holdCredentials, useBlockers } from '../../../../test/harness/blockers.ts';
+import { countWaiting, lockCredentialsText, useBlockers } from '../../../../test/harness/blockers.ts';
 import { acceptWith, copyLink } from '../../../../test/harness/copied-links.ts';
-import { askToSignIn, askWithPassword, cookieClient, newSignInSecret } from '../../../../test/harness/sessions.ts';
+import {
+  requestSession,
+  requestSessionWithPassword,
+  cookieClient,
+  newSignInSecret,
+} from '../../../../test/harness/sessions.ts';
 import type { Client } from '../../../client/client.ts';
 import { setPassword } from '../../../contract/passwords.ts';
 import { getSession, listSessions } from '../../../contract/sessions.ts';
@@ -36,14 +41,14 @@ const attempts: Record<string, (stolen: Stolen) => Promise<unknown>> = {
 
 async function expectNothingOf({ client, email }: Stolen, own: Client) {
   expect((await client.send(getSession, {})).status).toBe(401);
-  expect((await askWithPassword(app, email, password)).status).toBe(401);
+  expect((await requestSessionWithPassword(app, email, password)).status).toBe(401);
   expect((await own.call(listPersonalTokens, {})).personal_tokens).toEqual([]);
   expect((await own.call(listSessions, {})).sessions).toHaveLength(1);
 }
 
 /** Makes the requests wait for the person's credentials, in this order. */
 async function inOrder<T>(userId: number, works: readonly (() => Promise<T>)[]): Promise<T[]> {
-  const blocker = await block(holdCredentials, [userId]);
+  const blocker = await block(lockCredentialsText, [userId]);
   const started: Promise<T>[] = [];
   for (const work of works) {
     started.push(work());
@@ -60,7 +65,7 @@ describe.each(Object.entries(attempts))(
     test.each(['before', 'after'])('has no access if this happens just %s the sign-in', async (when) => {
       const stolen = await stolenAccount();
       let cookie = '';
-      const confirm = async () => void (cookie = (await askToSignIn(app, stolen.mailed)).cookie);
+      const confirm = async () => void (cookie = (await requestSession(app, stolen.mailed)).cookie);
       const works = [() => attempt(stolen), confirm];
       await inOrder<unknown>(stolen.userId, when === 'before' ? works : works.toReversed());
       await expectNothingOf(stolen, cookieClient(app, cookie));
@@ -75,8 +80,8 @@ test('an attacker who signs in at the same time as the owner of the address has 
   let cookie = '';
   let late = '';
   await inOrder<unknown>(stolen.userId, [
-    async () => void (late = (await askWithPassword(app, stolen.email, password)).cookie),
-    async () => void (cookie = (await askToSignIn(app, stolen.mailed)).cookie),
+    async () => void (late = (await requestSessionWithPassword(app, stolen.email, password)).cookie),
+    async () => void (cookie = (await requestSession(app, stolen.mailed)).cookie),
   ]);
   expect((await cookieClient(app, late).send(getSession, {})).status).toBe(401);
   await expectNothingOf(stolen, cookieClient(app, cookie));
@@ -86,7 +91,7 @@ test('an attacker who signs in at the same time as the owner of the address has 
 test('a copied link that is accepted while the person signs in creates no account', async () => {
   const { userId, secret } = await copyLink(owner, `raced-${(count += 1)}@example.com`);
   const link = await newSignInSecret(app, userId);
-  const signIn = () => askToSignIn(app, link);
+  const signIn = () => requestSession(app, link);
   const [, accepted] = await inOrder<{ status: number }>(userId, [signIn, () => acceptWith(app, secret)]);
   expect(accepted?.status).toBe(403);
 });

@@ -3,14 +3,14 @@ import { type TestOrganization, useTestApp } from '../../../../test/harness/app.
 import { acceptWith, copyLink, inviteAddress } from '../../../../test/harness/copied-links.ts';
 import { Follower } from '../../../../test/harness/follower.ts';
 import { secretIn, sendingTo, useMailServer } from '../../../../test/harness/mail.ts';
-import { workOff } from '../../../../test/harness/notices.ts';
+import { runDueWork } from '../../../../test/harness/notices.ts';
 import { signInWithPasskey, type TestAuthenticator, withPasskey } from '../../../../test/harness/passkeys.ts';
 import { exchange } from '../../../../test/harness/personal.ts';
 import { type Accounts, settingsOf, useProvider } from '../../../../test/harness/provider.ts';
 import { signInAt } from '../../../../test/harness/provider-sign-in.ts';
 import {
-  askToSignIn,
-  askWithPassword,
+  requestSession,
+  requestSessionWithPassword,
   cookieClient,
   fromOwnPage,
   newSignInSecret,
@@ -57,7 +57,7 @@ beforeEach(async () => {
 /** The mail server refuses the mail to the victim, so the attacker can copy the link. */
 async function mailFails() {
   mail.mood = 'refuses';
-  await workOff(app);
+  await runDueWork(app);
   mail.mood = 'takes';
 }
 
@@ -93,7 +93,7 @@ async function takeOver(): Promise<Stolen> {
     ...at(attacker),
     body: { members: [{ user_id: userId, role: 'owner' }] },
   });
-  const second = await askWithPassword(app, victim, password);
+  const second = await requestSessionWithPassword(app, victim, password);
   return {
     userId,
     cookies: [cookie, second.cookie],
@@ -114,7 +114,7 @@ async function answersTo(stolen: Stolen): Promise<Record<string, number>> {
   return {
     firstSession: await bySession(stolen.cookies[0]),
     secondSession: await bySession(stolen.cookies[1]),
-    password: (await askWithPassword(app, victim, password)).status,
+    password: (await requestSessionWithPassword(app, victim, password)).status,
     passkey: (await signInWithPasskey(app, stolen.device)).status,
     accessToken: await withToken(stolen.accessToken),
     organizationToken: await withToken(stolen.organizationToken),
@@ -158,7 +158,7 @@ async function expectOwn(cookie: string) {
 async function mailedInvitation(): Promise<string> {
   mail.taken = [];
   await inviteAddress(honest, victim);
-  await workOff(app);
+  await runDueWork(app);
   const [letter] = mail.taken;
   return letter ? secretIn(letter, 'invitation') : '';
 }
@@ -170,7 +170,7 @@ async function mailedSignIn(): Promise<string> {
     headers: { 'content-type': 'application/json', ...fromOwnPage },
     body: JSON.stringify({ email: victim }),
   });
-  await workOff(app);
+  await runDueWork(app);
   const [letter] = mail.taken;
   return letter ? secretIn(letter, 'sign-in') : '';
 }
@@ -181,7 +181,7 @@ const confirmations = {
     return (await acceptWith(app, await mailedInvitation(), { name: 'The Victim' })).cookie;
   },
   async 'a mailed link to sign in'() {
-    return (await askToSignIn(app, await mailedSignIn())).cookie;
+    return (await requestSession(app, await mailedSignIn())).cookie;
   },
   async 'a provider'() {
     accounts.set(victim, { email: victim, email_verified: true });
@@ -242,7 +242,7 @@ describe('an attacker with an account created by a copied link for the address o
       const { events } = await session.call(listOwnEvents, { query: { page_limit: 500 } });
       expect(events.filter(({ organization_id: id }) => id === honest.organizationId)).toEqual([]);
     }
-    await askWithPassword(app, victim, password);
+    await requestSessionWithPassword(app, victim, password);
     const query = { user_ids: [userId] };
     expect((await honest.client.call(listMembers, { ...path, query })).members).toMatchObject([
       { membership_status: 'pending' },
@@ -287,7 +287,7 @@ describe('an attacker with an account created by a copied link for the address o
   // proves: members-24
   test('keeps access when the owner uses a link of the command line', async () => {
     const stolen = await takeOver();
-    expect((await askToSignIn(app, await newSignInSecret(app, stolen.userId))).status).toBe(201);
+    expect((await requestSession(app, await newSignInSecret(app, stolen.userId))).status).toBe(201);
     expect(await answersTo(stolen)).toEqual(open);
     await confirmations['a mailed link to sign in']();
     expect(await answersTo(stolen)).toEqual(ended);
@@ -310,7 +310,7 @@ describe('an attacker with an account created by a copied link for the address o
     const { userId } = await takeOver();
     const earlier = await newSignInSecret(app, userId);
     await confirmations['a provider']();
-    expect((await askToSignIn(app, earlier)).status).toBe(401);
+    expect((await requestSession(app, earlier)).status).toBe(401);
   });
 });
 
@@ -321,5 +321,5 @@ test('after confirming their address, a person who signs in by mail again loses 
   await cookieClient(app, cookie).call(setPassword, { body: { password: 'one-of-their-own-now' } });
   await confirmations['a mailed link to sign in']();
   expect((await cookieClient(app, cookie).send(getSession, {})).status).toBe(200);
-  expect((await askWithPassword(app, victim, 'one-of-their-own-now')).status).toBe(201);
+  expect((await requestSessionWithPassword(app, victim, 'one-of-their-own-now')).status).toBe(201);
 });

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
 import { recordChanges } from '../../../audit/actions.ts';
-import { planWaiting, updateLimit } from '../invitation-mails/actions.ts';
+import { planWaitingMails, updateLimit } from '../invitation-mails/actions.ts';
 
 /**
  * Sets how many invitations an organization may mail in 24 hours; null = the limit of the installation. Plans the
@@ -13,5 +13,5 @@ export async function setInvitationMails(ctx: Context, organizationId: number, l
   const [from, to] = [{ invitation_mails: before }, { invitation_mails: limit }];
   const change = { subject: 'organization', subjectId: organizationId, before: from, after: to } as const;
   await recordChanges(ctx, organizationId, [change]);
-  return planWaiting(ctx, organizationId);
+  return planWaitingMails(ctx, organizationId);
 }

@@ -4,7 +4,7 @@ import { newInvitationLink } from '../../../../test/harness/invitations.ts';
 import { addressOf, secretIn, sendingTo, useMailServer } from '../../../../test/harness/mail.ts';
 import { addMember } from '../../../../test/harness/members.ts';
 import { removeMember } from '../../../../test/harness/membership.ts';
-import { workOff } from '../../../../test/harness/notices.ts';
+import { runDueWork } from '../../../../test/harness/notices.ts';
 import { fromOwnPage, sessionClient } from '../../../../test/harness/sessions.ts';
 import { listAudit } from '../../../contract/audit.ts';
 import { readInvitation } from '../../../contract/invitations.ts';
@@ -59,8 +59,8 @@ describe('an invitation', () => {
   // proves: members-7
   test('is mailed once to the invited address, with a link that accepts it', async () => {
     const { email, userId } = await invite();
-    await workOff(app);
-    await workOff(app);
+    await runDueWork(app);
+    await runDueWork(app);
     expect(mail.taken.map(addressOf)).toEqual([email]);
     const [letter] = mail.taken;
     expect(letter?.subject).toMatch(/^owner-\d+ invites you to "Harbour"$/);
@@ -88,7 +88,7 @@ describe('an invitation', () => {
     await (await sessionClient(app, known.userId)).call(putPreferences, { body: { language: 'en' } });
     await invite(known.email);
     mail.taken = [];
-    await workOff(app);
+    await runDueWork(app);
     const subjects = mail.taken.map(({ subject }) => subject).toSorted();
     expect(subjects).toEqual([
       expect.stringMatching(/^owner-\d+ invites you to "Harbour"$/),
@@ -103,7 +103,7 @@ describe('an invitation', () => {
   test('with markup, line breaks or bidirectional characters in names remains a short line of text', async () => {
     const name = `<b>\r\nBcc: a@b.example\u202e ${'x'.repeat(150)}`;
     await invite(newEmail(), await app.createOrganization({ name }));
-    await workOff(app);
+    await runDueWork(app);
     const [letter] = mail.taken;
     expect(letter?.subject).toMatch(/^owner-\d+ invites you to "<b> Bcc: x{40,80}…"$/);
     expect([letter?.bcc, mail.taken.map(addressOf)]).toEqual([undefined, [expect.stringMatching(/^guest-/)]]);
@@ -117,18 +117,18 @@ describe('an invitation', () => {
     await (
       await sessionClient(app, here.userId)
     ).call(acceptMembership, { params: { organization_id: owner.organizationId } });
-    await workOff(app);
+    await runDueWork(app);
     expect(mail.taken.map(addressOf)).toEqual([stays.email]);
   });
 
   // proves: members-7
   test('after a removal is mailed again, and the earlier link remains withdrawn', async () => {
     const { email, userId } = await invite();
-    await workOff(app);
+    await runDueWork(app);
     await removeMember(owner, userId);
     await app.setNow(owner.client, '2026-03-02T12:00:01Z');
     await invite(email);
-    await workOff(app);
+    await runDueWork(app);
     expect(mail.taken.map(addressOf)).toEqual([email, email]);
     const [earlier, later] = await Promise.all(secrets().map(stateOf));
     await app.setNow(owner.client, startOfTests);
@@ -139,7 +139,7 @@ describe('an invitation', () => {
   test('that the mail server accepted unconfirmed is sent again under the same id, and both links work', async () => {
     const { email } = await invite();
     mail.mood = 'takes and drops';
-    await workOff(app);
+    await runDueWork(app);
     mail.mood = 'takes';
     await app.setNow(owner.client, '2026-03-02T12:01:00Z');
     const states = await Promise.all(secrets().map(stateOf));
@@ -151,7 +151,7 @@ describe('an invitation', () => {
 
   test('is not mailed to people who join without an invitation', async () => {
     await app.createOrganization();
-    await workOff(app);
+    await runDueWork(app);
     expect(mail.taken).toEqual([]);
   });
 });
@@ -160,10 +160,10 @@ describe('an invitation that is sent again', () => {
   // proves: members-8
   test('has a new link, ends the earlier ones, and is audited with its sender', async () => {
     const { email, userId } = await invite();
-    await workOff(app);
+    await runDueWork(app);
     await app.setNow(owner.client, '2026-03-02T12:10:00Z');
     expect((await sendAgain(userId)).status).toBe(204);
-    await workOff(app);
+    await runDueWork(app);
     const states = await Promise.all(secrets().map(stateOf));
     await app.setNow(owner.client, startOfTests);
     expect(mail.taken.map(addressOf)).toEqual([email, email]);
@@ -231,7 +231,7 @@ describe('an invitation that is sent again', () => {
 
 test('a link of the command line ends those sent by mail', async () => {
   const { userId } = await invite();
-  await workOff(app);
+  await runDueWork(app);
   const { secret } = await newInvitationLink(app, owner, userId);
   expect(await Promise.all([...secrets(), secret].map(stateOf))).toEqual(['expired', 'open']);
 });

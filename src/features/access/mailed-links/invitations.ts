@@ -3,7 +3,7 @@ import { subscribe, type Subscription } from '../../../subscriptions.ts';
 import { problem, Problem } from '../../../contract/problems.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
 import { appendToAudit } from '../../../audit/actions.ts';
-import { planTurn } from '../invitation-mails/actions.ts';
+import { planMail } from '../invitation-mails/actions.ts';
 import { type LinkMailLimit, queueLinkMail, withdrawLinkMail } from '../../notifications/mail/actions.ts';
 import { hasAccepted, membersOf } from '../../people/members/facts.ts';
 import { invitationLimits } from './rules.ts';
@@ -18,7 +18,7 @@ const queueMail = (ctx: Context, invitee: Invitee, limits: readonly LinkMailLimi
   queueLinkMail(
     ctx,
     { userId: invitee.userId, purpose: 'invitation', invitedTo: invitee.organizationId },
-    { limits, plan: () => planTurn(ctx, invitee) },
+    { limits, plan: () => planMail(ctx, invitee) },
   );
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../../test/harness/app.ts';
 import { addressOf, sendingTo, useMailServer } from '../../../../test/harness/mail.ts';
-import { mortal, numbers, workUntilDone } from '../../../../test/harness/mortal.ts';
+import { killableEdge, numbers, workUntilDone } from '../../../../test/harness/killable-edge.ts';
 import { createMember } from '../../../contract/members.ts';
 import { sql } from '../../../db/sql.ts';
 
@@ -10,7 +10,7 @@ const app = useTestApp(sendingTo(mail));
 
 // proves: members-7
 test('a worker killed 60 times mails each invitation with one id, at least once, and ends no link', async () => {
-  const edge = mortal(app.app.jobs, numbers(11));
+  const edge = killableEdge(app.app.jobs, numbers(11));
   for (let kills = 0, round = 0; kills < 60; round += 1) {
     mail.taken = [];
     const owner = await app.createOrganization();

@@ -1,4 +1,4 @@
-import { signInLinkAsks } from './asks.ts';
+import { signInLinkRequests } from './link-requests.ts';
 import { invitationSubscriptions } from './invitations.ts';
 import { composeInvitation, composeSignInLink } from './letters.ts';
 
@@ -6,5 +6,5 @@ import { composeInvitation, composeSignInLink } from './letters.ts';
 export const mailedLinks = {
   letters: { sign_in_link: composeSignInLink, invitation: composeInvitation },
   subscriptions: invitationSubscriptions,
-  jobs: [signInLinkAsks],
+  jobs: [signInLinkRequests],
 };

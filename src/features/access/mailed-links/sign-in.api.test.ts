@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startOfTests, type TestOrganization, useTestApp } from '../../../../test/harness/app.ts';
 import { invite } from '../../../../test/harness/invitations.ts';
 import { addressOf, secretIn, sendingTo, useMailServer } from '../../../../test/harness/mail.ts';
-import { workOff } from '../../../../test/harness/notices.ts';
-import { askToSignIn, cookieClient, fromOwnPage, sessionClient } from '../../../../test/harness/sessions.ts';
+import { runDueWork } from '../../../../test/harness/notices.ts';
+import { requestSession, cookieClient, fromOwnPage, sessionClient } from '../../../../test/harness/sessions.ts';
 import { listAudit } from '../../../contract/audit.ts';
 import { putPreferences } from '../../../contract/preferences.ts';
 import { listSessions, listSignInMethods } from '../../../contract/sessions.ts';
@@ -43,7 +43,7 @@ async function somebody() {
 async function mailed(email: string): Promise<ParsedMail> {
   mail.taken = [];
   expect((await ask(email)).status).toBe(204);
-  await workOff(app);
+  await runDueWork(app);
   const [letter, ...others] = mail.taken;
   if (!letter || others.length > 0) throw new Error(`${mail.taken.length} mails were sent`);
   return letter;
@@ -56,11 +56,11 @@ describe('a link by mail', () => {
     const letter = await mailed(email.toUpperCase());
     expect(addressOf(letter)).toBe(email);
     const secret = secretIn(letter, 'sign-in');
-    const { status, cookie, body } = await askToSignIn(app, secret);
+    const { status, cookie, body } = await requestSession(app, secret);
     expect([status, body.session.user.id]).toEqual([201, owner.userId]);
     const { sessions } = await cookieClient(app, cookie).call(listSessions, {});
     expect(sessions).toMatchObject([{ way: 'mail', maker_user_id: owner.userId }]);
-    expect((await askToSignIn(app, secret)).status).toBe(401);
+    expect((await requestSession(app, secret)).status).toBe(401);
   });
 
   // proves: sessions-9
@@ -95,9 +95,9 @@ describe('a link by mail', () => {
     const letters = [await mailed(email), await mailed(email)];
     await app.setNow(owner.client, '2026-03-02T12:09:59Z');
     const [first = '', second = ''] = letters.map((letter) => secretIn(letter, 'sign-in'));
-    expect((await askToSignIn(app, first)).status).toBe(201);
+    expect((await requestSession(app, first)).status).toBe(201);
     await app.setNow(owner.client, '2026-03-02T12:10:00Z');
-    expect((await askToSignIn(app, second)).status).toBe(401);
+    expect((await requestSession(app, second)).status).toBe(401);
     await app.setNow(owner.client, startOfTests);
   });
 
@@ -105,7 +105,7 @@ describe('a link by mail', () => {
   test('is stored in no table, and is audited when it is created and when it is used again', async () => {
     const { owner, email } = await somebody();
     const secret = secretIn(await mailed(email), 'sign-in');
-    for (const _again of [1, 2]) await askToSignIn(app, secret);
+    for (const _again of [1, 2]) await requestSession(app, secret);
     const tables = ['mails', 'sign_in_links', 'sign_in_link_asks', 'audit_entries', 'user_events', 'outbox'];
     for (const table of tables) {
       const { rows } = await app.database.pool.query<{ row: string }>(`select ${table}::text as row from ${table}`);
@@ -128,7 +128,7 @@ describe('a request for a link', () => {
     const { email: invited } = await invite(app, owner);
     const writes: unknown[] = [];
     const answers = [];
-    await workOff(app);
+    await runDueWork(app);
     mail.taken = [];
     for (const address of [email, invited, 'nobody@example.com', 'no address at all', `${'x'.repeat(250)}@x`]) {
       answers.push(await ask(address));
@@ -139,7 +139,7 @@ describe('a request for a link', () => {
     for (const shape of shapes) expect(shape).toEqual(shapes[0]);
     const mails = writes[1];
     expect(writes).toEqual([1, mails, 2, mails, 3, mails, 4, mails, 5, mails]);
-    await workOff(app);
+    await runDueWork(app);
     expect(mail.taken.map(addressOf)).toEqual([email]);
     expect((await app.database.pool.query('select id from sign_in_link_asks')).rows).toEqual([]);
   });
@@ -149,7 +149,7 @@ describe('a request for a link', () => {
     const { owner, email } = await somebody();
     for (let asked = 0; asked < 5; asked += 1) {
       expect((await ask(email)).status).toBe(204);
-      await workOff(app);
+      await runDueWork(app);
     }
     expect(mail.taken.map(addressOf)).toEqual([email, email, email]);
     await app.setNow(owner.client, '2026-03-02T12:15:00Z');
@@ -162,7 +162,7 @@ describe('a request for a link', () => {
     const { email } = await somebody();
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(email)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
-    await Promise.all([workOff(app), workOff(app)]);
+    await Promise.all([runDueWork(app), runDueWork(app)]);
     const mails = await app.database.many(sql`
       select from mails m join users u on u.id = m.user_id where m.purpose = 'sign_in_link' and u.email = ${email}`);
     expect(mails).toHaveLength(3);
@@ -172,7 +172,7 @@ describe('a request for a link', () => {
   test('from a page of another server is refused', async () => {
     const { email } = await somebody();
     expect((await ask(email, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
-    await workOff(app);
+    await runDueWork(app);
     expect(mail.taken).toEqual([]);
   });
 
@@ -180,7 +180,7 @@ describe('a request for a link', () => {
   test('cannot change the host of the link', async () => {
     const { email } = await somebody();
     await ask(email, { host: 'evil.example', 'x-forwarded-host': 'evil.example', origin: 'https://fairhour.example' });
-    await workOff(app);
+    await runDueWork(app);
     expect(mail.taken.map(({ text }) => /https?:\/\/[^/]+\/\S*#/.exec(text ?? '')?.[0])).toEqual([
       'https://fairhour.example/sign-in#',
     ]);
@@ -199,7 +199,7 @@ describe('from one network', () => {
     for (let asked = 0; asked < 30; asked += 1) expect((await ask(`a${asked}@example.com`, from)).status).toBe(204);
     const refused = await ask('another@example.com', from);
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
-    expect((await askToSignIn(app, 'fhsl_guess', { ...fromOwnPage, ...from })).status).toBe(429);
+    expect((await requestSession(app, 'fhsl_guess', { ...fromOwnPage, ...from })).status).toBe(429);
     expect((await ask('another@example.com')).status).toBe(204);
   });
 });
@@ -210,14 +210,14 @@ describe('a mail server', () => {
     const { owner, email } = await somebody();
     mail.mood = 'is busy';
     await ask(email);
-    await workOff(app);
+    await runDueWork(app);
     mail.mood = 'takes';
     await app.setNow(owner.client, '2026-03-02T12:01:00Z');
     const [letter] = mail.taken;
-    expect((await askToSignIn(app, letter ? secretIn(letter, 'sign-in') : '')).status).toBe(201);
+    expect((await requestSession(app, letter ? secretIn(letter, 'sign-in') : '')).status).toBe(201);
     mail.mood = 'is busy';
     await ask(email);
-    await workOff(app);
+    await runDueWork(app);
     mail.mood = 'takes';
     mail.taken = [];
     await app.setNow(owner.client, '2026-03-02T12:30:00Z');

@@ -3,12 +3,12 @@ import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 
 /** A request for a sign-in link. The address may be unknown. */
-export interface Ask {
+export interface SignInLinkRequest {
   email: string;
   askedAt: string;
 }
 
-export async function insertAsk(
+export async function insertLinkRequest(
   db: Executor,
   { id, email }: { id: string; email: string },
   now: Temporal.Instant,
@@ -17,14 +17,14 @@ export async function insertAsk(
 }
 
 /** Removes and returns the oldest request that no other worker has locked. */
-export function takeAsk(db: Executor): Promise<Ask | undefined> {
+export function takeLinkRequest(db: Executor): Promise<SignInLinkRequest | undefined> {
   return db.maybe(sql`
     delete from sign_in_link_asks request
     using (select id from sign_in_link_asks order by asked_at limit 1 for update skip locked) oldest
     where request.id = oldest.id returning request.email, request.asked_at as "askedAt"`);
 }
 
-export async function hasAsk(db: Executor): Promise<boolean> {
+export async function hasLinkRequest(db: Executor): Promise<boolean> {
   const { asked } = await db.one<{ asked: boolean }>(sql`select exists (select from sign_in_link_asks) as asked`);
   return asked;
 }

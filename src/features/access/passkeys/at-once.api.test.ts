@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../../test/harness/app.ts';
-import { countWaiting, holdPerson, useBlockers } from '../../../../test/harness/blockers.ts';
+import { countWaiting, lockPersonText, useBlockers } from '../../../../test/harness/blockers.ts';
 import { addMember } from '../../../../test/harness/members.ts';
-import { askToRegister, sendFrom, TestAuthenticator, withPasskey } from '../../../../test/harness/passkeys.ts';
+import { requestRegistration, sendFrom, TestAuthenticator, withPasskey } from '../../../../test/harness/passkeys.ts';
 import { cookieClient, signedIn } from '../../../../test/harness/sessions.ts';
 import { listAudit } from '../../../contract/audit.ts';
 import { listPasskeys } from '../../../contract/passkeys.ts';
@@ -19,7 +19,7 @@ async function newPerson() {
 
 /** A requested passkey, and the function that adds it. */
 async function begin(cookie: string) {
-  const { options, cookies } = await askToRegister(app, cookie);
+  const { options, cookies } = await requestRegistration(app, cookie);
   const body = { name: 'Laptop', credential: new TestAuthenticator().register(options) };
   return { handle: options.user?.id, add: () => sendFrom(app, cookies, ['POST', own], body) };
 }
@@ -54,7 +54,7 @@ test('passkeys requested before the first was added have its user handle', async
 // proves: sessions-42
 test('passkeys requested concurrently have one user handle', async () => {
   const { userId, cookie } = await newPerson();
-  const blocker = await block(holdPerson, [userId]);
+  const blocker = await block(lockPersonText, [userId]);
   const asking = Promise.all([begin(cookie), begin(cookie)]);
   await expect.poll(() => countWaiting(app.databaseUrl, 'pg_advisory_xact_lock')).toBe(2);
   await blocker.query('commit');

@@ -3,8 +3,8 @@ import { type TestOrganization, useTestApp } from '../../../../test/harness/app.
 import { addMember } from '../../../../test/harness/members.ts';
 import { personalClient } from '../../../../test/harness/personal.ts';
 import {
-  askToRegister,
-  askToSign,
+  requestRegistration,
+  requestAssertion,
   sendFrom,
   signInWithPasskey,
   TestAuthenticator,
@@ -59,7 +59,7 @@ describe('a passkey', () => {
   // proves: sessions-36
   test('is requested with options that bind it to this server and require user verification', async () => {
     const ada = await newMember();
-    const { options } = await askToRegister(app, ada.cookie);
+    const { options } = await requestRegistration(app, ada.cookie);
     expect(options).toMatchObject({
       rp: { id: 'fairhour.example', name: 'fairhour' },
       user: { name: ada.email },
@@ -69,11 +69,11 @@ describe('a passkey', () => {
     });
     expect(options.user?.id).toMatch(/^[\w-]{43}$/);
     const { device } = await withPasskey(app, ada.cookie);
-    const second = (await askToRegister(app, ada.cookie)).options;
+    const second = (await requestRegistration(app, ada.cookie)).options;
     expect(second['excludeCredentials']).toMatchObject([
       { id: device.id.toString('base64url'), transports: ['internal'] },
     ]);
-    const asked = await askToSign(app);
+    const asked = await requestAssertion(app);
     expect(asked.options).toMatchObject({ rpId: 'fairhour.example', userVerification: 'required' });
     expect(asked.cookies).toMatch(/^__Host-fairhour-challenge=fhsc_[\w-]{43}$/);
   });
@@ -140,7 +140,7 @@ describe('a passkey', () => {
   test('cannot be added to a second person, and a person has up to 20', async () => {
     const [ada, kofi] = [await newMember(), await newMember()];
     const { device } = await withPasskey(app, ada.cookie);
-    const { options, cookies } = await askToRegister(app, kofi.cookie);
+    const { options, cookies } = await requestRegistration(app, kofi.cookie);
     const body = { name: 'Theirs', credential: device.register(options) };
     expect(await sendFrom(app, cookies, ['POST', own], body)).toMatchObject({ body: { code: 'record_not_unique' } });
     for (let made = 1; made < 20; made += 1) await withPasskey(app, ada.cookie);
@@ -166,7 +166,7 @@ describe('a passkey', () => {
     const stranger = new TestAuthenticator();
     await withPasskey(app, (await newMember()).cookie, stranger);
     const prove = async (by: TestAuthenticator) => {
-      const { options, cookies } = await askToSign(app, ada.cookie);
+      const { options, cookies } = await requestAssertion(app, ada.cookie);
       return sendFrom(app, cookies, ['POST', '/ext/v1/session/proofs/passkey'], { credential: by.sign(options) });
     };
     expect((await prove(stranger)).status).toBe(400);
@@ -180,7 +180,7 @@ describe('a challenge', () => {
   // proves: sessions-38
   test('is valid once', async () => {
     const { device } = await withPasskey(app, (await newMember()).cookie);
-    const { options, cookies } = await askToSign(app);
+    const { options, cookies } = await requestAssertion(app);
     const signIn = () =>
       sendFrom(app, cookies, ['POST', '/ext/v1/sessions/passkey'], { credential: device.sign(options) });
     expect([(await signIn()).status, (await signIn()).status]).toEqual([201, 401]);
@@ -189,7 +189,7 @@ describe('a challenge', () => {
   // proves: sessions-38
   test('is valid for 5 minutes and then deleted', async () => {
     const { device } = await withPasskey(app, (await newMember()).cookie);
-    const asked = [await askToSign(app), await askToSign(app)];
+    const asked = [await requestAssertion(app), await requestAssertion(app)];
     const statuses: number[] = [];
     for (const { options, cookies } of asked) {
       await pass(statuses.length === 0 ? { minutes: 4, seconds: 59 } : { seconds: 1 });
@@ -204,7 +204,7 @@ describe('a challenge', () => {
 
   test('for a new passkey of one person does not work for another', async () => {
     const [ada, kofi] = [await newMember(), await newMember()];
-    const { options, cookies } = await askToRegister(app, ada.cookie);
+    const { options, cookies } = await requestRegistration(app, ada.cookie);
     const challenge = cookies.split('; ').find((cookie) => cookie.includes('challenge')) ?? '';
     const body = { name: 'Laptop', credential: new TestAuthenticator().register(options) };
     expect((await sendFrom(app, `${kofi.cookie}; ${challenge}`, ['POST', own], body)).status).toBe(400);
@@ -214,8 +214,8 @@ describe('a challenge', () => {
   // proves: sessions-38
   test('works for each of several pages in one browser', async () => {
     const { device } = await withPasskey(app, (await newMember()).cookie);
-    const first = await askToSign(app);
-    const second = await askToSign(app, first.cookies);
+    const first = await requestAssertion(app);
+    const second = await requestAssertion(app, first.cookies);
     expect(second.cookies).toBe(first.cookies);
     for (const { options, cookies } of [first, second]) {
       const body = { credential: device.sign(options) };

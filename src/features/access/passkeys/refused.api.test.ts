@@ -3,15 +3,15 @@ import { type TestOrganization, useTestApp } from '../../../../test/harness/app.
 import { addMember } from '../../../../test/harness/members.ts';
 import { removeMember } from '../../../../test/harness/membership.ts';
 import {
-  askToRegister,
-  askToSign,
-  type Oddities,
+  requestRegistration,
+  requestAssertion,
+  type PasskeyFaults,
   sendFrom,
   signInWithPasskey,
   TestAuthenticator,
   withPasskey,
 } from '../../../../test/harness/passkeys.ts';
-import { askWithPassword, signedIn, withPassword } from '../../../../test/harness/sessions.ts';
+import { requestSessionWithPassword, signedIn, withPassword } from '../../../../test/harness/sessions.ts';
 import { listAudit } from '../../../contract/audit.ts';
 import { createMember } from '../../../contract/members.ts';
 
@@ -35,7 +35,7 @@ async function newPasskey() {
   return { member, ...(await withPasskey(app, await signedIn(app, member.userId))) };
 }
 
-const wrongs: readonly [string, Oddities][] = [
+const wrongs: readonly [string, PasskeyFaults][] = [
   ['the origin of another site', { origin: 'https://fairhour.example.evil.example' }],
   ['another port', { origin: 'https://fairhour.example:8443' }],
   ['plain HTTP', { origin: 'http://fairhour.example' }],
@@ -56,7 +56,7 @@ describe('signed data with', () => {
   // proves: sessions-39
   test.each(wrongs)('%s adds no passkey', async (_what, odd) => {
     const member = await addMember(app, owner);
-    const { options, cookies } = await askToRegister(app, await signedIn(app, member.userId));
+    const { options, cookies } = await requestRegistration(app, await signedIn(app, member.userId));
     const body = { name: 'Laptop', credential: new TestAuthenticator().register(options, odd) };
     const { status, body: answer } = await sendFrom(app, cookies, ['POST', '/ext/v1/users/me/passkeys'], body);
     expect([status, JSON.stringify(answer)]).toEqual([400, expect.stringContaining('credential')]);
@@ -79,7 +79,7 @@ describe('a passkey', () => {
   test('without a signature count works each time', async () => {
     const member = await addMember(app, owner);
     const device = new TestAuthenticator();
-    const { options, cookies } = await askToRegister(app, await signedIn(app, member.userId));
+    const { options, cookies } = await requestRegistration(app, await signedIn(app, member.userId));
     const body = { name: 'Phone', credential: device.register(options, { counter: 0 }) };
     expect((await sendFrom(app, cookies, ['POST', '/ext/v1/users/me/passkeys'], body)).status).toBe(201);
     for (const counter of [0, 0]) expect((await signInWithPasskey(app, device, { counter })).status).toBe(201);
@@ -87,7 +87,7 @@ describe('a passkey', () => {
 
   test('with the signature of another key is refused', async () => {
     const { device } = await newPasskey();
-    const { options, cookies } = await askToSign(app);
+    const { options, cookies } = await requestAssertion(app);
     const [good, other] = [device.sign(options), new TestAuthenticator().sign(options)];
     const mixed = { ...good, response: other.response };
     const sent = await sendFrom(app, cookies, ['POST', '/ext/v1/sessions/passkey'], { credential: mixed });
@@ -103,7 +103,7 @@ describe('a passkey', () => {
   // proves: sessions-38
   test('is refused with the challenge of another browser', async () => {
     const { device } = await newPasskey();
-    const [theirs, mine] = [await askToSign(app), await askToSign(app)];
+    const [theirs, mine] = [await requestAssertion(app), await requestAssertion(app)];
     const body = { credential: device.sign(theirs.options) };
     for (const cookies of ['', mine.cookies])
       expect((await sendFrom(app, cookies, ['POST', '/ext/v1/sessions/passkey'], body)).status).toBe(401);
@@ -137,7 +137,7 @@ const mangled: readonly [string, (credential: Record<string, unknown>) => Record
 // proves: sessions-41
 test.each(mangled)('%s is refused without a server error', async (_what, mangle) => {
   const { device } = await newPasskey();
-  const { options, cookies } = await askToSign(app);
+  const { options, cookies } = await requestAssertion(app);
   const credential = mangle(device.sign(options));
   expect((await sendFrom(app, cookies, ['POST', '/ext/v1/sessions/passkey'], { credential })).status).toBe(401);
 });
@@ -155,7 +155,10 @@ describe('every sign-in method', () => {
       body: { user: { email: member.email } },
     });
     expect(joined.user_id).toBe(member.userId);
-    const answers = [await askWithPassword(app, member.email, password), await signInWithPasskey(app, device)];
+    const answers = [
+      await requestSessionWithPassword(app, member.email, password),
+      await signInWithPasskey(app, device),
+    ];
     for (const { status, body } of answers)
       expect([status, body]).toMatchObject([201, { session: { organizations: [{ id: other.organizationId }] } }]);
   });
@@ -164,7 +167,7 @@ describe('every sign-in method', () => {
   test('is closed to pages of other servers', async () => {
     const { device, member } = await newPasskey();
     await withPassword(app, member.userId, password);
-    const { options, cookies } = await askToSign(app);
+    const { options, cookies } = await requestAssertion(app);
     const from = { 'content-type': 'application/json', 'sec-fetch-site': 'same-site', cookie: cookies };
     const requests: readonly [string, object][] = [
       ['/ext/v1/sessions/password', { email: member.email, password }],
@@ -187,9 +190,9 @@ describe('every sign-in method', () => {
     const headers = { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '198.51.100.7' };
     const statuses: number[] = [];
     for (let tried = 0; tried < 31; tried += 1)
-      statuses.push((await askWithPassword(app, `nobody-${tried}@example.com`, password, headers)).status);
+      statuses.push((await requestSessionWithPassword(app, `nobody-${tried}@example.com`, password, headers)).status);
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 401), 429]);
-    const signed = await askToSign(app);
+    const signed = await requestAssertion(app);
     const blocked = await fetch(`${app.baseUrl}/ext/v1/sessions/passkey`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json', cookie: signed.cookies },

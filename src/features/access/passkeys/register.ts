@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mostPasskeys, type WireRegistered } from '../../../contract/passkeys.ts';
+import { mostPasskeys, type WirePasskeyRegistration } from '../../../contract/passkeys.ts';
 import { problem } from '../../../contract/problems.ts';
 import type { Actor, Context } from '../../../context.ts';
 import { type Browser, Refusal } from '../../../http/route.ts';
@@ -25,7 +25,7 @@ export async function beginRegistration(ctx: Context, party: RelyingParty, { use
   await lockPerson(ctx, userId);
   const own = await store.listPasskeys(ctx.db, userId);
   requireRoom(own);
-  const known = own[0]?.userHandle ?? (await store.findHandleInMaking(ctx.db, userId, ctx.now));
+  const known = own[0]?.userHandle ?? (await store.findPendingHandle(ctx.db, userId, ctx.now));
   const userHandle = known ?? randomBytes(32);
   const { challenge, answer } = await makeChallenge(ctx, browser, { userId, userHandle });
   const options = await generateRegistrationOptions({
@@ -48,7 +48,7 @@ export async function beginRegistration(ctx: Context, party: RelyingParty, { use
 const knownTransports = /^(usb|nfc|ble|smart-card|hybrid|internal|cable)$/;
 
 /** The transports of a device, such as usb or internal. Unknown values are dropped. */
-function transportsOf({ response }: WireRegistered): string[] {
+function transportsOf({ response }: WirePasskeyRegistration): string[] {
   const { transports } = response as { transports?: unknown };
   const reported = Array.isArray(transports) ? transports.filter((entry) => typeof entry === 'string') : [];
   return [...new Set(reported.filter((entry) => knownTransports.test(entry)))];
@@ -66,7 +66,7 @@ export async function addPasskey(
   ctx: Context,
   party: RelyingParty,
   { userId }: Actor,
-  { name, credential, browser }: { name: string; credential: WireRegistered; browser: Browser },
+  { name, credential, browser }: { name: string; credential: WirePasskeyRegistration; browser: Browser },
 ): Promise<store.PasskeyRow | Refusal> {
   await lockPerson(ctx, userId);
   const taken = await takeChallenge(ctx, browser, credential.response.clientDataJSON, userId);

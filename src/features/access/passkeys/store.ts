@@ -99,7 +99,7 @@ export async function insertChallenge(db: Executor, made: ChallengeRow, expiresA
 }
 
 /** The user handle of a passkey that the person is adding at the moment; undefined = none. */
-export async function findHandleInMaking(
+export async function findPendingHandle(
   db: Executor,
   userId: number,
   now: Temporal.Instant,

@@ -1,4 +1,4 @@
-import type { WireSigned } from '../../../contract/passkeys.ts';
+import type { WirePasskeyAssertion } from '../../../contract/passkeys.ts';
 import type { Context } from '../../../context.ts';
 import { lockCredentials } from '../../../db/locks.ts';
 import type { Browser } from '../../../http/route.ts';
@@ -12,7 +12,7 @@ import { verifySigned } from './verify.ts';
 export async function usePasskey(
   ctx: Context,
   party: RelyingParty,
-  credential: WireSigned,
+  credential: WirePasskeyAssertion,
   browser: Browser,
 ): Promise<store.PasskeyRow | undefined> {
   const credentialId = Buffer.from(credential.id, 'base64url');

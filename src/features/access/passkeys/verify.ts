@@ -1,4 +1,4 @@
-import type { WireRegistered, WireSigned } from '../../../contract/passkeys.ts';
+import type { WirePasskeyRegistration, WirePasskeyAssertion } from '../../../contract/passkeys.ts';
 import { loadPasskeyLibrary } from './library.ts';
 import type { RelyingParty } from './relying-party.ts';
 import type { PasskeyRow } from './store.ts';
@@ -22,11 +22,11 @@ const expectationsOf = ({ id, origin }: RelyingParty, challenge: string) => ({
   requireUserVerification: true,
 });
 
-const asSent = (credential: WireRegistered | WireSigned) =>
+const asSent = (credential: WirePasskeyRegistration | WirePasskeyAssertion) =>
   ({ ...credential, type: credential.type as 'public-key', clientExtensionResults: {} }) as const;
 
 /** The new credential, if the browser created it for this server and challenge and verified the user. */
-export async function verifyRegistered(party: RelyingParty, challenge: string, credential: WireRegistered) {
+export async function verifyRegistered(party: RelyingParty, challenge: string, credential: WirePasskeyRegistration) {
   const { verifyRegistrationResponse } = await loadPasskeyLibrary();
   const { response } = credential;
   const verified = await checked(() =>
@@ -39,7 +39,7 @@ export async function verifyRegistered(party: RelyingParty, challenge: string, c
   return verified?.verified ? verified.registrationInfo.credential : undefined;
 }
 
-const isOfPerson = ({ response }: WireSigned, { userHandle }: PasskeyRow) => {
+const isOfPerson = ({ response }: WirePasskeyAssertion, { userHandle }: PasskeyRow) => {
   const { userHandle: told } = response as { userHandle?: unknown };
   return told === undefined || told === null || told === userHandle.toString('base64url');
 };
@@ -48,7 +48,7 @@ const isOfPerson = ({ response }: WireSigned, { userHandle }: PasskeyRow) => {
 export async function verifySigned(
   party: RelyingParty,
   challenge: string,
-  { credential, passkey }: { credential: WireSigned; passkey: PasskeyRow },
+  { credential, passkey }: { credential: WirePasskeyAssertion; passkey: PasskeyRow },
 ): Promise<number | undefined> {
   if (!isOfPerson(credential, passkey)) return undefined;
   const { verifyAuthenticationResponse } = await loadPasskeyLibrary();

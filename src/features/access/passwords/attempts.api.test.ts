@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { useTestApp } from '../../../../test/harness/app.ts';
-import { countWaiting, holdPerson, useBlockers } from '../../../../test/harness/blockers.ts';
+import { countWaiting, lockPersonText, useBlockers } from '../../../../test/harness/blockers.ts';
 import { addMember } from '../../../../test/harness/members.ts';
 import {
-  askWithPassword,
+  requestSessionWithPassword,
   cookieClient,
   sessionClient,
   signedIn,
@@ -23,7 +23,7 @@ test('attempts are counted by person, and letters beyond ASCII make another addr
   const owner = await app.createOrganization();
   const { userId } = await addMember(app, owner, { email: 'virginia@wharf.example' });
   await withPassword(app, userId, password);
-  const statusOf = async (email: string, typed: string) => (await askWithPassword(app, email, typed)).status;
+  const statusOf = async (email: string, typed: string) => (await requestSessionWithPassword(app, email, typed)).status;
   const writings = ['virginia@wharf.example', 'VIRGINIA@WHARF.EXAMPLE', 'Virginia@Wharf.example'];
   for (let tried = 0; tried < 20; tried += 1) await statusOf(writings[tried % writings.length] ?? '', other);
   for (const writing of writings) expect(await statusOf(writing, password)).toBe(429);
@@ -59,19 +59,19 @@ describe('while a password is changed elsewhere', () => {
   test('a sign-in with the old one is refused', async () => {
     const { email, client } = await personWithPassword();
     const match = holdNextMatch();
-    const signingIn = askWithPassword(app, email, password);
+    const signingIn = requestSessionWithPassword(app, email, password);
     await match.found;
     await client.call(setPassword, { body: { password: other, present_password: password } });
     match.goOn();
     expect(await signingIn).toMatchObject({ status: 401, setCookie: null });
-    expect((await askWithPassword(app, email, other)).status).toBe(201);
+    expect((await requestSessionWithPassword(app, email, other)).status).toBe(201);
   });
 
   // proves: sessions-31
   test('a sign-in with a removed one is refused', async () => {
     const { email, client } = await personWithPassword();
     const match = holdNextMatch();
-    const signingIn = askWithPassword(app, email, password);
+    const signingIn = requestSessionWithPassword(app, email, password);
     await match.found;
     await client.call(deletePassword, {});
     match.goOn();
@@ -81,8 +81,8 @@ describe('while a password is changed elsewhere', () => {
   // proves: sessions-31
   test('a session opened first with the old one is ended by the change', async () => {
     const { email, userId, client } = await personWithPassword();
-    const blocker = await block(holdPerson, [userId]);
-    const signingIn = askWithPassword(app, email, password);
+    const blocker = await block(lockPersonText, [userId]);
+    const signingIn = requestSessionWithPassword(app, email, password);
     await expect.poll(() => countWaiting(app.databaseUrl, 'pg_advisory_xact_lock')).toBe(1);
     const changing = client.send(setPassword, { body: { password: other, present_password: password } });
     await expect.poll(() => countWaiting(app.databaseUrl, 'from passwords')).toBe(1);

@@ -3,18 +3,18 @@ import type { Context } from '../../../context.ts';
 import type { Browser } from '../../../http/route.ts';
 import { foldEmail } from '../../people/members/facts.ts';
 import { wasSignedInWith } from '../sessions/facts.ts';
-import { prepared } from './rules/judge.ts';
+import { normalizePassword } from './rules/judge.ts';
 import type { PasswordHasher } from './hash.ts';
 import * as store from './store.ts';
 
 /** The user id for unknown addresses. No user has it. */
-export const nobody = 0;
+export const unknownUserId = 0;
 
 const mostAttempts = 20;
 const windowMs = 15 * 60_000;
 
 /** Attempts are counted by quarter of an hour. The counts are deleted an hour later. */
-export const forgottenBefore = (now: Temporal.Instant): Temporal.Instant => now.subtract({ hours: 1 });
+export const attemptsDeletedBefore = (now: Temporal.Instant): Temporal.Instant => now.subtract({ hours: 1 });
 
 const countOf = (ctx: Context, name: string): store.AttemptCount => ({
   key: hash('sha256', name, 'buffer'),
@@ -22,17 +22,17 @@ const countOf = (ctx: Context, name: string): store.AttemptCount => ({
 });
 
 /** The counter for changes in a session of the person. */
-export const ofPerson = (ctx: Context, userId: number): store.AttemptCount => countOf(ctx, `person ${userId}`);
+export const changeAttempts = (ctx: Context, userId: number): store.AttemptCount => countOf(ctx, `person ${userId}`);
 
 /**
  * The counter of a sign-in attempt: by the person with the address, in any letter case, or by the address if it is
  * unknown. A browser in which the person was signed in has a separate counter. Strangers who try the address therefore
  * cannot lock the person out.
  */
-export async function ofSignIn(ctx: Context, email: string, userId: number, { sessionSecret }: Browser) {
+export async function signInAttempts(ctx: Context, email: string, userId: number, { sessionSecret }: Browser) {
   const known = await wasSignedInWith(ctx.db, userId, sessionSecret);
   if (known) return countOf(ctx, `browser ${sessionSecret}`);
-  return countOf(ctx, userId === nobody ? `address ${foldEmail(email)}` : `sign-in of ${userId}`);
+  return countOf(ctx, userId === unknownUserId ? `address ${foldEmail(email)}` : `sign-in of ${userId}`);
 }
 
 /** The result of an attempt; `too_many` = the password was not checked. */
@@ -50,7 +50,7 @@ export async function tryPassword(
   const { userId, password, count } = attempt;
   if (!(await store.countAttempt(ctx.db, count, mostAttempts))) return 'too_many';
   const own = await store.findPassword(ctx.db, userId);
-  if (!(await hasher.matches(prepared(password), own?.hash))) return 'wrong';
+  if (!(await hasher.matches(normalizePassword(password), own?.hash))) return 'wrong';
   // The password may have changed during hashing. From here on a change waits until the new session is visible to it.
   if ((await store.lockPassword(ctx.db, userId))?.hash !== own?.hash) return 'wrong';
   await store.uncountAttempt(ctx.db, count);

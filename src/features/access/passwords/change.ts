@@ -5,10 +5,10 @@ import { findUser } from '../../people/members/facts.ts';
 import { endOtherSessions, recordForPerson, refusal } from '../sessions/actions.ts';
 import { currentOf } from '../sessions/facts.ts';
 import { notifyPersons } from '../../notifications/user-events/actions.ts';
-import { ofPerson, tryPassword } from './attempts.ts';
+import { changeAttempts, tryPassword } from './attempts.ts';
 import type { PasswordHasher } from './hash.ts';
-import { recordWrong, tooMany } from './refuse.ts';
-import { faultOf, prepared } from './rules/judge.ts';
+import { recordWrong, tooManyAttempts } from './refuse.ts';
+import { faultOf, normalizePassword } from './rules/judge.ts';
 import * as store from './store.ts';
 
 export interface PasswordChange {
@@ -44,9 +44,13 @@ export async function refuseWrong(
   { userId }: Actor,
   typed: { name: string; password: string },
 ): Promise<Refusal | undefined> {
-  const outcome = await tryPassword(ctx, hasher, { userId, password: typed.password, count: ofPerson(ctx, userId) });
+  const outcome = await tryPassword(ctx, hasher, {
+    userId,
+    password: typed.password,
+    count: changeAttempts(ctx, userId),
+  });
   if (outcome === 'right') return undefined;
-  if (outcome === 'too_many') return tooMany();
+  if (outcome === 'too_many') return tooManyAttempts();
   await recordWrong(ctx, userId);
   return refusal('invalid_params', 'This is not your password.', `${typed.name}: is not your present password`);
 }
@@ -62,7 +66,7 @@ async function refuseWithoutPresent(ctx: Context, hasher: PasswordHasher, actor:
 /** Sets the first password of a person, or changes it if the person knows the present one. */
 export async function setPassword(ctx: Context, hasher: PasswordHasher, actor: Actor, change: PasswordChange) {
   const { userId } = actor;
-  const password = prepared(change.password);
+  const password = normalizePassword(change.password);
   const user = await findUser(ctx.db, userId);
   if (!user) throw new Error(`user ${userId} does not exist`);
   const fault = faultOf(password, user);

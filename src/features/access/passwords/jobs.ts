@@ -1,5 +1,5 @@
 import type { RecurringJob } from '../../../jobs/job.ts';
-import { forgottenBefore } from './attempts.ts';
+import { attemptsDeletedBefore } from './attempts.ts';
 import { dropAttemptsBefore } from './store.ts';
 
 /** Deletes counts of old attempts. */
@@ -7,6 +7,6 @@ export const passwordJobs: readonly RecurringJob[] = [
   {
     name: 'password-attempt-upkeep',
     cron: '23 * * * *',
-    handleDue: (run) => run.transaction((ctx) => dropAttemptsBefore(ctx.db, forgottenBefore(ctx.now))),
+    handleDue: (run) => run.transaction((ctx) => dropAttemptsBefore(ctx.db, attemptsDeletedBefore(ctx.now))),
   },
 ];

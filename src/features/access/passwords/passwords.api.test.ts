@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../../../test/harness/app.ts';
 import { addMember } from '../../../../test/harness/members.ts';
 import { personalClient } from '../../../../test/harness/personal.ts';
-import { askWithPassword, cookieClient, signedIn, withPassword } from '../../../../test/harness/sessions.ts';
+import { requestSessionWithPassword, cookieClient, signedIn, withPassword } from '../../../../test/harness/sessions.ts';
 import { listAudit } from '../../../contract/audit.ts';
 import { deletePassword, getPassword, proveByPassword, setPassword } from '../../../contract/passwords.ts';
 import { getSession, listSessions } from '../../../contract/sessions.ts';
@@ -25,7 +25,7 @@ async function pass(time: Temporal.DurationLike) {
 }
 
 const statusWith = async (cookie: string) => (await cookieClient(app, cookie).send(getMe, {})).status;
-const signsIn = async (email: string, typed: string) => (await askWithPassword(app, email, typed)).status;
+const signsIn = async (email: string, typed: string) => (await requestSessionWithPassword(app, email, typed)).status;
 
 async function auditOf(userId: number) {
   const params = { organization_id: owner.organizationId };
@@ -38,7 +38,7 @@ describe('a password', () => {
   test('signs in its person with the address in any letter case', async () => {
     const ada = await addMember(app, owner);
     await withPassword(app, ada.userId, password);
-    const { status, cookie, body } = await askWithPassword(app, ada.email.toUpperCase(), password);
+    const { status, cookie, body } = await requestSessionWithPassword(app, ada.email.toUpperCase(), password);
     expect([status, body.session.user.id]).toEqual([201, ada.userId]);
     const { sessions } = await cookieClient(app, cookie).call(listSessions, {});
     expect(sessions.find(({ current }) => current)).toMatchObject({ way: 'password', maker_user_id: ada.userId });
@@ -143,9 +143,9 @@ describe('sign-in attempts', () => {
   test('with a wrong password get the response of an unknown address, and are audited for a known one', async () => {
     const ada = await addMember(app, owner);
     await withPassword(app, ada.userId, password);
-    const wrong = await askWithPassword(app, ada.email, other);
-    const nobodys = await askWithPassword(app, 'nobody@example.com', other);
-    const none = await askWithPassword(app, (await addMember(app, owner)).email, other);
+    const wrong = await requestSessionWithPassword(app, ada.email, other);
+    const nobodys = await requestSessionWithPassword(app, 'nobody@example.com', other);
+    const none = await requestSessionWithPassword(app, (await addMember(app, owner)).email, other);
     expect(wrong).toMatchObject({ status: 401, setCookie: null });
     // The responses differ only in the request id.
     const alike = ({ status, body }: typeof wrong) => ({ status, body: { ...(body as object), request_id: '' } });
@@ -160,12 +160,15 @@ describe('sign-in attempts', () => {
     await pass({ minutes: 15 });
     const ada = await addMember(app, owner);
     await withPassword(app, ada.userId, password);
-    const { cookie } = await askWithPassword(app, ada.email, password);
+    const { cookie } = await requestSessionWithPassword(app, ada.email, password);
     await pass({ hours: 13 });
     expect(await statusWith(cookie)).toBe(401);
     for (let tried = 0; tried < 20; tried += 1) expect(await signsIn(ada.email, other)).toBe(401);
     expect([await signsIn(ada.email, other), await signsIn(ada.email, password)]).toEqual([429, 429]);
-    const known = await askWithPassword(app, ada.email, password, { cookie, 'sec-fetch-site': 'same-origin' });
+    const known = await requestSessionWithPassword(app, ada.email, password, {
+      cookie,
+      'sec-fetch-site': 'same-origin',
+    });
     expect(known.status).toBe(201);
     expect(await statusWith(await signedIn(app, ada.userId))).toBe(200);
     await pass({ minutes: 15 });

@@ -3,7 +3,7 @@ import type { Refusal } from '../../../http/route.ts';
 import { formatMicros } from '../../../time/text.ts';
 import { recordForPerson, refusal } from '../sessions/actions.ts';
 
-export const tooMany = (): Refusal =>
+export const tooManyAttempts = (): Refusal =>
   refusal('rate_limit_exceeded', 'Too many attempts. Wait 15 minutes, or sign in with a link or a passkey.');
 
 /** Audits an attempt with a wrong password. */

@@ -1,4 +1,4 @@
-import type { WayIn } from '../../../contract/lists/credentials.ts';
+import type { SignInMethod } from '../../../contract/lists/credentials.ts';
 import { problem } from '../../../contract/problems.ts';
 import type { Actor, Context, Membership } from '../../../context.ts';
 import { lockPersons } from '../../../db/locks.ts';
@@ -7,7 +7,7 @@ import { markActive } from '../../people/members/actions.ts';
 import { listOwnReach } from '../../people/organizations/facts.ts';
 import { currentOf } from './current.ts';
 import { membershipsOf } from './authenticate.ts';
-import { endFormer } from './end.ts';
+import { endFormerSession } from './end.ts';
 import { freshUntil, longestSeconds, sessionExpiry } from './lifetimes.ts';
 import { isBefore } from '../../../time/order.ts';
 import { presentSession } from './present.ts';
@@ -15,14 +15,14 @@ import { actingBy, recordProof, recordSessions } from './record.ts';
 import { hashSecret, newSessionSecret } from './secret.ts';
 import * as store from './store.ts';
 
-export { endOtherSessions, holdFormer } from './end.ts';
+export { endOtherSessions, lockFormerSession } from './end.ts';
 export { makeSignInLink } from './links.ts';
 export { recordForPerson } from './record.ts';
 export { refusal } from './refusal.ts';
 
 export interface NewSignIn {
   userId: number;
-  way: WayIn;
+  way: SignInMethod;
   /** The creator of the sign-in method: the person, or null for the command line. */
   makerUserId: number | null;
 }
@@ -58,7 +58,7 @@ export async function startSession(ctx: Context, signIn: NewSignIn, browser: Bro
     rows.map(({ organizationId }) => organizationId),
     userId,
   );
-  const former = await endFormer(by, browser.sessionSecret);
+  const former = await endFormerSession(by, browser.sessionSecret);
   await lockPersons(ctx.db, former ? [userId, former.userId] : [userId]);
   if (former) await recordSessions(by, former.userId, [former], { verb: 'ended', reason: 'signed_in_anew' });
   await recordSessions(by, userId, [session], { verb: 'created' });
@@ -81,7 +81,7 @@ export async function requireFreshSession(ctx: Context, actor: Actor): Promise<v
  * Records that the session's person proved their identity. Returns the end of the 15 minutes for which the proof is
  * valid.
  */
-export async function proveSession(ctx: Context, actor: Actor, way: WayIn): Promise<Temporal.Instant> {
+export async function proveSession(ctx: Context, actor: Actor, way: SignInMethod): Promise<Temporal.Instant> {
   const session = await store.markProved(ctx.db, actor.userId, currentOf(actor), ctx.now);
   await recordProof(ctx, session, way);
   return freshUntil(session);

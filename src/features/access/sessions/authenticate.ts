@@ -2,7 +2,7 @@ import type { Actor, Membership } from '../../../context.ts';
 import { scopes } from '../../../contract/lists/roles.ts';
 import type { Executor } from '../../../db/database.ts';
 import { membershipOf, type MembershipRow, ReachMemory } from '../../people/organizations/facts.ts';
-import { isSeenAnew, liveAt } from './lifetimes.ts';
+import { isUseDue, liveAt } from './lifetimes.ts';
 import { hashSecret } from './secret.ts';
 import * as store from './store.ts';
 
@@ -45,11 +45,15 @@ export async function authenticateSession(
   if (!found) return undefined;
   const { session, actor } = found;
   // If the database is read-only for the moment, signed-in users can still read.
-  if (isSeenAnew(session.lastSeenAt, now)) await store.markSeen(db, session, now).catch(() => undefined);
+  if (isUseDue(session.lastSeenAt, now)) await store.markSeen(db, session, now).catch(() => undefined);
   return actor;
 }
 
 /** Like `authenticateSession`, but does not count as use: polling does not extend an idle session. */
-export async function lookAtSession(db: Executor, now: Temporal.Instant, secret: string): Promise<Actor | undefined> {
+export async function findSessionActor(
+  db: Executor,
+  now: Temporal.Instant,
+  secret: string,
+): Promise<Actor | undefined> {
   return (await findSession(db, now, secret))?.actor;
 }

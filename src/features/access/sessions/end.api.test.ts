@@ -3,7 +3,7 @@ import { type TestOrganization, useTestApp } from '../../../../test/harness/app.
 import { addMember } from '../../../../test/harness/members.ts';
 import { personalClient } from '../../../../test/harness/personal.ts';
 import {
-  askToSignIn,
+  requestSession,
   cookieClient,
   fromOwnPage,
   newSignInSecret,
@@ -58,7 +58,7 @@ describe('a person', () => {
   // proves: sessions-75
   test('lists their sessions page by page', async () => {
     const member = await addMember(app, owner);
-    const first = await askToSignIn(app, await newSignInSecret(app, member.userId), {
+    const first = await requestSession(app, await newSignInSecret(app, member.userId), {
       ...fromOwnPage,
       'user-agent': 'Firefox',
     });
@@ -106,7 +106,7 @@ describe('signing in', () => {
   test('creates a new session and ends the one that the browser had before', async () => {
     const member = await addMember(app, owner);
     const planted = await signedIn(app, member.userId);
-    const victims = await askToSignIn(app, await newSignInSecret(app, owner.userId), {
+    const victims = await requestSession(app, await newSignInSecret(app, owner.userId), {
       ...fromOwnPage,
       cookie: planted,
     });
@@ -123,7 +123,7 @@ describe('signing in', () => {
     for (const value of [`fhsi_${'A'.repeat(43)}`, 'fhsi_', 'x', '']) {
       const planted = `__Host-fairhour=${value}`;
       const secret = await newSignInSecret(app, owner.userId);
-      const { status, cookie } = await askToSignIn(app, secret, { ...fromOwnPage, cookie: planted });
+      const { status, cookie } = await requestSession(app, secret, { ...fromOwnPage, cookie: planted });
       expect([status, cookie === planted, await statusWith(planted)]).toEqual([201, false, 401]);
     }
   });
@@ -131,7 +131,7 @@ describe('signing in', () => {
   // proves: sessions-24
   test('with an invalid link does not end the present session of the browser', async () => {
     const cookie = await signedIn(app, owner.userId);
-    expect((await askToSignIn(app, 'fhsl_nothing', { ...fromOwnPage, cookie })).status).toBe(401);
+    expect((await requestSession(app, 'fhsl_nothing', { ...fromOwnPage, cookie })).status).toBe(401);
     expect(await statusWith(cookie)).toBe(200);
   });
 });
@@ -157,8 +157,8 @@ describe('a session change', () => {
   test('is audited as a refusal when a known person’s link is used again', async () => {
     const member = await addMember(app, owner);
     const secret = await newSignInSecret(app, member.userId);
-    await askToSignIn(app, secret);
-    await askToSignIn(app, secret);
+    await requestSession(app, secret);
+    await requestSession(app, secret);
     const [, refused] = await auditOf('sign_in_link', member.userId);
     expect(refused).toMatchObject({ action: 'refused', actor_user_id: null, credential: null, reason: 'used' });
     expect(JSON.stringify(refused)).not.toContain(secret);

@@ -31,7 +31,10 @@ export async function endOtherSessions(ctx: Context, userId: number, keptId: num
  * Ends the present session of a browser that signs in again, so that a session planted by an attacker does not
  * continue. Returns the ended session, if there was one.
  */
-export async function endFormer(ctx: Context, secret: string | undefined): Promise<store.SessionRow | undefined> {
+export async function endFormerSession(
+  ctx: Context,
+  secret: string | undefined,
+): Promise<store.SessionRow | undefined> {
   if (secret === undefined) return undefined;
   const [ended] = await store.endBySecret(ctx.db, hashSecret(secret), liveAt(ctx.now));
   return ended;
@@ -41,6 +44,6 @@ export async function endFormer(ctx: Context, secret: string | undefined): Promi
  * Locks that session for a sign-in that locks persons early. The lock order is session before person: a request that
  * ends the session locks it first and then waits for its person.
  */
-export async function holdFormer(ctx: Context, secret: string | undefined): Promise<void> {
-  if (secret !== undefined) await store.holdBySecret(ctx.db, hashSecret(secret));
+export async function lockFormerSession(ctx: Context, secret: string | undefined): Promise<void> {
+  if (secret !== undefined) await store.lockBySecret(ctx.db, hashSecret(secret));
 }

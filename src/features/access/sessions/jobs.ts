@@ -1,5 +1,5 @@
 import type { RecurringJob } from '../../../jobs/job.ts';
-import { rememberedSince } from './lifetimes.ts';
+import { retainedSince } from './lifetimes.ts';
 import { dropExpiredBefore } from './store.ts';
 
 /** Deletes sessions and links a week after they expired. */
@@ -7,6 +7,6 @@ export const sessionJobs: readonly RecurringJob[] = [
   {
     name: 'session-upkeep',
     cron: '41 * * * *',
-    handleDue: (run) => run.transaction((ctx) => dropExpiredBefore(ctx.db, rememberedSince(ctx.now))),
+    handleDue: (run) => run.transaction((ctx) => dropExpiredBefore(ctx.db, retainedSince(ctx.now))),
   },
 ];

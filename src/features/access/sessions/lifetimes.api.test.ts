@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../../../test/harness/app.ts';
 import { addMember } from '../../../../test/harness/members.ts';
 import { personalClient } from '../../../../test/harness/personal.ts';
-import { askToSignIn, cookieClient, newSignInSecret, signedIn } from '../../../../test/harness/sessions.ts';
+import { requestSession, cookieClient, newSignInSecret, signedIn } from '../../../../test/harness/sessions.ts';
 import { runDue } from '../../../jobs/run-due.ts';
 import { getSession, listSessions } from '../../../contract/sessions.ts';
 import { getMe } from '../../../contract/users.ts';
@@ -26,9 +26,9 @@ const statusWith = async (cookie: string) => (await cookieClient(app, cookie).se
 test('a link is valid for 10 minutes', async () => {
   const [first, second] = [await newSignInSecret(app, owner.userId), await newSignInSecret(app, owner.userId)];
   await pass({ minutes: 9, seconds: 59 });
-  expect((await askToSignIn(app, first)).status).toBe(201);
+  expect((await requestSession(app, first)).status).toBe(201);
   await pass({ seconds: 1 });
-  expect((await askToSignIn(app, second)).status).toBe(401);
+  expect((await requestSession(app, second)).status).toBe(401);
 });
 
 describe('a session', () => {

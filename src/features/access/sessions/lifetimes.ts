@@ -30,12 +30,12 @@ export const longestSeconds: number = longest.total('seconds');
 export const linkExpiry = (now: Temporal.Instant, minutes: number): Temporal.Instant => now.add({ minutes });
 
 /** Sessions and links that ended before this instant are deleted. The audit log retains their changes. */
-export const rememberedSince = (now: Temporal.Instant): Temporal.Instant => now.subtract({ hours: 7 * 24 });
+export const retainedSince = (now: Temporal.Instant): Temporal.Instant => now.subtract({ hours: 7 * 24 });
 
 /** The session as it is after this use has been recorded. */
-export const seen = <S extends { lastSeenAt: string }>(session: S, now: Temporal.Instant): S =>
-  isSeenAnew(session.lastSeenAt, now) ? { ...session, lastSeenAt: formatMicros(now) } : session;
+export const withRecordedUse = <S extends { lastSeenAt: string }>(session: S, now: Temporal.Instant): S =>
+  isUseDue(session.lastSeenAt, now) ? { ...session, lastSeenAt: formatMicros(now) } : session;
 
 /** Whether to record the use of a session now. Once a minute is enough. */
-export const isSeenAnew = (lastSeenAt: string, now: Temporal.Instant): boolean =>
+export const isUseDue = (lastSeenAt: string, now: Temporal.Instant): boolean =>
   !isBefore(now, Temporal.Instant.from(lastSeenAt).add(seenStep));

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useTestApp } from '../../../../test/harness/app.ts';
-import { askToSignIn, cookieClient, newSignInSecret, signedIn } from '../../../../test/harness/sessions.ts';
+import { requestSession, cookieClient, newSignInSecret, signedIn } from '../../../../test/harness/sessions.ts';
 import { createApp } from '../../../app.ts';
 import { createClient } from '../../../contract/clients.ts';
 import { createPersonalToken } from '../../../contract/tokens.ts';
@@ -35,7 +35,7 @@ describe('limits', () => {
     const owner = await app.createOrganization();
     const from = { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '198.51.100.9' };
     const statusesOf = async (secrets: readonly string[]) => {
-      const tried = await Promise.all(secrets.map((secret) => askToSignIn(app, secret, from)));
+      const tried = await Promise.all(secrets.map((secret) => requestSession(app, secret, from)));
       return tried.map(({ status }) => status);
     };
     const good: string[] = [];
@@ -50,12 +50,12 @@ describe('limits', () => {
     const owner = await app.createOrganization();
     const from = (network: string) => ({ 'sec-fetch-site': 'same-origin', 'x-forwarded-for': network });
     for (let tried = 0; tried < 30; tried += 1)
-      expect((await askToSignIn(app, 'fhsl_guess', from('198.51.100.7'))).status).toBe(401);
+      expect((await requestSession(app, 'fhsl_guess', from('198.51.100.7'))).status).toBe(401);
     const secret = await newSignInSecret(app, owner.userId);
-    const refused = await askToSignIn(app, secret, from('198.51.100.7'));
+    const refused = await requestSession(app, secret, from('198.51.100.7'));
     expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limit_exceeded' } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await askToSignIn(app, secret, from('198.51.100.8'))).status).toBe(201);
+    expect((await requestSession(app, secret, from('198.51.100.8'))).status).toBe(201);
     const headers = { 'x-forwarded-for': '198.51.100.7', authorization: `Bearer ${owner.token}` };
     expect((await fetch(`${app.baseUrl}/v2/users/me`, { headers })).status).toBe(200);
   });
@@ -67,8 +67,11 @@ describe('signing in', () => {
     const owner = await app.createOrganization();
     const secret = await newSignInSecret(app, owner.userId);
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }])
-      expect(await askToSignIn(app, secret, headers)).toMatchObject({ status: 403, body: { code: 'not_same_origin' } });
-    expect((await askToSignIn(app, secret, {})).status).toBe(201);
+      expect(await requestSession(app, secret, headers)).toMatchObject({
+        status: 403,
+        body: { code: 'not_same_origin' },
+      });
+    expect((await requestSession(app, secret, {})).status).toBe(201);
   });
 });
 
@@ -93,7 +96,7 @@ describe('at a plain HTTP address that others can listen to', () => {
   // proves: sessions-23
   test('the cookie has no prefix and no Secure attribute, because browsers would reject it', async () => {
     const owner = await plain.createOrganization();
-    const { setCookie, cookie } = await askToSignIn(plain, await newSignInSecret(plain, owner.userId));
+    const { setCookie, cookie } = await requestSession(plain, await newSignInSecret(plain, owner.userId));
     expect(setCookie).toMatch(/^fairhour=fhsi_[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=2592000$/);
     const client = cookieClient(plain, `theme=dark; ${cookie}; __Host-fairhour=other`);
     expect((await client.send(getMe, {})).status).toBe(200);

@@ -8,7 +8,7 @@ import { findUser } from '../../people/members/facts.ts';
 import { managedProjects } from '../../work/projects/facts.ts';
 import { namesOf } from '../../people/organizations/facts.ts';
 import { freshUntil, idleExpiry } from './lifetimes.ts';
-import { mayOf } from './may.ts';
+import { permissionsOf } from './permissions.ts';
 import type { SessionRow } from './store.ts';
 
 type OwnOrganization = WireSession['organizations'][number];
@@ -22,7 +22,7 @@ function presentOrganization(membership: Membership, name: string, managesProjec
     week_start: weekStart,
     currency: membership.currency,
     role: membership.role,
-    may: mayOf(membership, managesProjects),
+    may: permissionsOf(membership, managesProjects),
   };
 }
 

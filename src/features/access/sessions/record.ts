@@ -1,4 +1,4 @@
-import type { WayIn } from '../../../contract/lists/credentials.ts';
+import type { SignInMethod } from '../../../contract/lists/credentials.ts';
 import type { Actor, Context } from '../../../context.ts';
 import { formatMicros } from '../../../time/text.ts';
 import { appendToAudits, type AuditEntry } from '../../../audit/actions.ts';
@@ -60,7 +60,7 @@ export async function recordForPerson(ctx: Context, userId: number, entry: Audit
 }
 
 /** Audits that the person in a session proved their identity again. */
-export async function recordProof(ctx: Context, session: SessionRow, way: WayIn): Promise<void> {
+export async function recordProof(ctx: Context, session: SessionRow, way: SignInMethod): Promise<void> {
   const state = sessionState(session);
   const after = { ...state, proved_at: session.provedAt, proved_by: way };
   await recordForPerson(ctx, session.userId, {

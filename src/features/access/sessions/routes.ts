@@ -7,7 +7,7 @@ import { Refusal, route, type Route, WithSession } from '../../../http/route.ts'
 import { answerSignedIn } from './actions.ts';
 import { currentOf, currentSession } from './current.ts';
 import { endSessionsOf } from './end.ts';
-import { liveAt, seen } from './lifetimes.ts';
+import { liveAt, withRecordedUse } from './lifetimes.ts';
 import { presentListed, presentSession } from './present.ts';
 import { signIn } from './sign-in.ts';
 import { findSession, listLive } from './store.ts';
@@ -22,7 +22,9 @@ const ownRoutes: readonly Route[] = [
       const fetched = await listLive(ctx.db, actor.userId, { startId, limit: limit + 1 }, liveAt(ctx.now));
       const { rows, pagination } = cutPage(fetched, limit, (row) => row.id);
       const currentId = currentSession(actor);
-      const sessions = rows.map((row) => presentListed(row.id === currentId ? seen(row, ctx.now) : row, currentId));
+      const sessions = rows.map((row) =>
+        presentListed(row.id === currentId ? withRecordedUse(row, ctx.now) : row, currentId),
+      );
       return { sessions, ...(pagination ? { pagination } : {}) };
     },
   }),
@@ -41,7 +43,7 @@ const ownRoutes: readonly Route[] = [
 ];
 
 /** Sign-in methods that other slices add to this one. */
-export interface OtherWaysIn {
+export interface OtherSignInMethods {
   /** Whether browsers can create passkeys for this server. */
   readonly passkey: boolean;
   readonly providers: readonly WireSignInProvider[];
@@ -53,7 +55,7 @@ export interface OtherWaysIn {
   readonly waitsForSetUp: (ctx: Context) => Promise<boolean>;
 }
 
-const signInMethods = ({ passkey, providers, mail, copiesInvitations, waitsForSetUp }: OtherWaysIn): Route =>
+const signInMethods = ({ passkey, providers, mail, copiesInvitations, waitsForSetUp }: OtherSignInMethods): Route =>
   route(contract.listSignInMethods, {
     async handle(ctx) {
       const own = { link: true, password: true, passkey, mail };
@@ -62,7 +64,7 @@ const signInMethods = ({ passkey, providers, mail, copiesInvitations, waitsForSe
     },
   });
 
-export const sessionRoutes = (others: OtherWaysIn): readonly Route[] => [
+export const sessionRoutes = (others: OtherSignInMethods): readonly Route[] => [
   signInMethods(others),
   route(contract.createSession, {
     async handle(ctx, { body, browser }) {
@@ -75,7 +77,7 @@ export const sessionRoutes = (others: OtherWaysIn): readonly Route[] => [
     async handle(ctx, { actor }) {
       const row = await findSession(ctx.db, actor.userId, currentOf(actor));
       // The row may have been read before this request's use was recorded. The response includes that use.
-      return { session: await presentSession(ctx.db, seen(row, ctx.now), actor.memberships) };
+      return { session: await presentSession(ctx.db, withRecordedUse(row, ctx.now), actor.memberships) };
     },
   }),
   route(contract.deleteSession, {

@@ -4,7 +4,7 @@ import { addMember } from '../../../../test/harness/members.ts';
 import { removeMember } from '../../../../test/harness/membership.ts';
 import { makeProject } from '../../../../test/harness/time.ts';
 import {
-  askToSignIn,
+  requestSession,
   cookieClient,
   fromOwnPage,
   newSignInSecret,
@@ -29,7 +29,7 @@ beforeAll(async () => {
 describe('a link', () => {
   // proves: sessions-21
   test('signs a person in, and the cookie gives access to what they can see', async () => {
-    const { status, headers, setCookie, cookie } = await askToSignIn(app, await newSignInSecret(app, owner.userId));
+    const { status, headers, setCookie, cookie } = await requestSession(app, await newSignInSecret(app, owner.userId));
     expect([status, headers.get('cache-control')]).toEqual([201, 'no-store']);
     expect(setCookie).toMatch(
       /^__Host-fairhour=fhsi_[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Secure; Max-Age=2592000$/,
@@ -43,8 +43,8 @@ describe('a link', () => {
   // proves: sessions-5
   test('works once', async () => {
     const secret = await newSignInSecret(app, owner.userId);
-    expect((await askToSignIn(app, secret)).status).toBe(201);
-    const again = await askToSignIn(app, secret);
+    expect((await requestSession(app, secret)).status).toBe(201);
+    const again = await requestSession(app, secret);
     expect(again).toMatchObject({ status: 401, setCookie: null, body: { code: 'not_authorized' } });
     expect(again.body.error).toMatch(/used before.*fairhour sign-in-link/);
   });
@@ -52,14 +52,14 @@ describe('a link', () => {
   // proves: sessions-5
   test('works for one of several concurrent requests', async () => {
     const secret = await newSignInSecret(app, owner.userId);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => askToSignIn(app, secret)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => requestSession(app, secret)));
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([201, ...Array.from({ length: 9 }, () => 401)]);
   });
 
   // proves: sessions-6
   test('that the server never created is refused', async () => {
-    expect((await askToSignIn(app, `fhsl_${'A'.repeat(43)}`)).status).toBe(401);
+    expect((await requestSession(app, `fhsl_${'A'.repeat(43)}`)).status).toBe(401);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { WayIn } from '../../../contract/lists/credentials.ts';
+import type { SignInMethod } from '../../../contract/lists/credentials.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql, type SqlFragment, sqlWhen } from '../../../db/sql.ts';
 import { isUnconfirmed, organizationIdsOf } from '../../people/organizations/facts.ts';
@@ -56,7 +56,7 @@ export interface SessionRow {
   lastSeenAt: string;
   expiresAt: string;
   userAgent: string | null;
-  way: WayIn;
+  way: SignInMethod;
   /** When the person last proved their identity. */
   provedAt: string;
 }
@@ -71,7 +71,7 @@ export interface NewSession {
   userId: number;
   makerUserId: number | null;
   userAgent: string | null;
-  way: WayIn;
+  way: SignInMethod;
   expiresAt: Temporal.Instant;
 }
 
@@ -148,7 +148,7 @@ export function endBySecret(db: Executor, secretHash: Buffer, moment: LiveAt): P
 }
 
 /** Locks the session with the secret until the end of the transaction. */
-export async function holdBySecret(db: Executor, secretHash: Buffer): Promise<void> {
+export async function lockBySecret(db: Executor, secretHash: Buffer): Promise<void> {
   await db.run(sql`select from browser_sessions where secret_hash = ${secretHash} for no key update`);
 }
 

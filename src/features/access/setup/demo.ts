@@ -54,7 +54,7 @@ export async function openDemo(ctx: Context, request: DemoRequest) {
 type Demo = Omit<store.DemoOrganization, 'loaded'>;
 
 /** Accepts all invitations of the demo. */
-export const everybodyAccepts = (ctx: Context, { organizationId }: Demo): Promise<void> =>
+export const acceptAllInvitations = (ctx: Context, { organizationId }: Demo): Promise<void> =>
   acceptForAll(ctx, organizationId);
 
 /** Records that the data of a day is complete. An interrupted load continues with the next day. */

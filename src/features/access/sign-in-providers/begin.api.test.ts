@@ -5,7 +5,7 @@ import { settingsOf } from '../../../../test/harness/provider.ts';
 import { begin, finish } from '../../../../test/harness/provider-sign-in.ts';
 import type { SignInProvider } from '../../../config.ts';
 import { checksOf } from './attempt-secret.ts';
-import { askProvider } from './outgoing.ts';
+import { providerFetch } from './outgoing.ts';
 
 const signInProviders: SignInProvider[] = [];
 let issuer: OwnIssuer;
@@ -82,17 +82,17 @@ describe('a request to a provider', () => {
 
   // proves: sessions-56
   test('uses HTTPS, or stays on this machine', async () => {
-    const ask = askProvider('https://id.example', new AbortController().signal);
+    const ask = providerFetch('https://id.example', new AbortController().signal);
     await expect(ask('http://id.example/keys', options)).rejects.toThrow('must use HTTPS');
     await expect(
-      askProvider(issuer.origin, new AbortController().signal)('http://127.0.0.2/', options),
+      providerFetch(issuer.origin, new AbortController().signal)('http://127.0.0.2/', options),
     ).rejects.toThrow('must use HTTPS');
   });
 
   // proves: sessions-56
   test('ends when no response arrives in time', async () => {
     issuer.instead.set('/never', () => undefined);
-    const ask = askProvider(issuer.origin, new AbortController().signal, 20);
+    const ask = providerFetch(issuer.origin, new AbortController().signal, 20);
     await expect(ask(`${issuer.origin}/never`, options)).rejects.toThrow(/timeout/);
   });
 });

@@ -1,7 +1,7 @@
 import type { CustomFetch } from 'openid-client';
 
 /** A provider normally responds within seconds. After this time people try again. */
-export const answerWithinMs = 5_000;
+export const providerTimeoutMs = 5_000;
 /** Discovery documents have a few kilobytes, large key sets a few dozen. */
 const longestBytes = 512 * 1024;
 
@@ -20,7 +20,7 @@ async function readWithin(response: Response, bytes: number): Promise<Buffer> {
  * Limits requests to a provider: a response in time and of limited size, no redirects, and HTTPS unless the provider is
  * on this machine.
  */
-export function askProvider(issuer: string, stop: AbortSignal, withinMs = answerWithinMs): CustomFetch {
+export function providerFetch(issuer: string, stop: AbortSignal, withinMs = providerTimeoutMs): CustomFetch {
   const { origin } = new URL(issuer);
   return async (address, { method, headers, body }) => {
     const url = new URL(address);

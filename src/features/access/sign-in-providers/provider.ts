@@ -2,7 +2,7 @@ import type { ClientAuth, Configuration, IDToken, UserInfoResponse } from 'openi
 import type { SignInProvider } from '../../../config.ts';
 import { faultOf, ProviderFault } from './faults.ts';
 import { type Identity, identityOf } from './identity.ts';
-import { askProvider, answerWithinMs } from './outgoing.ts';
+import { providerFetch, providerTimeoutMs } from './outgoing.ts';
 
 /** Values that only the browser of the attempt can know, in forms that the provider sees; see `attempt-secret.ts`. */
 export interface Checks {
@@ -41,11 +41,11 @@ export class Provider {
   async #discover(): Promise<Configuration> {
     const library = await loadProviderLibrary();
     const { issuer, clientId, clientSecret } = this.settings;
-    const ask = askProvider(issuer, this.#stop);
+    const ask = providerFetch(issuer, this.#stop);
     const isLocal = new URL(issuer).protocol === 'http:';
     const options = {
       [library.customFetch]: ask,
-      timeout: answerWithinMs / 1_000,
+      timeout: providerTimeoutMs / 1_000,
       execute: isLocal ? [library.allowInsecureRequests] : [],
     };
     const found = await library.discovery(new URL(issuer), clientId, clientSecret, undefined, options);
@@ -54,7 +54,7 @@ export class Provider {
     const authentication = authenticationOf(library, clientSecret, methods);
     const configuration = new library.Configuration(metadata, clientId, clientSecret, authentication);
     configuration[library.customFetch] = ask;
-    configuration.timeout = answerWithinMs / 1_000;
+    configuration.timeout = providerTimeoutMs / 1_000;
     if (isLocal) library.allowInsecureRequests(configuration);
     // The signature is verified although the token arrives from the provider directly.
     library.enableNonRepudiationChecks(configuration);

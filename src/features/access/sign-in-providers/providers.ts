@@ -10,12 +10,12 @@ interface FailedSignIn {
   readonly found: string;
 }
 
-export type Report = (failed: FailedSignIn) => void;
+export type ReportFailedSignIn = (failed: FailedSignIn) => void;
 
 /** The providers of an installation. */
 export interface SignInProviders {
   readonly listed: readonly WireSignInProvider[];
-  readonly report: Report;
+  readonly report: ReportFailedSignIn;
   find(id: string): Provider | undefined;
   /** The display name of the configured provider with this issuer. */
   nameOf(issuer: string): string | undefined;
@@ -26,7 +26,7 @@ export interface SignInProviders {
 export function openSignInProviders(
   settings: readonly SignInProvider[],
   webUrl: string,
-  report: Report,
+  report: ReportFailedSignIn,
 ): SignInProviders {
   const stop = new AbortController();
   const providers = new Map(settings.map((entry) => [entry.id, new Provider(entry, webUrl, stop.signal)]));

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { startOfTests, type TestOrganization, useTestApp } from '../../../../test/harness/app.ts';
 import { addMember } from '../../../../test/harness/members.ts';
 import { type Accounts, settingsOf, useProvider } from '../../../../test/harness/provider.ts';
-import { comeBack, finish, signInAt } from '../../../../test/harness/provider-sign-in.ts';
+import { returnFromProvider, finish, signInAt } from '../../../../test/harness/provider-sign-in.ts';
 import { cookieClient, signedIn } from '../../../../test/harness/sessions.ts';
 import type { SignInProvider } from '../../../config.ts';
 import { listAudit } from '../../../contract/audit.ts';
@@ -95,7 +95,7 @@ describe('a person with a verified address', () => {
   test('always gets a new session, and the previous one of the browser ends', async () => {
     const { account, userId } = await newPerson();
     const before = await signedIn(app, userId);
-    const { answer, cookie } = await comeBack(app, account);
+    const { answer, cookie } = await returnFromProvider(app, account);
     const after = await finish(app, { answer, cookie: `${cookie}; ${before}` });
     expect(after.cookie).not.toBe(before);
     const statusOf = async (held: string) => (await cookieClient(app, held).send(getMe, {})).status;

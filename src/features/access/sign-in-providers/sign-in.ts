@@ -7,7 +7,7 @@ import { ProviderFault, type ProviderProblem } from './faults.ts';
 import type { Identity } from './identity.ts';
 import { findPerson } from './person.ts';
 import type { Provider } from './provider.ts';
-import type { Report } from './providers.ts';
+import type { ReportFailedSignIn } from './providers.ts';
 import { insertAttempt, useAttempt } from './store.ts';
 
 const attemptMinutes = 10;
@@ -19,14 +19,14 @@ function refusalOf(name: ProviderProblem): Refusal {
 }
 
 /** Returns the refusal for the person and reports the details to the log. */
-function refuse(error: unknown, provider: Provider, report: Report): Refusal {
+function refuse(error: unknown, provider: Provider, report: ReportFailedSignIn): Refusal {
   if (!(error instanceof ProviderFault)) throw error;
   report({ provider: provider.settings.id, problem: error.problem, found: error.found });
   return refusalOf(error.problem);
 }
 
 /** Starts an attempt and returns the URL at the provider. */
-export async function begin(edge: OutgoingEdge, provider: Provider, report: Report) {
+export async function begin(edge: OutgoingEdge, provider: Provider, report: ReportFailedSignIn) {
   const secret = newAttemptSecret();
   try {
     const url = await provider.authorizationUrl(checksOf(secret));
@@ -68,7 +68,7 @@ export async function finish(
   edge: OutgoingEdge,
   provider: Provider,
   { answer, browser }: { answer: string; browser: Browser },
-  report: Report,
+  report: ReportFailedSignIn,
 ) {
   const checks = await take(edge, provider, browser, answer);
   if (!checks) return refusalOf('provider_sign_in_over');

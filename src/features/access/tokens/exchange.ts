@@ -20,7 +20,7 @@ async function issuePair(ctx: Context, family: store.LockedFamily, issuer: strin
 }
 
 /** The reason for a missing pair. An invalid token is useless. A copied one also ends the personal token. */
-export type NoPair = 'useless' | 'copied';
+export type ExchangeFailure = 'useless' | 'copied';
 
 /**
  * Returns a new pair for a refresh token, or why there is none. The use of a copy revokes the family; the caller must
@@ -30,7 +30,7 @@ export async function exchangeRefreshToken(
   ctx: Context,
   refreshToken: string,
   issuer: string,
-): Promise<TokenPair | NoPair> {
+): Promise<TokenPair | ExchangeFailure> {
   const secretHash = hashSecret(refreshToken);
   const family = await store.lockFamilyOf(ctx.db, secretHash);
   if (!family) return 'useless';

@@ -3,7 +3,7 @@ import type { Executor } from '../../../db/database.ts';
 import { slotSeconds } from '../../../contract/activity-item.ts';
 import { loadPermittedContents } from '../../work/recording/facts.ts';
 import { type AllowedContents, loadTrackingTimelines, strictestIn } from '../member-settings/facts.ts';
-import { screenshotsKeptSince } from '../../operations/retention/facts.ts';
+import { screenshotsRetainedSince } from '../../operations/retention/facts.ts';
 import { lockRecords } from '../unusual-activities/actions.ts';
 import { listRecords, type StoredRecord, type UnusualActivityRecord } from '../unusual-activities/facts.ts';
 import { limitFlag, mayExceed, type PermittedContents } from './limit-flag.ts';
@@ -11,7 +11,7 @@ import { type MemberDay, keyOf } from './member-day.ts';
 import { sumPeriod } from './period-sums.ts';
 import type { DaySlot, Interval } from './slots.ts';
 import { saveChanges } from './save.ts';
-import { putMarks } from './store/marks.ts';
+import { upsertDueDays } from './store/due-days.ts';
 
 const flagsAtOnce = 200;
 
@@ -71,7 +71,7 @@ async function judge(db: Executor, organizationId: number, flags: readonly Store
   const userIds = [...new Set(flags.map(({ userId }) => userId))];
   const until = Math.max(...flags.map((flag) => periodOf(flag).until));
   const timelines = await loadTrackingTimelines(db, organizationId, userIds, until);
-  const scope = { organizationId, retainedSince: await screenshotsKeptSince(db, organizationId) };
+  const scope = { organizationId, retainedSince: await screenshotsRetainedSince(db, organizationId) };
   for (const flag of flags) {
     const { since, until: end } = periodOf(flag);
     const limits = strictestIn(timelines.get(flag.userId) ?? [], since, end);
@@ -92,7 +92,7 @@ async function markDaysOf(ctx: Context, organizationId: number, { changed, remov
     flags.map(({ userId, date }): [string, MemberDay] => [keyOf({ userId, date }), { userId, date }]),
   );
   const dueDays = [...days.values()].map((day) => ({ ...day, isAdjacent: false, dueAt: ctx.now }));
-  await putMarks(ctx.db, organizationId, dueDays, { cause, now: ctx.now });
+  await upsertDueDays(ctx.db, organizationId, dueDays, { cause, now: ctx.now });
 }
 
 async function apply(ctx: Context, organizationId: number, flags: Judged): Promise<Judged> {

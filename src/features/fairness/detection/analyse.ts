@@ -10,14 +10,14 @@ import { reconcile } from './reconcile.ts';
 import { settleRecordings } from './settle-recordings.ts';
 import { type DayChange, saveChanges } from './save.ts';
 import {
-  type TakenDay,
-  takeDays,
+  type ClaimedDay,
+  claimDays,
   finishDays,
   type ReachedDay,
   reopenDaysBefore,
   settleReleased,
 } from './store/days.ts';
-import type { DaySelection } from './store/marks.ts';
+import type { DaySelection } from './store/due-days.ts';
 
 /** Days of an organization that are analysed in one transaction. */
 export const daysPerBatch = 50;
@@ -55,7 +55,7 @@ function reachOf({ facts: { day, bounds }, reachesIn }: JudgedDay): ReachedDay {
 
 function changesOf(
   analysis: AnalysisFacts,
-  day: TakenDay,
+  day: ClaimedDay,
   judged: JudgedDay,
   stored: readonly StoredRecord[],
 ): DayChange {
@@ -81,7 +81,7 @@ export async function analyseBatch(
   { limit = daysPerBatch, selection }: { limit?: number; selection?: DaySelection } = {},
 ): Promise<BatchReport> {
   await settleReleased(ctx.db, organizationId, ctx.now);
-  const days = await takeDays(ctx.db, organizationId, { now: ctx.now, limit, ...(selection ? { selection } : {}) });
+  const days = await claimDays(ctx.db, organizationId, { now: ctx.now, limit, ...(selection ? { selection } : {}) });
   if (days.length === 0) return { days: 0, created: 0, changed: 0, removed: 0, kept: 0 };
   const analysis = await loadAnalysis(ctx, organizationId);
   await settleRecordings(ctx, analysis, days);

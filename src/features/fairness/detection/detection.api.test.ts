@@ -18,7 +18,7 @@ import { putOrganizationUnusualActivityRules } from '../../../contract/unusual-a
 import { runRecurringJob } from '../../../jobs/run-due.ts';
 import { analyseBatch } from './analyse.ts';
 import { unusualActivityDetection } from './jobs.ts';
-import { markDays } from './mark.ts';
+import { markDays } from './mark-days.ts';
 
 const app = useTestApp();
 

@@ -34,7 +34,7 @@ function plainDetails(details: NonNullable<Evidence['details']>): Record<string,
 }
 
 /** The context stored with evidence: the rules that found it and its session. */
-export interface FoundBy {
+export interface DetectionOrigin {
   rules: RuleSet;
   ruleVersion: string;
   sessionId: string;
@@ -52,7 +52,7 @@ function levelsOf(name: string, rules: RuleSet): Record<ConfidenceLevel, number 
 }
 
 /** Evidence as stored: with wire names, the published name of the limit and a packed series. */
-export function wireEvidence(evidence: Evidence, origin: FoundBy): Record<string, unknown> {
+export function wireEvidence(evidence: Evidence, origin: DetectionOrigin): Record<string, unknown> {
   const { limitName } = evidence;
   const stored = {
     rule_version: origin.ruleVersion,

@@ -3,14 +3,14 @@ import { useTestApp } from '../../../../test/harness/app.ts';
 import { sql } from '../../../db/sql.ts';
 import type { UnusualActivityRecord } from '../unusual-activities/record.ts';
 import { activityTypes } from '../../../detector/registry.ts';
-import { days, type NamedDay } from '../../../detector/testing/prey.ts';
-import { allRules, later, nine } from '../../../detector/testing/slots.ts';
-import { shownEvidence } from '../unusual-activities/series.ts';
+import { days, type NamedDay } from '../../../detector/testing/named-days.ts';
+import { allRules, shiftSlots, nineOClock } from '../../../detector/testing/slots.ts';
+import { presentEvidence } from '../unusual-activities/series.ts';
 import { type DayFacts, judgeDay } from './judge.ts';
 
 const app = useTestApp();
 
-const since = nine - 9 * 3_600;
+const since = nineOClock - 9 * 3_600;
 const longestName = (name: string) => `${name}.${'🖱'.repeat(240)}`;
 
 /** Repeats the slots of a day round the clock and into the next morning, with names of the maximum length. */
@@ -20,7 +20,7 @@ function factsOf({ slots }: NamedDay): DayFacts {
   const length = Math.ceil((last.startsAt + last.trackedSeconds - first.startsAt) / 600) * 600;
   const rounds = Math.ceil((30 * 3_600) / length);
   const start = Math.floor(first.startsAt / 600) * 600;
-  const all = Array.from({ length: rounds }, (_, n) => later(slots, since - start + n * length)).flat();
+  const all = Array.from({ length: rounds }, (_, n) => shiftSlots(slots, since - start + n * length)).flat();
   return {
     day: { userId: 2_147_483_647, date: '2025-11-11' },
     bounds: { since, until: since + 86_400 },
@@ -55,7 +55,7 @@ test('evidence of every type needs no more than 2 kB, however long a day is', as
 
 test('the series in evidence of every type shows the whole period', () => {
   for (const { evidence, startsAt, endsAt } of plain) {
-    const { series } = shownEvidence(evidence) as { series: { sample_seconds: number; starts_at: number[] } };
+    const { series } = presentEvidence(evidence) as { series: { sample_seconds: number; starts_at: number[] } };
     const last = (series.starts_at.at(-1) ?? 0) + series.sample_seconds;
     expect(series.starts_at[0]).toBeLessThanOrEqual(startsAt.epochMilliseconds / 1_000);
     expect(last).toBeGreaterThanOrEqual(endsAt.epochMilliseconds / 1_000);

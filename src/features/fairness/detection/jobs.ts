@@ -1,13 +1,13 @@
 import type { RecurringJob, JobRun } from '../../../jobs/job.ts';
 import { analyseBatch, daysPerBatch } from './analyse.ts';
-import { takeDays, findDueOrganizations, postponeDays } from './store/days.ts';
+import { claimDays, findDueOrganizations, postponeDays } from './store/days.ts';
 
 const retryAfter = Temporal.Duration.from({ hours: 1 });
 
 /** Postpones the next waiting day, so a day whose analysis fails does not block the others. */
 async function postponeNext(run: JobRun, organizationId: number): Promise<void> {
   await run.transaction(async (ctx) => {
-    const [day] = await takeDays(ctx.db, organizationId, { now: ctx.now, limit: 1 });
+    const [day] = await claimDays(ctx.db, organizationId, { now: ctx.now, limit: 1 });
     if (day) await postponeDays(ctx.db, organizationId, [day], ctx.now.add(retryAfter));
   });
 }

@@ -6,7 +6,7 @@ import { randomOf } from '../../../detector/testing/random.ts';
 import { tools } from '../../../detector/testing/tools.ts';
 import { dayOf, morning, type Resolution } from '../../../detector/testing/trace.ts';
 import { type DayFacts, judgeDay } from './judge.ts';
-import { foundColumns } from '../unusual-activities/columns.ts';
+import { detectedColumns } from '../unusual-activities/columns.ts';
 import { reconcile, type ComparedRecord } from './reconcile.ts';
 
 const rules = withType(defaultRules, 'automation_like_activity', true);
@@ -47,7 +47,7 @@ function asStored(value: unknown): unknown {
 function standingsOf(facts: DayFacts): ComparedRecord[] {
   return judgeDay(facts, rules, 'v1').records.map((record, index) => ({
     id: index + 1,
-    ...foundColumns(record),
+    ...detectedColumns(record),
     evidence: asStored(record.evidence) as Record<string, unknown>,
   }));
 }

@@ -4,7 +4,7 @@ import type { ConfidenceLevel, UnusualActivityType } from '../../../contract/lis
 import type { UnusualActivityRecord } from '../unusual-activities/record.ts';
 import { instantAt } from './member-day.ts';
 import { packSeries } from '../unusual-activities/series.ts';
-import { foundColumns } from '../unusual-activities/columns.ts';
+import { detectedColumns } from '../unusual-activities/columns.ts';
 import { reconcile, type ComparedRecord } from './reconcile.ts';
 
 interface Event {
@@ -44,7 +44,7 @@ const draft = ({ type, level, from, until }: Event, version = 'v1'): UnusualActi
 function stored(id: number, of: Event): ComparedRecord {
   const record = draft(of);
   const evidence = JSON.parse(JSON.stringify(record.evidence)) as Record<string, unknown>;
-  return { id, ...foundColumns(record), evidence };
+  return { id, ...detectedColumns(record), evidence };
 }
 
 function outcome(before: readonly Event[], after: readonly Event[]): string[] {

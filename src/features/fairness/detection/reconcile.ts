@@ -1,8 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type FoundColumns, foundColumns, isListed, type UnusualActivityRecord } from '../unusual-activities/facts.ts';
+import {
+  type DetectedColumns,
+  detectedColumns,
+  isListed,
+  type UnusualActivityRecord,
+} from '../unusual-activities/facts.ts';
 
 /** The columns of a stored record that are compared. */
-export interface ComparedRecord extends FoundColumns {
+export interface ComparedRecord extends DetectedColumns {
   id: number;
   evidence: Readonly<Record<string, unknown>>;
 }
@@ -27,10 +32,10 @@ const endOf = ({ endsAt }: UnusualActivityRecord) => endsAt.epochMilliseconds;
 const millisecondsOf = (text: string) => Temporal.Instant.from(text).epochMilliseconds;
 
 /** The value as the database returns it. */
-const asKept = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+const asStored = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 function withoutVersion(evidence: unknown): Record<string, unknown> {
-  const { rule_version: _version, ...rest } = asKept(evidence) as Record<string, unknown>;
+  const { rule_version: _version, ...rest } = asStored(evidence) as Record<string, unknown>;
   return rest;
 }
 
@@ -49,8 +54,8 @@ function isSameEvidence(stored: unknown, detected: unknown): boolean {
  * Whether a record already contains the finding. If only the rules differ, the record is unchanged and retains its
  * version.
  */
-function saysSo(stored: ComparedRecord, draft: UnusualActivityRecord): boolean {
-  const detected = Object.entries(asKept(foundColumns(draft)) as FoundColumns);
+function isUnchanged(stored: ComparedRecord, draft: UnusualActivityRecord): boolean {
+  const detected = Object.entries(asStored(detectedColumns(draft)) as DetectedColumns);
   const columns: Readonly<Record<string, unknown>> = { ...stored };
   return (
     detected.every(([name, value]) => isDeepStrictEqual(columns[name], value)) &&
@@ -96,7 +101,7 @@ export function reconcile<S extends ComparedRecord>(
     matched.push({ stored: pair.stored, draft: pair.draft });
   }
   const { unchanged = [], changed = [] } = Object.groupBy(matched, ({ stored, draft }) =>
-    saysSo(stored, draft) ? 'unchanged' : 'changed',
+    isUnchanged(stored, draft) ? 'unchanged' : 'changed',
   );
   return {
     unchanged,

@@ -24,7 +24,7 @@ import { gatherDays, type AnalysisFacts } from './gather.ts';
 import type { MemberDay } from './member-day.ts';
 import { type Match, reconcile } from './reconcile.ts';
 import { listDaysWithTime } from './store/days.ts';
-import type { DaySelection } from './store/marks.ts';
+import type { DaySelection } from './store/due-days.ts';
 
 type Request = Body<typeof replayUnusualActivities>;
 

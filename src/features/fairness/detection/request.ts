@@ -1,9 +1,9 @@
 import type { Context } from '../../../context.ts';
 import { recordChanges } from '../../../audit/actions.ts';
 import { analyseBatch, type BatchReport } from './analyse.ts';
-import { markDays } from './mark.ts';
+import { markDays } from './mark-days.ts';
 import { hasInsights } from './store/days.ts';
-import type { DaySelection } from './store/marks.ts';
+import type { DaySelection } from './store/due-days.ts';
 
 export interface Analysis {
   /** Runs the work in a separate transaction. */
@@ -15,7 +15,7 @@ export interface Analysis {
 export type { BatchReport } from './analyse.ts';
 
 /** Writes the audit entry of the person who requested the analysis, if it changed records. */
-async function keepTrace(
+async function recordAnalysis(
   ctx: Context,
   organizationId: number,
   selection: DaySelection,
@@ -50,6 +50,6 @@ export async function analyseSelection(
     for (const name of ['days', 'created', 'changed', 'removed', 'kept'] as const) report[name] += batch[name];
     progress(report.days, total);
   }
-  await transaction((ctx) => keepTrace(ctx, organizationId, selection, report));
+  await transaction((ctx) => recordAnalysis(ctx, organizationId, selection, report));
   return report;
 }

@@ -8,7 +8,7 @@ import * as store from './store/recordings.ts';
 import { daysPerReading, measureDays } from './measure-recordings.ts';
 
 /** How programs recorded a date, derived from all members. Pure: the order of the members does not matter. */
-function recordingsOf(days: readonly store.ShownSteps[]): store.Recordings {
+function recordingsOf(days: readonly store.MeasuredSteps[]): store.Recordings {
   const entries = days.flatMap(({ programs }) => Object.entries(programs));
   const byProgram = Map.groupBy(entries, ([program]) => program);
   const recordings = [...byProgram].flatMap(([program, members]) => {
@@ -29,7 +29,7 @@ function changedPrograms(before: store.Recordings, after: store.Recordings): str
  * they are.
  */
 function daysToReopen(
-  shown: readonly store.ShownSteps[],
+  shown: readonly store.MeasuredSteps[],
   known: readonly store.RecordedDate[],
   updated: readonly store.RecordedDate[],
 ): MemberDay[] {
@@ -40,7 +40,7 @@ function daysToReopen(
 
 async function measureAgain(ctx: Context, analysis: AnalysisFacts, dates: readonly string[]): Promise<void> {
   const { organizationId } = analysis;
-  const known = await store.takeRecordings(ctx.db, organizationId, dates);
+  const known = await store.claimRecordings(ctx.db, organizationId, dates);
   const waiting = await store.listUnmeasured(ctx.db, organizationId, dates);
   for (let at = 0; at < waiting.length; at += daysPerReading) {
     const measured = await measureDays(ctx.db, analysis, waiting.slice(at, at + daysPerReading));
@@ -67,5 +67,5 @@ export async function settleRecordings(
   const dates = [...new Set(days.map(({ date }) => date))].sort();
   const waiting = await store.listUnmeasured(ctx.db, analysis.organizationId, dates);
   if (waiting.length > 0) await measureAgain(ctx, analysis, dates);
-  else await store.holdRecordings(ctx.db, analysis.organizationId, dates);
+  else await store.lockRecordings(ctx.db, analysis.organizationId, dates);
 }

@@ -51,7 +51,7 @@ function bitsOf(seconds: TrackedSlot['seconds']): SlotSeconds | null {
  * moves behind the previous one, to a whole minute if it has finer activity. Without enough room it loses the finer
  * activity.
  */
-function placeOf(slot: TrackedSlot, free: number): { startsAt: number; fine: boolean } {
+function positionOf(slot: TrackedSlot, free: number): { startsAt: number; fine: boolean } {
   if (slot.startsAt >= free) return { startsAt: slot.startsAt, fine: true };
   if (!slot.minutes && !slot.seconds) return { startsAt: free, fine: true };
   const minute = Math.ceil(free / 60) * 60;
@@ -69,7 +69,7 @@ const isRecorded = ({ keyboard, mouse, overall }: TrackedSlot) =>
 export function daySlots(stored: readonly TrackedSlot[]): DaySlot[] {
   let free = Number.NEGATIVE_INFINITY;
   return stored.filter(isRecorded).map((slot) => {
-    const { startsAt, fine } = placeOf(slot, free);
+    const { startsAt, fine } = positionOf(slot, free);
     free = startsAt + slot.tracked;
     return {
       startsAt,

@@ -1,9 +1,9 @@
 import { type Subscription, subscribe } from '../../../subscriptions.ts';
 import { dayBefore } from '../../../time/adjacent.ts';
 import { localDate } from '../../../time/calendar.ts';
-import { markChanges, moveGrace } from './mark.ts';
+import { markChanges, moveGrace } from './mark-days.ts';
 import { noteMerge } from './store/merged-members.ts';
-import { markFrom } from './store/marks.ts';
+import { markFrom } from './store/due-days.ts';
 
 /** Under a new calendar local days have other bounds. After this time, days cut short by the change have ended, too. */
 const afterChange = Temporal.Duration.from({ hours: 48 });

@@ -1,9 +1,9 @@
 import type { Context } from '../../../context.ts';
 import { appendToFeed } from '../../notifications/feed/actions.ts';
 import { notifyPersons } from '../../notifications/user-events/actions.ts';
-import { countMembers, type ProgramDay, selectDismissed, takeUnreported, unnamedProgram } from './store.ts';
+import { countMembers, type ProgramDay, selectDismissed, claimUnreported, unnamedProgram } from './store.ts';
 
-const namedProgram = (program: string) => (program === unnamedProgram ? null : program);
+const programNameOf = (program: string) => (program === unnamedProgram ? null : program);
 
 /** One event of a date and program for the owners, with the numbers of members at this moment. */
 async function reportToOwners(ctx: Context, day: ProgramDay): Promise<void> {
@@ -15,7 +15,7 @@ async function reportToOwners(ctx: Context, day: ProgramDay): Promise<void> {
     subjectId: organizationId,
     userId: null,
   } as const;
-  const payload = { date, program: namedProgram(program) };
+  const payload = { date, program: programNameOf(program) };
   const why = await countMembers(ctx.db, day);
   await appendToFeed(ctx, organizationId, [
     { ...entry, payload, why, dedupKey: `contents_left_out/${date}/${program}` },
@@ -27,7 +27,7 @@ async function reportToOwners(ctx: Context, day: ProgramDay): Promise<void> {
  * comes after the event of the owners are notified by a later call.
  */
 export async function reportLeftOut(ctx: Context, day: ProgramDay): Promise<void> {
-  const members = await takeUnreported(ctx.db, day, ctx.now);
+  const members = await claimUnreported(ctx.db, day, ctx.now);
   if (members.length === 0) return;
   const { organizationId, date, program } = day;
   await notifyPersons(
@@ -36,7 +36,7 @@ export async function reportLeftOut(ctx: Context, day: ProgramDay): Promise<void
       userId,
       kind: 'own_contents_left_out',
       organizationId,
-      payload: { date, program: namedProgram(program), why },
+      payload: { date, program: programNameOf(program), why },
     })),
   );
   await reportToOwners(ctx, day);

@@ -42,7 +42,7 @@ export function findUnreported(db: Executor, before: Temporal.Instant, limit: nu
 }
 
 /** Claims the unreported counts of a program and date. */
-export async function takeUnreported(
+export async function claimUnreported(
   db: Executor,
   { organizationId, date, program }: ProgramDay,
   now: Temporal.Instant,

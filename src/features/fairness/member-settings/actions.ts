@@ -41,7 +41,7 @@ export async function changeForMembers(ctx: Context, change: SettingChange, user
     throw problem('record_invalid', ...faults);
   }
   const recorded = recordedSetting(ctx, change);
-  const generation = await store.holdDefault(ctx.db, change, ctx.now);
+  const generation = await store.lockDefaultForShare(ctx.db, change, ctx.now);
   const before = await store.selectSettingOf(ctx.db, change, userIds);
   const after = stateOf(change.setting, { value: change.value, source: 'member' });
   await concurrently(

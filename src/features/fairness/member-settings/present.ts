@@ -4,7 +4,7 @@ import type {
   effectiveSetting,
   screenshotSetting,
 } from '../../../contract/member-settings.ts';
-import type { StoppedPlace } from '../../work/timer-stops/facts.ts';
+import type { StoppedProject } from '../../work/timer-stops/facts.ts';
 import type { EnforcementState } from './enforcement.ts';
 import type { EffectiveSetting, MemberSettings } from './facts.ts';
 import type { SettingName } from './rules/setting-names.ts';
@@ -37,9 +37,12 @@ const presentProvenance = ({ source, changedAt, changedBy }: EffectiveSetting) =
 
 type Effective = Static<typeof effectiveSetting>;
 
-const presentStop = ({ projectId, since, reason }: StoppedPlace) => ({ project_id: projectId, since, reason });
+const presentStop = ({ projectId, since, reason }: StoppedProject) => ({ project_id: projectId, since, reason });
 
-export function presentEffective({ userId, settings }: MemberSettings, stops: readonly StoppedPlace[] = []): Effective {
+export function presentEffective(
+  { userId, settings }: MemberSettings,
+  stops: readonly StoppedProject[] = [],
+): Effective {
   const { app_and_url_tracking: tracking, screenshot_frequency: frequency } = settings;
   return {
     user_id: userId,

@@ -101,7 +101,7 @@ function visibleTo(membership: Membership, userId: number, filter: readonly numb
 }
 
 /** The members and the people who decided for them. A person can see who decides what is recorded about them. */
-function namedIn(rows: readonly MemberSettings[]): number[] {
+function userIdsIn(rows: readonly MemberSettings[]): number[] {
   const deciders = rows.flatMap(({ settings }) => Object.values(settings).map(({ changedBy }) => changedBy));
   return [...new Set([...rows.map(({ userId }) => userId), ...deciders])].filter((id) => id !== null);
 }
@@ -116,7 +116,7 @@ const effective = route(contract.listEffectiveSettings, {
       userIds,
     });
     const { rows, pagination } = cutPage(fetched, limit, (row) => row.userId);
-    const userIdsShown = query.include?.includes('users') ? namedIn(rows) : undefined;
+    const userIdsShown = query.include?.includes('users') ? userIdsIn(rows) : undefined;
     const shown = rows.map(({ userId }) => userId);
     const stops = await loadStops(ctx.db, organization, { userIds: shown, now: ctx.now });
     const stopped = [...new Set([...stops.values()].flat().map(({ projectId }) => projectId))];

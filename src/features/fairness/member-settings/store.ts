@@ -19,7 +19,7 @@ export interface RecordedSetting extends SettingKey {
  * Locks the default until the end of the transaction against a change for all members, and returns its generation. A
  * missing row is inserted, because only a row can be locked.
  */
-export async function holdDefault(db: Executor, key: SettingKey, now: Temporal.Instant): Promise<number> {
+export async function lockDefaultForShare(db: Executor, key: SettingKey, now: Temporal.Instant): Promise<number> {
   await db.run(sql`
     insert into setting_defaults (organization_id, setting, value, generation, changed_at, changed_by)
     values (${key.organizationId}, ${key.setting}, ${privateDefaults[key.setting]}, 0, ${now}, null)
@@ -134,13 +134,13 @@ export interface SettingRow {
   changedBy: number | null;
 }
 
-const amongNamed = ({ userIds }: SettingPage) =>
+const amongUserIds = ({ userIds }: SettingPage) =>
   sqlWhen(userIds !== undefined, () => sql`and user_id = any(${userIds}::int[])`);
 
 /** The present members of a page. */
 const membersOf = (organizationId: number, page: SettingPage) => sql`
   select user_id from members
-  where organization_id = ${organizationId} and removed_at is null and user_id >= ${page.startId} ${amongNamed(page)}
+  where organization_id = ${organizationId} and removed_at is null and user_id >= ${page.startId} ${amongUserIds(page)}
   order by user_id limit ${page.limit}`;
 
 /**
@@ -208,7 +208,7 @@ export async function selectValues(
     from setting_overrides
     where organization_id = ${organizationId} and setting = ${setting}
       and generation = (select generation from default_value)
-      and user_id >= ${page.startId} and user_id <= (select max(user_id) from page) ${amongNamed(page)}`);
+      and user_id >= ${page.startId} and user_id <= (select max(user_id) from page) ${amongUserIds(page)}`);
   const own = new Map(values.ownIds.map((userId, index) => [userId, values.ownValues[index]]));
   return values.userIds.map((userId) => ({ userId, value: own.get(userId) ?? values.value }));
 }

@@ -4,7 +4,7 @@ import { formatMicros, truncateToSeconds } from '../../../time/text.ts';
 import type { UnusualActivityRecord } from './record.ts';
 
 /** The result of an analysis, as stored and sent. */
-export interface FoundColumns {
+export interface DetectedColumns {
   userId: number;
   type: UnusualActivityType;
   keyboardActiveSeconds: number;
@@ -23,7 +23,7 @@ export interface FoundColumns {
 }
 
 /** All sent fields of a record except its id and address. */
-export interface SentColumns extends FoundColumns {
+export interface SentColumns extends DetectedColumns {
   date: string;
   createdAt: string;
   updatedAt: string;
@@ -62,7 +62,7 @@ const stored = { ...sent, evidence: 'evidence jsonb', ruleVersion: 'rule_version
 export const storedColumns = columnsOf<StoredColumns>(stored);
 
 /** Records as statement parameters, with their cached texts and a key. */
-export const handedColumns = columnsOf<StoredColumns & { wire: string; key: number }>({
+export const insertColumns = columnsOf<StoredColumns & { wire: string; key: number }>({
   ...stored,
   wire: 'wire text',
   key: 'key int',
@@ -78,7 +78,7 @@ function largestApps(apps: ReadonlyMap<string, number>): Record<string, number> 
   return Object.fromEntries([...apps].toSorted(([, a], [, b]) => b - a).slice(0, mostApps));
 }
 
-export function foundColumns(record: UnusualActivityRecord): FoundColumns {
+export function detectedColumns(record: UnusualActivityRecord): DetectedColumns {
   return {
     userId: record.userId,
     type: record.type,
@@ -97,10 +97,10 @@ export function foundColumns(record: UnusualActivityRecord): FoundColumns {
 }
 
 /** The date of a record and its instants of creation and change. */
-export type Filing = Pick<SentColumns, 'date' | 'createdAt' | 'updatedAt'>;
+export type RecordDates = Pick<SentColumns, 'date' | 'createdAt' | 'updatedAt'>;
 
-export const storedOf = (record: UnusualActivityRecord, filing: Filing): StoredColumns => ({
-  ...foundColumns(record),
+export const storedOf = (record: UnusualActivityRecord, filing: RecordDates): StoredColumns => ({
+  ...detectedColumns(record),
   ...filing,
   evidence: record.evidence,
   ruleVersion: record.ruleVersion ?? '',

@@ -5,7 +5,7 @@ import type { Membership } from '../../../context.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql, sqlWhen } from '../../../db/sql.ts';
 import type { BoundedRange } from '../../../time/range.ts';
-import { findOpenHanded } from './reviews/store.ts';
+import { findOrganizationsShowingFlags } from './reviews/store.ts';
 
 /** A flag and its time. */
 export interface DayFlag {
@@ -50,7 +50,8 @@ export async function loadFlagsWithin(
 ): Promise<DayFlag[] | null> {
   if (organization.role === 'user') {
     if (userId !== readerId) return null;
-    if (!(await findOpenHanded(db, [organization.organizationId])).has(organization.organizationId)) return null;
+    if (!(await findOrganizationsShowingFlags(db, [organization.organizationId])).has(organization.organizationId))
+      return null;
   }
   return selectFlagsWithin(db, organization, userId, range);
 }

@@ -1,4 +1,4 @@
-export { type FoundColumns, foundColumns } from './columns.ts';
+export { type DetectedColumns, detectedColumns } from './columns.ts';
 export { type DayFlag, loadFlagsWithin } from './day-flags.ts';
 export { covers, type Exemption, loadExemptions } from './exemptions/load.ts';
 export type { UnusualActivityRecord } from './record.ts';

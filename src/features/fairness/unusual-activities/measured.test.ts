@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { detectDay } from '../../../detector/day.ts';
 import { minuteDays, minutesOf, slotsOfDay } from '../../../detector/testing/reference-minutes.ts';
 import { secondSeriesNames, slotsOfSeconds } from '../../../detector/testing/reference-seconds.ts';
-import { allRules, coarse, dayOfSlots } from '../../../detector/testing/slots.ts';
+import { allRules, withoutMinutes, dayOfSlots } from '../../../detector/testing/slots.ts';
 import { wireEvidence } from '../detection/event-record.ts';
 import { measuredOf } from './measured.ts';
 
@@ -11,7 +11,7 @@ const found = { rules: allRules, ruleVersion: 'v1', sessionId: '7-32400' };
 /** The measured values of all findings on the synthetic days. */
 const measures = [
   ...minuteDays.map((name) => slotsOfDay(minutesOf(name))),
-  ...minuteDays.map((name) => coarse(slotsOfDay(minutesOf(name)))),
+  ...minuteDays.map((name) => withoutMinutes(slotsOfDay(minutesOf(name)))),
   ...secondSeriesNames.map((name) => slotsOfSeconds(name)),
 ]
   .flatMap((slots) => detectDay(dayOfSlots(slots), allRules))

@@ -1,14 +1,14 @@
 import type { WireUnusualActivity } from '../../../contract/unusual-activities.ts';
 import { JsonText } from '../../../http/route.ts';
 import type { ActivityRow } from './store.ts';
-import { addressOf, addressPlace, wireOf } from './wire.ts';
+import { addressOf, addressPlaceholder, wireOf } from './wire.ts';
 
 /** Cached texts of a JSON list, each with its present web address. */
 export function presentActivities(texts: string, organizationId: number, webUrl: string): JsonText {
   const address = JSON.stringify(addressOf(webUrl, organizationId)).slice(1, -1);
   return new JsonText(
     '[',
-    texts.replaceAll(addressPlace, () => address),
+    texts.replaceAll(addressPlaceholder, () => address),
     ']',
   );
 }

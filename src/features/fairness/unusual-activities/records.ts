@@ -1,7 +1,7 @@
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 import { formatMicros } from '../../../time/text.ts';
-import { handedColumns, type StoredColumns, storedColumns, storedOf } from './columns.ts';
+import { insertColumns, type StoredColumns, storedColumns, storedOf } from './columns.ts';
 import type { UnusualActivityRecord } from './record.ts';
 import { wireText } from './wire.ts';
 
@@ -73,7 +73,7 @@ export async function updateRecords(
   });
   await db.run(sql`
     update unusual_activities a set wire = found.wire, ${storedColumns.settingsFrom('found')}
-    from ${handedColumns.lists(records, 'found')}
+    from ${insertColumns.lists(records, 'found')}
     where a.organization_id = ${organizationId} and a.id = found.key`);
 }
 

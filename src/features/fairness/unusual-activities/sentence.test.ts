@@ -5,7 +5,7 @@ import type { UnusualEvent } from '../../../detector/events.ts';
 import { detectDay } from '../../../detector/day.ts';
 import { minuteDays, minutesOf, slotsOfDay } from '../../../detector/testing/reference-minutes.ts';
 import { secondSeriesNames, slotsOfSeconds } from '../../../detector/testing/reference-seconds.ts';
-import { allRules, coarse, dayOfSlots } from '../../../detector/testing/slots.ts';
+import { allRules, withoutMinutes, dayOfSlots } from '../../../detector/testing/slots.ts';
 import { sentenceOf } from './sentence.ts';
 
 const found = { rules: allRules, ruleVersion: 'v1', sessionId: '7-32400' };
@@ -14,7 +14,7 @@ const found = { rules: allRules, ruleVersion: 'v1', sessionId: '7-32400' };
 function manyEvents(): UnusualEvent[] {
   const fine = minuteDays.map((name) => slotsOfDay(minutesOf(name)));
   const seconds = secondSeriesNames.map((name) => slotsOfSeconds(name));
-  return [...fine, ...fine.map(coarse), ...seconds].flatMap((slots) => detectDay(dayOfSlots(slots), allRules));
+  return [...fine, ...fine.map(withoutMinutes), ...seconds].flatMap((slots) => detectDay(dayOfSlots(slots), allRules));
 }
 
 const kept = manyEvents().map((event) => ({ event, evidence: wireEvidence(event.evidence, found) }));

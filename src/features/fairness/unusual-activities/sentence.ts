@@ -3,19 +3,20 @@ import { detectorOf } from '../../../detector/registry.ts';
 import { roughly } from '../../../detector/wording.ts';
 
 /** Evidence as stored, under wire names. Records from other programs can lack any of it. */
-type Kept = Readonly<Record<string, unknown>>;
+type EvidenceFields = Readonly<Record<string, unknown>>;
 
 const percent = (value: number) => `${Math.round(100 * value)} %`;
-const numberIn = (evidence: Kept, name: string) => (typeof evidence[name] === 'number' ? evidence[name] : undefined);
-const detailsOf = (evidence: Kept) => (evidence['details'] ?? {}) as Kept;
+const numberIn = (evidence: EvidenceFields, name: string) =>
+  typeof evidence[name] === 'number' ? evidence[name] : undefined;
+const detailsOf = (evidence: EvidenceFields) => (evidence['details'] ?? {}) as EvidenceFields;
 
 /** The formats of a measured value. */
 const writers = { plain: roughly, percent, minutes: (value: number) => `${roughly(value)} minutes` } as const;
 
 /** The measured value, its limit and the values of people. */
-function measured(evidence: Kept, value: number, write: (value: number) => string): string {
+function measured(evidence: EvidenceFields, value: number, write: (value: number) => string): string {
   const limit = numberIn(evidence, 'limit');
-  const people = numberIn((evidence['people_measure'] ?? {}) as Kept, 'extreme');
+  const people = numberIn((evidence['people_measure'] ?? {}) as EvidenceFields, 'extreme');
   const parts = [
     `measured ${write(value)}`,
     ...(limit === undefined ? [] : [`limit ${write(limit)}`]),
@@ -25,7 +26,7 @@ function measured(evidence: Kept, value: number, write: (value: number) => strin
 }
 
 /** Programs that record in steps have wider limits, or their flags stay low. */
-function stepNote(details: Kept): string {
+function stepNote(details: EvidenceFields): string {
   const step = numberIn(details, 'programStepSeconds');
   return step === undefined ? '' : ` The program records in steps of ${step} seconds. The analysis allows for that.`;
 }
@@ -35,7 +36,7 @@ function stepNote(details: Kept): string {
  * statistic get the explanation of their type. Example: "For 60 minutes the amount of input hardly changed from one
  * minute to the next (measured 0.15, limit 1.5, most extreme person 9.5)."
  */
-export function sentenceOf(type: UnusualActivityType, evidence: Kept): string {
+export function sentenceOf(type: UnusualActivityType, evidence: EvidenceFields): string {
   const [value, details] = [numberIn(evidence, 'value'), detailsOf(evidence)];
   if (evidence['statistic'] === 'application' && typeof details['name'] === 'string') {
     return `"${details['name']}" was in use. Its name indicates that it generates input.`;

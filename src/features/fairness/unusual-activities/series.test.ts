@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { EvidenceSeries } from '../../../detector/findings.ts';
-import { packSeries, shownEvidence, unpackSeries } from './series.ts';
+import { packSeries, presentEvidence, unpackSeries } from './series.ts';
 
 const nine = 1_762_851_600;
 const ample = 100_000;
@@ -82,7 +82,7 @@ describe('evidence in a response', () => {
     ];
     const mouse = [20, 0, 0];
     const series = packSeries({ sampleSeconds: 60, startsAt, tracked, keyboard, mouse, overall }, ample);
-    expect(shownEvidence({ value: 1, series })).toEqual({
+    expect(presentEvidence({ value: 1, series })).toEqual({
       value: 1,
       series: { sample_seconds: 60, starts_at: startsAt, tracked, keyboard, mouse, overall },
     });
@@ -95,5 +95,5 @@ describe('evidence in a response', () => {
       'kept before',
       { value: 1, series: { starts_at: [nine], tracked: [60], keyboard: null, mouse: [1], overall: [1] } },
     ],
-  ])('%s is sent unchanged', (_, evidence) => expect(shownEvidence(evidence)).toEqual(evidence));
+  ])('%s is sent unchanged', (_, evidence) => expect(presentEvidence(evidence)).toEqual(evidence));
 });

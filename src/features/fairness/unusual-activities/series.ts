@@ -162,7 +162,7 @@ export const isListed = (series: unknown): boolean =>
   typeof series === 'object' && series !== null && !isPacked(series);
 
 /** Evidence as sent: its series as lists of numbers, in whichever format it is stored. */
-export function shownEvidence(evidence: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function presentEvidence(evidence: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { series: stored } = evidence;
   if (!isPacked(stored)) return evidence;
   const { sampleSeconds: sample_seconds, startsAt: starts_at, ...counts } = unpackSeries(stored);

@@ -1,9 +1,9 @@
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 import { formatMicros } from '../../../time/text.ts';
-import { handedColumns, type SentColumns, sentColumns, storedColumns, storedOf } from './columns.ts';
+import { insertColumns, type SentColumns, sentColumns, storedColumns, storedOf } from './columns.ts';
 import type { UnusualActivityRecord } from './record.ts';
-import { idPlace, wireText } from './wire.ts';
+import { idPlaceholder, wireText } from './wire.ts';
 
 /** A record and the local date it is stored under. */
 export interface DatedRecord {
@@ -24,15 +24,15 @@ export async function insertActivities(
   const [createdAt, updatedAt] = [formatMicros(now), formatMicros(now)];
   const records = activities.map(({ record, date }, index) => {
     const columns = storedOf(record, { date, createdAt, updatedAt });
-    return { ...columns, wire: wireText(columns, idPlace), key: index };
+    return { ...columns, wire: wireText(columns, idPlaceholder), key: index };
   });
   const rows = await db.many<{ id: number }>(sql`
     insert into unusual_activities (organization_id, id, wire, ${storedColumns.names})
     overriding system value
-    select ${organizationId}::int, id, replace(wire, ${idPlace}, id::text), ${storedColumns.names}
+    select ${organizationId}::int, id, replace(wire, ${idPlaceholder}, id::text), ${storedColumns.names}
     from (
       select nextval('unusual_activities_id_seq')::int as id, found.*
-      from ${handedColumns.lists(records, 'found')}
+      from ${insertColumns.lists(records, 'found')}
       order by key) numbered
     returning id`);
   return rows.map((row) => row.id);

@@ -4,7 +4,7 @@ import { unusualActivity } from '../../../contract/unusual-activities.ts';
 import { findFaults } from '../../../http/validate.ts';
 import type { UnusualActivityRecord } from './record.ts';
 import { storedOf } from './columns.ts';
-import { addressOf, addressPlace, idPlace, wireOf, wireText } from './wire.ts';
+import { addressOf, addressPlaceholder, idPlaceholder, wireOf, wireText } from './wire.ts';
 
 const filing = {
   date: '2026-03-02',
@@ -57,11 +57,11 @@ test('the text with its address equals the record of the contract byte by byte, 
     fc.property(records, webUrls, (record, webUrl) => {
       const columns = storedOf(record, filing);
       const address = addressOf(webUrl, 7);
-      const written = wireText(columns, 3).replaceAll(addressPlace, () => JSON.stringify(address).slice(1, -1));
+      const written = wireText(columns, 3).replaceAll(addressPlaceholder, () => JSON.stringify(address).slice(1, -1));
       const sent = JSON.parse(written) as Record<string, unknown>;
       expect(JSON.stringify(sent)).toBe(written);
       expect(JSON.stringify(wireOf({ id: 3, ...columns }, address))).toBe(written);
-      expect(wireText(columns, idPlace).replaceAll(idPlace, '3')).toBe(wireText(columns, 3));
+      expect(wireText(columns, idPlaceholder).replaceAll(idPlaceholder, '3')).toBe(wireText(columns, 3));
       expect(Object.keys(sent)).toEqual(Object.keys(unusualActivity.properties));
       expect(findFaults(unusualActivity, sent)).toEqual([]);
       expect(sent['url']).toBe(`${webUrl.replace(/\/+$/, '')}/organizations/7/insights/unusual_activities/3`);

@@ -5,8 +5,8 @@ import type { SentColumns } from './columns.ts';
  * Placeholders in the cached text of a record: for the base address, which is followed by the record's id, and for an
  * id that is not yet assigned. JSON contains these characters only as escapes.
  */
-export const addressPlace = '\u0001';
-export const idPlace = '\u0002';
+export const addressPlaceholder = '\u0001';
+export const idPlaceholder = '\u0002';
 
 /** `2026-03-02T09:00:00.000000Z`, as returned by the database -> `2026-03-02T09:00:00Z`. */
 export const wholeSeconds = (text: string) => `${text.slice(0, 19)}Z`;
@@ -40,8 +40,8 @@ const membersOf = (part: object) => JSON.stringify(part).slice(1, -1);
  *
  * wireText(record, 3) // '{"id":3,"user_id":…,"url":"\u00013","date":"2026-03-02",…}'
  */
-export const wireText = (record: SentColumns, id: number | typeof idPlace) =>
-  `{"id":${id},${membersOf(beforeUrl(record))},"url":"${addressPlace}${id}",${membersOf(afterUrl(record))}}`;
+export const wireText = (record: SentColumns, id: number | typeof idPlaceholder) =>
+  `{"id":${id},${membersOf(beforeUrl(record))},"url":"${addressPlaceholder}${id}",${membersOf(afterUrl(record))}}`;
 
 /** The present web address of an organization's records, without their ids. */
 export const addressOf = (webUrl: string, organizationId: number) =>

@@ -1,8 +1,8 @@
 import type { Context } from '../../../context.ts';
-import { gatherForLast } from '../../../db/last-writes.ts';
+import { collectForLastWrite } from '../../../db/last-writes.ts';
 import { type FeedEntry, insertEntries, lockFeed } from './store.ts';
 
-export { passOn } from './relay.ts';
+export { relayEvents } from './relay.ts';
 export type { FeedEntry } from './store.ts';
 
 /**
@@ -16,7 +16,7 @@ async function append(ctx: Context, organizationId: number, entries: readonly Fe
   await insertEntries(ctx.db, organizationId, entries, ctx.now);
 }
 
-const appendLast = gatherForLast<Context, readonly FeedEntry[]>('feed', {
+const appendLast = collectForLastWrite<Context, readonly FeedEntry[]>('feed', {
   join: (earlier, later) => [...earlier, ...later],
   write: append,
 });

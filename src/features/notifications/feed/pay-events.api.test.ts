@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../../../test/harness/app.ts';
 import { addMember } from '../../../../test/harness/members.ts';
-import { workOff } from '../../../../test/harness/notices.ts';
+import { runDueWork } from '../../../../test/harness/notices.ts';
 import { startPaying } from '../../../../test/harness/pay-periods.ts';
 import { makeProject } from '../../../../test/harness/time.ts';
 import { listEvents, type WireFeedEvent } from '../../../contract/feed.ts';
@@ -149,11 +149,11 @@ describe('events about pay periods', () => {
     const userId = team.member(0);
     const events = await since(mine, async () => {
       await works('2026-03-12', 3_600);
-      await workOff(app);
+      await runDueWork(app);
       const payment = { pay_rate: 23.57, effective_on: '2026-03-30' };
       await team.client.call(updateMembers, { params, body: { members: [{ user_id: userId, payment }] } });
-      await workOff(app);
-      await workOff(app);
+      await runDueWork(app);
+      await runDueWork(app);
     });
     const ofMarch = { kind: 'pay_period_corrected', subject_id: march, user_id: userId };
     const told = events.filter(({ kind }) => kind.startsWith('pay'));

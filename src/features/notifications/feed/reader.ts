@@ -1,5 +1,5 @@
 import type { Membership } from '../../../context.ts';
-import { seesPay } from '../../../pay-sight.ts';
+import { seesPay } from '../../../pay-visibility.ts';
 
 /** Decides which events a reader is shown, and how much of each. The lists of the API follow the same rules. */
 export interface FeedReader {

@@ -12,7 +12,7 @@ const batch = 500;
  * A second caller waits for the first. If it returned instead, an entry that the first one has not seen could stay
  * unsent.
  */
-export async function passOn(
+export async function relayEvents(
   ctx: Context,
   range: { organizationId: number; relay: Relay; reader: FeedReader; kinds?: readonly FeedKind[] },
   pass: (entries: readonly FeedRow[]) => Promise<void>,

@@ -6,8 +6,8 @@ import { removeMember } from '../../../../test/harness/membership.ts';
 import { makeTeam } from '../../../../test/harness/overtime.ts';
 import { makeProject } from '../../../../test/harness/time.ts';
 import { work } from '../../../../test/harness/work.ts';
-import { noticesOf, workOff } from '../../../../test/harness/notices.ts';
-import { askRaw } from '../../../../test/harness/raw.ts';
+import { noticesOf, runDueWork } from '../../../../test/harness/notices.ts';
+import { sendRaw } from '../../../../test/harness/raw.ts';
 import { fromOwnPage, sessionClient, signedIn } from '../../../../test/harness/sessions.ts';
 import { createMember } from '../../../contract/members.ts';
 import { getNotificationSettings, putNotificationSettings } from '../../../contract/notification-settings.ts';
@@ -25,7 +25,7 @@ describe('a notice', () => {
   test("goes to the person's address, in plain text and in HTML that loads nothing", async () => {
     const { owner, track } = await alertingProject(app);
     await track(5);
-    await workOff(app);
+    await runDueWork(app);
     expect(mail.taken).toHaveLength(1);
     const [letter] = mail.taken;
     if (!letter) throw new Error('no mail was sent');
@@ -48,7 +48,7 @@ describe('a notice', () => {
     const { owner, track } = await alertingProject(app);
     await (await sessionClient(app, owner.userId)).call(putPreferences, { body: { language: 'de' } });
     await track(6);
-    await workOff(app);
+    await runDueWork(app);
     expect(subjects()).toEqual(['2 Meldungen']);
     expect(mail.taken[0]?.text).toContain('Projekt „Bridge“ hat 80 % des Budgets erreicht');
     expect(mail.taken[0]?.text).toContain('Projekt „Bridge“ hat das Budget erreicht');
@@ -72,7 +72,7 @@ describe('a notice', () => {
     ] as const) {
       await work(team.organization, { userId, projectId }, '2026-03-09T06:00:00Z', hours * 3_600);
     }
-    await workOff(app);
+    await runDueWork(app);
     const paid = /Your pay for the workweek so far: .*/g;
     const lines = mail.taken.map((letter) => [...new Set(letter.text?.match(paid) ?? [])]);
     const lineOf = (total: string, premium: string) =>
@@ -90,7 +90,7 @@ describe('a notice', () => {
   test('with markup and line breaks in a name stays plain text', async () => {
     const { track } = await alertingProject(app, { name: '<b onclick=x>\r\nBcc: a@b.example' });
     await track(5);
-    await workOff(app);
+    await runDueWork(app);
     const [letter] = mail.taken;
     expect([letter?.subject, letter?.bcc]).toEqual([
       'Project "<b onclick=x> Bcc:" has reached 80 % of its budget',
@@ -106,12 +106,12 @@ describe('a notice', () => {
       params: { organization_id: owner.organizationId },
       body: { user: { email: 'invited@example.org' }, role: 'organization_manager' },
     });
-    await workOff(app);
+    await runDueWork(app);
     mail.taken = [];
     const [stays, goes] = [await join('manager'), await join('manager')];
     await (await sessionClient(app, goes.userId)).call(putNotificationSettings, { body: { digest: 'hourly' } });
     await track(5);
-    await workOff(app);
+    await runDueWork(app);
     await removeMember(owner, goes.userId);
     await app.setNow(owner.client, '2026-03-02T13:00:00Z');
     expect(mail.taken.map(addressOf)).toEqual([stays.email]);
@@ -127,7 +127,7 @@ describe('a notice', () => {
     const manager = await join('manager');
     await (await sessionClient(app, manager.userId)).call(putNotificationSettings, { body: { digest: 'hourly' } });
     await track(5);
-    await workOff(app);
+    await runDueWork(app);
     await owner.client.call(updateOrganization, { params, body: { managers_see_pay_rates: false } });
     await app.setNow(owner.client, '2026-03-02T13:00:00Z');
     expect(mail.taken).toHaveLength(1);
@@ -198,7 +198,7 @@ describe("a person's mail settings", () => {
     const { owner, me, track } = await settingsOf();
     await me.call(putNotificationSettings, { body: { digest: 'hourly' } });
     await track(5);
-    await workOff(app);
+    await runDueWork(app);
     await me.call(putNotificationSettings, { body: { kinds: { budget_threshold_reached: false } } });
     await track(1);
     await app.setNow(owner.client, '2026-03-02T13:00:00Z');
@@ -211,7 +211,7 @@ describe("a person's mail settings", () => {
     const { owner } = await settingsOf();
     const cookie = await signedIn(app, owner.userId);
     const ask = (sent: object = {}, headers: object = {}) =>
-      askRaw(app, '/ext/v1/users/me/notification_settings', {
+      sendRaw(app, '/ext/v1/users/me/notification_settings', {
         ...sent,
         headers: { cookie, ...fromOwnPage, ...headers },
       });
@@ -231,7 +231,7 @@ describe('a mail server', () => {
     const { owner, track } = await alertingProject(app);
     mail.mood = 'refuses';
     await track(5);
-    await workOff(app);
+    await runDueWork(app);
     await app.setNow(owner.client, '2026-03-05T12:00:00Z');
     expect([mail.begun, await mailOf(owner.userId)]).toEqual([1, [{ endedAs: 'refused', attempts: 1 }]]);
   });
@@ -243,7 +243,7 @@ describe('a mail server', () => {
       const { owner, track } = await alertingProject(app);
       mail.mood = mood;
       await track(5);
-      await workOff(app);
+      await runDueWork(app);
       expect(await mailOf(owner.userId)).toEqual([{ endedAs: null, attempts: 1 }]);
       mail.mood = 'takes';
       await app.setNow(owner.client, '2026-03-02T12:00:59Z');
@@ -259,7 +259,7 @@ describe('a mail server', () => {
     const { owner, track } = await alertingProject(app);
     mail.mood = 'is busy';
     await track(5);
-    await workOff(app);
+    await runDueWork(app);
     for (let at = Temporal.Instant.from(startOfTests), hours = 0; hours < 90; hours += 6)
       await app.setNow(owner.client, at.add({ hours }).toString());
     const [row] = await mailOf(owner.userId);

@@ -6,7 +6,7 @@ import { dateHeader, retryAtOf } from './rules.ts';
 import * as store from './store.ts';
 
 /** The outgoing mail connection. */
-export interface MailRoad {
+export interface MailTransport {
   /** The domain at the end of message ids. */
   readonly domain: string;
   /** Throws `MailError`. */
@@ -18,7 +18,7 @@ export type Letters = Readonly<Record<store.LinkPurpose, Compose>>;
 
 interface Delivery {
   run: JobRun;
-  road: MailRoad;
+  road: MailTransport;
   letters: Letters;
   webUrl: string;
 }
@@ -77,7 +77,7 @@ async function deliverDue(delivery: Delivery): Promise<void> {
 }
 
 /** Sends mail when it is due, and deletes it a month after it ended. */
-export function mailJobs(road: MailRoad, letters: Letters, site: { webUrl: string }): readonly RecurringJob[] {
+export function mailJobs(road: MailTransport, letters: Letters, site: { webUrl: string }): readonly RecurringJob[] {
   const webUrl = site.webUrl.replace(/\/+$/, '');
   return [
     {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { alertingProject } from '../../../../test/harness/alerts.ts';
 import { type TestOrganization, useTestApp } from '../../../../test/harness/app.ts';
 import { addressOf, sendingTo, useMailServer } from '../../../../test/harness/mail.ts';
-import { mortal, numbers, workUntilDone } from '../../../../test/harness/mortal.ts';
+import { killableEdge, numbers, workUntilDone } from '../../../../test/harness/killable-edge.ts';
 import { noticesOf } from '../../../../test/harness/notices.ts';
 import { listEvents } from '../../../contract/feed.ts';
 import { runDue } from '../../../jobs/run-due.ts';
@@ -18,7 +18,7 @@ async function eventsOf({ client, organizationId }: TestOrganization): Promise<n
 
 // proves: notices-24
 test('a worker killed 200 times notifies each person once per event, and its repeated mails share one id', async () => {
-  const edge = mortal(app.app.jobs, numbers(7));
+  const edge = killableEdge(app.app.jobs, numbers(7));
   for (let kills = 0; kills < 200;) {
     mail.taken = [];
     const { owner, track, join } = await alertingProject(app);

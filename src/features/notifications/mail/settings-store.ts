@@ -34,7 +34,7 @@ export async function lockSettings(db: Executor, userId: number, now: Temporal.I
     where settings.user_id = ${userId} for update`);
 }
 
-export async function keepSettings(
+export async function saveSettings(
   db: Executor,
   userId: number,
   row: MailSettingsRow,

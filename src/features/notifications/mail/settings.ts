@@ -7,7 +7,7 @@ import {
 import { noticeKinds, type NoticeKind } from '../../../contract/lists/events.ts';
 import type { Actor, Context } from '../../../context.ts';
 import { route, type Route } from '../../../http/route.ts';
-import { findSettings, keepSettings, lockSettings, type MailSettingsRow } from './settings-store.ts';
+import { findSettings, saveSettings, lockSettings, type MailSettingsRow } from './settings-store.ts';
 
 type Present = (row: MailSettingsRow) => { notification_settings: WireNotificationSettings };
 
@@ -36,7 +36,7 @@ export function notificationSettingRoutes({ isSent }: { isSent: boolean }): read
       current: async (ctx, { actor }) => present(await lock(ctx, actor)),
       async handle(ctx, { actor, body }) {
         const row = changed(await lock(ctx, actor), body);
-        await keepSettings(ctx.db, actor.userId, row, ctx.now);
+        await saveSettings(ctx.db, actor.userId, row, ctx.now);
         return present(row);
       },
     }),

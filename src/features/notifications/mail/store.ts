@@ -148,12 +148,12 @@ export function selectMailedEvents(db: Executor, { userId, id }: MailKey): Promi
     where me.user_id = ${userId} and me.mail_id = ${id}::uuid order by event.id`);
 }
 
-export interface Place {
+export interface OrganizationLabel {
   name: string;
   currency: string;
 }
 
-export function selectPlace(db: Executor, organizationId: number): Promise<Place> {
+export function selectOrganizationLabel(db: Executor, organizationId: number): Promise<OrganizationLabel> {
   return db.one(sql`select name, currency from organizations where id = ${organizationId}`);
 }
 

@@ -3,7 +3,7 @@ import { alertingProject } from '../../../../test/harness/alerts.ts';
 import { useTestApp } from '../../../../test/harness/app.ts';
 import { countWaiting, useBlockers } from '../../../../test/harness/blockers.ts';
 import { sendingTo, useMailServer } from '../../../../test/harness/mail.ts';
-import { workOff } from '../../../../test/harness/notices.ts';
+import { runDueWork } from '../../../../test/harness/notices.ts';
 import { sessionClient } from '../../../../test/harness/sessions.ts';
 import { getNotificationSettings } from '../../../contract/notification-settings.ts';
 import { putPreferences } from '../../../contract/preferences.ts';
@@ -18,7 +18,7 @@ async function mailed() {
   mail.taken = [];
   const { owner, track } = await alertingProject(app);
   await track(5);
-  await workOff(app);
+  await runDueWork(app);
   const text = mail.taken[0]?.text ?? '';
   const [url = ''] = /https:\/\/fairhour\.example\/unsubscribe\?of=\S+/.exec(text) ?? [];
   const me = await sessionClient(app, owner.userId);
@@ -63,7 +63,7 @@ test('one click without sign-in ends mail of that kind only, and a second click 
   for (const _again of [1, 2]) expect((await ask(path, oneClick)).status).toBe(200);
   expect(await isOff()).toEqual(['budget_threshold_reached']);
   await track(1);
-  await workOff(app);
+  await runDueWork(app);
   expect(mail.taken).toHaveLength(1);
 });
 

@@ -3,7 +3,7 @@ import { noticeKinds, type NoticeKind } from '../../../contract/lists/events.ts'
 import { maxInt32 } from '../../../contract/fields.ts';
 import type { Context } from '../../../context.ts';
 import type { Executor } from '../../../db/database.ts';
-import { keepSettings, lockSettings } from './settings-store.ts';
+import { saveSettings, lockSettings } from './settings-store.ts';
 import { findKey, makeKey } from './unsubscribe-store.ts';
 
 /** A person and the kinds of mail that end. */
@@ -38,5 +38,5 @@ export async function readEnding(db: Executor, token: string): Promise<Ending | 
 export async function endMailOf(ctx: Context, { userId, kinds }: Ending): Promise<void> {
   const row = await lockSettings(ctx.db, userId, ctx.now);
   const kindsOff = noticeKinds.filter((kind) => row.kindsOff.includes(kind) || kinds.includes(kind));
-  await keepSettings(ctx.db, userId, { ...row, kindsOff }, ctx.now);
+  await saveSettings(ctx.db, userId, { ...row, kindsOff }, ctx.now);
 }

@@ -1,7 +1,7 @@
 import { noticeKinds } from '../../../contract/lists/events.ts';
 import type { Executor } from '../../../db/database.ts';
-import { figuresFor, type Happened } from './figures.ts';
-import { placesIn } from './places.ts';
+import { figuresFor, type EventFigures } from './figures.ts';
+import { positionsIn } from './positions.ts';
 import type { UserEvent } from './store.ts';
 
 export { figuresFor } from './figures.ts';
@@ -10,9 +10,9 @@ type Told = Pick<UserEvent, 'userId' | 'kind' | 'organizationId' | 'payload'>;
 
 const noticed: ReadonlySet<string> = new Set(noticeKinds);
 
-function happenedIn({ payload }: Told): Happened {
+function happenedIn({ payload }: Told): EventFigures {
   const { subject, subject_id: subjectId, rate } = payload;
-  return { subject, subjectId: Number(subjectId), rate, why: Object(payload['why']) as Happened['why'] };
+  return { subject, subjectId: Number(subjectId), rate, why: Object(payload['why']) as EventFigures['why'] };
 }
 
 function projectIn(row: Told): number | null {
@@ -21,12 +21,12 @@ function projectIn(row: Told): number | null {
 }
 
 /** Reduces the figures of past events to those that a person can see now. They may have seen more at the time. */
-export async function shownNow<T extends Told>(db: Executor, rows: readonly T[]): Promise<T[]> {
+export async function limitToVisible<T extends Told>(db: Executor, rows: readonly T[]): Promise<T[]> {
   const notices = rows.filter(({ kind, organizationId }) => noticed.has(kind) && organizationId !== null);
   const shown = new Map<T, T>();
   for (const [organizationId, told] of Map.groupBy(notices, (row) => row.organizationId ?? 0)) {
     const named = told.map((row) => ({ userId: row.userId, projectId: projectIn(row) }));
-    const placeOf = await placesIn(db, organizationId, named);
+    const placeOf = await positionsIn(db, organizationId, named);
     for (const row of told) {
       const why = figuresFor(placeOf(row.userId), happenedIn(row));
       shown.set(row, { ...row, payload: { ...row.payload, why } });

@@ -2,7 +2,7 @@ import type { OrganizationRole } from '../../../contract/lists/roles.ts';
 import { wholePercentOf } from '../../../money/whole-percent.ts';
 
 /** The position of a person in the organization of an event. */
-export interface Onlooker {
+export interface EventViewer {
   userId: number;
   /** Null: not a member. */
   role: OrganizationRole | null;
@@ -11,15 +11,15 @@ export interface Onlooker {
   manages(projectId: number): boolean;
 }
 
-type Told = Readonly<Record<string, unknown>>;
+type VisibleFigures = Readonly<Record<string, unknown>>;
 
 /** An event with its record and figures. */
-export interface Happened {
+export interface EventFigures {
   subject: unknown;
   subjectId: number;
   /** `pay_rate`: the figures reveal pay rates. */
   rate: unknown;
-  why: Told;
+  why: VisibleFigures;
 }
 
 /**
@@ -28,7 +28,7 @@ export interface Happened {
  * Source: docs/contract/notices.md. Throws nothing.
  * Example: 83.33 percent of a client's budget, for a project manager -> 83 percent.
  */
-export function figuresFor(onlooker: Onlooker, { subject, subjectId, rate, why }: Happened): Told {
+export function figuresFor(onlooker: EventViewer, { subject, subjectId, rate, why }: EventFigures): VisibleFigures {
   const { userId, role, seesPay, manages } = onlooker;
   const leads = role === 'owner' || role === 'manager';
   if (subject === 'member') return leads || subjectId === userId ? why : {};

@@ -5,8 +5,8 @@ import { concurrently } from '../../../db/concurrently.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { personEvents } from './live.ts';
 import { presentEvent } from './present.ts';
-import { shownNow } from './facts.ts';
-import { readOn, readThrough, selectEvents } from './store.ts';
+import { limitToVisible } from './facts.ts';
+import { advanceReadPosition, findReadPosition, selectEvents } from './store.ts';
 import type { UserEventKind } from '../../../contract/lists/events.ts';
 
 /** A person with an unconfirmed address sees only events of organizations whose invitation they accepted. */
@@ -27,9 +27,9 @@ export const userEventRoutes: readonly Route[] = [
         newestFirst,
         limit: limit + 1,
       };
-      const [fetched, through] = await concurrently(selectEvents(ctx.db, page), readThrough(ctx.db, actor.userId));
+      const [fetched, through] = await concurrently(selectEvents(ctx.db, page), findReadPosition(ctx.db, actor.userId));
       const { rows, pagination } = cutPage(fetched, limit, (row) => row.id);
-      const events = (await shownNow(ctx.db, rows)).map(presentEvent);
+      const events = (await limitToVisible(ctx.db, rows)).map(presentEvent);
       return { events, read_through_id: through, ...(pagination ? { pagination } : {}) };
     },
     follow: ({ actor, query }) => ({
@@ -42,7 +42,7 @@ export const userEventRoutes: readonly Route[] = [
   }),
   route(readOwnEvents, {
     handle: async (ctx, { actor, body }) => ({
-      read_through_id: await readOn(ctx.db, actor.userId, { id: body.read_through_id, now: ctx.now }),
+      read_through_id: await advanceReadPosition(ctx.db, actor.userId, { id: body.read_through_id, now: ctx.now }),
     }),
   }),
 ];

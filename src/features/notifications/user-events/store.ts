@@ -129,14 +129,14 @@ export function selectEvents(db: Executor, page: EventPage): Promise<UserEventRo
 }
 
 /** The id up to which a person has read, or 0. */
-export async function readThrough(db: Executor, userId: number): Promise<number> {
+export async function findReadPosition(db: Executor, userId: number): Promise<number> {
   const row = await db.maybe<{ id: number }>(sql`
     select through_id as id from user_events_read where user_id = ${userId}`);
   return row?.id ?? 0;
 }
 
 /** Moves the read position forward, up to the newest event. Returns the new position. */
-export async function readOn(
+export async function advanceReadPosition(
   db: Executor,
   userId: number,
   position: { id: number; now: Temporal.Instant },

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../../../test/harness/app.ts';
 import { addMember } from '../../../../test/harness/members.ts';
-import { deliveriesOf, makeWebhook, queue, somewhere, tell } from '../../../../test/harness/webhooks.ts';
+import {
+  deliveriesOf,
+  makeWebhook,
+  queueAnnounced,
+  publicAddress,
+  announceEvents,
+} from '../../../../test/harness/webhooks.ts';
 import { listAudit } from '../../../contract/audit.ts';
 import { listEvents } from '../../../contract/feed.ts';
 import * as log from '../../../contract/webhook-deliveries.ts';
@@ -32,7 +38,7 @@ describe('a webhook', () => {
     const mine = await app.createOrganization();
     const { secret, ...made } = await makeWebhook(mine, { kinds: ['budget_set'], description: 'Payroll' });
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
-    expect(made).toMatchObject({ url: somewhere, kinds: ['budget_set'], description: 'Payroll', state: 'enabled' });
+    expect(made).toMatchObject({ url: publicAddress, kinds: ['budget_set'], description: 'Payroll', state: 'enabled' });
     const list = () => mine.client.call(contract.listWebhooks, { params: { organization_id: mine.organizationId } });
     expect((await list()).webhooks).toEqual([made]);
     const params = paramsOf(mine, made);
@@ -72,7 +78,7 @@ describe('a webhook', () => {
     const manager = await addMember(app, mine, { role: 'manager' });
     const bodyFor = ({ id, body }: { id: string; body?: unknown }) => {
       const ids = { first_id: 1, last_id: 1 };
-      return body ? { body: id === 'replayWebhookDeliveries' ? ids : { url: somewhere } } : {};
+      return body ? { body: id === 'replayWebhookDeliveries' ? ids : { url: publicAddress } } : {};
     };
     for (const endpoint of all) {
       const sent = { params, ...bodyFor(endpoint) };
@@ -173,12 +179,12 @@ describe('the queue of a webhook', () => {
   // proves: webhooks-15
   test('has each event of its kinds once and in order, from the creation of the webhook on', async () => {
     const mine = await app.createOrganization();
-    await tell(app, mine, [1]);
+    await announceEvents(app, mine, [1]);
     const [all, some] = [await makeWebhook(mine), await makeWebhook(mine, { kinds: ['budget_cleared'] })];
-    await tell(app, mine, [2, 3]);
-    await tell(app, mine, [4], 'budget_cleared');
-    await queue(app);
-    await queue(app);
+    await announceEvents(app, mine, [2, 3]);
+    await announceEvents(app, mine, [4], 'budget_cleared');
+    await queueAnnounced(app);
+    await queueAnnounced(app);
     const { events } = await mine.client.call(listEvents, { params: { organization_id: mine.organizationId } });
     const { deliveries } = await deliveriesOf(mine, all);
     expect(deliveries.map(({ event_id: id }) => id)).toEqual(
@@ -198,9 +204,9 @@ describe('the queue of a webhook', () => {
     const webhook = await makeWebhook(mine);
     const plan = sql`update organization_features set until = since where organization_id = ${mine.organizationId}`;
     await app.database.run(plan);
-    await tell(app, mine, [1], 'overtime_passed');
-    await tell(app, mine, [1], 'budget_set');
-    await queue(app);
+    await announceEvents(app, mine, [1], 'overtime_passed');
+    await announceEvents(app, mine, [1], 'budget_set');
+    await queueAnnounced(app);
     expect(await kindsIn(mine, webhook)).toEqual(['budget_set']);
   });
 
@@ -208,8 +214,8 @@ describe('the queue of a webhook', () => {
   test('is listed in pages and by state', async () => {
     const mine = await app.createOrganization();
     const webhook = await makeWebhook(mine);
-    await tell(app, mine, [1, 2, 3]);
-    await queue(app);
+    await announceEvents(app, mine, [1, 2, 3]);
+    await queueAnnounced(app);
     const first = await deliveriesOf(mine, webhook, { page_limit: 2 });
     expect(first.deliveries).toHaveLength(2);
     const start = { page_start_id: first.pagination?.next_page_start_id };

@@ -5,7 +5,7 @@ import { useTestApp, type TestOrganization } from '../../../../test/harness/app.
 import { addMember } from '../../../../test/harness/members.ts';
 import { answerWith, openReceiver, type Received } from '../../../../test/harness/receiver.ts';
 import { queueAndSend, sendDue, sendingOf, TestClock } from '../../../../test/harness/sending.ts';
-import { deliveriesOf, makeWebhook, queue, tell } from '../../../../test/harness/webhooks.ts';
+import { deliveriesOf, makeWebhook, queueAnnounced, announceEvents } from '../../../../test/harness/webhooks.ts';
 import { listAudit } from '../../../contract/audit.ts';
 import { listEvents } from '../../../contract/feed.ts';
 import { updateMembers } from '../../../contract/members.ts';
@@ -43,7 +43,7 @@ describe('a delivery', () => {
     const mine = await app.createOrganization();
     const receiver = await openReceiver();
     const { secret, id } = await makeWebhook(mine, { url: receiver.url, kinds });
-    await tell(app, mine, [7]);
+    await announceEvents(app, mine, [7]);
     await queueAndSend(app);
     const [received] = receiver.received;
     if (!received) throw new Error('no delivery arrived');
@@ -85,10 +85,10 @@ describe('a delivery', () => {
     const receiver = await openReceiver();
     const webhook = await makeWebhook(mine, { url: receiver.url, kinds });
     const { webhook: rotated } = await mine.client.call(rotateWebhookSecret, { params: paramsOf(mine, webhook) });
-    await tell(app, mine, [1]);
+    await announceEvents(app, mine, [1]);
     await queueAndSend(app);
     clock.pass({ hours: 24 });
-    await tell(app, mine, [2]);
+    await announceEvents(app, mine, [2]);
     await queueAndSend(app);
     const [first, second] = receiver.received;
     if (!first || !second) throw new Error('a delivery is missing');
@@ -104,7 +104,7 @@ describe('a failed delivery', () => {
     let failures = 3;
     const receiver = await openReceiver((response) => void response.writeHead((failures -= 1) < 0 ? 200 : 503).end());
     const webhook = await makeWebhook(mine, { url: receiver.url, kinds });
-    await tell(app, mine, [1, 2, 3]);
+    await announceEvents(app, mine, [1, 2, 3]);
     await queueAndSend(app);
     for (const seconds of [5, 10, 20]) {
       const [, , first] = (await deliveriesOf(mine, webhook)).deliveries;
@@ -133,7 +133,7 @@ describe('a failed delivery', () => {
     let isUp = false;
     const receiver = await openReceiver((response) => void response.writeHead(isUp ? 200 : 500).end());
     const webhook = await makeWebhook(mine, { url: receiver.url, kinds });
-    await tell(app, mine, [1, 2]);
+    await announceEvents(app, mine, [1, 2]);
     const since = clock.read();
     await queueAndSend(app);
     for (let hours = 0; hours < 71; hours += 1) {
@@ -156,7 +156,7 @@ describe('a failed delivery', () => {
     expect(entries.at(-1)).toMatchObject({ action: 'disabled', actor_user_id: null, after: { state: 'disabled' } });
     isUp = true;
     receiver.received.length = 0;
-    await tell(app, mine, [3]);
+    await announceEvents(app, mine, [3]);
     clock.pass({ hours: 9 });
     await queueAndSend(app);
     expect(receiver.received).toEqual([]);
@@ -170,7 +170,7 @@ describe('a failed delivery', () => {
     const mine = await app.createOrganization();
     const receiver = await openReceiver(answerWith(410));
     const webhook = await makeWebhook(mine, { url: receiver.url, kinds });
-    await tell(app, mine, [1, 2]);
+    await announceEvents(app, mine, [1, 2]);
     await queueAndSend(app);
     expect(subjectsIn(receiver.received)).toEqual([1]);
     expect(await stateOf(mine, webhook)).toMatchObject({ state: 'disabled', disabled_because: 'gone' });
@@ -181,7 +181,7 @@ describe('a failed delivery', () => {
     const mine = await app.createOrganization();
     const [down, up] = [await openReceiver(answerWith(500)), await openReceiver()];
     const webhook = await makeWebhook(mine, { url: down.url, kinds });
-    await tell(app, mine, [1]);
+    await announceEvents(app, mine, [1]);
     await queueAndSend(app);
     await mine.client.call(updateWebhook, { params: paramsOf(mine, webhook), body: { url: up.url } });
     await sendDue(sendingOf(app));
@@ -193,7 +193,7 @@ describe('a failed delivery', () => {
     const mine = await app.createOrganization();
     const receiver = await openReceiver();
     const webhook = await makeWebhook(mine, { url: receiver.url, kinds });
-    await tell(app, mine, [1]);
+    await announceEvents(app, mine, [1]);
     const { edge } = sendingOf(app);
     const other = createVault(new Uint8Array(32).fill(8));
     const contextFor: typeof edge.contextFor = (db, now) => ({ ...edge.contextFor(db, now), vault: other });
@@ -212,7 +212,7 @@ describe('a request of an owner', () => {
     const mine = await app.createOrganization();
     const receiver = await openReceiver(answerWith(500));
     const webhook = await makeWebhook(mine, { url: receiver.url, kinds });
-    await tell(app, mine, [1]);
+    await announceEvents(app, mine, [1]);
     await queueAndSend(app);
     await mine.client.call(pingWebhook, { params: paramsOf(mine, webhook) });
     await sendDue(sendingOf(app));
@@ -235,7 +235,7 @@ describe('a request of an owner', () => {
     const mine = await app.createOrganization();
     const receiver = await openReceiver();
     const webhook = await makeWebhook(mine, { url: receiver.url, kinds });
-    await tell(app, mine, [1, 2]);
+    await announceEvents(app, mine, [1, 2]);
     await queueAndSend(app);
     const [, first] = (await deliveriesOf(mine, webhook)).deliveries;
     const params = { ...paramsOf(mine, webhook), delivery_id: first?.id ?? 0 };
@@ -253,7 +253,7 @@ describe('a request of an owner', () => {
     let isUp = false;
     const receiver = await openReceiver((response) => void response.writeHead(isUp ? 200 : 500).end());
     const webhook = await makeWebhook(mine, { url: receiver.url, kinds });
-    await tell(app, mine, [1, 2]);
+    await announceEvents(app, mine, [1, 2]);
     await queueAndSend(app);
     isUp = true;
     const [second] = (await deliveriesOf(mine, webhook)).deliveries;
@@ -270,9 +270,9 @@ test('each webhook keeps its order, even if others fail', async () => {
   const [down, up] = [await openReceiver(answerWith(500)), await openReceiver()];
   await makeWebhook(mine, { url: down.url, kinds });
   await makeWebhook(mine, { url: up.url, kinds });
-  await tell(app, mine, [1, 2]);
-  await queue(app);
-  await tell(app, mine, [3, 4]);
+  await announceEvents(app, mine, [1, 2]);
+  await queueAnnounced(app);
+  await announceEvents(app, mine, [3, 4]);
   await queueAndSend(app);
   expect([subjectsIn(down.received), subjectsIn(up.received)]).toEqual([[1], [1, 2, 3, 4]]);
 });

@@ -6,13 +6,13 @@ import { recordChanges } from '../../../audit/actions.ts';
 import { appendToFeed } from '../feed/actions.ts';
 import { messageOf } from './message.ts';
 import { presentWebhook } from './present.ts';
-import { courseAfter, courseAfterRequest, type Ended, hasArrived, stayingDisabled } from './rules.ts';
+import { stateAfter, stateAfterRequest, type FinishedAttempt, hasArrived, preserveDisabled } from './rules.ts';
 import { type Message, openSecret, signedHeaders } from './secret.ts';
-import { findSeeing } from './setters.ts';
-import { type Answered, send, type SendLimits } from './send.ts';
+import { findWithPayVisibility } from './setters.ts';
+import { type SendOutcome, send, type SendLimits } from './send.ts';
 import * as store from './store.ts';
 import type { Targets } from './targets.ts';
-import * as turns from './turns.ts';
+import * as turns from './leases.ts';
 import { isBefore } from '../../../time/order.ts';
 
 /** The dependencies of a delivery. */
@@ -68,7 +68,7 @@ async function dueAfter(ctx: Context, key: store.WebhookKey, retryAt: string | n
 /** The message, if the person who set the address may see the event now. */
 async function messageFor(ctx: Context, webhook: store.WebhookRow, delivery: turns.NextDelivery) {
   const { organizationId } = webhook;
-  const isSeeing = await findSeeing(ctx.db, organizationId, [webhook]);
+  const isSeeing = await findWithPayVisibility(ctx.db, organizationId, [webhook]);
   return messageOf(ctx, { organizationId, seesPay: isSeeing(webhook) }, delivery);
 }
 
@@ -84,7 +84,7 @@ async function begin(ctx: Context, key: store.WebhookKey): Promise<Begun | undef
   const message = delivery && (await messageFor(ctx, webhook, delivery));
   if (!delivery || !message) {
     if (delivery) await turns.withholdDelivery(db, key.organizationId, delivery.id);
-    await store.rewriteCourse(db, key, { ...webhook, dueAt: await dueAfter(ctx, key, webhook.retryAt) });
+    await store.rewriteSendingState(db, key, { ...webhook, dueAt: await dueAfter(ctx, key, webhook.retryAt) });
     await turns.endLease(db, key);
     return undefined;
   }
@@ -94,7 +94,12 @@ async function begin(ctx: Context, key: store.WebhookKey): Promise<Begun | undef
 }
 
 /** Records and announces that the webhook was disabled. */
-async function tellDisabled(ctx: Context, before: store.WebhookRow, after: store.WebhookRow, { status }: Ended) {
+async function tellDisabled(
+  ctx: Context,
+  before: store.WebhookRow,
+  after: store.WebhookRow,
+  { status }: FinishedAttempt,
+) {
   const { organizationId, id } = after;
   const subject = { subject: 'webhook', subjectId: id } as const;
   const [was, is] = [presentWebhook(before), presentWebhook(after)];
@@ -109,13 +114,13 @@ async function tellDisabled(ctx: Context, before: store.WebhookRow, after: store
   await appendToFeed(ctx, organizationId, [{ ...event, why }]);
 }
 
-async function goOn(ctx: Context, sending: Sending, { key, delivery }: Begun, ended: Ended): Promise<void> {
+async function goOn(ctx: Context, sending: Sending, { key, delivery }: Begun, ended: FinishedAttempt): Promise<void> {
   const before = await store.selectWebhook(ctx.db, key, { lock: true });
   if (!before) return;
-  const next = delivery.isRequested ? courseAfterRequest(before, ended) : courseAfter(before, ended, sending.chance());
-  const course = stayingDisabled(before, next);
+  const next = delivery.isRequested ? stateAfterRequest(before, ended) : stateAfter(before, ended, sending.chance());
+  const course = preserveDisabled(before, next);
   const dueAt = await dueAfter(ctx, key, course.retryAt);
-  await store.rewriteCourse(ctx.db, key, { ...course, dueAt });
+  await store.rewriteSendingState(ctx.db, key, { ...course, dueAt });
   const after = await store.selectWebhook(ctx.db, key, { lock: true });
   if (after && before.disabledAt === null && after.disabledAt !== null) await tellDisabled(ctx, before, after, ended);
 }
@@ -124,7 +129,7 @@ async function goOn(ctx: Context, sending: Sending, { key, delivery }: Begun, en
 async function finish(
   sending: Sending,
   begun: Begun,
-  outcome: Answered,
+  outcome: SendOutcome,
   took: { startedAt: Temporal.Instant; durationMs: number },
 ): Promise<void> {
   const { key, lease, delivery, attempt } = begun;
@@ -149,7 +154,7 @@ export async function deliverNext(sending: Sending, key: store.WebhookKey, signa
   const { url, message, secrets } = begun;
   const startedMs = performance.now();
   const what = { url, body: message.body, headers: signedHeaders(message, secrets) };
-  const outcome: Answered =
+  const outcome: SendOutcome =
     secrets.length === 0
       ? { status: null, error: 'secret_unreadable' }
       : await send(sending.targets, what, { limits: sending.limits, signal });

@@ -115,7 +115,7 @@ export async function insertPing(
 }
 
 /** Ids of delivered or failed deliveries in a range, ascending. */
-export async function selectOver(
+export async function selectEndedDeliveries(
   db: Executor,
   { organizationId, id }: WebhookKey,
   { firstId, lastId, limit }: { firstId: number; lastId: number; limit: number },

@@ -4,12 +4,12 @@ import { createChance } from '../../../../test/harness/chance.ts';
 import { commandOf, type Program, startInGroup } from '../../../../test/harness/program.ts';
 import { openReceiver, type Received } from '../../../../test/harness/receiver.ts';
 import { queueAndSend, sendingOf, TestClock } from '../../../../test/harness/sending.ts';
-import { deliveriesOf, makeWebhook, queue, tell } from '../../../../test/harness/webhooks.ts';
+import { deliveriesOf, makeWebhook, queueAnnounced, announceEvents } from '../../../../test/harness/webhooks.ts';
 import { listEvents } from '../../../contract/feed.ts';
 import { sql } from '../../../db/sql.ts';
 import { type JobEdge, runDue } from '../../../jobs/run-due.ts';
 import { deliverNext } from './deliver.ts';
-import { findDueWebhooks } from './turns.ts';
+import { findDueWebhooks } from './leases.ts';
 
 const clock = new TestClock();
 const app = useTestApp({ testClock: false, clock: clock.read, webhookAllow: ['127.0.0.1'] });
@@ -84,7 +84,7 @@ test.each([[1], [7]])(
     let told = 0;
     const survive = (work: Promise<unknown>) => work.catch((error: Error) => expect(isKill(error)).toBe(true));
     while (kills.length < 200) {
-      if (chance(3) === 0) await tell(app, mine, [(told += 1), (told += 1)]);
+      if (chance(3) === 0) await announceEvents(app, mine, [(told += 1), (told += 1)]);
       await survive(runDue(edge, clock.read()));
       const at = clock.read();
       const find = (isSlow: boolean) => findDueWebhooks(app.database, at, { isSlow, limit: 9 });
@@ -116,8 +116,8 @@ test('a worker that is killed while it sends loses no delivery', async () => {
   const webhook = await makeWebhook(mine, { url, kinds });
   const env = { DATABASE_URL: app.databaseUrl, FAIRHOUR_WEBHOOK_ALLOW: '127.0.0.1' };
   const subjects = Array.from({ length: 24 }, (_, index) => index + 1);
-  await tell(app, mine, subjects);
-  await queue(app);
+  await announceEvents(app, mine, subjects);
+  await queueAnnounced(app);
   // The program uses the clock of the machine.
   await app.database.run(sql`
     update webhooks set due_at = '2020-01-01Z' where organization_id = ${mine.organizationId} and id = ${webhook.id}`);

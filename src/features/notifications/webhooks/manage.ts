@@ -8,7 +8,7 @@ import { formatMicros } from '../../../time/text.ts';
 import { recordChanges } from '../../../audit/actions.ts';
 import { newestEntryId } from '../feed/facts.ts';
 import { presentWebhook } from './present.ts';
-import { beginning } from './rules.ts';
+import { initialState } from './rules.ts';
 import { closeSecret, newSecret } from './secret.ts';
 import { setterOf } from './setters.ts';
 import * as store from './store.ts';
@@ -86,7 +86,7 @@ export async function create(
 
 /** Resets the failures, so that the first delivery in the queue is tried immediately. */
 const goOn = (ctx: Context, key: store.WebhookKey) =>
-  store.rewriteCourse(ctx.db, key, { ...beginning, dueAt: ctx.now });
+  store.rewriteSendingState(ctx.db, key, { ...initialState, dueAt: ctx.now });
 
 export async function update(
   ctx: Context,
@@ -116,7 +116,7 @@ export async function pause(ctx: Context, key: store.WebhookKey): Promise<store.
   const before = await lockedWebhook(ctx, key);
   if (before.disabledAt !== null) return before;
   const disabled = { disabledAt: formatMicros(ctx.now), disabledBecause: 'paused', dueAt: null } as const;
-  await store.rewriteCourse(ctx.db, key, { ...before, retryAt: null, ...disabled });
+  await store.rewriteSendingState(ctx.db, key, { ...before, retryAt: null, ...disabled });
   const after = await lockedWebhook(ctx, key);
   await record(ctx, key, { before, after, action: 'paused' });
   return after;

@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts';
 import { type FeedReader, presentEvent, selectEntry } from '../feed/facts.ts';
 import { messageIdOf } from './present.ts';
 import type { Message } from './secret.ts';
-import type { NextDelivery } from './turns.ts';
+import type { NextDelivery } from './leases.ts';
 
 /**
  * The plan was applied when the event was queued. Events about new pay are included, because they contain no amount.

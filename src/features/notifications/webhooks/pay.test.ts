@@ -3,7 +3,7 @@ import { type TestOrganization, useTestApp } from '../../../../test/harness/app.
 import { addMember } from '../../../../test/harness/members.ts';
 import { openReceiver } from '../../../../test/harness/receiver.ts';
 import { queueAndSend, sendDue, sendingOf, TestClock } from '../../../../test/harness/sending.ts';
-import { deliveriesOf, makeWebhook, queue } from '../../../../test/harness/webhooks.ts';
+import { deliveriesOf, makeWebhook, queueAnnounced } from '../../../../test/harness/webhooks.ts';
 import { updateMembers } from '../../../contract/members.ts';
 import { replayWebhookDelivery } from '../../../contract/webhook-deliveries.ts';
 import { updateWebhook } from '../../../contract/webhooks.ts';
@@ -60,7 +60,7 @@ test('a webhook gets thresholds of budgets at pay rates while the person who set
 test('a waiting event about pay is withheld once its setter cannot see pay, and later ones are sent', async () => {
   const { mine, receiver, webhook, demote, kinds } = await start();
   await emit(mine);
-  await queue(app);
+  await queueAnnounced(app);
   await demote();
   await queueAndSend(app);
   expect(kinds()).toEqual([]);

@@ -1,10 +1,10 @@
 import { subscribe, type Subscription } from '../../../subscriptions.ts';
 import type { Task } from '../../../jobs/job.ts';
-import { passOn } from '../feed/actions.ts';
+import { relayEvents } from '../feed/actions.ts';
 import { featuresOf } from '../../people/organizations/facts.ts';
 import { insertDeliveries } from './deliveries.ts';
 import { mostWebhooks } from './manage.ts';
-import { findSeeing } from './setters.ts';
+import { findWithPayVisibility } from './setters.ts';
 import { selectWebhooks } from './store.ts';
 
 /**
@@ -23,9 +23,9 @@ const queueEvents: Task = {
       isOwner: true,
     };
     const webhooks = await selectWebhooks(ctx.db, organizationId, { startId: 0, limit: mostWebhooks });
-    const isSeeing = await findSeeing(ctx.db, organizationId, webhooks);
+    const isSeeing = await findWithPayVisibility(ctx.db, organizationId, webhooks);
     const seeingIds = webhooks.filter(isSeeing).map(({ id }) => id);
-    await passOn(ctx, { organizationId, relay: 'webhooks', reader }, (entries) =>
+    await relayEvents(ctx, { organizationId, relay: 'webhooks', reader }, (entries) =>
       insertDeliveries(ctx.db, organizationId, { entries, seeingIds }, ctx.now),
     );
   },

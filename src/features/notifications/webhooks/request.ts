@@ -39,7 +39,7 @@ export async function ping(ctx: Context, key: store.WebhookKey): Promise<WireDel
 export async function replay(ctx: Context, key: store.WebhookKey, deliveryId: number): Promise<WireDelivery> {
   const webhook = await lockedEnabled(ctx, key);
   const { state } = await findDelivery(ctx, key, deliveryId);
-  if (state === 'waiting') await store.rewriteCourse(ctx.db, key, { ...webhook, retryAt: null, dueAt: ctx.now });
+  if (state === 'waiting') await store.rewriteSendingState(ctx.db, key, { ...webhook, retryAt: null, dueAt: ctx.now });
   else {
     await deliveries.requestDeliveries(ctx.db, key.organizationId, [deliveryId], ctx.now);
     await store.wake(ctx.db, key, ctx.now);
@@ -57,7 +57,7 @@ export async function replaySpan(
 ): Promise<number> {
   if (lastId < firstId) throw problem('record_invalid', 'last_id: must not be before first_id');
   await lockedEnabled(ctx, key);
-  const ids = await deliveries.selectOver(ctx.db, key, { firstId, lastId, limit: mostReplayed + 1 });
+  const ids = await deliveries.selectEndedDeliveries(ctx.db, key, { firstId, lastId, limit: mostReplayed + 1 });
   if (ids.length > mostReplayed)
     throw problem('record_invalid', `first_id: the span has more than ${mostReplayed} deliveries`);
   if (ids.length === 0) return 0;

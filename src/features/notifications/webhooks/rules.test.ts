@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginning, type Course, courseAfter, pauseSeconds } from './rules.ts';
+import { initialState, type SendingState, stateAfter, pauseSeconds } from './rules.ts';
 
 const start = Temporal.Instant.from('2026-03-02T12:00:00Z');
 const failedAt = (startedAt: Temporal.Instant) => ({ status: 500, durationMs: 20, startedAt, endedAt: startedAt });
@@ -12,10 +12,10 @@ test('pauses double from five seconds to three hours, and vary by up to a fifth'
 });
 
 test.each([[0], [0.5], [1]])('the last attempt is at the end of three days (chance %d)', (chance) => {
-  let [course, at, attempts]: [Course, Temporal.Instant, number] = [beginning, start, 0];
+  let [course, at, attempts]: [SendingState, Temporal.Instant, number] = [initialState, start, 0];
   while (course.disabledAt === null) {
     if (course.retryAt !== null) at = Temporal.Instant.from(course.retryAt);
-    course = courseAfter(course, failedAt(at), chance);
+    course = stateAfter(course, failedAt(at), chance);
     attempts += 1;
   }
   expect(at.since(start).total('hours')).toBe(72);
@@ -23,9 +23,9 @@ test.each([[0], [0.5], [1]])('the last attempt is at the end of three days (chan
 });
 
 test('a successful delivery resets failures, and a long one marks the receiver as slow', () => {
-  const failing = courseAfter(beginning, failedAt(start), 0.5);
+  const failing = stateAfter(initialState, failedAt(start), 0.5);
   expect(failing).toMatchObject({ failures: 1, isSlow: true });
   const arrived = { ...failedAt(start), status: 204 };
-  expect(courseAfter(failing, arrived, 0.5)).toEqual(beginning);
-  expect(courseAfter(failing, { ...arrived, durationMs: 2_001 }, 0.5)).toEqual({ ...beginning, isSlow: true });
+  expect(stateAfter(failing, arrived, 0.5)).toEqual(initialState);
+  expect(stateAfter(failing, { ...arrived, durationMs: 2_001 }, 0.5)).toEqual({ ...initialState, isSlow: true });
 });

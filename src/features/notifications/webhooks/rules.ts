@@ -2,7 +2,7 @@ import type { DisabledReason } from '../../../contract/lists/webhooks.ts';
 import { earlierOf, isBefore } from '../../../time/order.ts';
 
 /** The delivery state of a webhook. */
-export interface Course {
+export interface SendingState {
   /** Failures since the last successful delivery. */
   failures: number;
   failingSince: string | null;
@@ -13,7 +13,7 @@ export interface Course {
   disabledBecause: DisabledReason | null;
 }
 
-export const beginning: Course = {
+export const initialState: SendingState = {
   failures: 0,
   failingSince: null,
   retryAt: null,
@@ -23,7 +23,7 @@ export const beginning: Course = {
 };
 
 /** A finished attempt. */
-export interface Ended {
+export interface FinishedAttempt {
   readonly status: number | null;
   readonly durationMs: number;
   readonly startedAt: Temporal.Instant;
@@ -37,7 +37,7 @@ const patience = Temporal.Duration.from({ hours: 72 });
 const slowMs = 2_000;
 const gone = 410;
 
-export const hasArrived = ({ status }: Pick<Ended, 'status'>): boolean =>
+export const hasArrived = ({ status }: Pick<FinishedAttempt, 'status'>): boolean =>
   status !== null && status >= 200 && status < 300;
 
 /**
@@ -52,7 +52,7 @@ export function pauseSeconds(failures: number, chance: number): number {
   return pause * (0.8 + 0.4 * chance);
 }
 
-const disabled = (state: Course, because: DisabledReason, at: Temporal.Instant): Course => ({
+const disabled = (state: SendingState, because: DisabledReason, at: Temporal.Instant): SendingState => ({
   ...state,
   retryAt: null,
   disabledAt: at.toString(),
@@ -60,8 +60,8 @@ const disabled = (state: Course, because: DisabledReason, at: Temporal.Instant):
 });
 
 /** The state after an attempt of the first delivery in the queue. */
-export function courseAfter(state: Course, attempt: Ended, chance: number): Course {
-  if (hasArrived(attempt)) return { ...beginning, isSlow: attempt.durationMs > slowMs };
+export function stateAfter(state: SendingState, attempt: FinishedAttempt, chance: number): SendingState {
+  if (hasArrived(attempt)) return { ...initialState, isSlow: attempt.durationMs > slowMs };
   const failingSince = state.failingSince ?? attempt.startedAt.toString();
   const failures = state.failures + 1;
   const failing = { ...state, failures, failingSince, isSlow: true };
@@ -75,11 +75,11 @@ export function courseAfter(state: Course, attempt: Ended, chance: number): Cour
 }
 
 /** A webhook that was paused during an attempt stays paused. */
-export const stayingDisabled = ({ disabledAt, disabledBecause }: Course, next: Course): Course =>
+export const preserveDisabled = ({ disabledAt, disabledBecause }: SendingState, next: SendingState): SendingState =>
   disabledAt === null ? next : { ...next, retryAt: null, disabledAt, disabledBecause };
 
 /** The state after a requested delivery. Its success ends the pause of the queue. */
-export function courseAfterRequest(state: Course, attempt: Ended): Course {
+export function stateAfterRequest(state: SendingState, attempt: FinishedAttempt): SendingState {
   if (hasArrived(attempt)) return { ...state, retryAt: null };
   return attempt.status === gone ? disabled(state, 'gone', attempt.endedAt) : state;
 }

@@ -18,7 +18,7 @@ export interface SendLimits {
 export const sendLimits: SendLimits = { connectMs: 5_000, answerMs: 10_000, wholeMs: 15_000, answerBytes: 65_536 };
 
 /** The outcome of an attempt. Status null: no response. */
-export interface Answered {
+export interface SendOutcome {
   readonly status: number | null;
   readonly error: AttemptError | null;
 }
@@ -35,9 +35,9 @@ interface Bounds {
   readonly signal: AbortSignal;
 }
 
-const failed = (error: AttemptError): Answered => ({ status: null, error });
+const failed = (error: AttemptError): SendOutcome => ({ status: null, error });
 
-const outcomeOf = (status: number): Answered => ({
+const outcomeOf = (status: number): SendOutcome => ({
   status,
   error: status >= 300 && status < 400 ? 'redirected' : null,
 });
@@ -89,8 +89,8 @@ function readAway(answer: IncomingMessage, most: number, done: () => void): void
   answer.on('error', done);
 }
 
-function post(target: Target, message: Post, { limits, signal }: Bounds): Promise<Answered> {
-  const { promise, resolve } = Promise.withResolvers<Answered>();
+function post(target: Target, message: Post, { limits, signal }: Bounds): Promise<SendOutcome> {
+  const { promise, resolve } = Promise.withResolvers<SendOutcome>();
   let outcome = failed('not_connected');
   const request = open(target, message);
   const end = () => {
@@ -139,7 +139,7 @@ async function findTarget(targets: Targets, url: string, signal: AbortSignal): P
 }
 
 /** Resolves the target and sends to it. Errors become outcomes. */
-export async function send(targets: Targets, message: Post, { limits, signal }: Bounds): Promise<Answered> {
+export async function send(targets: Targets, message: Post, { limits, signal }: Bounds): Promise<SendOutcome> {
   const over = new AbortController();
   const clock = setTimeout(() => over.abort(), limits.wholeMs);
   const either = AbortSignal.any([signal, over.signal]);

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../../test/harness/app.ts';
 import { openReceiver } from '../../../../test/harness/receiver.ts';
 import { queueAndSend, sendDue, sendingOf, TestClock } from '../../../../test/harness/sending.ts';
-import { deliveriesOf, makeWebhook, queue, tell } from '../../../../test/harness/webhooks.ts';
+import { deliveriesOf, makeWebhook, queueAnnounced, announceEvents } from '../../../../test/harness/webhooks.ts';
 import { createProject } from '../../../contract/projects.ts';
 import { getWebhook } from '../../../contract/webhooks.ts';
 import { sql } from '../../../db/sql.ts';
@@ -42,8 +42,8 @@ describe('several processes', () => {
     const receivers = [await openReceiver(), await openReceiver(), await openReceiver()];
     for (const { url } of receivers) await makeWebhook(mine, { url, kinds });
     const subjects = numbers(30);
-    await tell(app, mine, subjects);
-    await queue(app);
+    await announceEvents(app, mine, subjects);
+    await queueAnnounced(app);
     for (let count = 0; count < 3; count += 1) start();
     await expect.poll(() => receivers.map(({ received }) => received.length), patience).toEqual([30, 30, 30]);
     for (const { received } of receivers) expect(received.map(({ subjectId }) => subjectId)).toEqual(subjects);
@@ -54,8 +54,8 @@ describe('several processes', () => {
     const mine = await app.createOrganization();
     const { url, received } = await openReceiver();
     const webhook = await makeWebhook(mine, { url, kinds });
-    await tell(app, mine, [1]);
-    await queue(app);
+    await announceEvents(app, mine, [1]);
+    await queueAnnounced(app);
     // Simulates a process that was killed after it took the lease.
     const key = { organizationId: mine.organizationId, id: webhook.id };
     const { edge } = sendingOf(app);
@@ -94,8 +94,8 @@ describe('several processes', () => {
       else held.push(response);
     });
     const webhook = await makeWebhook(mine, { url, kinds });
-    await tell(app, mine, [1, 2]);
-    await queue(app);
+    await announceEvents(app, mine, [1, 2]);
+    await queueAnnounced(app);
     const key = { organizationId: mine.organizationId, id: webhook.id };
     const late = deliverNext(sendingOf(app, { limits: patient }), key, new AbortController().signal);
     await expect.poll(() => received.length, patience).toBe(1);
@@ -120,16 +120,16 @@ test('failing and slow receivers leave half of the places to others', async () =
     const theirs = await app.createOrganization();
     for (let made = 0; made < 20; made += 1) await makeWebhook(theirs, { url: silent.url, kinds });
     await app.database.run(sql`update webhooks set is_slow = true where organization_id = ${theirs.organizationId}`);
-    await tell(app, theirs, [1]);
+    await announceEvents(app, theirs, [1]);
   }
-  await queue(app);
+  await queueAnnounced(app);
   start();
   await expect.poll(() => silent.received.length, patience).toBe(24);
   const mine = await app.createOrganization();
   const quick = await openReceiver();
   await makeWebhook(mine, { url: quick.url, kinds });
-  await tell(app, mine, numbers(5));
-  await queue(app);
+  await announceEvents(app, mine, numbers(5));
+  await queueAnnounced(app);
   await expect.poll(() => quick.received.length, patience).toBe(5);
   const params = { organization_id: mine.organizationId };
   expect((await mine.client.send(createProject, { params, body: { name: 'Beside them' } })).status).toBe(201);
@@ -142,8 +142,8 @@ test('a delivery that is interrupted by a stop is repeated and counts as no fail
   let isUp = false;
   const { url, received } = await openReceiver((response) => void (isUp && response.end()));
   const webhook = await makeWebhook(mine, { url, kinds });
-  await tell(app, mine, [1]);
-  await queue(app);
+  await announceEvents(app, mine, [1]);
+  await queueAnnounced(app);
   const sender = start();
   await expect.poll(() => received.length, patience).toBe(1);
   await sender.stop();

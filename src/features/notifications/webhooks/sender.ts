@@ -3,7 +3,7 @@ import { searchAll } from '../../../db/cluster/search.ts';
 import { deliverNext, type Sending } from './deliver.ts';
 import { sendLimits } from './send.ts';
 import type { WebhookKey } from './store.ts';
-import { findDueWebhooks } from './turns.ts';
+import { findDueWebhooks } from './leases.ts';
 
 /** Number of concurrent deliveries. Failing and slow receivers use up to half of them. */
 const [places, slowPlaces] = [48, 24];

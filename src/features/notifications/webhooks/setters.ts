@@ -18,7 +18,7 @@ export const setterOf = ({ actorUserId, credential }: Context): Setter => ({
  * The webhooks that get events of budgets at pay rates: the person who set the address must see pay now. If a token set
  * it, its creator must see pay as well, because they may have a copy of the token.
  */
-export async function findSeeing(
+export async function findWithPayVisibility(
   db: Executor,
   organizationId: number,
   webhooks: readonly Setter[],

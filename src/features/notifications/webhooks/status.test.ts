@@ -3,7 +3,7 @@ import { type TestOrganization, useTestApp } from '../../../../test/harness/app.
 import { addMember } from '../../../../test/harness/members.ts';
 import { answerWith, openReceiver } from '../../../../test/harness/receiver.ts';
 import { queueAndSend, sendDue, sendingOf, TestClock } from '../../../../test/harness/sending.ts';
-import { deliveriesOf, makeWebhook, queue, tell } from '../../../../test/harness/webhooks.ts';
+import { deliveriesOf, makeWebhook, queueAnnounced, announceEvents } from '../../../../test/harness/webhooks.ts';
 import { listEvents } from '../../../contract/feed.ts';
 import { pingWebhook, replayWebhookDeliveries } from '../../../contract/webhook-deliveries.ts';
 import * as contract from '../../../contract/webhooks.ts';
@@ -36,7 +36,7 @@ describe('the status of a webhook', () => {
       [works, fails].map(({ id }) => ({ webhook_id: id, waiting: 0, ...none, last_delivered_at: null })),
     );
     const told = clock.read().toString();
-    await tell(app, mine, [1, 2]);
+    await announceEvents(app, mine, [1, 2]);
     await queueAndSend(app);
     const [good, bad] = await statuses();
     expect(good).toEqual({ webhook_id: works.id, waiting: 0, ...none, last_delivered_at: expect.any(String) });
@@ -65,12 +65,12 @@ describe('a paused webhook', () => {
   test('gets nothing until it is enabled, and then all waiting deliveries in order', async () => {
     const { url, received } = await openReceiver();
     const webhook = await makeWebhook(mine, { url, kinds });
-    await tell(app, mine, [1]);
-    await queue(app);
+    await announceEvents(app, mine, [1]);
+    await queueAnnounced(app);
     const { webhook: paused } = await pause(webhook);
     expect(paused).toMatchObject({ state: 'disabled', disabled_because: 'paused' });
     expect((await pause(webhook)).webhook).toEqual(paused);
-    await tell(app, mine, [2]);
+    await announceEvents(app, mine, [2]);
     await queueAndSend(app);
     expect(received).toEqual([]);
     expect((await statuses())[0]).toMatchObject({ waiting: 2, next_attempt_at: null });
@@ -87,7 +87,7 @@ describe('a paused webhook', () => {
       void pause(webhook).then(() => response.writeHead(status).end());
     });
     webhook = await makeWebhook(mine, { url, kinds });
-    await tell(app, mine, [1, 2]);
+    await announceEvents(app, mine, [1, 2]);
     await queueAndSend(app);
     const { webhook: after } = await mine.client.call(contract.getWebhook, { params: paramsOf(webhook) });
     expect(after).toMatchObject({ state: 'disabled', disabled_because: 'paused' });
@@ -110,10 +110,10 @@ describe('a range of deliveries', () => {
   test('is sent again, each once and in order, with the same ids; waiting deliveries stay in the queue', async () => {
     const { url, received } = await openReceiver();
     const webhook = await makeWebhook(mine, { url, kinds });
-    await tell(app, mine, [1, 2, 3]);
+    await announceEvents(app, mine, [1, 2, 3]);
     await queueAndSend(app);
-    await tell(app, mine, [4]);
-    await queue(app);
+    await announceEvents(app, mine, [4]);
+    await queueAnnounced(app);
     const [waits, third, second] = (await deliveriesOf(mine, webhook)).deliveries;
     const { status, body } = await replay(webhook, second?.id ?? 0, waits?.id ?? 0);
     expect([status, body]).toEqual([200, { replayed: 2 }]);
@@ -140,7 +140,7 @@ describe('the event about a disabled webhook', () => {
     const manager = await addMember(app, mine, { role: 'manager' });
     const { url } = await openReceiver(answerWith(410));
     await makeWebhook(mine, { url, kinds });
-    await tell(app, mine, [1]);
+    await announceEvents(app, mine, [1]);
     await queueAndSend(app);
     const asked = { params: { organization_id: mine.organizationId }, query: { kinds: ['webhook_disabled' as const] } };
     expect((await mine.client.call(listEvents, asked)).events).toHaveLength(1);
@@ -158,7 +158,7 @@ describe('the webhook gauges of an installation', () => {
     const fails = await makeWebhook(mine, { url: down.url, kinds });
     await makeWebhook(mine, { url: gone.url, kinds });
     await pause(await makeWebhook(mine, { kinds }));
-    await tell(app, mine, [1, 2]);
+    await announceEvents(app, mine, [1, 2]);
     await queueAndSend(app);
     const failing = await state();
     expect(failing).toMatchObject({ waiting: before.waiting + 2, disabled: before.disabled + 1 });

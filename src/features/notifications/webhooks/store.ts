@@ -2,7 +2,7 @@ import type { FeedKind } from '../../../contract/lists/events.ts';
 import { columnsOf } from '../../../db/columns.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql, sqlWhen } from '../../../db/sql.ts';
-import type { Course } from './rules.ts';
+import type { SendingState } from './rules.ts';
 import type { Setter } from './setters.ts';
 
 /** The settings of a webhook, and its encrypted secrets. */
@@ -28,7 +28,7 @@ const fields = columnsOf<WebhookFields>({
   setByMaker: 'set_by_maker int',
 });
 
-const course = columnsOf<Course>({
+const course = columnsOf<SendingState>({
   failures: 'failures int',
   failingSince: 'failing_since timestamptz',
   retryAt: 'retry_at timestamptz',
@@ -37,7 +37,7 @@ const course = columnsOf<Course>({
   disabledBecause: 'disabled_because text',
 });
 
-export interface WebhookRow extends WebhookFields, Course {
+export interface WebhookRow extends WebhookFields, SendingState {
   organizationId: number;
   id: number;
   createdAt: string;
@@ -121,10 +121,10 @@ export async function wake(db: Executor, { organizationId, id }: WebhookKey, now
     update webhooks set due_at = least(due_at, ${now}) where organization_id = ${organizationId} and id = ${id}`);
 }
 
-export async function rewriteCourse(
+export async function rewriteSendingState(
   db: Executor,
   { organizationId, id }: WebhookKey,
-  next: Course & { dueAt: Temporal.Instant | null },
+  next: SendingState & { dueAt: Temporal.Instant | null },
 ): Promise<void> {
   await db.run(sql`
     update webhooks set ${course.settings(next)}, due_at = ${next.dueAt}

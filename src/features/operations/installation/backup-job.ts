@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BackupError } from '../../../db/backup/shape.ts';
-import { type FileMade, removeUnfinished, writeBackupFile } from '../../../db/backup/file.ts';
+import { type WrittenBackupFile, removeUnfinished, writeBackupFile } from '../../../db/backup/file.ts';
 import type { Database } from '../../../db/database.ts';
 import type { JobRun, RecurringJob } from '../../../jobs/job.ts';
 import { vaultKeyId } from '../../access/tokens/facts.ts';
@@ -14,7 +14,7 @@ const fileNameAt = (now: Temporal.Instant) => `fairhour-${now.round('second').to
 const renewEveryMs = 30_000;
 
 /** Renews the lease while the work runs. */
-async function whileRenewing<T>(run: JobRun, schedule: backups.TakenSchedule, work: () => Promise<T>): Promise<T> {
+async function whileRenewing<T>(run: JobRun, schedule: backups.LeasedSchedule, work: () => Promise<T>): Promise<T> {
   let until = Temporal.Instant.from(schedule.leasedUntil);
   const renew = () => {
     until = until.add({ milliseconds: renewEveryMs });
@@ -32,20 +32,20 @@ async function whileRenewing<T>(run: JobRun, schedule: backups.TakenSchedule, wo
 async function removeOld(run: JobRun, keep: number): Promise<void> {
   for (const old of await run.transaction((ctx) => backups.listFilesBeyond(ctx.db, keep))) {
     await rm(old.file, { force: true });
-    await run.transaction((ctx) => backups.forgetFile(ctx.db, old));
+    await run.transaction((ctx) => backups.clearFile(ctx.db, old));
   }
 }
 
 const fileName = /^fairhour-[\d-]{10}T[\d-]{8}Z\.tar$/;
 
-const describe = ({ file, bytes, rows }: FileMade) => `${file} (${bytes} bytes, ${rows} rows)`;
+const describe = ({ file, bytes, rows }: WrittenBackupFile) => `${file} (${bytes} bytes, ${rows} rows)`;
 
 /** A failed backup is retried within this time. */
 const retryMinutes = 60;
 
 /** Writes the due backup to a new file, and deletes the oldest files beyond the limit. */
 async function makeDue(run: JobRun, database: Pick<Database, 'pool'>, program: string): Promise<void> {
-  const schedule = await run.transaction((ctx) => backups.takeSchedule(ctx.db, run.now, randomUUID()));
+  const schedule = await run.transaction((ctx) => backups.leaseSchedule(ctx.db, run.now, randomUUID()));
   if (!schedule) return;
   const { directory, everyMinutes } = schedule;
   const keyId = await run.transaction((ctx) => vaultKeyId(ctx.db));

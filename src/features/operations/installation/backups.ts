@@ -40,7 +40,7 @@ export function listFilesBeyond(db: Executor, keep: number): Promise<BackupFile[
     select id, file from backups where file is not null order by finished_at desc, id desc offset ${keep}`);
 }
 
-export async function forgetFile(db: Executor, { id }: BackupFile): Promise<void> {
+export async function clearFile(db: Executor, { id }: BackupFile): Promise<void> {
   await db.run(sql`update backups set file = null where id = ${id}`);
 }
 
@@ -84,7 +84,7 @@ export async function hasDueBackup(db: Executor, now: Temporal.Instant): Promise
 }
 
 /** A schedule with a lease. */
-export interface TakenSchedule {
+export interface LeasedSchedule {
   lease: string;
   /** End of the lease, unless it is renewed. */
   leasedUntil: string;
@@ -93,18 +93,18 @@ export interface TakenSchedule {
 }
 
 /** Leases the due backup, at first for two minutes. Undefined if none is due, or another process has it. */
-export function takeSchedule(db: Executor, now: Temporal.Instant, lease: string): Promise<TakenSchedule | undefined> {
+export function leaseSchedule(db: Executor, now: Temporal.Instant, lease: string): Promise<LeasedSchedule | undefined> {
   return db.maybe(sql`
     update backup_schedule set lease = ${lease}::uuid, leased_until = ${now.add({ minutes: 2 })} where ${isDue(now)}
     returning lease, leased_until as "leasedUntil", directory, every_minutes as "everyMinutes"`);
 }
 
-const isTakenBy = ({ lease }: Pick<TakenSchedule, 'lease'>) => sql`lease = ${lease}::uuid`;
+const isTakenBy = ({ lease }: Pick<LeasedSchedule, 'lease'>) => sql`lease = ${lease}::uuid`;
 
 /** Extends the lease. The caller computes the instant, because Citus rejects time arithmetic in an update. */
 export async function renewLease(
   db: Executor,
-  taken: Pick<TakenSchedule, 'lease'>,
+  taken: Pick<LeasedSchedule, 'lease'>,
   until: Temporal.Instant,
 ): Promise<void> {
   await db.run(sql`update backup_schedule set leased_until = ${until} where ${isTakenBy(taken)}`);
@@ -116,7 +116,7 @@ export async function renewLease(
  */
 export async function settleSchedule(
   db: Executor,
-  taken: TakenSchedule,
+  taken: LeasedSchedule,
   { dueAt, failure }: { dueAt: Temporal.Instant; failure: string | null },
 ): Promise<number | undefined> {
   const settled = await db.maybe<{ keep: number }>(sql`

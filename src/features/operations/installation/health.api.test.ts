@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import pg from 'pg';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getHealth, type WireHealth } from '../../../contract/installation.ts';
-import { lookAtDatabase } from '../../../db/probe.ts';
+import { checkDatabase } from '../../../db/probe.ts';
 import { openDatabase } from '../../../db/database.ts';
 import { Readiness } from '../../../http/readiness.ts';
 import { useTestApp } from '../../../../test/harness/app.ts';
-import { makeWebhook, queue, tell } from '../../../../test/harness/webhooks.ts';
+import { makeWebhook, queueAnnounced, announceEvents } from '../../../../test/harness/webhooks.ts';
 import { insertBackup } from './backups.ts';
 import { readHealth as readInstallation } from './health.ts';
 import { revokeToken } from './store.ts';
@@ -90,8 +90,8 @@ describe('the health of the installation', () => {
   test('counts waiting deliveries, the age of the oldest one, and disabled webhooks', async () => {
     const mine = await app.createOrganization();
     const [waits, gone] = [await makeWebhook(mine), await makeWebhook(mine, { kinds: ['members_merged'] })];
-    await tell(app, mine, [1, 2]);
-    await queue(app);
+    await announceEvents(app, mine, [1, 2]);
+    await queueAnnounced(app);
     await app.database.pool.query("update webhook_deliveries set created_at = '2026-03-02T11:00:00Z'");
     await app.database.pool.query("update webhooks set disabled_at = now(), disabled_because = 'gone' where id = $1", [
       gone.id,
@@ -174,7 +174,7 @@ describe('metrics', () => {
 describe('a server that cannot work', () => {
   afterEach(() => set('reset all'));
 
-  const look = () => lookAtDatabase(app.database, AbortSignal.timeout(5_000));
+  const look = () => checkDatabase(app.database, AbortSignal.timeout(5_000));
 
   test.each([
     ['a read-only database', 'set default_transaction_read_only = on', 'it is read-only'],
@@ -212,7 +212,7 @@ describe('a database that accepts connections and never answers', () => {
     const { port } = silent.address() as { port: number };
     const database = openDatabase({ url: `postgres://x:x@127.0.0.1:${port}/x` });
     const readiness = new Readiness({
-      check: (signal) => lookAtDatabase(database, signal),
+      check: (signal) => checkDatabase(database, signal),
       wallMs: () => 0,
       withinMs: 100,
     });

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { WireHealth } from '../../../contract/installation.ts';
-import { findLeft, ofSome } from '../../../db/cluster/living.ts';
+import { findReachablePart, limitToOrganizations } from '../../../db/cluster/reachable-part.ts';
 import type { Database, Executor } from '../../../db/database.ts';
 import { schemaVersions } from '../../../db/migrate.ts';
 import { sql } from '../../../db/sql.ts';
@@ -87,9 +87,9 @@ const webhooksOf = ({ waiting, oldestWaitingAt, disabled }: WebhooksState, now: 
 
 /** Unavailable nodes of a cluster, and an executor whose queries over all organizations skip them. */
 async function lookAtNodes({ database }: Installation, db: Executor) {
-  const left = await findLeft(database);
+  const left = await findReachablePart(database);
   const away = { nodes_away: [...(left?.away ?? [])], organizations_away: left?.awayIds.length ?? 0 };
-  return { away, all: left ? ofSome(db, left.livingIds) : db };
+  return { away, all: left ? limitToOrganizations(db, left.livingIds) : db };
 }
 
 /** The health at `now`. Reads through `db`; the write probe uses a separate connection. */

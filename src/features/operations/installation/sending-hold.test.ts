@@ -2,10 +2,10 @@ import { afterEach, expect, test } from 'vitest';
 import { alertingProject } from '../../../../test/harness/alerts.ts';
 import { startOfTests, useTestApp } from '../../../../test/harness/app.ts';
 import { sendingTo, useMailServer } from '../../../../test/harness/mail.ts';
-import { workOff } from '../../../../test/harness/notices.ts';
+import { runDueWork } from '../../../../test/harness/notices.ts';
 import { openReceiver } from '../../../../test/harness/receiver.ts';
 import { queueAndSend } from '../../../../test/harness/sending.ts';
-import { makeWebhook, tell } from '../../../../test/harness/webhooks.ts';
+import { makeWebhook, announceEvents } from '../../../../test/harness/webhooks.ts';
 import { sql } from '../../../db/sql.ts';
 import { discardQueuedMail } from '../../notifications/mail/actions.ts';
 import { discardQueuedDeliveries } from '../../notifications/webhooks/actions.ts';
@@ -32,13 +32,13 @@ async function queueBoth() {
   const { owner, track } = await alertingProject(app);
   const receiver = await openReceiver();
   await makeWebhook(owner, { url: receiver.url, kinds: ['budget_set'] });
-  await tell(app, owner, [1]);
+  await announceEvents(app, owner, [1]);
   await track(5);
   return receiver;
 }
 
 async function workAndSend(): Promise<void> {
-  await workOff(app);
+  await runDueWork(app);
   await queueAndSend(app);
 }
 

@@ -6,9 +6,9 @@ import { EntryWriter } from '../../../db/backup/container.ts';
 import { makeDirectory, removeUnfinished, writeBeside } from '../../../db/backup/file.ts';
 import type { JobRun } from '../../../jobs/job.ts';
 import { recordKinds } from './kinds.ts';
-import type { Copied, OrganizationMonth } from './kinds/kind.ts';
+import type { CopyChecksums, OrganizationMonth } from './kinds/kind.ts';
 import type { ReleasedKind } from './rules.ts';
-import type { ReleaseTurn } from './turn.ts';
+import type { ReleaseLease } from './lease.ts';
 
 const compress = promisify(zstdCompress);
 
@@ -37,7 +37,7 @@ async function writeParts(entries: EntryWriter, source: AsyncIterable<string[]>)
   await flush();
 }
 
-async function writeArchive(run: JobRun, archived: ArchivedMonth, out: Writable, copied: Copied): Promise<void> {
+async function writeArchive(run: JobRun, archived: ArchivedMonth, out: Writable, copied: CopyChecksums): Promise<void> {
   const entries = new EntryWriter(out, run.now);
   const { organizationId: organization_id, kind, month } = archived;
   const manifest = { ...archiveFormat, organization_id, kind, month: month.toString().slice(0, 7) };
@@ -66,9 +66,9 @@ export async function archiveMonth(
   run: JobRun,
   parent: string,
   archived: ArchivedMonth,
-  turn: ReleaseTurn,
-): Promise<Copied> {
-  const copied: Copied = new Map();
+  turn: ReleaseLease,
+): Promise<CopyChecksums> {
+  const copied: CopyChecksums = new Map();
   const directory = join(parent, `organization-${archived.organizationId}`);
   await makeDirectory(directory);
   await removeUnfinished(directory, fileName, run.now);

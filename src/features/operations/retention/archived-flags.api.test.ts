@@ -6,7 +6,7 @@ import { useTestApp } from '../../../../test/harness/app.ts';
 import { activitiesOf, itemsOf, jiggler, sequence, work as trace } from '../../../../test/harness/detection.ts';
 import { addMember } from '../../../../test/harness/members.ts';
 import { personalClient } from '../../../../test/harness/personal.ts';
-import { archiveFolder, keep, nightsOf, runThrough } from '../../../../test/harness/retention.ts';
+import { archiveFolder, setRetention, nightsOf, runThrough } from '../../../../test/harness/retention.ts';
 import { dismissed } from '../../../../test/harness/reviewing.ts';
 import { ingest, makeProject } from '../../../../test/harness/time.ts';
 import { reviewUnusualActivity } from '../../../contract/unusual-activity-reviews.ts';
@@ -34,7 +34,7 @@ async function start() {
   };
   await send(mine.userId);
   await app.setNow(mine.client, '2026-03-04T06:00:00Z');
-  await keep(mine, { unusual_activities_months: 3 });
+  await setRetention(mine, { unusual_activities_months: 3 });
   const own = join(folder, `organization-${mine.organizationId}`);
   const [first] = await activitiesOf(mine);
   if (!first) throw new Error('a flag was expected');
@@ -59,7 +59,7 @@ async function start() {
   const archives = async () => (await readdir(own)).filter((name) => name.includes('2026-03')).toSorted();
   /** Imports all archives. The newest one has the highest number. */
   const putBack = async (order: 'first' | 'last' = 'first') => {
-    await keep(mine, {});
+    await setRetention(mine, {});
     const names = await archives();
     for (const name of order === 'first' ? names : names.toReversed())
       await importAt('2026-07-05T09:00:00Z', join(own, name));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../../../test/harness/app.ts';
 import { addMember } from '../../../../test/harness/members.ts';
-import { archiveFolder, keep, nightsOf, runThrough } from '../../../../test/harness/retention.ts';
+import { archiveFolder, setRetention, nightsOf, runThrough } from '../../../../test/harness/retention.ts';
 import { ingest, makeProject } from '../../../../test/harness/time.ts';
 import { decideAt, recordContents } from '../../../../test/harness/recording.ts';
 import { sql } from '../../../db/sql.ts';
@@ -36,7 +36,7 @@ async function start() {
       },
     ]);
   await send(mine.userId, 10, 'first');
-  await keep(mine, { apps_and_urls_months: 1 });
+  await setRetention(mine, { apps_and_urls_months: 1 });
   const own = join(folder, `organization-${mine.organizationId}`);
   const archives = async () => (await readdir(own)).filter((name) => name.includes('2025-11')).toSorted();
   return { mine, other, send, own, archives };
@@ -59,7 +59,7 @@ test('contents that arrive between the copy of a month and its deletion are copi
   expect(isSent).toBe(true);
   expect(await appsOf(mine)).toEqual([]);
   expect(await archives()).toEqual(['apps_and_urls-2025-11-2.tar', 'apps_and_urls-2025-11.tar']);
-  await keep(mine, {});
+  await setRetention(mine, {});
   await importAt('2026-03-05T09:00:00Z', join(own, 'apps_and_urls-2025-11-2.tar'));
   expect(await appsOf(mine)).toEqual([{ name: 'replaced' }, { name: 'further' }, { name: 'of another member' }]);
 });
@@ -71,7 +71,7 @@ test('restored contents are limited by the settings of their time', async () => 
   const run = runThrough(app, '2026-03-02T13:00:00Z', (next) => next());
   await releaseOld(run, mine.organizationId, folder);
   expect(await appsOf(mine)).toEqual([]);
-  await keep(mine, {});
+  await setRetention(mine, {});
   await decideAt(app, mine, '2025-11-24T10:15:00Z', { app_and_url_tracking: 'off' });
   await importAt('2026-03-05T09:00:00Z', join(own, 'apps_and_urls-2025-11.tar'));
   expect(await appsOf(mine)).toEqual([{ name: 'first' }]);

@@ -1,20 +1,20 @@
 import type { Context } from '../../../context.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
-import { firstKeptDay, type ReleasedKind, type RetentionKind } from './rules.ts';
-import { selectKept } from './store/policy.ts';
+import { firstRetainedDay, type ReleasedKind, type RetentionKind } from './rules.ts';
+import { selectRetained } from './store/policy.ts';
 
 export { runsBetween } from './runs.ts';
 
 /** The first day that an organization retains for a kind of records. Null if it sets no limit. */
-export async function firstKeptOn(
+export async function firstRetainedOn(
   { db, now }: Pick<Context, 'db' | 'now'>,
   organizationId: number,
   kind: RetentionKind,
 ): Promise<Temporal.PlainDate | null> {
-  const policies = await selectKept(db, organizationId);
+  const policies = await selectRetained(db, organizationId);
   const months = policies.find((policy) => policy.kind === kind)?.months ?? null;
-  return months === null ? null : firstKeptDay(now, months);
+  return months === null ? null : firstRetainedDay(now, months);
 }
 
 const secondsOf = (date: Temporal.PlainDate | null) =>
@@ -26,13 +26,13 @@ async function releasedBefore(
   organizationId: number,
   kind: ReleasedKind,
 ): Promise<Temporal.PlainDate | null> {
-  const policies = await selectKept(db, organizationId);
+  const policies = await selectRetained(db, organizationId);
   const date = policies.find((policy) => policy.kind === kind)?.releasedBefore ?? null;
   return date === null ? null : Temporal.PlainDate.from(date);
 }
 
 /** Start of retained screenshots in unix seconds. -Infinity if all are retained. */
-export async function screenshotsKeptSince(db: Executor, organizationId: number): Promise<number> {
+export async function screenshotsRetainedSince(db: Executor, organizationId: number): Promise<number> {
   return secondsOf(await releasedBefore(db, organizationId, 'screenshots'));
 }
 
@@ -45,6 +45,6 @@ export async function hasReleasedTime(db: Executor, organizationId: number, user
 }
 
 /** Start of retained slots in unix seconds; before it only the time remains. -Infinity if all are retained. */
-export async function slotsKeptSince(db: Executor, organizationId: number): Promise<number> {
+export async function slotsRetainedSince(db: Executor, organizationId: number): Promise<number> {
   return secondsOf(await releasedBefore(db, organizationId, 'activities'));
 }

@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../../../test/harness/app.ts';
 import { addMember } from '../../../../test/harness/members.ts';
-import { archiveFolder, activitiesFor, keep, nightsOf, runThrough } from '../../../../test/harness/retention.ts';
+import {
+  archiveFolder,
+  activitiesFor,
+  setRetention,
+  nightsOf,
+  runThrough,
+} from '../../../../test/harness/retention.ts';
 import { ingest, makeProject } from '../../../../test/harness/time.ts';
 import { overtimeOf } from '../../../../test/harness/work.ts';
 import { recordContents } from '../../../../test/harness/recording.ts';
@@ -48,7 +54,7 @@ async function start(kind: string) {
       .toSorted((a, b) => numberOf(a) - numberOf(b))
       .map((name) => join(own, name));
   const putBack = async (order: string) => {
-    await keep(mine, {});
+    await setRetention(mine, {});
     const files = await archives();
     if (order === 'the newest first') files.reverse();
     const away: (number | string)[] = [];
@@ -68,7 +74,7 @@ describe.each(orders)('several archives of a month, %s', (order) => {
   // proves: retention-20
   test('restore the details that were stored last', async () => {
     const { mine, send, own, archives, putBack } = await start('apps_and_urls');
-    await keep(mine, { apps_and_urls_months: 1 });
+    await setRetention(mine, { apps_and_urls_months: 1 });
     let isSent = false;
     const run = runThrough(app, '2026-03-02T13:00:00Z', async (next) => {
       if (!isSent && existsSync(join(own, 'apps_and_urls-2025-11.tar'))) {
@@ -88,7 +94,7 @@ describe.each(orders)('several archives of a month, %s', (order) => {
   // proves: retention-20
   test('do not restore details of time that was later sent without them', async () => {
     const { mine, userId, send, putBack, archives } = await start('apps_and_urls');
-    await keep(mine, { apps_and_urls_months: 1 });
+    await setRetention(mine, { apps_and_urls_months: 1 });
     await releaseOld(runThrough(app, '2026-03-02T13:00:00Z'), mine.organizationId, folder);
     await app.setNow(mine.client, '2026-03-02T14:00:00Z');
     await send(mine.userId, 10, 'again');
@@ -107,7 +113,7 @@ describe.each(orders)('several archives of a month, %s', (order) => {
     const before = await slotsOf(mine);
     const figures = () => overtimeOf(mine, '2025-11-24', '2025-11-30', { include: ['explanation'] });
     const was = await figures();
-    await keep(mine, activitiesFor(3));
+    await setRetention(mine, activitiesFor(3));
     const run = runThrough(app, '2026-03-02T13:00:00Z', async (next) => {
       const done = await next();
       if ((await runsOf(mine)).length > 0) throw new Error('cut off');
@@ -131,16 +137,16 @@ describe.each(orders)('several archives of a month, %s', (order) => {
   // proves: retention-20
   test('of activities restore changes that were made after an earlier restore', async () => {
     const { mine, archives, putBack, send, userId } = await start('activities');
-    await keep(mine, activitiesFor(3));
+    await setRetention(mine, activitiesFor(3));
     await releaseOld(runThrough(app, '2026-03-02T13:00:00Z'), mine.organizationId, folder);
-    await keep(mine, {});
+    await setRetention(mine, {});
     const [first] = await archives();
     await importAt('2026-03-03T09:00:00Z', first ?? '');
     await app.setNow(mine.client, '2026-03-04T09:00:00Z');
     await send(userId, 10, 'longer', 540);
     const figures = () => overtimeOf(mine, '2025-11-24', '2025-11-30');
     const was = await figures();
-    await keep(mine, activitiesFor(3));
+    await setRetention(mine, activitiesFor(3));
     await releaseOld(runThrough(app, '2026-03-05T13:00:00Z'), mine.organizationId, folder);
     expect(await archives()).toHaveLength(2);
     const away = await putBack(order);

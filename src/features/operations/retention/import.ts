@@ -9,9 +9,9 @@ import type { JobRun } from '../../../jobs/job.ts';
 import { recordChanges } from '../../../audit/actions.ts';
 import { type ArchivedMonth, archiveFormat } from './archive.ts';
 import { recordKinds } from './kinds.ts';
-import { detailKinds, firstKeptDay, releasedKinds } from './rules.ts';
+import { detailKinds, firstRetainedDay, releasedKinds } from './rules.ts';
 import * as store from './store/policy.ts';
-import { inTurn, type ReleaseTurn } from './turn.ts';
+import { underLease, type ReleaseLease } from './lease.ts';
 import { isBefore } from '../../../time/order.ts';
 
 const decompress = promisify(zstdDecompress);
@@ -49,7 +49,7 @@ const monthText = (month: Temporal.PlainDate) => month.toString().slice(0, 7);
 
 /** Rejects months that the next night would delete again. */
 function requireRetained({ month }: ArchivedMonth, now: Temporal.Instant, months: number | null): void {
-  if (months === null || !isBefore(month, firstKeptDay(now, months))) return;
+  if (months === null || !isBefore(month, firstRetainedDay(now, months))) return;
   throw new BackupError(
     `the organization retains ${months} months of these records, and ${monthText(month)} is older: retain more first`,
   );
@@ -65,8 +65,8 @@ function requireNext({ kind, month }: ArchivedMonth, releasedBefore: string | nu
     throw new BackupError(`months are restored in order, the newest first: import ${monthText(next)} before`);
 }
 
-async function requireWelcome(run: JobRun, archived: ArchivedMonth): Promise<void> {
-  const all = await run.transaction((ctx) => store.selectKept(ctx.db, archived.organizationId));
+async function requireImportable(run: JobRun, archived: ArchivedMonth): Promise<void> {
+  const all = await run.transaction((ctx) => store.selectRetained(ctx.db, archived.organizationId));
   const policy = all.find((entry) => entry.kind === archived.kind);
   requireRetained(archived, run.now, policy?.months ?? null);
   requireNext(archived, policy?.releasedBefore ?? null);
@@ -83,14 +83,14 @@ interface Imported {
 }
 
 /** Records an import. A month of activities counts as retained once it is restored for all members. */
-function noteImport(run: JobRun, archived: ArchivedMonth, count: number, turn: ReleaseTurn): Promise<Imported> {
+function noteImport(run: JobRun, archived: ArchivedMonth, count: number, turn: ReleaseLease): Promise<Imported> {
   const { organizationId, kind, month } = archived;
   const after = { [`${kind}_imported`]: monthText(month), count };
   return run.transaction(async (ctx) => {
     await turn.require(ctx);
     const { isWhole, countAway } = recordKinds[kind];
     const membersAway = (await countAway?.(ctx.db, archived)) ?? 0;
-    if (isWhole && membersAway === 0) await store.saveKeptFrom(ctx.db, organizationId, archived);
+    if (isWhole && membersAway === 0) await store.saveRetainedFrom(ctx.db, organizationId, archived);
     await recordChanges(ctx, organizationId, [
       { subject: 'organization', subjectId: organizationId, action: 'imported', before: {}, after },
     ]);
@@ -98,8 +98,13 @@ function noteImport(run: JobRun, archived: ArchivedMonth, count: number, turn: R
   });
 }
 
-async function putBack(run: JobRun, file: string, archived: ArchivedMonth, turn: ReleaseTurn): Promise<Imported> {
-  await requireWelcome(run, archived);
+async function restoreRecords(
+  run: JobRun,
+  file: string,
+  archived: ArchivedMonth,
+  turn: ReleaseLease,
+): Promise<Imported> {
+  await requireImportable(run, archived);
   const { organizationId, kind } = archived;
   // Activities are restored with their details, whose retention may be shorter by now.
   const coming = [kind, ...(kind === 'activities' ? detailKinds : [])];
@@ -114,10 +119,13 @@ async function putBack(run: JobRun, file: string, archived: ArchivedMonth, turn:
 
 /**
  * Restores an archived month where records are missing, and returns the result. A second import changes nothing, and
- * several archives of a month can be imported in any order. Throws `NotAlone` if another process is deleting or
+ * several archives of a month can be imported in any order. Throws `LeaseUnavailable` if another process is deleting or
  * restoring records of the organization.
  */
 export async function importArchive(run: JobRun, file: string): Promise<ArchivedMonth & Imported> {
   const archived = await inspect(file);
-  return { ...archived, ...(await inTurn(run, archived.organizationId, (turn) => putBack(run, file, archived, turn))) };
+  return {
+    ...archived,
+    ...(await underLease(run, archived.organizationId, (turn) => restoreRecords(run, file, archived, turn))),
+  };
 }

@@ -4,11 +4,11 @@ import type { Context, Membership } from '../../../context.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
 import { recordChanges } from '../../../audit/actions.ts';
 import { policyFaults, type ReleasedKind, type RetentionKind, retentionKinds } from './rules.ts';
-import { saveMonths, selectKept } from './store/policy.ts';
+import { saveMonths, selectRetained } from './store/policy.ts';
 
 /** The policy of an organization, and the dates before which records were deleted. */
 export async function readRetention({ db }: Pick<Context, 'db'>, organizationId: number): Promise<WireRetention> {
-  const policies = new Map((await selectKept(db, organizationId)).map((policy) => [policy.kind, policy]));
+  const policies = new Map((await selectRetained(db, organizationId)).map((policy) => [policy.kind, policy]));
   const months = (kind: RetentionKind) => policies.get(kind)?.months ?? null;
   const released = (kind: ReleasedKind) => policies.get(kind)?.releasedBefore ?? null;
   return {

@@ -4,9 +4,9 @@ import { recordChanges } from '../../../audit/actions.ts';
 import { type ArchivedMonth, archiveMonth } from './archive.ts';
 import { recordKinds } from './kinds.ts';
 import { isBefore } from '../../../time/order.ts';
-import { firstKeptDay, isDetail, monthsBetween, type ReleasedKind, releasedKinds } from './rules.ts';
+import { firstRetainedDay, isDetail, monthsBetween, type ReleasedKind, releasedKinds } from './rules.ts';
 import * as store from './store/policy.ts';
-import { inTurn, type ReleaseTurn } from './turn.ts';
+import { underLease, type ReleaseLease } from './lease.ts';
 
 /** Overlap of the searches for late records, because a search misses transactions that are still open. */
 const overlapHours = 24;
@@ -20,23 +20,23 @@ export interface Release {
 }
 
 /** Parameters of a deletion. `archive`: directory for copies, or null. `from`: the first date with records, or null. */
-interface Way {
+interface ReleaseScope {
   readonly organizationId: number;
   readonly archive: string | null;
   readonly from: Temporal.PlainDate | null;
-  readonly turn: ReleaseTurn;
+  readonly turn: ReleaseLease;
 }
 
-interface Due extends Omit<store.KeptKind, 'kind' | 'months'> {
+interface Due extends Omit<store.RetainedKind, 'kind' | 'months'> {
   readonly kind: ReleasedKind;
   readonly before: Temporal.PlainDate;
 }
 
 /** The records of a kind that are due for deletion. Undefined if all are retained. */
-function dueOf(policies: readonly store.KeptKind[], kind: ReleasedKind, now: Temporal.Instant): Due | undefined {
+function dueOf(policies: readonly store.RetainedKind[], kind: ReleasedKind, now: Temporal.Instant): Due | undefined {
   const entry = policies.find((policy) => policy.kind === kind);
   if (!entry || entry.months === null) return undefined;
-  return { ...entry, kind, before: firstKeptDay(now, entry.months) };
+  return { ...entry, kind, before: firstRetainedDay(now, entry.months) };
 }
 
 /** The months to process: from the end of the last run, or from the first day with records in any time zone. */
@@ -57,7 +57,7 @@ const isNoted = ({ releasedBefore }: Due, before: Temporal.PlainDate) =>
  */
 function note(
   run: JobRun,
-  { organizationId, turn }: Way,
+  { organizationId, turn }: ReleaseScope,
   kind: ReleasedKind,
   before: Temporal.PlainDate,
 ): Promise<boolean> {
@@ -66,7 +66,7 @@ function note(
     // Writers of time hold a shared lock of the rules and have read the date; later writers read the new one. A change
     // of the policy takes the same lock, so either its response has the date or this transaction reads the change.
     await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
-    const due = dueOf(await store.selectKept(ctx.db, organizationId), kind, ctx.now);
+    const due = dueOf(await store.selectRetained(ctx.db, organizationId), kind, ctx.now);
     if (!due || isBefore(due.before, before)) return false;
     if (isNoted(due, before)) return true;
     await store.saveReleased(ctx.db, organizationId, { kind, before });
@@ -98,7 +98,7 @@ const monthAfter = (month: Temporal.PlainDate) => month.add({ months: 1 });
 const copies = 3;
 
 /** Deletes a month, after a copy if there is an archive. Then only copied records are deleted. Returns their number. */
-async function clearMonth(run: JobRun, { archive, turn }: Way, month: ArchivedMonth): Promise<number> {
+async function clearMonth(run: JobRun, { archive, turn }: ReleaseScope, month: ArchivedMonth): Promise<number> {
   const { clear, clearCopied } = recordKinds[month.kind];
   if (archive === null) return clear(run, month);
   let count = 0;
@@ -116,7 +116,7 @@ async function clearMonth(run: JobRun, { archive, turn }: Way, month: ArchivedMo
  * Deletes due records of a kind month by month, from a date on. Stops when the organization retains them again. Returns
  * the result.
  */
-async function releaseKind(run: JobRun, way: Way, due: Due): Promise<Release> {
+async function releaseKind(run: JobRun, way: ReleaseScope, due: Due): Promise<Release> {
   const { organizationId, from } = way;
   const { kind, before } = due;
   let count = 0;
@@ -134,12 +134,12 @@ async function releaseKind(run: JobRun, way: Way, due: Due): Promise<Release> {
   // Without a month to process, the date is recorded as well, so that late uploads are also deleted.
   if (!isNoted(due, before) && !(await note(run, way, kind, before))) return { kind, before, count };
   for (const month of await lateMonthsOf(run, organizationId, due)) await release(month);
-  await run.transaction((ctx) => store.saveLooked(ctx.db, organizationId, kind, run.now));
+  await run.transaction((ctx) => store.saveSearched(ctx.db, organizationId, kind, run.now));
   return { kind, before, count };
 }
 
-async function releaseInTurn(run: JobRun, organizationId: number, way: Pick<Way, 'archive' | 'turn'>) {
-  const policies = await run.transaction((ctx) => store.selectKept(ctx.db, organizationId));
+async function releaseUnderLease(run: JobRun, organizationId: number, way: Pick<ReleaseScope, 'archive' | 'turn'>) {
+  const policies = await run.transaction((ctx) => store.selectRetained(ctx.db, organizationId));
   const cleared = policies.find(({ kind }) => kind === 'activities')?.clearedBefore;
   let activitiesFrom = cleared ? Temporal.PlainDate.from(cleared) : null;
   const released: Release[] = [];
@@ -156,8 +156,8 @@ async function releaseInTurn(run: JobRun, organizationId: number, way: Pick<Way,
 
 /**
  * Deletes records that an organization no longer retains, in many small transactions. Returns the result. With an
- * archive directory, each month is copied there before it is deleted, and so are late records. Throws `NotAlone` if
- * another process is deleting or restoring records of the organization.
+ * archive directory, each month is copied there before it is deleted, and so are late records. Throws
+ * `LeaseUnavailable` if another process is deleting or restoring records of the organization.
  */
 export const releaseOld = (run: JobRun, organizationId: number, archive: string | null): Promise<Release[]> =>
-  inTurn(run, organizationId, (turn) => releaseInTurn(run, organizationId, { archive, turn }));
+  underLease(run, organizationId, (turn) => releaseUnderLease(run, organizationId, { archive, turn }));

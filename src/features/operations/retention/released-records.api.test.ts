@@ -12,7 +12,13 @@ import {
 } from '../../../../test/harness/detection.ts';
 import { addMember } from '../../../../test/harness/members.ts';
 import { onOneServer } from '../../../../test/harness/one-server.ts';
-import { archiveFolder, activitiesFor, keep, killedNights, nightsOf } from '../../../../test/harness/retention.ts';
+import {
+  archiveFolder,
+  activitiesFor,
+  setRetention,
+  killedNights,
+  nightsOf,
+} from '../../../../test/harness/retention.ts';
 import { daysOf, ingest, makeProject, makeTask } from '../../../../test/harness/time.ts';
 import { overtimeOf, work } from '../../../../test/harness/work.ts';
 import { recordContents } from '../../../../test/harness/recording.ts';
@@ -79,13 +85,13 @@ describe('an archive of activities', () => {
   test('restores months as they were, the newest first', async () => {
     const { mine, rebuilt } = await start();
     const [before, days] = [await slotsOf(mine), await daysOf(app.database, mine.organizationId)];
-    await keep(mine, activitiesFor(3));
+    await setRetention(mine, activitiesFor(3));
     await runAt('2026-06-01T02:00:00Z', folder);
     expect((await slotsOf(mine)).length).toBeLessThan(before.length);
     const [january, february] = [archived(mine, 'activities-2026-01'), archived(mine, 'activities-2026-02')];
     const at = '2026-06-02T09:00:00Z';
     await expect(importAt(at, february)).rejects.toThrow('retains 3 months of these records, and 2026-02 is older');
-    await keep(mine, {});
+    await setRetention(mine, {});
     await expect(importAt(at, january)).rejects.toThrow('in order, the newest first: import 2026-02 before');
     expect(await importAt(at, february)).toMatchObject({ count: 10 });
     expect(await rebuilt()).toEqual([]);
@@ -98,7 +104,7 @@ describe('an archive of activities', () => {
     const item = { user_id: mine.userId, project_id: await makeProject(mine), starts_at: '2026-02-03T08:00:00Z' };
     expect(await ingest(mine.client, mine.organizationId, [{ ...item, tracked: 60 }])).toMatchObject({ inserted: 1 });
     // Restored details that are no longer retained are deleted again.
-    await keep(mine, { screenshots_months: 1 });
+    await setRetention(mine, { screenshots_months: 1 });
     await runAt('2026-06-03T02:00:00Z');
     expect((await slotsOf(mine)).filter((text) => text.includes('"screenshot_ids":[7]')).length).toBe(1);
   });
@@ -107,9 +113,9 @@ describe('an archive of activities', () => {
   test('restores each member completely or not at all if it is interrupted, and can be imported again', async () => {
     const { mine, rebuilt } = await start();
     const [before, figures] = [(await slotsOf(mine)).length, await overtimeOf(mine, '2026-01-26', '2026-02-08')];
-    await keep(mine, activitiesFor(3));
+    await setRetention(mine, activitiesFor(3));
     await runAt('2026-06-01T02:00:00Z', folder);
-    await keep(mine, {});
+    await setRetention(mine, {});
     const blocker = await block('select from released_time where organization_id = $1 and user_id <> $2 for update', [
       mine.organizationId,
       mine.userId,
@@ -133,7 +139,7 @@ describe('an archive of activities', () => {
 test('a worker that is killed repeatedly deletes all due activities, each once', async () => {
   const { mine, rebuilt } = await start();
   const figures = await overtimeOf(mine, '2026-01-26', '2026-02-08', { include: ['explanation'] });
-  await keep(mine, activitiesFor(3));
+  await setRetention(mine, activitiesFor(3));
   const kills = await killedNights(app, mine, { seed: 6, from: '2026-06-01T02:00:00Z' });
   expect(kills).toBeGreaterThan(3);
   expect((await runsOf(mine)).length).toBe(4);
@@ -155,10 +161,10 @@ test("a month's partition is dropped when it has no slots, and created again for
   const hasMonth = async () =>
     (await app.database.one<{ has: boolean }>(sql`select to_regclass('activity_slots_2024_05') is not null as has`))
       .has;
-  await keep(one.mine, activitiesFor(3));
+  await setRetention(one.mine, activitiesFor(3));
   await runAt('2026-06-03T02:00:00Z');
   expect(await hasMonth()).toBe(true);
-  await keep(other.mine, activitiesFor(3));
+  await setRetention(other.mine, activitiesFor(3));
   const reader = await block('select from activity_slots');
   await runAt('2026-06-04T02:00:00Z');
   expect(await hasMonth()).toBe(true);
@@ -176,7 +182,7 @@ onOneServer('it holds a table')('a month is dropped during autovacuum, without b
   const projectId = await makeProject(mine);
   const slot = { user_id: mine.userId, project_id: projectId, starts_at: '2024-03-06T08:00:00Z', tracked: 600 };
   await ingest(mine.client, mine.organizationId, [slot]);
-  await keep(mine, activitiesFor(3));
+  await setRetention(mine, activitiesFor(3));
   const vacuum = await block('lock table activity_slots_2024_03 in share update exclusive mode');
   const night = runAt('2026-06-03T02:00:00Z');
   await expect.poll(() => countWaiting(app.databaseUrl, 'drop_activity_month')).toBe(1);
@@ -229,7 +235,7 @@ describe('unusual activities', () => {
   test('are deleted with their reviews, are not detected again, and are restored from archives', async () => {
     const { mine, projectId, flags } = await found();
     const before = [await flagsOf(mine), await reviewsOf(mine)];
-    await keep(mine, { unusual_activities_months: 3 });
+    await setRetention(mine, { unusual_activities_months: 3 });
     await runAt('2026-06-30T01:31:00Z', folder);
     expect([await flagsOf(mine), await reviewsOf(mine)]).toEqual(before);
     await runAt('2026-07-02T01:31:00Z', folder);
@@ -239,7 +245,7 @@ describe('unusual activities', () => {
     ]);
     await app.setNow(mine.client, '2026-07-03T06:00:00Z');
     expect([await activitiesOf(mine), (await daysMarked(app, mine)).map(({ dueAt }) => dueAt)]).toEqual([[], [null]]);
-    await keep(mine, {});
+    await setRetention(mine, {});
     const file = archived(mine, 'unusual_activities-2026-03');
     expect(await importAt('2026-07-03T09:00:00Z', file)).toMatchObject({ count: before[0]?.length });
     expect([await flagsOf(mine), await reviewsOf(mine)]).toEqual(before);
@@ -258,7 +264,7 @@ describe('unusual activities', () => {
       return replay;
     };
     expect(await trial()).toMatchObject({ member_days: 1 });
-    await keep(mine, { minutes_months: 3 });
+    await setRetention(mine, { minutes_months: 3 });
     await runAt('2026-07-02T01:31:00Z');
     expect(await trial()).toMatchObject({ member_days: 0 });
   });

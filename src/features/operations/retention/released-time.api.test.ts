@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../../test/harness/app.ts';
 import { countWaiting, useBlockers } from '../../../../test/harness/blockers.ts';
 import { startChanging } from '../../../../test/harness/changing-pay.ts';
-import { numbers } from '../../../../test/harness/mortal.ts';
+import { numbers } from '../../../../test/harness/killable-edge.ts';
 import { firstOf } from '../../../../test/harness/night.ts';
 import { makeTeam, type Team } from '../../../../test/harness/overtime.ts';
-import { activitiesFor, keep, nightsOf } from '../../../../test/harness/retention.ts';
+import { activitiesFor, setRetention, nightsOf } from '../../../../test/harness/retention.ts';
 import { daysOf, ingest, makeProject, makeTask } from '../../../../test/harness/time.ts';
 import { overtimeOf, work } from '../../../../test/harness/work.ts';
 import { createTimeEntry, deleteActivities, listActivities } from '../../../contract/activities.ts';
@@ -25,7 +25,7 @@ const { runAt } = nightsOf(app);
 
 /** Makes a team release activities before a date, which is the first of a month. */
 async function release(team: Team, before: string) {
-  await keep(team.organization, activitiesFor(3));
+  await setRetention(team.organization, activitiesFor(3));
   await runAt(`${Temporal.PlainDate.from(before).add({ months: 3 }).toString()}T02:00:00Z`);
 }
 

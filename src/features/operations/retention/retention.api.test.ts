@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../../../test/harness/app.ts';
 import { activitiesOf, daysMarked, itemsOf, jiggler, sequence, work } from '../../../../test/harness/detection.ts';
 import { addMember } from '../../../../test/harness/members.ts';
-import { archiveFolder, keep, keepAll, killedNights, nightsOf } from '../../../../test/harness/retention.ts';
+import { archiveFolder, setRetention, retainAll, killedNights, nightsOf } from '../../../../test/harness/retention.ts';
 import { daysOf, ingest, makeProject } from '../../../../test/harness/time.ts';
 import { recordContents } from '../../../../test/harness/recording.ts';
 import type { ActivityItem } from '../../../contract/activity-item.ts';
@@ -68,7 +68,7 @@ test('records older than the policy are deleted by the month, and no others', as
   const { mine } = await withSlots({ timeZone: 'Pacific/Auckland' });
   const { mine: other } = await withSlots();
   const [days, others] = [await daysOf(app.database, mine.organizationId), await keptOf(other)];
-  await keep(mine, { minutes_months: 4, apps_and_urls_months: 1 });
+  await setRetention(mine, { minutes_months: 4, apps_and_urls_months: 1 });
   await runAt('2026-03-02T13:00:00Z');
   expect(await instantsOf(mine, 'minutes')).toEqual(instants.slice(1));
   expect(await instantsOf(mine, 'apps')).toEqual(instants.slice(3));
@@ -84,12 +84,12 @@ test('records older than the policy are deleted by the month, and no others', as
 // proves: retention-6
 test('the response has the dates of deletion, and the audit log has each deletion', async () => {
   const { mine } = await withSlots();
-  await keep(mine, { minutes_months: 4 });
+  await setRetention(mine, { minutes_months: 4 });
   await runAt('2026-03-02T13:00:00Z');
   await runAt('2026-03-03T13:00:00Z');
   const { retention } = await mine.client.call(getRetention, { params: paramsOf(mine) });
   expect(retention).toEqual({
-    ...keepAll,
+    ...retainAll,
     minutes_months: 4,
     released_before: {
       minutes: '2025-11-01',
@@ -111,7 +111,7 @@ test('the response has the dates of deletion, and the audit log has each deletio
 // proves: retention-7
 test('late records of a released month are deleted in the next night and archived like the rest', async () => {
   const { mine, projectId } = await withSlots();
-  await keep(mine, { apps_and_urls_months: 1 });
+  await setRetention(mine, { apps_and_urls_months: 1 });
   await runAt('2026-03-02T13:00:00Z', folder);
   await ingest(mine.client, mine.organizationId, [slot(mine.userId, projectId, '2025-11-24T10:00:00Z')]);
   expect(await instantsOf(mine, 'apps')).toContain('2025-11-24T10:00');
@@ -123,7 +123,7 @@ test('late records of a released month are deleted in the next night and archive
     'apps_and_urls-2025-11-2.tar',
     'apps_and_urls-2025-11.tar',
   ]);
-  await keep(mine, {});
+  await setRetention(mine, {});
   const again = join(folder, `organization-${mine.organizationId}`, 'apps_and_urls-2025-11-2.tar');
   expect((await importAt('2026-03-05T09:00:00Z', again)).count).toBe(1);
   expect(await instantsOf(mine, 'apps')).toEqual(['2025-11-24T10:00', ...instants.slice(3)]);
@@ -132,9 +132,9 @@ test('late records of a released month are deleted in the next night and archive
 // proves: retention-8
 test('a longer retention restores nothing and applies to later records', async () => {
   const { mine } = await withSlots();
-  await keep(mine, { screenshots_months: 1 });
+  await setRetention(mine, { screenshots_months: 1 });
   await runAt('2026-03-02T13:00:00Z');
-  const { released_before: released } = await keep(mine, { screenshots_months: 24 });
+  const { released_before: released } = await setRetention(mine, { screenshots_months: 24 });
   expect(released.screenshots).toBe('2026-02-01');
   await runAt('2026-04-02T13:00:00Z');
   expect(await instantsOf(mine, 'screenshots')).toEqual(instants.slice(3));
@@ -147,7 +147,7 @@ test('older audit entries are deleted', async () => {
     update audit_entries set recorded_at = '2024-12-31T23:59:59Z'
     where organization_id = ${mine.organizationId} and id <= (
       select max(id) from audit_entries where organization_id = ${mine.organizationId} and subject = 'project')`);
-  await keep(mine, { audit_months: 14 });
+  await setRetention(mine, { audit_months: 14 });
   await runAt('2026-03-02T13:00:00Z');
   const { audit_entries: entries } = await mine.client.call(listAudit, { params: paramsOf(mine), query: {} });
   expect(entries.map(({ subject }) => subject)).not.toContain('project');
@@ -157,7 +157,7 @@ test('older audit entries are deleted', async () => {
 // proves: retention-5
 test('a worker that is killed repeatedly completes the deletion', async () => {
   const { mine } = await withSlots();
-  await keep(mine, { minutes_months: 3, apps_and_urls_months: 1, screenshots_months: 1 });
+  await setRetention(mine, { minutes_months: 3, apps_and_urls_months: 1, screenshots_months: 1 });
   const kills = await killedNights(app, mine, { seed: 8, from: '2026-03-02T13:00:00Z' });
   expect(kills).toBeGreaterThan(3);
   expect(await instantsOf(mine, 'minutes')).toEqual(instants.slice(2));
@@ -175,7 +175,7 @@ describe('an archive', () => {
   test('has the deleted records by month and restores them once', async () => {
     const { mine } = await withSlots();
     const before = await everything(mine);
-    await keep(mine, { minutes_months: 3, apps_and_urls_months: 1, screenshots_months: 1 });
+    await setRetention(mine, { minutes_months: 3, apps_and_urls_months: 1, screenshots_months: 1 });
     await runAt('2026-03-02T13:00:00Z', folder);
     expect(await everything(mine)).not.toEqual(before);
     const own = join(folder, `organization-${mine.organizationId}`);
@@ -187,11 +187,11 @@ describe('an archive', () => {
     await expect(importAt('2026-03-03T09:00:00Z', january)).rejects.toThrow(
       'retains 1 months of these records, and 2026-01',
     );
-    await keep(mine, {});
+    await setRetention(mine, {});
     for (const name of files) await importAt('2026-03-03T09:00:00Z', join(own, name));
     expect(await everything(mine)).toEqual(before);
     expect((await importAt('2026-03-03T09:00:00Z', january)).count).toBe(0);
-    await keep(mine, { apps_and_urls_months: 1 });
+    await setRetention(mine, { apps_and_urls_months: 1 });
     await runAt('2026-03-04T13:00:00Z');
     expect(await instantsOf(mine, 'apps')).toEqual(instants.slice(3));
   });
@@ -209,10 +209,10 @@ describe('an archive', () => {
         ({ subject }) => subject === 'project',
       );
     const before = await list();
-    await keep(mine, { audit_months: 12 });
+    await setRetention(mine, { audit_months: 12 });
     await runAt('2026-03-02T13:00:00Z', folder);
     expect([before.length, await list()]).toEqual([1, []]);
-    await keep(mine, {});
+    await setRetention(mine, {});
     await importAt('2026-03-03T09:00:00Z', join(folder, `organization-${mine.organizationId}`, 'audit-2024-12.tar'));
     expect(await list()).toEqual(before);
   });
@@ -221,7 +221,7 @@ describe('an archive', () => {
   test('that cannot be written leaves the month in place', async () => {
     const { mine } = await withSlots();
     const before = await keptOf(mine);
-    await keep(mine, { screenshots_months: 1 });
+    await setRetention(mine, { screenshots_months: 1 });
     await writeFile(join(folder, 'a-file'), '');
     await expect(runAt('2026-03-02T13:00:00Z', join(folder, 'a-file'))).rejects.toThrow(
       /old records of \d+ organizations/,
@@ -232,13 +232,13 @@ describe('an archive', () => {
   // proves: retention-17
   test('that is damaged is rejected', async () => {
     const { mine } = await withSlots();
-    await keep(mine, { screenshots_months: 1 });
+    await setRetention(mine, { screenshots_months: 1 });
     await runAt('2026-03-02T13:00:00Z', folder);
     const file = join(folder, `organization-${mine.organizationId}`, 'screenshots-2026-01.tar');
     const bytes = await readFile(file);
     bytes.writeUInt8(bytes.readUInt8(600) ^ 1, 600);
     await writeFile(file, bytes);
-    await keep(mine, {});
+    await setRetention(mine, {});
     await expect(importAt('2026-03-03T09:00:00Z', file)).rejects.toThrow(/damaged|not a fairhour archive/);
   });
 });
@@ -255,7 +255,7 @@ describe('flags of days without minutes', () => {
     await app.setNow(mine.client, '2026-03-04T06:00:00Z');
     const found = await activitiesOf(mine);
     expect(found.length).toBeGreaterThan(0);
-    await keep(mine, { minutes_months: 3 });
+    await setRetention(mine, { minutes_months: 3 });
     await runAt('2026-07-02T01:31:00Z');
     // Late time arrives for the same day.
     await ingest(mine.client, mine.organizationId, [slot(mine.userId, projectId, '2026-03-03T20:00:00Z')]);
@@ -270,9 +270,9 @@ describe('the retention policy', () => {
   test('is set by owners and readable by every member', async () => {
     const mine = await app.createOrganization();
     const { client } = await addMember(app, mine);
-    const body = { ...keepAll, minutes_months: 6 };
+    const body = { ...retainAll, minutes_months: 6 };
     await expect(client.call(putRetention, { params: paramsOf(mine), body })).rejects.toMatchObject({ status: 403 });
-    await keep(mine, { minutes_months: 6 });
+    await setRetention(mine, { minutes_months: 6 });
     expect((await client.call(getRetention, { params: paramsOf(mine) })).retention.minutes_months).toBe(6);
   });
 
@@ -287,7 +287,7 @@ describe('the retention policy', () => {
         'screenshots_months: must be activities_months (12) or less: details are deleted with their activities',
       ],
     });
-    await keep(mine, { minutes_months: 6, apps_and_urls_months: 6, screenshots_months: 6 });
+    await setRetention(mine, { minutes_months: 6, apps_and_urls_months: 6, screenshots_months: 6 });
     expect((await sent({ activities_months: 12 })).retention).toMatchObject({
       minutes_months: 6,
       activities_months: 12,
@@ -303,7 +303,7 @@ describe('the retention policy', () => {
     ['screenshots_months', 0],
   ])('with %s of %d is rejected with the name of the field', async (field, months) => {
     const mine = await app.createOrganization();
-    await expect(keep(mine, { [field]: months })).rejects.toMatchObject({
+    await expect(setRetention(mine, { [field]: months })).rejects.toMatchObject({
       status: 400,
       message: expect.stringContaining(field),
     });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstKeptDay, monthsBetween } from './rules.ts';
+import { firstRetainedDay, monthsBetween } from './rules.ts';
 
 // proves: retention-2
 test.each([
@@ -9,7 +9,7 @@ test.each([
   ['2026-02-28T23:59:59.999999Z', 1, '2026-01-01'],
   ['2028-02-29T00:00:00Z', 12, '2027-02-01'],
 ])('at %s, with %d months, the first retained day is %s', (now, months, day) => {
-  expect(firstKeptDay(Temporal.Instant.from(now), months).toString()).toBe(day);
+  expect(firstRetainedDay(Temporal.Instant.from(now), months).toString()).toBe(day);
 });
 
 test('months are counted from the month of the first day, without the last one', () => {

@@ -47,7 +47,7 @@ export const fewestMonths = 3;
  * Everything before it is deleted.
  * Source: docs/contract/retention.md. Example: at 2026-03-02T12:00:00Z with 3 months -> 2025-12-01.
  */
-export function firstKeptDay(now: Temporal.Instant, months: number): Temporal.PlainDate {
+export function firstRetainedDay(now: Temporal.Instant, months: number): Temporal.PlainDate {
   const today = now.toZonedDateTimeISO('UTC').toPlainDate();
   return today.with({ day: 1 }).subtract({ months });
 }

@@ -1,7 +1,7 @@
 import type { BudgetInput } from '../../../contract/budgets.ts';
-import { needsSightOfPay, problem } from '../../../contract/problems.ts';
+import { needsPayVisibility, problem } from '../../../contract/problems.ts';
 import type { Context, Membership } from '../../../context.ts';
-import { seesPay } from '../../../pay-sight.ts';
+import { seesPay } from '../../../pay-visibility.ts';
 import { concurrently } from '../../../db/concurrently.ts';
 import { recordedAt } from '../../../db/recorded-at.ts';
 import type { BudgetOwner } from '../../../events.ts';
@@ -19,7 +19,7 @@ import { type BudgetPlan, planBudget, planClearing, type RowStop } from './rules
 import { seesBudget } from './sees-budget.ts';
 import { type OwnerKey, lockOwner } from './store/owner-key.ts';
 import type { HistoryRow } from './store/rows.ts';
-import { keepVersions } from './store/row-versions.ts';
+import { recordVersions } from './store/row-versions.ts';
 import * as store from './store/writes.ts';
 
 export { budgetBodyRules, newBudgetBodyRules } from './body-rules.ts';
@@ -62,7 +62,7 @@ async function recordSetting(
   const recorded = await recordedAt(ctx, organizationId);
   await concurrently(
     store.insertSetting(ctx.db, ownerKey, { effectiveOn, budget, actorUserId: ctx.actorUserId }, recorded),
-    keepVersions(ctx.db, organizationId, changedIds, recorded),
+    recordVersions(ctx.db, organizationId, changedIds, recorded),
     recordChanges(ctx, organizationId, [{ subject, subjectId, action, before, after: { budget } }]),
   );
 }
@@ -146,11 +146,11 @@ export async function requireBudgetRight(
   budget: BudgetInput | null | undefined,
 ): Promise<void> {
   if (budget === undefined || seesPay(organization)) return;
-  if (!seesBudget(organization, budget ?? {})) throw needsSightOfPay();
+  if (!seesBudget(organization, budget ?? {})) throw needsPayVisibility();
   if (!owner) return;
   const { organizationId, calendar } = organization;
-  const rows = await store.selectStanding(ctx.db, { organizationId, owner }, localDate(calendar, ctx.now));
-  if (rows.some((row) => !seesBudget(organization, row.budget))) throw needsSightOfPay();
+  const rows = await store.selectUnended(ctx.db, { organizationId, owner }, localDate(calendar, ctx.now));
+  if (rows.some((row) => !seesBudget(organization, row.budget))) throw needsPayVisibility();
 }
 
 /**

@@ -4,17 +4,17 @@ import { dayBefore } from '../../../time/adjacent.ts';
 import type { OrgCalendar } from '../../../time/calendar.ts';
 import { planRollover, rolloverAt } from './rules/rollover.ts';
 import type { OwnerKey } from './store/owner-key.ts';
-import { keepVersions } from './store/row-versions.ts';
+import { recordVersions } from './store/row-versions.ts';
 import type { HistoryRow } from './store/rows.ts';
 import { insertRows, selectLive, stopRows } from './store/writes.ts';
 
 /** A row that is not closed, with the last day of its budget. `until` is null if the budget has no end. */
-interface Followed {
+interface RolloverTarget {
   row: HistoryRow;
   until: Temporal.PlainDate | null;
 }
 
-async function follow(ctx: Context, ownerKey: OwnerKey, calendar: OrgCalendar, { row, until }: Followed) {
+async function rollOver(ctx: Context, ownerKey: OwnerKey, calendar: OrgCalendar, { row, until }: RolloverTarget) {
   const plan = planRollover({ ...row, createdAt: Temporal.Instant.from(row.createdAt) }, calendar, ctx.now, until);
   const stopOn = row.stopOn ?? row.periodStopOn;
   if (!plan || !stopOn) return;
@@ -24,7 +24,7 @@ async function follow(ctx: Context, ownerKey: OwnerKey, calendar: OrgCalendar, {
   const dueAt = rolloverAt(calendar, last?.stopOn ?? last?.periodStopOn ?? null);
   const begun = await insertRows(ctx.db, ownerKey, row.budget, { rows, dueAt });
   const { organizationId, owner } = ownerKey;
-  await keepVersions(ctx.db, organizationId, [row.id, ...begun], await recordedAt(ctx, organizationId));
+  await recordVersions(ctx.db, organizationId, [row.id, ...begun], await recordedAt(ctx, organizationId));
   await ctx.announce({ kind: 'budgets_changed', organizationId, owners: [owner], since: stopOn });
 }
 
@@ -37,6 +37,6 @@ export async function beginPeriods(ctx: Context, ownerKey: OwnerKey, calendar: O
   const live = await selectLive(ctx.db, ownerKey);
   for (const [index, row] of live.entries()) {
     const next = live[index + 1];
-    await follow(ctx, ownerKey, calendar, { row, until: next ? dayBefore(next.startOn) : row.stopOn });
+    await rollOver(ctx, ownerKey, calendar, { row, until: next ? dayBefore(next.startOn) : row.stopOn });
   }
 }

@@ -1,7 +1,7 @@
 import type { BudgetInput } from '../../../contract/budgets.ts';
 import { localDate } from '../../../time/calendar.ts';
 import { findStartFaults, inputRules, requestedStart } from './rules/budget.ts';
-import type { Asked } from '../../../http/route.ts';
+import type { BodyContext } from '../../../http/route.ts';
 
 interface BudgetBody {
   budget?: BudgetInput | null;
@@ -20,7 +20,7 @@ export const newBudgetBodyRules = [
   ...budgetBodyRules,
   {
     reads: [inBudget('start_date')],
-    faults({ budget }: BudgetBody, { organization, now }: Asked) {
+    faults({ budget }: BudgetBody, { organization, now }: BodyContext) {
       const startOn = budget && requestedStart(budget);
       if (!startOn || !organization) return [];
       const today = localDate(organization.calendar, now);

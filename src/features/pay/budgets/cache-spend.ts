@@ -9,7 +9,7 @@ import { addUsed, sumToCache, nothing } from './rules/spend-parts.ts';
 import { computeParts } from './compute-spend.ts';
 import { storeCached, type WatchedRow, watchDue } from './store/cached-spend.ts';
 import { watchTotals } from './store/running-totals.ts';
-import { takeInChanges } from './take-in-changes.ts';
+import { applyChangedDays } from './apply-changed-days.ts';
 
 const batch = 100;
 
@@ -19,7 +19,7 @@ const batch = 100;
  */
 export async function watchBatch(ctx: Context, organizationId: number, afterId: number): Promise<WatchedRow[]> {
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
-  await takeInChanges(ctx, organizationId);
+  await applyChangedDays(ctx, organizationId);
   const yesterday = dayBefore(localDate(await loadCalendar(ctx.db, organizationId), ctx.now));
   await watchTotals(ctx.db, organizationId, { now: ctx.now, yesterday });
   return watchDue(ctx.db, organizationId, { now: ctx.now, yesterday, afterId, limit: batch });

@@ -16,7 +16,7 @@ import { budgetSpendCache } from './jobs.ts';
 import { cacheBatch, watchBatch } from './cache-spend.ts';
 import { recheckCachedSpend } from './recheck-cached-spend.ts';
 import { recheckTotals } from './recheck-totals.ts';
-import { takeInChanges } from './take-in-changes.ts';
+import { applyChangedDays } from './apply-changed-days.ts';
 
 const app = useTestApp();
 
@@ -164,7 +164,7 @@ test('a spend computed before changes were taken in is not cached', async () => 
   const taking = hold(async (ctx) => {
     await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
     await writeHour(ctx, owner, first);
-    await takeInChanges(ctx, organizationId);
+    await applyChangedDays(ctx, organizationId);
   });
   await taking.worked;
   const overtaken = inTransaction((ctx) => cacheBatch(ctx, organizationId, early));

@@ -6,7 +6,7 @@ import { requireBudgetRight } from './actions.ts';
 import { carriedBy } from './carry.ts';
 import { loadRule, readRule } from './carry-rule.ts';
 import { loadPeriods } from './periods.ts';
-import { limitOf } from './rules/reached.ts';
+import { limitOf } from './rules/limit-state.ts';
 import { seesBudget } from './sees-budget.ts';
 import type { HistoryRow } from './store/rows.ts';
 

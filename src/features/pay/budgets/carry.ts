@@ -2,8 +2,8 @@ import type { Context } from '../../../context.ts';
 import type { Executor } from '../../../db/database.ts';
 import { recordedAt } from '../../../db/recorded-at.ts';
 import { dayAfter } from '../../../time/adjacent.ts';
-import { type CarryParts, type CarryRule, carriedOf, carryOn } from './rules/carry.ts';
-import { limitOf } from './rules/reached.ts';
+import { type CarryParts, type CarryRule, carriedOf, carryOver } from './rules/carry.ts';
+import { limitOf } from './rules/limit-state.ts';
 import { type Carry, type OwnedRule, replaceCarries, selectCarries } from './store/carries.ts';
 import type { HistoryRow } from './store/rows.ts';
 import { ownersOf, ownerText } from './store/rows-in-force.ts';
@@ -43,7 +43,7 @@ function chainOf(
     const limit = previous ? limitOf(previous.row.budget) : null;
     if (!previous) chain.set(keyOf(row), storedPartsOf(row));
     else if (limit === null || !isAlike(row, previous.row)) chain.set(keyOf(row), []);
-    else chain.set(keyOf(row), carryOn(rule, limit, chain.get(keyOf(previous.row)) ?? [], String(previous.spent)));
+    else chain.set(keyOf(row), carryOver(rule, limit, chain.get(keyOf(previous.row)) ?? [], String(previous.spent)));
   }
   return chain;
 }

@@ -19,7 +19,7 @@ import { ownersOf, ownerText } from './store/rows-in-force.ts';
 import { selectSteps } from './store/spend-steps.ts';
 
 /** The two instants of a comparison; a later instant of null is now. */
-export interface Between {
+export interface InstantPair {
   from: Temporal.Instant;
   to: Temporal.Instant | null;
 }
@@ -83,7 +83,7 @@ function changeOfPair({ earlier, row }: Pair, changeOf: (number: number) => Spen
 async function loadPairs(
   ctx: Context,
   organization: Membership,
-  filter: Omit<InForceAt, 'asOf' | 'knownAt'> & Between,
+  filter: Omit<InForceAt, 'asOf' | 'knownAt'> & InstantPair,
   page: Page,
 ) {
   const { rows, pagination } = await loadInForce(
@@ -107,7 +107,7 @@ async function loadPairs(
 export async function loadBudgetChanges(
   ctx: Context,
   organization: Membership,
-  filter: Omit<InForceAt, 'asOf' | 'knownAt'> & Between & { withLargest: boolean },
+  filter: Omit<InForceAt, 'asOf' | 'knownAt'> & InstantPair & { withLargest: boolean },
   page: Page,
 ) {
   const { organizationId, calendar } = organization;

@@ -7,8 +7,8 @@ import { isBefore } from '../../../time/order.ts';
 import { requestedOwners } from './in-force.ts';
 import { type Forecast, forecastOf, mostWeeks, type Range, type WeeksSpent, weeksOf } from './rules/forecast.ts';
 import { type Consumption, spentOf } from './rules/measure.ts';
-import { availableOf } from './rules/reached.ts';
-import type { Reached } from './rules/series.ts';
+import { availableOf } from './rules/limit-state.ts';
+import type { SpendPoint } from './rules/series.ts';
 import type { BudgetSight } from './rules/sight.ts';
 import { type BudgetSeries, loadBudgetSeries } from './series.ts';
 import { readSight } from './sight.ts';
@@ -27,14 +27,14 @@ export interface BudgetForecast {
 
 const countsLike =
   ({ budget: a }: HistoryRow) =>
-  ({ row: { budget: b } }: Reached<HistoryRow>) =>
+  ({ row: { budget: b } }: SpendPoint<HistoryRow>) =>
     a.type === b.type && a.rate === b.rate && a.includeNonBillable === b.includeNonBillable;
 
 const difference = (row: HistoryRow, { spent, earlier }: { spent: Consumption; earlier: Consumption }) =>
   spentOf(row.budget, spent) - spentOf(row.budget, earlier);
 
 /** The spend of each date through yesterday, from the first date on which the budget counted as it does now. */
-function daysOf(row: HistoryRow, points: readonly Reached<HistoryRow>[], today: Temporal.PlainDate): number[] {
+function daysOf(row: HistoryRow, points: readonly SpendPoint<HistoryRow>[], today: Temporal.PlainDate): number[] {
   const [first] = points;
   if (!first) return [];
   const byDate = new Map(points.map((point) => [point.date.toString(), difference(row, point)]));

@@ -1,5 +1,5 @@
 import type { Executor } from '../../../db/database.ts';
-import { changeOf, type SpendChange, stepsBeside } from './rules/differences.ts';
+import { changeOf, type SpendChange, stepsOfAllDays } from './rules/differences.ts';
 import { nothing } from './rules/spend-parts.ts';
 import { type CountedDays, countedDays } from './rules/measure.ts';
 import { isPayOf, kindsOf } from './compute-spend.ts';
@@ -96,7 +96,7 @@ export function changeOfRow(steps: readonly CountedStep[] = []): SpendChange {
   if (!first) return changeOf([]);
   const now = { seconds: first.nowSeconds, cents: first.nowCents };
   const newDays = { seconds: first.newSeconds, cents: first.newCents };
-  return changeOf(stepsBeside({ now, newDays, newByHand: first.newByHand }, steps, stepOfNow));
+  return changeOf(stepsOfAllDays({ now, newDays, newByHand: first.newByHand }, steps, stepOfNow));
 }
 
 type ChangeOf = (row: HistoryRow) => SpendChange;

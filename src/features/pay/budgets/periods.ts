@@ -8,13 +8,13 @@ import { carryForward, type SpentRow, withCarried } from './carry.ts';
 import { loadSpent } from './compute-spend.ts';
 import type { Budget } from './rules/budget.ts';
 import { type Consumption, spentOf } from './rules/measure.ts';
-import { availableOf } from './rules/reached.ts';
+import { availableOf } from './rules/limit-state.ts';
 import { selectCarryRules } from './store/carries.ts';
 import type { OwnerKey } from './store/owner-key.ts';
 import type { HistoryRow } from './store/rows.ts';
 import type { RowOwners } from './store/rows-in-force.ts';
-import { selectStanding } from './store/writes.ts';
-import { type Days, lockTouched, selectRowsCounting, type Touched } from './store/rows-of-periods.ts';
+import { selectUnended } from './store/writes.ts';
+import { type Days, lockAffectedOwners, selectRowsCounting, type AffectedBudgets } from './store/rows-of-periods.ts';
 
 /** A budget period of a project or client, with the configuration of its last row and the spend of the period. */
 export interface PeriodSpend {
@@ -77,8 +77,12 @@ const lastOfPeriods = (rows: readonly HistoryRow[]) => [...new Map(rows.map((row
  * The spend of the budget periods that a change touches, directly or through carried amounts. It locks their owners
  * until the end of the transaction, so that each of two concurrent changes sees the other one.
  */
-export async function lockPeriods(ctx: Context, organizationId: number, touched: Touched): Promise<PeriodSpend[]> {
-  const owners = await lockTouched(ctx.db, organizationId, touched);
+export async function lockPeriods(
+  ctx: Context,
+  organizationId: number,
+  touched: AffectedBudgets,
+): Promise<PeriodSpend[]> {
+  const owners = await lockAffectedOwners(ctx.db, organizationId, touched);
   if (owners.projectIds.length + owners.clientIds.length === 0) return [];
   const [calendar, { rules, rows: concerned }] = await concurrently(
     loadCalendar(ctx.db, organizationId),
@@ -128,6 +132,6 @@ export async function periodInForce(
   ownerKey: OwnerKey,
   today: Temporal.PlainDate,
 ): Promise<HistoryRow | undefined> {
-  const [first] = await selectStanding(db, ownerKey, today);
+  const [first] = await selectUnended(db, ownerKey, today);
   return first && (await withCarried(db, ownerKey.organizationId, [first], null))[0];
 }

@@ -1,4 +1,4 @@
-import { type Context, instantNotAhead } from '../../../context.ts';
+import { type Context, readPastInstant } from '../../../context.ts';
 import { requireTimeKnown } from '../../people/organizations/facts.ts';
 
 /**
@@ -11,7 +11,7 @@ export async function readAsOf(
   name: string,
   text: string | undefined,
 ): Promise<Temporal.Instant | null> {
-  const asOf = instantNotAhead(ctx, name, text);
+  const asOf = readPastInstant(ctx, name, text);
   if (asOf) await requireTimeKnown(ctx.db, organizationId, name, asOf);
   return asOf;
 }

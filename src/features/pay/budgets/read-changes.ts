@@ -4,12 +4,12 @@ import type { Answer, Query } from '../../../contract/endpoint.ts';
 import { pageOf } from '../../../contract/paging.ts';
 import type { Context, Membership } from '../../../context.ts';
 import { toWireNumber, unitsOf } from '../../../money/amounts.ts';
-import { type Between, type BudgetChange, loadBudgetChanges } from './changes.ts';
+import { type InstantPair, type BudgetChange, loadBudgetChanges } from './changes.ts';
 import { requestedOwners } from './in-force.ts';
 import { presentBudget } from './present.ts';
 import type { CausedChange } from './rules/changes.ts';
 import { type Consumption, spentOf } from './rules/measure.ts';
-import { limitOf, limitState } from './rules/reached.ts';
+import { limitOf, limitState } from './rules/limit-state.ts';
 import type { BudgetSight } from './rules/sight.ts';
 import { readAsOf } from './read-as-of.ts';
 import { readSight } from './sight.ts';
@@ -80,7 +80,12 @@ function presentChange(organization: Membership, change: BudgetChange, { start, 
 }
 
 /** The visible part of each budget at both instants, for the member. */
-async function readSights(ctx: Context, organization: Membership, changes: readonly BudgetChange[], instants: Between) {
+async function readSights(
+  ctx: Context,
+  organization: Membership,
+  changes: readonly BudgetChange[],
+  instants: InstantPair,
+) {
   const earlier = changes.flatMap((change) => change.earlier ?? []);
   return {
     start: await readSight(ctx.db, organization, earlier, instants.from),

@@ -14,8 +14,8 @@ import { parseDate } from '../../../time/text.ts';
 import { requestedOwners } from './in-force.ts';
 import { presentBudget } from './present.ts';
 import { type Consumption, spentOf } from './rules/measure.ts';
-import { limitOf } from './rules/reached.ts';
-import type { Reached, Segment } from './rules/series.ts';
+import { limitOf } from './rules/limit-state.ts';
+import type { SpendPoint, Segment } from './rules/series.ts';
 import type { BudgetSight } from './rules/sight.ts';
 import { readAsOf } from './read-as-of.ts';
 import { seesBudget } from './sees-budget.ts';
@@ -39,7 +39,7 @@ const difference = (a: Consumption, b: Consumption): Consumption => ({
   cents: (BigInt(a.cents) - BigInt(b.cents)).toString(),
 });
 
-const presentPoint = ({ row, date, spent, earlier }: Reached<HistoryRow>): WireSeriesPoint => ({
+const presentPoint = ({ row, date, spent, earlier }: SpendPoint<HistoryRow>): WireSeriesPoint => ({
   date: date.toString(),
   spent: spentOf(row.budget, spent),
   added: spentOf(row.budget, difference(spent, earlier)),

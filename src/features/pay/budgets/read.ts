@@ -2,7 +2,7 @@ import type { WireBudgetHistory } from '../../../contract/budget-histories.ts';
 import { cutPage, type Page } from '../../../contract/paging.ts';
 import { problem } from '../../../contract/problems.ts';
 import type { Context, Membership } from '../../../context.ts';
-import { seesPay } from '../../../pay-sight.ts';
+import { seesPay } from '../../../pay-visibility.ts';
 import { localDate } from '../../../time/calendar.ts';
 import { presentHistory } from './present.ts';
 import { loadSpent } from './compute-spend.ts';

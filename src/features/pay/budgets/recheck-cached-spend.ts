@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
-import { addUsed, changedParts, nothing, restedOn } from './rules/spend-parts.ts';
+import { addUsed, changedParts, nothing, cachedParts } from './rules/spend-parts.ts';
 import { type Consumption, spentOf } from './rules/measure.ts';
 import { computeParts } from './compute-spend.ts';
 import { addToCached, selectCached } from './store/cached-spend.ts';
@@ -21,13 +21,13 @@ const negative = ({ seconds, cents }: Consumption): Consumption => ({
 });
 
 async function recheckBatch(ctx: Context, organizationId: number, rows: readonly HistoryRow[], repair: boolean) {
-  const compute = (parts: typeof restedOn) =>
+  const compute = (parts: typeof cachedParts) =>
     computeParts(
       ctx.db,
       organizationId,
       rows.map((row) => ({ row, parts: parts(row) })),
     );
-  const [changes, sums] = [await compute(changedParts), await compute(restedOn)];
+  const [changes, sums] = [await compute(changedParts), await compute(cachedParts)];
   const compared = rows.map((row) => {
     const cached = addUsed(row.cached ?? nothing, changes.get(row.id) ?? nothing);
     const computed = sums.get(row.id) ?? nothing;

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
-import { findWrongTotals, listTotalled, takeBackWrong, type WrongTotal } from './store/recheck-totals.ts';
+import { findWrongTotals, listTotalled, revertWrongTotals, type WrongTotal } from './store/recheck-totals.ts';
 
 const batch = 20;
 
@@ -21,6 +21,6 @@ export async function recheckTotals(
     projectIds = await listTotalled(ctx.db, organizationId, { afterId: projectIds.at(-1) ?? 0, limit: batch });
     if (projectIds.length > 0) wrong.push(...(await findWrongTotals(ctx.db, organizationId, projectIds)));
   } while (projectIds.length === batch);
-  if (repair && wrong.length > 0) await takeBackWrong(ctx.db, organizationId, wrong);
+  if (repair && wrong.length > 0) await revertWrongTotals(ctx.db, organizationId, wrong);
   return wrong;
 }

@@ -1,5 +1,5 @@
 import type { Membership } from '../../../context.ts';
-import { seesPay } from '../../../pay-sight.ts';
+import { seesPay } from '../../../pay-visibility.ts';
 import type { Budget } from './rules/budget.ts';
 
 /**

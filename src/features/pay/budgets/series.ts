@@ -9,7 +9,7 @@ import { withCarried } from './carry.ts';
 import { type InForceAt, loadInForce, rowsWithDue } from './in-force.ts';
 import { countedAs, loadProjectDays, type RequestedRow, stepsQueryOf } from './known-spend.ts';
 import type { Consumption } from './rules/measure.ts';
-import { type Reached, reachedOf, type Stretch, stretchesOf, type Segment } from './rules/series.ts';
+import { type SpendPoint, spendPointsOf, type SegmentRun, segmentRunsOf, type Segment } from './rules/series.ts';
 import { everKnown } from './store/known-instants.ts';
 import type { HistoryRow } from './store/rows.ts';
 import { ownersOf, ownerText, selectRowsOn } from './store/rows-in-force.ts';
@@ -25,7 +25,7 @@ export interface SeriesDates {
 export interface BudgetSeries {
   row: HistoryRow;
   segments: Segment<HistoryRow>[];
-  points: Reached<HistoryRow>[];
+  points: SpendPoint<HistoryRow>[];
 }
 
 /** The segments of rows by period, each with its carried amount. */
@@ -59,7 +59,7 @@ async function loadSegments(
 }
 
 /** Each stretch is requested under its index. */
-function requestedOf(stretches: readonly Stretch<HistoryRow>[]): RequestedRow[] {
+function requestedOf(stretches: readonly SegmentRun<HistoryRow>[]): RequestedRow[] {
   return stretches.flatMap(({ segments, dailyFrom }, index): RequestedRow[] => {
     const [first, last] = [segments[0], segments.at(-1)];
     if (!first || !last) return [];
@@ -70,7 +70,7 @@ function requestedOf(stretches: readonly Stretch<HistoryRow>[]): RequestedRow[] 
 async function loadSpendByDate(
   ctx: Context,
   organizationId: number,
-  stretches: readonly Stretch<HistoryRow>[],
+  stretches: readonly SegmentRun<HistoryRow>[],
   asOf: Temporal.Instant | null,
 ): Promise<DateSpend[]> {
   const requested = requestedOf(stretches);
@@ -86,15 +86,15 @@ async function loadSpendByDate(
 }
 
 function pointsOf(
-  stretches: readonly Stretch<HistoryRow>[],
+  stretches: readonly SegmentRun<HistoryRow>[],
   spend: readonly DateSpend[],
   { since, until, points }: SeriesDates,
-): Map<string, Reached<HistoryRow>[]> {
+): Map<string, SpendPoint<HistoryRow>[]> {
   const days = Math.ceil((since.until(until).days + 1) / (points ?? Infinity)) || 1;
   const byStretch = Map.groupBy(spend, ({ id }) => id);
   const reached = stretches.flatMap((run, index) => {
     const byDate = new Map<string, Consumption>((byStretch.get(index) ?? []).map((day) => [day.date, day]));
-    return reachedOf(run, (date) => byDate.get(date), { stop: until, days });
+    return spendPointsOf(run, (date) => byDate.get(date), { stop: until, days });
   });
   return Map.groupBy(reached, ({ row }) => ownerText(row));
 }
@@ -113,7 +113,7 @@ export async function loadBudgetSeries(
   const dates = { ...filter.dates, until: earlierOf(filter.dates.until, localDate(calendar, asOf)) };
   const segments = await loadSegments(ctx, organization, { rows, ...dates, asOf, knownAt: filter.asOf });
   const byOwner = Map.groupBy(segments, ({ row }) => ownerText(row));
-  const stretches = [...byOwner.values()].flatMap((ofOwner) => stretchesOf(ofOwner, dates.since));
+  const stretches = [...byOwner.values()].flatMap((ofOwner) => segmentRunsOf(ofOwner, dates.since));
   const points = pointsOf(stretches, await loadSpendByDate(ctx, organizationId, stretches, filter.asOf), dates);
   const series = rows.map((row): BudgetSeries => {
     const owner = ownerText(row);

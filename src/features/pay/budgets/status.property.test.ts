@@ -8,7 +8,7 @@ import {
   buildBudgets,
 } from '../../../../test/harness/budget-changes.ts';
 import { runs } from '../../../../test/harness/night.ts';
-import { ToldStates } from '../../../../test/harness/told-states.ts';
+import { EarlierStatuses } from '../../../../test/harness/earlier-statuses.ts';
 import { recountStatuses } from '../../../../test/harness/recount-status.ts';
 import { listBudgetStatuses } from '../../../contract/budget-status.ts';
 import { localDate } from '../../../time/calendar.ts';
@@ -51,7 +51,7 @@ test('the status at any instant equals the sums of the ledger after any sequence
         const organization = await buildBudgets(app);
         const { organizationId } = organization.owner;
         const start = organization.now;
-        const told = new ToldStates(organization);
+        const told = new EarlierStatuses(organization);
         for (const change of changes) {
           await told.beforeChange(change);
           await applyChange(organization, change);

@@ -11,7 +11,7 @@ import { presentBudget } from './present.ts';
 import { loadChanges, loadPresent } from './known-spend.ts';
 import type { SpendChange } from './rules/differences.ts';
 import { spentOf } from './rules/measure.ts';
-import { limitOf, limitState } from './rules/reached.ts';
+import { limitOf, limitState } from './rules/limit-state.ts';
 import type { HistoryRow } from './store/rows.ts';
 import { readSight } from './sight.ts';
 

@@ -6,7 +6,7 @@ import { type OrgCalendar, startOfLocalDate } from '../../../time/calendar.ts';
 import { noteChangedDays, selectLastWatched } from './store/changed-days.ts';
 import { moveCaching, moveRollovers, selectPeriodStops } from './store/due.ts';
 import { dropCachedOfClients } from './store/cached-spend.ts';
-import { dropCachedAtRates, takeBackRated } from './store/drop-at-rates.ts';
+import { dropCachedAtRates, revertTotalsAtRates } from './store/drop-at-rates.ts';
 
 /** Open rows retain their dates. The instants at which their days end follow the calendar. */
 async function followCalendar(ctx: Context, organizationId: number, calendar: OrgCalendar): Promise<void> {
@@ -33,7 +33,7 @@ export const budgetSubscriptions: readonly Subscription[] = [
   subscribe('time_changed', noteChanges),
   subscribe('rates_set', async (ctx, { organizationId, changes }) => {
     await dropCachedAtRates(ctx.db, organizationId, changes);
-    await takeBackRated(ctx.db, organizationId, changes);
+    await revertTotalsAtRates(ctx.db, organizationId, changes);
   }),
   subscribe('project_terms_set', (ctx, event) => dropCachedOfClients(ctx.db, event.organizationId, event.effectiveOn)),
 ];

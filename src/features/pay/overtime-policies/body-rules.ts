@@ -38,5 +38,5 @@ export const policyBodyRules: readonly PolicyRule[] = [
 ];
 
 /** Whether a body requests a daily policy, regardless of its other fields. */
-export const asksForDaily = (body: unknown): boolean =>
+export const requestsDaily = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'policy_type' in body && body.policy_type === 'daily';

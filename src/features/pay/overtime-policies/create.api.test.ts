@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../../test/harness/app.ts';
-import { heldBy, makeTeam } from '../../../../test/harness/overtime.ts';
+import { policyConflict, makeTeam } from '../../../../test/harness/overtime.ts';
 import { setRates } from '../rates/actions.ts';
 
 const app = useTestApp();
@@ -207,7 +207,7 @@ describe('the limit of one policy of a type at a time', () => {
   test('is reported with the member and the other policy, whether that is pending, active or expiring', async () => {
     const team = await makeTeam(app);
     const pending = await team.create({ name: 'First' });
-    const details = [heldBy(team.named(team.member(0)), pending)];
+    const details = [policyConflict(team.named(team.member(0)), pending)];
     const again = () => team.sendCreate({ user_ids: [team.member(1), team.member(0)], starts_on: '2026-04-01' });
     const duplicate = { ...isRefused('duplicate_assignment', details) };
     expect(await again()).toMatchObject({ ...duplicate, body: { ...duplicate.body, error_code: 11004 } });

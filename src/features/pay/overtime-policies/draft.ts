@@ -6,7 +6,7 @@ import type { Context, Membership } from '../../../context.ts';
 import type { BodyRule } from '../../../http/route.ts';
 import { shortestDecimal } from '../../../money/decimal-text.ts';
 import { type PolicyRules, rulesOf } from '../../../money/pay-rules.ts';
-import { asksForDaily, policyBodyRules } from './body-rules.ts';
+import { requestsDaily, policyBodyRules } from './body-rules.ts';
 import { requireFlexible } from './flexible.ts';
 import { readRules } from './read-rules.ts';
 import { requireNone } from './rules/faults.ts';
@@ -97,7 +97,7 @@ async function findChanged(ctx: Context, organizationId: number, id: number): Pr
 /** Throws feature_not_available for a new daily policy if the plan lacks flexible overtime. */
 export function authorizeDraft(body: unknown, organization: Membership): void {
   const { overtime_policy_id: id, policy } = body as { overtime_policy_id?: unknown; policy?: unknown };
-  if (id == null && asksForDaily(policy)) requireFlexible(organization, 'daily');
+  if (id == null && requestsDaily(policy)) requireFlexible(organization, 'daily');
 }
 
 /**

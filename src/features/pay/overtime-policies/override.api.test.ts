@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../../test/harness/app.ts';
-import { heldBy, makeTeam } from '../../../../test/harness/overtime.ts';
+import { policyConflict, makeTeam } from '../../../../test/harness/overtime.ts';
 
 const app = useTestApp();
 
@@ -101,7 +101,7 @@ describe('override', () => {
       status: 400,
       body: {
         code: 'duplicate_assignment',
-        details: [heldBy(team.named(team.member(1)), other)],
+        details: [policyConflict(team.named(team.member(1)), other)],
       },
     });
     expect(await team.get(mine.id)).toEqual(mine);

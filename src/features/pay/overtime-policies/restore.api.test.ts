@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../../test/harness/app.ts';
-import { heldBy, makeTeam } from '../../../../test/harness/overtime.ts';
+import { policyConflict, makeTeam } from '../../../../test/harness/overtime.ts';
 import { joinMember } from '../../people/members/actions.ts';
 
 const app = useTestApp();
@@ -38,7 +38,7 @@ describe('an archived policy that was in use', () => {
     await team.at('2026-03-18T12:00:00Z');
     const copy = await team.restore(policy.id);
     expect(await team.sendRestore(policy.id)).toMatchObject(
-      refused('duplicate_assignment', heldBy(team.named(team.member(0)), copy, false)),
+      refused('duplicate_assignment', policyConflict(team.named(team.member(0)), copy, false)),
     );
   });
 });
@@ -132,7 +132,7 @@ describe('an expiring policy', () => {
     await team.archive(version.id);
     expect(await team.restore(policy.id)).toEqual({ ...policy, updated_at: '2026-03-09T12:00:00.000000Z' });
     expect(await team.sendRestore(version.id)).toMatchObject(
-      refused('duplicate_assignment', heldBy(team.named(team.member(0)), policy, false)),
+      refused('duplicate_assignment', policyConflict(team.named(team.member(0)), policy, false)),
     );
   });
 
@@ -143,7 +143,7 @@ describe('an expiring policy', () => {
     await team.archive(policy.id);
     const next = await team.create({ name: 'Next' });
     expect(await team.sendRestore(policy.id)).toMatchObject(
-      refused('duplicate_assignment', heldBy(team.named(team.member(0)), next, false)),
+      refused('duplicate_assignment', policyConflict(team.named(team.member(0)), next, false)),
     );
   });
 });
@@ -172,7 +172,7 @@ describe('a restore', () => {
     await team.archive(policy.id);
     const other = await team.create({ name: 'Other', user_ids: [team.member(1)] });
     expect(await team.sendRestore(policy.id)).toMatchObject(
-      refused('duplicate_assignment', heldBy(team.named(team.member(1)), other, false)),
+      refused('duplicate_assignment', policyConflict(team.named(team.member(1)), other, false)),
     );
     await team.pay(team.member(0), null);
     expect(await team.sendRestore(policy.id)).toMatchObject(

@@ -6,7 +6,7 @@ import type { Actor, Context, Membership } from '../../../context.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { archivePolicy } from './archive.ts';
-import { asksForDaily, policyBodyRules } from './body-rules.ts';
+import { requestsDaily, policyBodyRules } from './body-rules.ts';
 import { createPolicy, readNewPolicy } from './create.ts';
 import { hasFlexible, requireFlexible } from './flexible.ts';
 import { presentPolicy, presentRuled } from './present.ts';
@@ -97,7 +97,7 @@ async function create(ctx: Context, { body, organization }: Creation): Promise<n
 /** Refuses a daily policy without flexible overtime, and contradictory bodies. */
 const creation = {
   authorizeBody(body: unknown, organization: Membership) {
-    if (asksForDaily(body)) requireFlexible(organization, 'daily');
+    if (requestsDaily(body)) requireFlexible(organization, 'daily');
   },
   rules: policyBodyRules,
 };

@@ -10,7 +10,7 @@ import { loadPaidSince } from '../salaries/facts.ts';
 import { moveToCalendar } from './rules/calendar-change.ts';
 import { assignNewcomer, unassignMember } from './rules/member-events.ts';
 import * as newcomers from './store/newcomers.ts';
-import { loadAdding, loadAfter, loadHeldBy } from './store/policies.ts';
+import { loadAdding, loadAfter, loadAssignedPolicies } from './store/policies.ts';
 import { markUsed } from './store/usage.ts';
 import { writeAssigned } from './store/write.ts';
 
@@ -51,7 +51,7 @@ async function onPayRate(ctx: Context, { organizationId, userId }: MemberKey): P
 async function onRemoved(ctx: Context, { organizationId, userId }: MemberKey): Promise<void> {
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
   await newcomers.deleteNewcomer(ctx.db, organizationId, userId);
-  const assigned = await loadHeldBy(ctx.db, organizationId, userId, ctx.now);
+  const assigned = await loadAssignedPolicies(ctx.db, organizationId, userId, ctx.now);
   await writeAssigned(ctx, organizationId, assigned, unassignMember({ assigned, now: ctx.now }, userId));
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../../test/harness/app.ts';
-import { heldBy, makeTeam, type Team } from '../../../../test/harness/overtime.ts';
+import { policyConflict, makeTeam, type Team } from '../../../../test/harness/overtime.ts';
 import * as contract from '../../../contract/overtime-policies.ts';
 
 const app = useTestApp();
@@ -60,7 +60,7 @@ describe('a pending policy', () => {
     const third = await team.create({ user_ids: [team.member(1)], starts_on: '2026-05-01' });
     expect((await team.update(second.id, { starts_on: '2026-03-16' })).since).toBe('2026-03-16T00:00:00Z');
     expect(await team.sendUpdate(third.id, { user_ids: [team.member(0)], name: 'Third' })).toMatchObject(
-      refused('duplicate_assignment', heldBy(team.named(team.member(0)), second)),
+      refused('duplicate_assignment', policyConflict(team.named(team.member(0)), second)),
     );
     expect(await team.update(third.id, { user_ids: [team.member(0)], override: true })).toMatchObject({
       id: third.id,

@@ -1,19 +1,19 @@
-import { type PaySight, seesPayOf, seesPayOfAll } from '../../../pay-sight.ts';
+import { type PayVisibility, seesPayOf, seesPayOfAll } from '../../../pay-visibility.ts';
 
 /** The amounts that the reader can see, and the members whose pay is visible. */
 export interface AmountVisibility {
-  pay: PaySight;
+  pay: PayVisibility;
   bill: boolean;
 }
 
 /** The amounts of one member, or of a sum, that the reader can see. */
-export interface SeenAmounts {
+export interface VisibleAmounts {
   pay: boolean;
   bill: boolean;
 }
 
 /** The same for an explanation. Readers who see only their own pay do not see the level of its rate. */
-export interface ExplainedAmounts extends SeenAmounts {
+export interface ExplainedAmounts extends VisibleAmounts {
   payLevel: boolean;
 }
 
@@ -24,7 +24,10 @@ export const amountsOfMember = ({ pay, bill }: AmountVisibility, userId: number)
 });
 
 /** The visible amounts of a sum over members. undefined = over all members. */
-export const amountsOfSum = ({ pay, bill }: AmountVisibility, userIds: readonly number[] | undefined): SeenAmounts => ({
+export const amountsOfSum = (
+  { pay, bill }: AmountVisibility,
+  userIds: readonly number[] | undefined,
+): VisibleAmounts => ({
   pay: seesPayOfAll(pay, userIds),
   bill,
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../../test/harness/app.ts';
 import { startChanging } from '../../../../test/harness/changing-pay.ts';
-import { numbers } from '../../../../test/harness/mortal.ts';
+import { numbers } from '../../../../test/harness/killable-edge.ts';
 import { firstOf } from '../../../../test/harness/night.ts';
 import { overtimeOf } from '../../../../test/harness/work.ts';
 import { ApiError } from '../../../client/error.ts';

@@ -1,5 +1,5 @@
 import type { PolicyType } from '../../../contract/lists/overtime.ts';
-import { seesPayOf } from '../../../pay-sight.ts';
+import { seesPayOf } from '../../../pay-visibility.ts';
 import type { PageDates } from './dates.ts';
 import type { OvertimeFacts, PageWeek } from './page.ts';
 import { type CarriedIn, countWeek, type CountedWeek, type PoliciesByDay } from './rules/count.ts';

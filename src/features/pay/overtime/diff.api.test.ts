@@ -4,7 +4,7 @@ import { startChanging } from '../../../../test/harness/changing-pay.ts';
 import { showPay } from '../../../../test/harness/show-pay.ts';
 import { addMember } from '../../../../test/harness/members.ts';
 import { personalClient } from '../../../../test/harness/personal.ts';
-import { numbers } from '../../../../test/harness/mortal.ts';
+import { numbers } from '../../../../test/harness/killable-edge.ts';
 import { makeTeam } from '../../../../test/harness/overtime.ts';
 import { makeProject } from '../../../../test/harness/time.ts';
 import { overtimeOf, work } from '../../../../test/harness/work.ts';

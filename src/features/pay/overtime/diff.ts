@@ -4,7 +4,7 @@ import type { Context, Membership } from '../../../context.ts';
 import { formatSignedCents } from '../../../money/cents.ts';
 import { workweeks } from '../../../time/workweeks.ts';
 import { loadUsers } from '../../people/members/facts.ts';
-import { amountsOfMember, type AmountVisibility, type SeenAmounts } from './amount-visibility.ts';
+import { amountsOfMember, type AmountVisibility, type VisibleAmounts } from './amount-visibility.ts';
 import { weeksOf } from './compute.ts';
 import { loadPage } from './read.ts';
 import { type ChangeRun, type DiffRange, selectChangeRuns, selectConcerned } from './recorded-changes.ts';
@@ -19,7 +19,7 @@ export interface DiffQuery extends DiffRange {
   withUsers: boolean;
 }
 
-type Place = Pick<Membership, 'organizationId' | 'calendar'>;
+type OrganizationCalendar = Pick<Membership, 'organizationId' | 'calendar'>;
 
 /** Limit of members per page, because each member is recomputed at each of their changes. */
 const mostMembers = 50;
@@ -29,7 +29,7 @@ const mostRuns = 30;
 /** The members' totals over the weeks, as known at an instant. */
 async function totalsAt(
   ctx: Context,
-  organization: Place,
+  organization: OrganizationCalendar,
   { from, to, shown }: DiffQuery,
   members: { userIds: readonly number[]; knownAt: Temporal.Instant },
 ): Promise<(userId: number) => Totals> {
@@ -67,20 +67,20 @@ const minus = (a: Sums, b: Sums): Sums => ({
   bill: a.bill - b.bill,
 });
 
-const presentDifference = ({ tracked, overtime, pay, bill }: Sums, shown: SeenAmounts) => ({
+const presentDifference = ({ tracked, overtime, pay, bill }: Sums, shown: VisibleAmounts) => ({
   tracked_seconds: tracked,
   overtime_seconds: overtime,
   ...(shown.pay ? { pay: formatSignedCents(pay) } : {}),
   ...(shown.bill ? { bill: formatSignedCents(bill) } : {}),
 });
 
-const differs = ({ tracked, overtime, pay, bill }: Sums, shown: SeenAmounts) =>
+const differs = ({ tracked, overtime, pay, bill }: Sums, shown: VisibleAmounts) =>
   tracked !== 0 || overtime !== 0 || (shown.pay && pay !== 0) || (shown.bill && bill !== 0);
 
 /** The effect of each run of changes of a member. The state after the last run is the one at the later instant. */
 async function causesOf(
   ctx: Context,
-  organization: Place,
+  organization: OrganizationCalendar,
   query: DiffQuery,
   { runs, before, after }: { runs: readonly ChangeRun[]; before: Sums; after: Sums },
 ): Promise<WireOvertimeDiff['causes']> {
@@ -108,7 +108,7 @@ async function causesOf(
 }
 
 /** Compares the overtime of a page of members between two instants, and lists the effect of each change. */
-export async function readDiff(ctx: Context, organization: Place, query: DiffQuery) {
+export async function readDiff(ctx: Context, organization: OrganizationCalendar, query: DiffQuery) {
   const { organizationId, calendar } = organization;
   const { after, until, userIds } = query;
   const weeks = workweeks(calendar, query.from, query.to);

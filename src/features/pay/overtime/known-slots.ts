@@ -4,7 +4,7 @@ import { sql } from '../../../db/sql.ts';
 import { type MemberSlots, runsOfReleased, slotLists, type SlotRange } from './slots.ts';
 import { isBefore } from '../../../time/order.ts';
 
-interface KnownAsked {
+interface KnownSlotsQuery {
   ranges: readonly SlotRange[];
   /** Local dates around the ranges, both included. */
   from: Temporal.PlainDate;
@@ -40,7 +40,7 @@ export async function requireOrderKnown(
  * Slots and their changes carry the instant at which their request began. For requests that were in progress at the
  * instant, the ledger has the time of recording.
  */
-export function selectKnownSlots(db: Executor, organizationId: number, query: KnownAsked): Promise<MemberSlots[]> {
+export function selectKnownSlots(db: Executor, organizationId: number, query: KnownSlotsQuery): Promise<MemberSlots[]> {
   const { ranges, from, to, knownAt } = query;
   const [since, until] = [ranges.map((range) => range.since), ranges.map((range) => range.until)];
   const userIds = ranges.map((range) => range.userId);

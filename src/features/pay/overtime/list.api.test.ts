@@ -9,7 +9,7 @@ import { runRecurringJob } from '../../../jobs/run-due.ts';
 import { updateOrganization } from '../../../contract/organizations.ts';
 import { listOvertime } from '../../../contract/overtime.ts';
 import { createOrganizationToken } from '../../../contract/tokens.ts';
-import { recentOvertime } from './kept/refresh.ts';
+import { recentOvertime } from './cached-weeks/refresh.ts';
 
 const app = useTestApp();
 const week = ['2026-03-02', '2026-03-08'] as const;

@@ -1,4 +1,4 @@
-import type { PaySight } from '../../../pay-sight.ts';
+import type { PayVisibility } from '../../../pay-visibility.ts';
 import type { DayRange, PageDates } from './dates.ts';
 import type { Piece } from './rules/pieces.ts';
 import type { PolicyInForce } from './rules/policy.ts';
@@ -28,7 +28,7 @@ export interface OvertimeFacts {
   /** Figures as known at this instant; left out = as known now. */
   knownAt: Temporal.Instant | undefined;
   /** The members whose weeks are shown even if they have only a salary or earnings. */
-  withPay: PaySight;
+  withPay: PayVisibility;
   /** By member, in the order of counting. */
   pieces: ReadonlyMap<number, readonly Piece[]>;
   policies: ReadonlyMap<number, readonly PolicyDays[]>;

@@ -9,7 +9,7 @@ import type { DayRange, PageDates } from './dates.ts';
 import type { OvertimeFacts } from './page.ts';
 import { type SalaryInForce, salaryInForce } from './rules/salary.ts';
 
-type WhoAndWhen = Pick<OvertimeFacts, 'dates' | 'time' | 'weeks' | 'knownAt'>;
+type PayFacts = Pick<OvertimeFacts, 'dates' | 'time' | 'weeks' | 'knownAt'>;
 
 /** Whether a member left before a week began and did not return during it. */
 function isAway({ from, until }: DayRange, dates: PageDates, memberships: readonly InstantRange[]): boolean {
@@ -24,7 +24,7 @@ function isAway({ from, until }: DayRange, dates: PageDates, memberships: readon
  */
 function salariesByDay(
   salaries: readonly DatedSalary[],
-  { dates, weeks }: WhoAndWhen,
+  { dates, weeks }: PayFacts,
   memberships: readonly InstantRange[],
 ): (SalaryInForce | null)[] {
   const byDay = Array.from<SalaryInForce | null>({ length: dates.count }).fill(null);
@@ -40,7 +40,7 @@ function salariesByDay(
 export async function loadSalariesOf(
   db: Executor,
   organizationId: number,
-  facts: WhoAndWhen,
+  facts: PayFacts,
 ): Promise<OvertimeFacts['salaries']> {
   const userIds = facts.time.map(({ userId }) => userId);
   const byUser = Map.groupBy(await loadSalaries(db, organizationId, userIds, facts.knownAt), ({ userId }) => userId);
@@ -58,7 +58,7 @@ export async function loadSalariesOf(
 export async function loadEarningsOf(
   db: Executor,
   organizationId: number,
-  { time, dates, knownAt }: WhoAndWhen,
+  { time, dates, knownAt }: PayFacts,
 ): Promise<OvertimeFacts['earnings']> {
   const userIds = time.map(({ userId }) => userId);
   const range = { from: dates.first, to: dates.first.add({ days: dates.count - 1 }) };
@@ -71,7 +71,7 @@ export async function loadEarningsOf(
 export async function loadHolidaysOf(
   db: Executor,
   organizationId: number,
-  { time, dates, knownAt }: WhoAndWhen,
+  { time, dates, knownAt }: PayFacts,
 ): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
   const userIds = time.map(({ userId }) => userId);
   // A premium for certain hours can begin on the day before the page and end on the day after it.

@@ -5,10 +5,10 @@ import { weeksOf } from './compute.ts';
 import { figuresOf, type MemberFigures, type WeekFigures } from './figures.ts';
 import type { OvertimeFacts } from './page.ts';
 import { priceForBill, priceForPay } from './rules/price.ts';
-import { amountsOfMember, amountsOfSum, type AmountVisibility, type SeenAmounts } from './amount-visibility.ts';
+import { amountsOfMember, amountsOfSum, type AmountVisibility, type VisibleAmounts } from './amount-visibility.ts';
 import { explain } from './steps.ts';
 import { Totals } from './totals.ts';
-import { fillIn, type ReadyPage } from './kept/ready.ts';
+import { fillIn, type ReadyPage } from './cached-weeks/ready.ts';
 import { textsOf, writeWeek } from './week-text.ts';
 
 /** The parts of each week that are shown. */
@@ -24,7 +24,7 @@ interface PresentedPage {
 }
 
 /** Adds a week to the totals, without amounts that the reader cannot see. */
-const addTo = (totals: Totals, figures: WeekFigures, shown: SeenAmounts) =>
+const addTo = (totals: Totals, figures: WeekFigures, shown: VisibleAmounts) =>
   totals.add(figures, shown.pay ? figures.pay : null, shown.bill ? figures.bill : null);
 
 function presentTexts(text: string, figures: Iterable<WeekFigures>, shown: Presentation): PresentedPage {
@@ -35,7 +35,7 @@ function presentTexts(text: string, figures: Iterable<WeekFigures>, shown: Prese
 }
 
 /** Presents the weeks of a page, ascending by user and week: cached weeks, and weeks computed for this request. */
-export async function presentKept(
+export async function presentCachedPage(
   ready: ReadyPage,
   computed: readonly MemberFigures[],
   shown: Presentation,

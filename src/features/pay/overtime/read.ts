@@ -1,6 +1,6 @@
 import { cutPage, type Page } from '../../../contract/paging.ts';
 import type { Context, Membership } from '../../../context.ts';
-import type { PaySight } from '../../../pay-sight.ts';
+import type { PayVisibility } from '../../../pay-visibility.ts';
 import { concurrently } from '../../../db/concurrently.ts';
 import { loadUsers } from '../../people/members/facts.ts';
 import { type DraftPolicy, loadOvertimePeriods, type OvertimePeriod } from '../overtime-policies/facts.ts';
@@ -23,7 +23,7 @@ export interface OvertimeQuery {
   /** Whether amounts are shown. If not, no rates are read. */
   withAmounts: boolean;
   /** The members whose pay is visible. Their weeks with a salary or earnings are listed even without time. */
-  withPay: PaySight;
+  withPay: PayVisibility;
   withUsers: boolean;
   order: OrderNeeded;
   /** As known at this instant; left out = as known now. Call `requireKnown` and `awaitRecording` first. */
@@ -80,7 +80,7 @@ async function loadRules(
   };
 }
 
-function placeWeeks(weeks: ReturnType<typeof workweeks>): PageWeek[] {
+function positionWeeks(weeks: ReturnType<typeof workweeks>): PageWeek[] {
   let until = 0;
   return weeks.map((week) => {
     const from = until;
@@ -90,9 +90,9 @@ function placeWeeks(weeks: ReturnType<typeof workweeks>): PageWeek[] {
 }
 
 /** The workweeks that dates touch, as weeks of a page, with their first and last date. */
-export function weeksTouched(calendar: Membership['calendar'], range: Pick<OvertimeQuery, 'from' | 'to'>) {
+export function weeksInRange(calendar: Membership['calendar'], range: Pick<OvertimeQuery, 'from' | 'to'>) {
   const touched = workweeks(calendar, range.from, range.to);
-  const weeks = placeWeeks(touched);
+  const weeks = positionWeeks(touched);
   const [from, to] = [touched[0]?.startOn ?? range.from, touched.at(-1)?.stopOn ?? range.to];
   return { weeks, from, to, dates: new PageDates(calendar, from, weeks.at(-1)?.until ?? 0) };
 }
@@ -103,7 +103,7 @@ export async function loadPage(
   { organizationId, calendar }: Pick<Membership, 'organizationId' | 'calendar'>,
   query: OvertimeQuery,
 ) {
-  const { weeks, dates, from, to } = weeksTouched(calendar, query);
+  const { weeks, dates, from, to } = weeksInRange(calendar, query);
   const { userIds, page, knownAt } = query;
   const paid = { of: query.withPay, since: dates.startOf(0) };
   const filter = { from, to, userIds, paid, knownAt, startId: page.startId, limit: page.limit + 1 };

@@ -79,7 +79,7 @@ const within = (at: SqlFragment, { after, until }: DiffRange) =>
 const isLater = ({ after }: DiffRange) =>
   sql`(recorded_at > ${after}::timestamptz or superseded_at > ${after}::timestamptz)`;
 
-interface Asked {
+interface RecordedChangesQuery {
   organizationId: number;
   range: DiffRange;
   userIds: readonly number[];
@@ -98,7 +98,7 @@ const changesOfRow = (actor: SqlFragment) =>
 function ofMembers(
   table: SqlFragment,
   cause: OvertimeCause,
-  { organizationId, range, userIds }: Asked,
+  { organizationId, range, userIds }: RecordedChangesQuery,
   actor: SqlFragment = unknown,
 ) {
   return sql`select user_id, change.at, ${cause}::text as cause, change.actor
@@ -113,7 +113,7 @@ const ofAll = (rows: SqlFragment, cause: OvertimeCause, userIds: readonly number
     from unnest(${userIds}::int[]) as member (user_id) cross join (${rows}) rows`;
 
 /** Changes that concern all members. */
-function changesOfAll({ organizationId, range, userIds }: Asked): SqlFragment {
+function changesOfAll({ organizationId, range, userIds }: RecordedChangesQuery): SqlFragment {
   const { from, to, after } = range;
   return sql`
     ${ofAll(
@@ -138,7 +138,7 @@ function changesOfAll({ organizationId, range, userIds }: Asked): SqlFragment {
     )}`;
 }
 
-function changesOf(query: Asked): SqlFragment {
+function changesOf(query: RecordedChangesQuery): SqlFragment {
   const { organizationId, range, userIds } = query;
   const { from, to } = range;
   return sql`
@@ -161,7 +161,7 @@ function changesOf(query: Asked): SqlFragment {
     union all ${changesOfAll(query)}`;
 }
 
-const changesAt = (query: Asked): SqlFragment => sql`
+const changesAt = (query: RecordedChangesQuery): SqlFragment => sql`
   select user_id, at, case when count(distinct cause) = 1 then min(cause) else 'several' end as cause,
     min(actor) as actor, max(actor) as other_actor
   from (${changesOf(query)}) recorded

@@ -4,8 +4,8 @@ import { listOvertimeDiff } from '../../../contract/overtime-diff.ts';
 import { simulateOvertime } from '../../../contract/overtime-simulation.ts';
 import { pageOf } from '../../../contract/paging.ts';
 import { problem } from '../../../contract/problems.ts';
-import { type Actor, instantNotAhead, type Context, type Membership } from '../../../context.ts';
-import { paySightOf, seesPay } from '../../../pay-sight.ts';
+import { type Actor, readPastInstant, type Context, type Membership } from '../../../context.ts';
+import { payVisibilityOf, seesPay } from '../../../pay-visibility.ts';
 import { awaitRecording } from '../../../db/locks.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { isBefore } from '../../../time/order.ts';
@@ -13,8 +13,8 @@ import { parseDate } from '../../../time/text.ts';
 import { requireOrderKnown } from './known-slots.ts';
 import { authorizeDraft, draftRules, loadDraft, requireKnown } from '../overtime-policies/facts.ts';
 import { readDiff } from './diff.ts';
-import { loadKeptPage } from './kept/read.ts';
-import { presentKept, presentPage, type Presentation } from './present.ts';
+import { loadCachedPage } from './cached-weeks/read.ts';
+import { presentCachedPage, presentPage, type Presentation } from './present.ts';
 import { loadPage, type OvertimeQuery } from './read.ts';
 import { compareWith } from './simulate.ts';
 import type { AmountVisibility } from './amount-visibility.ts';
@@ -24,7 +24,7 @@ import type { AmountVisibility } from './amount-visibility.ts';
  * managers see the bill.
  */
 function amountVisibility(organization: Membership, actor: Actor): AmountVisibility {
-  return { pay: paySightOf(organization, actor), bill: organization.role !== 'user' };
+  return { pay: payVisibilityOf(organization, actor), bill: organization.role !== 'user' };
 }
 
 function readDate(text: string, name = 'date'): Temporal.PlainDate {
@@ -46,7 +46,7 @@ async function readKnownAt(
   { as_of: requested, ...query }: Query<typeof listOvertime>,
 ) {
   const dates = { from: readDate(query['date[start]']), to: readDate(query['date[stop]']) };
-  const asOf = instantNotAhead(ctx, 'as_of', requested);
+  const asOf = readPastInstant(ctx, 'as_of', requested);
   if (!asOf) return undefined;
   await requireKnown(ctx.db, organizationId, 'as_of', asOf);
   await awaitRecording(ctx.db, organizationId);
@@ -75,9 +75,9 @@ async function readPage(ctx: Context, organization: Membership, query: OvertimeQ
     await ctx.db.letGo();
     return { page: await presentPage(facts, shown, query.order === 'all'), users, pagination };
   }
-  const { ready, computed, users, pagination } = await loadKeptPage(ctx, organization, query, shown);
+  const { ready, computed, users, pagination } = await loadCachedPage(ctx, organization, query, shown);
   await ctx.db.letGo();
-  return { page: await presentKept(ready, computed, shown), users, pagination };
+  return { page: await presentCachedPage(ready, computed, shown), users, pagination };
 }
 
 export const overtimeRoutes: readonly Route[] = [
@@ -103,8 +103,8 @@ export const overtimeRoutes: readonly Route[] = [
   route(listOvertimeDiff, {
     async handle(ctx, { organization, actor, query }) {
       const { organizationId } = organization;
-      const after = instantNotAhead(ctx, 'as_of[from]', query['as_of[from]']) ?? ctx.now;
-      const until = instantNotAhead(ctx, 'as_of[to]', query['as_of[to]']) ?? ctx.now;
+      const after = readPastInstant(ctx, 'as_of[from]', query['as_of[from]']) ?? ctx.now;
+      const until = readPastInstant(ctx, 'as_of[to]', query['as_of[to]']) ?? ctx.now;
       if (isBefore(until, after)) throw problem('invalid_params', 'as_of[from]: must be at or before as_of[to]');
       const dates = { from: readDate(query['date[start]']), to: readDate(query['date[stop]']) };
       await requireKnown(ctx.db, organizationId, 'as_of[from]', after);

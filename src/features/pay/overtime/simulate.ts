@@ -3,7 +3,7 @@ import type { WireSimulated } from '../../../contract/overtime-simulation.ts';
 import type { Context } from '../../../context.ts';
 import { mapInSlices } from '../../../slices.ts';
 import type { DraftPolicy } from '../overtime-policies/facts.ts';
-import type { SeenAmounts } from './amount-visibility.ts';
+import type { VisibleAmounts } from './amount-visibility.ts';
 import { weeksOf } from './compute.ts';
 import { loadPieces } from './order.ts';
 import type { OvertimeFacts, PolicyDays } from './page.ts';
@@ -37,7 +37,7 @@ function addWeeks(userId: number, facts: OvertimeFacts, page: Totals): Totals {
 export async function compareWith(
   { db }: Context,
   organizationId: number,
-  { facts, draft, visibility }: { facts: OvertimeFacts; draft: DraftPolicy; visibility: SeenAmounts },
+  { facts, draft, visibility }: { facts: OvertimeFacts; draft: DraftPolicy; visibility: VisibleAmounts },
 ): Promise<{ simulation: WireSimulated[]; totals: { current: WireOvertimeTotals; simulated: WireOvertimeTotals } }> {
   const drafted = { ...facts, policies: withDraft(facts, draft) };
   const simulated: OvertimeFacts = { ...drafted, pieces: await loadPieces(db, organizationId, drafted, 'money') };

@@ -1,7 +1,7 @@
 import type { Executor } from '../../../db/database.ts';
 import { knownRows, recordingDay, startOfRecordingDay } from '../../../db/known-at.ts';
 import { sql, sqlWhen } from '../../../db/sql.ts';
-import type { PaySight } from '../../../pay-sight.ts';
+import type { PayVisibility } from '../../../pay-visibility.ts';
 import type { RecordedRate } from './rules/rates.ts';
 
 /** Local dates, both included. */
@@ -19,7 +19,7 @@ export interface TimeFilter extends PageRange {
    * The members whose weeks are listed even without time, if they have a salary or earnings. Former members must have
    * been members at `since`.
    */
-  paid: { of: PaySight; since: Temporal.Instant };
+  paid: { of: PayVisibility; since: Temporal.Instant };
   /** As known at this instant; left out = as known now. */
   knownAt: Temporal.Instant | undefined;
 }
@@ -40,7 +40,7 @@ export interface MemberTime {
  * left before `paid.since`. With `knownAt` it includes them; `pay.ts` removes their salary for weeks of absence anyway.
  * `offset 0` makes the planner look up earnings by member. Otherwise it reads those of all members for a page of a few.
  */
-export const isPaidBesides = (
+export const hasOtherPay = (
   organizationId: number,
   { from, to, paid, knownAt }: Omit<TimeFilter, 'startId' | 'limit' | 'userIds'>,
 ) => sql`
@@ -102,7 +102,7 @@ export function selectTime(db: Executor, organizationId: number, filter: TimeFil
       from ${days(organizationId, filter)} d
       ${sqlWhen(!isWithPaid, () => sql`having count(*) > 0`)}) t
     where m.organization_id = ${organizationId} and m.user_id >= ${filter.startId}
-      ${sqlWhen(isWithPaid, () => sql`and (t.days is not null or ${isPaidBesides(organizationId, filter)})`)}
+      ${sqlWhen(isWithPaid, () => sql`and (t.days is not null or ${hasOtherPay(organizationId, filter)})`)}
       ${sqlWhen(userIds !== undefined, () => sql`and m.user_id = any(${userIds}::int[])`)}
     order by m.user_id limit ${filter.limit}`);
 }

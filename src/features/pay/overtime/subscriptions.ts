@@ -1,8 +1,8 @@
 import type { Context } from '../../../context.ts';
 import { subscribe, type Subscription } from '../../../subscriptions.ts';
-import { gatherForLast } from '../../../db/last-writes.ts';
+import { collectForLastWrite } from '../../../db/last-writes.ts';
 import type { Recorded } from '../../../events.ts';
-import { drawMarks } from './kept/store.ts';
+import { bumpVersions } from './cached-weeks/store.ts';
 
 const everybody = 0;
 
@@ -10,14 +10,14 @@ const everybody = 0;
  * Gathers the members whose inputs changed and writes their new versions last in the transaction, because others can
  * write the same rows.
  */
-const drawLast = gatherForLast<Context, ReadonlySet<number>>('overtime-marks', {
+const bumpLast = collectForLastWrite<Context, ReadonlySet<number>>('overtime-marks', {
   join: (earlier, later) => earlier.union(later),
   write: (ctx, organizationId, userIds) =>
-    drawMarks(ctx.db, organizationId, userIds.has(everybody) ? [everybody] : [...userIds]),
+    bumpVersions(ctx.db, organizationId, userIds.has(everybody) ? [everybody] : [...userIds]),
 });
 
-function draw(ctx: Context, organizationId: number, userIds: readonly number[]): Promise<void> {
-  if (userIds.length > 0) drawLast(ctx, organizationId, new Set(userIds));
+function bump(ctx: Context, organizationId: number, userIds: readonly number[]): Promise<void> {
+  if (userIds.length > 0) bumpLast(ctx, organizationId, new Set(userIds));
   return Promise.resolve();
 }
 
@@ -30,15 +30,15 @@ const concernsAll = ({ subject }: Recorded) => subject === 'overtime_policy' || 
  */
 export const overtimeSubscriptions: readonly Subscription[] = [
   subscribe('rates_set', (ctx, { organizationId, changes }) =>
-    draw(ctx, organizationId, [...new Set(changes.map(({ userId }) => userId ?? everybody))]),
+    bump(ctx, organizationId, [...new Set(changes.map(({ userId }) => userId ?? everybody))]),
   ),
-  subscribe('salary_set', (ctx, { organizationId, userId }) => draw(ctx, organizationId, [userId])),
-  subscribe('earning_changed', (ctx, { organizationId, userId }) => draw(ctx, organizationId, [userId])),
-  subscribe('holidays_changed', (ctx, { organizationId, userIds }) => draw(ctx, organizationId, userIds)),
-  subscribe('member_joined', (ctx, { organizationId, userId }) => draw(ctx, organizationId, [userId])),
-  subscribe('member_removed', (ctx, { organizationId, userId }) => draw(ctx, organizationId, [userId])),
-  subscribe('calendar_changed', (ctx, { organizationId }) => draw(ctx, organizationId, [everybody])),
+  subscribe('salary_set', (ctx, { organizationId, userId }) => bump(ctx, organizationId, [userId])),
+  subscribe('earning_changed', (ctx, { organizationId, userId }) => bump(ctx, organizationId, [userId])),
+  subscribe('holidays_changed', (ctx, { organizationId, userIds }) => bump(ctx, organizationId, userIds)),
+  subscribe('member_joined', (ctx, { organizationId, userId }) => bump(ctx, organizationId, [userId])),
+  subscribe('member_removed', (ctx, { organizationId, userId }) => bump(ctx, organizationId, [userId])),
+  subscribe('calendar_changed', (ctx, { organizationId }) => bump(ctx, organizationId, [everybody])),
   subscribe('recorded', (ctx, { organizationId, entries }) =>
-    draw(ctx, organizationId, entries.some(concernsAll) ? [everybody] : []),
+    bump(ctx, organizationId, entries.some(concernsAll) ? [everybody] : []),
   ),
 ];

@@ -1,6 +1,6 @@
 import type { WireAmounts, WireOvertimeTotals } from '../../../contract/overtime.ts';
 import { formatCents } from '../../../money/cents.ts';
-import type { SeenAmounts } from './amount-visibility.ts';
+import type { VisibleAmounts } from './amount-visibility.ts';
 import type { Amounts, WorkedSeconds } from './figures.ts';
 
 const totalOf = ({ straight, premium, earnings }: Amounts) => straight + premium + earnings;
@@ -55,7 +55,7 @@ export class Totals {
     return { tracked, overtime: dailyOvertime + weeklyOvertime, pay: totalOf(this.#pay), bill: totalOf(this.#bill) };
   }
 
-  present(shown: SeenAmounts): WireOvertimeTotals {
+  present(shown: VisibleAmounts): WireOvertimeTotals {
     const { tracked, dailyOvertime, weeklyOvertime } = this.#seconds;
     return {
       tracked_seconds: tracked,

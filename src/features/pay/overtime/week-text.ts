@@ -1,5 +1,5 @@
 import type { WireOvertimeWeek } from '../../../contract/overtime.ts';
-import type { SeenAmounts } from './amount-visibility.ts';
+import type { VisibleAmounts } from './amount-visibility.ts';
 import type { ListedWeek } from './figures.ts';
 import { presentAmounts } from './totals.ts';
 
@@ -41,7 +41,7 @@ export const afterUserId = (currency: string): string => membersText({ currency 
 export function writeWeek(
   userId: number,
   { time, pay, bill }: WeekTexts,
-  shown: SeenAmounts & { currency: string },
+  shown: VisibleAmounts & { currency: string },
   more: Pick<WireOvertimeWeek, 'explanation'> | null = null,
 ): string {
   const amounts = (shown.pay ? pay : '') + (shown.bill ? bill : '');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../../test/harness/app.ts';
 import { countWaiting, useBlockers } from '../../../../test/harness/blockers.ts';
 import { addMember, type TestMember } from '../../../../test/harness/members.ts';
-import { workOff } from '../../../../test/harness/notices.ts';
+import { runDueWork } from '../../../../test/harness/notices.ts';
 import { makeTeam } from '../../../../test/harness/overtime.ts';
 import { startPaying } from '../../../../test/harness/pay-periods.ts';
 import { daysOf, makeProject } from '../../../../test/harness/time.ts';
@@ -100,7 +100,7 @@ describe('closed periods', () => {
     await works('2026-03-10', 2 * hour, 1, '20:00');
     // Ten minutes that were sent before become five.
     await works('2026-03-31', 300);
-    await workOff(app);
+    await runDueWork(app);
     const corrections = await lines(april, { corrections: true });
     expect(corrections.map(({ date, seconds, cause, reason }) => [date, seconds, cause, reason]).toSorted()).toEqual([
       ['2026-03-10', 2 * hour, 'time_recorded', null],
@@ -156,7 +156,7 @@ describe('time by hand', () => {
     await lock(true);
     const reason = 'Inventory on a Friday evening';
     await add(team.client, team.member(0), '2026-03-20T08:00:00Z', { reason });
-    await workOff(app);
+    await runDueWork(app);
     expect(await lines(april, { corrections: true })).toMatchObject([
       { user_id: team.member(0), date: '2026-03-20', seconds: hour, cause: 'time_recorded', reason },
     ]);
@@ -189,7 +189,7 @@ describe('deleting', () => {
       body: { deleted: 96 },
     });
     expect(await entriesOf(place, 'time')).toMatchObject([{ action: 'deleted', reason: 'Recorded twice' }]);
-    await workOff(app);
+    await runDueWork(app);
     expect(await lines(april, { corrections: true })).toMatchObject([
       { date: '2026-03-31', seconds: -8 * hour, cause: 'time_deleted', reason: 'Recorded twice' },
     ]);
@@ -216,7 +216,7 @@ test('merging members needs a reason if their time is locked', async () => {
   expect(await merge({ reason: 'One person' })).toMatchObject({ status: 200, body: { merge: { activities: 24 } } });
   const merged = (await entriesOf(place, 'member')).filter(({ action }) => action === 'merged');
   expect(merged).toMatchObject([{ reason: 'One person' }]);
-  await workOff(app);
+  await runDueWork(app);
   const corrections = await lines(april, { corrections: true });
   expect(corrections.map(({ user_id, seconds, reason }) => [user_id, seconds, reason])).toEqual(
     expect.arrayContaining([

@@ -1,6 +1,6 @@
 import { ingestLimits } from '../../../contract/activity-item.ts';
 import type { JobRun, RecurringJob } from '../../../jobs/job.ts';
-import { slotsKeptSince } from '../../operations/retention/facts.ts';
+import { slotsRetainedSince } from '../../operations/retention/facts.ts';
 import { deleteRejectedBefore, findWithRejected } from './rejections-store.ts';
 
 const organizationsAtOnce = 500;
@@ -14,7 +14,7 @@ async function forgetOld(run: JobRun): Promise<void> {
     ids = await run.search((db) => findWithRejected(db, after, organizationsAtOnce));
     for (const id of ids)
       await run.transaction(async ({ db }) => {
-        const before = Math.max(oldest.epochMilliseconds / 1000, await slotsKeptSince(db, id));
+        const before = Math.max(oldest.epochMilliseconds / 1000, await slotsRetainedSince(db, id));
         await deleteRejectedBefore(db, id, before);
       });
   } while (ids.length === organizationsAtOnce);

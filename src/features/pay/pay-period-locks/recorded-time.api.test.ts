@@ -4,7 +4,7 @@ import { useTestApp } from '../../../../test/harness/app.ts';
 import { countWaiting, useBlockers } from '../../../../test/harness/blockers.ts';
 import { addMember } from '../../../../test/harness/members.ts';
 import { march, startLocked } from '../../../../test/harness/locked-periods.ts';
-import { workOff } from '../../../../test/harness/notices.ts';
+import { runDueWork } from '../../../../test/harness/notices.ts';
 import { makeTeam } from '../../../../test/harness/overtime.ts';
 import { daysOf, ingest, makeProject } from '../../../../test/harness/time.ts';
 import { listAudit } from '../../../contract/audit.ts';
@@ -68,7 +68,7 @@ describe('recorded time of a locked period', () => {
   test('is stored and corrected if corrections are accepted', async () => {
     const { team, member, slot, send, lines } = await startLocked(app);
     expect(await send(member, slot('2026-03-20T08:00:00Z'))).toMatchObject({ inserted: 1, rejected: 0 });
-    await workOff(app);
+    await runDueWork(app);
     expect(await lines(20_260_401, { corrections: true })).toMatchObject([
       { user_id: member.userId, date: '2026-03-20', seconds: 600, cause: 'time_recorded' },
     ]);

@@ -3,7 +3,7 @@ import { useTestApp } from '../../../../test/harness/app.ts';
 import { march, startLocked } from '../../../../test/harness/locked-periods.ts';
 import { addMember } from '../../../../test/harness/members.ts';
 import { makeTeam } from '../../../../test/harness/overtime.ts';
-import { activitiesFor, keep, nightsOf } from '../../../../test/harness/retention.ts';
+import { activitiesFor, setRetention, nightsOf } from '../../../../test/harness/retention.ts';
 import { ingest, makeProject } from '../../../../test/harness/time.ts';
 import { closePayPeriod } from '../../../contract/pay-period-closing.ts';
 import { putPayPeriodSettings } from '../../../contract/pay-period-locks.ts';
@@ -146,7 +146,7 @@ describe('the keys of rejected items', () => {
   test('are deleted with the activities of their time; the counts stay', async () => {
     const { team, member, slot, send } = await startLocked(app, 'refuse_members');
     await send(member, slot(at('00')));
-    await keep(team.organization, activitiesFor(3));
+    await setRetention(team.organization, activitiesFor(3));
     await nightsOf(app).runAt('2026-07-01T02:00:00Z');
     await clean('2026-07-01T02:57:00Z');
     expect(await keysOf(team.id)).toEqual([]);

@@ -1,11 +1,11 @@
 import type { Body } from '../../../contract/endpoint.ts';
 import type { putPayPeriodSettings, WirePayPeriodSettings } from '../../../contract/pay-period-locks.ts';
-import { needsSightOfPay } from '../../../contract/problems.ts';
+import { needsPayVisibility } from '../../../contract/problems.ts';
 import type { Context, Membership } from '../../../context.ts';
-import { seesPay } from '../../../pay-sight.ts';
+import { seesPay } from '../../../pay-visibility.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
 import { recordChanges } from '../../../audit/actions.ts';
-import { requireLeading } from '../../people/members/facts.ts';
+import { requireOwnerOrManager } from '../../people/members/facts.ts';
 import { saveSettings, selectSettings } from './store.ts';
 
 export async function readSettings({ db }: Context, organizationId: number): Promise<WirePayPeriodSettings> {
@@ -18,7 +18,7 @@ export async function readSettings({ db }: Context, organizationId: number): Pro
  */
 export async function lockSettings(ctx: Context, organization: Membership): Promise<WirePayPeriodSettings> {
   await lockOrganizationRules(ctx.db, organization.organizationId, 'exclusive');
-  if (!seesPay(await requireLeading(ctx, organization))) throw needsSightOfPay();
+  if (!seesPay(await requireOwnerOrManager(ctx, organization))) throw needsPayVisibility();
   return readSettings(ctx, organization.organizationId);
 }
 

@@ -3,13 +3,13 @@ import { loadCalendar } from '../../people/organizations/facts.ts';
 import { findDiffering, findOutdated } from './compare.ts';
 import type { WageLine } from './rules/lines.ts';
 import { findWaiting, noteChangeOf } from './recheck.ts';
-import { selectClosings, selectTouched, type TouchedPeriod } from './store/closings.ts';
+import { selectClosings, selectAffected, type AffectedPeriod } from './store/closings.ts';
 import { computeLines } from './wages.ts';
 
 export { amountText, presentFigures } from './present.ts';
 export { recheckCounts } from './recheck-counts.ts';
 
-export interface RecheckedPeriod extends TouchedPeriod {
+export interface RecheckedPeriod extends AffectedPeriod {
   isClosed: boolean;
   /** Whether a change of the period is still to be compared and may explain the differences. */
   isBehind: boolean;
@@ -28,13 +28,13 @@ export const listComparable = (
   ctx: Context,
   organizationId: number,
   dates: { from: string | null; to: string | null },
-): Promise<TouchedPeriod[]> => selectTouched(ctx.db, organizationId, { ...dates, userIds: null });
+): Promise<AffectedPeriod[]> => selectAffected(ctx.db, organizationId, { ...dates, userIds: null });
 
 /** Compares one period with its present computation, without changes. */
 export async function comparePeriod(
   ctx: Context,
   organizationId: number,
-  period: TouchedPeriod,
+  period: AffectedPeriod,
 ): Promise<RecheckedPeriod> {
   const { startOn, stopOn } = period;
   const organization = { organizationId, calendar: await loadCalendar(ctx.db, organizationId) };
@@ -60,6 +60,6 @@ export async function comparePeriod(
 export const correctPeriods = (
   ctx: Context,
   organizationId: number,
-  periods: readonly TouchedPeriod[],
+  periods: readonly AffectedPeriod[],
   reason: string | null,
 ): Promise<void> => noteChangeOf(ctx, organizationId, periods, { cause: 'computation_changed', userIds: null, reason });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../../test/harness/app.ts';
 import { addMember } from '../../../../test/harness/members.ts';
-import { numbers } from '../../../../test/harness/mortal.ts';
+import { numbers } from '../../../../test/harness/killable-edge.ts';
 import { firstOf } from '../../../../test/harness/night.ts';
-import { workOff } from '../../../../test/harness/notices.ts';
+import { runDueWork } from '../../../../test/harness/notices.ts';
 import { startPaying } from '../../../../test/harness/pay-periods.ts';
 import { deleteActivities } from '../../../contract/activities.ts';
 import { createEarning } from '../../../contract/earnings.ts';
@@ -57,7 +57,7 @@ describe('several changes before the worker compares a closed period', () => {
     await pass();
     await remove(1, '2026-03-10', manager.client);
     await pass();
-    await workOff(app);
+    await runDueWork(app);
     const waiting = await lines(april);
     const owner = team.organization.userId;
     expect(told(waiting)).toEqual([
@@ -65,7 +65,7 @@ describe('several changes before the worker compares a closed period', () => {
       `12:02 rate_changed ${owner}: 25`,
       `12:03 time_deleted ${manager.userId}: -100`,
     ]);
-    await workOff(app);
+    await runDueWork(app);
     expect(await lines(april)).toEqual(waiting);
   });
 
@@ -79,7 +79,7 @@ describe('several changes before the worker compares a closed period', () => {
     await pass();
     const body = { user_id: team.member(1), date: '2026-03-12', amount: 5, name: 'Bonus', in_regular_rate: false };
     await team.client.call(createEarning, { params, body });
-    await workOff(app);
+    await runDueWork(app);
     const of = async (member: number) => told(await lines(april, { user_ids: [team.member(member)] }));
     const owner = team.organization.userId;
     expect(await of(0)).toEqual([`12:01 rate_changed ${owner}: 160`]);
@@ -93,7 +93,7 @@ describe('several changes before the worker compares a closed period', () => {
     await works('2026-03-12', hour, 1);
     await pass();
     await remove(1, '2026-03-12');
-    await workOff(app);
+    await runDueWork(app);
     expect(await lines(april)).toEqual([]);
   });
 });
@@ -137,7 +137,7 @@ test.each(seeds)(
   'changes are corrected as if each had been compared before the next one (changes of seed %i)',
   async (seed) => {
     const found: string[][] = [];
-    for (const looks of [() => workOff(app), () => Promise.resolve()]) {
+    for (const looks of [() => runDueWork(app), () => Promise.resolve()]) {
       const place = await start();
       const next = numbers(seed);
       for (let step = 0; step < 8; step += 1) {
@@ -145,7 +145,7 @@ test.each(seeds)(
         await change(place, next, step);
         await looks();
       }
-      await workOff(app);
+      await runDueWork(app);
       found.push(plain(place, await place.lines(april)));
     }
     expect(found[1]).toEqual(found[0]);

@@ -10,7 +10,7 @@ import { requireClosable, requireReopenable } from './rules/close.ts';
 import { Checksum } from './rules/lines.ts';
 import type { PayPeriod } from './rules/schedule.ts';
 import { lockForPay } from './schedules.ts';
-import { tellOfPeriod } from './tell.ts';
+import { emitPeriodEvent } from './emit-events.ts';
 import * as closings from './store/closings.ts';
 import * as store from './store/lines.ts';
 import { selectApproved } from './store/members.ts';
@@ -27,7 +27,7 @@ async function lastClosed(ctx: Context, organizationId: number) {
 }
 
 /** Stores the present computation of a period's pay. Returns the members whose figures are not approved. */
-async function keepLines(ctx: Context, organization: Membership, period: PayPeriod): Promise<number[]> {
+async function storeLines(ctx: Context, organization: Membership, period: PayPeriod): Promise<number[]> {
   const { organizationId } = organization;
   const startOn = period.startOn.toString();
   const origin = { organizationId, earnedStartOn: startOn, paidStartOn: startOn, now: await ctx.readClock() };
@@ -82,7 +82,7 @@ export async function close(ctx: Context, organization: Membership, { periodId, 
   if (closing?.closedAt) return findPresented(ctx, organization, period);
   requireClosable(period, await lastClosed(ctx, organizationId), localDate(calendar, ctx.now));
   await correctWaiting(ctx, organization);
-  const open = await keepLines(ctx, organization, period);
+  const open = await storeLines(ctx, organization, period);
   if (!withoutApproval) requireApproved(open);
   await store.payWaiting(ctx.db, organizationId, startOn);
   const checksum = await checksumOfPeriod(ctx, organizationId, startOn);
@@ -92,7 +92,7 @@ export async function close(ctx: Context, organization: Membership, { periodId, 
   const after = { state: 'closed', checksum, without_approval: open.length };
   const entry = { action: 'closed', subject: 'pay_period', subjectId: periodId, before, after, reason: null } as const;
   await appendToAudit(ctx, organizationId, [entry]);
-  await tellOfPeriod(ctx, organizationId, { kind: 'pay_period_closed', period });
+  await emitPeriodEvent(ctx, organizationId, { kind: 'pay_period_closed', period });
   return findPresented(ctx, organization, period);
 }
 
@@ -106,18 +106,18 @@ export async function reopen(ctx: Context, organization: Membership, request: { 
   const [closing] = await closings.selectClosings(ctx.db, organizationId, [startOn]);
   if (!closing?.closedAt) throw problem('record_invalid', 'pay_period: is not closed');
   requireReopenable(period, await lastClosed(ctx, organizationId));
-  await store.takeBack(ctx.db, organizationId, startOn, ctx.now);
+  await store.reversePayment(ctx.db, organizationId, startOn, ctx.now);
   await closings.saveReopened(ctx.db, organizationId, { startOn, by: ctx.actorUserId, reason, now: ctx.now });
   const before = { state: 'closed', checksum: closing.checksum };
   const after = { state: 'reopened', checksum: null };
   const entry = { action: 'reopened', subject: 'pay_period', subjectId: periodId, before, after, reason } as const;
   await appendToAudit(ctx, organizationId, [entry]);
-  await tellOfPeriod(ctx, organizationId, { kind: 'pay_period_reopened', period });
+  await emitPeriodEvent(ctx, organizationId, { kind: 'pay_period_reopened', period });
   return findPresented(ctx, organization, period);
 }
 
 /** The place of a period's lines: paid by it, or waiting for it; null = it is neither closed nor the next to close. */
-export async function linesPlace(
+export async function locatePayment(
   ctx: Context,
   organizationId: number,
   periodId: number,

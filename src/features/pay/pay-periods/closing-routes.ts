@@ -1,15 +1,15 @@
 import { cutPage, pageOf } from '../../../contract/paging.ts';
 import * as contract from '../../../contract/pay-period-closing.ts';
-import { needsSightOfPay } from '../../../contract/problems.ts';
+import { needsPayVisibility } from '../../../contract/problems.ts';
 import type { Membership } from '../../../context.ts';
-import { seesPay } from '../../../pay-sight.ts';
+import { seesPay } from '../../../pay-visibility.ts';
 import { route, type Route } from '../../../http/route.ts';
-import { close, linesPlace, reopen } from './close.ts';
+import { close, locatePayment, reopen } from './close.ts';
 import { presentLine } from './present.ts';
 import { selectLines } from './store/lines.ts';
 
 async function authorize(_: unknown, { organization }: { organization: Membership }): Promise<void> {
-  if (!seesPay(organization)) throw needsSightOfPay();
+  if (!seesPay(organization)) throw needsPayVisibility();
 }
 
 export const payPeriodClosingRoutes: readonly Route[] = [
@@ -17,7 +17,7 @@ export const payPeriodClosingRoutes: readonly Route[] = [
     authorize,
     async handle(ctx, { organization, params, query }) {
       const { startId, limit } = pageOf(query);
-      const payment = await linesPlace(ctx, organization.organizationId, params.pay_period_id);
+      const payment = await locatePayment(ctx, organization.organizationId, params.pay_period_id);
       const fetched = payment
         ? await selectLines(ctx.db, organization.organizationId, {
             ...payment,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../../test/harness/app.ts';
 import { addMember } from '../../../../test/harness/members.ts';
-import { mortal, numbers, workUntilDone } from '../../../../test/harness/mortal.ts';
-import { workOff } from '../../../../test/harness/notices.ts';
+import { killableEdge, numbers, workUntilDone } from '../../../../test/harness/killable-edge.ts';
+import { runDueWork } from '../../../../test/harness/notices.ts';
 import { startPaying } from '../../../../test/harness/pay-periods.ts';
 import { deleteActivities } from '../../../contract/activities.ts';
 import { listAudit } from '../../../contract/audit.ts';
@@ -187,11 +187,11 @@ describe('a change after a period was closed', () => {
     const closed = await close(march);
     const before = await lines(march);
     await works('2026-03-12', hour, 1);
-    await workOff(app);
+    await runDueWork(app);
     await raise(place, 25);
-    await workOff(app);
+    await runDueWork(app);
     await remove(place, '2026-03-31');
-    await workOff(app);
+    await runDueWork(app);
     const waiting = await lines(april);
     expect(waiting.map(({ cause, actor_user_id: actor }) => [cause, actor])).toEqual([
       ['time_recorded', team.organization.userId],
@@ -220,7 +220,7 @@ describe('a change after a period was closed', () => {
       '2026-03-13 straight 1 h × 1.0 20.00',
     ]);
     expect(paid.map(({ cause }) => cause)).toEqual(['time_recorded', 'time_recorded']);
-    await workOff(app);
+    await runDueWork(app);
     expect(await lines(20_260_501)).toEqual([]);
   });
 
@@ -230,9 +230,9 @@ describe('a change after a period was closed', () => {
     const { close, lines, works } = place;
     await close(march);
     await remove(place, '2026-03-31');
-    await workOff(app);
+    await runDueWork(app);
     await works('2026-03-31', 8 * hour);
-    await workOff(app);
+    await runDueWork(app);
     const sum = (await lines(april)).reduce((cents, { pay }) => cents + Number(pay), 0);
     expect(sum).toBe(0);
   });
@@ -242,7 +242,7 @@ describe('a change after a period was closed', () => {
     const { team, close, reopen, lines, works } = await start();
     await close(march);
     await works('2026-03-12', hour, 1);
-    await workOff(app);
+    await runDueWork(app);
     const waiting = told(await lines(april));
     await team.at('2026-05-10T12:00:00Z');
     await close(april);
@@ -252,7 +252,7 @@ describe('a change after a period was closed', () => {
 
   // proves: pay-periods-18
   test('is corrected once, however often the worker is killed', async () => {
-    const edge = mortal(app.app.jobs, numbers(11));
+    const edge = killableEdge(app.app.jobs, numbers(11));
     for (let kills = 0; kills < 30;) {
       const { close, lines, works } = await start();
       await close(march);
@@ -274,7 +274,7 @@ describe('an approval', () => {
     const place = await start();
     for (const member of [0, 1]) await place.approve(march, member);
     await place.works('2026-03-12', hour, 1);
-    await workOff(app);
+    await runDueWork(app);
     expect(await stateOf(place, 0)).toMatchObject({ state: 'approved' });
     expect(await stateOf(place, 1)).toMatchObject({ state: 'lapsed', approved_at: null, lapse_cause: 'time_recorded' });
     await place.approve(march, 1);
@@ -294,10 +294,10 @@ describe('an approval', () => {
       params: { ...params, calendar_id: calendar.id },
       body: { holidays: [{ date: '2026-03-30', name: 'Day of the city' }] },
     });
-    await workOff(app);
+    await runDueWork(app);
     const body = { user_ids: [team.member(0)], calendar_id: calendar.id, effective_on: '2026-03-01' };
     await team.client.call(putHolidayAssignments, { params, body });
-    await workOff(app);
+    await runDueWork(app);
     expect(await stateOf(place, 1)).toMatchObject({ state: 'approved' });
     expect(await stateOf(place, 0)).toMatchObject({ state: 'lapsed', lapse_cause: 'holidays_changed' });
   });
@@ -307,7 +307,7 @@ describe('an approval', () => {
     const place = await start();
     await place.approve(march, 0);
     await place.works('2026-04-08', hour);
-    await workOff(app);
+    await runDueWork(app);
     expect(await stateOf(place, 0)).toMatchObject({ state: 'approved' });
   });
 

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../../test/harness/app.ts';
-import { numbers } from '../../../../test/harness/mortal.ts';
+import { numbers } from '../../../../test/harness/killable-edge.ts';
 import { firstOf } from '../../../../test/harness/night.ts';
-import { workOff } from '../../../../test/harness/notices.ts';
+import { runDueWork } from '../../../../test/harness/notices.ts';
 import { startPaying } from '../../../../test/harness/pay-periods.ts';
 import { deleteActivities } from '../../../contract/activities.ts';
 import { createEarning } from '../../../contract/earnings.ts';
 import { updateMembers } from '../../../contract/members.ts';
 import type { WirePayPeriodLine } from '../../../contract/pay-period-closing.ts';
 import type { Executor } from '../../../db/database.ts';
-import { gatherLastWrites, runLastWrites } from '../../../db/last-writes.ts';
+import { enableLastWrites, runLastWrites } from '../../../db/last-writes.ts';
 import { loadCalendar } from '../../people/organizations/facts.ts';
 import { close } from './close.ts';
 
@@ -65,9 +65,9 @@ test.each(seeds)(
     const stored = await lines(march);
     for (let step = 0; step < 8; step += 1) {
       await change(place, next, step);
-      if (next() < 0.5) await workOff(app);
+      if (next() < 0.5) await runDueWork(app);
     }
-    await workOff(app);
+    await runDueWork(app);
     expect(await lines(march)).toEqual(stored);
     const corrections = (await lines(april)).filter((line) => line.earned_pay_period_id === march);
     await reopen(march);
@@ -92,7 +92,7 @@ function lostAt(db: Executor, last: number): Executor {
       };
     },
   });
-  gatherLastWrites(lost);
+  enableLastWrites(lost);
   return lost;
 }
 

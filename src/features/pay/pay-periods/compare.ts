@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import { differences, type WageLine } from './rules/lines.ts';
-import { selectKept } from './store/lines.ts';
+import { selectStoredLines } from './store/lines.ts';
 import { type MemberStepsRow, selectApproved } from './store/members.ts';
 import { checksumOfNothing, checksumsOf, type ComputedPage } from './wages.ts';
 
@@ -33,7 +33,7 @@ export async function findDiffering(
 ): Promise<Differing[]> {
   const { firstUserId, lastUserId } = page;
   const filter = { earnedStartOn: startOn, userIds, firstUserId, lastUserId };
-  const [paid, computed] = [byUser(await selectKept(ctx.db, organizationId, filter)), byUser(page.lines)];
+  const [paid, computed] = [byUser(await selectStoredLines(ctx.db, organizationId, filter)), byUser(page.lines)];
   return [...new Set([...paid.keys(), ...computed.keys()])]
     .map((userId) => {
       const [stored, now] = [paid.get(userId) ?? [], computed.get(userId) ?? []];

@@ -1,10 +1,10 @@
 import type { Context, Membership } from '../../../context.ts';
 import { loadChanges } from '../overtime/facts.ts';
 import { type Differing, findDiffering } from './compare.ts';
-import { type KnownStep, knownSteps, type NotedChange, type Why } from './rules/causes.ts';
+import { type KnownStep, knownSteps, type NotedChange, type ChangeOrigin } from './rules/causes.ts';
 import { differences, type WageLine } from './rules/lines.ts';
-import { insertLines, selectKeptAt } from './store/lines.ts';
-import { tellOfCorrections } from './tell.ts';
+import { insertLines, selectLinesStoredAt } from './store/lines.ts';
+import { emitCorrections } from './emit-events.ts';
 import { type ComputedPage, computePage, paidDates } from './wages.ts';
 
 /** A closed period with a page of members to compare. */
@@ -24,7 +24,7 @@ interface Member extends Differing {
 
 interface Correction {
   at: string;
-  origin: Why;
+  origin: ChangeOrigin;
   lines: WageLine[];
 }
 
@@ -37,7 +37,7 @@ async function findChanged(ctx: Context, period: ComparedPeriod, page: ComputedP
   const differing = await findDiffering(ctx, organizationId, period, page);
   const ids = differing.map(({ userId }) => userId);
   if (ids.length === 0) return [];
-  const rows = await selectKeptAt(ctx.db, organizationId, { earnedStartOn: startOn, userIds: ids });
+  const rows = await selectLinesStoredAt(ctx.db, organizationId, { earnedStartOn: startOn, userIds: ids });
   const storedAt = new Map(rows.map(({ userId, at }) => [userId, at]));
   const after = ids.map((userId) => storedAt.get(userId) ?? closedAt).toSorted()[0] ?? closedAt;
   const dates = { from: Temporal.PlainDate.from(startOn), to: Temporal.PlainDate.from(stopOn) };
@@ -100,6 +100,6 @@ export async function correct(ctx: Context, period: ComparedPeriod, page: Comput
     const lines = same.flatMap((correction) => correction.lines);
     if (!first || lines.length === 0) continue;
     await insertLines(ctx.db, { ...target, ...first.origin }, lines);
-    await tellOfCorrections(ctx, organizationId, { ...period, origin: first.origin, lines });
+    await emitCorrections(ctx, organizationId, { ...period, origin: first.origin, lines });
   }
 }

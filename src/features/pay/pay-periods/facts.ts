@@ -1,6 +1,6 @@
 import type { Context, Membership } from '../../../context.ts';
 import type { Page } from '../../../contract/paging.ts';
-import { linesPlace } from './close.ts';
+import { locatePayment } from './close.ts';
 import { findPeriod } from './periods.ts';
 import type { WageLine } from './rules/lines.ts';
 import { type PayPeriod, periodIdOf } from './rules/schedule.ts';
@@ -27,7 +27,7 @@ export interface PaidPeriod {
 export async function findPaid(ctx: Context, organizationId: number, periodId: number): Promise<PaidPeriod> {
   const period = await findPeriod(ctx.db, organizationId, periodId);
   const [closing] = await selectClosings(ctx.db, organizationId, [period.startOn.toString()]);
-  const payment = await linesPlace(ctx, organizationId, periodId);
+  const payment = await locatePayment(ctx, organizationId, periodId);
   return { period, checksum: closing?.checksum ?? null, isNext: payment !== null && payment.paidStartOn === null };
 }
 
@@ -40,7 +40,7 @@ export const paidUserIds = (
 ): Promise<number[]> =>
   selectPaidUsers(ctx.db, organizationId, { paidStartOn: startOn.toString(), userIds: undefined, ...page });
 
-interface Asked {
+interface PaidQuery {
   page: Page;
   userIds: readonly number[] | undefined;
 }
@@ -57,10 +57,10 @@ const paidLineOf = ({ earnedStartOn, ...line }: PaidRow): PaidLine => ({
 });
 
 /** The stored lines of a page of members. */
-async function keptPage(
+async function storedPage(
   ctx: Context,
   { organizationId }: Membership,
-  { paidStartOn, page, userIds }: Asked & { paidStartOn: string | null },
+  { paidStartOn, page, userIds }: PaidQuery & { paidStartOn: string | null },
 ): Promise<PaidPage> {
   const { startId, limit } = page;
   const users = await selectPaidUsers(ctx.db, organizationId, { paidStartOn, userIds, startId, limit: limit + 1 });
@@ -73,7 +73,7 @@ async function computedPage(
   ctx: Context,
   organization: Membership,
   period: PayPeriod,
-  query: Asked,
+  query: PaidQuery,
 ): Promise<PaidPage> {
   const dates = await paidDates(ctx, organization, period);
   const { lines, next } = await computePage(ctx, organization, dates, query);
@@ -98,10 +98,10 @@ export async function loadPaid(
   ctx: Context,
   organization: Membership,
   { period, checksum, isNext }: PaidPeriod,
-  query: Asked,
+  query: PaidQuery,
 ): Promise<PaidPage> {
-  if (checksum !== null) return keptPage(ctx, organization, { ...query, paidStartOn: period.startOn.toString() });
+  if (checksum !== null) return storedPage(ctx, organization, { ...query, paidStartOn: period.startOn.toString() });
   const computed = await computedPage(ctx, organization, period, query);
   if (!isNext) return computed;
-  return joined(computed, await keptPage(ctx, organization, { ...query, paidStartOn: null }), query.page.limit);
+  return joined(computed, await storedPage(ctx, organization, { ...query, paidStartOn: null }), query.page.limit);
 }

@@ -1,7 +1,7 @@
 import { cutPage, type Page } from '../../../contract/paging.ts';
 import { problem } from '../../../contract/problems.ts';
 import type { Context, Membership } from '../../../context.ts';
-import { seesPay } from '../../../pay-sight.ts';
+import { seesPay } from '../../../pay-visibility.ts';
 import type { Executor } from '../../../db/database.ts';
 import { dayAfter } from '../../../time/adjacent.ts';
 import { localDate, type OrgCalendar, startOfLocalDate } from '../../../time/calendar.ts';
@@ -35,7 +35,7 @@ function readDate(text: string): Temporal.PlainDate {
   return date;
 }
 
-interface Asked {
+interface PeriodsQuery {
   'date[start]'?: string;
   'date[stop]'?: string;
 }
@@ -43,7 +43,12 @@ interface Asked {
 const earliest = Temporal.PlainDate.from('1970-01-01');
 
 /** A page of the periods that overlap a date range. */
-export async function readPeriods(ctx: Context, organization: Membership, query: Asked, { startId, limit }: Page) {
+export async function readPeriods(
+  ctx: Context,
+  organization: Membership,
+  query: PeriodsQuery,
+  { startId, limit }: Page,
+) {
   const { organizationId, calendar } = organization;
   const from = query['date[start]'] === undefined ? earliest : readDate(query['date[start]']);
   const to = query['date[stop]'] === undefined ? localDate(calendar, ctx.now) : readDate(query['date[stop]']);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../../test/harness/app.ts';
-import { workOff } from '../../../../test/harness/notices.ts';
+import { runDueWork } from '../../../../test/harness/notices.ts';
 import { startPaying } from '../../../../test/harness/pay-periods.ts';
 import { runCommand } from '../../../../test/harness/command.ts';
 import { listPayPeriodMembers } from '../../../contract/pay-periods.ts';
@@ -54,7 +54,7 @@ describe('pay that an earlier version computed differently', () => {
         },
       ],
     });
-    await workOff(app);
+    await runDueWork(app);
     expect(await lines(april)).toEqual([]);
     const { out, code } = await run(place);
     expect([code, out]).toEqual([3, expect.stringContaining(`member ${team.member(1)}: pay 1.50, bill 0.00`)]);
@@ -70,13 +70,13 @@ describe('pay that an earlier version computed differently', () => {
     const closed = await closeShort(place);
     const paid = await lines(march);
     expect(await found(place, '--correct', '--reason', 'Mended in 0.2')).toMatchObject({ code: 0, correcting: true });
-    await workOff(app);
+    await runDueWork(app);
     const cause = { cause: 'computation_changed', actor_user_id: null, reason: 'Mended in 0.2' };
     const line = { user_id: team.member(1), date: '2026-03-10', pay: '1.50', earned_pay_period_id: march };
     expect(await lines(april)).toEqual([expect.objectContaining({ ...line, ...cause })]);
     expect([await lines(march), await close(march)]).toEqual([paid, closed]);
     expect(await found(place, '--correct')).toEqual({ code: 0, compared: 1, correcting: false, periods: [] });
-    await workOff(app);
+    await runDueWork(app);
     expect(await lines(april)).toHaveLength(1);
   });
 
@@ -85,7 +85,7 @@ describe('pay that an earlier version computed differently', () => {
     await place.close(march);
     await place.works('2026-03-12', hour, 1);
     expect(await found(place)).toMatchObject({ code: 3, periods: [{ changes_waiting: true, pay: '20.00' }] });
-    await workOff(app);
+    await runDueWork(app);
     expect(await found(place)).toMatchObject({ code: 0, periods: [] });
   });
 
@@ -99,7 +99,7 @@ describe('pay that an earlier version computed differently', () => {
       where organization_id = ${team.id} and user_id = ${team.member(0)}`);
     const outdated = { state: 'open', members: [], outdated_approvals: [team.member(0)] };
     expect(await found(place, '--correct')).toMatchObject({ code: 0, periods: [outdated] });
-    await workOff(app);
+    await runDueWork(app);
     const { pay_period_members: members } = await team.client.call(listPayPeriodMembers, { ...of(march), query: {} });
     const stateOf = (index: number) => members.find((member) => member.user_id === team.member(index));
     expect(stateOf(0)).toMatchObject({ state: 'lapsed', lapse_cause: 'computation_changed' });

@@ -11,9 +11,9 @@ import { correct } from './correct.ts';
 import type { NotedChange } from './rules/causes.ts';
 import { periodIdOf } from './rules/schedule.ts';
 import { lapsed } from './rules/steps.ts';
-import { selectClosings, selectTouched, type TouchedPeriod } from './store/closings.ts';
+import { selectClosings, selectAffected, type AffectedPeriod } from './store/closings.ts';
 import { saveSteps } from './store/members.ts';
-import { tellOfPeriod } from './tell.ts';
+import { emitPeriodEvent } from './emit-events.ts';
 import { type ComputedPage, computeLines } from './wages.ts';
 
 export type PayCause =
@@ -55,13 +55,13 @@ type Recheck = {
 
 const recheckName = 'recheck_pay_period';
 
-interface Place {
+interface OrganizationCalendar {
   organizationId: number;
   calendar: Awaited<ReturnType<typeof loadCalendar>>;
 }
 
 /** Removes approvals whose figures have changed. */
-async function lapse(ctx: Context, { organizationId }: Place, recheck: Recheck, page: ComputedPage) {
+async function lapse(ctx: Context, { organizationId }: OrganizationCalendar, recheck: Recheck, page: ComputedPage) {
   const period = { startOn: Temporal.PlainDate.from(recheck.startOn), stopOn: Temporal.PlainDate.from(recheck.stopOn) };
   for (const steps of await findOutdated(ctx, organizationId, recheck, page)) {
     const { userId } = steps;
@@ -78,7 +78,7 @@ async function lapse(ctx: Context, { organizationId }: Place, recheck: Recheck, 
       },
     ]);
     const event = { kind: 'pay_period_approval_lapsed', period, userId, payload: { cause: recheck.cause } } as const;
-    await tellOfPeriod(ctx, organizationId, event);
+    await emitPeriodEvent(ctx, organizationId, event);
   }
 }
 
@@ -131,7 +131,7 @@ const allOf = (rechecks: readonly Recheck[]): readonly number[] | null =>
  * Corrects closed periods by the changes that no task has compared yet, so that the period about to close pays for
  * them, too. The tasks remain, and find nothing to correct.
  */
-export async function correctWaiting(ctx: Context, organization: Place): Promise<void> {
+export async function correctWaiting(ctx: Context, organization: OrganizationCalendar): Promise<void> {
   const { organizationId } = organization;
   const waiting = (await findWaitingPayloads(ctx.db, organizationId, recheckName)) as Recheck[];
   for (const [startOn, rechecks] of Map.groupBy(waiting, (recheck) => recheck.startOn)) {
@@ -156,7 +156,7 @@ function moved(date: string | null, days: number): string | null {
 export async function noteChangeOf(
   ctx: Context,
   organizationId: number,
-  periods: readonly TouchedPeriod[],
+  periods: readonly AffectedPeriod[],
   { cause, userIds, reason = null }: Pick<PayChange, 'cause' | 'userIds' | 'reason'>,
 ): Promise<void> {
   const origin = { cause, actorUserId: ctx.actorUserId, causedAt: formatMicros(ctx.now), reason };
@@ -171,5 +171,5 @@ export async function noteChangeOf(
 export async function noteChange(ctx: Context, organizationId: number, change: PayChange): Promise<void> {
   const { userIds } = change;
   const dates = { from: moved(change.from, -daysAround), to: moved(change.to, daysAround), userIds };
-  await noteChangeOf(ctx, organizationId, await selectTouched(ctx.db, organizationId, dates), change);
+  await noteChangeOf(ctx, organizationId, await selectAffected(ctx.db, organizationId, dates), change);
 }

@@ -29,12 +29,12 @@ const scheduleRoutes: readonly Route[] = [
   }),
 ];
 
-interface Named {
+interface PeriodTarget {
   organization: Membership;
   params: { pay_period_id: number };
 }
 
-const targetOf = ({ organization, params }: Named, userId: number): StepTarget => ({
+const targetOf = ({ organization, params }: PeriodTarget, userId: number): StepTarget => ({
   organization,
   periodId: params.pay_period_id,
   userId,

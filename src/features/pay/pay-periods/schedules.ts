@@ -1,13 +1,13 @@
 import type { Body } from '../../../contract/endpoint.ts';
 import type { createPaySchedule, WirePaySchedule } from '../../../contract/pay-periods.ts';
-import { needsSightOfPay, problem } from '../../../contract/problems.ts';
+import { needsPayVisibility, problem } from '../../../contract/problems.ts';
 import type { Context, Membership } from '../../../context.ts';
-import { seesPay } from '../../../pay-sight.ts';
+import { seesPay } from '../../../pay-visibility.ts';
 import type { Executor } from '../../../db/database.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
 import { localDate } from '../../../time/calendar.ts';
 import { recordChanges } from '../../../audit/actions.ts';
-import { requireLeading } from '../../people/members/facts.ts';
+import { requireOwnerOrManager } from '../../people/members/facts.ts';
 import { presentSchedule } from './present.ts';
 import { readRecurrence } from './rules/read-schedule.ts';
 import type { Schedule } from './rules/schedule.ts';
@@ -28,10 +28,10 @@ export async function loadSchedules(db: Executor, organizationId: number): Promi
 /** Schedules and closing require access to pay. */
 export async function lockForPay(ctx: Context, organization: Membership): Promise<void> {
   await lockOrganizationRules(ctx.db, organization.organizationId, 'exclusive');
-  if (!seesPay(await requireLeading(ctx, organization))) throw needsSightOfPay();
+  if (!seesPay(await requireOwnerOrManager(ctx, organization))) throw needsPayVisibility();
 }
 
-async function requireUntouched(ctx: Context, organizationId: number, since: Temporal.PlainDate): Promise<void> {
+async function requireNoStepsSince(ctx: Context, organizationId: number, since: Temporal.PlainDate): Promise<void> {
   if (!(await hasStepsSince(ctx.db, organizationId, since))) return;
   const cause = `a pay period that ends on ${since.toString()} or later is handed in, approved or closed`;
   throw problem('record_invalid', `effective_on: ${cause}; return it first, or send a later date`);
@@ -55,7 +55,7 @@ export async function createSchedule(
   const { organizationId, calendar } = organization;
   await lockForPay(ctx, organization);
   const schedule = readRecurrence(body, localDate(calendar, ctx.now));
-  await requireUntouched(ctx, organizationId, schedule.effectiveOn);
+  await requireNoStepsSince(ctx, organizationId, schedule.effectiveOn);
   const present = await store.selectSchedules(ctx.db, organizationId);
   const replaced = present.find(({ effectiveOn }) => effectiveOn === schedule.effectiveOn.toString());
   if (!replaced && present.length >= mostSchedules)
@@ -78,7 +78,7 @@ export async function deleteSchedule(ctx: Context, organization: Membership, id:
   await lockForPay(ctx, organization);
   const row = (await store.selectSchedules(ctx.db, organizationId)).find((schedule) => schedule.id === id);
   if (!row) throw problem('not_found');
-  await requireUntouched(ctx, organizationId, Temporal.PlainDate.from(row.effectiveOn));
+  await requireNoStepsSince(ctx, organizationId, Temporal.PlainDate.from(row.effectiveOn));
   await store.supersedeSchedule(ctx.db, organizationId, id, ctx.now);
   await record(ctx, organizationId, { id, before: presentSchedule(row), after: null });
 }

@@ -1,6 +1,6 @@
 import { pageOf } from '../../../contract/paging.ts';
 import { listPayStatements } from '../../../contract/pay-statements.ts';
-import { paySightOf } from '../../../pay-sight.ts';
+import { payVisibilityOf } from '../../../pay-visibility.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { readStatements } from './statements.ts';
 
@@ -20,7 +20,7 @@ export const payStatementRoutes: readonly Route[] = [
       const statementsQuery = {
         periodId: params.pay_period_id,
         userIds: visibleTo(organization.role, actor.userId, query.user_ids),
-        sight: paySightOf(organization, actor),
+        sight: payVisibilityOf(organization, actor),
         withLines: query.include?.includes('lines') ?? false,
       };
       const { statements, pagination } = await readStatements(ctx, organization, statementsQuery, pageOf(query));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../../test/harness/app.ts';
 import { addMember } from '../../../../test/harness/members.ts';
-import { workOff } from '../../../../test/harness/notices.ts';
+import { runDueWork } from '../../../../test/harness/notices.ts';
 import { startPaying } from '../../../../test/harness/pay-periods.ts';
 import { makeProject } from '../../../../test/harness/time.ts';
 import { work } from '../../../../test/harness/work.ts';
@@ -94,7 +94,7 @@ describe('statements', () => {
     const { team, works, ofMember, close, statements } = await start();
     await close(march);
     await works('2026-03-11', 2 * hour, 1);
-    await workOff(app);
+    await runDueWork(app);
     const waiting = await ofMember(april, 1);
     expect(waiting).toMatchObject({
       tracked_seconds: 0,

@@ -1,8 +1,8 @@
 import type { WirePayStatement, WirePayStatementLine, WirePaySummary } from '../../../contract/pay-statements.ts';
 import { cutPage, type Page } from '../../../contract/paging.ts';
 import type { Context, Membership } from '../../../context.ts';
-import { type PaySight, seesPayOf } from '../../../pay-sight.ts';
-import { linesPlace } from './close.ts';
+import { type PayVisibility, seesPayOf } from '../../../pay-visibility.ts';
+import { locatePayment } from './close.ts';
 import { findPeriod, rangeOf } from './periods.ts';
 import { amountText, presentLine } from './present.ts';
 import { type PayPeriod, periodIdOf } from './rules/schedule.ts';
@@ -12,22 +12,22 @@ import { type LineRow, selectLinesOf, selectPaid } from './store/lines.ts';
 import { selectMemberSteps } from './store/members.ts';
 import { computePage, paidDates } from './wages.ts';
 
-interface Asked {
+interface StatementsQuery {
   periodId: number;
   /** Null = all members. */
   userIds: readonly number[] | null;
   /** The members whose pay the reader can see. */
-  sight: PaySight;
+  sight: PayVisibility;
   withLines: boolean;
 }
 
-type Place = Awaited<ReturnType<typeof linesPlace>>;
+type LinesPayment = Awaited<ReturnType<typeof locatePayment>>;
 
 const noCorrection = { cause: null, actorUserId: null, causedAt: null, reason: null };
 
-interface Of {
+interface StatementPageQuery {
   period: PayPeriod;
-  payment: Place;
+  payment: LinesPayment;
   isClosed: boolean;
   /** Null = all members. */
   userIds: readonly number[] | null;
@@ -35,7 +35,11 @@ interface Of {
 }
 
 /** The computed pay of an open period; closed periods have stored lines. */
-async function computedOf(ctx: Context, organization: Membership, { period, isClosed, userIds, page }: Of) {
+async function computedOf(
+  ctx: Context,
+  organization: Membership,
+  { period, isClosed, userIds, page }: StatementPageQuery,
+) {
   if (isClosed || userIds?.length === 0) return { userIds: [], lines: [] };
   const dates = await paidDates(ctx, organization, period);
   const filter = { page, userIds: userIds ?? undefined };
@@ -45,7 +49,7 @@ async function computedOf(ctx: Context, organization: Membership, { period, isCl
 }
 
 /** The first members with a membership, a step, time or a line in the period, with their lines. */
-async function selectPage(ctx: Context, organization: Membership, query: Of) {
+async function selectPage(ctx: Context, organization: Membership, query: StatementPageQuery) {
   const { organizationId, calendar } = organization;
   const { period, payment, isClosed, userIds, page } = query;
   const range = rangeOf(calendar, period);
@@ -102,7 +106,7 @@ function presentSummary({ trackedSeconds, overtimeSeconds, correctedSeconds, pay
 function presentStatement(
   userId: number,
   lines: readonly LineRow[],
-  options: { isClosed: boolean; sight: PaySight; withLines: boolean },
+  options: { isClosed: boolean; sight: PayVisibility; withLines: boolean },
 ): WirePayStatement {
   const { isClosed, withLines } = options;
   const isPaySeen = seesPayOf(options.sight, userId);
@@ -130,12 +134,12 @@ function presentStatement(
 }
 
 /** A page of the statements of a period, as far as the reader may see them. */
-export async function readStatements(ctx: Context, organization: Membership, query: Asked, page: Page) {
+export async function readStatements(ctx: Context, organization: Membership, query: StatementsQuery, page: Page) {
   const { organizationId } = organization;
   const period = await findPeriod(ctx.db, organizationId, query.periodId);
   const [closing] = await selectClosings(ctx.db, organizationId, [period.startOn.toString()]);
   const isClosed = Boolean(closing?.closedAt);
-  const payment = await linesPlace(ctx, organizationId, periodIdOf(period));
+  const payment = await locatePayment(ctx, organizationId, periodIdOf(period));
   const asPage = { startId: page.startId, limit: page.limit + 1 };
   const pageQuery = { period, payment, isClosed, userIds: query.userIds, page: asPage };
   const { ids, lines } = await selectPage(ctx, organization, pageQuery);

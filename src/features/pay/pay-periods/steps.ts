@@ -4,14 +4,14 @@ import { lockOrganizationRules } from '../../../db/locks.ts';
 import { localDate } from '../../../time/calendar.ts';
 import { formatMicros } from '../../../time/text.ts';
 import { appendToAudit } from '../../../audit/actions.ts';
-import { membersOf, requireLeading } from '../../people/members/facts.ts';
+import { membersOf, requireOwnerOrManager } from '../../people/members/facts.ts';
 import { findPeriod } from './periods.ts';
 import { presentMember } from './present.ts';
 import { periodIdOf, type PayPeriod } from './rules/schedule.ts';
-import { type Act, approved, requireLastDay, returned, stateOf, submitted, withdrawn } from './rules/steps.ts';
+import { type StepActor, approved, requireLastDay, returned, stateOf, submitted, withdrawn } from './rules/steps.ts';
 import { selectClosings } from './store/closings.ts';
 import { type PaySteps, type MemberStepsRow, saveSteps, selectStepsOf } from './store/members.ts';
-import { tellOfPeriod } from './tell.ts';
+import { emitPeriodEvent } from './emit-events.ts';
 import { checksumOf } from './wages.ts';
 
 export interface StepTarget {
@@ -28,12 +28,12 @@ interface Step {
     steps: PaySteps;
     period: PayPeriod;
     today: Temporal.PlainDate;
-    actor: Act;
+    actor: StepActor;
   }): PaySteps | Promise<PaySteps>;
 }
 
 /** Takes one step for one member, with an audit entry. A repeated step adds no entry. */
-async function takeStep(ctx: Context, { organization, periodId, userId }: StepTarget, step: Step) {
+async function applyStep(ctx: Context, { organization, periodId, userId }: StepTarget, step: Step) {
   const { organizationId, calendar } = organization;
   const period = await findPeriod(ctx.db, organizationId, periodId);
   const row = await selectStepsOf(ctx.db, organizationId, { period, userId });
@@ -54,7 +54,7 @@ async function takeStep(ctx: Context, { organization, periodId, userId }: StepTa
     await appendToAudit(ctx, organizationId, [
       { ...subject, action: step.action, ...states, reason: step.reason ?? null },
     ]);
-    await tellOfPeriod(ctx, organizationId, { kind: `pay_period_${step.action}`, period, userId });
+    await emitPeriodEvent(ctx, organizationId, { kind: `pay_period_${step.action}`, period, userId });
   }
   return presentMember((await selectStepsOf(ctx.db, organizationId, { period, userId })) ?? { ...row, ...after });
 }
@@ -67,14 +67,14 @@ async function lockForOwn(ctx: Context, { organization: { organizationId }, user
 
 async function lockForLeading(ctx: Context, { organization, userId }: StepTarget): Promise<void> {
   await lockOrganizationRules(ctx.db, organization.organizationId, 'exclusive');
-  const { role } = await requireLeading(ctx, organization);
+  const { role } = await requireOwnerOrManager(ctx, organization);
   if (role !== 'owner' && userId === ctx.actorUserId)
     throw problem('forbidden', 'managers cannot approve or return their own time; another manager or an owner must');
 }
 
 export async function submit(ctx: Context, target: StepTarget) {
   await lockForOwn(ctx, target);
-  return takeStep(ctx, target, {
+  return applyStep(ctx, target, {
     action: 'submitted',
     apply({ steps, period, today, actor }) {
       requireLastDay(period, today);
@@ -85,12 +85,12 @@ export async function submit(ctx: Context, target: StepTarget) {
 
 export async function withdraw(ctx: Context, target: StepTarget) {
   await lockForOwn(ctx, target);
-  return takeStep(ctx, target, { action: 'withdrawn', apply: ({ steps }) => withdrawn(steps) });
+  return applyStep(ctx, target, { action: 'withdrawn', apply: ({ steps }) => withdrawn(steps) });
 }
 
 export async function approve(ctx: Context, target: StepTarget) {
   await lockForLeading(ctx, target);
-  return takeStep(ctx, target, {
+  return applyStep(ctx, target, {
     action: 'approved',
     async apply({ steps, period, today, actor }) {
       requireLastDay(period, today);
@@ -101,5 +101,5 @@ export async function approve(ctx: Context, target: StepTarget) {
 
 export async function returnToMember(ctx: Context, target: StepTarget, reason: string) {
   await lockForLeading(ctx, target);
-  return takeStep(ctx, target, { action: 'returned', reason, apply: ({ actor }) => returned(actor, reason) });
+  return applyStep(ctx, target, { action: 'returned', reason, apply: ({ actor }) => returned(actor, reason) });
 }

@@ -7,7 +7,7 @@ import { Checksum, linesIn, type PaidDates, type WageLine } from './rules/lines.
 import { type PayPeriod, wholePeriod } from './rules/schedule.ts';
 import { loadSchedules } from './schedules.ts';
 
-type Place = Pick<Membership, 'organizationId' | 'calendar'>;
+type OrganizationCalendar = Pick<Membership, 'organizationId' | 'calendar'>;
 type Dates = Pick<PayPeriod, 'startOn' | 'stopOn'>;
 
 /** The pay of a period as computed now for user ids from the first to the last, both inclusive. */
@@ -22,7 +22,7 @@ export interface ComputedPage {
  */
 export async function paidDates(
   { db }: Context,
-  { organizationId }: Pick<Place, 'organizationId'>,
+  { organizationId }: Pick<OrganizationCalendar, 'organizationId'>,
   { startOn, stopOn }: Dates,
 ): Promise<PaidDates> {
   const schedules = await loadSchedules(db, organizationId);
@@ -51,7 +51,7 @@ interface LinesPage {
 /** The computed pay of a period for a page of members, as known now or at an instant. */
 export async function computePage(
   ctx: Context,
-  organization: Place,
+  organization: OrganizationCalendar,
   dates: PaidDates,
   { page, userIds, knownAt }: { page: Page; userIds: readonly number[] | undefined; knownAt?: Temporal.Instant },
 ): Promise<LinesPage> {
@@ -64,7 +64,7 @@ export async function computePage(
 /** The computed pay of a period, page by page, for all members or only the given ones. */
 export async function* computeLines(
   ctx: Context,
-  organization: Place,
+  organization: OrganizationCalendar,
   period: Dates,
   userIds: readonly number[] | null,
 ): AsyncGenerator<ComputedPage> {
@@ -90,7 +90,12 @@ export function checksumsOf(lines: readonly WageLine[]): Map<number, string> {
 export const checksumOfNothing = new Checksum().toString();
 
 /** The checksum of a member's pay in a period, as computed now. */
-export async function checksumOf(ctx: Context, organization: Place, period: Dates, userId: number): Promise<string> {
+export async function checksumOf(
+  ctx: Context,
+  organization: OrganizationCalendar,
+  period: Dates,
+  userId: number,
+): Promise<string> {
   const sum = new Checksum();
   for await (const { lines } of computeLines(ctx, organization, period, [userId])) sum.add(lines);
   return sum.toString();

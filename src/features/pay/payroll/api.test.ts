@@ -5,9 +5,9 @@ import { updateOrganization } from '../../../contract/organizations.ts';
 import { useTestApp } from '../../../../test/harness/app.ts';
 import { columnOf } from '../../../../test/harness/csv.ts';
 import { addMember } from '../../../../test/harness/members.ts';
-import { workOff } from '../../../../test/harness/notices.ts';
+import { runDueWork } from '../../../../test/harness/notices.ts';
 import { startPaying } from '../../../../test/harness/pay-periods.ts';
-import { askRaw } from '../../../../test/harness/raw.ts';
+import { sendRaw } from '../../../../test/harness/raw.ts';
 
 const app = useTestApp();
 const hour = 3_600;
@@ -19,7 +19,7 @@ async function startPayroll() {
   const payroll = (id: number, query: object = {}) => team.client.call(listPayroll, { ...of(id), query });
   const path = (id: number) => `/ext/v1/organizations/${team.id}/pay_periods/${id}/payroll`;
   const csv = (id: number, query = '') =>
-    askRaw(app, `${path(id)}${query}`, { token: team.organization.token, headers: { accept: 'text/csv' } });
+    sendRaw(app, `${path(id)}${query}`, { token: team.organization.token, headers: { accept: 'text/csv' } });
   const earn = (amount: number, date: string) =>
     team.client.call(createEarning, {
       params: paying.params,
@@ -66,7 +66,7 @@ describe('the payroll of a pay period', () => {
     expect(closed).toEqual(open);
     expect(centsBy(closed)).toEqual(centsBy(await lines(march)));
     await works('2026-03-11', 3 * hour, 1);
-    await workOff(app);
+    await runDueWork(app);
     expect((await payroll(march)).payroll).toEqual(closed);
   });
 
@@ -75,7 +75,7 @@ describe('the payroll of a pay period', () => {
     const { team, payroll, close, lines, works } = await startPayroll();
     await close(march);
     await works('2026-03-11', 3 * hour, 1);
-    await workOff(app);
+    await runDueWork(app);
     const correction = {
       user_id: team.member(1),
       earned_pay_period_id: march,
@@ -99,7 +99,7 @@ describe('the payroll of a pay period', () => {
     await works('2026-03-11', 3 * hour, 1);
     team.members.push(await team.join());
     await works('2026-04-02', hour, 2);
-    await workOff(app);
+    await runDueWork(app);
     const whole = await payroll(april, { include: ['users'] });
     expect(whole.users?.map(({ id }) => id)).toEqual([0, 1, 2].map((index) => team.member(index)));
     const paged = [];

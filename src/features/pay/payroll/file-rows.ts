@@ -1,5 +1,5 @@
 import { type PayrollColumn, type PayrollLayout } from '../../../contract/payroll-templates.ts';
-import { csvCell, csvLine, harmless } from '../../../csv-cell.ts';
+import { csvCell, csvLine, escapeFormulas } from '../../../csv-cell.ts';
 import { formatSignedCents } from '../../../money/cents.ts';
 import { codeOf, fitsAny } from './rules/filters.ts';
 import { dateText, hoursText, numberText, perHour } from './rules/formats.ts';
@@ -106,7 +106,7 @@ function cellOf(column: PayrollColumn, row: Row, layout: PayrollLayout): string 
   if (column.only && lines.length === 0) return '';
   const { field, text = '' } = column;
   if (field && isSum(field)) return sumCell(field, lines, layout);
-  return harmless(field ? textCell(field, { ...row, lines }, layout) : text);
+  return escapeFormulas(field ? textCell(field, { ...row, lines }, layout) : text);
 }
 
 const writtenLine = (cells: readonly string[], { separator }: Pick<PayrollLayout, 'separator'>): string =>
@@ -118,7 +118,7 @@ const writtenLine = (cells: readonly string[], { separator }: Pick<PayrollLayout
 /** The start of a file. */
 export function fileHead(layout: PayrollLayout): string {
   const mark = layout.byte_order_mark ? '\uFEFF' : '';
-  const headers = layout.columns.map(({ header }) => harmless(header));
+  const headers = layout.columns.map(({ header }) => escapeFormulas(header));
   return layout.header_row ? mark + writtenLine(headers, layout) : mark;
 }
 

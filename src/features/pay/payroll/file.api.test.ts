@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listAudit } from '../../../contract/audit.ts';
 import { createEarning } from '../../../contract/earnings.ts';
-import { listLooks } from '../../../contract/looks.ts';
+import { listLooks } from '../../../contract/access-log.ts';
 import { putPayrollId } from '../../../contract/payroll-ids.ts';
 import { previewPayroll } from '../../../contract/payroll-files.ts';
 import * as contract from '../../../contract/payroll-templates.ts';
@@ -10,7 +10,7 @@ import { useTestApp } from '../../../../test/harness/app.ts';
 import { columnOf, parseCsv } from '../../../../test/harness/csv.ts';
 import { addMember } from '../../../../test/harness/members.ts';
 import { startPaying } from '../../../../test/harness/pay-periods.ts';
-import { askRaw } from '../../../../test/harness/raw.ts';
+import { sendRaw } from '../../../../test/harness/raw.ts';
 
 const app = useTestApp();
 const [march, april] = [20_260_301, 20_260_401];
@@ -22,7 +22,7 @@ async function startPayroll() {
   const file = (id: number, templateId?: number, token = team.organization.token) => {
     const path = `/ext/v1/organizations/${team.id}/pay_periods/${id}/payroll/file`;
     const headers = { accept: 'text/csv' };
-    return askRaw(app, templateId === undefined ? path : `${path}/${templateId}`, {
+    return sendRaw(app, templateId === undefined ? path : `${path}/${templateId}`, {
       token,
       headers,
     });

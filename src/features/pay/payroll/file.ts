@@ -18,7 +18,7 @@ const previewedMembers = 20;
 const idsAtATime = 5_000;
 const namedAtMost = 5;
 
-interface Asked {
+interface FileRequest {
   organization: Membership;
   periodId: number;
   templateId: number | undefined;
@@ -75,7 +75,7 @@ function filePeriod({ currency }: Membership, periodId: number, { period, checks
   return { periodId, startOn: period.startOn.toString(), stopOn: period.stopOn.toString(), currency, checksum };
 }
 
-export async function planFile(ctx: Context, { organization, periodId, templateId }: Asked): Promise<Plan> {
+export async function planFile(ctx: Context, { organization, periodId, templateId }: FileRequest): Promise<Plan> {
   const { organizationId } = organization;
   const layout = templateId === undefined ? plainLayout : (await findTemplate(ctx, organizationId, templateId)).layout;
   const paid = await findPaid(ctx, organizationId, periodId);
@@ -118,7 +118,11 @@ export async function previewFile(
 }
 
 /** Records the author of a file and the checksum of its figures. */
-function recordTaken(ctx: Context, { organization, periodId, templateId }: Asked, { period: { checksum } }: Plan) {
+function recordDownload(
+  ctx: Context,
+  { organization, periodId, templateId }: FileRequest,
+  { period: { checksum } }: Plan,
+) {
   const after = { payroll_template_id: templateId ?? null, checksum };
   return appendToAudit(ctx, organization.organizationId, [
     { action: 'payroll_exported', subject: 'pay_period', subjectId: periodId, before: null, after, reason: null },
@@ -126,8 +130,8 @@ function recordTaken(ctx: Context, { organization, periodId, templateId }: Asked
 }
 
 /** The file in pieces, each for some members. The download is recorded before the first byte is sent. */
-export async function* piecesOf(edge: DownloadEdge, request: Asked, plan: Plan): AsyncGenerator<string> {
-  await edge.transaction((ctx) => recordTaken(ctx, request, plan));
+export async function* piecesOf(edge: DownloadEdge, request: FileRequest, plan: Plan): AsyncGenerator<string> {
+  await edge.transaction((ctx) => recordDownload(ctx, request, plan));
   const head = fileHead(plan.layout);
   if (head !== '') yield head;
   for (let startId: number | null = 0; startId !== null;) {
@@ -141,7 +145,7 @@ export async function* piecesOf(edge: DownloadEdge, request: Asked, plan: Plan):
 }
 
 /** The pay of a period as a file for payroll. */
-export async function writeFile(edge: DownloadEdge, request: Asked): Promise<Download> {
+export async function writeFile(edge: DownloadEdge, request: FileRequest): Promise<Download> {
   const plan = await edge.read((ctx) => planFile(ctx, request));
   const { checksum } = plan.period;
   return {

@@ -34,7 +34,7 @@ const numberOf = (sent: string | null) => sent?.trim() ?? null;
 const hasNumber = (row: Numbered): row is store.PayrollIdRow => row.payrollId !== null;
 
 /** The requested numbers that another member has and retains, with that member. */
-async function findHeld(ctx: Context, organizationId: number, rows: readonly Numbered[]) {
+async function findHolders(ctx: Context, organizationId: number, rows: readonly Numbered[]) {
   const requested = new Set(rows.map(({ userId }) => userId));
   const wanted = rows.filter(hasNumber).map(({ payrollId }) => payrollId);
   const holders = await store.selectHolders(ctx.db, organizationId, wanted);
@@ -71,7 +71,7 @@ export async function setPayrollId(
   const payrollId = numberOf(sent);
   const { payroll_id: known } = await lockPayrollId(ctx, organization, userId);
   const rows = [{ userId, payrollId }];
-  const [holder] = (await findHeld(ctx, organizationId, rows)).values();
+  const [holder] = (await findHolders(ctx, organizationId, rows)).values();
   if (holder !== undefined) {
     const names = await loadNames(ctx.db, organizationId, [holder]);
     throw problem('record_invalid', `payroll_id: already belongs to member ${personText(names, holder)}`);
@@ -94,7 +94,7 @@ const isRepeated = <T>(values: readonly T[], index: number) => values.indexOf(va
 async function faultsOf(ctx: Context, organizationId: number, rows: readonly Numbered[]): Promise<string[]> {
   const userIds = rows.map(({ userId }) => userId);
   const numbers = rows.map(({ payrollId }) => payrollId);
-  const holders = await findHeld(ctx, organizationId, rows);
+  const holders = await findHolders(ctx, organizationId, rows);
   const names = await loadNames(ctx.db, organizationId, [...userIds, ...holders.values()]);
   return rows.flatMap(({ userId, payrollId }, index) => {
     const at = `payroll_ids[${index}]`;

@@ -4,11 +4,11 @@ import { createEarning } from '../../../contract/earnings.ts';
 import { listPayroll, type WirePayrollLine } from '../../../contract/payroll.ts';
 import { useTestApp } from '../../../../test/harness/app.ts';
 import { columnOf } from '../../../../test/harness/csv.ts';
-import { numbers } from '../../../../test/harness/mortal.ts';
+import { numbers } from '../../../../test/harness/killable-edge.ts';
 import { firstOf } from '../../../../test/harness/night.ts';
-import { workOff } from '../../../../test/harness/notices.ts';
+import { runDueWork } from '../../../../test/harness/notices.ts';
 import { startPaying } from '../../../../test/harness/pay-periods.ts';
-import { askRaw } from '../../../../test/harness/raw.ts';
+import { sendRaw } from '../../../../test/harness/raw.ts';
 
 const app = useTestApp();
 const [march, april] = [20_260_301, 20_260_401];
@@ -61,7 +61,7 @@ async function compare({ team, lines, of }: Place, id: number): Promise<WirePayr
   };
   expect(sumsOf(payroll, ofPayroll)).toEqual(sumsOf(stored, ofLines));
   const path = `/ext/v1/organizations/${team.id}/pay_periods/${id}/payroll/file`;
-  const { text } = await askRaw(app, path, { token: team.organization.token });
+  const { text } = await sendRaw(app, path, { token: team.organization.token });
   expect(columnOf(text, 'amount')).toEqual(payroll.map(({ amount }) => amount));
   return payroll;
 }
@@ -81,7 +81,7 @@ test.each(seeds)(
     await close(march);
     expect(await compare(place, march)).toEqual(openMarch);
     for (let step = 6; step < 12; step += 1) await change(place, next, step);
-    await workOff(app);
+    await runDueWork(app);
     await team.at('2026-05-03T12:00:00Z');
     const openApril = await read(april);
     await close(april);

@@ -6,7 +6,7 @@ import { useTestApp } from '../../../../test/harness/app.ts';
 import { parseCsv } from '../../../../test/harness/csv.ts';
 import { addMany } from '../../../../test/harness/membership.ts';
 import { startPaying } from '../../../../test/harness/pay-periods.ts';
-import { askRaw } from '../../../../test/harness/raw.ts';
+import { sendRaw } from '../../../../test/harness/raw.ts';
 import { createAuthenticate } from '../../access/tokens/authenticate.ts';
 import { piecesOf, planFile } from './file.ts';
 
@@ -71,7 +71,7 @@ test('a payroll file has all of many members, each once, over HTTP', async () =>
   const { team, userIds } = await closedMonth();
   const path = `/ext/v1/organizations/${team.id}/pay_periods/${march}/payroll`;
   const request = { token: team.organization.token, headers: { accept: 'text/csv' } };
-  for (const answer of [await askRaw(app, `${path}/file`, request), await askRaw(app, path, request)]) {
+  for (const answer of [await sendRaw(app, `${path}/file`, request), await sendRaw(app, path, request)]) {
     const [, ...rows] = parseCsv(answer.text);
     expect(rows).toHaveLength(members + 2);
     expect(rows.map(([id]) => Number(id)).slice(2)).toEqual(userIds);

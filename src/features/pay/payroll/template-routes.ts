@@ -17,12 +17,12 @@ import { addTemplate, changeTemplate, findTemplate, presentTemplate, removeTempl
 const authorize = async (_ctx: Context, { organization }: { organization: Membership }): Promise<void> =>
   requireSeesPay(organization);
 
-interface Named {
+interface TemplateTarget {
   organization: Membership;
   params: { payroll_template_id: number };
 }
 
-const readTemplate = async (ctx: Context, { organization, params }: Named) => ({
+const readTemplate = async (ctx: Context, { organization, params }: TemplateTarget) => ({
   payroll_template: presentTemplate(await findTemplate(ctx, organization.organizationId, params.payroll_template_id)),
 });
 

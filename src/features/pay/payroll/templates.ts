@@ -8,7 +8,7 @@ import { problem } from '../../../contract/problems.ts';
 import type { Context, Membership } from '../../../context.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
 import { recordChanges, type State } from '../../../audit/actions.ts';
-import { requireLeading, requireSeesPay } from '../../people/members/facts.ts';
+import { requireOwnerOrManager, requireSeesPay } from '../../people/members/facts.ts';
 import { faultsOf, layoutOf } from './rules/template.ts';
 import * as store from './store/templates.ts';
 
@@ -32,7 +32,7 @@ export const presentTemplate = ({
 /** Locks the organization's rules exclusively, for an actor who may still change them. */
 async function beginChange(ctx: Context, organization: Membership): Promise<void> {
   await lockOrganizationRules(ctx.db, organization.organizationId, 'exclusive');
-  requireSeesPay(await requireLeading(ctx, organization));
+  requireSeesPay(await requireOwnerOrManager(ctx, organization));
 }
 
 const stateOf = ({ name, layout }: store.TemplateFields): State => ({ name, ...layout });

@@ -19,9 +19,9 @@ export {
   type RateSetting,
   presentRateStart,
   ratesOn,
-  readStated,
+  readRequestedRates,
   startOf,
-  type StatedRates,
+  type RequestedRates,
 } from './requests.ts';
 
 /** The stored rates and the changes that the settings make, decided under the lock of the rates. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../../test/harness/app.ts';
 import { budgetsOf } from '../../../../test/harness/budgets.ts';
-import { workOff } from '../../../../test/harness/notices.ts';
+import { runDueWork } from '../../../../test/harness/notices.ts';
 import { makeTeam, type Team } from '../../../../test/harness/overtime.ts';
 import { startPaying } from '../../../../test/harness/pay-periods.ts';
 import { makeProject } from '../../../../test/harness/time.ts';
@@ -139,7 +139,7 @@ test('a project rate with a date in a closed pay period is paid by the next one'
   await state({ pay_rate: 20 });
   await close(march);
   await state({ pay_rate: 25, effective_on: '2026-03-31' });
-  await workOff(app);
+  await runDueWork(app);
   const corrections = await lines(april);
   expect(corrections.map(({ date, cause, component }) => `${date} ${component} ${cause}`)).toEqual([
     '2026-03-31 straight rate_changed',

@@ -4,7 +4,7 @@ import { makeTeam, type Team } from '../../../../test/harness/overtime.ts';
 import { startPaying } from '../../../../test/harness/pay-periods.ts';
 import { makeProject } from '../../../../test/harness/time.ts';
 import { overtimeOf, work } from '../../../../test/harness/work.ts';
-import { workOff } from '../../../../test/harness/notices.ts';
+import { runDueWork } from '../../../../test/harness/notices.ts';
 import { listAudit } from '../../../contract/audit.ts';
 import { listMembers, type MemberChange, updateMembers } from '../../../contract/members.ts';
 import { createProject, listProjectMembers, updateProject, updateProjectMembers } from '../../../contract/projects.ts';
@@ -230,6 +230,6 @@ test('a first project rate from a day after a closed period makes no correction'
   const { team, projectId, close, lines } = await startPaying(app);
   await close(20_260_301);
   await changeProject(team, projectId, { pay_rate: 15, effective_on: '2026-04-01' });
-  await workOff(app);
+  await runDueWork(app);
   expect(await lines(20_260_401)).toEqual([]);
 });

@@ -14,7 +14,7 @@ export interface RateSetting extends RateKey {
 }
 
 /** Rates of a project, or of a member in it, as requested: null = none, with the date from which both are valid. */
-export interface StatedRates {
+export interface RequestedRates {
   pay_rate?: number | null;
   bill_rate?: number | null;
   effective_on?: string;
@@ -30,9 +30,9 @@ export function startOf(requested: { effective_on?: string } | undefined): Pick<
 }
 
 /** The settings of a project's rates, or of those of a member in it (`userId`). */
-export function readStated(
+export function readRequestedRates(
   subject: { projectId: number; userId: number | null },
-  requested: StatedRates,
+  requested: RequestedRates,
 ): RateSetting[] {
   const { pay_rate: pay, bill_rate: bill } = requested;
   const target = { ...subject, ...startOf(requested) };
@@ -43,14 +43,14 @@ export function readStated(
 }
 
 /** Rejects a date without a rate, because all other changes of members and projects apply from now on. */
-export function findUnusedDay(requested: StatedRates & { rate_type?: string }, attribute: string): string[] {
+export function findUnusedDay(requested: RequestedRates & { rate_type?: string }, attribute: string): string[] {
   const { pay_rate, bill_rate, rate_type, effective_on } = requested;
   const isUnused = effective_on !== undefined && [pay_rate, bill_rate, rate_type].every((value) => value === undefined);
   return isUnused ? [`${attribute}: must be omitted without a rate, because it is the first day of a rate`] : [];
 }
 
 /** Rejects rates for a member who is removed in the same request, because they would not be stored. */
-export function findRatesOfRemoved(requested: StatedRates & { rate_type?: string }, attribute: string): string[] {
+export function findRatesOfRemoved(requested: RequestedRates & { rate_type?: string }, attribute: string): string[] {
   const given = (['rate_type', 'pay_rate', 'bill_rate'] as const).filter((name) => requested[name] !== undefined);
   return given.map((name) => `${attribute}.${name}: must be omitted with role: remove`);
 }

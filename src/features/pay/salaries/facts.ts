@@ -1,7 +1,7 @@
 import type { SalaryHours, SalaryMethod, SalaryPeriod } from '../../../contract/lists/pay.ts';
 import { problem } from '../../../contract/problems.ts';
 import type { Actor, Membership } from '../../../context.ts';
-import { type PaySight, paySightOf, seesPayOf } from '../../../pay-sight.ts';
+import { type PayVisibility, payVisibilityOf, seesPayOf } from '../../../pay-visibility.ts';
 import type { Executor } from '../../../db/database.ts';
 import { centsOf } from '../../../money/cents.ts';
 import { isBefore } from '../../../time/order.ts';
@@ -71,8 +71,8 @@ export async function loadPaidSince(
 export function requirePaySight(
   { organization, actor }: { organization: Membership; actor: Actor },
   userId?: number,
-): NonNullable<PaySight> {
-  const sight = paySightOf(organization, actor);
+): NonNullable<PayVisibility> {
+  const sight = payVisibilityOf(organization, actor);
   if (sight === null || (userId !== undefined && !seesPayOf(sight, userId)))
     throw problem(
       'forbidden',
@@ -82,7 +82,7 @@ export function requirePaySight(
 }
 
 /** The named members whose pay a reader can see; undefined = all members. */
-export function seenAmong(sight: NonNullable<PaySight>, requestedIds: readonly number[] | undefined) {
+export function visibleAmong(sight: NonNullable<PayVisibility>, requestedIds: readonly number[] | undefined) {
   if (sight === 'everybody') return requestedIds;
   return requestedIds === undefined || requestedIds.includes(sight) ? [sight] : [];
 }

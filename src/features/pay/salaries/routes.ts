@@ -5,29 +5,29 @@ import type { Actor, Context, Membership } from '../../../context.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { loadUsers, requireSeesPay } from '../../people/members/facts.ts';
-import { requirePaySight, seenAmong, wasEverMember } from './facts.ts';
+import { requirePaySight, visibleAmong, wasEverMember } from './facts.ts';
 import { presentMemberSalary, presentSalary } from './present.ts';
 import { setSalary } from './set.ts';
 import { listSalaries, selectSalaries } from './store.ts';
 
-interface Named {
+interface SalaryTarget {
   organization: Membership;
   actor: Actor;
   params: { user_id: number };
 }
 
 /** Checks the permission before the request is read. */
-async function authorizeRead(ctx: Context, { organization, actor, params }: Named): Promise<void> {
+async function authorizeRead(ctx: Context, { organization, actor, params }: SalaryTarget): Promise<void> {
   requirePaySight({ organization, actor }, params.user_id);
   if (!(await wasEverMember(ctx.db, organization.organizationId, params.user_id))) throw problem('not_found');
 }
 
-async function authorizeWrite(ctx: Context, target: Named): Promise<void> {
+async function authorizeWrite(ctx: Context, target: SalaryTarget): Promise<void> {
   requireSeesPay(target.organization);
   await authorizeRead(ctx, target);
 }
 
-async function readSalary(ctx: Context, { organization, params: { user_id: userId } }: Named) {
+async function readSalary(ctx: Context, { organization, params: { user_id: userId } }: SalaryTarget) {
   const { organizationId, currency } = organization;
   return { salary: presentMemberSalary(userId, currency, await selectSalaries(ctx.db, organizationId, [userId])) };
 }
@@ -51,7 +51,7 @@ export const salaryRoutes: readonly Route[] = [
       const { organizationId } = organization;
       const { startId, limit } = pageOf(query);
       const fetched = await listSalaries(ctx.db, organizationId, {
-        userIds: seenAmong(sight, query.user_ids),
+        userIds: visibleAmong(sight, query.user_ids),
         startId,
         limit: limit + 1,
       });

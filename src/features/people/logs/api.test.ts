@@ -9,7 +9,7 @@ import { recordContents } from '../../../../test/harness/recording.ts';
 import type { Client } from '../../../client/client.ts';
 import * as activities from '../../../contract/activities.ts';
 import { listBudgetChanges } from '../../../contract/budget-changes.ts';
-import { listLooks, listOwnLooks, type WireOwnLook } from '../../../contract/looks.ts';
+import { listLooks, listOwnLooks, type WireOwnAccessLogEntry } from '../../../contract/access-log.ts';
 import { getMemberDay } from '../../../contract/member-day.ts';
 import { getRetention, putRetention } from '../../../contract/retention.ts';
 import { listNotes, listScreenshots } from '../../../contract/slot-contents.ts';
@@ -54,12 +54,12 @@ async function setUp(timeZone = 'UTC'): Promise<World> {
   return { mine, projectId, ada, ben, leader, params, open };
 }
 
-async function looksAt(userId: number, query: object = {}): Promise<WireOwnLook[]> {
+async function looksAt(userId: number, query: object = {}): Promise<WireOwnAccessLogEntry[]> {
   await app.app.looks.flush();
   return (await (await personalClient(app, userId)).call(listOwnLooks, { query })).looks;
 }
 
-const brief = (looks: readonly WireOwnLook[]) =>
+const brief = (looks: readonly WireOwnAccessLogEntry[]) =>
   looks.map(({ kind, everybody, reader }) => [kind, everybody, reader.id]);
 const week = { 'time_slot[start]': '2026-02-26T00:00:00Z', 'time_slot[stop]': '2026-03-04T00:00:00Z' };
 const dates = { 'date[start]': '2026-02-26', 'date[stop]': '2026-03-04' };

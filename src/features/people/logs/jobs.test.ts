@@ -3,8 +3,8 @@ import { useTestApp } from '../../../../test/harness/app.ts';
 import { runThrough } from '../../../../test/harness/retention.ts';
 import { commandLine } from '../../../context.ts';
 import { sql } from '../../../db/sql.ts';
-import { forgetLooks } from './jobs.ts';
-import { addLooks } from './store.ts';
+import { accessLogUpkeep } from './jobs.ts';
+import { addEntries } from './store.ts';
 
 const app = useTestApp({ testClock: false });
 const at = Temporal.Instant.from('2025-01-02T12:00:00Z');
@@ -26,7 +26,7 @@ async function makeOld(): Promise<number> {
     shownFrom: null,
     shownThrough: null,
   };
-  await addLooks(app.database, organizationId, [look]);
+  await addEntries(app.database, organizationId, [look]);
   return organizationId;
 }
 
@@ -43,8 +43,8 @@ test('an organization whose looks cannot be deleted is reported and does not blo
     if (count === 1) throw new Error('the node is unavailable');
     return next();
   });
-  await expect(forgetLooks.handleDue(run)).rejects.toThrow('could not delete old looks of 1 organizations');
+  await expect(accessLogUpkeep.handleDue(run)).rejects.toThrow('could not delete old looks of 1 organizations');
   expect(await left()).toEqual(ids.slice(0, 1));
-  await forgetLooks.handleDue(run);
+  await accessLogUpkeep.handleDue(run);
   expect(await left()).toEqual([]);
 });

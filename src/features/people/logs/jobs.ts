@@ -1,24 +1,24 @@
 import type { JobRun, RecurringJob } from '../../../jobs/job.ts';
-import { firstKeptOn } from '../../operations/retention/facts.ts';
-import { deleteLooksBefore, selectOrganizationsLookedAtBefore } from './store.ts';
+import { firstRetainedOn } from '../../operations/retention/facts.ts';
+import { deleteEntriesBefore, selectOrganizationsWithEntriesBefore } from './store.ts';
 
 const monthsUnlessSet = 12;
 const batch = 5_000;
 const organizationsAtOnce = 500;
 
 async function forget(run: JobRun, organizationId: number): Promise<void> {
-  const retainedOn = await run.transaction((ctx) => firstKeptOn(ctx, organizationId, 'read_log'));
+  const retainedOn = await run.transaction((ctx) => firstRetainedOn(ctx, organizationId, 'read_log'));
   // One more day, because the date in UTC may be ahead of the organization's date.
   const today = run.now.toZonedDateTimeISO('UTC').toPlainDate();
   const before = retainedOn ?? today.subtract({ months: monthsUnlessSet, days: 1 });
   let deleted = batch;
   while (deleted === batch) {
-    deleted = await run.transaction((ctx) => deleteLooksBefore(ctx.db, organizationId, before, batch));
+    deleted = await run.transaction((ctx) => deleteEntriesBefore(ctx.db, organizationId, before, batch));
   }
 }
 
 /** Deletes looks after a year, or after the months that the organization has set. */
-export const forgetLooks: RecurringJob = {
+export const accessLogUpkeep: RecurringJob = {
   name: 'look-upkeep',
   cron: '47 2 * * *',
   async handleDue(run) {
@@ -28,7 +28,7 @@ export const forgetLooks: RecurringJob = {
     let ids: number[] = [];
     do {
       const after = ids.at(-1) ?? 0;
-      ids = await run.search((db) => selectOrganizationsLookedAtBefore(db, old, after, organizationsAtOnce));
+      ids = await run.search((db) => selectOrganizationsWithEntriesBefore(db, old, after, organizationsAtOnce));
       for (const id of ids) await forget(run, id).catch((error: unknown) => errors.push(error));
     } while (ids.length === organizationsAtOnce);
     if (errors.length > 0)

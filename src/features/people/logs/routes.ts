@@ -1,19 +1,24 @@
 import type { Query } from '../../../contract/endpoint.ts';
 import { presentCredential } from '../../../contract/credentials.ts';
-import { listLooks, listOwnLooks, type WireLook, type WireOwnLook } from '../../../contract/looks.ts';
+import {
+  listLooks,
+  listOwnLooks,
+  type WireAccessLogEntry,
+  type WireOwnAccessLogEntry,
+} from '../../../contract/access-log.ts';
 import type { Context } from '../../../context.ts';
 import { concurrently } from '../../../db/concurrently.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { parseDate } from '../../../time/text.ts';
 import { loadUsers } from '../members/facts.ts';
-import { everybody, type LookFilter, type LookRow, selectLooks, selectLooksAt } from './store.ts';
+import { allMembers, type AccessLogFilter, type AccessLogRow, selectAccessLog, selectEntriesAbout } from './store.ts';
 
 const defaultLimit = 100;
 
 const dateOf = (text: string | undefined) => (text === undefined ? undefined : parseDate(text)?.toString());
 
 /** Reads one row more than the page, which is the first look of the next page. */
-function filterOf(query: Query<typeof listLooks> | Query<typeof listOwnLooks>): LookFilter {
+function filterOf(query: Query<typeof listLooks> | Query<typeof listOwnLooks>): AccessLogFilter {
   return {
     startId: query.page_start_id || undefined,
     limit: (query.page_limit ?? defaultLimit) + 1,
@@ -23,7 +28,7 @@ function filterOf(query: Query<typeof listLooks> | Query<typeof listOwnLooks>): 
   };
 }
 
-function cut(fetched: readonly LookRow[], { limit }: LookFilter) {
+function cut(fetched: readonly AccessLogRow[], { limit }: AccessLogFilter) {
   const next = fetched[limit - 1];
   return { rows: fetched.slice(0, limit - 1), ...(next ? { pagination: { next_page_start_id: next.id } } : {}) };
 }
@@ -38,7 +43,7 @@ async function namesOf(ctx: Context, organizationId: number, ids: readonly numbe
 
 const personOf = (names: Names, id: number) => ({ id, name: names.get(id) ?? '' });
 
-function presentOwn(row: LookRow, names: Names): WireOwnLook {
+function presentOwn(row: AccessLogRow, names: Names): WireOwnAccessLogEntry {
   return {
     id: row.id,
     organization_id: row.organizationId,
@@ -46,7 +51,7 @@ function presentOwn(row: LookRow, names: Names): WireOwnLook {
     reader: personOf(names, row.readerUserId),
     credential: presentCredential({ ...row, credentialId: row.credentialId === 0 ? null : row.credentialId }),
     kind: row.kind,
-    everybody: row.userId === everybody,
+    everybody: row.userId === allMembers,
     first_at: row.firstAt,
     last_at: row.lastAt,
     count: row.count,
@@ -55,15 +60,17 @@ function presentOwn(row: LookRow, names: Names): WireOwnLook {
   };
 }
 
-function present(row: LookRow, names: Names): WireLook {
-  return { ...presentOwn(row, names), user: row.userId === everybody ? null : personOf(names, row.userId) };
+function present(row: AccessLogRow, names: Names): WireAccessLogEntry {
+  return { ...presentOwn(row, names), user: row.userId === allMembers ? null : personOf(names, row.userId) };
 }
 
 const ownLooks = route(listOwnLooks, {
   async handle(ctx, { actor, query }) {
     const filter = { ...filterOf(query), withEverybody: query.include_everybody ?? true };
     const organizationIds = [...actor.memberships.keys()].filter((id) => id === (query.organization_id ?? id));
-    const found = await concurrently(...organizationIds.map((id) => selectLooksAt(ctx.db, id, actor.userId, filter)));
+    const found = await concurrently(
+      ...organizationIds.map((id) => selectEntriesAbout(ctx.db, id, actor.userId, filter)),
+    );
     const newest = found.flat().toSorted((a, b) => b.id - a.id);
     const { rows, ...rest } = cut(newest, filter);
     const byOrganization = Map.groupBy(rows, ({ organizationId }) => organizationId);
@@ -81,11 +88,11 @@ const ownLooks = route(listOwnLooks, {
 const accessLog = route(listLooks, {
   async handle(ctx, { organization: { organizationId }, query }) {
     const filter = { ...filterOf(query), userIds: query.user_ids, readerUserIds: query.reader_user_ids };
-    const { rows, ...rest } = cut(await selectLooks(ctx.db, organizationId, filter), filter);
+    const { rows, ...rest } = cut(await selectAccessLog(ctx.db, organizationId, filter), filter);
     const ids = rows.flatMap(({ userId, readerUserId }) => [userId, readerUserId]);
     const names = await namesOf(ctx, organizationId, ids);
     return { looks: rows.map((row) => present(row, names)), ...rest };
   },
 });
 
-export const lookRoutes: readonly Route[] = [ownLooks, accessLog];
+export const accessLogRoutes: readonly Route[] = [ownLooks, accessLog];

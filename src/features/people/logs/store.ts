@@ -2,17 +2,17 @@ import type { CredentialColumns } from '../../../contract/credentials.ts';
 import type { CredentialKind } from '../../../contract/lists/credentials.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql, type SqlFragment, sqlWhen } from '../../../db/sql.ts';
-import type { LookKind } from '../../../contract/lists/look-kinds.ts';
+import type { AccessLogKind } from '../../../contract/lists/access-log-kinds.ts';
 
 /** The user id of looks at all members, and the credential id of sessions. */
-export const everybody = 0;
+export const allMembers = 0;
 
-interface LookColumns {
+interface AccessLogColumns {
   /** `YYYY-MM-DD`, like all dates here. */
   date: string;
   userId: number;
   readerUserId: number;
-  kind: LookKind;
+  kind: AccessLogKind;
   credentialId: number;
   makerUserId: number | null;
   count: number;
@@ -21,7 +21,7 @@ interface LookColumns {
 }
 
 /** Looks of one reader, credential, member, kind and date. */
-export interface CollectedLooks extends LookColumns {
+export interface CollectedAccess extends AccessLogColumns {
   credentialKind: CredentialKind;
   firstAt: Temporal.Instant;
   lastAt: Temporal.Instant;
@@ -31,12 +31,12 @@ export interface CollectedLooks extends LookColumns {
  * Adds looks to the stored ones. Rows are written in the order of their keys, so that processes cannot deadlock. The
  * keys must be distinct.
  */
-export async function addLooks(
+export async function addEntries(
   db: Executor,
   organizationId: number,
-  entries: readonly CollectedLooks[],
+  entries: readonly CollectedAccess[],
 ): Promise<void> {
-  const column = <T>(value: (entry: CollectedLooks) => T): T[] => entries.map(value);
+  const column = <T>(value: (entry: CollectedAccess) => T): T[] => entries.map(value);
   await db.run(sql`
     insert into looks (organization_id, date, user_id, reader_user_id, kind, credential_kind, credential_id,
       maker_user_id, first_at, last_at, count, shown_from, shown_through)
@@ -64,17 +64,17 @@ export async function addLooks(
         shown_through = greatest(looks.shown_through, excluded.shown_through)`);
 }
 
-export interface LookRow extends LookColumns, Omit<CredentialColumns, 'credentialId'> {
+export interface AccessLogRow extends AccessLogColumns, Omit<CredentialColumns, 'credentialId'> {
   organizationId: number;
   id: number;
   firstAt: string;
   lastAt: string;
 }
 
-export interface LookFilter {
+export interface AccessLogFilter {
   startId: number | undefined;
   limit: number;
-  kind: LookKind | undefined;
+  kind: AccessLogKind | undefined;
   from: string | undefined;
   through: string | undefined;
 }
@@ -85,19 +85,19 @@ const shown: SqlFragment = sql`
   first_at as "firstAt", last_at as "lastAt", count, shown_from::text as "shownFrom",
   shown_through::text as "shownThrough"`;
 
-const matching = ({ startId, kind, from, through }: LookFilter): SqlFragment => sql`
+const matching = ({ startId, kind, from, through }: AccessLogFilter): SqlFragment => sql`
   ${sqlWhen(startId !== undefined, () => sql`and id <= ${startId}`)}
   ${sqlWhen(kind !== undefined, () => sql`and kind = ${kind}`)}
   ${sqlWhen(from !== undefined, () => sql`and date >= ${from}::date`)}
   ${sqlWhen(through !== undefined, () => sql`and date <= ${through}::date`)}`;
 
 /** Looks of others at a member of an organization, newest first; optionally with looks at all members. */
-export function selectLooksAt(
+export function selectEntriesAbout(
   db: Executor,
   organizationId: number,
   userId: number,
-  filter: LookFilter & { withEverybody: boolean },
-): Promise<LookRow[]> {
+  filter: AccessLogFilter & { withEverybody: boolean },
+): Promise<AccessLogRow[]> {
   // Each part reads the index in order. A single query for both would have to read all rows.
   const part = (shownUserId: number, condition: SqlFragment) => sql`
     (select ${shown} from looks
@@ -106,19 +106,23 @@ export function selectLooksAt(
     order by id desc limit ${filter.limit})`;
   const sinceMember = sql`and last_at >= (
     select created_at from members where organization_id = ${organizationId} and user_id = ${userId})`;
-  const atEverybody = () => sql`union all ${part(everybody, sinceMember)}`;
+  const atEverybody = () => sql`union all ${part(allMembers, sinceMember)}`;
   return db.many(sql`
     select * from (${part(userId, sql``)} ${sqlWhen(filter.withEverybody, atEverybody)}) found
     order by id desc limit ${filter.limit}`);
 }
 
-export interface NamedFilter extends LookFilter {
+export interface NamedAccessLogFilter extends AccessLogFilter {
   userIds: readonly number[] | undefined;
   readerUserIds: readonly number[] | undefined;
 }
 
 /** Looks in an organization, newest first. Looks of named people use the index of that column. */
-export function selectLooks(db: Executor, organizationId: number, filter: NamedFilter): Promise<LookRow[]> {
+export function selectAccessLog(
+  db: Executor,
+  organizationId: number,
+  filter: NamedAccessLogFilter,
+): Promise<AccessLogRow[]> {
   const { userIds, readerUserIds, limit } = filter;
   const entriesWhere = (condition: SqlFragment) => sql`
     select ${shown} from looks where organization_id = ${organizationId} ${condition} ${matching(filter)}
@@ -134,7 +138,7 @@ export function selectLooks(db: Executor, organizationId: number, filter: NamedF
 }
 
 /** Organizations with looks before `date`, ascending after an id. */
-export async function selectOrganizationsLookedAtBefore(
+export async function selectOrganizationsWithEntriesBefore(
   db: Executor,
   date: Temporal.PlainDate,
   after: number,
@@ -148,7 +152,7 @@ export async function selectOrganizationsLookedAtBefore(
 }
 
 /** Deletes up to `limit` looks before `date`, the oldest first. Returns their number. */
-export function deleteLooksBefore(
+export function deleteEntriesBefore(
   db: Executor,
   organizationId: number,
   date: Temporal.PlainDate,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../../../test/harness/app.ts';
-import { countWaiting, holdPerson, useBlockers } from '../../../../test/harness/blockers.ts';
+import { countWaiting, lockPersonText, useBlockers } from '../../../../test/harness/blockers.ts';
 import { addMember } from '../../../../test/harness/members.ts';
 import {
-  askToSignIn,
+  requestSession,
   cookieClient,
   fromOwnPage,
   newSignInSecret,
@@ -43,7 +43,7 @@ async function twoInTwo() {
  * returns the statuses.
  */
 async function atOnce(userId: number, ...doings: readonly Doing[]) {
-  const blocker = await block(holdPerson, [userId]);
+  const blocker = await block(lockPersonText, [userId]);
   const answers: Promise<{ status: number }>[] = [];
   for (const doing of doings) {
     answers.push(doing());
@@ -89,8 +89,8 @@ test('two signed-in users exchange browsers by signing in concurrently', async (
   const [forAda, forBob] = [await newSignInSecret(app, ada.userId), await newSignInSecret(app, bob.userId)];
   const statuses = await atOnce(
     ada.userId,
-    () => askToSignIn(app, forBob, { ...fromOwnPage, cookie: cookieOfAda }),
-    () => askToSignIn(app, forAda, { ...fromOwnPage, cookie: cookieOfBob }),
+    () => requestSession(app, forBob, { ...fromOwnPage, cookie: cookieOfAda }),
+    () => requestSession(app, forAda, { ...fromOwnPage, cookie: cookieOfBob }),
   );
   expect(statuses).toEqual([201, 201]);
 });

@@ -56,7 +56,7 @@ async function accept(ctx: Context, member: Member, own: OwnNames | null): Promi
   const consent = await store.lockConsent(ctx.db, member);
   if (!consent) throw problem('not_found');
   if (consent.acceptedAt !== null) return false;
-  await store.takeOverNames(ctx.db, userId, { ...consent, ...own }, ctx.now);
+  await store.adoptNames(ctx.db, userId, { ...consent, ...own }, ctx.now);
   await store.markAccepted(ctx.db, member, ctx.now);
   const entry = { action: 'accepted', subject: 'member', subjectId: userId, before: null, reason: null } as const;
   await appendToAudit(ctx, organizationId, [{ ...entry, after: { membership_status: 'active' } }]);

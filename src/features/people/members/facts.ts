@@ -2,7 +2,7 @@ import { needsRole, problem } from '../../../contract/problems.ts';
 import { userConstants, valuesOf } from '../../../contract/vendor-constants.ts';
 import type { WireUser } from '../../../contract/records.ts';
 import { type Actor, type Context, isOwn, type Membership } from '../../../context.ts';
-import { seesPay } from '../../../pay-sight.ts';
+import { seesPay } from '../../../pay-visibility.ts';
 import type { Executor } from '../../../db/database.ts';
 import type { InstantRange } from '../../../time/range.ts';
 import * as store from './store/reads.ts';
@@ -89,7 +89,7 @@ export async function findNonMembers(
  * The organization with the acting user's present role, which must be owner or manager. The user may have been demoted
  * or removed while the request waited for the caller's lock.
  */
-export async function requireLeading(ctx: Context, organization: Membership): Promise<Membership> {
+export async function requireOwnerOrManager(ctx: Context, organization: Membership): Promise<Membership> {
   if (ctx.actorUserId === null) return organization;
   const [actor] = await membersOf(ctx.db, organization.organizationId, [ctx.actorUserId]);
   if (!actor || actor.role === 'user') throw needsRole('owner', 'manager');
@@ -115,7 +115,7 @@ export async function requireSetsPay(
   userIds: readonly number[],
   attributes?: readonly string[],
 ): Promise<void> {
-  const present = await requireLeading(ctx, organization);
+  const present = await requireOwnerOrManager(ctx, organization);
   requireSeesPay(present, attributes);
   const members = await membersOf(ctx.db, organization.organizationId, userIds);
   if (present.role !== 'owner' && members.some(({ role }) => role === 'owner')) {

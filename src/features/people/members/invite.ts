@@ -8,7 +8,7 @@ import { latestRules } from '../../../time/calendar.ts';
 import { assignToProjects } from '../../work/projects/actions.ts';
 import { type RateSetting, setRates } from '../../pay/rates/actions.ts';
 import { findOrInviteUser, joinMember } from './actions.ts';
-import { findNonMembers, requireLeading, requireSetsPay } from './facts.ts';
+import { findNonMembers, requireOwnerOrManager, requireSetsPay } from './facts.ts';
 import { invitedAs, namesOf } from './rules.ts';
 
 /** The inviter's input. A password is ignored, because the inviter knows it. */
@@ -30,7 +30,7 @@ export async function inviteMember(ctx: Context, organization: Membership, reque
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
   if (request.pay_rate !== undefined) await requireSetsPay(ctx, organization, [], ['pay_rate']);
   const { role, projectRole } = invitedAs[request.role ?? 'project_user'];
-  if (role !== 'user' && (await requireLeading(ctx, organization)).role !== 'owner') {
+  if (role !== 'user' && (await requireOwnerOrManager(ctx, organization)).role !== 'owner') {
     throw problem('forbidden', 'role: only owners can grant the role organization_manager');
   }
   const userId = await findOrInviteUser(ctx, request.user.email);

@@ -1,7 +1,7 @@
 import type { WireMember, WireProjectMembership } from '../../../contract/members.ts';
 import { memberConstants, valuesOf } from '../../../contract/vendor-constants.ts';
 import type { Membership } from '../../../context.ts';
-import { seesPay } from '../../../pay-sight.ts';
+import { seesPay } from '../../../pay-visibility.ts';
 import type { InvitationMailState } from '../../access/invitation-mails/facts.ts';
 import type { Rates } from '../../pay/rates/facts.ts';
 import { effectiveRole } from './rules.ts';

@@ -8,7 +8,7 @@ import {
   findRatesOfRemoved,
   findUnusedDay,
   type RateSetting,
-  readStated,
+  readRequestedRates,
   startOf,
 } from '../../pay/rates/actions.ts';
 import { loadMemberRates, type Rates } from '../../pay/rates/facts.ts';
@@ -76,7 +76,7 @@ export function readAssignments(entries: readonly MemberChange[]): Assignment[] 
 
 function projectRates(entry: MemberChange): RateSetting[] {
   return (entry.projects ?? []).flatMap(({ project_id: projectId, ...stated }) => {
-    return readStated({ userId: entry.user_id, projectId }, stated);
+    return readRequestedRates({ userId: entry.user_id, projectId }, stated);
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Feature, OrganizationRole } from '../../../contract/lists/roles.ts';
 import type { Membership } from '../../../context.ts';
-import { seesPay } from '../../../pay-sight.ts';
+import { seesPay } from '../../../pay-visibility.ts';
 import type { Executor } from '../../../db/database.ts';
 import type { CalendarVersion, OrgCalendar, WeekDay } from '../../../time/calendar.ts';
 import type { MembershipRow } from './memberships-store.ts';

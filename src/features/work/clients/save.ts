@@ -8,7 +8,7 @@ import { concurrently } from '../../../db/concurrently.ts';
 import { recordChanges } from '../../../audit/actions.ts';
 import { requireBudgetRight, requireSoundBudget, setBudget } from '../../pay/budgets/actions.ts';
 import { requireRoom } from '../../people/organizations/actions.ts';
-import { giveProjectsToClient } from '../projects/actions.ts';
+import { assignProjectsToClient } from '../projects/actions.ts';
 import { selectRows } from './facts.ts';
 import { type ClientFields, countClients, insertClient, rewriteClient } from './store.ts';
 
@@ -30,7 +30,7 @@ function changedFields(present: ClientFields, changes: ClientChanges): ClientFie
 
 /** Saves the data of a client outside its own row: its projects, from today on, and its budget. */
 async function saveBelongings(ctx: Context, organization: Membership, clientId: number, changes: ClientChanges) {
-  if (changes.project_ids) await giveProjectsToClient(ctx, organization, clientId, changes.project_ids);
+  if (changes.project_ids) await assignProjectsToClient(ctx, organization, clientId, changes.project_ids);
   if (changes.budget !== undefined) await setBudget(ctx, organization, { clientId }, changes.budget);
 }
 

@@ -6,7 +6,7 @@ import { localDate } from '../../../time/calendar.ts';
 import { recordChanges, type State } from '../../../audit/actions.ts';
 import { selectAssignments, selectMembersIn } from './assignment-store.ts';
 import { writeAssignments } from './assign.ts';
-import { beginChange, findCalendar, keyOf, type Named } from './change.ts';
+import { beginChange, findCalendar, keyOf, type CalendarInput } from './change.ts';
 import { presentCalendar } from './present.ts';
 import { planEnd } from './rules/assign.ts';
 import * as store from './store.ts';
@@ -45,7 +45,7 @@ export async function addCalendar(
 
 export async function changeCalendar(
   ctx: Context,
-  named: Named,
+  named: CalendarInput,
   changes: Body<typeof updateHolidayCalendar>,
 ): Promise<WireHolidayCalendar> {
   await beginChange(ctx, named.organization);
@@ -59,7 +59,7 @@ export async function changeCalendar(
 }
 
 /** Ends a calendar: from today on its members have no calendar. */
-export async function removeCalendar(ctx: Context, named: Named): Promise<void> {
+export async function removeCalendar(ctx: Context, named: CalendarInput): Promise<void> {
   const { organization } = named;
   const { organizationId, id: calendarId } = keyOf(named);
   await beginChange(ctx, organization);

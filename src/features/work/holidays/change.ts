@@ -3,13 +3,13 @@ import type { Context, Membership } from '../../../context.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
 import { localDate } from '../../../time/calendar.ts';
 import { laterOf } from '../../../time/order.ts';
-import { requireLeading } from '../../people/members/facts.ts';
+import { requireOwnerOrManager } from '../../people/members/facts.ts';
 import { type CalendarKey, type HolidayCalendarRow, selectCalendar, selectLastRecordedAt } from './store.ts';
 
 /** Locks the organization's rules exclusively, then checks that the actor still is an owner or manager. */
 export async function beginChange(ctx: Context, organization: Membership): Promise<void> {
   await lockOrganizationRules(ctx.db, organization.organizationId, 'exclusive');
-  await requireLeading(ctx, organization);
+  await requireOwnerOrManager(ctx, organization);
 }
 
 /**
@@ -21,18 +21,18 @@ export async function recordingInstant(ctx: Context, organizationId: number): Pr
   return last === null ? ctx.now : laterOf(ctx.now, Temporal.Instant.from(last));
 }
 
-export interface Named {
+export interface CalendarInput {
   organization: Membership;
   params: { calendar_id: number };
 }
 
-export const keyOf = ({ organization: { organizationId }, params }: Named): CalendarKey => ({
+export const keyOf = ({ organization: { organizationId }, params }: CalendarInput): CalendarKey => ({
   organizationId,
   id: params.calendar_id,
 });
 
 /** Finds a calendar that has not ended. */
-export async function findCalendar(ctx: Context, named: Named): Promise<HolidayCalendarRow> {
+export async function findCalendar(ctx: Context, named: CalendarInput): Promise<HolidayCalendarRow> {
   const row = await selectCalendar(ctx.db, keyOf(named), localDate(named.organization.calendar, ctx.now));
   if (!row) throw problem('not_found');
   return row;

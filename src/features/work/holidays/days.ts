@@ -5,14 +5,19 @@ import type { Context } from '../../../context.ts';
 import { parseDate } from '../../../time/text.ts';
 import { recordChanges, type State } from '../../../audit/actions.ts';
 import { selectMembersIn } from './assignment-store.ts';
-import { beginChange, findCalendar, keyOf, type Named, recordingInstant } from './change.ts';
+import { beginChange, findCalendar, keyOf, type CalendarInput, recordingInstant } from './change.ts';
 import { type Day, type DayPlan, planDays, type StoredHoliday } from './rules/plan-days.ts';
 import * as store from './store.ts';
 
 const stateOf = (days: readonly Day[]): State => ({ holidays: days.map(({ date, name }) => ({ date, name })) });
 
 /** Removes days from a calendar and adds others. The audit entry contains only the removed and added days. */
-async function writeDays(ctx: Context, named: Named, { supersede, insert }: DayPlan, action: string): Promise<void> {
+async function writeDays(
+  ctx: Context,
+  named: CalendarInput,
+  { supersede, insert }: DayPlan,
+  action: string,
+): Promise<void> {
   if (supersede.length + insert.length === 0) return;
   const { organizationId, id } = keyOf(named);
   const at = await recordingInstant(ctx, organizationId);
@@ -26,7 +31,7 @@ async function writeDays(ctx: Context, named: Named, { supersede, insert }: DayP
 }
 
 /** Locks the calendar and reads its days before a change. */
-async function lockedDays(ctx: Context, named: Named): Promise<StoredHoliday[]> {
+async function lockedDays(ctx: Context, named: CalendarInput): Promise<StoredHoliday[]> {
   await beginChange(ctx, named.organization);
   await findCalendar(ctx, named);
   return store.selectDays(ctx.db, keyOf(named));
@@ -34,7 +39,7 @@ async function lockedDays(ctx: Context, named: Named): Promise<StoredHoliday[]> 
 
 export async function setDays(
   ctx: Context,
-  named: Named,
+  named: CalendarInput,
   { holidays }: Body<typeof putHolidays>,
 ): Promise<StoredHoliday[]> {
   const stored = await lockedDays(ctx, named);
@@ -45,7 +50,7 @@ export async function setDays(
   return store.selectDays(ctx.db, keyOf(named));
 }
 
-export async function removeDay(ctx: Context, named: Named, holidayId: number): Promise<void> {
+export async function removeDay(ctx: Context, named: CalendarInput, holidayId: number): Promise<void> {
   const stored = await lockedDays(ctx, named);
   const gone = stored.filter(({ id }) => id === holidayId);
   if (gone.length === 0) throw problem('not_found');
@@ -55,7 +60,7 @@ export async function removeDay(ctx: Context, named: Named, holidayId: number): 
 /** Changes the days of a calendar according to a file. Rejects more days than a calendar can have. */
 export async function changeByFile(
   ctx: Context,
-  named: Named,
+  named: CalendarInput,
   plan: (stored: readonly StoredHoliday[]) => DayPlan,
 ): Promise<DayPlan> {
   const stored = await lockedDays(ctx, named);

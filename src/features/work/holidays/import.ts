@@ -4,7 +4,7 @@ import { readJson, readText } from '../../../http/read-body.ts';
 import type { StreamEdge } from '../../../http/route.ts';
 import { eachInSlices } from '../../../slices.ts';
 import { localDate } from '../../../time/calendar.ts';
-import type { Named } from './change.ts';
+import type { CalendarInput } from './change.ts';
 import { changeByFile } from './days.ts';
 import { readEvents } from './read-events.ts';
 import { expandEvents } from './rules/expand.ts';
@@ -37,7 +37,7 @@ async function collectDays(parts: Iterable<readonly Day[]>): Promise<Day[]> {
 }
 
 /** Imports the whole-day events of a file into a calendar. */
-export async function importFile(edge: StreamEdge, named: Named) {
+export async function importFile(edge: StreamEdge, named: CalendarInput) {
   const text = await readFile(edge);
   return edge.inPlace(async () => {
     const { events, skipped } = await readEvents(text);

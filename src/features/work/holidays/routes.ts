@@ -11,21 +11,21 @@ import { loadUsers } from '../../people/members/facts.ts';
 import { assignMembers } from './assign.ts';
 import { listAssignments } from './assignment-store.ts';
 import { addCalendar, changeCalendar, removeCalendar } from './calendars.ts';
-import { findCalendar, keyOf, type Named } from './change.ts';
+import { findCalendar, keyOf, type CalendarInput } from './change.ts';
 import { removeDay, setDays } from './days.ts';
 import { loadHolidays } from './facts.ts';
 import { importFile } from './import.ts';
 import { presentAssignment, presentCalendar, presentDay } from './present.ts';
 import { selectCalendars, selectDays } from './store.ts';
 
-const lock = (ctx: Context, { organization }: Named) =>
+const lock = (ctx: Context, { organization }: CalendarInput) =>
   lockOrganizationRules(ctx.db, organization.organizationId, 'exclusive');
 
-const showCalendar = async (ctx: Context, named: Named) => ({
+const showCalendar = async (ctx: Context, named: CalendarInput) => ({
   holiday_calendar: presentCalendar(await findCalendar(ctx, named)),
 });
 
-async function showDays(ctx: Context, named: Named) {
+async function showDays(ctx: Context, named: CalendarInput) {
   await findCalendar(ctx, named);
   return { holidays: (await selectDays(ctx.db, keyOf(named))).map(presentDay) };
 }

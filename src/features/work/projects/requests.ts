@@ -8,8 +8,8 @@ import {
   findRatesOfRemoved,
   findUnusedDay,
   type RateSetting,
-  readStated,
-  type StatedRates,
+  readRequestedRates,
+  type RequestedRates,
 } from '../../pay/rates/actions.ts';
 import type { RequestedRole } from './rules.ts';
 
@@ -27,15 +27,15 @@ export function readRoles(projectId: number, entries: readonly MemberEntry[]): R
   }));
 }
 
-interface RatesChange extends StatedRates {
-  members?: readonly (StatedRates & Pick<MemberEntry, 'user_id' | 'role'>)[];
+interface RatesChange extends RequestedRates {
+  members?: readonly (RequestedRates & Pick<MemberEntry, 'user_id' | 'role'>)[];
 }
 
 /** The rates that a request sets for a project and its members. */
 export function readRates(projectId: number, changes: RatesChange): RateSetting[] {
   return [
-    ...readStated({ projectId, userId: null }, changes),
-    ...(changes.members ?? []).flatMap((entry) => readStated({ projectId, userId: entry.user_id }, entry)),
+    ...readRequestedRates({ projectId, userId: null }, changes),
+    ...(changes.members ?? []).flatMap((entry) => readRequestedRates({ projectId, userId: entry.user_id }, entry)),
   ];
 }
 

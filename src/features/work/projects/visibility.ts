@@ -1,6 +1,6 @@
 import type { ProjectRole } from '../../../contract/lists/roles.ts';
 import type { Membership } from '../../../context.ts';
-import { seesPay } from '../../../pay-sight.ts';
+import { seesPay } from '../../../pay-visibility.ts';
 
 /** The rights of a member in one project. */
 export interface ProjectVisibility {

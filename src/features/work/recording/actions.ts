@@ -6,7 +6,7 @@ import { lockOrganizationRules } from '../../../db/locks.ts';
 import { localDate } from '../../../time/calendar.ts';
 import { loadCalendar } from '../../people/organizations/facts.ts';
 import { type Guard, guardTime } from '../../pay/pay-period-locks/facts.ts';
-import { hasReleasedTime, slotsKeptSince } from '../../operations/retention/facts.ts';
+import { hasReleasedTime, slotsRetainedSince } from '../../operations/retention/facts.ts';
 import { limitRecorded } from './limit-recorded.ts';
 import { releasedText } from './rules/judge-slot.ts';
 import { type LocalDates, localDatesUnder } from './rules/local-dates.ts';
@@ -110,7 +110,7 @@ export async function mergeTime(
   if (await hasReleasedTime(ctx.db, organizationId, fromUserId))
     throw problem(
       'record_invalid',
-      `user_id: some of the time ${releasedText(await slotsKeptSince(ctx.db, organizationId))}`,
+      `user_id: some of the time ${releasedText(await slotsRetainedSince(ctx.db, organizationId))}`,
     );
   const range = await store.findPersonRange(ctx.db, organizationId, fromUserId);
   if (!range) return total;

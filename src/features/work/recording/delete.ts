@@ -10,7 +10,7 @@ import { appendToAudit, type AuditEntry } from '../../../audit/actions.ts';
 import { loadCalendar } from '../../people/organizations/facts.ts';
 import { type Guard, guardTime } from '../../pay/pay-period-locks/facts.ts';
 import { type LocalDates, localDatesUnder } from './rules/local-dates.ts';
-import { slotsKeptSince } from '../../operations/retention/facts.ts';
+import { slotsRetainedSince } from '../../operations/retention/facts.ts';
 import { releasedText } from './rules/judge-slot.ts';
 import { updateDays } from './update-days.ts';
 import { readInstant } from './facts.ts';
@@ -25,7 +25,7 @@ interface Tally {
 }
 
 interface Deletion {
-  doomed: store.Doomed;
+  doomed: store.DeletionScope;
   dates: LocalDates;
   /** The deleted slots and seconds so far, by member. */
   tallies: Map<number, Tally>;
@@ -70,7 +70,7 @@ async function deletePerson(ctx: Context, deletion: Deletion, userId: number): P
   const { doomed } = deletion;
   let count = 0;
   for (let since: Temporal.Instant | null = doomed.since; since !== null;) {
-    const rest: store.Doomed = { ...doomed, since };
+    const rest: store.DeletionScope = { ...doomed, since };
     const until: Temporal.Instant | null = await store.findPersonPortionEnd(ctx.db, rest, userId, portionSize);
     const portion = { ...rest, until: until ?? doomed.until };
     count += await follow(ctx, deletion, await store.deletePersonsPortion(ctx.db, portion, [userId], ctx.now));
@@ -135,7 +135,7 @@ export async function deleteTime(
   const { organizationId } = organization;
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
   const [since, until] = [readInstant(query['time_slot[start]']), readInstant(query['time_slot[stop]'])];
-  const keptSince = await slotsKeptSince(ctx.db, organizationId);
+  const keptSince = await slotsRetainedSince(ctx.db, organizationId);
   if (since.epochMilliseconds < keptSince * 1000)
     throw problem('record_invalid', `time_slot: ${releasedText(keptSince)}`);
   const calendar = await loadCalendar(ctx.db, organizationId);

@@ -7,7 +7,7 @@ import type { IngestReport } from '../../../contract/ingest-report.ts';
 import type { ErrorAnswer } from '../../../client/error.ts';
 import { sql } from '../../../db/sql.ts';
 import { WholeBody } from '../../../http/read-body.ts';
-import { Turns } from '../../../http/turns.ts';
+import { QueueSlots } from '../../../http/queue-slots.ts';
 
 const app = useTestApp();
 const block = useBlockers(app);
@@ -105,7 +105,7 @@ describe('many JSON bodies', () => {
   test('are parsed only when they have a place, and stored as bytes until then', async () => {
     const { owner, item } = await setUp();
     await post(owner, json, '{"activities": []}');
-    const [came, madeOut] = [vi.spyOn(Turns.prototype, 'ofPart'), vi.spyOn(JSON, 'parse')];
+    const [came, madeOut] = [vi.spyOn(QueueSlots.prototype, 'ofPart'), vi.spyOn(JSON, 'parse')];
     const blocker = await block('lock table activity_slots in access exclusive mode');
     const bodies = Array.from({ length: 12 }, (_, at) => JSON.stringify({ activities: [item(at)] }));
     const uploads = bodies.map((body) => post(owner, json, body));
@@ -120,7 +120,7 @@ describe('many JSON bodies', () => {
   // proves: limits-22
   test('of one caller are limited to two long ones at once; others wait before more of them is read', async () => {
     const { owner, item } = await setUp();
-    const [came, readOn] = [vi.spyOn(Turns.prototype, 'ofLongBody'), vi.spyOn(WholeBody.prototype, 'readBeyond')];
+    const [came, readOn] = [vi.spyOn(QueueSlots.prototype, 'ofLongBody'), vi.spyOn(WholeBody.prototype, 'readBeyond')];
     const first = Buffer.from(`{"activities": [${' '.repeat(1_200_000)}`);
     const uploads = [1, 2, 3].map((at) => {
       const rest = Promise.withResolvers<void>();

@@ -5,10 +5,10 @@ import type { Membership } from '../../../context.ts';
 import { parseBytes, WholeBody } from '../../../http/read-body.ts';
 import type { StreamEdge } from '../../../http/route.ts';
 import { mapInSlices } from '../../../slices.ts';
-import { type StoppedPlace, tellStopsLast } from '../timer-stops/facts.ts';
-import type { HeldBytes } from './held-bytes.ts';
+import { type StoppedProject, reportStopsLast } from '../timer-stops/facts.ts';
+import type { BufferedBytes } from './buffered-bytes.ts';
 import { type Months, monthsOf } from './months.ts';
-import { Places } from './places.ts';
+import { UploadScope } from './upload-scope.ts';
 import { type LineGroup, type UploadLine, parseLine, readLines } from './upload-lines.ts';
 import type { Rejection } from './fit-group.ts';
 import { addLeftOut, announceLeftOut, nothingLeftOut } from './left-out.ts';
@@ -22,7 +22,7 @@ export interface Ingest {
   edge: StreamEdge;
   organization: Membership;
   months: Months;
-  buffered: HeldBytes;
+  buffered: BufferedBytes;
   /** Counts the contents that this process leaves out. */
   leftOut: { add(counts: ContentCounts): void };
 }
@@ -32,7 +32,7 @@ const shortBody = 1_048_576;
 
 type Reading = Candidate | Rejection;
 
-const presentStop = ({ userId, projectId, since, reason }: StoppedPlace) => ({
+const presentStop = ({ userId, projectId, since, reason }: StoppedProject) => ({
   user_id: userId,
   project_id: projectId,
   since,
@@ -46,11 +46,11 @@ function read(at: number, value: unknown, window: IngestWindow): Reading {
 
 interface Stored extends Omit<GroupOutcome, 'recorded'> {
   /** The projects on which timers must stop, after all time stored so far; undefined if none was stored. */
-  stopped: readonly StoppedPlace[] | undefined;
+  stopped: readonly StoppedProject[] | undefined;
 }
 
 /** Stores the good items of a batch in one transaction. */
-async function storeGroup(ingest: Ingest, batch: readonly Reading[], places: Places): Promise<Stored> {
+async function storeGroup(ingest: Ingest, batch: readonly Reading[], places: UploadScope): Promise<Stored> {
   const { edge, months, organization } = ingest;
   const program = clientProgram(edge.userAgent);
   const candidates = batch.filter((reading) => 'slot' in reading);
@@ -63,7 +63,7 @@ async function storeGroup(ingest: Ingest, batch: readonly Reading[], places: Pla
       const stored = await recordGroup(ctx, organization, candidates, program);
       await announceLeftOut(ctx, { organizationId: organization.organizationId, program }, stored.leftOut);
       if (places.add(stored.recorded)) {
-        tellStopsLast(ctx, organization, places, (projects) => {
+        reportStopsLast(ctx, organization, places, (projects) => {
           stopped = projects;
         });
       }
@@ -95,7 +95,7 @@ async function storeBody(ingest: Ingest, body: WholeBody): Promise<IngestReport>
   const items = await parseActivities(body.take());
   const window = ingestWindow(ingest.edge.now);
   const batch = await mapInSlices(items.entries(), ([at, value]) => read(at, value, window));
-  const { rejections, stopped, leftOut, ...counts } = await storeGroup(ingest, batch, new Places());
+  const { rejections, stopped, leftOut, ...counts } = await storeGroup(ingest, batch, new UploadScope());
   return {
     ...counts,
     rejected: rejections.length,
@@ -167,7 +167,7 @@ export async function ingestLines(ingest: Ingest): Promise<IngestReport> {
     items: [],
     stopped_projects: [],
   };
-  const places = new Places();
+  const places = new UploadScope();
   let storedLines = 0;
   let storing: Promise<void> = Promise.resolve();
   const store = async ({ lines }: LineGroup, before: Promise<void>) => {

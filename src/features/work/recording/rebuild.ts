@@ -7,14 +7,14 @@ import { earlierOf, isBefore, laterOf } from '../../../time/order.ts';
 import { createDaySplitter } from '../../../time/slots.ts';
 import { workweeks } from '../../../time/workweeks.ts';
 import { loadCalendar } from '../../people/organizations/facts.ts';
-import { slotsKeptSince } from '../../operations/retention/facts.ts';
+import { slotsRetainedSince } from '../../operations/retention/facts.ts';
 import { applyDeltas, announceChanges } from './update-days.ts';
 import { compareDays, correctionDelta, type DayDifference, isOfTask, taskCorrection } from './rules/compare-days.ts';
 import { DayDeltas } from './rules/day-deltas.ts';
 import { localDatesUnder } from './rules/local-dates.ts';
 import { listStoredParts } from './store/daily-tasks.ts';
 import * as store from './store/rebuild.ts';
-import { refillWeeks } from './store/weekly.ts';
+import { recomputeWeeks } from './store/weekly.ts';
 
 export interface RebuildOptions {
   /** Local dates, both inclusive. Default: from the first to the last date with time. */
@@ -39,7 +39,7 @@ const margin = Temporal.Duration.from({ hours: 3 });
  * last slot of the deleted time may extend into a date.
  */
 async function firstKeptDate(ctx: Context, organizationId: number, calendar: OrgCalendar) {
-  const keptSince = await slotsKeptSince(ctx.db, organizationId);
+  const keptSince = await slotsRetainedSince(ctx.db, organizationId);
   if (keptSince === -Infinity) return undefined;
   const last = Temporal.Instant.fromEpochMilliseconds((keptSince + slotSeconds) * 1000);
   return dayAfter(localDate(calendar, last));
@@ -119,7 +119,7 @@ async function repairDays(
 async function repairWeeks(ctx: Context, organizationId: number, calendar: OrgCalendar, from: Temporal.PlainDate) {
   const dates = (await store.findExtent(ctx.db, organizationId)).map((text) => Temporal.PlainDate.from(text));
   const last = dates.reduce((a, b) => laterOf(a, b), from);
-  await refillWeeks(ctx.db, organizationId, workweeks(calendar, from.subtract({ days: 7 }), dayAfter(last)));
+  await recomputeWeeks(ctx.db, organizationId, workweeks(calendar, from.subtract({ days: 7 }), dayAfter(last)));
 }
 
 /** The months, as dates, that a complete rebuild covers. */

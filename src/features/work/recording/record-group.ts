@@ -3,7 +3,7 @@ import { concurrently } from '../../../db/concurrently.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
 import { eachInSlices } from '../../../slices.ts';
 import { loadCalendar } from '../../people/organizations/facts.ts';
-import { slotsKeptSince } from '../../operations/retention/facts.ts';
+import { slotsRetainedSince } from '../../operations/retention/facts.ts';
 import { projectsOfTasks } from '../tasks/facts.ts';
 import { type LeftOut, limitGroup, loadLimits } from './limit-group.ts';
 import { fitAll, type Rejection } from './fit-group.ts';
@@ -56,7 +56,7 @@ export async function gatherFacts(
   const memberIds = new Set(await lockTime(ctx.db, organizationId, userIds));
   const [{ terms, refusesMembers }, keptSince] = await concurrently(
     findTerms(ctx.db, organizationId, projectIds),
-    slotsKeptSince(ctx.db, organizationId),
+    slotsRetainedSince(ctx.db, organizationId),
   );
   const taskIds = distinct(candidates.map(({ slot }) => slot.taskId ?? 0).filter((id) => id > 0));
   const taskProjects = await projectsOfTasks(ctx.db, organizationId, taskIds);

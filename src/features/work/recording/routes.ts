@@ -4,13 +4,13 @@ import type { Actor, Context } from '../../../context.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { addTimeEntry } from './create-time-entry.ts';
 import { deleteTime } from './delete.ts';
-import { HeldBytes } from './held-bytes.ts';
+import { BufferedBytes } from './buffered-bytes.ts';
 import { type Ingest, ingestJson, ingestLines } from './ingest.ts';
 import { Months } from './months.ts';
-import { isInSight } from './store/facts.ts';
+import { canSeeUser } from './store/facts.ts';
 
 function ingestRoute(months: Months, leftOut: Ingest['leftOut']): Route {
-  const buffered = new HeldBytes();
+  const buffered = new BufferedBytes();
   return route(ingestActivities, {
     stream(edge, { organization }) {
       const ingest = { edge, organization, months, buffered, leftOut };
@@ -25,7 +25,7 @@ function ingestRoute(months: Months, leftOut: Ingest['leftOut']): Route {
 async function requireVisibility(ctx: Context, actor: Actor, userId: number): Promise<void> {
   if (userId === actor.userId) return;
   const memberships = [...actor.memberships.values()];
-  const visible = await isInSight(
+  const visible = await canSeeUser(
     ctx.db,
     {
       userId: actor.userId,

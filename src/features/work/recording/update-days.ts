@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import type { TimeCause } from '../../../contract/lists/budgets.ts';
-import { gatherForLast } from '../../../db/last-writes.ts';
+import { collectForLastWrite } from '../../../db/last-writes.ts';
 import type { TrackedInterval } from '../../../events.ts';
 import { recordedAt } from '../../../db/recorded-at.ts';
 import { eachInSlices } from '../../../slices.ts';
@@ -8,7 +8,7 @@ import { type DayDelta, DayDeltas, isChange, needsDay, type SlotChange, type Tas
 import type { LocalDates } from './rules/local-dates.ts';
 import { addToDays, appendToLedger, changeDays, touchDays } from './store/daily.ts';
 import { addToTasks, changeTasks } from './store/daily-tasks.ts';
-import { markWeeks } from './store/weekly.ts';
+import { bumpWeekVersions } from './store/weekly.ts';
 
 export interface Change {
   organizationId: number;
@@ -50,7 +50,7 @@ interface Caused {
  * The ledger is written last. Figures as of an earlier instant must not change, so entries get an instant that no
  * request can have used yet.
  */
-const appendLast = gatherForLast<Context, readonly Caused[]>('ledger', {
+const appendLast = collectForLastWrite<Context, readonly Caused[]>('ledger', {
   join: (earlier, later) => [...earlier, ...later],
   async write(ctx, organizationId, changes) {
     const { actorUserId, credential } = ctx;
@@ -72,7 +72,7 @@ export async function applyDeltas(
   if (added.length > 0) await addToDays(ctx.db, organizationId, added, ctx.now);
   if (kept.length > 0) await changeDays(ctx.db, organizationId, kept, ctx.now);
   const entries = changed.filter((delta) => delta.tracked !== 0 || delta.billable !== 0);
-  if (moved.length > 0) await markWeeks(ctx.db, organizationId, moved);
+  if (moved.length > 0) await bumpWeekVersions(ctx.db, organizationId, moved);
   if (entries.length > 0) appendLast(ctx, organizationId, [{ cause, entries }]);
   await applyToTasks(ctx, organizationId, deltas);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { HeldBytes } from './held-bytes.ts';
+import { BufferedBytes } from './buffered-bytes.ts';
 import { type LineGroup, readLines } from './upload-lines.ts';
 
 const mebibyte = 1_048_576;
@@ -12,7 +12,7 @@ async function* sent(text: string, end = true): AsyncGenerator<Buffer> {
   if (!end) await new Promise(() => undefined);
 }
 
-async function read(text: string, held = new HeldBytes()) {
+async function read(text: string, held = new BufferedBytes()) {
   const groups: LineGroup[] = [];
   for await (const group of readLines(sent(text), { size, buffered: held })) {
     groups.push(group);
@@ -30,7 +30,7 @@ describe('the lines of an upload', () => {
   });
 
   test('are stored in smaller groups if they are long, even if the upload never ends', async () => {
-    const held = new HeldBytes();
+    const held = new BufferedBytes();
     const groups = readLines(sent(linesOf(100, 65_000), false), { size, buffered: held });
     const first = await groups.next();
     expect(first.value?.lines.length).toBe(65);
@@ -40,14 +40,14 @@ describe('the lines of an upload', () => {
 
   test('include blank ones, which are counted but not stored', async () => {
     const blank = '\n'.repeat(mebibyte);
-    const held = new HeldBytes();
+    const held = new BufferedBytes();
     expect(await read(`${blank.repeat(9)}x\n${blank.repeat(5)}x\n`, held)).toEqual([1, 1]);
     expect(held.buffered).toBe(0);
   });
 
   // proves: activities-27
   test('are stored in smaller groups while the process stores many bytes of other uploads', async () => {
-    const held = new HeldBytes();
+    const held = new BufferedBytes();
     held.add(256 * mebibyte);
     const groups = await read(linesOf(5_000, 200), held);
     expect(Math.max(...groups)).toBeLessThanOrEqual((256 * 1_024) / 200 + 1);
@@ -56,7 +56,7 @@ describe('the lines of an upload', () => {
   });
 
   test('are released if the upload is rejected', async () => {
-    const held = new HeldBytes();
+    const held = new BufferedBytes();
     await expect(read(`${linesOf(100, 200)}${'x'.repeat(70_000)}`, held)).rejects.toMatchObject({ status: 413 });
     expect(held.buffered).toBe(0);
   });

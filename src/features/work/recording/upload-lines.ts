@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { ingestLimits } from '../../../contract/activity-item.ts';
 import { Problem } from '../../../contract/problems.ts';
 import { Slices } from '../../../slices.ts';
-import type { HeldBytes } from './held-bytes.ts';
+import type { BufferedBytes } from './buffered-bytes.ts';
 
 const newline = 10;
 
@@ -89,7 +89,7 @@ export interface LineGroup {
 /** The maximum number of lines in a group, and the counter for the bytes of all groups. */
 interface GroupLimits {
   size: number;
-  buffered: HeldBytes;
+  buffered: BufferedBytes;
 }
 
 /** Groups arriving lines. The bytes of a group count until its consumer releases them. */

@@ -8,7 +8,7 @@ import { measuresOf, type Slot, slotKeyText } from './rules/slot.ts';
 import { insertSlots } from './store/insert-slots.ts';
 import { findDetails, type RecordedSlot } from './store/look-up.ts';
 import { replaceSlots } from './store/replace-slots.ts';
-import { keepSuperseded } from './store/superseded-slots.ts';
+import { storeSuperseded } from './store/superseded-slots.ts';
 
 export interface Replacement {
   slot: Slot;
@@ -56,7 +56,7 @@ async function keepTime(ctx: Context, write: SlotWrite, keys: ReadonlySet<string
     const isSame = slot.tracked === stored.tracked && slot.billable === stored.billable;
     return isSame || !keys.has(slotKeyText(stored)) ? [] : [stored];
   });
-  if (superseded.length > 0) await keepSuperseded(ctx.db, write.organizationId, superseded, ctx.now);
+  if (superseded.length > 0) await storeSuperseded(ctx.db, write.organizationId, superseded, ctx.now);
 }
 
 async function replace(ctx: Context, write: SlotWrite): Promise<SlotChange[]> {

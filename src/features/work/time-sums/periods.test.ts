@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SumPeriod } from '../../../contract/lists/time.ts';
 import type { OrgCalendar } from '../../../time/calendar.ts';
-import { periodsOf, placesByDate } from './periods.ts';
+import { periodsOf, periodIndexesByDate } from './periods.ts';
 
 const date = (text: string) => Temporal.PlainDate.from(text);
 const calendar: OrgCalendar = [
@@ -23,7 +23,7 @@ test.each<[SumPeriod, string, string, string[]]>([
 });
 
 test('placesByDate maps each date to the index of its period', () => {
-  expect(placesByDate(found('week', '2026-03-07', '2026-03-09'))).toEqual([0, 0, 1]);
-  expect(placesByDate(found('month', '2026-02-27', '2026-03-02'))).toEqual([0, 0, 1, 1]);
-  expect(placesByDate(found('day', '2025-01-01', '2026-02-04'))).toHaveLength(400);
+  expect(periodIndexesByDate(found('week', '2026-03-07', '2026-03-09'))).toEqual([0, 0, 1]);
+  expect(periodIndexesByDate(found('month', '2026-02-27', '2026-03-02'))).toEqual([0, 0, 1, 1]);
+  expect(periodIndexesByDate(found('day', '2025-01-01', '2026-02-04'))).toHaveLength(400);
 });

@@ -68,7 +68,7 @@ export function summedWeeks(calendar: OrgCalendar, range: SummedDates): SummedWe
 /**
  * Lists the index of the period of each date, from the first date on. Example: 03-04..03-05, 03-06..03-06 -> [0, 0, 1].
  */
-export function placesByDate(periods: readonly SummedDates[]): number[] {
+export function periodIndexesByDate(periods: readonly SummedDates[]): number[] {
   return periods.flatMap(({ startOn, stopOn }, place) =>
     Array.from({ length: startOn.until(stopOn).days + 1 }, () => place),
   );

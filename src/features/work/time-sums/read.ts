@@ -4,14 +4,14 @@ import { problem } from '../../../contract/problems.ts';
 import type { listTimeSums } from '../../../contract/time-sums.ts';
 import type { SumOwner } from '../../../contract/lists/time.ts';
 import type { Actor, Context, Membership } from '../../../context.ts';
-import { paySightOf, seesPayOf, seesPayOfAll } from '../../../pay-sight.ts';
+import { payVisibilityOf, seesPayOf, seesPayOfAll } from '../../../pay-visibility.ts';
 import { concurrently } from '../../../db/concurrently.ts';
 import { parseDate } from '../../../time/text.ts';
 import { namedMembers, timeVisibilityOf, type TimeVisibility } from '../activities/facts.ts';
 import { loadClients } from '../clients/facts.ts';
 import { loadUsers } from '../../people/members/facts.ts';
 import { loadProjects } from '../projects/facts.ts';
-import { type SummedDates, type SummedWeeks, periodsOf, placesByDate, summedWeeks } from './periods.ts';
+import { type SummedDates, type SummedWeeks, periodsOf, periodIndexesByDate, summedWeeks } from './periods.ts';
 import { type AmountKinds, type AmountLists, selectAmounts, selectTotalAmounts } from './store/amounts.ts';
 import { selectRows, selectTotals, type SumsFilter } from './store/sums.ts';
 
@@ -109,7 +109,7 @@ interface Reading {
 function shownKinds({ organization, actor, query }: Reading, { userIds }: SumsFilter): ShownKinds {
   const { include = [], by = 'member' } = query;
   if (!include.includes('amounts')) return { ofRow: () => [], ofSums: [] };
-  const sight = paySightOf(organization, actor);
+  const sight = payVisibilityOf(organization, actor);
   const kinds = (withPay: boolean): AmountKinds => [
     ...(withPay ? (['pay'] as const) : []),
     ...(organization.role === 'user' ? [] : (['bill'] as const)),
@@ -144,7 +144,7 @@ export async function readTimeSums(ctx: Context, reading: Reading) {
   const { organization, query } = reading;
   const range = { startOn: readDate(query['date[start]']), stopOn: readDate(query['date[stop]']) };
   const periods = periodsOf(organization.calendar, query.period ?? 'week', range);
-  const filter = { ...(await filterOf(ctx, organization, query, range)), places: placesByDate(periods) };
+  const filter = { ...(await filterOf(ctx, organization, query, range)), places: periodIndexesByDate(periods) };
   const { startId, limit } = pageOf(query);
   const by = query.by ?? 'member';
   const fetched = await selectRows(ctx.db, filter, { by, startId, limit: limit + 1 });

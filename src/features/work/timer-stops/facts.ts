@@ -1,11 +1,11 @@
 import type { Context, Membership } from '../../../context.ts';
 import type { Executor } from '../../../db/database.ts';
-import { writeLast } from '../../../db/last-writes.ts';
+import { scheduleLastWrite } from '../../../db/last-writes.ts';
 import { localDate } from '../../../time/calendar.ts';
-import { type StopsAskedOf, selectStopped, type StoppedPlace } from './store/stops.ts';
+import { type StopQuery, selectStopped, type StoppedProject } from './store/stops.ts';
 
 export { watchStops } from './added-time.ts';
-export type { StoppedPlace } from './store/stops.ts';
+export type { StoppedProject } from './store/stops.ts';
 
 /** The maximum number of stops in the response to a write. */
 const mostStopsReported = 1_000;
@@ -15,7 +15,7 @@ export async function loadStops(
   db: Executor,
   { organizationId, calendar }: Membership,
   { userIds, now }: { userIds: readonly number[]; now: Temporal.Instant },
-): Promise<Map<number, StoppedPlace[]>> {
+): Promise<Map<number, StoppedProject[]>> {
   if (userIds.length === 0) return new Map();
   const when = { organizationId, today: localDate(calendar, now) };
   const stopped = await selectStopped(db, when, { userIds, places: [] }, null);
@@ -23,13 +23,13 @@ export async function loadStops(
 }
 
 /** Reports where timers must stop, after a transaction has written everything and evaluated its budgets. */
-export function tellStopsLast(
+export function reportStopsLast(
   ctx: Context,
   { organizationId, calendar }: Membership,
-  query: StopsAskedOf,
-  report: (stopped: readonly StoppedPlace[]) => void,
+  query: StopQuery,
+  report: (stopped: readonly StoppedProject[]) => void,
 ): void {
-  writeLast(ctx.db, 'stops', async () => {
+  scheduleLastWrite(ctx.db, 'stops', async () => {
     const today = localDate(calendar, ctx.now);
     report(await selectStopped(ctx.db, { organizationId, today }, query, mostStopsReported));
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../../test/harness/app.ts';
 import { budgetsOf } from '../../../../test/harness/budgets.ts';
 import { addMember } from '../../../../test/harness/members.ts';
-import { workOff } from '../../../../test/harness/notices.ts';
+import { runDueWork } from '../../../../test/harness/notices.ts';
 import { createTimeEntry, deleteActivities } from '../../../contract/activities.ts';
 import { listBudgetStatuses } from '../../../contract/budget-status.ts';
 import { listEvents } from '../../../contract/feed.ts';
@@ -103,10 +103,10 @@ test('time deleted by people without access to pay lifts a timer stop on the nex
   const query = { 'time_slot[start]': '2026-03-03T09:00:00Z', 'time_slot[stop]': '2026-03-03T10:00:00Z' };
   await manager.client.call(deleteActivities, { params, query });
   expect(await stopped()).toBe(1);
-  await workOff(app);
+  await runDueWork(app);
   expect(await stopped()).toBe(1);
   await at('2026-03-04T05:00:00Z');
-  await workOff(app);
+  await runDueWork(app);
   expect(await stopped()).toBe(0);
 });
 

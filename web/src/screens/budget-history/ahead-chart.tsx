@@ -1,5 +1,5 @@
 import { scaleOf, type HistoryDay } from './days.ts';
-import { drawnThrough, fanOf, type Outlook, placeIn, type Point } from './outlook.ts';
+import { drawnThrough, fanOf, type Outlook, positionIn, type Point } from './outlook.ts';
 import { heightOf, Plot, plotHeight, plotWidth } from './plot.tsx';
 import './ahead.css';
 
@@ -15,7 +15,7 @@ interface Props {
 
 /** The scales of dates and amounts. */
 function scalesOf(first: string, through: string, top: number) {
-  const place = placeIn(first, through);
+  const place = positionIn(first, through);
   return {
     x: (date: string) => plotWidth * Math.min(place(date), 1),
     y: (value: number) => heightOf(value, top),
@@ -40,7 +40,7 @@ function Level({ name, value, scales }: { name: string; value: number | null; sc
 }
 
 /** The forecast paths from today, and the dates on which the budget is used up. */
-function Ways({ outlook, today, through, scales }: Pick<Props, 'outlook' | 'today'> & Drawn) {
+function ForecastPaths({ outlook, today, through, scales }: Pick<Props, 'outlook' | 'today'> & Drawn) {
   const fan = fanOf(outlook, through);
   const start = { date: today, value: outlook.spent };
   const { exhaustion, available } = outlook;
@@ -95,7 +95,7 @@ export function AheadChart({ label, days, outlook, today, amount, dateText }: Pr
         topText={amount(top)}
         drawn={
           <>
-            <Ways outlook={outlook} today={today} through={through} scales={scales} />
+            <ForecastPaths outlook={outlook} today={today} through={through} scales={scales} />
             <Level name="ahead-limit" value={outlook.limit} scales={scales} />
             <Level name="spend-limit" value={outlook.available} scales={scales} />
             <path class="spend-line" d={line} />

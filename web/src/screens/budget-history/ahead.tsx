@@ -7,7 +7,7 @@ import { csvOf } from '../../words/csv.ts';
 import { shortDate } from '../../words/dates.ts';
 import { AheadChart } from './ahead-chart.tsx';
 import { aheadWords } from './ahead-words.ts';
-import { amountOf, type Reading } from '../budgets/reading.ts';
+import { amountOf, type AmountFormat } from '../budgets/amount-format.ts';
 import { forecastAsCsv } from './csv.ts';
 import type { HistoryDay } from './days.ts';
 import { daysOfPeriod, type Outlook, outlookOf } from './outlook.ts';
@@ -19,16 +19,16 @@ interface Props {
   /** The limit as set; null = none. */
   limit: number | null;
   unit: 'money' | 'hours';
-  format: Reading;
+  format: AmountFormat;
 }
 
 /** A forecast amount; hours are rounded to minutes, because the forecast is not more precise. */
-function expectedText(format: Reading, unit: 'money' | 'hours', value: number): string {
+function expectedText(format: AmountFormat, unit: 'money' | 'hours', value: number): string {
   return amountOf(format, unit, unit === 'hours' ? Math.round(value * 60) / 60 : value);
 }
 
 /** The range of dates on which the budget is used up, or a note that it lasts. */
-function exhaustionText({ exhaustion, available, spent, stop }: Outlook, format: Reading): string {
+function exhaustionText({ exhaustion, available, spent, stop }: Outlook, format: AmountFormat): string {
   const words = aheadWords(format.language);
   const text = (date: string) => shortDate(format.language, date);
   if (available === null) return words.noLimit;

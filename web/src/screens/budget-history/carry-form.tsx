@@ -5,14 +5,14 @@ import { Form } from '../../parts/form.tsx';
 import { numberOf, typedNumber } from '../../parts/numbers.ts';
 import { useForm } from '../../parts/use-form.ts';
 import type { Language } from '../../words/words.ts';
-import { amountOf, type Reading } from '../budgets/reading.ts';
+import { amountOf, type AmountFormat } from '../budgets/amount-format.ts';
 import { availableOf } from '../budgets/rows.ts';
-import { foremost } from '../../words/foremost.ts';
+import { withFirst } from '../../words/with-first.ts';
 import { type CarryWords, carryWords } from './carry-words.ts';
 import { type CarriedPeriod, type CarryRule, putCarry, readCarry, usePeriods } from './use-carry.ts';
 import type { Owner } from './use-history.ts';
 
-const choices = foremost(carries, 'none');
+const choices = withFirst(carries, 'none');
 
 /** Numbers as the person typed them. */
 interface Values {
@@ -53,7 +53,7 @@ export interface CarryFormProps {
   organizationId: number;
   owner: Owner;
   unit: 'money' | 'hours';
-  format: Reading;
+  format: AmountFormat;
   rule: CarryRule;
   tag: string | undefined;
   /** The current period under the stored rule. */

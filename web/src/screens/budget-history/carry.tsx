@@ -5,10 +5,10 @@ import { Button } from '../../parts/button.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
 import { HelpLink } from '../../parts/help-link.tsx';
 import { Failure } from '../../parts/failure.tsx';
-import { Said, useSaid } from '../../parts/said.tsx';
+import { StatusMessage, useStatusMessage } from '../../parts/status-message.tsx';
 import { useModule } from '../../parts/use-module.ts';
 import { shortDate, spanOf } from '../../words/dates.ts';
-import { amountOf, type Reading } from '../budgets/reading.ts';
+import { amountOf, type AmountFormat } from '../budgets/amount-format.ts';
 import { availableOf, minus, plus } from '../budgets/rows.ts';
 import { carryWords } from './carry-words.ts';
 import { type CarriedPeriod, type CarryRule, putCarry, useCarry, usePeriods } from './use-carry.ts';
@@ -18,7 +18,7 @@ interface Props {
   organization: Organization;
   owner: Owner;
   unit: 'money' | 'hours';
-  format: Reading;
+  format: AmountFormat;
 }
 
 /** The number of listed periods. */
@@ -63,7 +63,7 @@ interface ChangingProps extends Props {
 function Changing({ organization, owner, ...rest }: ChangingProps) {
   const words = carryWords(rest.format.language);
   const queries = useQueryClient();
-  const { message, showMessage } = useSaid();
+  const { message, showMessage } = useStatusMessage();
   const [isOpen, setOpen] = useState(false);
   const form = useModule(() => import('./carry-form.tsx'), isOpen);
   const names = ['budget-carry', 'budget-periods', 'budget-changes', 'budget-series', 'budget-forecast'];
@@ -80,7 +80,7 @@ function Changing({ organization, owner, ...rest }: ChangingProps) {
   };
   return (
     <>
-      <Said message={message} />
+      <StatusMessage message={message} />
       {isOpen && form ? (
         <form.CarryForm
           {...rest}

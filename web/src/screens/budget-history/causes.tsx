@@ -2,7 +2,7 @@ import type { WireBudgetChange } from '../../../../src/contract/budget-changes.t
 import { dayOf } from '../../words/dates.ts';
 import { durationOf } from '../../words/durations.ts';
 import { moneyOf } from '../../words/amounts.ts';
-import type { Reading } from '../budgets/reading.ts';
+import type { AmountFormat } from '../budgets/amount-format.ts';
 import type { BudgetRow } from '../budgets/rows.ts';
 import { historyWords } from './words.ts';
 
@@ -20,7 +20,7 @@ export interface Names {
 const signedDuration = (seconds: number) => `${seconds > 0 ? '+' : ''}${durationOf(seconds)}`;
 
 /** The amount of a change in the unit of the budget. */
-export function changedBy(format: Reading, unit: BudgetRow['unit'], change: Pick<Difference, 'seconds' | 'cost'>) {
+export function changedBy(format: AmountFormat, unit: BudgetRow['unit'], change: Pick<Difference, 'seconds' | 'cost'>) {
   if (unit !== 'money') return signedDuration(change.seconds);
   return moneyOf(format.language, format.currency, change.cost ?? 0, 'exceptZero');
 }
@@ -50,7 +50,7 @@ function BehindList({ days, unit, format, names }: Omit<Props, 'change'> & { day
 interface Props {
   change: WireBudgetChange;
   unit: BudgetRow['unit'];
-  format: Reading;
+  format: AmountFormat;
   names: Names;
 }
 

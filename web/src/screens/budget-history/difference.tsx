@@ -3,7 +3,7 @@ import type { Organization } from '../../api/session.ts';
 import { useClock } from '../../app/clock.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { instantText } from '../../words/zones.ts';
-import type { Reading } from '../budgets/reading.ts';
+import type { AmountFormat } from '../budgets/amount-format.ts';
 import { Causes, type Names } from './causes.tsx';
 import { unitOf } from './sentence.ts';
 import type { BudgetHistoryView } from './view.ts';
@@ -20,7 +20,7 @@ interface Props {
 export function Difference({ change, names, organization, view }: Props) {
   const { language } = useLanguage();
   const words = historyWords(language);
-  const format: Reading = { language, currency: organization.currency };
+  const format: AmountFormat = { language, currency: organization.currency };
   const { zone } = useClock(organization.time_zone);
   const text = (at: string) => instantText(language, zone, Date.parse(at));
   const unit = unitOf(change);

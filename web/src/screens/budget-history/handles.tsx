@@ -2,7 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import { useClock } from '../../app/clock.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { instantIn, instantText, localIn } from '../../words/zones.ts';
-import { type Dates, instantAt, placeOf, type BudgetHistoryView } from './view.ts';
+import { type Dates, instantAt, dayIndexOf, type BudgetHistoryView } from './view.ts';
 import { historyWords } from './words.ts';
 
 interface Props {
@@ -85,7 +85,7 @@ function Handle(props: HandleProps) {
         aria-valuetext={text}
         min={min}
         max={max}
-        value={dragged ?? placeOf(dates, timeZone, view[name], now)}
+        value={dragged ?? dayIndexOf(dates, timeZone, view[name], now)}
         onInput={(event) => setDragged(event.currentTarget.valueAsNumber)}
         onChange={(event) => drop(event.currentTarget.valueAsNumber)}
       />
@@ -98,7 +98,7 @@ function Handle(props: HandleProps) {
 export function Handles(props: Props) {
   const { view, dates, timeZone, count } = props;
   const [now] = useState(Date.now);
-  const [from, to] = [view.from, view.to].map((instant) => placeOf(dates, timeZone, instant, now));
+  const [from, to] = [view.from, view.to].map((instant) => dayIndexOf(dates, timeZone, instant, now));
   return (
     <div class="instants">
       <Handle {...props} name="from" min={0} max={to ?? 0} />

@@ -6,14 +6,14 @@ import type { Organization } from '../../api/session.ts';
 import { dayAddress } from '../../app/day-address.ts';
 import { useClock } from '../../app/clock.ts';
 import { useLanguage } from '../../app/language.tsx';
-import { lazy } from '../../app/lost.tsx';
+import { lazy } from '../../app/load-failure.tsx';
 import { Choice } from '../../parts/choice.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Columns, Empty, Screen, Skeleton, Tools } from '../../parts/screen.tsx';
 import { daysBetween } from '../../words/dates.ts';
 import { clockText } from '../../words/clocks.ts';
 import type { Language } from '../../words/words.ts';
-import type { Reading } from '../budgets/reading.ts';
+import type { AmountFormat } from '../budgets/amount-format.ts';
 import type { Names } from './causes.tsx';
 import { daysOf } from './days.ts';
 import { Handles } from './handles.tsx';
@@ -73,7 +73,7 @@ interface ShownProps {
 }
 
 /** The notifications and settings of the budget. */
-function Rules({ organization, owner, change, series, setters, format, view }: ShownProps & { format: Reading }) {
+function Rules({ organization, owner, change, series, setters, format, view }: ShownProps & { format: AmountFormat }) {
   const clock = useClock(organization.time_zone);
   const unit = unitOf(change);
   const shared = { organization, owner, format, budget: view.to === null ? series.budget : undefined };
@@ -92,7 +92,7 @@ function Shown(props: ShownProps) {
   const { organization, change, names, series, dates, view, onChange } = props;
   const { language } = useLanguage();
   const words = historyWords(language);
-  const format: Reading = { language, currency: organization.currency };
+  const format: AmountFormat = { language, currency: organization.currency };
   const days = useMemo(() => daysOf(series, dates.first), [series, dates.first]);
   const count = daysBetween(dates.first, dates.last) + 1;
   return (
@@ -121,7 +121,7 @@ function Shown(props: ShownProps) {
 }
 
 /** All data of the screen. */
-function useFound({ id, time_zone: timeZone }: Organization) {
+function useHistoryData({ id, time_zone: timeZone }: Organization) {
   const [now] = useState(Date.now);
   const { owner, view, change: onChange } = useAddress(timeZone, now);
   const dates = datesOf(view, timeZone, now);
@@ -148,10 +148,10 @@ function useFound({ id, time_zone: timeZone }: Organization) {
   };
 }
 
-type Found = ReturnType<typeof useFound>;
+type HistoryData = ReturnType<typeof useHistoryData>;
 
-function saidOf(
-  { change, view, isThere, forecast }: Found,
+function historySentence(
+  { change, view, isThere, forecast }: HistoryData,
   { currency }: Organization,
   language: Language,
   timeZone: string,
@@ -165,7 +165,7 @@ function saidOf(
 export function BudgetHistory({ organization }: { organization: Organization }) {
   const { language, words: common } = useLanguage();
   const words = historyWords(language);
-  const data = useFound(organization);
+  const data = useHistoryData(organization);
   const clock = useClock(organization.time_zone);
   const { owner, changes, change, series, error } = data;
   return (
@@ -173,7 +173,7 @@ export function BudgetHistory({ organization }: { organization: Organization }) 
       name="budget-history"
       help="budgets#history"
       title={changes ? words.title(ownerName(owner, changes)) : words.owner[owner.kind]}
-      sentence={saidOf(data, organization, language, clock.zone) ?? (!error && common.loading)}
+      sentence={historySentence(data, organization, language, clock.zone) ?? (!error && common.loading)}
       note={
         <>
           <a href={`/organizations/${organization.id}/budgets`}>{words.back}</a> {clockText(language, clock)}

@@ -2,7 +2,7 @@ import type { WireBudgetChange } from '../../../../src/contract/budget-changes.t
 import type { Organization } from '../../api/session.ts';
 import { Ahead } from './ahead.tsx';
 import { Carry } from './carry.tsx';
-import type { Reading } from '../budgets/reading.ts';
+import type { AmountFormat } from '../budgets/amount-format.ts';
 import type { HistoryDay } from './days.ts';
 import type { Forecast } from './use-ahead.ts';
 import type { Owner } from './use-history.ts';
@@ -17,7 +17,7 @@ interface Props {
   forecast: Forecast | null | undefined;
   /** Whether the screen shows the present. A past instant has no forecast. */
   isNow: boolean;
-  format: Reading;
+  format: AmountFormat;
 }
 
 /** The forecast of the current period, and the amount that it carries into the next. */

@@ -80,7 +80,7 @@ export const daysOfPeriod = (days: readonly HistoryDay[], { period_start_date: f
   days.filter(({ date }) => date >= first);
 
 /** Maps the dates of the chart to positions from 0 to 1. */
-export const placeIn = (first: string, through: string) => {
+export const positionIn = (first: string, through: string) => {
   const span = Math.max(1, daysBetween(first, through) + 1);
   return (date: string) => (daysBetween(first, date) + 1) / span;
 };

@@ -3,7 +3,7 @@ import type { ChangeCause } from '../../../../src/contract/lists/budgets.ts';
 import { shortDate, shortSpanOf } from '../../words/dates.ts';
 import { secondsOfHours } from '../../words/durations.ts';
 import { instantText } from '../../words/zones.ts';
-import { amountOf, type Reading } from '../budgets/reading.ts';
+import { amountOf, type AmountFormat } from '../budgets/amount-format.ts';
 import { availableOf, type BudgetRow, minus } from '../budgets/rows.ts';
 import { aheadWords } from './ahead-words.ts';
 import { changedBy } from './causes.tsx';
@@ -17,7 +17,7 @@ export const unitOf = ({ budget }: WireBudgetChange): BudgetRow['unit'] => {
 };
 
 /** The spent and remaining amounts, and the end of the period. */
-function standing(budgetChange: WireBudgetChange, format: Reading): string[] {
+function balanceTexts(budgetChange: WireBudgetChange, format: AmountFormat): string[] {
   const { stop } = budgetChange;
   const { language } = format;
   const words = historyWords(language);
@@ -57,7 +57,12 @@ function surprises({ differences = [] }: WireBudgetChange, unit: 'money' | 'hour
     .slice(0, 2);
 }
 
-function change(budgetChange: WireBudgetChange, format: Reading, view: BudgetHistoryView, timeZone: string): string[] {
+function changeTexts(
+  budgetChange: WireBudgetChange,
+  format: AmountFormat,
+  view: BudgetHistoryView,
+  timeZone: string,
+): string[] {
   const unit = unitOf(budgetChange);
   if (
     unit === null ||
@@ -79,7 +84,7 @@ function change(budgetChange: WireBudgetChange, format: Reading, view: BudgetHis
 }
 
 /** The forecast date of exhaustion with its range. */
-function ahead({ ahead: dates }: Told, { language }: Reading): string[] {
+function exhaustionTexts({ ahead: dates }: SentenceView, { language }: AmountFormat): string[] {
   if (!dates || dates.middle === null || dates.earliest === null) return [];
   const { earliest, middle, latest } = dates;
   const words = aheadWords(language);
@@ -88,17 +93,22 @@ function ahead({ ahead: dates }: Told, { language }: Reading): string[] {
   return [words.said(shortDate(language, middle), earliest === latest ? '' : far)];
 }
 
-interface Told extends BudgetHistoryView {
+interface SentenceView extends BudgetHistoryView {
   /** The forecast range of exhaustion dates; undefined for a past instant or while it loads. */
   ahead: Forecast['exhaustion'] | null;
 }
 
 /** The answer of the screen in one sentence. */
-export function sentenceOf(budgetChange: WireBudgetChange, format: Reading, view: Told, timeZone: string): string {
+export function sentenceOf(
+  budgetChange: WireBudgetChange,
+  format: AmountFormat,
+  view: SentenceView,
+  timeZone: string,
+): string {
   const parts = [
-    ...standing(budgetChange, format),
-    ...ahead(view, format),
-    ...change(budgetChange, format, view, timeZone),
+    ...balanceTexts(budgetChange, format),
+    ...exhaustionTexts(view, format),
+    ...changeTexts(budgetChange, format, view, timeZone),
   ];
   return `${parts.join('; ')}.`;
 }

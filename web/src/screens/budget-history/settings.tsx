@@ -2,19 +2,19 @@ import type { WireBudgetSetting } from '../../../../src/contract/budget-series.t
 import { useLanguage } from '../../app/language.tsx';
 import { percentOf } from '../../words/amounts.ts';
 import { instantText } from '../../words/zones.ts';
-import { amountOf, type Reading } from '../budgets/reading.ts';
-import { toldShortly } from '../../parts/budget-telling.ts';
+import { amountOf, type AmountFormat } from '../budgets/amount-format.ts';
+import { budgetRecipientsText } from '../../parts/budget-notices.ts';
 import { historyWords } from './words.ts';
 
 interface Props {
   settings: readonly WireBudgetSetting[];
-  format: Reading;
+  format: AmountFormat;
   timeZone: string;
   nameOf(userId: number): string;
 }
 
 /** A configuration as text. */
-function configurationOf({ budget }: WireBudgetSetting, format: Reading): string {
+function configurationOf({ budget }: WireBudgetSetting, format: AmountFormat): string {
   const words = historyWords(format.language).settings;
   if (!budget) return words.cleared;
   const unit = budget.type === 'cost' ? ('money' as const) : ('hours' as const);
@@ -27,7 +27,7 @@ function configurationOf({ budget }: WireBudgetSetting, format: Reading): string
     words.nearLimit(percentOf(format.language, budget.alerts.near_limit)),
     ...(budget.stop_at === undefined ? [] : [words.reachedAt(percentOf(format.language, budget.stop_at))]),
     ...(budget.stop_timer_when_budget_reached ? [words.stops] : []),
-    toldShortly(format.language, budget.alerts),
+    budgetRecipientsText(format.language, budget.alerts),
   ].join(', ');
 }
 

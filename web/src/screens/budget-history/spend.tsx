@@ -1,16 +1,16 @@
 import { useLanguage } from '../../app/language.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
 import { addDays, dayOf, shortDate } from '../../words/dates.ts';
-import { amountOf, type Reading } from '../budgets/reading.ts';
+import { amountOf, type AmountFormat } from '../budgets/amount-format.ts';
 import { SpendChart } from './chart.tsx';
 import type { HistoryDay } from './days.ts';
-import { type Dates, placeOf, type BudgetHistoryView } from './view.ts';
+import { type Dates, dayIndexOf, type BudgetHistoryView } from './view.ts';
 import { historyWords } from './words.ts';
 
 interface DrawnProps {
   days: readonly HistoryDay[];
   unit: 'money' | 'hours';
-  format: Reading;
+  format: AmountFormat;
 }
 
 /** The first days of months, or of every second or third month if the labels would overlap. */
@@ -67,7 +67,7 @@ export function Spend({ days, earlier, count, unit, format, dates, view, timeZon
         days={days}
         earlier={earlier}
         count={count}
-        handles={[placeOf(dates, timeZone, view.from, now), placeOf(dates, timeZone, view.to, now)]}
+        handles={[dayIndexOf(dates, timeZone, view.from, now), dayIndexOf(dates, timeZone, view.to, now)]}
         ticks={ticksOf(dates, count, (date) => shortDate(language, date).replace(/,? \d{4}$/, ''))}
         describe={describe}
         amount={(value) => amountOf(format, unit, value)}

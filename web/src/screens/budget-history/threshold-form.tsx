@@ -5,7 +5,7 @@ import { numberOf, typedNumber } from '../../parts/numbers.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { percentOf } from '../../words/amounts.ts';
 import type { Language } from '../../words/words.ts';
-import { amountOf, type Reading } from '../budgets/reading.ts';
+import { amountOf, type AmountFormat } from '../budgets/amount-format.ts';
 import { thresholdWords } from './threshold-words.ts';
 import type { Owner } from './use-history.ts';
 import { type Further, putFurther, readThresholds } from './use-thresholds.ts';
@@ -49,7 +49,7 @@ const isNumbers = (typed: string) => !numbersIn(typed).some((number) => Number.i
 interface Props {
   owner: Owner;
   unit: 'money' | 'hours';
-  format: Reading;
+  format: AmountFormat;
   further: Further;
   tag: string | undefined;
   onSaved(before: Further): void;

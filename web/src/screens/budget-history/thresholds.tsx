@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import type { WireBudget } from '../../../../src/contract/budgets.ts';
 import type { Organization } from '../../api/session.ts';
-import { toldOfBudget } from '../../parts/budget-telling.ts';
+import { budgetRecipientsSentence } from '../../parts/budget-notices.ts';
 import { Button } from '../../parts/button.tsx';
 import { Failure } from '../../parts/failure.tsx';
-import { Said, useSaid } from '../../parts/said.tsx';
+import { StatusMessage, useStatusMessage } from '../../parts/status-message.tsx';
 import { useModule } from '../../parts/use-module.ts';
 import { percentOf } from '../../words/amounts.ts';
 import { instantText } from '../../words/zones.ts';
-import { amountOf, type Reading } from '../budgets/reading.ts';
+import { amountOf, type AmountFormat } from '../budgets/amount-format.ts';
 import { thresholdWords } from './threshold-words.ts';
 import type { Owner } from './use-history.ts';
 import { type Further, putFurther, type Thresholds as Read, useThresholds } from './use-thresholds.ts';
@@ -18,7 +18,7 @@ interface Props {
   organization: Organization;
   owner: Owner;
   unit: 'money' | 'hours';
-  format: Reading;
+  format: AmountFormat;
   /** The current budget; undefined if another instant is shown. */
   budget: WireBudget | undefined;
 }
@@ -58,7 +58,7 @@ interface ChangingProps extends Props {
 function Changing({ organization, owner, ...rest }: ChangingProps) {
   const words = thresholdWords(rest.format.language);
   const queries = useQueryClient();
-  const { message, showMessage } = useSaid();
+  const { message, showMessage } = useStatusMessage();
   const [isOpen, setOpen] = useState(false);
   const form = useModule(() => import('./threshold-form.tsx'), isOpen);
   const reload = () => queries.invalidateQueries({ queryKey: ['budget-thresholds', organization.id] });
@@ -72,7 +72,7 @@ function Changing({ organization, owner, ...rest }: ChangingProps) {
   };
   return (
     <>
-      <Said message={message} />
+      <StatusMessage message={message} />
       {isOpen && form ? (
         <form.ThresholdForm {...rest} owner={owner} onSaved={saved} onCancel={() => setOpen(false)} />
       ) : (
@@ -95,7 +95,7 @@ export function Thresholds(props: Props) {
   return (
     <section class="panel settings" aria-label={words.title}>
       <h2>{words.title}</h2>
-      {budget && <p>{toldOfBudget(format.language, owner.kind, budget.alerts, words.each)}</p>}
+      {budget && <p>{budgetRecipientsSentence(format.language, owner.kind, budget.alerts, words.each)}</p>}
       <ol>
         {thresholds.map((threshold) => (
           <Row key={`${threshold.kind} ${threshold.percent} ${threshold.amount}`} {...props} threshold={threshold} />

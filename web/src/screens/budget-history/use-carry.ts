@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/preact-query';
-import { call, callAgain, type Output, type Sending } from '../../api/call.ts';
+import { call, pollOperation, type Output, type WriteHeaders } from '../../api/call.ts';
 import type { Owner } from './use-history.ts';
 
 export type CarryRule = Output<'getProjectBudgetRollover'>['budget_rollover'];
@@ -8,13 +8,13 @@ export type CarriedPeriod = Output<'listProjectBudgetPeriods'>['budget_periods']
 export async function readCarry({ kind, id }: Owner) {
   const { answer, tag } =
     kind === 'project'
-      ? await callAgain('getProjectBudgetRollover', { params: { project_id: id } }, [])
-      : await callAgain('getClientBudgetRollover', { params: { client_id: id } }, []);
+      ? await pollOperation('getProjectBudgetRollover', { params: { project_id: id } }, [])
+      : await pollOperation('getClientBudgetRollover', { params: { client_id: id } }, []);
   return { rule: answer.budget_rollover, tag };
 }
 
 /** Stores the carry rule of a budget. */
-export const putCarry = ({ kind, id }: Owner, body: CarryRule, sending: Sending = {}) =>
+export const putCarry = ({ kind, id }: Owner, body: CarryRule, sending: WriteHeaders = {}) =>
   kind === 'project'
     ? call('putProjectBudgetRollover', { params: { project_id: id }, body, ...sending })
     : call('putClientBudgetRollover', { params: { client_id: id }, body, ...sending });

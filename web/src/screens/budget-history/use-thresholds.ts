@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/preact-query';
-import { call, callAgain, type Output, type Sending } from '../../api/call.ts';
+import { call, pollOperation, type Output, type WriteHeaders } from '../../api/call.ts';
 import type { Owner } from './use-history.ts';
 
 export type Thresholds = Output<'getProjectBudgetThresholds'>['budget_thresholds'];
@@ -8,13 +8,13 @@ export type Further = Thresholds['further'];
 export async function readThresholds({ kind, id }: Owner) {
   const { answer, tag } =
     kind === 'project'
-      ? await callAgain('getProjectBudgetThresholds', { params: { project_id: id } }, [])
-      : await callAgain('getClientBudgetThresholds', { params: { client_id: id } }, []);
+      ? await pollOperation('getProjectBudgetThresholds', { params: { project_id: id } }, [])
+      : await pollOperation('getClientBudgetThresholds', { params: { client_id: id } }, []);
   return { thresholds: answer.budget_thresholds, tag };
 }
 
 /** Replaces all additional thresholds of a budget. */
-export const putFurther = ({ kind, id }: Owner, further: Further, sending: Sending = {}) => {
+export const putFurther = ({ kind, id }: Owner, further: Further, sending: WriteHeaders = {}) => {
   const body = { further };
   return kind === 'project'
     ? call('putProjectBudgetThresholds', { params: { project_id: id }, body, ...sending })

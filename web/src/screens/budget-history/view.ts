@@ -56,7 +56,7 @@ export function searchOf(view: BudgetHistoryView, timeZone: string, now: number)
 }
 
 /** The number of days between the first shown date and the local date of an instant, limited to the shown dates. */
-export function placeOf({ first, last }: Dates, timeZone: string, instant: string | null, now: number): number {
+export function dayIndexOf({ first, last }: Dates, timeZone: string, instant: string | null, now: number): number {
   const date = localIn(timeZone, instant === null ? now : Date.parse(instant)).slice(0, 10);
   return Math.min(Math.max(daysBetween(first, date), 0), daysBetween(first, last));
 }

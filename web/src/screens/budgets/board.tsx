@@ -1,7 +1,7 @@
 import { useClock } from '../../app/clock.ts';
 import { type Column, Sheet } from '../../parts/sheet.tsx';
 import { type BudgetRow, hasChanged, scaleOf } from './rows.ts';
-import { amountOf, type Reading } from './reading.ts';
+import { amountOf, type AmountFormat } from './amount-format.ts';
 import { ChangedCell, type Ghost, LeftText, LimitText, PeriodText, UsedCell } from './cells.tsx';
 import { earlierShare, ProgressCell } from './progress.tsx';
 import type { Progress } from './use-progress.ts';
@@ -17,7 +17,7 @@ interface Props {
   /** Undefined while it loads. */
   progress: Progress | undefined;
   rows: readonly BudgetRow[];
-  format: Reading;
+  format: AmountFormat;
   view: BudgetView;
   onSort(sorting: Sorting): void;
 }
@@ -34,7 +34,7 @@ function historyOf({ status }: BudgetRow, organizationId: number, { asOf }: Budg
   return `/organizations/${organizationId}/budgets/${owner}${until}`;
 }
 
-function Owner({ row, format, href }: { row: BudgetRow; format: Reading; href: string }) {
+function Owner({ row, format, href }: { row: BudgetRow; format: AmountFormat; href: string }) {
   const words = budgetWords(format.language);
   const recurrence = row.status.budget?.recurrence;
   return (
@@ -53,7 +53,7 @@ function Owner({ row, format, href }: { row: BudgetRow; format: Reading; href: s
 type BudgetColumn = Column<BudgetRow>;
 
 /** The spent and remaining amounts, in the unit of the budget. */
-function figuresOf(format: Reading): BudgetColumn[] {
+function figuresOf(format: AmountFormat): BudgetColumn[] {
   const { columns, hidden } = budgetWords(format.language);
   const spentOf = ({ unit, status }: BudgetRow) =>
     unit === null ? hidden : amountOf(format, unit, status.spent_as_known_then);

@@ -2,11 +2,11 @@ import { percentOf } from '../../words/amounts.ts';
 import { shortDate, spanOf } from '../../words/dates.ts';
 import { Bullet } from '../../parts/bullet.tsx';
 import { durationOf } from '../../words/durations.ts';
-import { amountOf, type Reading } from './reading.ts';
+import { amountOf, type AmountFormat } from './amount-format.ts';
 import { type BudgetRow, minus } from './rows.ts';
 import { budgetWords } from './words.ts';
 
-function changeText(format: Reading, unit: BudgetRow['unit'], value: number): string {
+function changeText(format: AmountFormat, unit: BudgetRow['unit'], value: number): string {
   const text = amountOf(format, unit, value);
   return value > 0 ? `+${text}` : text;
 }
@@ -18,7 +18,7 @@ export interface Ghost {
 }
 
 /** The text alternative of a bar. */
-function barText(row: BudgetRow, format: Reading, ghost: Ghost | null): string {
+function barText(row: BudgetRow, format: AmountFormat, ghost: Ghost | null): string {
   const { bar } = budgetWords(format.language);
   const percent = (value: number) => percentOf(format.language, value);
   const mark = row.status.budget?.alerts.near_limit;
@@ -30,7 +30,7 @@ function barText(row: BudgetRow, format: Reading, ghost: Ghost | null): string {
 
 interface RowProps {
   row: BudgetRow;
-  format: Reading;
+  format: AmountFormat;
 }
 
 export function UsedCell({ row, format, scale, ghost }: RowProps & { scale: number; ghost: Ghost | null }) {

@@ -1,8 +1,8 @@
 import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Choice } from '../../parts/choice.tsx';
-import { Find } from '../../parts/find.tsx';
-import { type BudgetRow, countsOf, standings } from './rows.ts';
+import { PageSearch } from '../../parts/page-search.tsx';
+import { type BudgetRow, countsOf, limitStates } from './rows.ts';
 import { type Unit, units, type BudgetView } from './view.ts';
 import { budgetWords } from './words.ts';
 
@@ -19,7 +19,7 @@ export function Filters({ view, rows, onChange }: Props) {
   const counts = countsOf(rows);
   const chips = [
     { limitState: null, text: words.all, count: rows.length },
-    ...standings.map((limitState) => ({ limitState, text: words.standing[limitState], count: counts[limitState] })),
+    ...limitStates.map((limitState) => ({ limitState, text: words.standing[limitState], count: counts[limitState] })),
   ];
   return (
     <div class="budget-filters" role="group" aria-label={words.filters}>
@@ -42,7 +42,7 @@ export function Filters({ view, rows, onChange }: Props) {
         options={units.map((value) => ({ value, text: words.units[value] }))}
         onChoose={(unit) => onChange({ unit })}
       />
-      <Find
+      <PageSearch
         label={words.find}
         description={words.findKey}
         value={view.search}

@@ -1,7 +1,7 @@
 import { useClock, useWhen } from '../../app/clock.ts';
 import { useLanguage } from '../../app/language.tsx';
 import type { Language } from '../../words/words.ts';
-import { type BudgetRow, countsOf, hasChanged, isPastMark } from './rows.ts';
+import { type BudgetRow, countsOf, hasChanged, isNearOrOver } from './rows.ts';
 import { budgetWords } from './words.ts';
 
 interface Props {
@@ -16,7 +16,7 @@ export function Lead({ rows, asOf, timeZone }: Props) {
   const { language, words: common } = useLanguage();
   const words = budgetWords(language);
   const when = useWhen(useClock(timeZone));
-  const summary = rows && rows.length > 0 ? words.pastMark(rows.filter(isPastMark).length, rows.length) : '';
+  const summary = rows && rows.length > 0 ? words.pastMark(rows.filter(isNearOrOver).length, rows.length) : '';
   const over = rows ? words.over(countsOf(rows).over) : '';
   return (
     <>

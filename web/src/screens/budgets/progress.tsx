@@ -5,7 +5,7 @@ import { moneyOf } from '../../words/amounts.ts';
 import { dayOf, daysBetween, shortDate, shortSpanOf } from '../../words/dates.ts';
 import { durationOf } from '../../words/durations.ts';
 import { localIn } from '../../words/zones.ts';
-import type { Reading } from './reading.ts';
+import type { AmountFormat } from './amount-format.ts';
 import type { BudgetRow } from './rows.ts';
 import type { Progress } from './use-progress.ts';
 import { budgetWords } from './words.ts';
@@ -17,7 +17,7 @@ interface BurnProps {
   row: BudgetRow;
   series: WireBudgetSeries | undefined;
   forecast: WireForecast | undefined;
-  format: Reading;
+  format: AmountFormat;
 }
 
 /** The points of the row's period, from its first day on. */
@@ -56,11 +56,11 @@ function BurnLine({ row, series, forecast, format }: BurnProps) {
 interface ChipProps {
   change: WireBudgetChange | undefined;
   row: BudgetRow;
-  format: Reading;
+  format: AmountFormat;
 }
 
 /** The forecast date of exhaustion; nothing if the budget lasts. */
-function SpentBy({ forecast, format: { language } }: { forecast: WireForecast | undefined; format: Reading }) {
+function SpentBy({ forecast, format: { language } }: { forecast: WireForecast | undefined; format: AmountFormat }) {
   const { earliest, middle, latest } = forecast?.exhaustion ?? { earliest: null, middle: null, latest: null };
   if (earliest === null || middle === null) return null;
   const words = budgetWords(language);
@@ -111,7 +111,7 @@ export function earlierShare({ available }: BudgetRow, change: WireBudgetChange 
 interface Props {
   row: BudgetRow;
   progress: Progress | undefined;
-  format: Reading;
+  format: AmountFormat;
   timeZone: string;
 }
 

@@ -1,8 +1,8 @@
 import type { WireBudgetStatus } from '../../../../src/contract/budget-status.ts';
 
 /** The standings of a budget, worst first. */
-export const standings = ['over', 'near', 'within', 'unlimited'] as const;
-export type Standing = (typeof standings)[number];
+export const limitStates = ['over', 'near', 'within', 'unlimited'] as const;
+export type LimitState = (typeof limitStates)[number];
 
 export interface BudgetRow {
   id: number;
@@ -11,7 +11,7 @@ export interface BudgetRow {
   status: WireBudgetStatus;
   /** The unit of the amounts; null if the reader cannot see them. */
   unit: 'money' | 'hours' | null;
-  limitState: Standing;
+  limitState: LimitState;
   /**
    * The spent share of the limit in percent, as known at the board's instant and as known now; null without a limit.
    */
@@ -47,7 +47,7 @@ export function availableOf(unit: BudgetRow['unit'], { limit, carried = 0 }: { l
   return unit === null || limit === undefined ? null : Math.max(plus(unit, limit, carried), 0);
 }
 
-function standingOf({ state, limit, exceeded, near_limit_reached }: WireBudgetStatus): Standing {
+function limitStateOf({ state, limit, exceeded, near_limit_reached }: WireBudgetStatus): LimitState {
   if (state) return state === 'within' ? 'within' : 'near';
   if (limit === undefined) return 'unlimited';
   if (exceeded) return 'over';
@@ -82,7 +82,7 @@ export function rowsOf({ budget_statuses: statuses, projects = [], clients = [] 
       owner: isProject ? ('project' as const) : ('client' as const),
       status,
       unit,
-      limitState: standingOf(status),
+      limitState: limitStateOf(status),
       share: status.percent ?? null,
       shareNow: shareNowOf(available, status.spent_as_known_now),
       available,
@@ -92,12 +92,12 @@ export function rowsOf({ budget_statuses: statuses, projects = [], clients = [] 
 }
 
 /** Whether a budget has passed the mark near its limit. */
-export const isPastMark = ({ limitState }: BudgetRow): boolean => limitState === 'over' || limitState === 'near';
+export const isNearOrOver = ({ limitState }: BudgetRow): boolean => limitState === 'over' || limitState === 'near';
 
 export const hasChanged = ({ status }: BudgetRow): boolean => (status.differences ?? []).length > 0;
 
 /** The number of budgets of each standing. */
-export function countsOf(rows: readonly BudgetRow[]): Record<Standing, number> {
+export function countsOf(rows: readonly BudgetRow[]): Record<LimitState, number> {
   const counts = { over: 0, near: 0, within: 0, unlimited: 0 };
   for (const { limitState } of rows) counts[limitState] += 1;
   return counts;

@@ -1,4 +1,4 @@
-import { type BudgetRow, type Standing, standings } from './rows.ts';
+import { type BudgetRow, type LimitState, limitStates } from './rows.ts';
 import { comparable } from '../../words/comparable.ts';
 
 export const sortings = ['used', 'name'] as const;
@@ -15,7 +15,7 @@ export interface BudgetView {
   asOf: string | null;
   unit: Unit;
   search: string;
-  limitState: Standing | null;
+  limitState: LimitState | null;
   owner: BudgetRow['owner'] | null;
   sorting: Sorting;
   /** Sorts the smallest first. */
@@ -36,7 +36,7 @@ export function viewOf(query: Readonly<Record<string, string | undefined>>): Bud
     asOf: asOf !== undefined && !Number.isNaN(Date.parse(asOf)) ? asOf : null,
     unit: oneOf(units, query['since']) ?? 'w',
     search: query['search'] ?? '',
-    limitState: oneOf(standings, query['state']),
+    limitState: oneOf(limitStates, query['state']),
     owner: oneOf(owners, query['of']),
     sorting,
     ascending: !isDescending,

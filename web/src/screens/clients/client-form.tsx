@@ -1,13 +1,13 @@
-import { callAgain, type Input, type Sending } from '../../api/call.ts';
+import { pollOperation, type Input, type WriteHeaders } from '../../api/call.ts';
 import type { Organization } from '../../api/session.ts';
 import { listOf } from '../../app/format.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { BudgetFields } from '../../parts/budget-fields.tsx';
 import { budgetCompared } from '../../parts/budget-compared.ts';
-import { budgetTelling } from '../../parts/budget-telling.ts';
+import { budgetNoticeTexts } from '../../parts/budget-notices.ts';
 import type { Compared } from '../../parts/conflict.tsx';
 import { TextField } from '../../parts/fields.tsx';
-import { Many, type ManyOption } from '../../parts/many.tsx';
+import { MultiChoice, type MultiChoiceOption } from '../../parts/multi-choice.tsx';
 import { MetadataFields } from '../../parts/metadata-fields.tsx';
 import { metadataText } from '../../parts/metadata-values.ts';
 import { metadataWords } from '../../parts/metadata-words.ts';
@@ -22,10 +22,10 @@ import { clientWords } from './words.ts';
 
 interface Props extends FormProps<Client, ClientValues> {
   organization: Organization;
-  projects: readonly ManyOption[];
+  projects: readonly MultiChoiceOption[];
 }
 
-const nameIn = (projects: readonly ManyOption[], id: number) =>
+const nameIn = (projects: readonly MultiChoiceOption[], id: number) =>
   projects.find(({ value }) => value === id)?.text ?? `#${id}`;
 
 /** The effects of saving the changed fields. */
@@ -51,13 +51,13 @@ function effectsOf(
     come.length > 0 && words.come(named(come), today),
     go.length > 0 && words.go(named(go), today),
     edited && changes.budget !== undefined && (changes.budget === null ? words.noBudget : words.budget),
-    ...(changes.budget ? budgetTelling(language, 'client', values.budget) : []),
+    ...(changes.budget ? budgetNoticeTexts(language, 'client', values.budget) : []),
     edited && changes.metadata && metadataWords(language).effect,
   ].filter((text) => typeof text === 'string');
   return texts.length === 0 && Object.keys(changes).length === 0 ? [words.nothing] : texts;
 }
 
-export function useCompared(projects: readonly ManyOption[]): Compared<ClientValues>[] {
+export function useCompared(projects: readonly MultiChoiceOption[]): Compared<ClientValues>[] {
   const { language } = useLanguage();
   const { form } = clientWords(language);
   return [
@@ -114,9 +114,9 @@ function Reaching({ values, change }: FieldsProps) {
   );
 }
 
-async function create(organizationId: number, body: NonNullable<Input<'createClient'>['body']>, sending: Sending) {
+async function create(organizationId: number, body: NonNullable<Input<'createClient'>['body']>, sending: WriteHeaders) {
   const input = { params: { organization_id: organizationId }, body, ...sending };
-  const { answer, tag } = await callAgain('createClient', input, []);
+  const { answer, tag } = await pollOperation('createClient', input, []);
   return { record: answer.client, tag };
 }
 
@@ -138,7 +138,7 @@ export function ClientForm(props: Props) {
       {({ values, change }) => (
         <>
           <Reaching values={values} change={change} />
-          <Many
+          <MultiChoice
             name="project_ids"
             label={words.projects}
             options={projects}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/preact-query';
-import { callAgain } from '../../api/call.ts';
+import { pollOperation } from '../../api/call.ts';
 import { everyPage } from '../../api/pages.ts';
 import type { RecordKind } from '../../parts/record.ts';
 import { changesOf, type Client, type ClientChanges, clientValues, type ClientValues } from './values.ts';
@@ -8,11 +8,11 @@ export const clientKind: RecordKind<Client, ClientValues, ClientChanges> = {
   subject: 'client',
   shownBy: ['clients', 'projects'],
   async read(id, language) {
-    const { answer, tag } = await callAgain('getClient', { params: { client_id: id } }, []);
+    const { answer, tag } = await pollOperation('getClient', { params: { client_id: id } }, []);
     return { record: answer.client, values: clientValues(answer.client, language), tag };
   },
   async update(id, body, sending) {
-    const { answer, tag } = await callAgain('updateClient', { params: { client_id: id }, body, ...sending }, []);
+    const { answer, tag } = await pollOperation('updateClient', { params: { client_id: id }, body, ...sending }, []);
     return { record: answer.client, tag };
   },
   valuesOf: clientValues,

@@ -1,6 +1,6 @@
 import type { FeedEvent } from '../../api/alerts.ts';
 import type { CsvValue } from '../../words/csv.ts';
-import { tell, type Telling } from './told.ts';
+import { describeEvent, type EventContext } from './event-text.ts';
 
 const header = [
   'id',
@@ -17,14 +17,14 @@ const header = [
 ];
 
 /** One line per event: the sentence with the names and numbers of the API. */
-export function eventsAsCsv(events: readonly FeedEvent[], context: Telling): CsvValue[][] {
+export function eventsAsCsv(events: readonly FeedEvent[], context: EventContext): CsvValue[][] {
   const lines = events.map((event) => [
     event.id,
     event.since,
     event.kind,
     event.subject,
     event.subject_id,
-    tell(event, context).what,
+    describeEvent(event, context).what,
     JSON.stringify(event.payload),
     JSON.stringify(event.why),
     event.acknowledged_by_user_id === null ? '' : (context.nameOf('member', event.acknowledged_by_user_id) ?? ''),

@@ -3,13 +3,21 @@ import type { FeedEvent } from '../../api/alerts.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../parts/button.tsx';
 import { Failure } from '../../parts/failure.tsx';
-import type { Say } from '../../parts/said.tsx';
+import type { ShowMessage } from '../../parts/status-message.tsx';
 import { programOf, programText } from './left-out.ts';
 import { leftOutWords } from './left-out-words.ts';
-import type { Telling } from './told.ts';
+import type { EventContext } from './event-text.ts';
 
 /** A button that dismisses all events about the event's program. It appears only on events about a program. */
-export function Dismiss({ event, context, showMessage }: { event: FeedEvent; context: Telling; showMessage: Say }) {
+export function Dismiss({
+  event,
+  context,
+  showMessage,
+}: {
+  event: FeedEvent;
+  context: EventContext;
+  showMessage: ShowMessage;
+}) {
   const { language, organization } = context;
   const words = leftOutWords(language);
   const program = programOf(event);

@@ -4,23 +4,23 @@ import type { FeedEvent } from '../../api/alerts.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../parts/button.tsx';
 import { Failure } from '../../parts/failure.tsx';
-import { Said, type Say, useSaid } from '../../parts/said.tsx';
+import { StatusMessage, type ShowMessage, useStatusMessage } from '../../parts/status-message.tsx';
 import { type Column, Sheet } from '../../parts/sheet.tsx';
 import { instantText } from '../../words/zones.ts';
 import { Dismiss } from './dismiss.tsx';
-import { tell, type Telling } from './told.ts';
+import { describeEvent, type EventContext } from './event-text.ts';
 import { eventWords } from './words.ts';
 
 interface Props {
   events: readonly FeedEvent[];
-  context: Telling;
+  context: EventContext;
 }
 
 /** Acknowledges events and moves the focus to the next open one. */
-function useTaking(organizationId: number, { events, context }: Props) {
+function useAcknowledging(organizationId: number, { events, context }: Props) {
   const words = eventWords(context.language);
   const queries = useQueryClient();
-  const { message, showMessage } = useSaid();
+  const { message, showMessage } = useStatusMessage();
   const list = useRef<HTMLDivElement>(null);
   const place = useRef<number | null>(null);
   const acknowledging = useMutation({
@@ -34,7 +34,7 @@ function useTaking(organizationId: number, { events, context }: Props) {
       place.current = events.filter(isWaiting).findIndex(({ id }) => id === first?.id);
       showMessage(
         acknowledged.length === 1 && first
-          ? words.taken(tell(first, context).what)
+          ? words.taken(describeEvent(first, context).what)
           : words.takenAll(acknowledged.length),
       );
     },
@@ -54,12 +54,12 @@ const isWaiting = ({ acknowledged_at: at }: FeedEvent) => at === null;
 
 interface WhatProps {
   event: FeedEvent;
-  context: Telling;
-  showMessage: Say;
+  context: EventContext;
+  showMessage: ShowMessage;
 }
 
 function What({ event, context, showMessage }: WhatProps) {
-  const { what, why, href } = tell(event, context);
+  const { what, why, href } = describeEvent(event, context);
   return (
     <>
       {href === null ? <span>{what}</span> : <a href={href}>{what}</a>}
@@ -69,14 +69,14 @@ function What({ event, context, showMessage }: WhatProps) {
   );
 }
 
-function Taken({
+function Acknowledgement({
   event,
   context,
   onAcknowledge,
   busy,
 }: {
   event: FeedEvent;
-  context: Telling;
+  context: EventContext;
   busy: boolean;
   onAcknowledge(): void;
 }) {
@@ -86,7 +86,7 @@ function Taken({
   if (at === null) {
     return (
       <Button busy={busy} onPress={onAcknowledge}>
-        {words.take} <span class="unseen">{words.takeOf(tell(event, context).what)}</span>
+        {words.take} <span class="unseen">{words.takeOf(describeEvent(event, context).what)}</span>
       </Button>
     );
   }
@@ -99,8 +99,8 @@ function Taken({
 }
 
 interface ColumnsOptions {
-  context: Telling;
-  showMessage: Say;
+  context: EventContext;
+  showMessage: ShowMessage;
   isBusy(event: FeedEvent): boolean;
   onAcknowledge(event: FeedEvent): void;
 }
@@ -121,7 +121,12 @@ function columnsOf({ context, showMessage, isBusy, onAcknowledge }: ColumnsOptio
       name: 'taken',
       title: columns.taken,
       cell: (event) => (
-        <Taken event={event} context={context} busy={isBusy(event)} onAcknowledge={() => onAcknowledge(event)} />
+        <Acknowledgement
+          event={event}
+          context={context}
+          busy={isBusy(event)}
+          onAcknowledge={() => onAcknowledge(event)}
+        />
       ),
     },
   ];
@@ -130,7 +135,7 @@ function columnsOf({ context, showMessage, isBusy, onAcknowledge }: ColumnsOptio
 /** One row per event, with the person who acknowledged it or a button to do so. */
 export function Entries({ events, context }: Props) {
   const words = eventWords(context.language);
-  const { acknowledging, message, showMessage, list } = useTaking(context.organization.id, { events, context });
+  const { acknowledging, message, showMessage, list } = useAcknowledging(context.organization.id, { events, context });
   const waiting = events.filter(isWaiting);
   const columns = columnsOf({
     context,
@@ -140,7 +145,7 @@ export function Entries({ events, context }: Props) {
   });
   return (
     <div class="events-list" ref={list} tabIndex={-1}>
-      <Said message={message} />
+      <StatusMessage message={message} />
       {acknowledging.error && <Failure error={acknowledging.error} />}
       {waiting.length > 1 && (
         <p>

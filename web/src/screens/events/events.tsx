@@ -25,7 +25,7 @@ interface FiltersProps {
 }
 
 /** Filters from the address that have no field, with a button that removes them. */
-function Narrowed({ view, record, onChange }: Omit<FiltersProps, 'people'>) {
+function ActiveFilters({ view, record, onChange }: Omit<FiltersProps, 'people'>) {
   const { filters } = eventWords(useLanguage().language);
   return (
     <>
@@ -67,7 +67,7 @@ function Filters({ people, view, record, onChange }: FiltersProps) {
         options={[{ value: '', text: words.filters.anybody }, ...optionsOf(people, view.member)]}
         onChoose={(value) => onChange({ member: value === '' ? null : Number(value) })}
       />
-      <Narrowed view={view} record={record} onChange={onChange} />
+      <ActiveFilters view={view} record={record} onChange={onChange} />
     </>
   );
 }

@@ -25,7 +25,7 @@ const dateIn = ({ payload }: FeedEvent, language: Language) =>
   typeof payload['date'] === 'string' ? [shortDate(language, payload['date'])] : [];
 
 /** Describes an event about forbidden contents from a program, for owners. */
-export function tellLeftOut(
+export function describeLeftOut(
   event: FeedEvent,
   { language, organization }: { language: Language; organization: Organization },
 ) {
@@ -44,7 +44,7 @@ export function tellLeftOut(
 export const isOwnLeftOut = ({ kind }: { kind: string }): boolean => kind === 'own_contents_left_out';
 
 /** Describes the same for the reader. */
-export function tellOwnLeftOut(event: FeedEvent, language: Language) {
+export function describeOwnLeftOut(event: FeedEvent, language: Language) {
   const words = leftOutWords(language);
   const sent = contentKinds.filter((kind) => countIn(event.why, kind) > 0);
   const counts = sent.map((kind) => words.counts[kind](countIn(event.why, kind)));

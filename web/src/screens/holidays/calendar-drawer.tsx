@@ -4,7 +4,7 @@ import { useLanguage } from '../../app/language.tsx';
 import { Drawer } from '../../parts/drawer.tsx';
 import { TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
-import { Said, useSaid } from '../../parts/said.tsx';
+import { StatusMessage, useStatusMessage } from '../../parts/status-message.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { DaysOf } from './days.tsx';
 import { FileField } from './file-field.tsx';
@@ -57,11 +57,11 @@ export function MakeCalendar({ organization, onClose }: MakeProps) {
 
 /** The days and members of a calendar. */
 export function CalendarDrawer({ organization, calendar, onClose }: MakeProps & { calendar: Calendar }) {
-  const { message, showMessage } = useSaid();
+  const { message, showMessage } = useStatusMessage();
   const props = { organization, calendar, showMessage };
   return (
     <Drawer title={calendar.name} onClose={onClose}>
-      <Said message={message} />
+      <StatusMessage message={message} />
       <DaysOf {...props} />
       <FileField {...props} />
       <MembersOf {...props} />

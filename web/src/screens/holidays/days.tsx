@@ -8,7 +8,7 @@ import { Button } from '../../parts/button.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { DateField, FieldRow, TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
-import type { Say } from '../../parts/said.tsx';
+import type { ShowMessage } from '../../parts/status-message.tsx';
 import { Skeleton } from '../../parts/screen.tsx';
 import { Section } from '../../parts/section.tsx';
 import { useForm } from '../../parts/use-form.ts';
@@ -18,7 +18,7 @@ import {
   changeDays,
   type HolidayDay,
   paramsOf,
-  type HolidayPlace,
+  type CalendarKey,
   useDays,
   useRenewing,
 } from './use-holidays.ts';
@@ -29,10 +29,10 @@ import { holidayWords } from './words.ts';
 export interface CalendarProps {
   organization: Organization;
   calendar: Calendar;
-  showMessage: Say;
+  showMessage: ShowMessage;
 }
 
-export const placeOf = ({ organization, calendar }: CalendarProps): HolidayPlace => ({
+export const calendarKeyOf = ({ organization, calendar }: CalendarProps): CalendarKey => ({
   organizationId: organization.id,
   calendarId: calendar.id,
 });
@@ -46,7 +46,7 @@ const withDay = (day: Entered) => (days: readonly HolidayDay[]) => [...days, day
 function useRemoving(props: CalendarProps) {
   const { language } = useLanguage();
   const { days: words } = holidayWords(language);
-  const place = placeOf(props);
+  const place = calendarKeyOf(props);
   const renew = useRenewing(place.organizationId);
   return useMutation({
     mutationFn: (day: HolidayDay) => call('deleteHoliday', { params: { ...paramsOf(place), holiday_id: day.id } }),
@@ -100,7 +100,7 @@ interface AddProps extends CalendarProps {
 function useAdding({ onAdded, ...props }: AddProps) {
   const { language } = useLanguage();
   const { days: words } = holidayWords(language);
-  const place = placeOf(props);
+  const place = calendarKeyOf(props);
   const renew = useRenewing(place.organizationId);
   return useForm<Entered, Entered>({
     initial: { values: { name: '', date: '' }, tag: undefined },
@@ -151,7 +151,7 @@ export function DaysOf(props: CalendarProps) {
   const { days: words } = holidayWords(useLanguage().language);
   const { year, choose } = useYear(props.organization);
   const [added, setAdded] = useState(0);
-  const { data, error, refetch } = useDays(placeOf(props));
+  const { data, error, refetch } = useDays(calendarKeyOf(props));
   const days = data?.filter(({ date }) => date.startsWith(year));
   return (
     <section class="holiday-part">

@@ -4,13 +4,13 @@ import { call } from '../../api/call.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Section } from '../../parts/section.tsx';
-import { type CalendarProps, placeOf } from './days.tsx';
+import { type CalendarProps, calendarKeyOf } from './days.tsx';
 import { changeDays, paramsOf, useRenewing } from './use-holidays.ts';
 import { holidayWords } from './words.ts';
 
 function useImport(props: CalendarProps) {
   const { file: words } = holidayWords(useLanguage().language);
-  const place = placeOf(props);
+  const place = calendarKeyOf(props);
   const renew = useRenewing(place.organizationId);
   return useMutation({
     async mutationFn(file: File) {

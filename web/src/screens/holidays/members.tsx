@@ -5,7 +5,7 @@ import { useLanguage } from '../../app/language.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { DateField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
-import { Many } from '../../parts/many.tsx';
+import { MultiChoice } from '../../parts/multi-choice.tsx';
 import { Skeleton } from '../../parts/screen.tsx';
 import { Section } from '../../parts/section.tsx';
 import { useForm } from '../../parts/use-form.ts';
@@ -68,7 +68,7 @@ function AddMembers(props: AddProps) {
       : words.nothing;
   return (
     <Form form={form} label={words.add} save={words.save} effect={<p>{effect}</p>}>
-      <Many
+      <MultiChoice
         name="user_ids"
         label={words.people}
         options={props.candidates.map(({ id, name }) => ({ value: id, text: name }))}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/preact-query';
-import { call, callAgain, type Output } from '../../api/call.ts';
+import { call, pollOperation, type Output } from '../../api/call.ts';
 import { everyPage } from '../../api/pages.ts';
 
 export type Calendar = Output<'listHolidayCalendars'>['holiday_calendars'][number];
@@ -7,12 +7,12 @@ export type HolidayDay = Output<'listHolidays'>['holidays'][number];
 type Assignment = Output<'listHolidayAssignments'>['holiday_assignments'][number];
 
 /** A calendar of an organization. */
-export interface HolidayPlace {
+export interface CalendarKey {
   organizationId: number;
   calendarId: number;
 }
 
-export const paramsOf = ({ organizationId, calendarId }: HolidayPlace) => ({
+export const paramsOf = ({ organizationId, calendarId }: CalendarKey) => ({
   organization_id: organizationId,
   calendar_id: calendarId,
 });
@@ -28,7 +28,7 @@ export const useCalendars = (organizationId: number) =>
     },
   });
 
-export const useDays = (place: HolidayPlace) =>
+export const useDays = (place: CalendarKey) =>
   useQuery({
     queryKey: [...keyOf(place.organizationId), 'days', place.calendarId],
     queryFn: async ({ signal }) => (await call('listHolidays', { params: paramsOf(place), signal })).holidays,
@@ -68,10 +68,10 @@ export function useRenewing(organizationId: number): () => Promise<void> {
 
 /** Replaces the days of a calendar with a result computed from its latest days. */
 export async function changeDays(
-  place: HolidayPlace,
+  place: CalendarKey,
   change: (days: readonly HolidayDay[]) => readonly Pick<HolidayDay, 'date' | 'name'>[],
 ): Promise<void> {
-  const { answer, tag } = await callAgain('listHolidays', { params: paramsOf(place) }, []);
+  const { answer, tag } = await pollOperation('listHolidays', { params: paramsOf(place) }, []);
   const holidays = change(answer.holidays).map(({ date, name }) => ({ date, name }));
   await call('putHolidays', { params: paramsOf(place), body: { holidays }, ifMatch: tag });
 }

@@ -3,7 +3,7 @@ import { type ClockName, clocks } from '../../../../src/contract/lists/preferenc
 import { type ReviewState, reviewStates } from '../../../../src/contract/lists/reviews.ts';
 import type { ConfidenceLevel } from '../../../../src/contract/lists/unusual-activities.ts';
 import { levels } from '../../parts/level.tsx';
-import { foremost } from '../../words/foremost.ts';
+import { withFirst } from '../../words/with-first.ts';
 
 /** The state of the inbox in its address, so that links and Back restore it. */
 export interface AddressView {
@@ -18,7 +18,7 @@ export interface AddressView {
 }
 
 /** The states of the filter. `waiting` lists the cases that wait for a second reviewer, in any state. */
-export const states = foremost<ReviewState | 'waiting'>(reviewStates, 'open', 'waiting');
+export const states = withFirst<ReviewState | 'waiting'>(reviewStates, 'open', 'waiting');
 
 function searchOf(view: AddressView): string {
   const search = new URLSearchParams();

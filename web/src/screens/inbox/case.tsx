@@ -9,7 +9,7 @@ import { durationOf } from '../../words/durations.ts';
 import type { AddressView } from './address.ts';
 import { DayCard } from './day-card.tsx';
 import { Exempt } from './exempt.tsx';
-import { Looked } from './looked.tsx';
+import { AccessNote } from './access-note.tsx';
 import { MeasuredCard } from './measured-card.tsx';
 import { type Entry, type Flag, useFlag } from './queries.ts';
 import { Review } from './review.tsx';
@@ -128,7 +128,7 @@ export function Case({ organization, entry, view, hrefOf, onSaved }: Props) {
           )}
           {!day.data && !error && <div class="card card-waiting">{words.loading}</div>}
           {full.data && <MeasuredCard flag={full.data} />}
-          <Looked user={entry.user} />
+          <AccessNote user={entry.user} />
           <Exempt organizationId={organizationId} entry={entry} flag={flag} />
         </div>
         <Review organizationId={organizationId} entry={entry} flag={full.data} zone={clock.zone} onSaved={onSaved} />

@@ -7,7 +7,7 @@ import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
 import type { Span } from '../../parts/sample.ts';
-import { useSaying } from '../../parts/use-saying.ts';
+import { useSampleText } from '../../parts/use-sample-text.ts';
 import { Timeline } from '../../parts/timeline.tsx';
 import { durationOf } from '../../words/durations.ts';
 import type { Entry } from './queries.ts';
@@ -26,7 +26,7 @@ const stepOf = ({ since, until }: Span): number => (until - since > 5 * 3_600_00
 
 function Pictures({ day, entry, focus, clock }: Props) {
   const { language, words } = useLanguage();
-  const { describe, ticks } = useSaying(clock.zone, day.date);
+  const { describe, ticks } = useSampleText(clock.zone, day.date);
   const whole = { since: millisOf(day.since), until: millisOf(day.until) };
   const near = aroundOf(focus, day);
   const bands = entry.flags.map(spanOf);
@@ -60,7 +60,7 @@ function Pictures({ day, entry, focus, clock }: Props) {
 
 function MinuteTable({ day, focus, clock }: Props) {
   const { words } = useLanguage();
-  const { row } = useSaying(clock.zone, day.date);
+  const { row } = useSampleText(clock.zone, day.date);
   const { time, keyboard, mouse, trackedColumn, minutes } = words.day;
   const rows = minuteSamples(day, aroundOf(focus, day)).map(row);
   return <DataTable caption={minutes} columns={[time, keyboard, mouse, trackedColumn]} rows={rows} />;

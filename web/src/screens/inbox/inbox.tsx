@@ -3,12 +3,12 @@ import { useState } from 'preact/hooks';
 import type { Organization } from '../../api/session.ts';
 import { useKeys } from '../../app/keys.tsx';
 import { useLanguage, useWords } from '../../app/language.tsx';
-import { mayLeave } from '../../app/leaving.ts';
+import { mayLeave } from '../../app/leave-guard.ts';
 import { useOrganization } from '../../app/session.tsx';
 import { useTitle } from '../../app/use-title.ts';
 import { Button } from '../../parts/button.tsx';
 import { Failure } from '../../parts/failure.tsx';
-import { Cut } from '../../parts/pager.tsx';
+import { CutNote } from '../../parts/pager.tsx';
 import { NotFound } from '../not-found/not-found.tsx';
 import type { AddressView } from './address.ts';
 import { Case } from './case.tsx';
@@ -80,7 +80,7 @@ function List({ screen, picking }: { screen: Shown; picking: Picking }) {
       {answer.data && entries.length === 0 && <Empty view={view} hrefOf={hrefOf} />}
       <CaseList entries={entries} chosen={chosen?.id} left={left} picking={picking} hrefOf={hrefOf} />
       {answer.hasNextPage && <Button onPress={() => void answer.fetchNextPage()}>{inbox.more}</Button>}
-      {answer.hasNextPage && <Cut shown={entries.length} />}
+      {answer.hasNextPage && <CutNote shown={entries.length} />}
     </section>
   );
 }

@@ -8,7 +8,7 @@ import type { Flag } from './queries.ts';
 type Measured = NonNullable<Flag['measured']>;
 
 /** The values measured in people as a sentence, on the normal side of the limit. */
-function sayPeople({ people, unusual_when: when }: Measured, words: Words, figure: (value: number) => string): string {
+function peopleText({ people, unusual_when: when }: Measured, words: Words, figure: (value: number) => string): string {
   if (people === null) return '';
   const { peopleLeast, peopleMost, peopleLeastMostly, peopleMostMostly } = words.measured;
   const extreme = figure(people.extreme);
@@ -27,7 +27,7 @@ export function MeasuredCard({ flag }: { flag: Flag }) {
   const isBelow = measured.unusual_when === 'at_most';
   const statistic = String(flag.evidence['statistic']);
   const rule = (isBelow ? words.measured.upTo : words.measured.from)(figure(limit));
-  const rest = `${rule} ${sayPeople(measured, words, figure)}`;
+  const rest = `${rule} ${peopleText(measured, words, figure)}`;
   return (
     <section class="card">
       <h3>{names[statistic] ?? explanation}</h3>

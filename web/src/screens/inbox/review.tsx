@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Whether a second opinion is requested, and whether the viewer or another person requested it. */
-function useAsked({ entry, flag }: Pick<Props, 'entry' | 'flag'>): 'own' | 'other' | null {
+function useOpinionRequester({ entry, flag }: Pick<Props, 'entry' | 'flag'>): 'own' | 'other' | null {
   const { user } = useSession();
   const last = flag?.reviews.at(-1);
   if (!entry.review_pending || !last) return null;
@@ -97,7 +97,7 @@ export function Review({ organizationId, entry, flag, zone, onSaved }: Props) {
       isRequested ? opinion.saved(entry.user.name) : review.saved(entry.user.name, inbox.states[state].toLowerCase()),
     );
   });
-  const requester = useAsked({ entry, flag });
+  const requester = useOpinionRequester({ entry, flag });
   const [hasChosen, setChosen] = useState(false);
   const own = requester === 'own' ? opinion.own : null;
   return (

@@ -1,5 +1,5 @@
 import { useLanguage } from '../../app/language.tsx';
-import { mayLeave } from '../../app/leaving.ts';
+import { mayLeave } from '../../app/leave-guard.ts';
 import { Button } from '../../parts/button.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { flagsOf, mostDecided, useReview } from './queries.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { mayLeave } from '../../app/leaving.ts';
+import { mayLeave } from '../../app/leave-guard.ts';
 import type { Entry } from './queries.ts';
 
 /** Cases that are selected for one decision. */

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useKeys } from '../../app/keys.tsx';
 import { useLanguage } from '../../app/language.tsx';
-import { useLeaveGuard } from '../../app/leaving.ts';
+import { useLeaveGuard } from '../../app/leave-guard.ts';
 import { Button } from '../../parts/button.tsx';
 import { partWords } from '../../parts/words.ts';
 import type { Decision, Reason } from './queries.ts';
@@ -54,7 +54,7 @@ function Reasons({ verdict, reason, onChoose }: ReasonsProps) {
   );
 }
 
-function AskBox({ isRequested, onRequest }: { isRequested: boolean; onRequest(isRequested: boolean): void }) {
+function OpinionBox({ isRequested, onRequest }: { isRequested: boolean; onRequest(isRequested: boolean): void }) {
   const { opinion } = inboxWords(useLanguage().language);
   return (
     <div>
@@ -89,7 +89,7 @@ function ReasonForm({ verdict, isSaving, mayAsk, saveAs, onSave }: FormProps) {
         {review.note}
         <textarea rows={2} maxLength={2_000} value={note} onInput={(event) => setNote(event.currentTarget.value)} />
       </label>
-      {mayAsk && <AskBox isRequested={isRequested} onRequest={setRequested} />}
+      {mayAsk && <OpinionBox isRequested={isRequested} onRequest={setRequested} />}
       <Button kind="main" type="submit" busy={isSaving} refused={lacks}>
         {saveAs(inbox.states[verdict].toLowerCase(), isRequested)}
       </Button>

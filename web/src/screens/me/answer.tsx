@@ -1,6 +1,6 @@
 import { useId, useState } from 'preact/hooks';
 import { useLanguage } from '../../app/language.tsx';
-import { useLeaveGuard } from '../../app/leaving.ts';
+import { useLeaveGuard } from '../../app/leave-guard.ts';
 import { Button } from '../../parts/button.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { partWords } from '../../parts/words.ts';

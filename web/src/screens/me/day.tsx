@@ -13,7 +13,7 @@ import { DataTable } from '../../parts/data-table.tsx';
 import { type Day, slotSamples, spanOf } from '../../parts/day-samples.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { Timeline } from '../../parts/timeline.tsx';
-import { useSaying } from '../../parts/use-saying.ts';
+import { useSampleText } from '../../parts/use-sample-text.ts';
 import { HelpLink } from '../../parts/help-link.tsx';
 import { clockText, edgesText } from '../../words/clocks.ts';
 import { isDate } from '../../words/dates.ts';
@@ -34,7 +34,7 @@ export function useNamedDay(organizations: readonly Organization[]) {
 
 function Picture({ day, isTable, zone }: { day: Day; isTable: boolean; zone: string }) {
   const { words } = useLanguage();
-  const { describe, row, ticks } = useSaying(zone, day.date);
+  const { describe, row, ticks } = useSampleText(zone, day.date);
   const samples = slotSamples(day);
   const label = words.day.dayLabel(day.user.name, day.date);
   const { time, keyboard, mouse, trackedColumn } = words.day;

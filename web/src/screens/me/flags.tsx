@@ -19,7 +19,7 @@ import { myWords } from './words.ts';
 const shownAtFirst = 10;
 
 /** The name of a case's organization, and the clock for its times. */
-function usePlace(organizationId: number): { name: string; clock: Clock } {
+function useOrganizationClock(organizationId: number): { name: string; clock: Clock } {
   const { organizations, user } = useSession();
   const organization = organizations.find(({ id }) => id === organizationId);
   const clock = useClock(organization?.time_zone ?? user.time_zone, user.time_zone);
@@ -79,7 +79,7 @@ function Title({ ownCase: { flags } }: { ownCase: OwnCase }) {
 function CaseCard({ ownCase, isNamed }: { ownCase: OwnCase; isNamed: boolean }) {
   const { language } = useLanguage();
   const { flags: words } = myWords(language);
-  const { name, clock } = usePlace(ownCase.organizationId);
+  const { name, clock } = useOrganizationClock(ownCase.organizationId);
   return (
     <li ref={isNamed ? focus : null} class={isNamed ? 'my-flag my-flag-named' : 'my-flag'} tabIndex={-1}>
       <header>

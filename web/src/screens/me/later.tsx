@@ -3,7 +3,7 @@ import { useLanguage } from '../../app/language.tsx';
 import { Failure } from '../../parts/failure.tsx';
 
 /** The lower parts of the page, which load after the upper ones. */
-export function More({ part }: { part: 'left' | 'right' }) {
+export function LaterParts({ part }: { part: 'left' | 'right' }) {
   const { words } = useLanguage();
   const { data, error, refetch } = useQuery({
     queryKey: ['screen', 'more-of-me'],
@@ -13,5 +13,5 @@ export function More({ part }: { part: 'left' | 'right' }) {
   });
   if (error) return part === 'left' ? <Failure error={error} onRetry={() => void refetch()} /> : null;
   if (!data) return <p class="panel my-wait">{words.loading}</p>;
-  return part === 'left' ? <data.Left /> : <data.Right />;
+  return part === 'left' ? <data.LeftColumn /> : <data.RightColumn />;
 }

@@ -1,11 +1,11 @@
 import { useLanguage } from '../../app/language.tsx';
-import { lazy } from '../../app/lost.tsx';
+import { lazy } from '../../app/load-failure.tsx';
 import { Columns, Screen } from '../../parts/screen.tsx';
 import { casesOf } from './cases.ts';
 import { MyDay } from './day.tsx';
 import { Flags } from './flags.tsx';
 import { useOwnFlags, useSessions } from './queries.ts';
-import { More } from './later.tsx';
+import { LaterParts } from './later.tsx';
 import { Recorded } from './recorded.tsx';
 import { Sessions } from './sessions.tsx';
 import { myWords } from './words.ts';
@@ -13,7 +13,9 @@ import './me.css';
 
 /** A separate module, because the page is already large. */
 const Memberships = lazy(async () => (await import('./memberships.tsx')).Memberships);
-const WaysToSignIn = lazy(async () => (await import('./ways/ways.tsx')).WaysToSignIn);
+const SignInMethodsSection = lazy(
+  async () => (await import('./sign-in-methods/sign-in-methods.tsx')).SignInMethodsSection,
+);
 
 /** A summary in a sentence or two. A part that failed to load shows its error here. */
 function Lead() {
@@ -48,13 +50,13 @@ export function Me() {
         <div class="column">
           <Flags />
           <MyDay />
-          <More part="left" />
+          <LaterParts part="left" />
         </div>
         <div class="column">
           <Memberships />
           <Recorded />
-          <More part="right" />
-          <WaysToSignIn />
+          <LaterParts part="right" />
+          <SignInMethodsSection />
           <Sessions />
         </div>
       </Columns>

@@ -69,14 +69,14 @@ function Line({ membership, onEnd }: LineProps) {
   );
 }
 
-interface AskProps {
+interface LeaveDialogProps {
   ending: OwnMembership | null;
   onClose(): void;
   onEnded(membership: OwnMembership): void;
 }
 
 /** A confirmation that describes the effect. */
-function Ask({ ending, onClose, onEnded }: AskProps) {
+function LeaveDialog({ ending, onClose, onEnded }: LeaveDialogProps) {
   const words = useOwnWords();
   const saving = useAnswering(onEnded);
   const isOpen = ending?.accepted_at === null;
@@ -105,7 +105,7 @@ function Ask({ ending, onClose, onEnded }: AskProps) {
 }
 
 /** Announces the result and focuses it, because the pressed button has been removed with its membership. */
-function useSaidAndFocused() {
+function useFocusedMessage() {
   const [text, setText] = useState('');
   const place = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -120,7 +120,7 @@ export function Memberships() {
   const words = useOwnWords();
   const { data, error, refetch } = useMemberships();
   const [ending, setEnding] = useState<OwnMembership | null>(null);
-  const { text, place, showMessage } = useSaidAndFocused();
+  const { text, place, showMessage } = useFocusedMessage();
   const onEnded = ({ organization_name: name, accepted_at: acceptedAt }: OwnMembership) => {
     setEnding(null);
     showMessage(acceptedAt === null ? words.declined(name) : words.left(name));
@@ -149,7 +149,7 @@ export function Memberships() {
         })}
       </ul>
       <NewOrganization onMade={showMessage} />
-      <Ask ending={ending} onClose={() => setEnding(null)} onEnded={onEnded} />
+      <LeaveDialog ending={ending} onClose={() => setEnding(null)} onEnded={onEnded} />
     </section>
   );
 }

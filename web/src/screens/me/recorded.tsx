@@ -58,7 +58,7 @@ const details = [
 ] as const;
 
 /** The retention periods of recorded data. */
-function Kept({ organizationId }: { organizationId: number }) {
+function Retention({ organizationId }: { organizationId: number }) {
   const { language } = useLanguage();
   const { recorded: words } = myWords(language);
   const { data: retention } = useRetention(organizationId);
@@ -122,7 +122,7 @@ function InOrganization({ organization }: { organization: Organization }) {
             <Decided decision={setting.app_and_url_tracking} {...shared} />
           </dd>
           <Enforced state={data?.enforcement} zone={organization.time_zone} />
-          <Kept organizationId={organization.id} />
+          <Retention organizationId={organization.id} />
         </dl>
       )}
     </li>

@@ -34,14 +34,14 @@ function Line({ session, onEnd }: { session: ListedSession; onEnd(): void }) {
   );
 }
 
-interface AskProps {
+interface EndDialogProps {
   ending: Ending | null;
   onClose(): void;
   onEnded(ending: Ending): void;
 }
 
 /** A confirmation that describes the effect. */
-function Ask({ ending, onClose, onEnded }: AskProps) {
+function EndDialog({ ending, onClose, onEnded }: EndDialogProps) {
   const { sessions: words } = myWords(useLanguage().language);
   const saving = useEnding(onEnded);
   const isAll = ending === 'everywhere';
@@ -119,7 +119,7 @@ export function Sessions() {
           <Button onPress={() => requestEnd('everywhere')}>{words.endAll}</Button>
         </div>
       )}
-      <Ask ending={ending} onClose={onClose} onEnded={onEnded} />
+      <EndDialog ending={ending} onClose={onClose} onEnded={onEnded} />
     </section>
   );
 }

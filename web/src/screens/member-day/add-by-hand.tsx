@@ -7,7 +7,7 @@ import type { Day } from '../../parts/day-samples.ts';
 import { useAddressed } from '../../parts/drawer.tsx';
 import { LockSign } from '../../parts/lock-sign.tsx';
 import { RecordedTime } from '../../parts/recorded-time.tsx';
-import { Said, useSaid } from '../../parts/said.tsx';
+import { StatusMessage, useStatusMessage } from '../../parts/status-message.tsx';
 import { useModule } from '../../parts/use-module.ts';
 import { spanOf } from '../../words/dates.ts';
 import { handWords } from './hand-words.ts';
@@ -21,7 +21,7 @@ export function AddByHand({ organization, day }: { organization: Organization; d
   const queries = useQueryClient();
   const { value, open, close } = useAddressed('hand');
   const form = useModule(loadForm, value !== null);
-  const { message, showMessage } = useSaid();
+  const { message, showMessage } = useStatusMessage();
   const onAdded = (text: string) => {
     close();
     showMessage(text);
@@ -41,7 +41,7 @@ export function AddByHand({ organization, day }: { organization: Organization; d
           <RecordedTime organizationId={organization.id} />
         </LockSign>
       )}
-      <Said message={message} />
+      <StatusMessage message={message} />
       {isOpen && form && <form.ByHand {...{ organization, day, onAdded }} isLocked={Boolean(locked)} onClose={close} />}
     </div>
   );

@@ -13,7 +13,7 @@ import { useForm } from '../../parts/use-form.ts';
 import { fullDay } from '../../words/dates.ts';
 import { durationOf } from '../../words/durations.ts';
 import { timeOf } from '../../words/zones.ts';
-import { type HandTimes, meantOf, type Which, whichOf } from './hand-times.ts';
+import { type HandTimes, instantsOfTimes, type Which, whichOf } from './hand-times.ts';
 import { handWords } from './hand-words.ts';
 
 interface Props {
@@ -46,7 +46,7 @@ const empty: Values = {
 };
 
 function bodyOf(day: Day, values: Values) {
-  const { from, seconds } = meantOf(day, values);
+  const { from, seconds } = instantsOfTimes(day, values);
   return {
     project_id: Number(values.projectId),
     start_time: new Date(from.chosen ?? NaN).toISOString(),
@@ -87,7 +87,7 @@ function faultsOf({ day, isLocked }: Props, values: Values, language: Parameters
     ...(isLocked ? [['reason', values.reason.trim()]] : []),
   ].filter(([, text]) => text === '');
   if (missing.length > 0) return missing.map(([attribute = '']) => ({ attribute, text: words.missing }));
-  const { from, to, seconds } = meantOf(day, values);
+  const { from, to, seconds } = instantsOfTimes(day, values);
   const skipped = [
     ...(from.instants.length === 0 ? ['start_time'] : []),
     ...(to.instants.length === 0 ? ['tracked'] : []),
@@ -130,7 +130,7 @@ function Where({ values, change, projects, tasks, error, retry }: FieldsProps & 
 function WhichTime({ values, change, day, end }: FieldsProps & { day: Day; end: 'from' | 'to' }) {
   const { language } = useLanguage();
   const words = handWords(language);
-  const localTime = meantOf(day, values)[end];
+  const localTime = instantsOfTimes(day, values)[end];
   if (localTime.instants.length < 2) return null;
   const options = localTime.instants.map((at, index) => ({
     value: index === 0 ? ('first' as const) : ('second' as const),
@@ -220,7 +220,7 @@ export function ByHand(props: Props) {
   const part = { values: form.values, change: form.change };
   const choices = useChoices(organization.id, form.values.projectId);
   const project = choices.projects.find(({ value }) => value === form.values.projectId)?.text ?? '';
-  const { seconds } = meantOf(day, form.values);
+  const { seconds } = instantsOfTimes(day, form.values);
   const time = seconds > 0 ? durationOf(seconds) : '';
   return (
     <Drawer title={words.title(day.user.name, fullDay(language, day.date))} onClose={onClose}>

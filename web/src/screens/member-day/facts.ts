@@ -66,12 +66,12 @@ export const slotAt = ({ slots }: Day, at: Millis): Slot | undefined =>
   slots.find((slot) => at >= spanOfSlot(slot).since && at < spanOfSlot(slot).until);
 
 /** The flags of one session as one case. The first flag is the target of its link. */
-export interface Stretch extends Span {
+export interface FlagGroup extends Span {
   first: Flag;
   types: readonly Flag['type'][];
 }
 
-export function stretchesOf(flags: readonly Flag[]): Stretch[] {
+export function flagGroupsOf(flags: readonly Flag[]): FlagGroup[] {
   const groups = Map.groupBy(flags, (flag) => flag.stretch_id ?? String(flag.id));
   return [...groups.values()].flatMap((group) => {
     const [first] = group;

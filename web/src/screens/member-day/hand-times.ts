@@ -14,30 +14,30 @@ export interface HandTimes {
 }
 
 /** The instants of a local time: one, two if the clock is set back, or none if the time is skipped. */
-interface Meant {
+interface LocalInstants {
   instants: number[];
   chosen: number | undefined;
 }
 
-const places = { first: 0, second: 1 } as const;
+const positions = { first: 0, second: 1 } as const;
 
-const startOf = (day: Day, { from, fromChoice }: HandTimes): Meant => {
+const startOf = (day: Day, { from, fromChoice }: HandTimes): LocalInstants => {
   const instants = from === '' ? [] : instantsOf(day.time_zone, `${day.date}T${from}`);
-  return { instants, chosen: instants[fromChoice === '' ? 0 : places[fromChoice]] ?? instants[0] };
+  return { instants, chosen: instants[fromChoice === '' ? 0 : positions[fromChoice]] ?? instants[0] };
 };
 
 /**
  * Midnight as the end means the end of the day. Of two equal times, it takes the first one after the start by default.
  */
-function endOf(day: Day, { to, toChoice }: HandTimes, start: number | undefined): Meant {
+function endOf(day: Day, { to, toChoice }: HandTimes, start: number | undefined): LocalInstants {
   if (to === '') return { instants: [], chosen: undefined };
   const instants = to === '00:00' ? [millisOf(day.until)] : instantsOf(day.time_zone, `${day.date}T${to}`);
   const first = instants.find((at) => start === undefined || at > start) ?? instants[0];
-  return { instants, chosen: toChoice === '' ? first : (instants[places[toChoice]] ?? first) };
+  return { instants, chosen: toChoice === '' ? first : (instants[positions[toChoice]] ?? first) };
 }
 
 /** The instants of the form's times on a day. */
-export function meantOf(day: Day, times: HandTimes) {
+export function instantsOfTimes(day: Day, times: HandTimes) {
   const from = startOf(day, times);
   const to = endOf(day, times, from.chosen);
   const seconds = from.chosen === undefined || to.chosen === undefined ? NaN : (to.chosen - from.chosen) / 1_000;
@@ -45,4 +45,4 @@ export function meantOf(day: Day, times: HandTimes) {
 }
 
 /** The position of the selected instant among two. */
-export const whichOf = ({ instants, chosen }: Meant): Which => (chosen === instants[1] ? 'second' : 'first');
+export const whichOf = ({ instants, chosen }: LocalInstants): Which => (chosen === instants[1] ? 'second' : 'first');

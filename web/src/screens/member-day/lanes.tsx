@@ -4,7 +4,7 @@ import { type Millis, millisOf } from '../../app/format.ts';
 import { useLanguage } from '../../app/language.tsx';
 import type { Sample, Span } from '../../parts/sample.ts';
 import { Timeline } from '../../parts/timeline.tsx';
-import { useSaying } from '../../parts/use-saying.ts';
+import { useSampleText } from '../../parts/use-sample-text.ts';
 import type { Clock } from '../../words/clocks.ts';
 import type { Day } from '../../parts/day-samples.ts';
 import { minuteSamples, slotSamples, spanOf } from '../../parts/day-samples.ts';
@@ -37,7 +37,7 @@ type Choice = ReturnType<typeof useMinute> & { minute: Sample; slot: Slot; bands
 /** Ten-minute samples, with projects and flags below them on the same time axis. */
 function DayLane({ day, organization, clock, choice }: Props & { choice: Choice }) {
   const { language, words: common } = useLanguage();
-  const { describe, ticks } = useSaying(clock.zone, day.date);
+  const { describe, ticks } = useSampleText(clock.zone, day.date);
   const drawn = drawnSpan(day);
   return (
     <section class="panel" aria-labelledby="day-lane">
@@ -64,7 +64,7 @@ function DayLane({ day, organization, clock, choice }: Props & { choice: Choice 
 /** The two hours around the selected sample, with details of its ten minutes. */
 function MinuteLane({ day, clock, choice, theirZone }: Props & { choice: Choice }) {
   const { language, words: common } = useLanguage();
-  const { describe, ticks } = useSaying(clock.zone, day.date);
+  const { describe, ticks } = useSampleText(clock.zone, day.date);
   const near = minuteSpan(choice.minute.at, drawnSpan(day));
   return (
     <section class="panel" aria-labelledby="day-minutes">

@@ -13,8 +13,8 @@ import { fullDay, isDate } from '../../words/dates.ts';
 import { type Clock, clockText, edgesText } from '../../words/clocks.ts';
 import { durationOf } from '../../words/durations.ts';
 import { edgesOf, timeOn } from '../../words/zones.ts';
-import { useSaying } from '../../parts/use-saying.ts';
-import { Looked } from '../inbox/looked.tsx';
+import { useSampleText } from '../../parts/use-sample-text.ts';
+import { AccessNote } from '../inbox/access-note.tsx';
 import type { Day } from '../../parts/day-samples.ts';
 import { useDay } from '../../api/member-day.ts';
 import { slotSamples } from '../../parts/day-samples.ts';
@@ -73,7 +73,7 @@ function Clocks({ day, clock, theirZone }: ClocksProps) {
 function DayTable({ day, zone }: { day: Day; zone: string }) {
   const { language } = useLanguage();
   const { table, rails } = dayWords(language);
-  const { row } = useSaying(zone, day.date);
+  const { row } = useSampleText(zone, day.date);
   const samples = slotSamples(day);
   const rows = day.slots.flatMap((slot, index) => {
     const sample = samples[index];
@@ -145,7 +145,7 @@ function DayScreen({ organization, userId, date }: Props) {
         </>
       )}
       {day && !day.slots_released && <AddByHand organization={organization} day={day} />}
-      {day && <Looked user={day.user} />}
+      {day && <AccessNote user={day.user} />}
     </Screen>
   );
 }

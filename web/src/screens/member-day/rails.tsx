@@ -8,7 +8,7 @@ import type { Span } from '../../parts/sample.ts';
 import { durationOf } from '../../words/durations.ts';
 import { timeOn } from '../../words/zones.ts';
 import type { Day } from '../../parts/day-samples.ts';
-import { joined, spanOfSlot, type Stretch, stretchesOf } from './facts.ts';
+import { joined, spanOfSlot, type FlagGroup, flagGroupsOf } from './facts.ts';
 import { dayWords } from './words.ts';
 
 const width = 1_000;
@@ -74,7 +74,7 @@ export function ProjectRails({ day, range }: { day: Day; range: Span }) {
   );
 }
 
-function StretchText({ group, zone, date }: { group: Stretch; zone: string; date: string }) {
+function FlagGroupText({ group, zone, date }: { group: FlagGroup; zone: string; date: string }) {
   const { language, words: common } = useLanguage();
   const { rails } = dayWords(language);
   const [since, until] = [group.since, group.until].map((at) => timeOn(date, at, zone, language));
@@ -96,18 +96,18 @@ interface FlagRailsProps {
 /** The cases of the day, with links to the inbox or to the viewer's own page. */
 export function FlagRails({ day, range, organization, zone }: FlagRailsProps) {
   const words = dayWords(useLanguage().language);
-  const caseOf = ({ first }: Stretch) =>
+  const caseOf = ({ first }: FlagGroup) =>
     organization.may.see_flags
       ? `/organizations/${organization.id}/insights/unusual_activities/${first.id}`
       : `/me?flag=${first.id}`;
-  const groups = stretchesOf(day.flags ?? []);
+  const groups = flagGroupsOf(day.flags ?? []);
   if (groups.length === 0) return null;
   return (
     <ul class="day-rails" aria-label={words.rails.flags}>
       {groups.map((group) => (
         <Rail key={group.first.id} range={range} bars={[{ ...group, kind: 'flagged' }]}>
           <a class="day-case" href={caseOf(group)}>
-            <StretchText group={group} zone={zone} date={day.date} />
+            <FlagGroupText group={group} zone={zone} date={day.date} />
           </a>{' '}
           <span class="soft">{words.state[group.first.state]}</span>
         </Rail>

@@ -9,7 +9,7 @@ import { Failure } from '../../parts/failure.tsx';
 import { DateField, FieldRow, NumberField, Switch, TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { numberOf } from '../../parts/numbers.ts';
-import { Said, type Say, useSaid } from '../../parts/said.tsx';
+import { StatusMessage, type ShowMessage, useStatusMessage } from '../../parts/status-message.tsx';
 import { Skeleton } from '../../parts/screen.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { moneyOf } from '../../words/amounts.ts';
@@ -53,11 +53,12 @@ function useRenewing(props: PayProps) {
   return () => queries.invalidateQueries({ queryKey: key(props) });
 }
 
-const take = (props: PayProps, id: number) => call('deleteEarning', { params: { ...paramsOf(props), earning_id: id } });
+const removeEarning = (props: PayProps, id: number) =>
+  call('deleteEarning', { params: { ...paramsOf(props), earning_id: id } });
 
 const amountOf = (typed: string) => numberOf(typed) ?? NaN;
 
-function useEarningForm(props: PayProps, showMessage: Say, onAdded: () => void) {
+function useEarningForm(props: PayProps, showMessage: ShowMessage, onAdded: () => void) {
   const { language } = useLanguage();
   const { earnings: words } = payWords(language);
   const renew = useRenewing(props);
@@ -76,7 +77,7 @@ function useEarningForm(props: PayProps, showMessage: Say, onAdded: () => void) 
     onSaved({ earning }) {
       const amount = moneyOf(language, props.organization.currency, earning.amount);
       showMessage(words.added(earning.name, amount), async () => {
-        await take(props, earning.id);
+        await removeEarning(props, earning.id);
         showMessage(words.removed(earning.name, amount));
         await renew();
       });
@@ -118,7 +119,7 @@ function Fields({ currency, values, change }: FieldsProps) {
   );
 }
 
-function EarningForm({ showMessage, onAdded, ...props }: PayProps & { showMessage: Say; onAdded(): void }) {
+function EarningForm({ showMessage, onAdded, ...props }: PayProps & { showMessage: ShowMessage; onAdded(): void }) {
   const { language } = useLanguage();
   const { earnings: words } = payWords(language);
   const form = useEarningForm(props, showMessage, onAdded);
@@ -136,12 +137,12 @@ function EarningForm({ showMessage, onAdded, ...props }: PayProps & { showMessag
 }
 
 /** Removes an earning, and offers to restore it. */
-function useTaking(props: PayProps, showMessage: Say) {
+function useRemoving(props: PayProps, showMessage: ShowMessage) {
   const { language } = useLanguage();
   const { earnings: words } = payWords(language);
   const renew = useRenewing(props);
   return useMutation({
-    mutationFn: (earning: Earning) => take(props, earning.id),
+    mutationFn: (earning: Earning) => removeEarning(props, earning.id),
     onSuccess(_done, earning) {
       const { name, amount, date, in_regular_rate, user_id } = earning;
       const shown = moneyOf(language, props.organization.currency, amount);
@@ -185,9 +186,13 @@ function Item({ earning, currency, onRemove, isBusy }: ItemProps) {
   );
 }
 
-function List({ earnings, showMessage, ...props }: PayProps & { earnings: readonly Earning[]; showMessage: Say }) {
+function List({
+  earnings,
+  showMessage,
+  ...props
+}: PayProps & { earnings: readonly Earning[]; showMessage: ShowMessage }) {
   const { earnings: words } = payWords(useLanguage().language);
-  const removing = useTaking(props, showMessage);
+  const removing = useRemoving(props, showMessage);
   if (earnings.length === 0) return <p>{words.none}</p>;
   return (
     <>
@@ -210,12 +215,12 @@ function List({ earnings, showMessage, ...props }: PayProps & { earnings: readon
 
 /** A member's payments in addition to hours and salary. */
 export function Earnings(props: PayProps) {
-  const { message, showMessage } = useSaid();
+  const { message, showMessage } = useStatusMessage();
   const [added, setAdded] = useState(0);
   const { data, error, refetch } = useEarnings(props);
   return (
     <>
-      <Said message={message} />
+      <StatusMessage message={message} />
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={2} />}
       {data && <List {...props} earnings={data} showMessage={showMessage} />}

@@ -5,7 +5,7 @@ import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Failure } from '../../parts/failure.tsx';
-import { Said, useSaid } from '../../parts/said.tsx';
+import { StatusMessage, useStatusMessage } from '../../parts/status-message.tsx';
 import { Secret } from '../../parts/secret.tsx';
 import { instantText } from '../../words/zones.ts';
 import { type SignInMethods, useSignInMethods } from '../sign-in/methods.ts';
@@ -30,7 +30,7 @@ function MailState({ organization, row: { member } }: Props) {
 /** Sends the invitation mail again. The effect is shown before the button. */
 function SendAgain({ organization, row: { id, email } }: Props) {
   const words = memberInvitationWords(useLanguage().language);
-  const { message, showMessage } = useSaid();
+  const { message, showMessage } = useStatusMessage();
   const sending = useMutation({
     mutationFn: () => call('sendInvitation', { params: { organization_id: organization.id, user_id: id } }),
     onSuccess: () => showMessage(words.sent(email)),
@@ -44,7 +44,7 @@ function SendAgain({ organization, row: { id, email } }: Props) {
       </Button>
       {isTooSoon && <p role="alert">{words.tooSoon}</p>}
       {sending.error && !isTooSoon && <Failure error={sending.error} />}
-      <Said message={message} />
+      <StatusMessage message={message} />
     </>
   );
 }

@@ -6,8 +6,8 @@ import { useLanguage } from '../../app/language.tsx';
 import { Drawer } from '../../parts/drawer.tsx';
 import { SelectField, TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
-import { foremost } from '../../words/foremost.ts';
-import { Many } from '../../parts/many.tsx';
+import { withFirst } from '../../words/with-first.ts';
+import { MultiChoice } from '../../parts/multi-choice.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { HelpLink } from '../../parts/help-link.tsx';
 import { useSignInMethods } from '../sign-in/methods.ts';
@@ -16,7 +16,7 @@ import { type MemberProject } from './use-members.ts';
 import { emptyValues, faultsOfRates, rateOf, type MemberValues } from './values.ts';
 import { memberWords } from './words.ts';
 
-const roles = foremost(invitedRoles, 'project_user', 'project_manager', 'project_viewer');
+const roles = withFirst(invitedRoles, 'project_user', 'project_manager', 'project_viewer');
 
 interface Props {
   organization: Organization;
@@ -125,7 +125,7 @@ export function Invite(props: Props) {
         {organization.may.see_pay && (
           <RateFields values={values} change={change} currency={organization.currency} prefix="" />
         )}
-        <Many
+        <MultiChoice
           name="project_ids"
           label={words.form.projects}
           options={projects.map(({ id, name }) => ({ value: id, text: name }))}

@@ -6,9 +6,9 @@ import { Button } from '../../parts/button.tsx';
 import { Choice } from '../../parts/choice.tsx';
 import { useAddressed } from '../../parts/drawer.tsx';
 import { Failure } from '../../parts/failure.tsx';
-import { Find } from '../../parts/find.tsx';
+import { PageSearch } from '../../parts/page-search.tsx';
 import { Pager } from '../../parts/pager.tsx';
-import { Said, useSaid } from '../../parts/said.tsx';
+import { StatusMessage, useStatusMessage } from '../../parts/status-message.tsx';
 import { Empty, Exports, Screen, Skeleton, Tools } from '../../parts/screen.tsx';
 import { useModule } from '../../parts/use-module.ts';
 import { nextOrder, type MemberRow, searchOf, type MemberView, viewOf } from './rows.ts';
@@ -26,7 +26,12 @@ function Filters({ view, onChange }: FiltersProps) {
   const words = memberWords(useLanguage().language);
   return (
     <>
-      <Find label={words.find} description={words.find} value={view.search} onType={(search) => onChange({ search })} />
+      <PageSearch
+        label={words.find}
+        description={words.find}
+        value={view.search}
+        onType={(search) => onChange({ search })}
+      />
       <Choice
         label={words.role}
         value={view.role ?? ''}
@@ -93,7 +98,7 @@ export function Members({ organization }: { organization: Organization }) {
   const { rows, ...list } = useMembers(organization.id, view);
   const [invite, edit] = [useAddressed('new'), useAddressed('edit')];
   const drawer = useModule(loadDrawer, invite.value !== null || edit.value !== null);
-  const { message, showMessage } = useSaid();
+  const { message, showMessage } = useStatusMessage();
   const isFiltered = searchOf({ ...view, order: null }) !== '';
   const invited = rows?.filter(({ member }) => member.membership_status === 'pending').length ?? 0;
   const change = (some: Partial<MemberView>) => route(path + searchOf({ ...view, ...some }), 'search' in some);
@@ -108,7 +113,7 @@ export function Members({ organization }: { organization: Organization }) {
         <Filters view={view} onChange={change} />
         <Exports file="members.csv" rows={() => [csvHead, ...(rows ?? []).map(csvRow)]} />
       </Tools>
-      <Said message={message} />
+      <StatusMessage message={message} />
       {list.error && <Failure error={list.error} onRetry={list.retry} />}
       {!rows && !list.error && <Skeleton rows={8} />}
       {rows?.length === 0 && <Nobody onClear={() => change({ search: '', role: null, former: false })} />}

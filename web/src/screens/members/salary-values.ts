@@ -93,12 +93,12 @@ export function bodyBefore(statements: readonly SalaryStatement[], date: string)
   return { amount: Number(amount), period, method, ...covered, effective_on: date };
 }
 
-type Said = Pick<SalaryStatement, 'amount' | 'period' | 'hours' | 'hours_per' | 'covers_hours' | 'method'>;
+type ComparedSalary = Pick<SalaryStatement, 'amount' | 'period' | 'hours' | 'hours_per' | 'covers_hours' | 'method'>;
 
-const said = ({ amount, period, method, hours, hours_per: per, covers_hours: covers }: Said) =>
+const comparisonKey = ({ amount, period, method, hours, hours_per: per, covers_hours: covers }: ComparedSalary) =>
   JSON.stringify([amount, period, method, hours, per, covers]);
 
-const statedBy = (values: SalaryValues): Said => {
+const salaryInForm = (values: SalaryValues): ComparedSalary => {
   const { amount, period, method, hours, hours_per: hoursPer, covers_hours: covers } = salaryBodyOf(values);
   return {
     amount: amount === null ? null : amount.toFixed(2),
@@ -110,7 +110,7 @@ const statedBy = (values: SalaryValues): Said => {
   };
 };
 
-const none: Said = {
+const none: ComparedSalary = {
   amount: null,
   period: null,
   method: null,
@@ -123,11 +123,11 @@ const none: Said = {
 export function changesSalary(statements: readonly SalaryStatement[], values: SalaryValues): boolean {
   if (!isDate(values.effectiveOn) || (values.amount.trim() !== '' && !isAbove0(values.amount))) return false;
   const current = statementOn(statements, values.effectiveOn) ?? none;
-  return said(statedBy(values)) !== said(current);
+  return comparisonKey(salaryInForm(values)) !== comparisonKey(current);
 }
 
 /** A salary as text: "$1,500.00 a week for 40 hours per week, covering 44 hours per week". */
-export function salaryText(language: Language, currency: string, salary: Said): string {
+export function salaryText(language: Language, currency: string, salary: ComparedSalary): string {
   const { salary: words } = payWords(language);
   const { amount, period, hours, hours_per: hoursPer, covers_hours: covers, method } = salary;
   if (amount === null || period === null) return words.ended;
@@ -141,5 +141,5 @@ export function salaryText(language: Language, currency: string, salary: Said): 
 /** The salary of a form as text. Invalid input appears as typed. */
 export const typedSalaryText = (language: Language, currency: string, values: SalaryValues): string =>
   isAbove0(values.amount) || values.amount.trim() === ''
-    ? salaryText(language, currency, statedBy(values))
+    ? salaryText(language, currency, salaryInForm(values))
     : values.amount;

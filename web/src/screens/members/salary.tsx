@@ -1,13 +1,13 @@
 import '../../parts/lined.css';
 import { useQuery, useQueryClient } from '@tanstack/preact-query';
 import { useRef } from 'preact/hooks';
-import { call, callAgain } from '../../api/call.ts';
+import { call, pollOperation } from '../../api/call.ts';
 import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { DateField, FieldRow, NumberField, SelectField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
-import { Said, type Say, useSaid } from '../../parts/said.tsx';
+import { StatusMessage, type ShowMessage, useStatusMessage } from '../../parts/status-message.tsx';
 import { Skeleton } from '../../parts/screen.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { fullDay, isDate, shortDate } from '../../words/dates.ts';
@@ -34,11 +34,11 @@ const key = ({ organization, row }: PayProps) => ['salary', organization.id, row
 const paramsOf = ({ organization, row }: PayProps) => ({ organization_id: organization.id, user_id: row.id });
 
 async function read(props: PayProps): Promise<Read> {
-  const { answer, tag } = await callAgain('getSalary', { params: paramsOf(props) }, []);
+  const { answer, tag } = await pollOperation('getSalary', { params: paramsOf(props) }, []);
   return { statements: answer.salary.statements, tag };
 }
 
-function useSalaryForm(props: PayProps, { statements, tag }: Read, showMessage: Say) {
+function useSalaryForm(props: PayProps, { statements, tag }: Read, showMessage: ShowMessage) {
   const { language } = useLanguage();
   const { salary: words } = payWords(language);
   const queries = useQueryClient();
@@ -168,7 +168,7 @@ function effectText(
 
 type Language = ReturnType<typeof useLanguage>['language'];
 
-function SalaryForm({ showMessage, ...props }: PayProps & { loaded: Read; showMessage: Say }) {
+function SalaryForm({ showMessage, ...props }: PayProps & { loaded: Read; showMessage: ShowMessage }) {
   const { language } = useLanguage();
   const { salary: words } = payWords(language);
   const { loaded, organization } = props;
@@ -209,11 +209,11 @@ function Statements({ statements, currency }: Pick<Read, 'statements'> & { curre
 /** The salary of a member from each effective date. */
 export function Salary(props: PayProps) {
   const { organization, mayChange } = props;
-  const { message, showMessage } = useSaid();
+  const { message, showMessage } = useStatusMessage();
   const { data, error, refetch } = useQuery({ queryKey: key(props), queryFn: () => read(props) });
   return (
     <>
-      <Said message={message} />
+      <StatusMessage message={message} />
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={2} />}
       {data && <Statements statements={data.statements} currency={organization.currency} />}

@@ -2,8 +2,8 @@ import { rateTypes } from '../../../../src/contract/lists/pay.ts';
 import { type ProjectRole, projectRoles } from '../../../../src/contract/lists/roles.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { DateField, FieldRow, NumberField, SelectField } from '../../parts/fields.tsx';
-import { foremost } from '../../words/foremost.ts';
-import { Many } from '../../parts/many.tsx';
+import { withFirst } from '../../words/with-first.ts';
+import { MultiChoice } from '../../parts/multi-choice.tsx';
 import type { MemberProject } from './use-members.ts';
 import type { MemberValues } from './values.ts';
 import { memberWords } from './words.ts';
@@ -76,7 +76,7 @@ export function ProjectFields({ name, projects, chosen, onChoose }: ProjectField
   const ids = Object.keys(chosen).map(Number);
   return (
     <>
-      <Many
+      <MultiChoice
         name={name}
         label={words.projects}
         options={projects.map(({ id, name: text }) => ({ value: id, text }))}
@@ -91,7 +91,7 @@ export function ProjectFields({ name, projects, chosen, onChoose }: ProjectField
             name={`${name}.${id}`}
             label={words.in(project)}
             value={chosen[id] ?? 'user'}
-            options={foremost(projectRoles, 'user').map((value) => ({ value, text: roles[value] }))}
+            options={withFirst(projectRoles, 'user').map((value) => ({ value, text: roles[value] }))}
             onChoose={(role) => onChoose({ ...chosen, [id]: role })}
           />
         ))}

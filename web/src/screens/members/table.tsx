@@ -42,7 +42,7 @@ function Name({ row: { member, name, email } }: { row: MemberRow }) {
   );
 }
 
-function deedsOf(onOpen: Props['onOpen'], language: Language): Column<MemberRow> {
+function actionsOf(onOpen: Props['onOpen'], language: Language): Column<MemberRow> {
   const words = memberWords(language);
   return {
     name: 'deeds',
@@ -85,7 +85,7 @@ function columnsOf(
       isSortable: true,
       cell: ({ member }) => since(member.created_at),
     },
-    deedsOf(onOpen, language),
+    actionsOf(onOpen, language),
   ];
 }
 

@@ -3,7 +3,7 @@ import { useLanguage } from '../../app/language.tsx';
 import { metadataChanges } from '../../parts/metadata-values.ts';
 import { metadataWords } from '../../parts/metadata-words.ts';
 import { instantText } from '../../words/zones.ts';
-import { type OrganizationChange, type Settings, useCalendarChange } from './edition.ts';
+import { type OrganizationChange, type Settings, useCalendarChange } from './settings-version.ts';
 import { organizationWords } from './words.ts';
 
 interface Props {

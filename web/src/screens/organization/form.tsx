@@ -10,13 +10,13 @@ import { useForm } from '../../parts/use-form.ts';
 import { HelpLink } from '../../parts/help-link.tsx';
 import { currencyOptions, weekdayOptions, zoneOptions } from '../../words/choices.ts';
 import type { Language } from '../../words/words.ts';
-import { bodyOf, type Edition, loadEdition, type Settings } from './edition.ts';
+import { bodyOf, type SettingsVersion, loadVersion, type Settings } from './settings-version.ts';
 import { Effect } from './effect.tsx';
 import { organizationWords } from './words.ts';
 
 interface Props {
   id: number;
-  edition: Edition;
+  edition: SettingsVersion;
   onSaved(before: Settings, saved: Settings): void;
 }
 
@@ -109,7 +109,7 @@ export function SettingsForm({ id, edition, onSaved }: Props) {
   const options = useOptions(language, edition.values);
   const form = useForm({
     initial: edition,
-    reload: () => loadEdition(id),
+    reload: () => loadVersion(id),
     check: ({ name, metadata }) => [
       ...(name.trim() === '' ? [{ attribute: 'name', text: words.missing }] : []),
       ...metadataFaults(metadata, metadataWords(language)),

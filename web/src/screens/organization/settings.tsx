@@ -2,11 +2,11 @@ import type { Organization } from '../../api/session.ts';
 import { millisOf } from '../../app/format.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Failure } from '../../parts/failure.tsx';
-import { Said, useSaid } from '../../parts/said.tsx';
+import { StatusMessage, useStatusMessage } from '../../parts/status-message.tsx';
 import { Empty, Screen, Skeleton } from '../../parts/screen.tsx';
 import { weekdayOptions } from '../../words/choices.ts';
 import { instantText } from '../../words/zones.ts';
-import { type Edition, putBack, type Settings, useEdition, useRenewing } from './edition.ts';
+import { type SettingsVersion, putBack, type Settings, useVersion, useRenewing } from './settings-version.ts';
 import { SettingsForm } from './form.tsx';
 import { organizationWords } from './words.ts';
 import './organization.css';
@@ -14,7 +14,7 @@ import './organization.css';
 /** Confirms a save and offers to undo it. */
 function useSaved(id: number) {
   const words = organizationWords(useLanguage().language);
-  const { message, showMessage } = useSaid();
+  const { message, showMessage } = useStatusMessage();
   const renew = useRenewing(id);
   const onSaved = (before: Settings, saved: Settings) => {
     showMessage(words.saved, async () => {
@@ -27,7 +27,7 @@ function useSaved(id: number) {
   return { message, onSaved };
 }
 
-function useSentence(edition: Edition | undefined, error: unknown) {
+function useSentence(edition: SettingsVersion | undefined, error: unknown) {
   const { language, words: common } = useLanguage();
   const words = organizationWords(language);
   if (!edition) return { sentence: error ? '' : common.loading, note: null };
@@ -42,11 +42,11 @@ function useSentence(edition: Edition | undefined, error: unknown) {
 
 function OwnersSettings({ organization: { id } }: { organization: Organization }) {
   const words = organizationWords(useLanguage().language);
-  const { data: edition, error, refetch } = useEdition(id);
+  const { data: edition, error, refetch } = useVersion(id);
   const { message, onSaved } = useSaved(id);
   return (
     <Screen name="organization" title={words.title} {...useSentence(edition, error)}>
-      <Said message={message} />
+      <StatusMessage message={message} />
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!edition && !error && <Skeleton rows={6} />}
       {edition && (

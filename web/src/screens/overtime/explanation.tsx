@@ -65,12 +65,12 @@ function Stair({ stair: { policy, counters }, days, addressOf }: StairProps) {
   );
 }
 
-interface FoundProps {
+interface WeekExplanationProps {
   data: NonNullable<ReturnType<typeof useExplanation>['data']>;
   addressOf(date: string): string;
 }
 
-function Found({ data, addressOf }: FoundProps) {
+function WeekExplanation({ data, addressOf }: WeekExplanationProps) {
   const words = overtimeWords(useLanguage().language).week;
   const { week, steps, projects } = data;
   if (!week) return <p>{words.noPolicy}</p>;
@@ -118,7 +118,7 @@ export function Explanation({ organization, opened, name, last, onClose }: Props
       </header>
       <HelpLink to="overtime#counted" />
       {error && <Failure error={error} onRetry={() => void refetch()} />}
-      {data && <Found data={data} addressOf={(date) => dayAddress(organization.id, opened.userId, date)} />}
+      {data && <WeekExplanation data={data} addressOf={(date) => dayAddress(organization.id, opened.userId, date)} />}
       {!data && !error && <p class="week-wait">{common.loading}</p>}
     </section>
   );

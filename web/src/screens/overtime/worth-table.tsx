@@ -5,7 +5,7 @@ import { dayOf } from '../../words/dates.ts';
 import { durationOf } from '../../words/durations.ts';
 import { Sheet } from './step-tables.tsx';
 import { overtimeWords } from './words.ts';
-import { type Beside, besideOf, type Kind, textOfCents, type Worth, worthOf } from './worth.ts';
+import { type AdditionalPay, additionalPayOf, type Kind, textOfCents, type Worth, worthOf } from './worth.ts';
 
 interface Props {
   week: WireOvertimeWeek;
@@ -27,7 +27,13 @@ function useReason(steps: readonly WireStep[]) {
   };
 }
 
-function BesideRow({ beside: { earning, name, straight }, currency }: { beside: Beside; currency: string }) {
+function AdditionalPayRow({
+  beside: { earning, name, straight },
+  currency,
+}: {
+  beside: AdditionalPay;
+  currency: string;
+}) {
   const { language } = useLanguage();
   const { week: words } = overtimeWords(language);
   const amount = moneyOf(language, currency, straight);
@@ -102,7 +108,7 @@ export function WorthTable({ week, steps, projects, kind }: Props) {
   const { day, project, counts, tracked, times, rate, straight, premium } = words.columns;
   const reasonOf = useReason(steps);
   const heads = [day, project, counts, tracked, times, ...(kind ? [rate, straight, premium] : [])];
-  const beside = kind === 'pay' ? besideOf(steps) : [];
+  const beside = kind === 'pay' ? additionalPayOf(steps) : [];
   return (
     <Sheet caption={kind ? `${words.amounts}: ${words.kind[kind]}` : words.counted} heads={heads}>
       {worthOf(steps, kind).map((row, index) => (
@@ -116,7 +122,7 @@ export function WorthTable({ week, steps, projects, kind }: Props) {
         />
       ))}
       {beside.map((row, index) => (
-        <BesideRow key={`beside ${index}`} beside={row} currency={week.currency} />
+        <AdditionalPayRow key={`beside ${index}`} beside={row} currency={week.currency} />
       ))}
       <Sum week={week} kind={kind} />
     </Sheet>

@@ -19,7 +19,7 @@ export interface Worth {
 }
 
 /** Pay in addition to hours: a salary, or an earning with its name. */
-export interface Beside {
+export interface AdditionalPay {
   earning: 'salary' | 'earning';
   name: string | null;
   straight: string;
@@ -54,7 +54,7 @@ export function worthOf(steps: readonly WireStep[], kind: Kind | null): Worth[] 
   return [...rows.values()].toSorted((a, b) => a.date.localeCompare(b.date));
 }
 
-export const besideOf = (steps: readonly WireStep[]): Beside[] =>
+export const additionalPayOf = (steps: readonly WireStep[]): AdditionalPay[] =>
   steps.flatMap((step) =>
     step.step === 'line' && step.earning !== 'time'
       ? [{ earning: step.earning, name: step.name ?? null, straight: step.straight }]

@@ -1,14 +1,14 @@
 import { useState } from 'preact/hooks';
-import type { Sending } from '../../api/call.ts';
+import type { WriteHeaders } from '../../api/call.ts';
 import { CallError, offline } from '../../api/errors.ts';
 import { Button } from '../../parts/button.tsx';
 import { Drawer, useAddressed } from '../../parts/drawer.tsx';
 import { DateField, FieldGroup, FieldRow, NumberField, SelectField, Switch, TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
-import { Many } from '../../parts/many.tsx';
+import { MultiChoice } from '../../parts/multi-choice.tsx';
 import { numberOf, typedNumber } from '../../parts/numbers.ts';
 import { Pager } from '../../parts/pager.tsx';
-import { Said, useSaid } from '../../parts/said.tsx';
+import { StatusMessage, useStatusMessage } from '../../parts/status-message.tsx';
 import { Secret } from '../../parts/secret.tsx';
 import { Section } from '../../parts/section.tsx';
 import { useForm } from '../../parts/use-form.ts';
@@ -40,8 +40,8 @@ const refusal = new CallError(400, 'invalid', [
 ]);
 
 /** A mock API whose response depends on the typed name, once or always. */
-function answererOf(sent: Sending[]) {
-  return ({ name }: Values, sending: Sending): Promise<string> => {
+function answererOf(sent: WriteHeaders[]) {
+  return ({ name }: Values, sending: WriteHeaders): Promise<string> => {
     const isFirst = sent.length === 0;
     sent.push(sending);
     if (name === 'refused') return Promise.reject(refusal);
@@ -77,7 +77,7 @@ function Fields({ values, change }: { values: Values; change(some: Partial<Value
         />
         <Switch name="billable" label="Billable" isOn={values.billable} onSwitch={(billable) => change({ billable })} />
       </FieldGroup>
-      <Many
+      <MultiChoice
         name="members"
         label="Members"
         options={people}
@@ -89,8 +89,8 @@ function Fields({ values, change }: { values: Values; change(some: Partial<Value
 }
 
 function ExampleForm({ label, tag, onClose }: { label: string; tag?: string; onClose?: () => void }) {
-  const { message, showMessage } = useSaid();
-  const [sent] = useState<Sending[]>([]);
+  const { message, showMessage } = useStatusMessage();
+  const [sent] = useState<WriteHeaders[]>([]);
   const form = useForm({
     initial: { values: empty, tag },
     reload: () => Promise.resolve({ values: theirs, tag: 'second' }),
@@ -106,7 +106,7 @@ function ExampleForm({ label, tag, onClose }: { label: string; tag?: string; onC
       <Form form={form} label={label} compared={compared} effect={<p>Holds from {form.values.start} on.</p>}>
         <Fields values={form.values} change={form.change} />
       </Form>
-      <Said message={message} />
+      <StatusMessage message={message} />
       <output aria-label="Sent">
         {sent.map(({ ifMatch, idempotencyKey }) => ifMatch ?? idempotencyKey).join(' ')}
       </output>

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../../parts/button.tsx';
 import { DateChoice } from '../../parts/date-choice.tsx';
-import { Find } from '../../parts/find.tsx';
+import { PageSearch } from '../../parts/page-search.tsx';
 import { Menu } from '../../parts/menu.tsx';
 import { Columns, Empty, Exports, Screen, Skeleton, Tools } from '../../parts/screen.tsx';
 import { type Column, Sheet } from '../../parts/sheet.tsx';
@@ -29,7 +29,7 @@ function Body() {
   return (
     <>
       <Tools>
-        <Find label="Find a record" description="Find" value={typed} onType={setTyped} />
+        <PageSearch label="Find a record" description="Find" value={typed} onType={setTyped} />
         <DateChoice label="Day" value={date} onChoose={setDate} />
         <Exports file="records.csv" rows={() => [['name'], ...matches.map(({ name }) => [name])]} />
       </Tools>

@@ -12,14 +12,14 @@ import { dayOf } from '../../words/dates.ts';
 import { durationOf } from '../../words/durations.ts';
 import { causeText } from './cause-words.ts';
 import { correctionWords } from './correction-words.ts';
-import { paramsOf, type Period, type Place } from './use-periods.ts';
+import { paramsOf, type Period, type PeriodKey } from './use-periods.ts';
 import { useProjectNames } from './use-project-names.ts';
 
 type Line = Output<'listPayPeriodLines'>['pay_period_lines'][number];
 
 interface Props {
   organization: Organization;
-  place: Place;
+  place: PeriodKey;
   period: Period;
   nameOf(id: number): string;
 }

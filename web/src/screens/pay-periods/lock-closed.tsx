@@ -8,7 +8,7 @@ import { Form } from '../../parts/form.tsx';
 import { HelpLink } from '../../parts/help-link.tsx';
 import { LockSign } from '../../parts/lock-sign.tsx';
 import { type LockedPeriods, recordedWords } from '../../parts/recorded-words.ts';
-import type { Say } from '../../parts/said.tsx';
+import type { ShowMessage } from '../../parts/status-message.tsx';
 import { Skeleton } from '../../parts/screen.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { lockWords } from './lock-words.ts';
@@ -16,7 +16,7 @@ import { useRenewing } from './use-periods.ts';
 
 interface Props {
   organization: Organization;
-  showMessage: Say;
+  showMessage: ShowMessage;
 }
 
 interface Values {

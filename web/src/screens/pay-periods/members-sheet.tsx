@@ -6,7 +6,7 @@ import { useClock, useWhen } from '../../app/clock.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Failure } from '../../parts/failure.tsx';
-import type { Say } from '../../parts/said.tsx';
+import type { ShowMessage } from '../../parts/status-message.tsx';
 import { type Column, Sheet } from '../../parts/sheet.tsx';
 import { moneyOf } from '../../words/amounts.ts';
 import { durationOf } from '../../words/durations.ts';
@@ -15,19 +15,19 @@ import { causeText } from './cause-words.ts';
 import { canApprove, type PayPeriodRow } from './rows.ts';
 import { StateMark } from './state-mark.tsx';
 import { toneOf } from './states.ts';
-import { paramsOf, type Period, type Place, useRenewing } from './use-periods.ts';
+import { paramsOf, type Period, type PeriodKey, useRenewing } from './use-periods.ts';
 import { periodWords } from './period-words.ts';
 
 export interface MembersProps {
   organization: Organization;
-  place: Place;
+  place: PeriodKey;
   period: Period;
   today: string;
   /** The id of the viewer. */
   own: number;
   rows: readonly PayPeriodRow[];
   nameOf(id: number): string;
-  showMessage: Say;
+  showMessage: ShowMessage;
 }
 
 interface SheetProps extends MembersProps {
@@ -98,7 +98,7 @@ export function useApproving({
 
 type Approving = ReturnType<typeof useApproving>;
 
-function Deeds({ row, approving, ...props }: SheetProps & { row: PayPeriodRow; approving: Approving }) {
+function Actions({ row, approving, ...props }: SheetProps & { row: PayPeriodRow; approving: Approving }) {
   const words = periodWords(useLanguage().language);
   const { organization, period, own, onReturn } = props;
   if (period.state === 'closed') return null;
@@ -166,7 +166,7 @@ function useColumns(props: SheetProps, approving: Approving): Column<PayPeriodRo
             name: 'deeds',
             title: columns.deeds,
             isLabelled: false,
-            cell: (row: PayPeriodRow) => <Deeds {...props} row={row} approving={approving} />,
+            cell: (row: PayPeriodRow) => <Actions {...props} row={row} approving={approving} />,
           },
         ]),
   ];

@@ -4,32 +4,32 @@ import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Failure } from '../../parts/failure.tsx';
-import type { Say } from '../../parts/said.tsx';
+import type { ShowMessage } from '../../parts/status-message.tsx';
 import { shortDate } from '../../words/dates.ts';
 import { statementAddress } from './address.ts';
 import { periodWords } from './period-words.ts';
 import { StateMark } from './state-mark.tsx';
-import { canHandIn, toneOf } from './states.ts';
-import { paramsOf, type Period, type Place, type Steps, useRenewing } from './use-periods.ts';
+import { canSubmit, toneOf } from './states.ts';
+import { paramsOf, type Period, type PeriodKey, type Steps, useRenewing } from './use-periods.ts';
 
 interface Props {
   organization: Organization;
-  place: Place;
+  place: PeriodKey;
   period: Period;
   today: string;
   steps: Steps;
-  showMessage: Say;
+  showMessage: ShowMessage;
 }
 
 const operations = { submit: operation('submitPayPeriod'), withdraw: operation('withdrawPayPeriod') };
-type Deed = keyof typeof operations;
+type OwnStep = keyof typeof operations;
 
 /** Submits the time and withdraws it. Each action can be undone by the other. */
-function useHandingIn({ organization, place, showMessage }: Props) {
+function useSubmission({ organization, place, showMessage }: Props) {
   const { own: words } = periodWords(useLanguage().language);
   const renew = useRenewing(organization.id);
-  const send = (action: Deed) => call(operations[action], { params: paramsOf(place) });
-  const messageOf = (action: Deed) => (action === 'submit' ? words.handedIn : words.takenBack);
+  const send = (action: OwnStep) => call(operations[action], { params: paramsOf(place) });
+  const messageOf = (action: OwnStep) => (action === 'submit' ? words.handedIn : words.takenBack);
   return useMutation({
     mutationFn: send,
     onSuccess(_done, action) {
@@ -57,7 +57,7 @@ export function OwnSteps(props: Props) {
   const { organization, place, period, steps, today } = props;
   const { language } = useLanguage();
   const words = periodWords(language);
-  const sending = useHandingIn(props);
+  const sending = useSubmission(props);
   const canTake = period.state !== 'closed' && steps.state === 'submitted';
   return (
     <section class="panel pay-own" aria-label={words.own.title}>
@@ -68,7 +68,7 @@ export function OwnSteps(props: Props) {
       <p class="soft">{effectOf(props, language)}</p>
       {sending.error && <Failure error={sending.error} />}
       <div class="pay-deeds">
-        {canHandIn(period, steps.state, today) && (
+        {canSubmit(period, steps.state, today) && (
           <Button kind="main" busy={sending.isPending} onPress={() => sending.mutate('submit')}>
             {words.own.handIn}
           </Button>

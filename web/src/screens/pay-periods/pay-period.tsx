@@ -9,7 +9,7 @@ import { useAddressed } from '../../parts/drawer.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { LockSign } from '../../parts/lock-sign.tsx';
 import { RecordedTime } from '../../parts/recorded-time.tsx';
-import { Said, useSaid } from '../../parts/said.tsx';
+import { StatusMessage, useStatusMessage } from '../../parts/status-message.tsx';
 import { Empty, Exports, Screen, Skeleton, Tools } from '../../parts/screen.tsx';
 import { useModule } from '../../parts/use-module.ts';
 import { moneyOf } from '../../words/amounts.ts';
@@ -151,13 +151,13 @@ function File({ shown: { organization, place, period, nameOf }, onClose }: { sho
   );
 }
 
-function Found({ shown }: { shown: Shown }) {
+function LoadedPeriod({ shown }: { shown: Shown }) {
   const { organization, period, place, rows, own, today } = shown;
   const { language } = useLanguage();
   const words = periodWords(language);
-  const { message, showMessage } = useSaid();
+  const { message, showMessage } = useStatusMessage();
   const drawer = useAddressed('do');
-  const parts = useModule(() => import('./deed-forms.tsx'), drawer.value !== null);
+  const parts = useModule(() => import('./action-forms.tsx'), drawer.value !== null);
   const mine = rows.find(({ id }) => id === own);
   const returned = rows.find(({ id }) => `return-${id}` === drawer.value);
   const done = (text: string) => {
@@ -175,7 +175,7 @@ function Found({ shown }: { shown: Shown }) {
       help="pay-periods#steps"
     >
       <PeriodTools shown={shown} onDo={drawer.open} />
-      <Said message={message} />
+      <StatusMessage message={message} />
       {mine && (isMember || isListed(mine)) && (
         <OwnSteps {...{ organization, place, period, today, showMessage }} steps={mine.steps} />
       )}
@@ -200,7 +200,7 @@ export function PayPeriod({ organization }: { organization: Organization }) {
   const members = useMembersOf(place, Boolean(period.data));
   if (period.data && members.data && isThere) {
     const rows: PayPeriodRow[] = rowsOf(members.data, nameOf);
-    return <Found shown={{ organization, place, period: period.data, today, own, rows, nameOf }} />;
+    return <LoadedPeriod shown={{ organization, place, period: period.data, today, own, rows, nameOf }} />;
   }
   const { error, retry } = failureOf(period, members, peopleQuery);
   return (

@@ -15,7 +15,7 @@ import type { Language } from '../../words/words.ts';
 import { localIn } from '../../words/zones.ts';
 import { periodAddress } from './address.ts';
 import { StateMark } from './state-mark.tsx';
-import { canHandIn, stateOf, toneOf } from './states.ts';
+import { canSubmit, stateOf, toneOf } from './states.ts';
 import { type Period, type Schedule, useSchedules, useYearOfPeriods } from './use-periods.ts';
 import { periodsWords } from './words.ts';
 import './periods.css';
@@ -95,7 +95,7 @@ function useYear(years: readonly string[], isKnown: boolean) {
 function leadOf({ organization, language, today }: Shown, periods: readonly Period[]): string {
   const words = periodsWords(language);
   if (organization.role === 'user')
-    return words.own(periods.filter((period) => canHandIn(period, period.own_state, today)).length);
+    return words.own(periods.filter((period) => canSubmit(period, period.own_state, today)).length);
   return words.lead(periods.filter((period) => ['open', 'reopened'].includes(stateOf(period, today))).length);
 }
 

@@ -16,12 +16,12 @@ import { type Line, useColumns } from './statement-columns.ts';
 import { statementsAsCsv } from './statements-csv.ts';
 import { statementWords } from './statement-words.ts';
 import { useNames } from './use-names.ts';
-import { paramsOf, type Place, type PayStatement, usePeriod } from './use-periods.ts';
+import { paramsOf, type PeriodKey, type PayStatement, usePeriod } from './use-periods.ts';
 import { useProjectNames } from './use-project-names.ts';
 import './periods.css';
 
 /** Statements with their lines, of one member or all. */
-const useStatements = (place: Place, userId: number | null, isThere: boolean) =>
+const useStatements = (place: PeriodKey, userId: number | null, isThere: boolean) =>
   useQuery({
     enabled: isThere,
     queryKey: ['pay_periods', place.organizationId, 'statements', place.periodId, userId],
@@ -113,7 +113,7 @@ function useSum(organization: Organization, statements: readonly PayStatement[])
   return moneyOf(language, organization.currency, cents / 100);
 }
 
-function Found({ shown, span }: { shown: Shown; span: string }) {
+function LoadedStatements({ shown, span }: { shown: Shown; span: string }) {
   const words = statementWords(useLanguage().language);
   const { organization, statements, nameOf } = shown;
   const place = useRoute().params;
@@ -158,7 +158,9 @@ export function PayStatements({ organization }: { organization: Organization }) 
   const projectOf = useProjectNames(organization.id, ids);
   if (period.data && statementsQuery.data && isThere) {
     const span = spanOf(language, period.data.start_date, period.data.stop_date);
-    return <Found shown={{ organization, statements: statementsQuery.data, nameOf, projectOf }} span={span} />;
+    return (
+      <LoadedStatements shown={{ organization, statements: statementsQuery.data, nameOf, projectOf }} span={span} />
+    );
   }
   const isMissing = period.data === null;
   const { error, retry } = failureOf(period, statementsQuery, peopleQuery);

@@ -10,7 +10,7 @@ export interface PayPeriodRow {
   statement: PayStatement | undefined;
 }
 
-interface Found {
+interface LoadedMembers {
   steps: readonly Steps[];
   statements: readonly PayStatement[];
 }
@@ -28,7 +28,7 @@ const none = {
 } as const;
 
 /** All members with a state or a statement in the period, by name. */
-export function rowsOf({ steps, statements }: Found, nameOf: (id: number) => string): PayPeriodRow[] {
+export function rowsOf({ steps, statements }: LoadedMembers, nameOf: (id: number) => string): PayPeriodRow[] {
   const figures = new Map(statements.map((statement) => [statement.user_id, statement]));
   const known = new Map(steps.map((step) => [step.user_id, step]));
   const ids = [...new Set([...known.keys(), ...figures.keys()])];

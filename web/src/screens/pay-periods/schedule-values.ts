@@ -43,12 +43,14 @@ export function bodyOf(values: ScheduleValues): NonNullable<Input<'createPaySche
 }
 
 /** A schedule from the API as text: "Every month, on day 1". */
-export const saidOf = ({ frequency, month_day: day }: Pick<Schedule, 'frequency' | 'month_day'>, language: Language) =>
-  scheduleWords(language).is[frequency](day ?? 1);
+export const scheduleText = (
+  { frequency, month_day: day }: Pick<Schedule, 'frequency' | 'month_day'>,
+  language: Language,
+) => scheduleWords(language).is[frequency](day ?? 1);
 
-/** `setOf(…)` = "Every week, from 2 Mar 2026 on." */
-export const setOf = (schedule: Schedule, language: Language): string =>
-  scheduleWords(language).set(saidOf(schedule, language), shortDate(language, schedule.effective_on));
+/** `scheduleSentence(…)` = "Every week, from 2 Mar 2026 on." */
+export const scheduleSentence = (schedule: Schedule, language: Language): string =>
+  scheduleWords(language).set(scheduleText(schedule, language), shortDate(language, schedule.effective_on));
 
 /** The first start of a period after a date. */
 function nextStart(values: ScheduleValues, after: string): string {

@@ -10,11 +10,19 @@ import { Drawer } from '../../parts/drawer.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { DateField, FieldRow, NumberField, SelectField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
-import { type Say, Said, useSaid } from '../../parts/said.tsx';
+import { type ShowMessage, StatusMessage, useStatusMessage } from '../../parts/status-message.tsx';
 import { Skeleton } from '../../parts/screen.tsx';
 import { type Form as FormState, useForm } from '../../parts/use-form.ts';
 import { shortDate, spanOf } from '../../words/dates.ts';
-import { bodyOf, faultsOf, firstPeriods, isByWeeks, saidOf, setOf, type ScheduleValues } from './schedule-values.ts';
+import {
+  bodyOf,
+  faultsOf,
+  firstPeriods,
+  isByWeeks,
+  scheduleText,
+  scheduleSentence,
+  type ScheduleValues,
+} from './schedule-values.ts';
 import { LockClosed } from './lock-closed.tsx';
 import { scheduleWords } from './schedule-words.ts';
 import { type Schedule, useRenewing, useSchedules } from './use-periods.ts';
@@ -25,14 +33,14 @@ interface Props {
   onClose(): void;
 }
 
-type Part = Omit<Props, 'onClose'> & { schedules: readonly Schedule[]; showMessage: Say };
+type Part = Omit<Props, 'onClose'> & { schedules: readonly Schedule[]; showMessage: ShowMessage };
 
 const paramsOf = ({ organization }: Pick<Part, 'organization'>) => ({ organization_id: organization.id });
 
-const take = (props: Part, id: number) =>
+const removeSchedule = (props: Part, id: number) =>
   call('deletePaySchedule', { params: { ...paramsOf(props), pay_schedule_id: id } });
 
-const give = (props: Part, { frequency, anchor_on, month_day, effective_on }: Schedule) =>
+const addSchedule = (props: Part, { frequency, anchor_on, month_day, effective_on }: Schedule) =>
   call('createPaySchedule', { params: paramsOf(props), body: { frequency, anchor_on, month_day, effective_on } });
 
 function useRemoving(props: Part) {
@@ -40,11 +48,11 @@ function useRemoving(props: Part) {
   const words = scheduleWords(language);
   const renew = useRenewing(props.organization.id);
   return useMutation({
-    mutationFn: (schedule: Schedule) => take(props, schedule.id),
+    mutationFn: (schedule: Schedule) => removeSchedule(props, schedule.id),
     onSuccess(_done, schedule) {
       props.showMessage(words.removed(shortDate(language, schedule.effective_on)), async () => {
-        await give(props, schedule);
-        props.showMessage(setOf(schedule, language));
+        await addSchedule(props, schedule);
+        props.showMessage(scheduleSentence(schedule, language));
         await renew();
       });
     },
@@ -68,7 +76,7 @@ function List(props: Part) {
           return (
             <li key={schedule.id}>
               <span>
-                <strong>{saidOf(schedule, language)}</strong>
+                <strong>{scheduleText(schedule, language)}</strong>
                 <span class="soft">
                   {words.from(date)}
                   {schedule === holding && ` · ${words.now}`}
@@ -98,8 +106,10 @@ function useUndoing(props: Part) {
   const words = scheduleWords(language);
   return async (made: Schedule) => {
     const replaced = props.schedules.find(({ effective_on: from }) => from === made.effective_on);
-    await (replaced ? give(props, replaced) : take(props, made.id));
-    props.showMessage(replaced ? setOf(replaced, language) : words.removed(shortDate(language, made.effective_on)));
+    await (replaced ? addSchedule(props, replaced) : removeSchedule(props, made.id));
+    props.showMessage(
+      replaced ? scheduleSentence(replaced, language) : words.removed(shortDate(language, made.effective_on)),
+    );
   };
 }
 
@@ -115,7 +125,7 @@ function useScheduleForm(props: Part, onSet: () => void) {
     check: (values) => faultsOf(values, language),
     save: (values, sending) => call('createPaySchedule', { params: paramsOf(props), body: bodyOf(values), ...sending }),
     onSaved({ pay_schedule: made }) {
-      props.showMessage(setOf(made, language), async () => {
+      props.showMessage(scheduleSentence(made, language), async () => {
         await undo(made);
         await renew();
       });
@@ -137,7 +147,7 @@ function Effect({ values, schedules }: { values: ScheduleValues; schedules: read
     <>
       <p>{words.effect(span(first), span(second))}</p>
       {same && <p>{words.replaces}</p>}
-      {before && !same && <p>{words.ends(saidOf(before, language))}</p>}
+      {before && !same && <p>{words.ends(scheduleText(before, language))}</p>}
     </>
   );
 }
@@ -202,13 +212,13 @@ function SetSchedule({ onSet, ...props }: Part & { onSet(): void }) {
 /** The pay schedules with their effective dates, and a form to set another. */
 export function Schedules({ organization, today, onClose }: Props) {
   const words = scheduleWords(useLanguage().language);
-  const { message, showMessage } = useSaid();
+  const { message, showMessage } = useStatusMessage();
   const [set, setSet] = useState(0);
   const { data: schedules, error, refetch } = useSchedules(organization.id);
   const part = schedules && { organization, today, schedules, showMessage };
   return (
     <Drawer title={words.title} onClose={onClose}>
-      <Said message={message} />
+      <StatusMessage message={message} />
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!part && !error && <Skeleton rows={2} />}
       {part && <List {...part} />}

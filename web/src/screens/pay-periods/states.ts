@@ -16,5 +16,5 @@ export const toneOf = (state: ShownState | Steps['state']) => {
 };
 
 /** Whether a member can submit their time: from the period's last date on, unless it is submitted or settled. */
-export const canHandIn = (period: Period, own: Steps['state'] | null, today: string): boolean =>
+export const canSubmit = (period: Period, own: Steps['state'] | null, today: string): boolean =>
   period.state !== 'closed' && period.stop_date <= today && (own === 'open' || own === 'lapsed');

@@ -33,12 +33,12 @@ export const useYearOfPeriods = (organizationId: number, { year, today }: { year
   });
 
 /** A pay period of an organization. */
-export interface Place {
+export interface PeriodKey {
   organizationId: number;
   periodId: number;
 }
 
-export const paramsOf = ({ organizationId, periodId }: Place) => ({
+export const paramsOf = ({ organizationId, periodId }: PeriodKey) => ({
   organization_id: organizationId,
   pay_period_id: periodId,
 });
@@ -47,7 +47,7 @@ export const paramsOf = ({ organizationId, periodId }: Place) => ({
 const startOf = (id: number): string => String(id).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
 
 /** A period by its id; null if it does not exist. */
-export const usePeriod = (place: Place) =>
+export const usePeriod = (place: PeriodKey) =>
   useQuery({
     queryKey: [...keyOf(place.organizationId), 'period', place.periodId],
     async queryFn({ signal }) {
@@ -60,7 +60,7 @@ export const usePeriod = (place: Place) =>
   });
 
 /** The members of a period with their state and pay. */
-export const useMembersOf = (place: Place, isThere: boolean) =>
+export const useMembersOf = (place: PeriodKey, isThere: boolean) =>
   useQuery({
     enabled: isThere,
     queryKey: [...keyOf(place.organizationId), 'members', place.periodId],

@@ -8,11 +8,11 @@ import { useLanguage } from '../../app/language.tsx';
 import { differences } from '../../parts/differences.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { Form } from '../../parts/form.tsx';
-import { type Say, Said, useSaid } from '../../parts/said.tsx';
+import { type ShowMessage, StatusMessage, useStatusMessage } from '../../parts/status-message.tsx';
 import { Columns, Empty, Screen, Skeleton, Tools } from '../../parts/screen.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { templateAddress, templatesAddress } from './address.ts';
-import { Begin, useBeginning } from './begin.tsx';
+import { Begin, useBeginning } from './new-template.tsx';
 import { CodeFields } from './code-fields.tsx';
 import { ColumnFields } from './column-fields.tsx';
 import { useCompared } from './compared.ts';
@@ -30,7 +30,7 @@ interface Props {
   id: number | null;
   values: TemplateValues;
   tag: string | undefined;
-  showMessage: Say;
+  showMessage: ShowMessage;
   onSaved(id: number): void;
 }
 
@@ -141,7 +141,7 @@ interface EditProps {
   organization: Organization;
   id: number;
   message: ComponentChildren;
-  showMessage: Say;
+  showMessage: ShowMessage;
 }
 
 function EditThere({ organization, id, message, showMessage }: EditProps) {
@@ -199,7 +199,7 @@ function MakeNew({ organization, showMessage }: Pick<EditProps, 'organization' |
 
 /** The form of a template with a preview of its file; id null creates a template. */
 export function Editor({ organization, id }: { organization: Organization; id: number | null }) {
-  const { message, showMessage } = useSaid();
+  const { message, showMessage } = useStatusMessage();
   if (id === null) return <MakeNew organization={organization} showMessage={showMessage} />;
-  return <EditThere {...{ organization, id, showMessage }} message={<Said message={message} />} />;
+  return <EditThere {...{ organization, id, showMessage }} message={<StatusMessage message={message} />} />;
 }

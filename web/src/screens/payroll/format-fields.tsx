@@ -10,7 +10,7 @@ import {
 import { useLanguage } from '../../app/language.tsx';
 import { FieldGroup, FieldRow, SelectField, Switch, TextField } from '../../parts/fields.tsx';
 import type { PartProps } from './column-fields.tsx';
-import { foremost } from '../../words/foremost.ts';
+import { withFirst } from '../../words/with-first.ts';
 import { editorWords } from './editor-words.ts';
 import { payrollWords } from './words.ts';
 
@@ -57,7 +57,7 @@ export function RowFields({ values, change }: PartProps) {
             label={words.key.label}
             hint={words.key.hint}
             value={values.key}
-            options={foremost(memberKeys, 'payroll_id').map((value) => ({ value, text: keyTexts[value] }))}
+            options={withFirst(memberKeys, 'payroll_id').map((value) => ({ value, text: keyTexts[value] }))}
             onChoose={(key) => change({ key })}
           />
         </FieldRow>
@@ -103,13 +103,13 @@ export function FormatFields({ values, change }: PartProps) {
           onChoose={(dates) => change({ dates })}
         />
       </FieldRow>
-      <Marks values={values} change={change} />
+      <FileStartFields values={values} change={change} />
     </FieldGroup>
   );
 }
 
 /** Whether the file begins with a header row and a byte order mark. */
-function Marks({ values, change }: PartProps) {
+function FileStartFields({ values, change }: PartProps) {
   const { form: words } = editorWords(useLanguage().language);
   return (
     <>

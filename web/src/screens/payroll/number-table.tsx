@@ -3,8 +3,8 @@ import type { Organization } from '../../api/session.ts';
 import type { Person } from '../../api/people.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { FieldNotes, useField } from '../../parts/field.tsx';
-import { type More, Pager } from '../../parts/pager.tsx';
-import type { Say } from '../../parts/said.tsx';
+import { type PagedList, Pager } from '../../parts/pager.tsx';
+import type { ShowMessage } from '../../parts/status-message.tsx';
 import { Empty } from '../../parts/screen.tsx';
 import { type Column, Sheet } from '../../parts/sheet.tsx';
 import type { Form } from '../../parts/use-form.ts';
@@ -16,7 +16,7 @@ interface FieldProps {
   person: Person;
   shown: readonly Person[];
   form: Form<NumberValues>;
-  showMessage: Say;
+  showMessage: ShowMessage;
 }
 
 /** The maximum number of unknown names in a message. Beyond it, the message contains only the count. */
@@ -110,8 +110,8 @@ interface TableProps {
   /** The members that match the filter. */
   listed: readonly Person[];
   /** Loads further members; null = there are none. */
-  further: More | null;
-  showMessage: Say;
+  further: PagedList | null;
+  showMessage: ShowMessage;
 }
 
 /** The members, each with a field for their payroll number. */

@@ -1,4 +1,4 @@
-import { call, type Sending } from '../../api/call.ts';
+import { call, type WriteHeaders } from '../../api/call.ts';
 import { CallError } from '../../api/errors.ts';
 import { everyPage } from '../../api/pages.ts';
 import type { Person } from '../../api/people.ts';
@@ -70,7 +70,7 @@ async function send(organizationId: number, portion: readonly NumberChange[], no
  * Saves the changed numbers. Up to a thousand are saved all or none. With more, earlier requests remain saved if a
  * later one fails, and the next attempt continues with the rest.
  */
-export async function saveNumbers(options: Saved, { ifMatch: tag = '{}' }: Sending): Promise<void> {
+export async function saveNumbers(options: Saved, { ifMatch: tag = '{}' }: WriteHeaders): Promise<void> {
   const { organizationId, values, before, progress = { tag, saved: {} }, onProgress } = options;
   // Reloaded values already include earlier saves.
   if (progress.tag !== tag) Object.assign(progress, { tag, kept: {} });

@@ -7,9 +7,9 @@ import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Choice } from '../../parts/choice.tsx';
 import { Failure } from '../../parts/failure.tsx';
-import { Find } from '../../parts/find.tsx';
+import { PageSearch } from '../../parts/page-search.tsx';
 import { Form } from '../../parts/form.tsx';
-import { type Say, Said, useSaid } from '../../parts/said.tsx';
+import { type ShowMessage, StatusMessage, useStatusMessage } from '../../parts/status-message.tsx';
 import { Exports, Skeleton, Tools } from '../../parts/screen.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { Frame } from './frame.tsx';
@@ -67,7 +67,7 @@ function useListed({ organization, people, periodId }: Shown, before: NumberValu
  * The form with a field for each member. A missing number is empty, so a field that is emptied again counts as
  * unchanged.
  */
-function editionOf({ values, tag }: Read, people: readonly Person[]) {
+function versionOf({ values, tag }: Read, people: readonly Person[]) {
   return { values: { ...Object.fromEntries(people.map(({ id }) => [id, ''])), ...values }, tag };
 }
 
@@ -77,8 +77,8 @@ function useNumbersForm({ organization, people }: Shown, read: Read, onSaved: (s
   const progress = useRef<NumberProgress>({ tag: read.tag, saved: {} }).current;
   const [counted, onProgress] = useState<Counted | null>(null);
   const form = useForm<NumberValues, NumberValues>({
-    initial: editionOf(read, people),
-    reload: async () => editionOf(await readNumbers(organizationId), people),
+    initial: versionOf(read, people),
+    reload: async () => versionOf(await readNumbers(organizationId), people),
     check: (values) => doubles(values, read.values, { people, words }),
     async save(values, sending, before) {
       await saveNumbers({ organizationId, values, before, progress, onProgress }, sending);
@@ -110,7 +110,7 @@ interface Saved {
 
 interface EditProps extends Shown {
   read: Read;
-  showMessage: Say;
+  showMessage: ShowMessage;
   onSaved(saved: Saved): void;
 }
 
@@ -135,7 +135,7 @@ function Edit({ read, showMessage, onSaved, ...shown }: EditProps) {
     <>
       <Tools>
         <Choice label={words.show} value={show} options={options} onChoose={choose} />
-        <Find label={words.find} description={words.find} value={search} onType={setSearch} />
+        <PageSearch label={words.find} description={words.find} value={search} onType={setSearch} />
         <Exports file="payroll-numbers.csv" rows={() => csvOf(people, read.values)} />
       </Tools>
       <Form
@@ -171,7 +171,7 @@ const useRead = (organizationId: number) =>
   });
 
 /** Confirms a save and offers to undo it. */
-function useSaved({ id: organizationId }: Organization, showMessage: Say, reread: () => Promise<unknown>) {
+function useSaved({ id: organizationId }: Organization, showMessage: ShowMessage, reread: () => Promise<unknown>) {
   const words = numberWords(useLanguage().language);
   const renew = useRenewing(organizationId);
   const fresh = async () => {
@@ -191,7 +191,7 @@ function useSaved({ id: organizationId }: Organization, showMessage: Say, reread
 }
 
 /** The period in the address. */
-function useAskedPeriod(): number | null {
+function useRequestedPeriod(): number | null {
   const { period = '' } = useLocation().query;
   return /^\d{8}$/.test(period) ? Number(period) : null;
 }
@@ -199,8 +199,8 @@ function useAskedPeriod(): number | null {
 /** The payroll number of each member. */
 export function Numbers({ organization }: { organization: Organization }) {
   const words = numberWords(useLanguage().language);
-  const { message, showMessage } = useSaid();
-  const periodId = useAskedPeriod();
+  const { message, showMessage } = useStatusMessage();
+  const periodId = useRequestedPeriod();
   const people = usePeople(organization.id);
   const numbersQuery = useRead(organization.id);
   const onSaved = useSaved(organization, showMessage, () => numbersQuery.refetch());
@@ -216,7 +216,7 @@ export function Numbers({ organization }: { organization: Organization }) {
       sentence={lacking === undefined ? '' : words.lead(lacking)}
       note={words.note}
     >
-      <Said message={message} />
+      <StatusMessage message={message} />
       {error && <Failure error={error} onRetry={retry} />}
       {!isThere && !error && <Skeleton rows={8} />}
       {isThere && (

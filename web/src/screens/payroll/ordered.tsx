@@ -4,7 +4,7 @@ import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { editorWords } from './editor-words.ts';
 
-type Deed = 'up' | 'down' | 'remove';
+type RowAction = 'up' | 'down' | 'remove';
 
 interface Props<Row> {
   rows: readonly Row[];
@@ -15,7 +15,7 @@ interface Props<Row> {
 
 const signs = { up: 'M3 9l4-4 4 4', down: 'M3 5l4 4 4-4', remove: 'M3 3l8 8M11 3l-8 8' };
 
-function Sign({ action }: { action: Deed }) {
+function Sign({ action }: { action: RowAction }) {
   return (
     <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden>
       <path fill="none" stroke="currentColor" stroke-width="1.75" d={signs[action]} />
@@ -26,7 +26,7 @@ function Sign({ action }: { action: Deed }) {
 /** The focus follows a moved row. After a removal it moves to the next row. */
 function useFocus() {
   const list = useRef<HTMLDivElement>(null);
-  const [next, setNext] = useState<{ index: number; action: Deed } | null>(null);
+  const [next, setNext] = useState<{ index: number; action: RowAction } | null>(null);
   useLayoutEffect(() => {
     if (!next) return;
     const rows = list.current?.querySelectorAll(':scope > fieldset');
@@ -43,7 +43,7 @@ function useFocus() {
 export function Ordered<Row>({ rows, nameOf, onChange, children }: Props<Row>) {
   const words = editorWords(useLanguage().language);
   const { list, setNext } = useFocus();
-  const act = (index: number, action: Deed) => {
+  const act = (index: number, action: RowAction) => {
     const [row] = rows.slice(index, index + 1);
     const without = rows.toSpliced(index, 1);
     if (row === undefined) return;

@@ -7,7 +7,7 @@ interface Period {
 }
 
 /** The maximum number of members in one query of paid members. */
-const askedAtOnce = 500;
+const membersPerQuery = 500;
 
 /**
  * Searches the members for those whom a period pays, in batches from a position, until it finds enough. `next` is the
@@ -21,8 +21,8 @@ export async function findPaid(
   const params = { organization_id: organizationId, pay_period_id: periodId };
   const paid = new Set<number>();
   let at = from;
-  for (; at < ids.length && paid.size < enough; at += askedAtOnce) {
-    const query = { user_ids: ids.slice(at, at + askedAtOnce), page_limit: askedAtOnce };
+  for (; at < ids.length && paid.size < enough; at += membersPerQuery) {
+    const query = { user_ids: ids.slice(at, at + membersPerQuery), page_limit: membersPerQuery };
     const { payroll } = await call('listPayroll', { params, query, signal });
     for (const { user_id: id } of payroll) paid.add(id);
   }

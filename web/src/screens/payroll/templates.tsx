@@ -5,7 +5,7 @@ import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Failure } from '../../parts/failure.tsx';
-import { type Say, Said, useSaid } from '../../parts/said.tsx';
+import { type ShowMessage, StatusMessage, useStatusMessage } from '../../parts/status-message.tsx';
 import { Empty, Skeleton, Tools } from '../../parts/screen.tsx';
 import { type Column, Sheet } from '../../parts/sheet.tsx';
 import { shortDate } from '../../words/dates.ts';
@@ -35,7 +35,7 @@ function keyOf({ columns, member_key: key }: Template, words: PayrollWords): str
 }
 
 /** Copies and deletes templates. Both can be undone. */
-function useDeeds({ id }: Organization, showMessage: Say) {
+function useTemplateActions({ id }: Organization, showMessage: ShowMessage) {
   const words = payrollWords(useLanguage().language);
   const renew = useRenewing(id);
   const onSettled = () => renew();
@@ -65,9 +65,9 @@ function useDeeds({ id }: Organization, showMessage: Say) {
   return { copy, remove };
 }
 
-type Deeds = ReturnType<typeof useDeeds>;
+type TemplateActions = ReturnType<typeof useTemplateActions>;
 
-function DeedCell({ template, actions }: { template: Template; actions: Deeds }) {
+function ActionCell({ template, actions }: { template: Template; actions: TemplateActions }) {
   const words = payrollWords(useLanguage().language);
   return (
     <span class="payroll-deeds">
@@ -86,7 +86,11 @@ function DeedCell({ template, actions }: { template: Template; actions: Deeds })
   );
 }
 
-function columnsOf(language: Language, { id, time_zone: zone }: Organization, actions: Deeds): Column<Template>[] {
+function columnsOf(
+  language: Language,
+  { id, time_zone: zone }: Organization,
+  actions: TemplateActions,
+): Column<Template>[] {
   const words = payrollWords(language);
   const { columns } = words;
   return [
@@ -112,7 +116,7 @@ function columnsOf(language: Language, { id, time_zone: zone }: Organization, ac
       name: 'deeds',
       title: columns.deeds,
       isLabelled: false,
-      cell: (template) => <DeedCell template={template} actions={actions} />,
+      cell: (template) => <ActionCell template={template} actions={actions} />,
     },
   ];
 }
@@ -129,12 +133,12 @@ function Make({ organization }: { organization: Organization }) {
 function Listed({ organization, templates }: { organization: Organization; templates: readonly Template[] }) {
   const { language } = useLanguage();
   const words = payrollWords(language);
-  const { message, showMessage } = useSaid();
-  const actions = useDeeds(organization, showMessage);
+  const { message, showMessage } = useStatusMessage();
+  const actions = useTemplateActions(organization, showMessage);
   const failed = actions.copy.error ?? actions.remove.error;
   return (
     <>
-      <Said message={message} />
+      <StatusMessage message={message} />
       {failed && <Failure error={failed} />}
       {templates.length === 0 ? (
         <Empty {...words.empty}>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/preact-query';
-import { call, callAgain, type Input, type Output } from '../../api/call.ts';
+import { call, pollOperation, type Input, type Output } from '../../api/call.ts';
 import { everyPage } from '../../api/pages.ts';
 
 export type Template = Output<'listPayrollTemplates'>['payroll_templates'][number];
@@ -46,7 +46,7 @@ export const deleteTemplate = (organizationId: number, id: number) =>
 /** A template with its entity tag. */
 export async function readTemplate(organizationId: number, id: number) {
   const params = { organization_id: organizationId, payroll_template_id: id };
-  const { answer, tag } = await callAgain('getPayrollTemplate', { params }, []);
+  const { answer, tag } = await pollOperation('getPayrollTemplate', { params }, []);
   return { template: answer.payroll_template, tag };
 }
 

@@ -9,8 +9,8 @@ import { Button } from '../../parts/button.tsx';
 import { Choice } from '../../parts/choice.tsx';
 import { useAddressed } from '../../parts/drawer.tsx';
 import { Failure } from '../../parts/failure.tsx';
-import { Find } from '../../parts/find.tsx';
-import { Said, useSaid } from '../../parts/said.tsx';
+import { PageSearch } from '../../parts/page-search.tsx';
+import { StatusMessage, useStatusMessage } from '../../parts/status-message.tsx';
 import { Empty, Exports, Screen, Skeleton, Tools } from '../../parts/screen.tsx';
 import { clockText } from '../../words/clocks.ts';
 import type { CsvValue } from '../../words/csv.ts';
@@ -57,7 +57,12 @@ function Filters({ view, onChange }: { view: PeopleView; onChange(some: Partial<
   const words = peopleWords(useLanguage().language);
   return (
     <>
-      <Find label={words.find} description={words.find} value={view.search} onType={(search) => onChange({ search })} />
+      <PageSearch
+        label={words.find}
+        description={words.find}
+        value={view.search}
+        onType={(search) => onChange({ search })}
+      />
       <Choice
         label={words.by}
         value={view.by ?? ''}
@@ -96,15 +101,15 @@ function ChooseAll({ people, chosen, onChoose }: Choosing & { people: readonly S
   );
 }
 
-interface Kept {
+interface UndoProps {
   organization: Organization;
   data: Loaded;
 }
 
 /** Confirms a change and offers to restore the previous values. */
-function useUndo({ organization, data }: Kept) {
+function useUndo({ organization, data }: UndoProps) {
   const words = peopleWords(useLanguage().language);
-  const { message, showMessage } = useSaid();
+  const { message, showMessage } = useStatusMessage();
   const reload = useReload(organization.id);
   const undoing = useMutation({
     mutationFn: async (changes: readonly SettingChange[]) => {
@@ -132,7 +137,7 @@ function Drawers({
   data,
   chosen,
   onSaved,
-}: Kept & { chosen: number[]; onSaved(made: SettingChange): void }) {
+}: UndoProps & { chosen: number[]; onSaved(made: SettingChange): void }) {
   const [opened, changing] = [useAddressed('person'), useAddressed('change')];
   const person = data.people.find(({ id }) => String(id) === opened.value);
   if (person) return <History {...{ organization, person, users: data.users }} onClose={opened.close} />;
@@ -155,7 +160,7 @@ function Start({ organization, chosen }: { organization: Organization; chosen: n
   );
 }
 
-function Shown({ organization, data, shown, choosing }: Kept & { shown: SettingsPerson[]; choosing: Choosing }) {
+function Shown({ organization, data, shown, choosing }: UndoProps & { shown: SettingsPerson[]; choosing: Choosing }) {
   const words = peopleWords(useLanguage().language);
   const { change } = useView();
   const opened = useAddressed('person');
@@ -178,7 +183,7 @@ function Shown({ organization, data, shown, choosing }: Kept & { shown: Settings
   );
 }
 
-function Loaded({ organization, data }: Kept) {
+function Loaded({ organization, data }: UndoProps) {
   const { view, addressOf, change } = useView();
   const choosing = useChosen(data.people);
   const { message, saved, undoing } = useUndo({ organization, data });
@@ -190,7 +195,7 @@ function Loaded({ organization, data }: Kept) {
         <Filters view={view} onChange={change} />
         <Exports file="people.csv" rows={() => [csvHead, ...shown.map(csvRow)]} />
       </Tools>
-      <Said message={message} />
+      <StatusMessage message={message} />
       {undoing.error && <Failure error={undoing.error} onRetry={() => undoing.mutate(undoing.variables)} />}
       <Spread people={data.people} view={view} addressOf={(only) => addressOf({ only })} />
       <Shown {...{ organization, data, shown, choosing }} />
@@ -199,7 +204,7 @@ function Loaded({ organization, data }: Kept) {
   );
 }
 
-function ForLeaders({ organization }: { organization: Organization }) {
+function ManagedPeople({ organization }: { organization: Organization }) {
   const { language } = useLanguage();
   const words = peopleWords(language);
   const clock = useClock(organization.time_zone);
@@ -231,5 +236,5 @@ function ForLeaders({ organization }: { organization: Organization }) {
 
 /** The tracking settings of members, and who set them. Members see theirs on their own page. */
 export function People({ organization }: { organization: Organization }) {
-  return organization.role === 'user' ? <NotFound /> : <ForLeaders organization={organization} />;
+  return organization.role === 'user' ? <NotFound /> : <ManagedPeople organization={organization} />;
 }

@@ -61,9 +61,9 @@ export function useReload(organizationId: number) {
     ]);
 }
 
-type Whom = { apply_to_all_members: true } | { user_ids: number[] };
+type Target = { apply_to_all_members: true } | { user_ids: number[] };
 
-async function send(organizationId: number, { setting, value }: SettingChange, target: Whom): Promise<void> {
+async function send(organizationId: number, { setting, value }: SettingChange, target: Target): Promise<void> {
   const params = { organization_id: organizationId };
   if (setting === 'screenshot_frequency') {
     await call('updateScreenshotSettings', { params, body: { screenshot_frequency: Number(value), ...target } });

@@ -1,4 +1,4 @@
-import { call, callAgain, type Sending } from '../../api/call.ts';
+import { call, pollOperation, type WriteHeaders } from '../../api/call.ts';
 import { numberOf } from '../../parts/numbers.ts';
 
 /** The default: an hour before the threshold. */
@@ -11,11 +11,11 @@ export interface Alerts {
 }
 
 export async function readAlerts(id: number): Promise<Alerts> {
-  const { answer, tag } = await callAgain('getOvertimeAlerts', { params: { overtime_policy_id: id } }, []);
+  const { answer, tag } = await pollOperation('getOvertimeAlerts', { params: { overtime_policy_id: id } }, []);
   return { minutes: answer.overtime_alerts.minutes_before, tag };
 }
 
-export const putAlerts = (id: number, minutes: number | null, sending: Sending = {}) =>
+export const putAlerts = (id: number, minutes: number | null, sending: WriteHeaders = {}) =>
   call('putOvertimeAlerts', { params: { overtime_policy_id: id }, body: { minutes_before: minutes }, ...sending });
 
 /** Whether a typed text is valid: a whole number, or empty for never. */

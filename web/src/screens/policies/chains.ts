@@ -22,7 +22,7 @@ export function chainOf(policies: readonly Policy[], policy: Policy): Policy[] {
 const ranks: Readonly<Record<Policy['status'], number>> = { active: 0, expiring: 0, pending: 1, archived: 2 };
 
 /** Pending policies by start, next one first. All others by latest start first. */
-function byStanding(a: Policy, b: Policy): number {
+function byStatus(a: Policy, b: Policy): number {
   const order = a.since.localeCompare(b.since);
   return ranks[a.status] - ranks[b.status] || (a.status === 'pending' ? order : -order);
 }
@@ -30,5 +30,5 @@ function byStanding(a: Policy, b: Policy): number {
 /** Groups the versions of each policy. The version in force is first. */
 export function inChains(policies: readonly Policy[]): Policy[] {
   const keyed = policies.map((policy) => ({ policy, first: chainOf(policies, policy)[0]?.id ?? policy.id }));
-  return keyed.toSorted((a, b) => a.first - b.first || byStanding(a.policy, b.policy)).map(({ policy }) => policy);
+  return keyed.toSorted((a, b) => a.first - b.first || byStatus(a.policy, b.policy)).map(({ policy }) => policy);
 }

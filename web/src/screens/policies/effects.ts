@@ -6,7 +6,7 @@ import type { Facts, PolicyPerson, Policy, RuledPolicy } from './use-policies.ts
 import type { Values } from './values.ts';
 
 /** Members and the other policy that they are assigned to. */
-export interface Held {
+export interface OtherAssignment {
   policy: Policy;
   people: PolicyPerson[];
 }
@@ -19,7 +19,7 @@ export interface PolicyEffect {
   joining: PolicyPerson[];
   leaving: PolicyPerson[];
   /** Joining members who are still on another policy of the type at that instant. */
-  otherAssignments: Held[];
+  otherAssignments: OtherAssignment[];
   /** Policies that lose all members. Those without use close at once. */
   emptied: Policy[];
   /** Joining members without a pay rate. */
@@ -44,7 +44,7 @@ function chainIds(policies: readonly Policy[], policy: Policy | null): Set<numbe
 const personOf = ({ people }: Facts, id: number): PolicyPerson =>
   people.get(id) ?? { id, name: String(id), isRemoved: true, hasPayRate: null, hasHolidays: false };
 
-interface Coming {
+interface NewMembers {
   type: Policy['policy_type'];
   own: ReadonlySet<number>;
   userIds: readonly number[];
@@ -52,7 +52,7 @@ interface Coming {
 }
 
 /** Members who are on another policy of the type at or after an instant. */
-function heldElsewhere(facts: Facts, { type, own, userIds, since }: Coming): Held[] {
+function otherAssignmentsOf(facts: Facts, { type, own, userIds, since }: NewMembers): OtherAssignment[] {
   const named = new Set(userIds);
   return facts.policies
     .filter((policy) => policy.policy_type === type && policy.status !== 'archived' && !own.has(policy.id))
@@ -65,8 +65,8 @@ function heldElsewhere(facts: Facts, { type, own, userIds, since }: Coming): Hel
 }
 
 /** Members who would be on another policy when this one resumes with its last members. */
-const heldFrom = (facts: Facts, policy: Policy, isCopy: boolean, since: number): Held[] =>
-  heldElsewhere(facts, {
+const otherAssignmentsAtReopening = (facts: Facts, policy: Policy, isCopy: boolean, since: number): OtherAssignment[] =>
+  otherAssignmentsOf(facts, {
     type: policy.policy_type,
     own: isCopy ? new Set() : chainIds(facts.policies, policy),
     userIds: policy.user_ids.filter((id) => !personOf(facts, id).isRemoved),
@@ -105,7 +105,7 @@ function kindOf(policy: RuledPolicy | null, values: Values, at: number): PolicyE
   return policy.status === 'pending' ? 'pending' : 'anew';
 }
 
-function isEmptied({ policies }: Facts, { policy, people }: Held): boolean {
+function isEmptied({ policies }: Facts, { policy, people }: OtherAssignment): boolean {
   const next = successorOf(policies, policy);
   if (policy.auto_add_new_users || (next && next.status !== 'archived')) return false;
   return people.length === policy.user_ids.length;
@@ -121,7 +121,7 @@ export function effectOf(facts: Facts, policy: RuledPolicy | null, values: Value
   const leaving = present.filter((id) => !values.userIds.includes(id)).map((id) => personOf(facts, id));
   const own = chainIds(facts.policies, policy);
   const type = policy?.policy_type ?? values.type;
-  const otherAssignments = heldElsewhere(facts, { type, own, userIds: values.userIds, since: at });
+  const otherAssignments = otherAssignmentsOf(facts, { type, own, userIds: values.userIds, since: at });
   return {
     kind: kindOf(policy, values, at),
     at,
@@ -167,7 +167,7 @@ export interface Reopening {
   at: number;
   people: PolicyPerson[];
   left: PolicyPerson[];
-  otherAssignments: Held[];
+  otherAssignments: OtherAssignment[];
   unpaid: PolicyPerson[];
 }
 
@@ -189,7 +189,7 @@ export function reopeningOf(facts: Facts, policy: Policy, now: number): Reopenin
     at,
     people: staying,
     left: people.filter(({ isRemoved }) => isRemoved),
-    otherAssignments: heldFrom(facts, policy, kind === 'copy', at),
+    otherAssignments: otherAssignmentsAtReopening(facts, policy, kind === 'copy', at),
     unpaid: staying.filter(({ hasPayRate }) => hasPayRate === false),
   };
 }

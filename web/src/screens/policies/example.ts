@@ -1,4 +1,4 @@
-import type { Ruled } from './ruled.ts';
+import type { PolicyRules } from './policy-rules.ts';
 
 /** Cents per hour in examples. */
 export const exampleRate = 2_000;
@@ -13,12 +13,12 @@ export interface Band {
 }
 
 type Row = Band & { from: number };
-type Beyond = NonNullable<Ruled['tiers']>[number];
-type Premium = NonNullable<Ruled['premiums']>[number];
+type Tier = NonNullable<PolicyRules['tiers']>[number];
+type Premium = NonNullable<PolicyRules['premiums']>[number];
 
 const secondsOf = (hours: number) => Math.ceil((Math.round(hours * parts) * 9) / 25);
 const partsOf = (factor: string | number) => Math.round(Number(factor) * parts);
-const rowOf = ({ threshold, pay_rate_multiplier: pay }: Beyond): Row => ({
+const rowOf = ({ threshold, pay_rate_multiplier: pay }: Tier): Row => ({
   from: secondsOf(threshold),
   seconds: 0,
   multiplier: partsOf(pay),
@@ -47,17 +47,17 @@ export const centsOf = (bands: readonly Band[]): number =>
 const lengthOf = (rows: readonly Row[], most: number) =>
   Math.min(most, Math.ceil(Math.max(...rows.map(({ from }) => from)) / hour) * hour + 2 * hour);
 
-const ownRows = ({ threshold, pay_rate_multiplier: pay, tiers }: Ruled): Row[] =>
+const ownRows = ({ threshold, pay_rate_multiplier: pay, tiers }: PolicyRules): Row[] =>
   [{ threshold, pay_rate_multiplier: pay }, ...(tiers ?? [])].map(rowOf);
 
 /** A day or week that exceeds all thresholds. */
-export function periodExample(ruled: Ruled): Band[] {
+export function periodExample(ruled: PolicyRules): Band[] {
   const rows = ownRows(ruled);
   return bandsOf(rows, lengthOf(rows, (ruled.policy_type === 'weekly' ? 168 : 24) * hour));
 }
 
 /** An example of the n-th consecutive day, for each n in the rules. */
-export function dayExamples(ruled: Ruled): { day: number; bands: Band[] }[] {
+export function dayExamples(ruled: PolicyRules): { day: number; bands: Band[] }[] {
   const own = ruled.policy_type === 'daily' ? ownRows(ruled) : [];
   const named = ruled.consecutive_days ?? [];
   return [...new Set(named.map(({ day }) => day))]
@@ -69,18 +69,18 @@ export function dayExamples(ruled: Ruled): { day: number; bands: Band[] }[] {
 }
 
 /** Combines an overtime multiplier, or 1, with a premium. */
-export function together(overtime: number, premium: number, combine: Ruled['combine']): number {
+export function combinedFactor(overtime: number, premium: number, combine: PolicyRules['combine']): number {
   if (combine === 'product') return (overtime * premium) / parts;
   if (combine === 'sum') return overtime + premium - parts;
   return Math.max(overtime, premium);
 }
 
 /** The pay of an hour with a premium, in cents, as regular time and in overtime. */
-export function premiumExample(ruled: Ruled, premium: Premium): { regular: number; overtime: number } {
+export function premiumExample(ruled: PolicyRules, premium: Premium): { regular: number; overtime: number } {
   const [own, addition] = [partsOf(premium.pay_rate_multiplier ?? 1), 100 * Number(premium.pay_rate_addition ?? 0)];
   const paidHours = 60 / (premium.hour_minutes ?? 60);
   const cents = (overtime: number) =>
-    Math.round(paidHours * ((exampleRate * together(overtime, own, ruled.combine)) / parts + addition));
+    Math.round(paidHours * ((exampleRate * combinedFactor(overtime, own, ruled.combine)) / parts + addition));
   return { regular: cents(parts), overtime: cents(Math.max(parts, partsOf(ruled.pay_rate_multiplier))) };
 }
 
@@ -95,7 +95,7 @@ interface AverageExample {
 }
 
 /** An example week: regular time at one rate, then two hours of overtime (less up to a tier) at another. */
-export function averageExample(ruled: Ruled, decimals: number | null): AverageExample {
+export function averageExample(ruled: PolicyRules, decimals: number | null): AverageExample {
   const regularSeconds = secondsOf(ruled.threshold);
   const nextTier = ruled.tiers?.[0] ? secondsOf(ruled.tiers[0].threshold) - regularSeconds : Infinity;
   const overtimeSeconds = nextTier > 0 ? Math.min(2 * hour, nextTier) : 2 * hour;

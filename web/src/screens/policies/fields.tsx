@@ -1,7 +1,7 @@
 import { notificationRoles, type PolicyType } from '../../../../src/contract/lists/overtime.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { DateField, FieldGroup, FieldRow, NumberField, SelectField, Switch, TextField } from '../../parts/fields.tsx';
-import { Many, type ManyOption } from '../../parts/many.tsx';
+import { MultiChoice, type MultiChoiceOption } from '../../parts/multi-choice.tsx';
 import type { Form } from '../../parts/use-form.ts';
 import { numberOf } from '../../parts/numbers.ts';
 import { HelpLink } from '../../parts/help-link.tsx';
@@ -9,11 +9,11 @@ import { addDays } from '../../words/dates.ts';
 import { formWords } from './form-words.ts';
 import { PresetFill } from './preset-fill.tsx';
 import { RuleFields } from './rule-fields.tsx';
-import { toldWords } from './told-words.ts';
+import { recipientWords } from './recipient-words.ts';
 import { dateOf } from './timing.ts';
 import type { Facts, Policy } from './use-policies.ts';
 import { ruledOf, type Values } from './values.ts';
-import { Worked } from './worked.tsx';
+import { WorkedExamples } from './worked-examples.tsx';
 
 interface Props {
   form: Pick<Form<Values>, 'values' | 'change'>;
@@ -84,7 +84,7 @@ function Counting({ form, facts, policy }: Props) {
 }
 
 /** Possible members of the policy, each with a note about obstacles. */
-function useOptions({ form: { values }, facts, policy }: Props): ManyOption[] {
+function useOptions({ form: { values }, facts, policy }: Props): MultiChoiceOption[] {
   const words = formWords(useLanguage().language);
   const others = facts.policies.filter(
     ({ id, policy_type: type, until }) => type === values.type && until === null && id !== policy?.id,
@@ -104,7 +104,7 @@ export function Members(props: Props) {
   const { values, change } = props.form;
   return (
     <FieldGroup title={words.people}>
-      <Many
+      <MultiChoice
         name="user_ids"
         label={words.members}
         options={useOptions(props)}
@@ -132,7 +132,7 @@ export function Members(props: Props) {
 function Notices({ values, change }: Props['form']) {
   const { language } = useLanguage();
   const words = formWords(language);
-  const { roleNames } = toldWords(language);
+  const { roleNames } = recipientWords(language);
   const options = notificationRoles.map((role, value) => ({
     value,
     text: roleNames[role],
@@ -147,7 +147,7 @@ function Notices({ values, change }: Props['form']) {
         isOn={values.notify}
         onSwitch={(notify) => change({ notify })}
       />
-      <Many
+      <MultiChoice
         name="notification_role_ids"
         label={words.roles}
         options={options}
@@ -174,7 +174,7 @@ function Rules({ form: { values, change } }: Props) {
   return (
     <FieldGroup title={words.rules}>
       <HelpLink to="overtime#rules" />
-      <Worked ruled={ruledOf(values)} decimals={Number.isInteger(decimals) ? decimals : null} />
+      <WorkedExamples ruled={ruledOf(values)} decimals={Number.isInteger(decimals) ? decimals : null} />
       <RuleFields rules={rules} change={(some) => change({ rules: { ...rules, ...some } })} />
     </FieldGroup>
   );

@@ -6,30 +6,30 @@ import type { Language } from '../../words/words.ts';
 import { durationOf, secondsOfHours } from '../../words/durations.ts';
 import { refusalsOf } from './effects.ts';
 import { factorText, namesText, timeText } from './texts.ts';
-import { toldText } from './told.ts';
+import { recipientsText } from './recipients.ts';
 import { type Facts, type PolicyPerson, type Policy, useAlerts } from './use-policies.ts';
 import { type Axis, Versions } from './versions.tsx';
 import { policyWords } from './words.ts';
 
-export type PolicyDeed = 'edit' | 'archive' | 'restore';
+export type PolicyAction = 'edit' | 'archive' | 'restore';
 
 interface Props {
   organization: Organization;
   facts: Facts;
   policies: readonly Policy[];
   axis: Axis;
-  onAction(action: PolicyDeed, policy: Policy): void;
+  onAction(action: PolicyAction, policy: Policy): void;
 }
 
 export const peopleOf = ({ people }: Facts, policy: Policy): Pick<PolicyPerson, 'name'>[] =>
   policy.user_ids.map((id) => people.get(id) ?? { name: String(id) });
 
-function DeedButton({
+function ActionButton({
   action,
   policy,
   facts,
   onAction,
-}: { action: PolicyDeed; policy: Policy } & Pick<Props, 'facts' | 'onAction'>) {
+}: { action: PolicyAction; policy: Policy } & Pick<Props, 'facts' | 'onAction'>) {
   const words = policyWords(useLanguage().language);
   const refusal = refusalsOf(facts, policy)[action];
   return (
@@ -40,7 +40,7 @@ function DeedButton({
   );
 }
 
-function Deeds({ organization, facts, policy, onAction }: Omit<Props, 'policies' | 'axis'> & { policy: Policy }) {
+function Actions({ organization, facts, policy, onAction }: Omit<Props, 'policies' | 'axis'> & { policy: Policy }) {
   const words = policyWords(useLanguage().language);
   const refusals = refusalsOf(facts, policy);
   const other = policy.until === null || !refusals.archive ? 'archive' : 'restore';
@@ -48,8 +48,8 @@ function Deeds({ organization, facts, policy, onAction }: Omit<Props, 'policies'
   const history = `/organizations/${organization.id}/audit?subject=overtime_policy&subject_id=${policy.id}`;
   return (
     <div class="policy-deeds">
-      <DeedButton action="edit" policy={policy} facts={facts} onAction={onAction} />
-      <DeedButton action={other} policy={policy} facts={facts} onAction={onAction} />
+      <ActionButton action="edit" policy={policy} facts={facts} onAction={onAction} />
+      <ActionButton action={other} policy={policy} facts={facts} onAction={onAction} />
       {organization.may.see_audit && (
         <a class="button button-quiet" href={history}>
           <span aria-hidden>{words.history}</span>
@@ -76,11 +76,11 @@ function Name({ policy, language }: { policy: Policy; language: Language }) {
 }
 
 /** The recipients of notices, and their lead time once it has loaded. */
-function TellsWhom({ organization, policy }: { organization: Organization; policy: Policy }) {
+function Recipients({ organization, policy }: { organization: Organization; policy: Policy }) {
   const { language } = useLanguage();
   const { data } = useAlerts(organization.id, policy.id);
   const { notification_enabled: notify, notification_role_ids: roles } = policy;
-  return <span class="soft">{toldText(language, { notify, roles }, data?.minutes)}</span>;
+  return <span class="soft">{recipientsText(language, { notify, roles }, data?.minutes)}</span>;
 }
 
 interface RuleProps {
@@ -98,7 +98,7 @@ function Rule({ organization, policy, language }: RuleProps) {
       <span class="soft">
         {words.multipliers(factor(policy.pay_rate_multiplier), factor(policy.bill_rate_multiplier))}
       </span>
-      {policy.status !== 'archived' && <TellsWhom organization={organization} policy={policy} />}
+      {policy.status !== 'archived' && <Recipients organization={organization} policy={policy} />}
     </>
   );
 }
@@ -132,7 +132,7 @@ function columnsOf({ organization, facts, axis, onAction }: Props, language: Lan
       name: 'deeds',
       title: words.columns.deeds,
       isLabelled: false,
-      cell: (policy) => <Deeds organization={organization} facts={facts} policy={policy} onAction={onAction} />,
+      cell: (policy) => <Actions organization={organization} facts={facts} policy={policy} onAction={onAction} />,
     },
   ];
 }

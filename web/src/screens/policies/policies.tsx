@@ -7,7 +7,7 @@ import { Button } from '../../parts/button.tsx';
 import { Choice } from '../../parts/choice.tsx';
 import { useAddressed } from '../../parts/drawer.tsx';
 import { Failure } from '../../parts/failure.tsx';
-import { Said, useSaid } from '../../parts/said.tsx';
+import { StatusMessage, useStatusMessage } from '../../parts/status-message.tsx';
 import { useModule } from '../../parts/use-module.ts';
 import { Empty, Exports, Screen, Skeleton, Tools } from '../../parts/screen.tsx';
 import type { CsvValue } from '../../words/csv.ts';
@@ -17,11 +17,11 @@ import { putAlerts } from './alerts.ts';
 import { carryOut, type Chosen } from './carry-out.ts';
 import { inChains } from './chains.ts';
 import { csvRows } from './csv.ts';
-import type { DeedProps } from './deeds.tsx';
-import { type PolicyDeed, List } from './list.tsx';
+import type { PolicyActionProps } from './action-dialog.tsx';
+import { type PolicyAction, List } from './list.tsx';
 import type { PolicyDrawerProps, Saved } from './policy-drawer.tsx';
 import { presetWords } from './preset-words.ts';
-import { dayText, type PolicyTextReading } from './texts.ts';
+import { dayText, type PolicyTextFormat } from './texts.ts';
 import { type Facts, type Policy, usePolicies, useReload } from './use-policies.ts';
 import { axisOf } from './versions.tsx';
 import { policyWords } from './words.ts';
@@ -31,7 +31,7 @@ const isShown = (policy: Policy, filter: RecordFilter) =>
   filter === 'all' || (policy.status === 'archived') === (filter === 'archived');
 
 /** The policies in force, and the next change. */
-function leadOf(format: PolicyTextReading, { policies }: Facts, now: number): string {
+function leadOf(format: PolicyTextFormat, { policies }: Facts, now: number): string {
   const words = policyWords(format.language);
   const holding = policies.filter(({ status }) => status === 'active' || status === 'expiring');
   const members = new Set(holding.flatMap(({ user_ids: userIds }) => userIds)).size;
@@ -59,7 +59,7 @@ interface LoadedProps {
 /** The last action as text, with undo if that restores the previous state completely. */
 function useDone({ organization, facts }: LoadedProps) {
   const { language } = useLanguage();
-  const { message, showMessage } = useSaid();
+  const { message, showMessage } = useStatusMessage();
   const reload = useReload(organization.id);
   const format = { language, zone: facts.calendar.zone };
   const words = policyWords(language);
@@ -154,9 +154,9 @@ function LoadedDrawer(props: PolicyDrawerProps) {
 }
 
 /** The confirmation of an action, loaded on first use. */
-function LoadedDeed(props: DeedProps) {
-  const module = useModule(() => import('./deeds.tsx'), props.chosen !== null);
-  return module && <module.DeedDialog {...props} />;
+function LoadedAction(props: PolicyActionProps) {
+  const module = useModule(() => import('./action-dialog.tsx'), props.chosen !== null);
+  return module && <module.PolicyActionDialog {...props} />;
 }
 
 function Loaded({ organization, facts }: LoadedProps) {
@@ -169,7 +169,7 @@ function Loaded({ organization, facts }: LoadedProps) {
   const preset = useAddressed('preset');
   const presets = useModule(() => import('./presets-drawer.tsx'), preset.value !== null);
   const shown = inChains(facts.policies).filter((policy) => isShown(policy, filter));
-  const act = (action: PolicyDeed, policy: Policy) =>
+  const act = (action: PolicyAction, policy: Policy) =>
     action === 'edit' ? drawer.edit(policy) : setChosen({ action, policy });
   const onSaved = (done: Saved) => {
     drawer.close();
@@ -189,13 +189,13 @@ function Loaded({ organization, facts }: LoadedProps) {
   return (
     <>
       <Bar {...bar} onSimulate={() => route(`${path}/simulation`)} rows={() => csvRows(facts, shown)} />
-      <Said message={message} />
+      <StatusMessage message={message} />
       {shown.length === 0 ? <Empty title={empty.title} text={empty.text} /> : <List {...list} />}
       {drawer.isOpen && <LoadedDrawer {...form} />}
       {preset.value !== null && presets && (
         <presets.PresetsDrawer {...{ organization, facts, onMade }} first={preset.value} onClose={preset.close} />
       )}
-      <LoadedDeed chosen={chosen} facts={facts} onClose={() => setChosen(null)} onDone={onDone} />
+      <LoadedAction chosen={chosen} facts={facts} onClose={() => setChosen(null)} onDone={onDone} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useRef } from 'preact/hooks';
-import { call, type Sending } from '../../api/call.ts';
+import { call, type WriteHeaders } from '../../api/call.ts';
 import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
 import type { Compared } from '../../parts/conflict.tsx';
@@ -15,9 +15,9 @@ import { refusalsOf } from './effects.ts';
 import { Fields } from './fields.tsx';
 import { formWords } from './form-words.ts';
 import { furtherLines } from './rule-lines.ts';
-import { Saying } from './saying.tsx';
+import { SaveEffect } from './save-effect.tsx';
 import { namesText } from './texts.ts';
-import { toldWords } from './told-words.ts';
+import { recipientWords } from './recipient-words.ts';
 import { type Facts, type Policy, readPolicy, type RuledPolicy } from './use-policies.ts';
 import { check } from './check.ts';
 import { bodyOf, newValues, ruledOf, type Values, valuesOf } from './values.ts';
@@ -46,7 +46,7 @@ export interface PolicyDrawerProps {
 function useCompared({ people }: Facts): Compared<Values>[] {
   const { language } = useLanguage();
   const words = formWords(language);
-  const { roleNames } = toldWords(language);
+  const { roleNames } = recipientWords(language);
   const yesNo = (isOn: boolean) => (isOn ? words.yes : words.no);
   const named = (ids: readonly number[]) => ids.map((id) => people.get(id) ?? { name: String(id) });
   return [
@@ -80,7 +80,7 @@ function PolicyForm({ form, facts, policy, ...now }: BodyProps) {
       form={form}
       label={policy ? words.edit(policy.name) : words.create}
       save={policy ? words.save.edit : words.save.create}
-      effect={<Saying facts={facts} policy={policy} values={form.values} {...now} />}
+      effect={<SaveEffect facts={facts} policy={policy} values={form.values} {...now} />}
       compared={useCompared(facts)}
     >
       <Fields form={form} facts={facts} policy={policy} />
@@ -88,7 +88,7 @@ function PolicyForm({ form, facts, policy, ...now }: BodyProps) {
   );
 }
 
-async function create(organizationId: number, values: Values, sending: Sending): Promise<Policy> {
+async function create(organizationId: number, values: Values, sending: WriteHeaders): Promise<Policy> {
   const body = { ...bodyOf(values), policy_type: values.type };
   const params = { organization_id: organizationId };
   const { overtime_policy: made } = await call('createRuledPolicy', { params, body, ...sending });
@@ -111,7 +111,7 @@ function Create({ organization, facts, draft, onSaved }: PolicyDrawerProps) {
 /** Saves a policy, then its lead time. A repeated attempt skips parts that are already saved. */
 function useSaving(first: Read) {
   const now = useRef(first);
-  async function save(values: Values, sending: Sending): Promise<Saved> {
+  async function save(values: Values, sending: WriteHeaders): Promise<Saved> {
     const body = bodyOf(values);
     const params = { overtime_policy_id: now.current.policy.id };
     const { overtime_policy: policy } = await call('updateOvertimePolicyExt', { params, body, ...sending });

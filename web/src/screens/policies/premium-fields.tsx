@@ -1,6 +1,6 @@
 import { useLanguage } from '../../app/language.tsx';
 import { FieldRow, NumberField, Switch, TextField, TimeField } from '../../parts/fields.tsx';
-import { Many } from '../../parts/many.tsx';
+import { MultiChoice } from '../../parts/multi-choice.tsx';
 import { weekdayName } from '../../words/dates.ts';
 import { ruleFormWords } from './rule-form-words.ts';
 import type { PremiumValues } from './rule-values.ts';
@@ -19,7 +19,7 @@ function When({ name, row, change }: Props) {
   const words = ruleFormWords(language);
   return (
     <>
-      <Many
+      <MultiChoice
         name={`${name}.days`}
         label={words.weekdays}
         hint={words.weekdaysHint}

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import { call, type Sending } from '../../api/call.ts';
+import { call, type WriteHeaders } from '../../api/call.ts';
 import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Drawer } from '../../parts/drawer.tsx';
@@ -15,7 +15,7 @@ import { presetWords } from './preset-words.ts';
 import { type Preset, usePresets } from './use-presets.ts';
 import { ruleLines } from './rule-lines.ts';
 import { ruleValuesOf } from './rule-values.ts';
-import { Saying } from './saying.tsx';
+import { SaveEffect } from './save-effect.tsx';
 import type { Facts } from './use-policies.ts';
 import { newValues, type Values } from './values.ts';
 import './presets.css';
@@ -76,7 +76,7 @@ const valuesFor = (policy: PresetPolicy, { userIds, override, autoAdd }: Values,
 /** Creates the policies one after another. A repeated attempt skips existing ones. */
 function useCreation(organizationId: number, { policies }: Preset) {
   const made = useRef(new Set<number>());
-  return async ({ userIds, override, autoAdd }: Values, { idempotencyKey }: Sending) => {
+  return async ({ userIds, override, autoAdd }: Values, { idempotencyKey }: WriteHeaders) => {
     for (const [index, policy] of policies.entries()) {
       if (made.current.has(index)) continue;
       const body = { ...policy, user_ids: [...userIds], override, auto_add_new_users: autoAdd };
@@ -103,7 +103,7 @@ function Effect({ facts, preset, values }: Pick<CreationProps, 'facts' | 'preset
       {preset.policies.map((policy) => (
         <section key={policy.name}>
           <p>{words.effectOf(policy.name)}</p>
-          <Saying facts={facts} policy={null} values={valuesFor(policy, values, language)} />
+          <SaveEffect facts={facts} policy={null} values={valuesFor(policy, values, language)} />
         </section>
       ))}
       <p>{words.free}</p>

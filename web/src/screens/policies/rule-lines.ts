@@ -2,7 +2,7 @@ import { listOf } from '../../app/format.ts';
 import { weekdayName } from '../../words/dates.ts';
 import { durationOf, secondsOfHours } from '../../words/durations.ts';
 import type { Language } from '../../words/words.ts';
-import type { Factor, Premium, Ruled } from './ruled.ts';
+import type { Factor, Premium, PolicyRules } from './policy-rules.ts';
 import { ruleWords } from './rule-words.ts';
 import { factorText } from './texts.ts';
 
@@ -33,7 +33,7 @@ function premiumLine(language: Language, premium: Premium): string {
 }
 
 /** A sentence for each rule beyond the threshold; empty without such rules. */
-export function furtherLines(language: Language, ruled: Ruled): string[] {
+export function furtherLines(language: Language, ruled: PolicyRules): string[] {
   const words = ruleWords(language);
   const factor = (value: Factor) => words.pay(factorText(language, String(value)));
   const { policy_type: type, premiums, combine, day_starts_at: start } = ruled;
@@ -53,7 +53,7 @@ export function furtherLines(language: Language, ruled: Ruled): string[] {
 }
 
 /** A sentence for each rule about pay. */
-export function ruleLines(language: Language, ruled: Ruled): string[] {
+export function ruleLines(language: Language, ruled: PolicyRules): string[] {
   const words = ruleWords(language);
   const pay = words.pay(factorText(language, String(ruled.pay_rate_multiplier)));
   return [words.beyond(ruled.policy_type, hoursText(ruled.threshold), pay), ...furtherLines(language, ruled)];

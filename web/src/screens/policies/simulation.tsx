@@ -9,7 +9,7 @@ import { Button } from '../../parts/button.tsx';
 import { Choice } from '../../parts/choice.tsx';
 import { DateChoice } from '../../parts/date-choice.tsx';
 import { Failure } from '../../parts/failure.tsx';
-import { Said, useSaid } from '../../parts/said.tsx';
+import { StatusMessage, useStatusMessage } from '../../parts/status-message.tsx';
 import { Empty, Exports, Screen, Skeleton, Tools } from '../../parts/screen.tsx';
 import { useModule } from '../../parts/use-module.ts';
 import { moneyOf } from '../../words/amounts.ts';
@@ -172,13 +172,13 @@ function Shown({ members, all, currency }: Compared & { currency: string }) {
   );
 }
 
-interface Asked {
+interface ComparedRules {
   rules: Values | null;
   data: Compared | undefined;
   error: unknown;
 }
 
-function useSentence(currency: string, { rules, data, error }: Asked): string {
+function useSentence(currency: string, { rules, data, error }: ComparedRules): string {
   const { language } = useLanguage();
   const words = simulationWords(language);
   if (!rules) return words.choose;
@@ -191,7 +191,7 @@ function Loaded({ organization, facts }: { organization: Organization; facts: Fa
   const words = simulationWords(language);
   const { view, change } = useView(organization);
   const [opened, open] = useState<Opened>(null);
-  const { message, showMessage } = useSaid();
+  const { message, showMessage } = useStatusMessage();
   const reload = useReload(organization.id);
   const rules = useRules(facts, view);
   const { data, error, isFetching, refetch } = useSimulation(organization, view, rules);
@@ -213,7 +213,7 @@ function Loaded({ organization, facts }: { organization: Organization; facts: Fa
       isBusy={isFetching}
     >
       <Controls {...range} data={data} hasRules={rules !== null} onOpen={open} />
-      <Said message={message} />
+      <StatusMessage message={message} />
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {rules && !data && !error && <Skeleton rows={6} />}
       {data && <Shown {...data} currency={organization.currency} />}

@@ -7,26 +7,26 @@ import { dateOf } from './timing.ts';
 import { policyWords } from './words.ts';
 
 /** The language and time zone of policy texts. */
-export interface PolicyTextReading {
+export interface PolicyTextFormat {
   language: Language;
   zone: string;
 }
 
 /** "Monday, 9 March 2026". */
-export const dayText = ({ language, zone }: PolicyTextReading, instant: number): string =>
+export const dayText = ({ language, zone }: PolicyTextFormat, instant: number): string =>
   fullDay(language, dateOf({ zone }, instant));
 
-const shortText = ({ language, zone }: PolicyTextReading, instant: number): string =>
+const shortText = ({ language, zone }: PolicyTextFormat, instant: number): string =>
   shortDate(language, dateOf({ zone }, instant));
 
 /** The last day before an instant: the previous date if the instant is the start of a day. */
-function lastText(format: PolicyTextReading, until: number): string {
+function lastText(format: PolicyTextFormat, until: number): string {
   const [date = '', time] = localIn(format.zone, until).split('T');
   return shortDate(format.language, time === '00:00' ? addDays(date, -1) : date);
 }
 
 /** The time when a policy is in force, its last day included. */
-export function timeText(format: PolicyTextReading, policy: Policy): string {
+export function timeText(format: PolicyTextFormat, policy: Policy): string {
   const words = policyWords(format.language);
   const [since, until] = [Date.parse(policy.since), policy.until === null ? null : Date.parse(policy.until)];
   if (until !== null && until <= since) return words.never;
@@ -41,7 +41,7 @@ export const factorText = (language: Language, factor: string): string =>
 
 /** A list of names. A long list shows the first ones and the number of others. */
 export function namesText(
-  { language }: Pick<PolicyTextReading, 'language'>,
+  { language }: Pick<PolicyTextFormat, 'language'>,
   people: readonly Pick<PolicyPerson, 'name'>[],
 ): string {
   const most = 6;

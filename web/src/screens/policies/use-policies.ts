@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/preact-query';
-import { call, callAgain, type Output } from '../../api/call.ts';
+import { call, pollOperation, type Output } from '../../api/call.ts';
 import { everyPage } from '../../api/pages.ts';
 import type { Organization } from '../../api/session.ts';
 import { readAlerts } from './alerts.ts';
@@ -92,7 +92,7 @@ export function useReload(organizationId: number): () => Promise<void> {
 /** The latest version of a policy with its entity tag and lead time. */
 export async function readPolicy(id: number) {
   const [{ answer, tag }, alerts] = await Promise.all([
-    callAgain('getRuledPolicy', { params: { overtime_policy_id: id } }, []),
+    pollOperation('getRuledPolicy', { params: { overtime_policy_id: id } }, []),
     readAlerts(id),
   ]);
   return { policy: answer.overtime_policy, tag, alerts };

@@ -3,7 +3,7 @@ import type { Input } from '../../api/call.ts';
 import { numberOf, typedNumber } from '../../parts/numbers.ts';
 import type { Language } from '../../words/words.ts';
 import { usualMinutes } from './alerts.ts';
-import type { Ruled } from './ruled.ts';
+import type { PolicyRules } from './policy-rules.ts';
 import { ruleBodyOf, type RuleValues, ruleValuesOf } from './rule-values.ts';
 import type { RuledPolicy } from './use-policies.ts';
 
@@ -75,7 +75,7 @@ export const bodyOf = (values: Values): NonNullable<Input<'createRuledPolicy'>['
 });
 
 /** The pay rules in the form, for sentences and examples. */
-export const ruledOf = (values: Values): Ruled => ({
+export const ruledOf = (values: Values): PolicyRules => ({
   policy_type: values.type,
   threshold: numberOf(values.threshold) ?? 0,
   pay_rate_multiplier: numberOf(values.pay) ?? 0,

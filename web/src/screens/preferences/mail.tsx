@@ -4,7 +4,7 @@ import { digests } from '../../../../src/contract/lists/preferences.ts';
 import { call, type Input, type Output } from '../../api/call.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Failure } from '../../parts/failure.tsx';
-import type { Say } from '../../parts/said.tsx';
+import type { ShowMessage } from '../../parts/status-message.tsx';
 import { Skeleton } from '../../parts/screen.tsx';
 import { Hint, Pick } from './pick.tsx';
 import { type MailWords, mailWords } from './mail-words.ts';
@@ -24,7 +24,7 @@ interface Change {
 }
 
 /** Saves each change at once, confirms it and offers to undo it. */
-function useSaving(showMessage: Say) {
+function useSaving(showMessage: ShowMessage) {
   const queries = useQueryClient();
   const saving = useMutation({
     // Changes run one after another, so the last one wins.
@@ -89,7 +89,7 @@ function KindPicks({ settings, save }: Props) {
 }
 
 /** The settings of mail notifications. If the server sends no mail, only a note is shown. */
-export function MailPreferences({ showMessage, isBelowAll }: { showMessage: Say; isBelowAll: boolean }) {
+export function MailPreferences({ showMessage, isBelowAll }: { showMessage: ShowMessage; isBelowAll: boolean }) {
   const words = useOwnWords();
   const settings = useQuery({
     queryKey: settingsKey,

@@ -9,15 +9,15 @@ import {
   type Preferences as Stored,
   preferencesKey,
   usePreferences,
-  useWhole,
+  useCompleteChange,
 } from '../../app/own-preferences.tsx';
 import { useSession } from '../../app/session.tsx';
 import { Failure } from '../../parts/failure.tsx';
-import { Said, type Say, useSaid } from '../../parts/said.tsx';
+import { StatusMessage, type ShowMessage, useStatusMessage } from '../../parts/status-message.tsx';
 import { Screen, Skeleton } from '../../parts/screen.tsx';
 import { zoneOptions } from '../../words/choices.ts';
 import { durationOf } from '../../words/durations.ts';
-import { foremost } from '../../words/foremost.ts';
+import { withFirst } from '../../words/with-first.ts';
 import { languageNames, languages } from '../../words/words.ts';
 import { timeOf, ownZone } from '../../words/zones.ts';
 import { MailPreferences } from './mail.tsx';
@@ -38,9 +38,9 @@ interface Change {
 }
 
 /** Saves each change at once, confirms it and offers to undo it. */
-function useSaving(showMessage: Say) {
+function useSaving(showMessage: ShowMessage) {
   const queries = useQueryClient();
-  const completeChange = useWhole();
+  const completeChange = useCompleteChange();
   const saving = useMutation({
     // Changes run one after another, in their order.
     scope: { id: 'preferences' },
@@ -157,7 +157,7 @@ function ZonePick({ stored, choose }: Props) {
 
 function ThemePick(props: Props) {
   const { theme: words } = useOwnWords();
-  const options = foremost(themes, 'system').map((value) => ({ value, text: words[value] }));
+  const options = withFirst(themes, 'system').map((value) => ({ value, text: words[value] }));
   return <PickOne {...props} {...words} options={options} value={props.stored.theme} bodyOf={(theme) => ({ theme })} />;
 }
 
@@ -194,7 +194,7 @@ export function Preferences() {
   const { words: common } = useLanguage();
   const words = useOwnWords();
   const { data: stored, error, refetch } = usePreferences(true);
-  const { message, showMessage } = useSaid();
+  const { message, showMessage } = useStatusMessage();
   const saving = useSaving(showMessage);
   const choose = useChoose(saving.mutate);
   const clock = useClockName();
@@ -207,7 +207,7 @@ export function Preferences() {
       note={words.note}
       isBusy={saving.isPending}
     >
-      <Said message={message} />
+      <StatusMessage message={message} />
       {saving.error && <Failure error={saving.error} onRetry={() => saving.mutate(saving.variables)} />}
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!stored && !error && <Skeleton rows={6} />}

@@ -17,7 +17,7 @@ interface Props {
   onDeleted(task: Task): void;
 }
 
-function Ask({
+function DeleteForm({
   organization,
   task,
   nameOf,
@@ -49,7 +49,7 @@ function Read(props: Props) {
   const { language, words: common } = useLanguage();
   const { data, error, refetch } = useTask(task.id, { language, zone: organization.time_zone });
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
-  return data ? <Ask {...props} read={data} /> : <p class="soft">{common.loading}</p>;
+  return data ? <DeleteForm {...props} read={data} /> : <p class="soft">{common.loading}</p>;
 }
 
 /** Deletes a task. If another person has changed it, the new version is shown first. */

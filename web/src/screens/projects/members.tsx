@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { projectRoles } from '../../../../src/contract/lists/roles.ts';
-import { call, type Sending } from '../../api/call.ts';
+import { call, type WriteHeaders } from '../../api/call.ts';
 import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -8,9 +8,9 @@ import type { Compared } from '../../parts/conflict.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { FieldRow, NumberField, SelectField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
-import { Many, type ManyOption } from '../../parts/many.tsx';
+import { MultiChoice, type MultiChoiceOption } from '../../parts/multi-choice.tsx';
 import { numberOf } from '../../parts/numbers.ts';
-import { Said, useSaid } from '../../parts/said.tsx';
+import { StatusMessage, useStatusMessage } from '../../parts/status-message.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { useStale } from '../../parts/record.ts';
 import { projectKind, readTeam, useCandidates, useTeam } from './queries.ts';
@@ -72,11 +72,11 @@ interface TeamFormProps {
   before: readonly Assigned[];
   tag: string | undefined;
   nameOf(userId: number): string;
-  candidates: readonly ManyOption[];
+  candidates: readonly MultiChoiceOption[];
   onSaved(before: Team): void;
 }
 
-const save = (projectId: number, members: Assignments, sending: Sending) =>
+const save = (projectId: number, members: Assignments, sending: WriteHeaders) =>
   call('updateProjectMembers', { params: { project_id: projectId }, body: { members }, ...sending });
 
 function useTeamForm({ projectId, before, tag, onSaved }: TeamFormProps) {
@@ -170,7 +170,7 @@ function TeamForm(props: TeamFormProps) {
     >
       <Lines {...props} team={team} onChange={(next) => form.change({ team: next })} />
       {candidates.length > 0 && (
-        <Many name="members" label={words.add} options={candidates} chosen={ids} onChoose={choose} />
+        <MultiChoice name="members" label={words.add} options={candidates} chosen={ids} onChoose={choose} />
       )}
     </Form>
   );
@@ -181,7 +181,7 @@ function useSaved(projectId: number) {
   const { language } = useLanguage();
   const { members: words } = projectWords(language);
   const [edition, setEdition] = useState(0);
-  const { message, showMessage } = useSaid();
+  const { message, showMessage } = useStatusMessage();
   const refresh = useStale(projectKind);
   const again = async () => {
     await refresh();
@@ -224,7 +224,7 @@ export function Members({ organization, projectId }: { organization: Organizatio
         tag={data.tag}
         onSaved={(earlier) => void saved(earlier)}
       />
-      <Said message={message} />
+      <StatusMessage message={message} />
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { callAgain, type Input, type Sending } from '../../api/call.ts';
+import { pollOperation, type Input, type WriteHeaders } from '../../api/call.ts';
 import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { BudgetFields } from '../../parts/budget-fields.tsx';
 import { budgetCompared } from '../../parts/budget-compared.ts';
-import { budgetTelling } from '../../parts/budget-telling.ts';
+import { budgetNoticeTexts } from '../../parts/budget-notices.ts';
 import type { Compared } from '../../parts/conflict.tsx';
 import { FieldGroup, FieldRow, NumberField, SelectField, Switch, TextField } from '../../parts/fields.tsx';
 import { MetadataFields } from '../../parts/metadata-fields.tsx';
@@ -34,7 +34,7 @@ function effectsOf(
   before: ProjectValues,
 ): string[] {
   const { effect: words, form } = projectWords(language);
-  const notices = budgetTelling(language, 'project', values.budget);
+  const notices = budgetNoticeTexts(language, 'project', values.budget);
   if (!edited) return [words.creates, ...notices];
   const changes = changesOf(values, before);
   const today = shortDate(language, localIn(organization.time_zone, Date.now()).slice(0, 10));
@@ -158,9 +158,13 @@ function Fields(props: FieldsProps) {
   );
 }
 
-async function create(organizationId: number, body: NonNullable<Input<'createProject'>['body']>, sending: Sending) {
+async function create(
+  organizationId: number,
+  body: NonNullable<Input<'createProject'>['body']>,
+  sending: WriteHeaders,
+) {
   const input = { params: { organization_id: organizationId }, body, ...sending };
-  const { answer, tag } = await callAgain('createProject', input, []);
+  const { answer, tag } = await pollOperation('createProject', input, []);
   return { record: answer.project, tag };
 }
 

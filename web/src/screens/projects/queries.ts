@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/preact-query';
-import { callAgain } from '../../api/call.ts';
+import { pollOperation } from '../../api/call.ts';
 import { everyPage } from '../../api/pages.ts';
 import type { RecordKind } from '../../parts/record.ts';
 import { changesOf, type Project, type ProjectChanges, projectValues, type ProjectValues } from './values.ts';
@@ -8,11 +8,11 @@ export const projectKind: RecordKind<Project, ProjectValues, ProjectChanges> = {
   subject: 'project',
   shownBy: ['projects', 'project-members', 'tasks', 'clients'],
   async read(id, language) {
-    const { answer, tag } = await callAgain('getProject', { params: { project_id: id } }, []);
+    const { answer, tag } = await pollOperation('getProject', { params: { project_id: id } }, []);
     return { record: answer.project, values: projectValues(answer.project, language), tag };
   },
   async update(id, body, sending) {
-    const { answer, tag } = await callAgain('updateProject', { params: { project_id: id }, body, ...sending }, []);
+    const { answer, tag } = await pollOperation('updateProject', { params: { project_id: id }, body, ...sending }, []);
     return { record: answer.project, tag };
   },
   valuesOf: projectValues,
@@ -23,7 +23,7 @@ export const projectKind: RecordKind<Project, ProjectValues, ProjectChanges> = {
 /** All members of a project that the person can see, with their names and the entity tag of the team. */
 export async function readTeam(projectId: number, signal?: AbortSignal) {
   const params = { project_id: projectId };
-  const { tag } = await callAgain('getProject', { params, ...(signal && { signal }) }, []);
+  const { tag } = await pollOperation('getProject', { params, ...(signal && { signal }) }, []);
   const query = { include: ['users' as const] };
   const pages = await everyPage('listProjectMembers', { params, query, ...(signal && { signal }) });
   const names = new Map(pages.flatMap(({ users }) => users ?? []).map(({ id, name }) => [id, name]));

@@ -6,7 +6,7 @@ import { Changes } from '../../parts/changes.tsx';
 import type { Compared } from '../../parts/conflict.tsx';
 import { DateField, FieldRow, TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
-import { Many, type ManyOption } from '../../parts/many.tsx';
+import { MultiChoice, type MultiChoiceOption } from '../../parts/multi-choice.tsx';
 import { MetadataFields } from '../../parts/metadata-fields.tsx';
 import { metadataText } from '../../parts/metadata-values.ts';
 import { metadataWords } from '../../parts/metadata-words.ts';
@@ -15,7 +15,7 @@ import { useForm } from '../../parts/use-form.ts';
 import { shortDate } from '../../words/dates.ts';
 import type { Language } from '../../words/words.ts';
 import { readTask, type Task, updateTask } from './task-queries.ts';
-import { taskChanges, taskFaults, type TaskReading, type TaskValues } from './task-values.ts';
+import { taskChanges, taskFaults, type TaskFormat, type TaskValues } from './task-values.ts';
 import { taskWords } from './task-words.ts';
 
 /** A task as loaded for its form. */
@@ -39,7 +39,7 @@ export function comparedTasks(language: Language, nameOf: NameOf): Compared<Task
 
 /** The effects of saving the changed fields. */
 function effectsOf(
-  { language, zone }: TaskReading,
+  { language, zone }: TaskFormat,
   [values, before]: readonly [TaskValues, TaskValues],
   nameOf: NameOf,
 ): string[] {
@@ -61,7 +61,7 @@ function effectsOf(
 interface FieldsProps {
   values: TaskValues;
   change(some: Partial<TaskValues>): void;
-  people: readonly ManyOption[];
+  people: readonly MultiChoiceOption[];
 }
 
 /** The name and link of the task in the program that it comes from. */
@@ -113,7 +113,7 @@ function Fields({ values, change, people }: FieldsProps) {
         value={values.dueOn}
         onChoose={(dueOn) => change({ dueOn })}
       />
-      <Many
+      <MultiChoice
         name="assignee_ids"
         label={words.assignees}
         options={people}
@@ -129,7 +129,7 @@ function Fields({ values, change, people }: FieldsProps) {
 interface Props {
   organization: Organization;
   read: Read;
-  people: readonly ManyOption[];
+  people: readonly MultiChoiceOption[];
   onSaved(task: Task, before: TaskValues): void;
   onCancel(): void;
 }

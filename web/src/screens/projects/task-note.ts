@@ -6,13 +6,13 @@ import type { Task } from './task-queries.ts';
 import { dueDate } from './task-values.ts';
 import { taskWords } from './task-words.ts';
 
-interface Reading {
+interface NoteFormat {
   organization: Organization;
   nameOf(userId: number): string;
 }
 
 /** The note after a task's name: its completion, due date and assignees. */
-export function taskNote({ organization, nameOf }: Reading, task: Task, language: Language): string {
+export function taskNote({ organization, nameOf }: NoteFormat, task: Task, language: Language): string {
   const words = taskWords(language);
   const due = dueDate(task, organization.time_zone);
   const dueText = due && words.due(shortDate(language, due));

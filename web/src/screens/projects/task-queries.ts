@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/preact-query';
-import { call, callAgain, type Input, type Output, type Sending } from '../../api/call.ts';
+import { call, pollOperation, type Input, type Output, type WriteHeaders } from '../../api/call.ts';
 import { CallError } from '../../api/errors.ts';
 import { everyPage } from '../../api/pages.ts';
-import { type TaskReading, taskValues } from './task-values.ts';
+import { type TaskFormat, taskValues } from './task-values.ts';
 
 export type Task = Output<'listProjectTasks'>['tasks'][number];
 type Changes = Omit<NonNullable<Input<'updateTask'>['body']>, 'lock_version'>;
@@ -20,19 +20,19 @@ export const useTasks = (projectId: number) =>
   });
 
 /** The latest version of a task, with its entity tag. */
-export async function readTask(id: number, format: TaskReading) {
-  const { answer, tag } = await callAgain('getTask', { params: { task_id: id } }, []);
+export async function readTask(id: number, format: TaskFormat) {
+  const { answer, tag } = await pollOperation('getTask', { params: { task_id: id } }, []);
   return { task: answer.task, values: taskValues(answer.task, format), tag };
 }
 
-export const useTask = (id: number, format: TaskReading) =>
+export const useTask = (id: number, format: TaskFormat) =>
   useQuery({ queryKey: ['task', id], queryFn: () => readTask(id, format), staleTime: 0, gcTime: 0 });
 
 /** Changes a task. The request fails if the task has changed since it was read. */
 export async function updateTask(
   { id, lock_version }: Pick<Task, 'id' | 'lock_version'>,
   changes: Changes,
-  sending: Sending,
+  sending: WriteHeaders,
 ) {
   const { task } = await call('updateTask', {
     params: { task_id: id },

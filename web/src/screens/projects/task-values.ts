@@ -9,7 +9,7 @@ import type { Language } from '../../words/words.ts';
 type Task = Output<'getTask'>['task'];
 
 /** The time zone of due dates, and the language of texts. */
-export interface TaskReading {
+export interface TaskFormat {
   zone: string;
   language: Language;
 }
@@ -28,7 +28,7 @@ export interface TaskValues {
 export const dueDate = ({ due_at: due }: Pick<Task, 'due_at'>, zone: string): string =>
   due === undefined ? '' : localIn(zone, Date.parse(due)).slice(0, 10);
 
-export const taskValues = (task: Task, { zone }: TaskReading): TaskValues => ({
+export const taskValues = (task: Task, { zone }: TaskFormat): TaskValues => ({
   summary: task.summary,
   details: task.details ?? '',
   dueOn: dueDate(task, zone),

@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { call } from '../../api/call.ts';
 import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
-import { mayLeave } from '../../app/leaving.ts';
+import { mayLeave } from '../../app/leave-guard.ts';
 import { Button } from '../../parts/button.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
-import type { ManyOption } from '../../parts/many.tsx';
+import type { MultiChoiceOption } from '../../parts/multi-choice.tsx';
 import { useStale } from '../../parts/record.ts';
-import { Said, type Say, useSaid } from '../../parts/said.tsx';
+import { StatusMessage, type ShowMessage, useStatusMessage } from '../../parts/status-message.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { DeleteTask } from './delete-task.tsx';
 import { projectKind } from './queries.ts';
@@ -45,7 +45,7 @@ function NewTask({ projectId, onAdded }: { projectId: number; onAdded(name: stri
 interface EditProps {
   organization: Organization;
   task: Task;
-  people: readonly ManyOption[];
+  people: readonly MultiChoiceOption[];
   onSaved(task: Task, before: TaskValues): void;
   onCancel(): void;
 }
@@ -99,7 +99,7 @@ function Line({ task, note, isOpen, isBusy, onEdit, onToggle, onDelete }: LinePr
 }
 
 /** The actions on a task in the list, with undo. */
-function useDeeds({ time_zone: zone }: Organization, showMessage: Say) {
+function useTaskActions({ time_zone: zone }: Organization, showMessage: ShowMessage) {
   const { language } = useLanguage();
   const words = taskWords(language);
   const refresh = useStale(projectKind);
@@ -134,9 +134,9 @@ function useDeeds({ time_zone: zone }: Organization, showMessage: Say) {
 interface ListProps {
   organization: Organization;
   tasks: readonly Task[];
-  people: readonly ManyOption[];
+  people: readonly MultiChoiceOption[];
   nameOf(userId: number): string;
-  actions: ReturnType<typeof useDeeds>;
+  actions: ReturnType<typeof useTaskActions>;
 }
 
 /** The only task with an open form. The person must confirm before input is discarded. */
@@ -196,8 +196,8 @@ export function Tasks({ organization, projectId }: { organization: Organization;
   const people = useAssignable(organization.id, projectId, organization.may.manage_members);
   const [added, setAdded] = useState(0);
   const [taskToDelete, setTaskToDelete] = useState<Task | null>(null);
-  const { message, showMessage } = useSaid();
-  const actions = useDeeds(organization, showMessage);
+  const { message, showMessage } = useStatusMessage();
+  const actions = useTaskActions(organization, showMessage);
   const nameOf = (id: number) => data?.names.get(id) ?? people.find(({ value }) => value === id)?.text ?? `#${id}`;
   return (
     <>
@@ -207,7 +207,7 @@ export function Tasks({ organization, projectId }: { organization: Organization;
       {data && data.tasks.length > 0 && <p class="soft">{words.completes}</p>}
       {data && <List {...{ organization, tasks: data.tasks, people, nameOf, actions }} onDelete={setTaskToDelete} />}
       {actions.toggling.error && <Failure error={actions.toggling.error} />}
-      <Said message={message} />
+      <StatusMessage message={message} />
       <NewTask
         key={added}
         projectId={projectId}

@@ -8,19 +8,19 @@ import { ruleHelp } from './help-address.ts';
 import type { Limit, Rule, Threshold } from './queries.ts';
 import { Point, Scale } from './scale.tsx';
 import { stopsOf } from './stops.ts';
-import { type Both, isBeyondPlan, isOwn } from './values.ts';
+import { type BothRules, isBeyondPlan, isOwn } from './values.ts';
 import { ruleWords } from './words.ts';
 
 interface CardProps {
-  both: Both;
+  both: BothRules;
   rule: Rule;
   catalogue: RuleWords;
   /** Changes or simulates the rule; null for people who can only view it. */
-  action: CardDeed | null;
+  action: CardAction | null;
 }
 
 /** The action on each rule, and its name. */
-export interface CardDeed {
+export interface CardAction {
   text: string;
   run(rule: Rule): void;
 }
@@ -28,7 +28,7 @@ export interface CardDeed {
 /** The number of limits that are visible without a click. */
 const openLimits = 2;
 
-function LimitFigure({ limit, both, catalogue }: { limit: Limit; both: Both; catalogue: RuleWords }) {
+function LimitFigure({ limit, both, catalogue }: { limit: Limit; both: BothRules; catalogue: RuleWords }) {
   const { language, words } = useLanguage();
   const text = `${gradesText(limit, language, words)} ${peopleText(limit, language, words)}`;
   const stops = stopsOf(limit, shownOf([limit, sameLimit(both.program.types, limit.name)]));
@@ -43,7 +43,15 @@ function LimitFigure({ limit, both, catalogue }: { limit: Limit; both: Both; cat
   );
 }
 
-function ThresholdFigure({ threshold, both, catalogue }: { threshold: Threshold; both: Both; catalogue: RuleWords }) {
+function ThresholdFigure({
+  threshold,
+  both,
+  catalogue,
+}: {
+  threshold: Threshold;
+  both: BothRules;
+  catalogue: RuleWords;
+}) {
   const { language, words } = useLanguage();
   const { people } = threshold;
   const before = sameThreshold(both.program.types, threshold.name)?.value ?? threshold.value;
@@ -60,7 +68,7 @@ function ThresholdFigure({ threshold, both, catalogue }: { threshold: Threshold;
 }
 
 /** The application names that a rule searches for. */
-function Names({ both: { rules } }: { both: Both }) {
+function Names({ both: { rules } }: { both: BothRules }) {
   const { names: words } = ruleWords(useLanguage().language);
   const { tiers: known, added, allowed } = rules.applications;
   return (

@@ -7,7 +7,7 @@ import type { Changes, Limit, Rules, RuleType } from './queries.ts';
 import { ruleWords } from './words.ts';
 
 /** The texts for differences. */
-export interface Saying {
+export interface DifferenceWords {
   language: Language;
   words: Words;
   catalogue: RuleWords;
@@ -26,7 +26,7 @@ interface Sides {
 
 const keysOf = (a: object = {}, b: object = {}) => [...new Set([...Object.keys(a), ...Object.keys(b)])];
 
-function typeTexts({ language, words }: Saying, { published, before, after }: Sides): string[] {
+function typeTexts({ language, words }: DifferenceWords, { published, before, after }: Sides): string[] {
   const { effect, form } = ruleWords(language);
   const yesNo = (isOn: boolean) => (isOn ? effect.yes : effect.no);
   return keysOf(before.types, after.types).flatMap((key) => {
@@ -52,7 +52,7 @@ const mergedOf = (limit: Limit, change: GradesChange = {}): Grades => {
   return { low, medium, high, ...change };
 };
 
-function limitTexts({ language, words, catalogue }: Saying, { published, before, after }: Sides): string[] {
+function limitTexts({ language, words, catalogue }: DifferenceWords, { published, before, after }: Sides): string[] {
   const { effect } = ruleWords(language);
   return keysOf(before.limits, after.limits).flatMap((name) => {
     const limit = sameLimit(published.types, name);
@@ -70,7 +70,7 @@ function limitTexts({ language, words, catalogue }: Saying, { published, before,
   });
 }
 
-function thresholdTexts({ language, catalogue }: Saying, { published, before, after }: Sides): string[] {
+function thresholdTexts({ language, catalogue }: DifferenceWords, { published, before, after }: Sides): string[] {
   const { effect } = ruleWords(language);
   return keysOf(before.thresholds, after.thresholds).flatMap((name) => {
     const threshold = sameThreshold(published.types, name);
@@ -80,7 +80,7 @@ function thresholdTexts({ language, catalogue }: Saying, { published, before, af
   });
 }
 
-function nameTexts({ language }: Saying, { before, after }: Sides): string[] {
+function nameTexts({ language }: DifferenceWords, { before, after }: Sides): string[] {
   const { effect, names: words } = ruleWords(language);
   const namesOf = ({ applications = {} }: Changes) => ({
     allowed: applications.allowed ?? [],
@@ -94,7 +94,7 @@ function nameTexts({ language }: Saying, { before, after }: Sides): string[] {
 }
 
 /** The differences between two sets of changes, one text each; empty if they are equal. */
-export function differenceTexts(saying: Saying, sides: Sides): string[] {
+export function differenceTexts(saying: DifferenceWords, sides: Sides): string[] {
   return [typeTexts, limitTexts, thresholdTexts, nameTexts].flatMap((texts) => texts(saying, sides));
 }
 

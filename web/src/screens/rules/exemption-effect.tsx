@@ -1,13 +1,13 @@
 import { useLanguage } from '../../app/language.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { dayOf, shortDate } from '../../words/dates.ts';
-import { useTouched, type Wanted } from './exemption-facts.ts';
+import { useAffectedCases, type ExemptionScope } from './exemption-facts.ts';
 import { exemptionWords } from './exemption-words.ts';
 
 interface Props {
   organizationId: number;
   /** The exemption in the form; null while it is incomplete. */
-  wanted: Wanted | null;
+  wanted: ExemptionScope | null;
   name: string;
   today: string;
 }
@@ -16,10 +16,10 @@ interface Props {
 const mostNamed = 6;
 
 /** The cases that an exemption affects, each with a link. */
-function Touched({ organizationId, wanted, today }: Omit<Props, 'name'>) {
+function AffectedCases({ organizationId, wanted, today }: Omit<Props, 'name'>) {
   const { language, words: common } = useLanguage();
   const { effect: words } = exemptionWords(language);
-  const { data, error, isFetching } = useTouched(organizationId, wanted, today);
+  const { data, error, isFetching } = useAffectedCases(organizationId, wanted, today);
   if (error) return <Failure error={error} />;
   if (isFetching) return <p class="soft">{words.looking}</p>;
   if (!data || data.cases.length === 0) return <p>{words.none}</p>;
@@ -54,7 +54,7 @@ export function ExemptionEffect({ organizationId, wanted, name, today }: Props) 
       <p>
         {until === null ? words.open(name, what, first) : words.span(name, what, first, shortDate(language, until))}
       </p>
-      <Touched organizationId={organizationId} wanted={wanted} today={today} />
+      <AffectedCases organizationId={organizationId} wanted={wanted} today={today} />
     </>
   );
 }

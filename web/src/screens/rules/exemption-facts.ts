@@ -38,7 +38,7 @@ export function stateOf(exemption: Exemption, today: string): 'holds' | 'coming'
   return last !== null && today > last ? 'over' : 'holds';
 }
 
-export interface Wanted {
+export interface ExemptionScope {
   userId: number;
   type: RuleType | null;
   since: string;
@@ -49,7 +49,7 @@ export interface Wanted {
 const mostCases = 500;
 
 /** The cases that an exemption would affect. Future exemptions affect none yet. */
-export function useTouched(organizationId: number, wanted: Wanted | null, today: string) {
+export function useAffectedCases(organizationId: number, wanted: ExemptionScope | null, today: string) {
   const isPast = wanted !== null && wanted.since <= today;
   return useQuery({
     queryKey: ['exemption-touches', organizationId, wanted],

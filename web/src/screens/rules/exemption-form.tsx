@@ -11,7 +11,7 @@ import { type Form as FormState, useForm } from '../../parts/use-form.ts';
 import { isDate } from '../../words/dates.ts';
 import type { Words } from '../../words/words.ts';
 import { ExemptionEffect } from './exemption-effect.tsx';
-import type { Exemption, Wanted } from './exemption-facts.ts';
+import type { Exemption, ExemptionScope } from './exemption-facts.ts';
 import { exemptionWords } from './exemption-words.ts';
 import type { ExemptionWords } from './exemption-words-en.ts';
 import type { RuleType } from './queries.ts';
@@ -59,7 +59,7 @@ function faultsIn({ userId, since, until, reason }: Values, { form: { wanted } }
 }
 
 /** The exemption in the form; null without a member or date. */
-function wantedBy({ userId, type, since, until }: Values): Wanted | null {
+function scopeOf({ userId, type, since, until }: Values): ExemptionScope | null {
   if (userId === '' || !isDate(since) || (until !== '' && (!isDate(until) || until < since))) return null;
   return { userId: Number(userId), type: type === '' ? null : type, since, until: until === '' ? null : until };
 }
@@ -87,7 +87,7 @@ function useExemptionForm({ organization, today, filled, onCreated }: Props) {
 
 type FieldsProps = Pick<Props, 'people'> & Pick<FormState<Values>, 'values' | 'change'>;
 
-function Whom({ people, values, change }: FieldsProps) {
+function MemberField({ people, values, change }: FieldsProps) {
   const { language, words: common } = useLanguage();
   const { form: words, everyOption } = exemptionWords(language);
   const { user } = useSession();
@@ -123,7 +123,7 @@ function Fields(props: FieldsProps) {
   const { form: words } = exemptionWords(useLanguage().language);
   return (
     <>
-      <Whom {...props} />
+      <MemberField {...props} />
       <FieldRow>
         <DateField name="since" label={words.since} value={values.since} onChoose={(since) => change({ since })} />
         <DateField
@@ -153,7 +153,7 @@ export function ExemptionDrawer(props: Props) {
   const { organization, people, today, onClose } = props;
   const { form: words } = exemptionWords(useLanguage().language);
   const form = useExemptionForm(props);
-  const wanted = wantedBy(form.values);
+  const wanted = scopeOf(form.values);
   const name = people.find(({ id }) => id === wanted?.userId)?.name ?? '';
   return (
     <Drawer title={words.title} onClose={onClose}>

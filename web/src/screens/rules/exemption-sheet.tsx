@@ -46,12 +46,12 @@ function useTexts({ people, zone, today }: Reading) {
   };
 }
 
-interface DeedsProps extends Pick<Props, 'organization' | 'onEnd'> {
+interface ActionsProps extends Pick<Props, 'organization' | 'onEnd'> {
   exemption: Exemption;
   name: string;
 }
 
-function Deeds({ organization, exemption, name, onEnd }: DeedsProps) {
+function Actions({ organization, exemption, name, onEnd }: ActionsProps) {
   const words = exemptionWords(useLanguage().language);
   const { id, may } = organization;
   const history = `/organizations/${id}/audit?subject=unusual_activity_exemption&subject_id=${exemption.id}`;
@@ -107,7 +107,7 @@ export function ExemptionSheet({ organization, exemptions, format, onEnd }: Prop
       name: 'deeds',
       title: titles.deeds,
       isLabelled: false,
-      cell: (exemption) => <Deeds {...{ organization, exemption, onEnd }} name={texts.nameOf(exemption.user_id)} />,
+      cell: (exemption) => <Actions {...{ organization, exemption, onEnd }} name={texts.nameOf(exemption.user_id)} />,
     },
   ];
   return <Sheet caption={words.caption} columns={columns} rows={exemptions} keyOf={({ id }) => id} />;

@@ -6,7 +6,7 @@ import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { useAddressed } from '../../parts/drawer.tsx';
 import { Failure } from '../../parts/failure.tsx';
-import { Said, useSaid } from '../../parts/said.tsx';
+import { StatusMessage, useStatusMessage } from '../../parts/status-message.tsx';
 import { Empty, Exports, Skeleton, Tools } from '../../parts/screen.tsx';
 import { localIn } from '../../words/zones.ts';
 import { EndDrawer, endExemption } from './exemption-end.tsx';
@@ -22,7 +22,7 @@ const nameIn = (people: readonly Person[], id: number | undefined) =>
 /** The last action, with undo for a new exemption. */
 function useDone(organizationId: number, people: readonly Person[]) {
   const words = exemptionWords(useLanguage().language);
-  const { message, showMessage } = useSaid();
+  const { message, showMessage } = useStatusMessage();
   const reload = useReloadExemptions(organizationId);
   async function takeBack({ id, since, user_id: userId }: Exemption): Promise<void> {
     try {
@@ -111,7 +111,7 @@ function Loaded(props: LoadedProps) {
         )}
         <Exports file="unusual-activity-exemptions.csv" rows={() => exemptionRows(exemptions, people)} />
       </Tools>
-      <Said message={done.message} />
+      <StatusMessage message={done.message} />
       {exemptions.length === 0 && <Empty title={words.empty.title} text={words.empty.text} />}
       {exemptions.length > 0 && (
         <ExemptionSheet

@@ -3,12 +3,12 @@ import { failureOf } from '../../api/failure-of.ts';
 import { type Person, usePeople } from '../../api/people.ts';
 import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
-import { Arrowed } from '../../parts/arrowed.tsx';
+import { TextWithArrows } from '../../parts/text-with-arrows.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { NamesMissing } from '../../parts/names-missing.tsx';
-import { Said } from '../../parts/said.tsx';
+import { StatusMessage } from '../../parts/status-message.tsx';
 import { Empty, Exports, Skeleton, Tools } from '../../parts/screen.tsx';
 import { type Column, Sheet } from '../../parts/sheet.tsx';
 import { shortDate } from '../../words/dates.ts';
@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** The settings of an organization that has set nothing. */
-const unstated = { changes: {}, grace_hours: 6, members_see_flags: true, second_review: false };
+const noSettings = { changes: {}, grace_hours: 6, members_see_flags: true, second_review: false };
 
 /** A version, or the program's own rules, which precede all versions. */
 interface Row {
@@ -36,11 +36,11 @@ interface Row {
   texts: readonly string[];
 }
 
-type Stated = Pick<RuleVersion, 'changes' | 'grace_hours' | 'members_see_flags' | 'second_review'>;
+type ComparedSettings = Pick<RuleVersion, 'changes' | 'grace_hours' | 'members_see_flags' | 'second_review'>;
 
 function useRows(read: RulesRead, catalogue: RuleWords, versions: readonly RuleVersion[]): Row[] {
   const { language, words } = useLanguage();
-  const textsOf = (after: Stated, before: Stated) => [
+  const textsOf = (after: ComparedSettings, before: ComparedSettings) => [
     ...differenceTexts(
       { language, words, catalogue },
       { published: read.program, before: before.changes, after: after.changes },
@@ -48,15 +48,15 @@ function useRows(read: RulesRead, catalogue: RuleWords, versions: readonly RuleV
     ...settingTexts(language, before, after),
   ];
   return [
-    ...versions.map((version, index) => ({ version, texts: textsOf(version, versions[index + 1] ?? unstated) })),
+    ...versions.map((version, index) => ({ version, texts: textsOf(version, versions[index + 1] ?? noSettings) })),
     { version: null, texts: [] },
   ];
 }
 
 /** Restores a version. Numbers that the program no longer publishes are left out. */
-async function goBack(organizationId: number, { version }: Row, reason: string) {
+async function restoreVersion(organizationId: number, { version }: Row, reason: string) {
   const { rules: before, tag, program } = await readRules(organizationId);
-  const restored = version ?? unstated;
+  const restored = version ?? noSettings;
   const known = { changes: restored.changes, ignored: unknownIn(restored.changes, program.types) };
   const body: RuleStatement = statementOf({ ...restored, changes: fittingChanges(known) }, reason);
   return { before, made: await putRules(organizationId, body, tag) };
@@ -89,7 +89,7 @@ function BackDialog({ organizationId, row, onBack, onClose }: BackProps) {
     setBusy(true);
     setError(null);
     try {
-      const { made, before } = await goBack(organizationId, chosen, words.history.reason(title));
+      const { made, before } = await restoreVersion(organizationId, chosen, words.history.reason(title));
       onBack(made, before);
     } catch (failure) {
       setError(failure);
@@ -134,7 +134,7 @@ function useColumns({ zone, people }: Reading, inForce: number | null, onBack?: 
     <ul>
       {texts.map((text) => (
         <li key={text}>
-          <Arrowed text={text} />
+          <TextWithArrows text={text} />
         </li>
       ))}
       {version && texts.length === 0 && <li>{words.same}</li>}
@@ -196,7 +196,7 @@ export function RuleHistory({ organization, read, catalogue }: Props) {
           rows={() => [csvHead, ...rows.filter(({ version }) => version).map(csvRow)]}
         />
       </Tools>
-      <Said message={message} />
+      <StatusMessage message={message} />
       <NamesMissing failure={failureOf(peopleQuery)} />
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!versions && !error && <Skeleton rows={4} />}

@@ -4,9 +4,9 @@ import { useKeys } from '../../app/keys.tsx';
 import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { useAddressed } from '../../parts/drawer.tsx';
-import { Said } from '../../parts/said.tsx';
+import { StatusMessage } from '../../parts/status-message.tsx';
 import { Exports, Tools } from '../../parts/screen.tsx';
-import { Card, type CardDeed } from './card.tsx';
+import { Card, type CardAction } from './card.tsx';
 import type { RuleWords } from './catalogue.ts';
 import { csvRows } from './csv.ts';
 import { LoadedDrawer } from './loaded-drawer.tsx';
@@ -73,7 +73,7 @@ function SettingsCard({ rules, onChange }: { rules: Rules; onChange?: (() => voi
 }
 
 /** `j` and `k` move between cards; `c` changes or simulates the focused one. */
-function useCardKeys(rules: readonly Rule[], action: CardDeed | null, description: string) {
+function useCardKeys(rules: readonly Rule[], action: CardAction | null, description: string) {
   const { keys } = ruleWords(useLanguage().language);
   const at = useRef(-1);
   const types: readonly string[] = rules.map(({ type }) => type);
@@ -123,7 +123,7 @@ interface Props {
 }
 
 /** The action on each rule with its button and key, and the form in the address. */
-function useDeed({ organization, read }: Pick<Props, 'organization' | 'read'>) {
+function useCardAction({ organization, read }: Pick<Props, 'organization' | 'read'>) {
   const words = ruleWords(useLanguage().language);
   const { value, open, close } = useAddressed('change');
   const { change_flag_rules: mayChange, replay_flags: mayTry } = organization.may;
@@ -137,7 +137,7 @@ function useDeed({ organization, read }: Pick<Props, 'organization' | 'read'>) {
 /** The rules as cards, and the drawer in the address. */
 export function RuleList({ organization, read, catalogue }: Props) {
   const { message, saved } = useSaving(organization.id);
-  const { action, onSettings, which, close } = useDeed({ organization, read });
+  const { action, onSettings, which, close } = useCardAction({ organization, read });
   const { rules } = read;
   const onSaved = (made: Rules, before: Rules) => {
     close();
@@ -150,7 +150,7 @@ export function RuleList({ organization, read, catalogue }: Props) {
         <Exports file="unusual-activity-rules.csv" rows={() => csvRows(read)} />
       </Tools>
       <Notices organization={organization} rules={rules} />
-      <Said message={message} />
+      <StatusMessage message={message} />
       <div class="rule-cards">
         {rules.types.map((rule) => (
           <Card key={rule.type} both={read} rule={rule} catalogue={catalogue} action={action} />

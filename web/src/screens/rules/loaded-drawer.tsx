@@ -21,7 +21,7 @@ interface Props {
 const loadDrawers = async () => {
   const [{ RuleDrawer, RuleTrial }, { SettingsDrawer }] = await Promise.all([
     import('./rule-drawer.tsx'),
-    import('./dealing-drawer.tsx'),
+    import('./settings-drawer.tsx'),
   ]);
   return { RuleDrawer, RuleTrial, SettingsDrawer };
 };

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/preact-query';
-import { call, callAgain, type Output } from '../../api/call.ts';
+import { call, pollOperation, type Output } from '../../api/call.ts';
 import { everyPage } from '../../api/pages.ts';
 
 export type Rules = Output<'getOrganizationUnusualActivityRules'>['unusual_activity_rules'];
@@ -20,7 +20,7 @@ export interface RulesRead {
 
 export async function readRules(organizationId: number): Promise<RulesRead> {
   const [{ answer, tag }, { unusual_activity_rules: program }] = await Promise.all([
-    callAgain('getOrganizationUnusualActivityRules', { params: { organization_id: organizationId } }, []),
+    pollOperation('getOrganizationUnusualActivityRules', { params: { organization_id: organizationId } }, []),
     call('getUnusualActivityRules', {}),
   ]);
   return { rules: answer.unusual_activity_rules, program, tag };

@@ -3,7 +3,7 @@ import { levels } from '../../parts/level.tsx';
 import { useMemo, useState } from 'preact/hooks';
 import { useLanguage, useWords } from '../../app/language.tsx';
 import type { Organization } from '../../api/session.ts';
-import { Arrowed } from '../../parts/arrowed.tsx';
+import { TextWithArrows } from '../../parts/text-with-arrows.tsx';
 import type { Compared } from '../../parts/conflict.tsx';
 import { Drawer } from '../../parts/drawer.tsx';
 import { FieldContext } from '../../parts/field.tsx';
@@ -105,7 +105,7 @@ function Effect({ both, rule, catalogue, form: { values }, isFaulty }: EffectPro
       <ul class="rule-effects">
         {texts.map((text) => (
           <li key={text}>
-            <Arrowed text={text} />
+            <TextWithArrows text={text} />
           </li>
         ))}
       </ul>

@@ -9,11 +9,11 @@ import { LevelFields } from './level-fields.tsx';
 import { NameFields, ThresholdField } from './number-fields.tsx';
 import type { Rule } from './queries.ts';
 import { stopsOf } from './stops.ts';
-import { type Both, isBeyondPlan, programValues, type RuleValueValues } from './values.ts';
+import { type BothRules, isBeyondPlan, programValues, type RuleValueValues } from './values.ts';
 import { ruleWords } from './words.ts';
 
 export interface BodyProps {
-  both: Both;
+  both: BothRules;
   rule: Rule;
   catalogue: RuleWords;
   form: Pick<FormState<RuleValueValues>, 'values' | 'change'>;

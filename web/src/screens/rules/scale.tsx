@@ -1,7 +1,7 @@
 import type { ConfidenceLevel } from '../../../../src/contract/lists/unusual-activities.ts';
 import { levels } from '../../parts/level.tsx';
 import type { Limit, Threshold } from './queries.ts';
-import { placeOf } from './stops.ts';
+import { positionOf } from './stops.ts';
 import './scale.css';
 
 /** Levels on a scale; null = never reached. */
@@ -28,7 +28,7 @@ export function Scale({ limit, marks, stops, isOverSliders = false, label }: Pro
   const isBelow = limit.unusual_when === 'at_most';
   const last = stops.length - 1;
   const x = (value: number) => {
-    const place = placeOf(stops, value);
+    const place = positionOf(stops, value);
     return isOverSliders ? (place * last + (isBelow ? 1 : 0)) / (last + 1) : place;
   };
   const people = limit.people && x(limit.people.extreme);
@@ -69,8 +69,8 @@ export function Point({
   stops,
   people,
 }: { value: number; stops: readonly number[] } & Pick<Threshold, 'people'>) {
-  const at = `${100 * placeOf(stops, value)}%`;
-  const extreme = people && `${100 * placeOf(stops, people.extreme)}%`;
+  const at = `${100 * positionOf(stops, value)}%`;
+  const extreme = people && `${100 * positionOf(stops, people.extreme)}%`;
   return (
     <svg class="scale" height={laneHeight} aria-hidden>
       <rect class="scale-ground" width="100%" height={laneHeight} />

@@ -4,7 +4,7 @@ import type { Changes, RuleVersion, Rules } from './queries.ts';
 /** The complete set of rules for the API. */
 export type RuleStatement = NonNullable<Input<'putOrganizationUnusualActivityRules'>['body']>;
 
-type Stated = Pick<RuleVersion, 'changes' | 'grace_hours' | 'members_see_flags' | 'second_review'>;
+type PreviousRules = Pick<RuleVersion, 'changes' | 'grace_hours' | 'members_see_flags' | 'second_review'>;
 
 const without = <T>(group: string, entries: Readonly<Record<string, T>>, ignored: readonly string[]) =>
   Object.fromEntries(
@@ -25,7 +25,7 @@ export function fittingChanges({ changes, ignored }: Pick<Rules, 'changes' | 'ig
 }
 
 /** The request that sets a previous set again. */
-export function statementOf(previous: Stated, reason: string): RuleStatement {
+export function statementOf(previous: PreviousRules, reason: string): RuleStatement {
   const { changes, grace_hours, members_see_flags, second_review } = previous;
   return { ...changes, grace_hours, members_see_flags, second_review, reason };
 }

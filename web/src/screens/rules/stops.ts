@@ -1,13 +1,13 @@
 import type { Threshold } from './queries.ts';
 
 /** The data of a number's scale. */
-type Scaled = Pick<Threshold, 'minimum' | 'maximum' | 'people'>;
+type ScaleData = Pick<Threshold, 'minimum' | 'maximum' | 'people'>;
 
 /** The approximate number of positions between the ends. */
 const steps = 80;
 
 /** Statistics of spread and silence need fine steps at small values and a wide range. */
-const isBent = ({ minimum, maximum }: Scaled) => minimum === 0 && (maximum === 100 || maximum === 3_600);
+const isBent = ({ minimum, maximum }: ScaleData) => minimum === 0 && (maximum === 100 || maximum === 3_600);
 
 /** The next larger number of 1, 2, 5, 10, 20 … `niceStep(0.13)` = 0.2. */
 function niceStep(least: number): number {
@@ -20,7 +20,7 @@ const rounded = (value: number, step: number) => Number((Math.round(value / step
 /** Hundredths up to 1, tenths up to 10, whole numbers beyond. */
 const bentStep = (value: number) => (value < 1 ? 0.01 : value < 10 ? 0.1 : 1);
 
-function lastOf({ minimum, maximum, people }: Scaled, shown: readonly number[]): number {
+function lastOf({ minimum, maximum, people }: ScaleData, shown: readonly number[]): number {
   if (maximum - minimum <= 2) return maximum;
   const most = Math.max(
     ...shown,
@@ -31,7 +31,7 @@ function lastOf({ minimum, maximum, people }: Scaled, shown: readonly number[]):
 }
 
 /** The positions of a slider, ascending: round values plus the shown ones, so showing a value never rounds it. */
-export function stopsOf(scaled: Scaled, shown: readonly number[]): number[] {
+export function stopsOf(scaled: ScaleData, shown: readonly number[]): number[] {
   const { minimum } = scaled;
   const last = lastOf(scaled, shown);
   const step = niceStep((last - minimum) / steps);
@@ -45,7 +45,7 @@ export function stopsOf(scaled: Scaled, shown: readonly number[]): number[] {
 }
 
 /** The position of a value among the stops, from 0 to 1. */
-export function placeOf(stops: readonly number[], value: number): number {
+export function positionOf(stops: readonly number[], value: number): number {
   const next = stops.findIndex((stop) => stop >= value);
   if (next === -1) return 1;
   const [after = 0, before = 0] = [stops[next], stops[next - 1]];

@@ -1,7 +1,7 @@
 import { call } from '../../api/call.ts';
 import { CallError } from '../../api/errors.ts';
 import { useLanguage } from '../../app/language.tsx';
-import { useSaid } from '../../parts/said.tsx';
+import { useStatusMessage } from '../../parts/status-message.tsx';
 import { readRules, type Rules, useReload } from './queries.ts';
 import { type RuleStatement, fittingChanges, statementOf } from './statement.ts';
 import { ruleWords } from './words.ts';
@@ -12,7 +12,7 @@ export async function putRules(organizationId: number, body: RuleStatement, tag:
 }
 
 /** Sets the previous rules again; null if another person has changed them since. */
-async function takeBack(organizationId: number, before: Rules, made: Rules, reason: string): Promise<Rules | null> {
+async function undoRules(organizationId: number, before: Rules, made: Rules, reason: string): Promise<Rules | null> {
   const { rules, tag } = await readRules(organizationId);
   if (rules.organization_version !== made.organization_version) return null;
   try {
@@ -26,11 +26,11 @@ async function takeBack(organizationId: number, before: Rules, made: Rules, reas
 /** Confirms a save and offers to undo it. */
 export function useSaving(organizationId: number) {
   const words = ruleWords(useLanguage().language);
-  const { message, showMessage } = useSaid();
+  const { message, showMessage } = useStatusMessage();
   const reload = useReload(organizationId);
   async function undo(before: Rules, made: Rules): Promise<void> {
     const reason = words.undoReason(made.organization_version ?? 0);
-    const back = await takeBack(organizationId, before, made, reason);
+    const back = await undoRules(organizationId, before, made, reason);
     showMessage(back ? words.undone(back.version) : words.overtaken);
     void reload();
   }

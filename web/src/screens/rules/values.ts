@@ -25,7 +25,7 @@ export interface RuleValueValues {
 }
 
 /** The rules in force, and those of the program. */
-export interface Both {
+export interface BothRules {
   rules: Rules;
   program: ProgramRules;
 }
@@ -64,7 +64,7 @@ export const isBeyondPlan = ({ changes }: Pick<Rules, 'changes'>, { type, featur
 
 /** The values of a rule in the program. */
 export function programValues(
-  { rules, program }: Both,
+  { rules, program }: BothRules,
   rule: Rule,
   language: Language,
 ): Omit<RuleValueValues, 'reason'> {

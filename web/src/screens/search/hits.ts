@@ -1,11 +1,11 @@
 import type { Organization } from '../../api/session.ts';
 import type { Output } from '../../api/call.ts';
 import { dayAddress } from '../../app/day-address.ts';
-import { accountLinks, navigatedIn } from '../../app/navigated.ts';
+import { accountLinks, navigationIn } from '../../app/navigation-links.ts';
 import { readPreference, savePreference } from '../../app/preferences.ts';
 import type { Words } from '../../words/words.ts';
 
-export type Found = Output<'searchOrganization'>['search'];
+export type SearchResults = Output<'searchOrganization'>['search'];
 export type Group = 'recent' | 'screens' | 'members' | 'projects' | 'clients';
 
 /** A search result with its address. */
@@ -22,14 +22,14 @@ const folded = (text: string): string =>
 
 /** The screens in the person's navigation and account menu. */
 export function screensNamed(organization: Organization, words: Words, part: string): Hit[] {
-  const { row, behind } = navigatedIn(organization, words);
+  const { row, behind } = navigationIn(organization, words);
   return [...row, ...behind, ...accountLinks(words)]
     .filter(({ text }) => folded(text).includes(folded(part)))
     .map(({ href, text }) => ({ group: 'screens', href, text }));
 }
 
 /** Results of people, projects and clients, with addresses that members can open. */
-export function hitsOf({ id, role }: Organization, results: Found, archived: string): Hit[] {
+export function hitsOf({ id, role }: Organization, results: SearchResults, archived: string): Hit[] {
   const root = `/organizations/${id}`;
   const isMember = role === 'user';
   const budgetsOf = (name: string) =>
@@ -52,12 +52,12 @@ export function hitsOf({ id, role }: Organization, results: Found, archived: str
 
 const mostRecent = 5;
 
-type Kept = Pick<Hit, 'href' | 'text'> & { organization: number };
+type RecentHit = Pick<Hit, 'href' | 'text'> & { organization: number };
 
-function readKept(): Kept[] {
+function readRecent(): RecentHit[] {
   try {
     const stored: unknown = JSON.parse(readPreference('recent') ?? '[]');
-    return Array.isArray(stored) ? (stored as Kept[]) : [];
+    return Array.isArray(stored) ? (stored as RecentHit[]) : [];
   } catch {
     return [];
   }
@@ -65,11 +65,11 @@ function readKept(): Kept[] {
 
 /** The results opened last in this organization and browser, latest first. */
 export const recentHits = (organization: number): Hit[] =>
-  readKept()
+  readRecent()
     .filter((recent) => recent.organization === organization)
     .map(({ href, text }) => ({ group: 'recent', href, text }));
 
-export function keepRecent(organization: number, { href, text }: Hit): void {
-  const others = readKept().filter((recent) => recent.organization !== organization || recent.href !== href);
+export function saveRecent(organization: number, { href, text }: Hit): void {
+  const others = readRecent().filter((recent) => recent.organization !== organization || recent.href !== href);
   savePreference('recent', JSON.stringify([{ organization, href, text }, ...others].slice(0, mostRecent)));
 }

@@ -6,7 +6,7 @@ import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Failure } from '../../parts/failure.tsx';
-import { type Group, type Hit, hitsOf, keepRecent, recentHits, screensNamed } from './hits.ts';
+import { type Group, type Hit, hitsOf, saveRecent, recentHits, screensNamed } from './hits.ts';
 import { searchWords } from './words.ts';
 import './search.css';
 
@@ -144,7 +144,7 @@ export function SearchDialog({ organization, onClose }: Props) {
   const chosen = Math.max(0, Math.min(place, hits.length - 1));
   const open = (hit: Hit | undefined) => {
     if (!hit) return;
-    keepRecent(organization.id, hit);
+    saveRecent(organization.id, hit);
     onClose();
     route(hit.href);
   };

@@ -47,7 +47,7 @@ const missing = ({ code, name, email, organization }: Values, { missing: text }:
     .map(([attribute]) => ({ attribute, text }));
 
 /** Reports an invalid code as a fault of its field. */
-async function sendOrSay(values: Values, words: SetUpWords, onLate: () => void) {
+async function sendOrReport(values: Values, words: SetUpWords, onLate: () => void) {
   try {
     return await send(values);
   } catch (error) {
@@ -72,7 +72,7 @@ function useSetUp({ linkCode, onLate }: Props) {
   return useForm({
     initial: { values: { ...empty, code: linkCode }, tag: undefined },
     check: (values) => missing(values, words),
-    save: (values) => sendOrSay(values, words, onLate),
+    save: (values) => sendOrReport(values, words, onLate),
     onSaved({ session }) {
       queries.clear();
       queries.setQueryData(['session'], session);

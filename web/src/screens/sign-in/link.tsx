@@ -1,7 +1,7 @@
 import { useLanguage } from '../../app/language.tsx';
 import { signInWords } from './words.ts';
 
-function HowToGetALink() {
+function LinkInstructions() {
   const { link } = signInWords(useLanguage().language);
   return (
     <>
@@ -15,13 +15,13 @@ function HowToGetALink() {
 }
 
 /** Explains sign-in with a link. It is always available, and collapsed if there are other methods. */
-export function LinkWay({ isOnly, isAsked, isBesideMail }: Record<'isOnly' | 'isAsked' | 'isBesideMail', boolean>) {
+export function LinkMethod({ isOnly, isAsked, isBesideMail }: Record<'isOnly' | 'isAsked' | 'isBesideMail', boolean>) {
   const { link } = signInWords(useLanguage().language);
-  if (isOnly) return <HowToGetALink />;
+  if (isOnly) return <LinkInstructions />;
   return (
     <details class="sign-in-link" open={isAsked}>
       <summary>{isBesideMail ? link.titleBesideMail : link.title}</summary>
-      <HowToGetALink />
+      <LinkInstructions />
     </details>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from '../../parts/button.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { signInWords } from './words.ts';
 
-function Wrong({ error }: { error: unknown }) {
+function ErrorText({ error }: { error: unknown }) {
   const { mail: words } = signInWords(useLanguage().language);
   if (!(error instanceof CallError) || error.status !== 429) return <Failure error={error} />;
   return (
@@ -35,7 +35,7 @@ export function MailedLink({ email: field }: { email: { current: HTMLInputElemen
       <Button busy={asking.isPending} onPress={ask}>
         {words.mail.submit}
       </Button>
-      {asking.error && <Wrong error={asking.error} />}
+      {asking.error && <ErrorText error={asking.error} />}
       <p class="sign-in-sent" role="status">
         {asking.data !== undefined && words.mail.sent(asking.data)}
       </p>

@@ -8,7 +8,7 @@ import { Failure } from '../../parts/failure.tsx';
 import { useSignedIn } from './use-signed-in.ts';
 import { signInWords } from './words.ts';
 
-function Wrong({ error }: { error: unknown }) {
+function ErrorText({ error }: { error: unknown }) {
   const { passkey: words } = signInWords(useLanguage().language);
   if (!isCancelled(error) && !isSignedOut(error)) return <Failure error={error} />;
   return (
@@ -19,7 +19,7 @@ function Wrong({ error }: { error: unknown }) {
 }
 
 /** Sign-in with a passkey, which identifies the person without further input. */
-export function PasskeyWay({ isFirst }: { isFirst: boolean }) {
+export function PasskeyMethod({ isFirst }: { isFirst: boolean }) {
   const { passkey: words } = signInWords(useLanguage().language);
   const onSignedIn = useSignedIn();
   const [state, setState] = useState<{ busy: boolean; error?: unknown }>({ busy: false });
@@ -33,7 +33,7 @@ export function PasskeyWay({ isFirst }: { isFirst: boolean }) {
   };
   return (
     <div class="sign-in-passkey">
-      {state.error !== undefined && <Wrong error={state.error} />}
+      {state.error !== undefined && <ErrorText error={state.error} />}
       <Button busy={state.busy} onPress={() => void signIn()}>
         {words.submit}
       </Button>

@@ -13,7 +13,7 @@ const sentences = (words: SignInWords): Readonly<Record<number, string>> => ({
   429: words.password.tooMany,
 });
 
-function Wrong({ error }: { error: unknown }) {
+function ErrorText({ error }: { error: unknown }) {
   const sentence = error instanceof CallError && sentences(signInWords(useLanguage().language))[error.status];
   if (!sentence) return <Failure error={error} />;
   return (
@@ -61,12 +61,12 @@ function usePasswordForm() {
 }
 
 /** Email and password, in a form that password managers recognize. A mailed link needs only the email. */
-export function PasswordWay({ sendsLinks }: { sendsLinks: boolean }) {
+export function PasswordMethod({ sendsLinks }: { sendsLinks: boolean }) {
   const { password: words } = signInWords(useLanguage().language);
   const { busy, error, email, password, submit } = usePasswordForm();
   return (
     <form class="sign-in-form" onSubmit={(event) => void submit(event)}>
-      {error !== undefined && <Wrong error={error} />}
+      {error !== undefined && <ErrorText error={error} />}
       <Field label={words.email} autocomplete="username" field={email} />
       <Field label={words.password} autocomplete="current-password" field={password} />
       <Button kind="main" type="submit" busy={busy}>

@@ -10,7 +10,7 @@ import { problemNamed, providerWords } from './provider-words.ts';
 
 type Providers = SignInMethods['providers'];
 
-interface Wrong {
+interface ErrorText {
   provider: string;
   error: unknown;
 }
@@ -20,7 +20,7 @@ const codeOf = (error: unknown) => (error instanceof CallError ? error.code : un
 /** Redirects to a provider. If the person returns with Back, the page is usable again. */
 function useLeaving() {
   const [busy, setBusy] = useState<string | null>(null);
-  const [wrong, setWrong] = useState<Wrong | null>(null);
+  const [wrong, setWrong] = useState<ErrorText | null>(null);
   useEffect(() => {
     const onShown = () => setBusy(null);
     addEventListener('pageshow', onShown);
@@ -41,7 +41,7 @@ function useLeaving() {
 }
 
 /** A problem on this page, or one from the provider's redirect, which the address contains. */
-function Problem({ providers, wrong }: { providers: Providers; wrong: Wrong | null }) {
+function Problem({ providers, wrong }: { providers: Providers; wrong: ErrorText | null }) {
   const words = providerWords(useLanguage().language);
   const { query } = useLocation();
   const name = problemNamed(wrong ? codeOf(wrong.error) : query['problem']);
@@ -57,7 +57,7 @@ function Problem({ providers, wrong }: { providers: Providers; wrong: Wrong | nu
 }
 
 /** A button for each configured provider. */
-export function ProviderWays({ providers }: { providers: Providers }) {
+export function ProviderMethods({ providers }: { providers: Providers }) {
   const words = providerWords(useLanguage().language);
   const { busy, wrong, leave } = useLeaving();
   return (

@@ -8,7 +8,7 @@ import { useTitle } from '../../app/use-title.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { ProviderReturn } from './provider-return.tsx';
 import { useSignedIn } from './use-signed-in.ts';
-import { Ways } from './ways.tsx';
+import { SignInMethodList } from './method-list.tsx';
 import { signInWords } from './words.ts';
 import '../card.css';
 import './sign-in.css';
@@ -32,7 +32,7 @@ function useExchange(secret: string) {
 }
 
 /** Signs in with the secret in the fragment. Without a valid one, it offers the sign-in methods. */
-function LinkOrWays() {
+function LinkOrMethods() {
   const words = signInWords(useLanguage().language);
   const secret = useSecret();
   const { error, exchange } = useExchange(secret);
@@ -48,7 +48,7 @@ function LinkOrWays() {
         </p>
       )}
       {error !== undefined && !isUsed && <Failure error={error} onRetry={() => void exchange()} />}
-      {(!secret || isUsed) && <Ways asksForLink={isUsed} />}
+      {(!secret || isUsed) && <SignInMethodList asksForLink={isUsed} />}
     </section>
   );
 }
@@ -57,5 +57,5 @@ function LinkOrWays() {
 export function SignIn() {
   const { path } = useLocation();
   const [, provider] = /^\/sign-in\/providers\/([^/]+)\/callback$/.exec(path) ?? [];
-  return provider === undefined ? <LinkOrWays /> : <ProviderReturn provider={provider} />;
+  return provider === undefined ? <LinkOrMethods /> : <ProviderReturn provider={provider} />;
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
 import type { Output } from '../../api/call.ts';
-import { takeNextAddress } from '../../app/preferences.ts';
+import { readNextAddress } from '../../app/preferences.ts';
 
 /** Completes every sign-in: opens the requested page and clears data of other people. */
 export function useSignedIn() {
@@ -10,6 +10,6 @@ export function useSignedIn() {
   return ({ session }: Output<'createSession'>) => {
     queries.clear();
     queries.setQueryData(['session'], session);
-    route(takeNextAddress(), true);
+    route(readNextAddress(), true);
   };
 }

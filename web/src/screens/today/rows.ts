@@ -7,27 +7,27 @@ import { instantIn } from '../../words/zones.ts';
 /** Trackers upload every ten minutes. A member whose last time ended longer ago than this counts as stopped. */
 export const nowMinutes = 15;
 
-const standings = ['now', 'earlier', 'none'] as const;
-type Standing = (typeof standings)[number];
+const presences = ['now', 'earlier', 'none'] as const;
+type Presence = (typeof presences)[number];
 
 export interface TodayRow {
   member: WireMemberToday;
-  presence: Standing;
+  presence: Presence;
 }
 
-function standingOf({ last_tracked_at: last, tracked }: WireMemberToday, now: Millis): Standing {
+function presenceOf({ last_tracked_at: last, tracked }: WireMemberToday, now: Millis): Presence {
   if (last !== null && now - millisOf(last) <= nowMinutes * 60_000) return 'now';
   return tracked > 0 ? 'earlier' : 'none';
 }
 
 /** Members who are tracking come first, then those with time today, then the others; each group by name. */
 export function rowsOf(members: readonly WireMemberToday[], now: Millis): TodayRow[] {
-  const rows = members.map((member) => ({ member, presence: standingOf(member, now) }));
-  const rank = ({ presence }: TodayRow) => standings.indexOf(presence);
+  const rows = members.map((member) => ({ member, presence: presenceOf(member, now) }));
+  const rank = ({ presence }: TodayRow) => presences.indexOf(presence);
   return rows.toSorted((a, b) => rank(a) - rank(b) || a.member.name.localeCompare(b.member.name));
 }
 
-export const countOf = (rows: readonly TodayRow[], presence: Standing): number =>
+export const countOf = (rows: readonly TodayRow[], presence: Presence): number =>
   rows.filter((row) => row.presence === presence).length;
 
 export const spanOfInterval = ({ since, until }: WireInterval): Span => ({

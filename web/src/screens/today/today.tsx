@@ -36,7 +36,7 @@ type Answers = readonly Output<'getToday'>[] | undefined;
 const zonesOf = (answers: Answers) =>
   new Map(answers?.flatMap(({ users = [] }) => users.map((user) => [user.id, user.time_zone] as const)));
 
-interface Told {
+interface ShownParams {
   organizationId: number;
   now: number;
   clock: ShownClock;
@@ -45,7 +45,7 @@ interface Told {
 }
 
 /** Converts the responses for the rows. */
-function useShown(pages: Answers, { organizationId, now, clock, isEach }: Told): Shown | null {
+function useShown(pages: Answers, { organizationId, now, clock, isEach }: ShownParams): Shown | null {
   const { language } = useLanguage();
   return useMemo(() => {
     const [first] = pages ?? [];
@@ -135,7 +135,7 @@ function Body({ shown, onMore, isBusy }: { shown: Shown; onMore(): void; isBusy:
 }
 
 /** Today's data by the selected clock. */
-function useTold(organization: Organization, most: number) {
+function useTodayData(organization: Organization, most: number) {
   const isEach = useClockName() === 'member';
   // Many members have no common clock, so shared parts use the organization's time zone.
   const clock = useClock(organization.time_zone);
@@ -160,7 +160,7 @@ export function Today({ organization }: { organization: Organization }) {
   const { language, words: common } = useLanguage();
   const words = todayWords(language);
   const [most, setMost] = useState(1);
-  const { shown, error, isPlaceholderData, refetch } = useTold(organization, most);
+  const { shown, error, isPlaceholderData, refetch } = useTodayData(organization, most);
   const isDeciding = decides(organization);
   const notices = useNews(organization, !isDeciding);
   const news = useModule(() => import('./alerts.tsx'), notices.length > 0);

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/preact-query';
-import { callAgain, type Tagged } from '../../api/call.ts';
+import { pollOperation, type Tagged } from '../../api/call.ts';
 
 type Pages = Tagged<'getToday'>[];
 
@@ -24,7 +24,7 @@ async function loadPages({ organizationId, most, withZones, signal, before }: Lo
     const params = { organization_id: organizationId };
     const include = ['projects' as const, ...(withZones ? ['users' as const] : [])];
     const query = { include, page_limit: pageLimit, page_start_id: start };
-    const page: Pages[number] = await callAgain('getToday', { params, query, signal }, before);
+    const page: Pages[number] = await pollOperation('getToday', { params, query, signal }, before);
     pages.push(page);
     start = page.answer.pagination?.next_page_start_id;
   }

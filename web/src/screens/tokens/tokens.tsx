@@ -8,7 +8,7 @@ import { Button } from '../../parts/button.tsx';
 import { useAddressed } from '../../parts/drawer.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { NamesMissing } from '../../parts/names-missing.tsx';
-import { Said, useSaid } from '../../parts/said.tsx';
+import { StatusMessage, useStatusMessage } from '../../parts/status-message.tsx';
 import { Empty, Exports, Screen, Skeleton, Tools } from '../../parts/screen.tsx';
 import { type Column, Sheet } from '../../parts/sheet.tsx';
 import { shortDate } from '../../words/dates.ts';
@@ -19,35 +19,35 @@ import { isExpired, type Token, useReload, useTokens } from './use-tokens.ts';
 import { tokenWords } from './words.ts';
 import './tokens.css';
 
-interface Reading {
+interface TokenFormat {
   language: Language;
   zone: string;
   people: readonly Person[];
   now: number;
 }
 
-const dateText = ({ language, zone }: Reading, instant: string) =>
+const dateText = ({ language, zone }: TokenFormat, instant: string) =>
   shortDate(language, localIn(zone, Date.parse(instant)).slice(0, 10));
 
-function nameOf({ language, people }: Reading, id: number | null): string {
+function nameOf({ language, people }: TokenFormat, id: number | null): string {
   const words = tokenWords(language);
   if (id === null) return words.commandLine;
   return people.find((person) => person.id === id)?.name ?? words.unknown(id);
 }
 
-function untilText(format: Reading, token: Token): string {
+function untilText(format: TokenFormat, token: Token): string {
   const words = tokenWords(format.language);
   if (token.expires_at === null) return words.never;
   const date = dateText(format, token.expires_at);
   return isExpired(token, format.now) ? words.expired(date) : date;
 }
 
-function mayText({ language }: Reading, { scopes }: Token): string {
+function mayText({ language }: TokenFormat, { scopes }: Token): string {
   const words = tokenWords(language);
   return scopes.includes('hubstaff:write') ? words.scopes.write : words.scopes.read;
 }
 
-function columnsOf(format: Reading, onEnd: (token: Token) => void): Column<Token>[] {
+function columnsOf(format: TokenFormat, onEnd: (token: Token) => void): Column<Token>[] {
   const { columns: titles, revoke, madeBy } = tokenWords(format.language);
   return [
     { name: 'name', title: titles.name, cell: ({ name }) => name },
@@ -75,7 +75,7 @@ function columnsOf(format: Reading, onEnd: (token: Token) => void): Column<Token
 
 const csvHead = ['id', 'name', 'user_id', 'acts_as', 'scopes', 'expires_at', 'created_at', 'maker_user_id'];
 
-const csvRow = (format: Reading, token: Token) => [
+const csvRow = (format: TokenFormat, token: Token) => [
   token.id,
   token.name,
   token.user_id,
@@ -88,7 +88,7 @@ const csvRow = (format: Reading, token: Token) => [
 
 interface ListProps {
   tokens: readonly Token[];
-  format: Reading;
+  format: TokenFormat;
   onEnded(token: Token): void;
 }
 
@@ -112,14 +112,19 @@ function List({ tokens, format, onEnded }: ListProps) {
 }
 
 /** Formats tokens with the names of the people they act for. */
-function useReading(organization: Organization) {
+function useTokenFormat(organization: Organization) {
   const { language } = useLanguage();
   const peopleQuery = usePeople(organization.id);
-  const format: Reading = { language, zone: organization.time_zone, people: peopleQuery.data ?? [], now: Date.now() };
+  const format: TokenFormat = {
+    language,
+    zone: organization.time_zone,
+    people: peopleQuery.data ?? [],
+    now: Date.now(),
+  };
   return { format, failure: failureOf(peopleQuery) };
 }
 
-function leadOf(tokens: readonly Token[] | undefined, { language, now }: Reading) {
+function leadOf(tokens: readonly Token[] | undefined, { language, now }: TokenFormat) {
   const words = tokenWords(language);
   if (!tokens || tokens.length === 0) return tokens && words.none;
   const expired = tokens.filter((token) => isExpired(token, now)).length;
@@ -128,12 +133,12 @@ function leadOf(tokens: readonly Token[] | undefined, { language, now }: Reading
 
 /** The programs with access, the people they act for, and their expiry. */
 export function Tokens({ organization }: { organization: Organization }) {
-  const { format, failure } = useReading(organization);
+  const { format, failure } = useTokenFormat(organization);
   const words = tokenWords(format.language);
   const { data: tokens, error, refetch } = useTokens(organization.id);
   const reload = useReload(organization.id);
   const { value, open, close } = useAddressed('new');
-  const { message, showMessage } = useSaid();
+  const { message, showMessage } = useStatusMessage();
   const onEnded = (token: Token) => {
     showMessage(words.revoke.done(token.name));
     void reload();
@@ -146,7 +151,7 @@ export function Tokens({ organization }: { organization: Organization }) {
         </Button>
         <Exports file="tokens.csv" rows={() => [csvHead, ...(tokens ?? []).map((token) => csvRow(format, token))]} />
       </Tools>
-      <Said message={message} />
+      <StatusMessage message={message} />
       <NamesMissing failure={failure} />
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!tokens && !error && <Skeleton rows={4} />}

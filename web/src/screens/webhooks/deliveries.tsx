@@ -8,22 +8,22 @@ import { Choice } from '../../parts/choice.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Pager } from '../../parts/pager.tsx';
-import type { Say } from '../../parts/said.tsx';
+import type { ShowMessage } from '../../parts/status-message.tsx';
 import { Empty, Exports, Skeleton, Tools } from '../../parts/screen.tsx';
 import { type Column, Sheet } from '../../parts/sheet.tsx';
 import { csvHead, csvRow, kindOf } from './csv.ts';
-import { useDoing } from './deeds.tsx';
+import { useAction } from './action-dialog.tsx';
 import { logWords } from './log-words.ts';
-import type { TextReading } from './texts.ts';
-import { Tries } from './tries.tsx';
-import { type Delivery, type Sent, useDeliveries, useReload } from './use-webhooks.ts';
+import type { WebhookTextFormat } from './texts.ts';
+import { Attempts } from './attempts.tsx';
+import { type Delivery, type WebhookWithStatus, useDeliveries, useReload } from './use-webhooks.ts';
 import { stateIn } from './view.ts';
 
 interface Props {
   organization: Organization;
-  webhook: Sent;
-  format: TextReading;
-  showMessage: Say;
+  webhook: WebhookWithStatus;
+  format: WebhookTextFormat;
+  showMessage: ShowMessage;
 }
 
 function What({ delivery, organization, format }: Pick<Props, 'organization' | 'format'> & { delivery: Delivery }) {
@@ -58,7 +58,7 @@ function State({ delivery, webhook, format }: Pick<Props, 'webhook' | 'format'> 
   );
 }
 
-interface Acting {
+interface ResendState {
   busy: Delivery | null;
   /** The id of the newest completed delivery. No other follows it. */
   newest: number;
@@ -67,7 +67,15 @@ interface Acting {
   onOnward(delivery: Delivery): void;
 }
 
-function Again({ delivery, format, acting }: { delivery: Delivery; format: TextReading; acting: Acting }) {
+function ResendButton({
+  delivery,
+  format,
+  acting,
+}: {
+  delivery: Delivery;
+  format: WebhookTextFormat;
+  acting: ResendState;
+}) {
   const words = logWords(format.language);
   const what = words.of(kindOf(format.language, delivery));
   const isWaiting = delivery.state === 'waiting';
@@ -86,7 +94,7 @@ function Again({ delivery, format, acting }: { delivery: Delivery; format: TextR
   );
 }
 
-function columnsOf({ organization, webhook, format }: Props, acting: Acting): Column<Delivery>[] {
+function columnsOf({ organization, webhook, format }: Props, acting: ResendState): Column<Delivery>[] {
   const { columns } = logWords(format.language);
   return [
     {
@@ -107,22 +115,22 @@ function columnsOf({ organization, webhook, format }: Props, acting: Acting): Co
     {
       name: 'tries',
       title: columns.tries,
-      cell: (delivery) => <Tries delivery={delivery} format={format} />,
+      cell: (delivery) => <Attempts delivery={delivery} format={format} />,
     },
     {
       name: 'act',
       title: columns.act,
       isLabelled: false,
-      cell: (delivery) => <Again delivery={delivery} format={format} acting={acting} />,
+      cell: (delivery) => <ResendButton delivery={delivery} format={format} acting={acting} />,
     },
   ];
 }
 
 /** Sends one delivery again and confirms it. */
-function useAgain({ organization, webhook, format, showMessage }: Props) {
+function useResend({ organization, webhook, format, showMessage }: Props) {
   const words = logWords(format.language);
   const reload = useReload(organization.id);
-  const { error, run } = useDoing();
+  const { error, run } = useAction();
   const [busy, setBusy] = useState<Delivery | null>(null);
   const again = (delivery: Delivery) =>
     run(async () => {
@@ -141,7 +149,7 @@ function useAgain({ organization, webhook, format, showMessage }: Props) {
   return { busy, error, again };
 }
 
-interface OnwardProps extends Props {
+interface ResendFromProps extends Props {
   from: Delivery | null;
   deliveries: readonly Delivery[];
   /** Whether all later deliveries are loaded. */
@@ -150,11 +158,11 @@ interface OnwardProps extends Props {
 }
 
 /** A confirmation before a delivery and all later ones are sent again. */
-function OnwardDialog({ from, deliveries, isWhole, onClose, ...props }: OnwardProps) {
+function ResendFromDialog({ from, deliveries, isWhole, onClose, ...props }: ResendFromProps) {
   const { organization, webhook, format, showMessage } = props;
   const { span } = logWords(format.language);
   const reload = useReload(organization.id);
-  const { isBusy, error, forget, run } = useDoing();
+  const { isBusy, error, forget, run } = useAction();
   const after = deliveries.filter(({ id, state }) => from && id > from.id && state !== 'waiting').length;
   const act = async () => {
     if (!from) return;
@@ -180,7 +188,7 @@ function OnwardDialog({ from, deliveries, isWhole, onClose, ...props }: OnwardPr
   );
 }
 
-function Filter({ format }: { format: TextReading }) {
+function Filter({ format }: { format: WebhookTextFormat }) {
   const words = logWords(format.language);
   const { path, query, route } = useLocation();
   return (
@@ -204,9 +212,9 @@ export function Deliveries(props: Props) {
   const [words, { query }] = [logWords(format.language), useLocation()];
   const list = useDeliveries(organization.id, webhook.id, stateIn(query));
   const deliveries = list.data?.pages.flatMap((page) => page.deliveries) ?? [];
-  const { busy, error, again } = useAgain(props);
+  const { busy, error, again } = useResend(props);
   const [from, setFrom] = useState<Delivery | null>(null);
-  const acting: Acting = {
+  const acting: ResendState = {
     busy,
     newest: deliveries.find((delivery) => delivery.state !== 'waiting')?.id ?? 0,
     isOff: webhook.state === 'disabled',
@@ -228,7 +236,7 @@ export function Deliveries(props: Props) {
         <Sheet caption={words.log} columns={columnsOf(props, acting)} rows={deliveries} keyOf={({ id }) => id} />
       )}
       <Pager list={list} shown={deliveries.length} />
-      <OnwardDialog
+      <ResendFromDialog
         {...props}
         from={from}
         deliveries={deliveries}

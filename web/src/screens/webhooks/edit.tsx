@@ -4,7 +4,7 @@ import { useLanguage } from '../../app/language.tsx';
 import { Changes } from '../../parts/changes.tsx';
 import { Drawer } from '../../parts/drawer.tsx';
 import { Failure } from '../../parts/failure.tsx';
-import type { Say } from '../../parts/said.tsx';
+import type { ShowMessage } from '../../parts/status-message.tsx';
 import { Section } from '../../parts/section.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { hostOf } from './texts.ts';
@@ -15,7 +15,7 @@ import { webhookWords } from './words.ts';
 interface Props {
   organization: Organization;
   webhook: Webhook;
-  showMessage: Say;
+  showMessage: ShowMessage;
   onClose(): void;
 }
 

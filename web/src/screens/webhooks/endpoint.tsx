@@ -6,34 +6,34 @@ import { Button } from '../../parts/button.tsx';
 import { useAddressed } from '../../parts/drawer.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { HelpLink } from '../../parts/help-link.tsx';
-import { Said, type Say, useSaid } from '../../parts/said.tsx';
+import { StatusMessage, type ShowMessage, useStatusMessage } from '../../parts/status-message.tsx';
 import { Empty, Screen, Skeleton } from '../../parts/screen.tsx';
 import { useModule } from '../../parts/use-module.ts';
-import { callDeed, type Deed, DeedDialog, useDoing } from './deeds.tsx';
+import { runAction, type WebhookAction, WebhookActionDialog, useAction } from './action-dialog.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { logWords } from './log-words.ts';
-import { hostOf, type TextReading, stateText, toldText, useReading, waitingText } from './texts.ts';
-import { type Sent, useReload, useReloadList, useWebhooks } from './use-webhooks.ts';
+import { hostOf, type WebhookTextFormat, stateText, subscribedText, useTextFormat, waitingText } from './texts.ts';
+import { type WebhookWithStatus, useReload, useReloadList, useWebhooks } from './use-webhooks.ts';
 import { webhookWords } from './words.ts';
 import './webhooks.css';
 
-interface OneProps {
+interface WebhookProps {
   organization: Organization;
-  webhook: Sent;
-  format: TextReading;
-  showMessage: Say;
+  webhook: WebhookWithStatus;
+  format: WebhookTextFormat;
+  showMessage: ShowMessage;
 }
 
-interface ActsProps extends OneProps {
+interface ActionsProps extends WebhookProps {
   onEdit(): void;
-  onRequest(action: Deed): void;
+  onRequest(action: WebhookAction): void;
 }
 
 /** The actions on a webhook. */
-function Acts({ organization, webhook, format, showMessage, onEdit, onRequest }: ActsProps) {
+function Actions({ organization, webhook, format, showMessage, onEdit, onRequest }: ActionsProps) {
   const { act, done } = logWords(format.language);
   const reload = useReload(organization.id);
-  const { isBusy, error, run } = useDoing();
+  const { isBusy, error, run } = useAction();
   const isOff = webhook.state === 'disabled';
   const test = async () => {
     await call('pingWebhook', { params: { organization_id: organization.id, webhook_id: webhook.id } });
@@ -64,39 +64,39 @@ function Acts({ organization, webhook, format, showMessage, onEdit, onRequest }:
 }
 
 /** Confirms an action and offers to undo it. */
-function useDone({ organization, webhook, format, showMessage }: OneProps, onDeleted: () => void) {
+function useDone({ organization, webhook, format, showMessage }: WebhookProps, onDeleted: () => void) {
   const { done } = logWords(format.language);
   const reload = useReload(organization.id);
-  return function after(action: Deed): void {
+  return function after(action: WebhookAction): void {
     if (action === 'remove') return onDeleted();
     void reload();
     if (action === 'rotate') return;
     const opposite = action === 'pause' ? 'enable' : 'pause';
     const undo = async () => {
-      await callDeed(organization, webhook, opposite);
+      await runAction(organization, webhook, opposite);
       after(opposite);
     };
     showMessage(action === 'pause' ? done.paused : done.enabled, undo);
   };
 }
 
-function Opened({ onDeleted, ...props }: OneProps & { onDeleted(): void }) {
+function Opened({ onDeleted, ...props }: WebhookProps & { onDeleted(): void }) {
   const { organization, webhook, format, showMessage } = props;
-  const [action, setAction] = useState<Deed | null>(null);
+  const [action, setAction] = useState<WebhookAction | null>(null);
   const edit = useAddressed('edit');
   const form = useModule(() => import('./edit.tsx'), edit.value !== null);
   const rotation = useModule(() => import('./rotate.tsx'), action === 'rotate');
   const after = useDone(props, onDeleted);
-  const onDone = (done: Deed) => {
+  const onDone = (done: WebhookAction) => {
     if (done !== 'rotate') setAction(null);
     after(done);
   };
   const shared = { organization, webhook, format, onDone, onClose: () => setAction(null) };
   return (
     <>
-      <Acts {...props} onEdit={() => edit.open()} onRequest={setAction} />
+      <Actions {...props} onEdit={() => edit.open()} onRequest={setAction} />
       <Deliveries organization={organization} webhook={webhook} format={format} showMessage={showMessage} />
-      <DeedDialog {...shared} action={action} />
+      <WebhookActionDialog {...shared} action={action} />
       {action === 'rotate' && rotation && <rotation.RotateSecret {...shared} />}
       {form && edit.value !== null && (
         <form.EditWebhook
@@ -111,7 +111,7 @@ function Opened({ onDeleted, ...props }: OneProps & { onDeleted(): void }) {
 }
 
 /** The state of the webhook, the waiting deliveries, and the time of the next attempt. */
-function sentenceOf(format: TextReading, webhook: Sent): string {
+function sentenceOf(format: WebhookTextFormat, webhook: WebhookWithStatus): string {
   const words = logWords(format.language);
   const { disabled_at: off, failing_since: since, status } = webhook;
   const { waiting, next_attempt_at: next } = status;
@@ -126,7 +126,7 @@ function sentenceOf(format: TextReading, webhook: Sent): string {
 }
 
 /** The webhook's address and events, and the expiry of its previous secret. */
-function Note({ format: { language, when }, webhook }: Pick<OneProps, 'format' | 'webhook'>) {
+function Note({ format: { language, when }, webhook }: Pick<WebhookProps, 'format' | 'webhook'>) {
   const words = logWords(language);
   const { url, former_valid_until: until, description } = webhook;
   const isFormerGood = until !== null && Date.parse(until) > Date.now();
@@ -135,7 +135,7 @@ function Note({ format: { language, when }, webhook }: Pick<OneProps, 'format' |
       <span class="webhook-address">{url}</span>
       {description !== '' && <span class="webhook-address"> ({description})</span>}
       <br />
-      {words.told(toldText(language, webhook))} {isFormerGood && words.former(when(until))}
+      {words.told(subscribedText(language, webhook))} {isFormerGood && words.former(when(until))}
     </>
   );
 }
@@ -145,7 +145,7 @@ interface Props {
 }
 
 /** A link back, and help if nothing is sent. */
-function Ways({ format, isOff }: { format: TextReading; isOff: boolean }) {
+function Links({ format, isOff }: { format: WebhookTextFormat; isOff: boolean }) {
   const { path } = useLocation();
   return (
     <p class="webhook-ways">
@@ -156,10 +156,10 @@ function Ways({ format, isOff }: { format: TextReading; isOff: boolean }) {
 }
 
 /** After a deletion, stops the queries about the webhook and confirms the deletion. */
-function useDeleted({ organization }: Props, format: TextReading, showMessage: Say) {
+function useDeleted({ organization }: Props, format: WebhookTextFormat, showMessage: ShowMessage) {
   const reloadList = useReloadList(organization.id);
   const [isDeleted, setDeleted] = useState(false);
-  const onDeleted = (webhook: Sent) => {
+  const onDeleted = (webhook: WebhookWithStatus) => {
     showMessage(logWords(format.language).remove.done(hostOf(webhook.url)));
     setDeleted(true);
     void reloadList();
@@ -171,9 +171,9 @@ function useDeleted({ organization }: Props, format: TextReading, showMessage: S
 export function Endpoint(props: Props) {
   const { organization } = props;
   const id = Number(useRoute().params['webhook']);
-  const format = useReading(organization);
+  const format = useTextFormat(organization);
   const { data: webhooks, error, refetch } = useWebhooks(organization.id);
-  const { message, showMessage } = useSaid();
+  const { message, showMessage } = useStatusMessage();
   const { isDeleted, onDeleted } = useDeleted(props, format, showMessage);
   const webhook = isDeleted ? undefined : webhooks?.find((candidate) => candidate.id === id);
   return (
@@ -183,8 +183,8 @@ export function Endpoint(props: Props) {
       sentence={webhook && sentenceOf(format, webhook)}
       note={webhook && <Note format={format} webhook={webhook} />}
     >
-      <Ways format={format} isOff={webhook?.state === 'disabled'} />
-      <Said message={message} />
+      <Links format={format} isOff={webhook?.state === 'disabled'} />
+      <StatusMessage message={message} />
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!webhooks && !error && <Skeleton rows={8} />}
       {webhooks && !webhook && !isDeleted && <Empty {...logWords(format.language).missing} />}

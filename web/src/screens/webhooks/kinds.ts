@@ -4,10 +4,10 @@ import type { Language } from '../../words/words.ts';
 export const kindGroups = ['budgets', 'overtime', 'pay', 'flags', 'members', 'organization', 'programs'] as const;
 type KindGroup = (typeof kindGroups)[number];
 
-type Told = readonly [group: KindGroup, en: string, de: string];
+type KindTexts = readonly [group: KindGroup, en: string, de: string];
 
 /** The kinds of events, each with its group and description. */
-const told: Record<FeedKind, Told> = {
+const kindTexts: Record<FeedKind, KindTexts> = {
   budget_threshold_reached: ['budgets', 'budget threshold reached', 'Budgetschwelle erreicht'],
   budget_threshold_left: ['budgets', 'budget back below a threshold', 'Budget wieder unter einer Schwelle'],
   budget_will_exceed: ['budgets', 'budget forecast to exceed its limit', 'Budget wird voraussichtlich überschritten'],
@@ -54,15 +54,15 @@ const told: Record<FeedKind, Told> = {
   webhook_disabled: ['programs', 'webhook disabled', 'Webhook deaktiviert'],
 };
 
-const allKinds = Object.keys(told) as FeedKind[];
+const allKinds = Object.keys(kindTexts) as FeedKind[];
 
-const isKnown = (kind: string): kind is FeedKind => Object.hasOwn(told, kind);
+const isKnown = (kind: string): kind is FeedKind => Object.hasOwn(kindTexts, kind);
 
 /** The description of a kind, or its name if this page does not know it. */
 export const kindText = (language: Language, kind: string): string =>
-  isKnown(kind) ? told[kind][language === 'de' ? 2 : 1] : kind.replaceAll('_', ' ');
+  isKnown(kind) ? kindTexts[kind][language === 'de' ? 2 : 1] : kind.replaceAll('_', ' ');
 
-export const kindsOf = (group: KindGroup): FeedKind[] => allKinds.filter((kind) => told[kind][0] === group);
+export const kindsOf = (group: KindGroup): FeedKind[] => allKinds.filter((kind) => kindTexts[kind][0] === group);
 
 const groups: Record<KindGroup, readonly [en: string, de: string]> = {
   budgets: ['Budgets', 'Budgets'],

@@ -4,16 +4,16 @@ import { Button } from '../../parts/button.tsx';
 import { Drawer } from '../../parts/drawer.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { newKey } from '../../parts/new-key.ts';
-import { type WebhookDeedProps, useDoing } from './deeds.tsx';
+import { type WebhookActionProps, useAction } from './action-dialog.tsx';
 import { logWords } from './log-words.ts';
 import { WebhookSecret } from './secret.tsx';
 import { webhookWords } from './words.ts';
 
 /** Replaces the secret after a confirmation, and shows the new one. */
-export function RotateSecret({ organization, webhook, format, onDone, onClose }: Omit<WebhookDeedProps, 'action'>) {
+export function RotateSecret({ organization, webhook, format, onDone, onClose }: Omit<WebhookActionProps, 'action'>) {
   const { rotate } = logWords(format.language);
   const { secret: words } = webhookWords(format.language);
-  const { isBusy, error, run } = useDoing();
+  const { isBusy, error, run } = useAction();
   const [made, setMade] = useState<{ secret: string; former_valid_until: string | null } | null>(null);
   // One key for all attempts, because a second replacement would expire the secret that the receiver still uses.
   const [key] = useState(newKey);

@@ -3,7 +3,7 @@ import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
 import type { Language } from '../../words/words.ts';
 import { kindsText } from './kinds.ts';
-import type { Sent, Status, Webhook } from './use-webhooks.ts';
+import type { WebhookWithStatus, Status, Webhook } from './use-webhooks.ts';
 import { webhookWords } from './words.ts';
 
 /** Waiting deliveries are counted up to this number. */
@@ -18,33 +18,33 @@ export function hostOf(url: string): string {
   }
 }
 
-export const toldText = (language: Language, { kinds }: Pick<Webhook, 'kinds'>): string =>
+export const subscribedText = (language: Language, { kinds }: Pick<Webhook, 'kinds'>): string =>
   kinds === null ? webhookWords(language).everything : kindsText(language, kinds);
 
 export const waitingText = (language: Language, { waiting }: Status): string =>
   webhookWords(language).waiting(waiting, waiting >= mostCounted);
 
 /** The condition of a webhook: all deliveries succeed, some are being retried, or it is off. */
-export type Course = 'good' | 'again' | 'off';
+export type Condition = 'good' | 'again' | 'off';
 
-export function courseOf({ state, failing_since: since }: Webhook): Course {
+export function conditionOf({ state, failing_since: since }: Webhook): Condition {
   if (state === 'disabled') return 'off';
   return since === null ? 'good' : 'again';
 }
 
 /** The language of the page, and a format of instants in its time zone. */
-export interface TextReading {
+export interface WebhookTextFormat {
   language: Language;
   when(instant: string): string;
 }
 
-export function useReading(organization: Organization): TextReading {
+export function useTextFormat(organization: Organization): WebhookTextFormat {
   const { language } = useLanguage();
   return { language, when: useWhen(useClock(organization.time_zone)) };
 }
 
 /** The state of a webhook as text. */
-export function stateText({ language, when }: TextReading, webhook: Sent): string {
+export function stateText({ language, when }: WebhookTextFormat, webhook: WebhookWithStatus): string {
   const { states } = webhookWords(language);
   const { disabled_at: at, disabled_because: because, failing_since: since, status } = webhook;
   if (at !== null) return states[because ?? 'failing'](when(at));

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/preact-query';
 import type { FeedKind } from '../../../../src/contract/lists/events.ts';
 import type { DeliveryState } from '../../../../src/contract/lists/webhooks.ts';
-import { call, callAgain, type Output, type Sending } from '../../api/call.ts';
+import { call, pollOperation, type Output, type WriteHeaders } from '../../api/call.ts';
 import { everyPage, usePages } from '../../api/pages.ts';
 
 export type Webhook = Output<'listWebhooks'>['webhooks'][number];
@@ -9,7 +9,7 @@ export type Status = Output<'listWebhookStatuses'>['webhook_statuses'][number];
 export type Delivery = Output<'listWebhookDeliveries'>['deliveries'][number];
 
 /** A webhook with its delivery status. */
-export interface Sent extends Webhook {
+export interface WebhookWithStatus extends Webhook {
   status: Status;
 }
 
@@ -27,7 +27,7 @@ const [soonMs, laterMs] = [2_000, 20_000];
 
 const keyOf = (organizationId: number) => ['webhooks', organizationId];
 
-async function readWebhooks(organizationId: number): Promise<Sent[]> {
+async function readWebhooks(organizationId: number): Promise<WebhookWithStatus[]> {
   const params = { organization_id: organizationId };
   const [pages, { webhook_statuses: statuses }] = await Promise.all([
     everyPage('listWebhooks', { params }),
@@ -99,7 +99,7 @@ export const bodyOf = ({ url, description, isAll, kinds }: WebhookValues) => ({
 
 /** A webhook with the entity tag for a change. */
 export async function readWebhook(organizationId: number, id: number) {
-  const { answer, tag } = await callAgain(
+  const { answer, tag } = await pollOperation(
     'getWebhook',
     { params: { organization_id: organizationId, webhook_id: id } },
     [],
@@ -107,8 +107,8 @@ export async function readWebhook(organizationId: number, id: number) {
   return { webhook: answer.webhook, values: valuesOf(answer.webhook), tag };
 }
 
-export async function putWebhook(organizationId: number, id: number, values: WebhookValues, sending: Sending) {
+export async function putWebhook(organizationId: number, id: number, values: WebhookValues, sending: WriteHeaders) {
   const params = { organization_id: organizationId, webhook_id: id };
-  const { answer, tag } = await callAgain('updateWebhook', { params, body: bodyOf(values), ...sending }, []);
+  const { answer, tag } = await pollOperation('updateWebhook', { params, body: bodyOf(values), ...sending }, []);
   return { webhook: answer.webhook, tag };
 }

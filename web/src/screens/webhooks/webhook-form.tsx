@@ -5,13 +5,13 @@ import { Form } from '../../parts/form.tsx';
 import type { Form as FormState } from '../../parts/use-form.ts';
 import type { Language } from '../../words/words.ts';
 import { KindsField } from './kinds-field.tsx';
-import { toldText } from './texts.ts';
+import { subscribedText } from './texts.ts';
 import type { WebhookValues } from './use-webhooks.ts';
 import { webhookWords } from './words.ts';
 
 /** A summary of the selected events; empty without a selection. */
 export const kindsIn = (language: Language, { isAll, kinds }: WebhookValues): string =>
-  toldText(language, { kinds: isAll ? null : kinds });
+  subscribedText(language, { kinds: isAll ? null : kinds });
 
 /** Validates the form before it is sent. */
 export const checked = (language: Language, { isAll, kinds }: WebhookValues) =>

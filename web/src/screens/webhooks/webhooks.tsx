@@ -6,12 +6,12 @@ import { Empty, Exports, Screen, Skeleton, Tools } from '../../parts/screen.tsx'
 import { type Column, Sheet } from '../../parts/sheet.tsx';
 import { useModule } from '../../parts/use-module.ts';
 import type { Language } from '../../words/words.ts';
-import { courseOf, type TextReading, stateText, toldText, useReading, waitingText } from './texts.ts';
-import { type Sent, useReload, useWebhooks } from './use-webhooks.ts';
+import { conditionOf, type WebhookTextFormat, stateText, subscribedText, useTextFormat, waitingText } from './texts.ts';
+import { type WebhookWithStatus, useReload, useWebhooks } from './use-webhooks.ts';
 import { webhookWords } from './words.ts';
 import './webhooks.css';
 
-function columnsOf(format: TextReading, { id: organizationId }: Organization): Column<Sent>[] {
+function columnsOf(format: WebhookTextFormat, { id: organizationId }: Organization): Column<WebhookWithStatus>[] {
   const { language, when } = format;
   const { columns, never } = webhookWords(language);
   return [
@@ -25,11 +25,13 @@ function columnsOf(format: TextReading, { id: organizationId }: Organization): C
         </>
       ),
     },
-    { name: 'told', title: columns.told, cell: (webhook) => toldText(language, webhook) },
+    { name: 'told', title: columns.told, cell: (webhook) => subscribedText(language, webhook) },
     {
       name: 'state',
       title: columns.state,
-      cell: (webhook) => <span class={`webhook-state webhook-${courseOf(webhook)}`}>{stateText(format, webhook)}</span>,
+      cell: (webhook) => (
+        <span class={`webhook-state webhook-${conditionOf(webhook)}`}>{stateText(format, webhook)}</span>
+      ),
     },
     {
       name: 'last',
@@ -59,7 +61,7 @@ const csvHead = [
   'waiting',
 ];
 
-const csvRow = ({ status, ...webhook }: Sent) => [
+const csvRow = ({ status, ...webhook }: WebhookWithStatus) => [
   webhook.id,
   webhook.url,
   webhook.description,
@@ -73,16 +75,16 @@ const csvRow = ({ status, ...webhook }: Sent) => [
   status.waiting,
 ];
 
-function leadOf(language: Language, webhooks: readonly Sent[]): string {
+function leadOf(language: Language, webhooks: readonly WebhookWithStatus[]): string {
   const words = webhookWords(language);
-  const courses = webhooks.map(courseOf);
+  const courses = webhooks.map(conditionOf);
   const count = (course: string) => courses.filter((other) => other === course).length;
   return webhooks.length === 0 ? words.none : words.lead(webhooks.length, count('again'), count('off'));
 }
 
 /** The webhooks of an organization, and whether their deliveries succeed. */
 export function Webhooks({ organization }: { organization: Organization }) {
-  const format = useReading(organization);
+  const format = useTextFormat(organization);
   const words = webhookWords(format.language);
   const { data: webhooks, error, refetch } = useWebhooks(organization.id);
   const reload = useReload(organization.id);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { faultOf, prepared } from './judge.ts';
+import { faultOf, normalizePassword } from './judge.ts';
 
 const ada = { name: 'Ada Lovelace', email: 'ada.l@analytical-engines.example' };
 
@@ -12,7 +12,7 @@ describe('a password', () => {
     '🐘🐘🌊🌊🏔️🏔️ abc',
     'x'.repeat(194) + 'abcdef',
   ])('such as %s is accepted', (password) => {
-    expect(faultOf(prepared(password), ada)).toBeUndefined();
+    expect(faultOf(normalizePassword(password), ada)).toBeUndefined();
   });
 
   // proves: sessions-29
@@ -28,11 +28,11 @@ describe('a password', () => {
     ['ada.l@analytical-engines.example', 'name or email'],
     ['fairhour fairhour', 'name or email'],
   ])('%s is refused: %s', (password, fault) => {
-    expect(faultOf(prepared(password), ada)).toContain(fault);
+    expect(faultOf(normalizePassword(password), ada)).toContain(fault);
   });
 
   test('is the same for every way to type its characters and spaces', () => {
-    expect(prepared('Cafe\u0301\u00a0au\u3000lait')).toBe('Caf\u00e9 au lait');
-    expect(prepared(' Spaces stay ')).toBe(' Spaces stay ');
+    expect(normalizePassword('Cafe\u0301\u00a0au\u3000lait')).toBe('Caf\u00e9 au lait');
+    expect(normalizePassword(' Spaces stay ')).toBe(' Spaces stay ');
   });
 });

@@ -7,7 +7,7 @@ import { commonPasswords } from './found-in-leaks.ts';
  *
  *     prepared('Cafe\u0301\u00a0au lait') // 'Café au lait'
  */
-export const prepared = (password: string): string => password.replaceAll(/\p{Zs}/gu, ' ').normalize('NFC');
+export const normalizePassword = (password: string): string => password.replaceAll(/\p{Zs}/gu, ' ').normalize('NFC');
 
 export interface PasswordOwner {
   name: string;

@@ -2,7 +2,7 @@ import type { Executor } from '../../../../db/database.ts';
 import { sql, sqlWhen } from '../../../../db/sql.ts';
 import type { DayMeasures } from '../../../../detector/history.ts';
 import type { AnalysisCause, MemberDay } from '../member-day.ts';
-import type { DaySelection } from './marks.ts';
+import type { DaySelection } from './due-days.ts';
 
 /** Organizations with waiting days whose plan includes the detector. */
 export async function findDueOrganizations(db: Executor, now: Temporal.Instant): Promise<number[]> {
@@ -14,11 +14,11 @@ export async function findDueOrganizations(db: Executor, now: Temporal.Instant):
   return rows.map((row) => row.organizationId);
 }
 
-export interface TakenDay extends MemberDay {
+export interface ClaimedDay extends MemberDay {
   cause: AnalysisCause;
 }
 
-export interface DaysToTake {
+export interface DayClaim {
   now: Temporal.Instant;
   limit: number;
   /** Only days of this selection; omitted = any. */
@@ -29,11 +29,11 @@ export interface DaysToTake {
  * Claims waiting days for the transaction and skips those claimed by others. Of a member it claims only the first
  * waiting day of four weeks, because later days are compared with its measures.
  */
-export function takeDays(
+export function claimDays(
   db: Executor,
   organizationId: number,
-  { now, limit, selection }: DaysToTake,
-): Promise<TakenDay[]> {
+  { now, limit, selection }: DayClaim,
+): Promise<ClaimedDay[]> {
   return db.many(sql`
     select d.user_id as "userId", d.local_date as date, d.cause from detection_days d
     where d.organization_id = ${organizationId} and d.due_at <= ${now}

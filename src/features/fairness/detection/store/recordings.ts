@@ -59,7 +59,7 @@ export function listRecordings(
 }
 
 /** Locks the results of the dates until the end of the transaction. Other analyses can use them, too. */
-export async function holdRecordings(db: Executor, organizationId: number, dates: readonly string[]): Promise<void> {
+export async function lockRecordings(db: Executor, organizationId: number, dates: readonly string[]): Promise<void> {
   await db.many(sql`
     select 1 as locked from recorded_dates
     where organization_id = ${organizationId} and local_date = any(${dates}::date[])
@@ -70,7 +70,7 @@ export async function holdRecordings(db: Executor, organizationId: number, dates
  * Claims the dates for the transaction, so that no other analysis uses results that are about to change. Returns the
  * dates that had a result, with it.
  */
-export async function takeRecordings(
+export async function claimRecordings(
   db: Executor,
   organizationId: number,
   dates: readonly string[],
@@ -87,12 +87,12 @@ export async function takeRecordings(
   return locked.filter(({ date }) => !fresh.has(date));
 }
 
-export interface ShownSteps extends MemberDay {
+export interface MeasuredSteps extends MemberDay {
   programs: StepsByProgram;
 }
 
 /** The measured steps of all members' days on these dates. */
-export function listMeasured(db: Executor, organizationId: number, dates: readonly string[]): Promise<ShownSteps[]> {
+export function listMeasured(db: Executor, organizationId: number, dates: readonly string[]): Promise<MeasuredSteps[]> {
   return db.many(sql`
     select user_id as "userId", local_date as date, programs from recorded_days
     where organization_id = ${organizationId} and local_date = any(${dates}::date[]) and programs <> '{}'

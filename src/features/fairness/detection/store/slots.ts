@@ -6,7 +6,7 @@ export interface SlotSearch extends Interval {
   userId: number;
 }
 
-export interface FoundSlot extends TrackedSlot {
+export interface SlotMatch extends TrackedSlot {
   /** The search that found it, by its index in the list. */
   search: number;
 }
@@ -20,7 +20,7 @@ export function findTrackedSlots(
   organizationId: number,
   searches: readonly SlotSearch[],
   { namedOnly = false }: { namedOnly?: boolean } = {},
-): Promise<FoundSlot[]> {
+): Promise<SlotMatch[]> {
   const instants = (seconds: readonly number[]) =>
     seconds.map((second) => Temporal.Instant.fromEpochMilliseconds(second * 1000).toString());
   return db.many(sql`

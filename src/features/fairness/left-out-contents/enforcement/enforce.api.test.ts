@@ -11,7 +11,7 @@ import { updateAppAndUrlTrackingSettings, updateScreenshotSettings } from '../..
 import { listUnusualActivities } from '../../../../contract/unusual-activities.ts';
 import { sql } from '../../../../db/sql.ts';
 import { saveTestNow } from '../../../operations/installation/test-clock/store.ts';
-import { enforceSettings, type Enforcing } from './enforce.ts';
+import { enforceSettings, type EnforcementOptions } from './enforce.ts';
 
 const app = useTestApp();
 
@@ -100,7 +100,7 @@ const remaining = [
 const ofContents = { slots: 4, apps: 1, urls: 2, screenshots: 4, shortened_addresses: 2 };
 const ofNothingElse = { unusual_activities_changed: 0, unusual_activities_removed: 0, queued_jobs: 0, events: 0 };
 
-const enforcing = (isApplied: boolean, begin: () => void = () => undefined): Enforcing => ({
+const enforcing = (isApplied: boolean, begin: () => void = () => undefined): EnforcementOptions => ({
   isApplied,
   progress: () => undefined,
   transaction: (work) =>

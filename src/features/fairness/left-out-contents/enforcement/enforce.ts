@@ -9,7 +9,7 @@ import type { EnforcedCounts } from './store.ts';
 export type { EnforcedCounts } from './store.ts';
 
 /** The transactions and the progress of a command. */
-export interface Enforcing {
+export interface EnforcementOptions {
   transaction<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
   /** Called with the number of members that are done, and of all. */
   progress(done: number, total: number): void;
@@ -33,7 +33,7 @@ const nothing: EnforcedCounts = {
 };
 
 /** One run. Each transaction of a removal stores the counts so far, so an interruption loses none. */
-interface Way extends Enforcing {
+interface Enforcement extends EnforcementOptions {
   organizationId: number;
   run: store.EnforcementRun;
 }
@@ -45,14 +45,14 @@ function plus(counts: EnforcedCounts, more: Partial<EnforcedCounts>): EnforcedCo
 }
 
 /** A part of the work: its counts, the member that it finishes, and a value for its caller. */
-interface Piece<T> {
+interface WorkPart<T> {
   more: Partial<EnforcedCounts>;
   throughUserId?: number | undefined;
   result: T;
 }
 
 /** Does a part of the work and adds its counts, in one transaction. */
-async function addFound<T>(enforcement: Way, work: (ctx: Context) => Promise<Piece<T>>): Promise<T> {
+async function runPart<T>(enforcement: Enforcement, work: (ctx: Context) => Promise<WorkPart<T>>): Promise<T> {
   const { transaction, organizationId, isApplied } = enforcement;
   const { run, rest } = await transaction(async (ctx) => {
     const { more, throughUserId = enforcement.run.throughUserId, result: needed } = await work(ctx);
@@ -70,18 +70,18 @@ const ofSlots = ({ addresses, ...counts }: FoundContents): Partial<EnforcedCount
 });
 
 /** The slots of one member, page by page. */
-async function enforceMember(enforcement: Way, userId: number): Promise<void> {
+async function enforceMember(enforcement: Enforcement, userId: number): Promise<void> {
   const { organizationId, isApplied } = enforcement;
   for (let since: Temporal.Instant | null = distantPast; since !== null;) {
     const from: Temporal.Instant = since;
-    since = await addFound(enforcement, async (ctx) => {
+    since = await runPart(enforcement, async (ctx) => {
       const { found, next } = await enforceContents(ctx, { organizationId, userId, since: from, isApplied });
       return { more: ofSlots(found), throughUserId: next === null ? userId : undefined, result: next };
     });
   }
 }
 
-async function enforceMembers(enforcement: Way): Promise<void> {
+async function enforceMembers(enforcement: Enforcement): Promise<void> {
   const { organizationId, transaction, run, progress } = enforcement;
   const total = await transaction(({ db }) => store.countMembersAfter(db, organizationId, run.throughUserId));
   let done = 0;
@@ -96,11 +96,11 @@ async function enforceMembers(enforcement: Way): Promise<void> {
   }
 }
 
-async function enforceAllFlags(enforcement: Way): Promise<void> {
+async function enforceAllFlags(enforcement: Enforcement): Promise<void> {
   const { organizationId, isApplied } = enforcement;
   for (let afterId: number | null = 0; afterId !== null;) {
     const after: number = afterId;
-    afterId = await addFound(enforcement, async (ctx) => {
+    afterId = await runPart(enforcement, async (ctx) => {
       const { found, lastId } = await enforceFlags(ctx, organizationId, { afterId: after, isApplied });
       const more = { unusual_activities_changed: found.changed, unusual_activities_removed: found.removed };
       return { more, result: lastId };
@@ -116,13 +116,13 @@ interface Rows<Row extends { id: number }> {
 
 /** Rows without contents in this version. Contents from another version are removed completely. */
 async function enforceRows<Row extends { id: number }>(
-  enforcement: Way,
+  enforcement: Enforcement,
   { name, select, replace }: Rows<Row>,
 ): Promise<void> {
   const { organizationId, isApplied } = enforcement;
   for (let afterId: number | null = 0; afterId !== null;) {
     const page: store.IdPage = { afterId, limit: rowsAtOnce };
-    afterId = await addFound(enforcement, async ({ db }) => {
+    afterId = await runPart(enforcement, async ({ db }) => {
       const rows = await select(db, organizationId, page);
       if (isApplied) for (const row of rows) await replace(db, organizationId, withoutContents(row) as Row);
       const last = rows.length < rowsAtOnce ? null : (rows.at(-1)?.id ?? null);
@@ -145,12 +145,12 @@ async function finish(ctx: Context, organizationId: number, counts: EnforcedCoun
  * Counts the contents that an organization has stored against its settings and plan, and removes them if `isApplied`,
  * in small transactions. The next removal continues one that was interrupted.
  */
-export async function enforceSettings(options: Enforcing, organizationId: number): Promise<EnforcedCounts> {
+export async function enforceSettings(options: EnforcementOptions, organizationId: number): Promise<EnforcedCounts> {
   const { transaction, isApplied } = options;
   const run = isApplied
     ? await transaction(({ db, now }) => store.beginRun(db, organizationId, { nothing, now }))
     : { found: nothing, throughUserId: 0 };
-  const enforcement: Way = { ...options, organizationId, run };
+  const enforcement: Enforcement = { ...options, organizationId, run };
   await enforceMembers(enforcement);
   await enforceAllFlags(enforcement);
   await enforceRows(enforcement, { name: 'queued_jobs', select: store.selectJobs, replace: store.replacePayload });

@@ -35,7 +35,7 @@ const contents = '"(apps|urls|top_apps_in_use|top_urls_visited|suspicious_apps|s
 
 type Value = Readonly<Record<string, unknown>>;
 
-export interface HeldJob {
+export interface JobWithContents {
   id: number;
   payload: Value;
 }
@@ -46,27 +46,31 @@ export interface IdPage {
 }
 
 /** Waiting jobs after an id that have contents in their payload, ascending. */
-export function selectJobs(db: Executor, organizationId: number, page: IdPage): Promise<HeldJob[]> {
+export function selectJobs(db: Executor, organizationId: number, page: IdPage): Promise<JobWithContents[]> {
   return db.many(sql`
     select id, payload from outbox
     where organization_id = ${organizationId} and id > ${page.afterId} and payload::text ~ ${contents}
     order by id limit ${page.limit}`);
 }
 
-export async function replacePayload(db: Executor, organizationId: number, { id, payload }: HeldJob): Promise<void> {
+export async function replacePayload(
+  db: Executor,
+  organizationId: number,
+  { id, payload }: JobWithContents,
+): Promise<void> {
   await db.run(sql`
     update outbox set payload = ${JSON.stringify(payload)}
     where organization_id = ${organizationId} and id = ${id}`);
 }
 
-export interface HeldEntry {
+export interface EntryWithContents {
   id: number;
   payload: Value;
   why: Value | null;
 }
 
 /** Entries of the feed after an id that have contents, ascending. */
-export function selectEntries(db: Executor, organizationId: number, page: IdPage): Promise<HeldEntry[]> {
+export function selectEntries(db: Executor, organizationId: number, page: IdPage): Promise<EntryWithContents[]> {
   return db.many(sql`
     select id, payload, why from feed_entries
     where organization_id = ${organizationId} and id > ${page.afterId}
@@ -77,7 +81,7 @@ export function selectEntries(db: Executor, organizationId: number, page: IdPage
 export async function replaceEntry(
   db: Executor,
   organizationId: number,
-  { id, payload, why }: HeldEntry,
+  { id, payload, why }: EntryWithContents,
 ): Promise<void> {
   await db.run(sql`
     update feed_entries set payload = ${JSON.stringify(payload)}, why = ${why && JSON.stringify(why)}

@@ -7,7 +7,7 @@ import { presentExemption } from './present.ts';
 import { type ExemptionRow, listExemptions } from './store.ts';
 
 /** The people in the rows: the members and the authors of their exemptions. */
-const namedIn = (rows: readonly ExemptionRow[]) =>
+const userIdsIn = (rows: readonly ExemptionRow[]) =>
   [...new Set(rows.flatMap((row) => [row.userId, row.recordedBy, row.endedBy]))].filter((id) => id !== null);
 
 export const exemptionRoutes: readonly Route[] = [
@@ -22,7 +22,9 @@ export const exemptionRoutes: readonly Route[] = [
       );
       return {
         unusual_activity_exemptions: rows.map(presentExemption),
-        ...(query.include?.includes('users') ? { users: await loadUsers(ctx.db, organizationId, namedIn(rows)) } : {}),
+        ...(query.include?.includes('users')
+          ? { users: await loadUsers(ctx.db, organizationId, userIdsIn(rows)) }
+          : {}),
         ...(pagination ? { pagination } : {}),
       };
     },

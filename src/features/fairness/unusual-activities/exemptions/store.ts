@@ -64,7 +64,7 @@ export function lockExemption(db: Executor, organizationId: number, id: number):
     select ${columns} from detection_exemptions where organization_id = ${organizationId} and id = ${id} for update`);
 }
 
-export interface Moment {
+export interface AuditStamp {
   actorUserId: number | null;
   now: Temporal.Instant;
 }
@@ -81,7 +81,7 @@ export function insertExemption(
   db: Executor,
   organizationId: number,
   { userId, type, reason, since, until }: RequestedExemption,
-  { actorUserId, now }: Moment,
+  { actorUserId, now }: AuditStamp,
 ): Promise<ExemptionRow> {
   return db.one(sql`
     insert into detection_exemptions (organization_id, user_id, type, reason, since, until, recorded_at, recorded_by)
@@ -93,7 +93,7 @@ export function endExemption(
   db: Executor,
   organizationId: number,
   { id, from }: { id: number; from: Temporal.PlainDate },
-  { actorUserId, now }: Moment,
+  { actorUserId, now }: AuditStamp,
 ): Promise<ExemptionRow> {
   return db.one(sql`
     update detection_exemptions set ended_on = ${from}, ended_at = ${now}, ended_by = ${actorUserId}

@@ -6,8 +6,8 @@ import { type Plan, useOfPlans } from '../../../../../test/harness/plans.ts';
 import { type ReviewState, reviewStates } from '../../../../contract/lists/reviews.ts';
 import { confidenceLevels, unusualActivityTypes } from '../../../../contract/lists/unusual-activities.ts';
 import { type Sql, sql } from '../../../../db/sql.ts';
-import { entryIdOf, type InboxPlace, newestPlace, readEntryId } from './entry-id.ts';
-import { countStretches, type InboxFilter, listStretches } from './store.ts';
+import { entryIdOf, type InboxPosition, newestPosition, readEntryId } from './entry-id.ts';
+import { countInboxEntries, type InboxFilter, listInboxEntries } from './store.ts';
 
 const app = useTestApp();
 const onPlans = onOneServer('it counts the rows in query plans');
@@ -85,7 +85,7 @@ const levelsOf = ({ confidenceLevel = 'low' }: InboxFilter) =>
 
 /** The expected entries: those with a matching flag, with their visible flags, from the simplest possible statement. */
 async function plainly(organizationId: number, filter: InboxFilter): Promise<[string, number[]][]> {
-  const rows = await app.database.many<InboxPlace & { id: number; fits: boolean }>(sql`
+  const rows = await app.database.many<InboxPosition & { id: number; fits: boolean }>(sql`
     select id, user_id as "userId",
       case when stretch_id is null then extract(epoch from starts_at at time zone 'UTC')::int8
         else split_part(stretch_id, '-', 2)::int8 end as "sessionStart",
@@ -97,10 +97,10 @@ async function plainly(organizationId: number, filter: InboxFilter): Promise<[st
     where organization_id = ${organizationId} and (${filter.withAutomation}::bool or type <> 'automation_like_activity')
     order by starts_at, id`);
   const groups = [...Map.groupBy(rows, entryIdOf).values()].filter((group) => group.some(({ fits }) => fits));
-  const order = (a: InboxPlace, b: InboxPlace) =>
+  const order = (a: InboxPosition, b: InboxPosition) =>
     b.sessionStart - a.sessionStart || b.userId - a.userId || b.loneId - a.loneId;
   return groups
-    .map((group) => ({ place: group[0] as InboxPlace, ids: group.map(({ id }) => id) }))
+    .map((group) => ({ place: group[0] as InboxPosition, ids: group.map(({ id }) => id) }))
     .filter(({ place }) => place.sessionStart >= filter.since && place.sessionStart < filter.until)
     .toSorted((a, b) => order(a.place, b.place))
     .map(({ place, ids }) => [entryIdOf(place), ids]);
@@ -108,17 +108,21 @@ async function plainly(organizationId: number, filter: InboxFilter): Promise<[st
 
 const limit = 11;
 
-async function pageFrom(organizationId: number, filter: InboxFilter, from: InboxPlace): Promise<[string, number[]][]> {
-  const rows = await listStretches(app.database, organizationId, filter, { from, limit });
+async function pageFrom(
+  organizationId: number,
+  filter: InboxFilter,
+  from: InboxPosition,
+): Promise<[string, number[]][]> {
+  const rows = await listInboxEntries(app.database, organizationId, filter, { from, limit });
   return [...Map.groupBy(rows, entryIdOf)].map(([id, flags]) => [id, flags.map((flag) => flag.id)]);
 }
 
 /** The first of the pages, some of the middle and the last. */
 const startsOf = (entries: readonly [string, unknown][]) => [
-  newestPlace,
+  newestPosition,
   ...[0.1, 0.5, 0.97, 1].map((share) => {
     const [id] = entries[Math.floor(share * (entries.length - 1))] ?? [];
-    return (id === undefined ? undefined : readEntryId(id)) ?? newestPlace;
+    return (id === undefined ? undefined : readEntryId(id)) ?? newestPosition;
   }),
 ];
 
@@ -129,7 +133,7 @@ describe.each(filters)('a page of the inbox by %s', (_name, kinds, of) => {
       const filter = { ...all, ...of() };
       const entries = await plainly(organizationId, filter);
       for (const from of startsOf(entries)) {
-        const at = from === newestPlace ? 0 : entries.findIndex(([id]) => id === entryIdOf(from));
+        const at = from === newestPosition ? 0 : entries.findIndex(([id]) => id === entryIdOf(from));
         expect(await pageFrom(organizationId, filter, from)).toEqual(entries.slice(at, at + limit));
       }
     }
@@ -147,13 +151,13 @@ describe.each(filters)('a page of the inbox by %s', (_name, kinds, of) => {
         costs.push(await costOf(statement));
         return app.database.many<Row>(statement);
       };
-      await listStretches({ ...app.database, many }, organizationId, filter, { from, limit });
+      await listInboxEntries({ ...app.database, many }, organizationId, filter, { from, limit });
       expect(costs.reduce((sum, { rows }) => sum + rows, 0)).toBeLessThan(400 + 4 * limit * kinds);
     }
   });
 });
 
-const counted = { from: newestPlace, limit: 101 };
+const counted = { from: newestPosition, limit: 101 };
 
 onPlans('counts read no more flags than their limit', async () => {
   const { organizationId } = flags.mine;
@@ -164,13 +168,13 @@ onPlans('counts read no more flags than their limit', async () => {
     costs.push(await costOf(statement));
     return app.database.many<Row>(statement);
   };
-  await countStretches({ ...app.database, many }, organizationId, all, counted);
+  await countInboxEntries({ ...app.database, many }, organizationId, all, counted);
   expect(costs.reduce((sum, { rows }) => sum + rows, 0)).toBeLessThan(24 * 101 * 4);
 });
 
 test('counts are those of the entries, up to the limit', async () => {
   const { organizationId } = flags.mine;
-  const counts = await countStretches(app.database, organizationId, all, counted);
+  const counts = await countInboxEntries(app.database, organizationId, all, counted);
   for (const state of reviewStates) {
     const stretches = (await plainly(organizationId, { ...all, states: [state] })).length;
     const count = counts.find((row) => row.state === state)?.count ?? 0;
@@ -190,7 +194,7 @@ test('a flag that another analysis moves to another session appears there at onc
     where organization_id = ${organizationId} and id = ${id}`);
   const entries = await plainly(organizationId, all);
   expect(entries.at(-1)).toEqual([`${flags.small.userId}-${session}`, [id]]);
-  const rows = await listStretches(app.database, organizationId, all, { from: newestPlace, limit: 100 });
+  const rows = await listInboxEntries(app.database, organizationId, all, { from: newestPosition, limit: 100 });
   expect([...Map.groupBy(rows, entryIdOf)].map(([name, flags]) => [name, flags.map((flag) => flag.id)])).toEqual(
     entries,
   );

@@ -36,7 +36,7 @@ function lastReview(rows: readonly InboxFlagRow[], names: Reading['names']): Wir
 }
 
 /** The flags of an entry as one object. They are ordered by start, with a minimum of one. */
-export function presentStretch(
+export function presentInboxEntry(
   id: string,
   rows: readonly InboxFlagRow[],
   { names, readerId }: Reading,

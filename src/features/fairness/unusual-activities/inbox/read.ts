@@ -14,8 +14,8 @@ import { dayAfter } from '../../../../time/adjacent.ts';
 import { startOfLocalDate } from '../../../../time/calendar.ts';
 import { parseDate } from '../../../../time/text.ts';
 import { loadUsers } from '../../../people/members/facts.ts';
-import { entryIdOf, type InboxPlace, newestPlace, readEntryId } from './entry-id.ts';
-import { presentStretch } from './present.ts';
+import { entryIdOf, type InboxPosition, newestPosition, readEntryId } from './entry-id.ts';
+import { presentInboxEntry } from './present.ts';
 import * as store from './store.ts';
 
 type InboxQuery = Query<typeof listUnusualActivityInbox>;
@@ -44,14 +44,14 @@ function filterOf(organization: Membership, query: CountQuery, states: readonly 
   };
 }
 
-function placeOf(text: string | undefined): InboxPlace {
-  const position = text === undefined ? newestPlace : readEntryId(text);
+function positionOf(text: string | undefined): InboxPosition {
+  const position = text === undefined ? newestPosition : readEntryId(text);
   if (!position) throw problem('invalid_params', 'page_start: is not the id of an inbox entry, such as 7-1772442000');
   return position;
 }
 
 /** The flags of each entry, in the order of the rows. */
-const stretchesIn = (rows: readonly store.InboxFlagRow[]) => [...Map.groupBy(rows, entryIdOf)];
+const entriesIn = (rows: readonly store.InboxFlagRow[]) => [...Map.groupBy(rows, entryIdOf)];
 
 async function namesOf(ctx: Context, organizationId: number, rows: readonly store.InboxFlagRow[]) {
   const ids = rows.flatMap(({ userId, reviewerId }) => (reviewerId === null ? [userId] : [userId, reviewerId]));
@@ -69,15 +69,15 @@ export async function readInbox(
   const limit = query.page_limit ?? defaultLimit;
   const states = query.state === undefined ? reviewStates : [query.state];
   const filter = { ...filterOf(organization, query, states), pending: query.review_pending };
-  const page = { from: placeOf(query.page_start), limit: limit + 1 };
-  const rows = await store.listStretches(ctx.db, organizationId, filter, page);
-  const stretches = stretchesIn(rows);
+  const page = { from: positionOf(query.page_start), limit: limit + 1 };
+  const rows = await store.listInboxEntries(ctx.db, organizationId, filter, page);
+  const stretches = entriesIn(rows);
   const names = await namesOf(ctx, organizationId, rows);
   const [next] = stretches[limit] ?? [];
   return {
     unusual_activity_inbox: stretches
       .slice(0, limit)
-      .map(([id, flags]) => presentStretch(id, flags, { names, readerId: ctx.actorUserId })),
+      .map(([id, flags]) => presentInboxEntry(id, flags, { names, readerId: ctx.actorUserId })),
     ...(next === undefined ? {} : { pagination: { next_page_start: next } }),
   };
 }
@@ -91,19 +91,19 @@ export async function readEntry(
   const position = readEntryId(id);
   if (!position) return undefined;
   const automation = features.has('automated_activity_detection');
-  const rows = await store.findStretch(ctx.db, organizationId, position, automation);
+  const rows = await store.findInboxEntry(ctx.db, organizationId, position, automation);
   const names = await namesOf(ctx, organizationId, rows);
   return rows.length === 0
     ? undefined
-    : presentStretch(entryIdOf(position), rows, { names, readerId: ctx.actorUserId });
+    : presentInboxEntry(entryIdOf(position), rows, { names, readerId: ctx.actorUserId });
 }
 
 /** The number of entries in each state, up to a limit. */
 export async function countInbox(ctx: Context, organization: Membership, query: CountQuery): Promise<WireInboxCounts> {
   const filter = filterOf(organization, query, reviewStates);
-  const page = { from: newestPlace, limit: mostCounted + 1 };
+  const page = { from: newestPosition, limit: mostCounted + 1 };
   const [rows, waiting] = await concurrently(
-    store.countStretches(ctx.db, organization.organizationId, filter, page),
+    store.countInboxEntries(ctx.db, organization.organizationId, filter, page),
     store.countWaiting(ctx.db, organization.organizationId, filter, page),
   );
   const upTo = (count: number) => ({ count: Math.min(count, mostCounted), more: count > mostCounted });

@@ -6,7 +6,7 @@ import {
 } from '../../../../contract/lists/unusual-activities.ts';
 import type { Executor } from '../../../../db/database.ts';
 import { sql, type SqlFragment, sqlWhen } from '../../../../db/sql.ts';
-import type { InboxPlace } from './entry-id.ts';
+import type { InboxPosition } from './entry-id.ts';
 
 /** Conditions that one flag of an entry must meet. */
 export interface InboxFilter {
@@ -43,30 +43,30 @@ function kindsOf({ states, confidenceLevel, type, withAutomation }: InboxFilter)
   return { others: [], typed: type === 'automation_like_activity' ? automation : ofType(type) };
 }
 
-const place = sql`session_start, user_id, lone_id`;
+const positionColumns = sql`session_start, user_id, lone_id`;
 const newestFirst = sql`session_start desc, user_id desc, lone_id desc`;
 
 /** The first position of the search and the number of positions. */
 interface InboxPage {
-  from: InboxPlace;
+  from: InboxPosition;
   limit: number;
 }
 
 const waits = ({ pending }: InboxFilter) =>
   sqlWhen(pending !== undefined, () => sql`and review_pending = ${pending}::bool`);
 
-const within = ({ since, until }: InboxFilter, { sessionStart, userId, loneId }: InboxPlace) => sql`
-  (${place}) <= (${sessionStart}::bigint, ${userId}::int, ${loneId}::int)
+const within = ({ since, until }: InboxFilter, { sessionStart, userId, loneId }: InboxPosition) => sql`
+  (${positionColumns}) <= (${sessionStart}::bigint, ${userId}::int, ${loneId}::int)
   and session_start >= ${since}::bigint and session_start < ${until}::bigint`;
 
 /**
  * The first positions of each combination. Each is read from an index with its positions in order, no further than the
  * page. Flags of one session are neighbours there.
  */
-function placesByKind(organizationId: number, filter: InboxFilter, { from, limit }: InboxPage): SqlFragment {
+function positionsByKind(organizationId: number, filter: InboxFilter, { from, limit }: InboxPage): SqlFragment {
   const { others, typed } = kindsOf(filter);
   const firstOf = (kind: SqlFragment) => sql`
-    select distinct review_state, ${place} from unusual_activities
+    select distinct review_state, ${positionColumns} from unusual_activities
     where organization_id = ${organizationId} and ${kind} and confidence_level = kind.level
       and review_state = kind.state and ${within(filter, from)} ${waits(filter)}
     order by ${newestFirst} limit ${limit}`;
@@ -81,10 +81,10 @@ function placesByKind(organizationId: number, filter: InboxFilter, { from, limit
 }
 
 /** The positions of flags that wait for a second reviewer. Their index is small. */
-function placesWaiting(organizationId: number, filter: InboxFilter, { from, limit }: InboxPage): SqlFragment {
+function waitingPositions(organizationId: number, filter: InboxFilter, { from, limit }: InboxPage): SqlFragment {
   const { states, confidenceLevel, type, withAutomation } = filter;
   return sql`
-    select distinct review_state, ${place} from unusual_activities
+    select distinct review_state, ${positionColumns} from unusual_activities
     where organization_id = ${organizationId} and review_pending and ${within(filter, from)}
       and review_state = any(${states}::text[]) and confidence_level = any(${levelsFrom(confidenceLevel)}::text[])
       ${sqlWhen(type !== undefined, () => sql`and type = ${type}`)}
@@ -93,7 +93,7 @@ function placesWaiting(organizationId: number, filter: InboxFilter, { from, limi
 }
 
 /** The positions of members: all of their flags in the range are read. */
-function placesOfMembers(organizationId: number, filter: InboxFilter, { from }: InboxPage): SqlFragment {
+function positionsOfMembers(organizationId: number, filter: InboxFilter, { from }: InboxPage): SqlFragment {
   const { userIds, states, confidenceLevel, type, withAutomation } = filter;
   return sql`
     select found.* from (
@@ -101,7 +101,7 @@ function placesOfMembers(organizationId: number, filter: InboxFilter, { from }: 
       where m.organization_id = ${organizationId} and m.user_id = any(${userIds}::int[])
         and m.removed_at is null) member
     cross join lateral (
-      select distinct review_state, ${place} from unusual_activities
+      select distinct review_state, ${positionColumns} from unusual_activities
       where organization_id = ${organizationId} and user_id = member.id and ${within(filter, from)} ${waits(filter)}
         and review_state = any(${states}::text[]) and confidence_level = any(${levelsFrom(confidenceLevel)}::text[])
         ${sqlWhen(type !== undefined, () => sql`and type = ${type}`)}
@@ -109,13 +109,13 @@ function placesOfMembers(organizationId: number, filter: InboxFilter, { from }: 
       offset 0) found`;
 }
 
-function placesOf(organizationId: number, filter: InboxFilter, page: InboxPage): SqlFragment {
-  if (filter.userIds !== undefined) return placesOfMembers(organizationId, filter, page);
-  return (filter.pending ? placesWaiting : placesByKind)(organizationId, filter, page);
+function positionsOf(organizationId: number, filter: InboxFilter, page: InboxPage): SqlFragment {
+  if (filter.userIds !== undefined) return positionsOfMembers(organizationId, filter, page);
+  return (filter.pending ? waitingPositions : positionsByKind)(organizationId, filter, page);
 }
 
 /** A flag of the inbox, with the position of its entry. */
-export interface InboxFlagRow extends InboxPlace {
+export interface InboxFlagRow extends InboxPosition {
   id: number;
   type: UnusualActivityType;
   confidenceLevel: ConfidenceLevel;
@@ -165,23 +165,23 @@ function flagsAt(organizationId: number, places: SqlFragment, withAutomation: bo
  * The flags of the first matching entries from a position on, in the order of the inbox. Within an entry they are
  * ordered by start.
  */
-export function listStretches(
+export function listInboxEntries(
   db: Executor,
   organizationId: number,
   filter: InboxFilter,
   page: InboxPage,
 ): Promise<InboxFlagRow[]> {
   const places = sql`
-    select distinct ${place} from (${placesOf(organizationId, filter, page)}) found
+    select distinct ${positionColumns} from (${positionsOf(organizationId, filter, page)}) found
     order by ${newestFirst} limit ${page.limit}`;
   return db.many(flagsAt(organizationId, places, filter.withAutomation));
 }
 
 /** The flags of an entry, by their start; empty if it does not exist. */
-export function findStretch(
+export function findInboxEntry(
   db: Executor,
   organizationId: number,
-  { sessionStart, userId, loneId }: InboxPlace,
+  { sessionStart, userId, loneId }: InboxPosition,
   withAutomation: boolean,
 ): Promise<InboxFlagRow[]> {
   const position = sql`
@@ -195,15 +195,15 @@ export interface StateCount {
 }
 
 /** The number of entries with a matching flag, by state. Each number is exact only up to the page's limit. */
-export function countStretches(
+export function countInboxEntries(
   db: Executor,
   organizationId: number,
   filter: InboxFilter,
   page: InboxPage,
 ): Promise<StateCount[]> {
   return db.many(sql`
-    select review_state as state, count(distinct (${place}))::int as count
-    from (${placesOf(organizationId, filter, page)}) found group by review_state`);
+    select review_state as state, count(distinct (${positionColumns}))::int as count
+    from (${positionsOf(organizationId, filter, page)}) found group by review_state`);
 }
 
 /** The number of entries with a matching flag that waits for a second reviewer, up to the page's limit. */
@@ -214,7 +214,7 @@ export async function countWaiting(
   page: InboxPage,
 ): Promise<number> {
   const { count } = await db.one<{ count: number }>(sql`
-    select count(distinct (${place}))::int as count
-    from (${placesOf(organizationId, { ...filter, pending: true }, page)}) found`);
+    select count(distinct (${positionColumns}))::int as count
+    from (${positionsOf(organizationId, { ...filter, pending: true }, page)}) found`);
   return count;
 }

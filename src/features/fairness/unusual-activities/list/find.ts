@@ -2,8 +2,8 @@ import type { Page } from '../../../../contract/paging.ts';
 import type { Executor } from '../../../../db/database.ts';
 import {
   type ActivityFilter,
-  between,
-  type FoundFlags,
+  recordSeparator,
+  type FlagMatches,
   searchActivities,
   type Selection,
   selectNear,
@@ -15,12 +15,12 @@ const fewDays = 40;
 const isShort = ({ since, until }: ActivityFilter) =>
   until.epochMilliseconds - since.epochMilliseconds <= fewDays * 86_400_000;
 
-const none: FoundFlags = { texts: '', count: 0, lastId: 0, userIds: [] };
+const none: FlagMatches = { texts: '', count: 0, lastId: 0, userIds: [] };
 
-function joined(before: FoundFlags, after: FoundFlags): FoundFlags {
+function joined(before: FlagMatches, after: FlagMatches): FlagMatches {
   if (before.count === 0 || after.count === 0) return before.count === 0 ? after : before;
   return {
-    texts: before.texts + between + after.texts,
+    texts: before.texts + recordSeparator + after.texts,
     count: before.count + after.count,
     lastId: after.lastId,
     userIds: [...before.userIds, ...after.userIds],
@@ -33,7 +33,7 @@ function joined(before: FoundFlags, after: FoundFlags): FoundFlags {
  * then those after the first flag of the range, and finally member by member or day by day. The cost of each search is
  * independent of the number of flags.
  */
-async function findFlags(db: Executor, selection: Selection, page: Page): Promise<FoundFlags> {
+async function findFlags(db: Executor, selection: Selection, page: Page): Promise<FlagMatches> {
   let [flags, startId] = [none, page.startId];
   for (const fromFirst of startId === 0 && isShort(selection.filter) ? [true] : [false, true]) {
     const limit = page.limit - flags.count;
@@ -57,5 +57,9 @@ export interface FlagPage {
 export async function findPage(db: Executor, selection: Selection, { startId, limit }: Page): Promise<FlagPage> {
   const { texts, count, lastId, userIds } = await findFlags(db, selection, { startId, limit: limit + 1 });
   if (count <= limit) return { texts, userIds, nextId: undefined };
-  return { texts: texts.slice(0, texts.lastIndexOf(between)), userIds: userIds.slice(0, limit), nextId: lastId };
+  return {
+    texts: texts.slice(0, texts.lastIndexOf(recordSeparator)),
+    userIds: userIds.slice(0, limit),
+    nextId: lastId,
+  };
 }

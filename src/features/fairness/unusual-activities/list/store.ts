@@ -55,10 +55,10 @@ function daysOf(organizationId: number, { since, until }: ActivityFilter): SqlFr
  * Separates records in a text with several of them. No record contains a line feed, so it marks the start of the last
  * one.
  */
-export const between = ',\n';
+export const recordSeparator = ',\n';
 
 /** Matching flags, ascending by id. */
-export interface FoundFlags {
+export interface FlagMatches {
   /** Their texts, separated by `between`. */
   texts: string;
   count: number;
@@ -76,11 +76,11 @@ export interface Selection {
 
 /** Returns the result as one row, because the transfer of a row costs more than its contents. */
 const asOneRow = ({ withUserIds }: Selection) => sql`
-  coalesce(string_agg(wire, ${between} order by id), '') as texts, count(*) as count,
+  coalesce(string_agg(wire, ${recordSeparator} order by id), '') as texts, count(*) as count,
   coalesce(max(id), 0) as "lastId",
   ${withUserIds ? sql`coalesce(array_agg(user_id order by id), '{}')` : sql`'{}'::int[]`} as "userIds"`;
 
-export interface NearFlags extends FoundFlags {
+export interface NearFlags extends FlagMatches {
   /** The last id that was read: more flags may follow. Null if the page is full or no flags follow. */
   behindId: number | null;
 }
@@ -156,9 +156,9 @@ function searchOf(organizationId: number, filter: ActivityFilter, page: Page): S
 }
 
 /** The matching flags, wherever they are in the id order. */
-export function searchActivities(db: Executor, selection: Selection, page: Page): Promise<FoundFlags> {
+export function searchActivities(db: Executor, selection: Selection, page: Page): Promise<FlagMatches> {
   const { organizationId, filter } = selection;
-  return db.one<FoundFlags>(sql`
+  return db.one<FlagMatches>(sql`
     select ${asOneRow(selection)} from unusual_activities
     where organization_id = ${organizationId} and id = any(array(
       select found.id from ${searchOf(organizationId, filter, page)} order by found.id limit ${page.limit}))`);

@@ -10,7 +10,7 @@ import { entryIdOf } from '../inbox/entry-id.ts';
 import { measuredOf } from '../measured.ts';
 import { presentActivity } from '../present.ts';
 import { sentenceOf } from '../sentence.ts';
-import { shownEvidence } from '../series.ts';
+import { presentEvidence } from '../series.ts';
 import type { EntryRow, FlagRow, PrecisionRow } from './store.ts';
 
 /** Names of the organization's people. */
@@ -54,7 +54,7 @@ export function presentReviewed(
     inbox_entry_id: entryIdOf(flag),
     state: flag.state,
     review_pending: flag.pending,
-    evidence: shownEvidence(flag.evidence),
+    evidence: presentEvidence(flag.evidence),
     reviews: entries.flatMap(presentReview(names)),
     answers: presentAnswers(entries),
   };
@@ -70,7 +70,7 @@ export function presentOwn(flag: FlagRow, entries: readonly EntryRow[], webUrl: 
     measured: measuredOf(flag.evidence),
     stretch_id: flag.stretchId,
     state: flag.state,
-    evidence: shownEvidence(flag.evidence),
+    evidence: presentEvidence(flag.evidence),
     answers: presentAnswers(entries),
   };
 }

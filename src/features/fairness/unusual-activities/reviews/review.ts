@@ -17,7 +17,7 @@ async function recordReview(
   outcomes: readonly store.Outcome[],
 ): Promise<void> {
   await store.insertReviews(ctx.db, organizationId, { review, outcomes }, ctx);
-  await store.updateStandings(ctx.db, organizationId, outcomes);
+  await store.updateStates(ctx.db, organizationId, outcomes);
   const changes = outcomes.map(({ flag, state }) => ({
     flag,
     subject: { subject: 'unusual_activity', subjectId: flag.id } as const,

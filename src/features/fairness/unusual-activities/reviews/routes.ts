@@ -20,14 +20,14 @@ interface FlagInput {
 }
 
 /** The flag, unless the plan does not include its type. */
-async function findShown(ctx: Context, organization: Membership, id: number): Promise<store.FlagRow> {
+async function findVisibleFlag(ctx: Context, organization: Membership, id: number): Promise<store.FlagRow> {
   const flag = await store.findFlag(ctx.db, organization.organizationId, id);
   if (!flag || (flag.type === 'automation_like_activity' && !showsAutomation(organization))) throw problem('not_found');
   return flag;
 }
 
 const requireFlag = (ctx: Context, { params, organization }: FlagInput) =>
-  findShown(ctx, organization, params.unusual_activity_id);
+  findVisibleFlag(ctx, organization, params.unusual_activity_id);
 
 async function answerReviewed(ctx: Context, flag: store.FlagRow, { webUrl }: WebUrl) {
   const selection = { organizationId: flag.organizationId, ids: [flag.id] };
@@ -83,7 +83,7 @@ const reviewRoutes = (config: WebUrl): readonly Route[] => [
 async function visibilityOf(ctx: Context, actor: Actor): Promise<Membership[]> {
   const memberships = [...actor.memberships.values()];
   const plain = memberships.filter(({ role }) => role === 'user').map(({ organizationId }) => organizationId);
-  const open = plain.length > 0 ? await store.findOpenHanded(ctx.db, plain) : new Set<number>();
+  const open = plain.length > 0 ? await store.findOrganizationsShowingFlags(ctx.db, plain) : new Set<number>();
   return memberships.filter(({ role, organizationId }) => role !== 'user' || open.has(organizationId));
 }
 
@@ -126,7 +126,7 @@ const memberRoutes = (config: WebUrl): readonly Route[] => [
     locate: (ctx, params, actor) =>
       store.locateFlag(ctx.db, [...actor.memberships.keys()], params.own_unusual_activity_id),
     async authorize(ctx, { actor, params, organization }) {
-      const flag = await findShown(ctx, organization, params.own_unusual_activity_id);
+      const flag = await findVisibleFlag(ctx, organization, params.own_unusual_activity_id);
       if (flag.userId !== actor.userId && organization.role !== 'user') {
         throw problem('forbidden', 'only the member concerned can answer');
       }

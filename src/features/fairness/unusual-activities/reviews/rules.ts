@@ -52,7 +52,7 @@ function opinionFaults(
 }
 
 /** The effect of a review whose reason is valid. */
-function planStanding(facts: ReviewFacts, review: RequestedReview): ReviewPlan {
+function planState(facts: ReviewFacts, review: RequestedReview): ReviewPlan {
   const { last } = facts;
   const faults = opinionFaults(facts, review);
   if (faults.length > 0) return { faults };
@@ -75,7 +75,7 @@ function planStanding(facts: ReviewFacts, review: RequestedReview): ReviewPlan {
  */
 export function planReview(facts: ReviewFacts, review: RequestedReview): ReviewPlan {
   const faults = reasonFaults(review);
-  return faults.length > 0 ? { faults } : planStanding(facts, review);
+  return faults.length > 0 ? { faults } : planState(facts, review);
 }
 
 /** The facts about one of several flags. */
@@ -104,7 +104,7 @@ export function planReviews(
     if (!flag) return [`unusual_activity_ids: ${id} does not exist`];
     if (flag.userId === review.reviewerId)
       return [`unusual_activity_ids: ${id} is your own; another reviewer must review it`];
-    const plan = planStanding(flag, review);
+    const plan = planState(flag, review);
     if ('state' in plan) states.set(id, plan.state);
     return plan.faults.map((fault) => `unusual_activity_ids: ${id}, ${fault}`);
   };

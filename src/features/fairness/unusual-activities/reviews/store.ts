@@ -80,7 +80,10 @@ export function listOwnFlags(db: Executor, filter: OwnFilter): Promise<FlagRow[]
 }
 
 /** The organizations among these whose members can see their own flags. */
-export async function findOpenHanded(db: Executor, organizationIds: readonly number[]): Promise<Set<number>> {
+export async function findOrganizationsShowingFlags(
+  db: Executor,
+  organizationIds: readonly number[],
+): Promise<Set<number>> {
   const rows = await db.many<{ organizationId: number; visible: boolean }>(sql`
     select distinct on (organization_id) organization_id as "organizationId", members_see_flags as visible
     from detection_rule_sets where organization_id ${among(organizationIds)}
@@ -137,7 +140,7 @@ export async function findLastReviews(
 }
 
 /** The instant and the credential of an entry. */
-interface Moment {
+interface EntryStamp {
   credential: Credential | null;
   now: Temporal.Instant;
 }
@@ -153,7 +156,7 @@ export async function insertReviews(
   db: Executor,
   organizationId: number,
   { review, outcomes }: { review: RequestedReview; outcomes: readonly Outcome[] },
-  { credential, now }: Moment,
+  { credential, now }: EntryStamp,
 ): Promise<void> {
   await db.run(sql`
     insert into unusual_activity_reviews (organization_id, unusual_activity_id, user_id, type, rule_version, kind,
@@ -174,7 +177,7 @@ export async function insertAnswer(
   db: Executor,
   flag: FlagRow,
   text: string,
-  { credential, now }: Moment,
+  { credential, now }: EntryStamp,
 ): Promise<void> {
   await db.run(sql`
     insert into unusual_activity_reviews (organization_id, unusual_activity_id, user_id, type, rule_version, kind, note,
@@ -184,11 +187,7 @@ export async function insertAnswer(
 }
 
 /** The record's own change time stays, because a review changes nothing in the finding. */
-export async function updateStandings(
-  db: Executor,
-  organizationId: number,
-  outcomes: readonly Outcome[],
-): Promise<void> {
+export async function updateStates(db: Executor, organizationId: number, outcomes: readonly Outcome[]): Promise<void> {
   await db.run(sql`
     update unusual_activities a set review_state = after.state, review_pending = after.pending
     from unnest(${outcomes.map(({ flag }) => flag.id)}::int[],

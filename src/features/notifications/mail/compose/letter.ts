@@ -4,13 +4,13 @@ import type { Context } from '../../../../context.ts';
 import type { Executor } from '../../../../db/database.ts';
 import { loadUsers, membersOf } from '../../../people/members/facts.ts';
 import { loadProjectNames } from '../../../work/projects/facts.ts';
-import { shownNow } from '../../user-events/facts.ts';
+import { limitToVisible } from '../../user-events/facts.ts';
 import { unsubscribePath } from '../page.ts';
 import * as store from '../store.ts';
 import { signEnding } from '../unsubscribe.ts';
 import { layOut } from './layout.ts';
 import { loadOwnPay } from './own-pay.ts';
-import { noticePage, type Tellable } from './notices.ts';
+import { noticePage, type VisibleEvent } from './notices.ts';
 
 async function nameOf(db: Executor, role: OrganizationRole, { organizationId, payload }: store.MailedEvent) {
   const id = Number(payload['subject_id']);
@@ -20,16 +20,16 @@ async function nameOf(db: Executor, role: OrganizationRole, { organizationId, pa
   return user?.name ?? null;
 }
 
-async function tellableOf(ctx: Context, userId: number, event: store.MailedEvent): Promise<Tellable | undefined> {
+async function tellableOf(ctx: Context, userId: number, event: store.MailedEvent): Promise<VisibleEvent | undefined> {
   const { db } = ctx;
   const { organizationId, payload, kind } = event;
   const [member] = await membersOf(db, organizationId, [userId]);
   if (!member) return undefined;
-  const { name: organizationName, currency } = await store.selectPlace(db, organizationId);
+  const { name: organizationName, currency } = await store.selectOrganizationLabel(db, organizationId);
   const isOwn = payload['subject'] === 'member' && payload['subject_id'] === userId;
   // If the person can see less now than at the time of the event, the mail shows less.
-  const [shown = event] = await shownNow(db, [{ ...event, userId }]);
-  const why = Object(shown.payload['why']) as Tellable['why'];
+  const [shown = event] = await limitToVisible(db, [{ ...event, userId }]);
+  const why = Object(shown.payload['why']) as VisibleEvent['why'];
   return {
     ...event,
     organizationName,
@@ -72,7 +72,7 @@ export async function composeNotices(
   const { db } = ctx;
   const [person] = await store.selectAddressees(db, [mail.userId]);
   if (!person?.hasAccount) return undefined;
-  const tellable: Tellable[] = [];
+  const tellable: VisibleEvent[] = [];
   for (const event of await store.selectMailedEvents(db, mail)) {
     const shown = person.kindsOff.includes(event.kind) ? undefined : await tellableOf(ctx, mail.userId, event);
     if (shown) tellable.push(shown);

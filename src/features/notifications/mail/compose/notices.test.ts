@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Language } from '../../../../contract/lists/preferences.ts';
-import { noticePage, type Tellable } from './notices.ts';
+import { noticePage, type VisibleEvent } from './notices.ts';
 
-const event: Tellable = {
+const event: VisibleEvent = {
   kind: 'budget_will_exceed',
   organizationId: 3,
   organizationName: 'Harbour',
@@ -65,7 +65,7 @@ test('a recipient without access to figures gets only percentages', () => {
   ]);
 });
 
-const disabled = (cause: string): Tellable => ({
+const disabled = (cause: string): VisibleEvent => ({
   kind: 'webhook_disabled',
   organizationId: 7,
   payload: { subject: 'webhook', subject_id: 3, cause },
@@ -96,7 +96,7 @@ test.each([
   ['de', 'Tracker 3.1 sendet Programme von 4 Personen, bei denen sie abgeschaltet sind'],
 ] as const)('mail about left-out contents names the program and the number of people: %s', (language, subject) => {
   const of = { language, webUrl: 'https://fairhour.example', endUrl: 'https://fairhour.example/end' };
-  const leftOut: Tellable = {
+  const leftOut: VisibleEvent = {
     ...disabled(''),
     kind: 'contents_left_out',
     payload: { subject: 'organization', subject_id: 7, date: '2026-03-02', program: 'Tracker/3.1' },

@@ -9,7 +9,7 @@ import type { OwnPay } from './own-pay.ts';
 import type { Fact, Words } from './words.ts';
 
 /** An event with the names and figures that the recipient can see. */
-export interface Tellable extends MailedEvent {
+export interface VisibleEvent extends MailedEvent {
   organizationName: string;
   currency: string;
   subjectName: string | null;
@@ -23,15 +23,15 @@ export interface Tellable extends MailedEvent {
 
 const languages = { en: english, de: german };
 
-function contentsIn({ payload, why }: Tellable): Fact {
+function contentsIn({ payload, why }: VisibleEvent): Fact {
   const program = typeof payload['program'] === 'string' ? payload['program'] : null;
   const [apps, urls, screenshots] = [why['apps'], why['urls'], why['screenshots']].map((count) => Number(count ?? 0));
   return { about: 'contents', program, apps: apps ?? 0, urls: urls ?? 0, screenshots: screenshots ?? 0 };
 }
 
-const stateIn = (payload: Tellable['payload']) => hiddenBudgetStates.find((state) => state === payload['state']);
+const stateIn = (payload: VisibleEvent['payload']) => hiddenBudgetStates.find((state) => state === payload['state']);
 
-function factOf(event: Tellable): Fact {
+function factOf(event: VisibleEvent): Fact {
   const { kind, payload, subjectName: name, isOwn } = event;
   if (kind === 'contents_left_out') return contentsIn(event);
   if (kind === 'webhook_disabled') return { about: 'webhook', isGone: payload['cause'] === 'gone' };
@@ -52,27 +52,27 @@ function factOf(event: Tellable): Fact {
   };
 }
 
-interface Tongue {
+interface LanguageTexts {
   language: Language;
   words: Words;
 }
 
 const locales = { en: 'en-GB', de: 'de-DE' };
 
-const moneyOf = ({ language }: Tongue, currency: string, amount: number) =>
+const moneyOf = ({ language }: LanguageTexts, currency: string, amount: number) =>
   new Intl.NumberFormat(locales[language], { style: 'currency', currency }).format(amount);
 
-function amountOf(texts: Tongue, { payload, currency }: Tellable, amount: number): string {
+function amountOf(texts: LanguageTexts, { payload, currency }: VisibleEvent, amount: number): string {
   const { language, words } = texts;
   const options = { maximumFractionDigits: 2 };
   if (payload['type'] !== 'cost') return words.hours(new Intl.NumberFormat(locales[language], options).format(amount));
   return moneyOf(texts, currency, amount);
 }
 
-const dateOf = ({ language }: Tongue, date: string) =>
+const dateOf = ({ language }: LanguageTexts, date: string) =>
   Temporal.PlainDate.from(date).toLocaleString(locales[language], { dateStyle: 'medium' });
 
-function linesOfBudget(texts: Tongue, event: Tellable): string[] {
+function linesOfBudget(texts: LanguageTexts, event: VisibleEvent): string[] {
   const { words } = texts;
   const { percent, spent, limit } = event.why;
   const { period_start_date: start, period_stop_date: stop } = event.payload;
@@ -88,20 +88,20 @@ function linesOfBudget(texts: Tongue, event: Tellable): string[] {
   return [...used, ...ofLimit, ...period];
 }
 
-function linesOfState(texts: Tongue, { payload }: Tellable): string[] {
+function linesOfState(texts: LanguageTexts, { payload }: VisibleEvent): string[] {
   const { date } = payload;
   return typeof date === 'string' ? [texts.words.asOfEndOf(dateOf(texts, date))] : [];
 }
 
 /** The spend, and the limit at which timers stop. Empty if the recipient can no longer see them. */
-function linesOfSurplus(texts: Tongue, event: Tellable): string[] {
+function linesOfSurplus(texts: LanguageTexts, event: VisibleEvent): string[] {
   const { spent, at } = event.why;
   if (typeof spent !== 'number' || typeof at !== 'number') return [];
   return [texts.words.ofLimit(amountOf(texts, event, spent), amountOf(texts, event, at))];
 }
 
 /** Adds the forecast to the lines of a budget, as far as the recipient can see it. */
-function linesOfOutlook(texts: Tongue, event: Tellable): string[] {
+function linesOfOutlook(texts: LanguageTexts, event: VisibleEvent): string[] {
   const { words } = texts;
   const { expected, expected_percent: percent } = event.why;
   const share = typeof percent === 'number' ? `${percent.toLocaleString(locales[texts.language])} %` : null;
@@ -120,7 +120,7 @@ function linesOfOutlook(texts: Tongue, event: Tellable): string[] {
   ];
 }
 
-function linesOfOvertime(texts: Tongue, { why, payload, ownPay, currency }: Tellable): string[] {
+function linesOfOvertime(texts: LanguageTexts, { why, payload, ownPay, currency }: VisibleEvent): string[] {
   const money = (cents: number) => moneyOf(texts, currency, cents / 100);
   const { counted_seconds: counted, threshold_seconds: threshold } = why;
   const { period_start_date: start, period_stop_date: stop } = payload;
@@ -138,14 +138,14 @@ function linesOfOvertime(texts: Tongue, { why, payload, ownPay, currency }: Tell
   return [...figures, ...period, ...paid];
 }
 
-function pathOf({ kind, organizationId, payload }: Tellable): string {
+function pathOf({ kind, organizationId, payload }: VisibleEvent): string {
   const within = `/organizations/${organizationId}`;
   if (kind === 'webhook_disabled') return `${within}/webhooks/${String(payload['subject_id'])}`;
   if (kind === 'contents_left_out') return `${within}/events`;
   return `${within}/${kind.startsWith('overtime') ? 'overtime' : 'budgets'}`;
 }
 
-function sectionOf(texts: Tongue, event: Tellable, webUrl: string): Section {
+function sectionOf(texts: LanguageTexts, event: VisibleEvent, webUrl: string): Section {
   const fact = factOf(event);
   const lines = {
     budget: () => linesOfBudget(texts, event),
@@ -161,7 +161,7 @@ function sectionOf(texts: Tongue, event: Tellable, webUrl: string): Section {
 }
 
 /** The subject of a mail about one event: its title, with the name reduced to plain text. */
-function subjectOf({ words }: Tongue, event: Tellable): string {
+function subjectOf({ words }: LanguageTexts, event: VisibleEvent): string {
   const fact = factOf(event);
   if (fact.about === 'contents')
     return words.title({ ...fact, program: fact.program === null ? null : plainName(fact.program) });
@@ -170,7 +170,7 @@ function subjectOf({ words }: Tongue, event: Tellable): string {
 
 /** The page of a mail, in the recipient's language. */
 export function noticePage(
-  events: readonly Tellable[],
+  events: readonly VisibleEvent[],
   options: { language: Language; webUrl: string; endUrl: string },
 ): MailPage {
   const { language, webUrl, endUrl } = options;

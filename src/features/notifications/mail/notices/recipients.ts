@@ -6,7 +6,7 @@ import type { FeedRow } from '../../feed/facts.ts';
 import { loadCalendar, membersSeePay } from '../../../people/organizations/facts.ts';
 import { projectsOfClient, projectsOfMember } from '../../../work/projects/facts.ts';
 import { figuresFor } from '../../user-events/facts.ts';
-import { isLongOver, isOwner, isShownBy, toldOfBudget, toldOfOvertime } from './rules.ts';
+import { endedTooLongAgo, isOwner, isShownBy, isNotifiedOfBudget, isNotifiedOfOvertime } from './rules.ts';
 import { selectCandidates, selectPolicyNotice } from './store.ts';
 
 /** A person to notify, with the figures that they may see. */
@@ -25,12 +25,12 @@ async function ofBudget({ db, now, organizationId }: Organized, entry: FeedRow):
   const owner = isProject ? { projectId: subjectId } : { clientId: subjectId };
   const today = localDate(await loadCalendar(db, organizationId), now);
   const row = await periodInForce(db, { organizationId, owner }, today);
-  if (!row?.budget.notifyEnabled || isLongOver(payload['period_stop_date'], today)) return nobody;
+  if (!row?.budget.notifyEnabled || endedTooLongAgo(payload['period_stop_date'], today)) return nobody;
   const projectIds = isProject ? [subjectId] : await projectsOfClient(db, organizationId, subjectId, today);
   const candidates = await selectCandidates(db, organizationId, { projectIds, memberId: null });
   const seesPay = await membersSeePay(db, organizationId);
   const isShownIn = isShownBy({ kind, rate: payload['rate'] });
-  const notified = candidates.filter(toldOfBudget(row.budget)).filter(({ role }) => isShownIn(seesPay(role)));
+  const notified = candidates.filter(isNotifiedOfBudget(row.budget)).filter(({ role }) => isShownIn(seesPay(role)));
   const happened = { subject, subjectId, rate: payload['rate'], why };
   return notified.map(({ userId, role, manages }) => {
     const onlooker = { userId, role, seesPay: seesPay(role), manages: () => manages };
@@ -45,7 +45,7 @@ async function ofOvertime({ db, organizationId }: Organized, { subjectId, payloa
   const projectIds = await projectsOfMember(db, organizationId, subjectId);
   const candidates = await selectCandidates(db, organizationId, { projectIds, memberId: subjectId });
   return candidates
-    .filter(toldOfOvertime(policy, subjectId))
+    .filter(isNotifiedOfOvertime(policy, subjectId))
     .map(({ userId, role }) => ({ userId, why: role !== 'user' || userId === subjectId ? why : {} }));
 }
 

@@ -2,7 +2,7 @@ import { noticeKinds, type NoticeKind } from '../../../../contract/lists/events.
 import type { Context } from '../../../../context.ts';
 import { subscribe, type Subscription } from '../../../../subscriptions.ts';
 import type { Task } from '../../../../jobs/job.ts';
-import { passOn } from '../../feed/actions.ts';
+import { relayEvents } from '../../feed/actions.ts';
 import type { FeedRow } from '../../feed/facts.ts';
 import { featuresOf } from '../../../people/organizations/facts.ts';
 import { notifyPersons } from '../../user-events/actions.ts';
@@ -10,11 +10,11 @@ import { type Recipient, recipientsOf } from './recipients.ts';
 import { isNoticeKind } from './rules.ts';
 import { insertNotices } from './store.ts';
 
-interface Told extends Recipient {
+interface NotifiedRecipient extends Recipient {
   entry: FeedRow;
 }
 
-const payloadOf = ({ entry, why }: Told) => ({
+const payloadOf = ({ entry, why }: NotifiedRecipient) => ({
   ...entry.payload,
   event_id: entry.id,
   subject: entry.subject,
@@ -24,7 +24,7 @@ const payloadOf = ({ entry, why }: Told) => ({
 });
 
 /** Notifies all persons in one call, in the order of the entries. */
-async function notify(ctx: Context, organizationId: number, recipients: readonly Told[]): Promise<void> {
+async function notify(ctx: Context, organizationId: number, recipients: readonly NotifiedRecipient[]): Promise<void> {
   const ids = await notifyPersons(
     ctx,
     recipients.map((recipient) => ({
@@ -64,8 +64,8 @@ const notifyRecipients: Task = {
       seesHiddenStates: true,
       isOwner: true,
     };
-    const notified: Told[] = [];
-    await passOn(ctx, { organizationId, relay: 'persons', reader, kinds: noticeKinds }, async (entries) => {
+    const notified: NotifiedRecipient[] = [];
+    await relayEvents(ctx, { organizationId, relay: 'persons', reader, kinds: noticeKinds }, async (entries) => {
       for (const entry of entries) {
         const recipients = await recipientsOf({ db: ctx.db, now: ctx.now, organizationId }, entry);
         notified.push(...recipients.map((recipient) => ({ ...recipient, entry })));

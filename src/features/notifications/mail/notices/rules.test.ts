@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { notifyGroups, type NotifyGroup } from '../../../../contract/lists/budgets.ts';
-import { type Concerned, isLongOver, isShownBy, toldOfBudget, toldOfOvertime } from './rules.ts';
+import {
+  type PossibleRecipient,
+  endedTooLongAgo,
+  isShownBy,
+  isNotifiedOfBudget,
+  isNotifiedOfOvertime,
+} from './rules.ts';
 
-const person = (name: string, more: Partial<Concerned> = {}) => ({
+const person = (name: string, more: Partial<PossibleRecipient> = {}) => ({
   name,
   userId: name.length + name.indexOf(' '),
   role: 'user' as const,
@@ -20,7 +26,7 @@ const people = [
   person('elsewhere'),
 ];
 
-const namesOf = (told: (candidate: Concerned) => boolean) =>
+const namesOf = (told: (candidate: PossibleRecipient) => boolean) =>
   people
     .filter(told)
     .map(({ name }) => name)
@@ -40,8 +46,8 @@ describe('recipients of budget notices', () => {
     ['owners', true, 'owner, owner on it, leads it, on it'] as const,
     [null, false, ''] as const,
   ])('for group %s and all members %s are: %s', (notifyGroup, notifyAllMembers, expected) => {
-    expect(namesOf(toldOfBudget({ notifyEnabled: true, notifyAllMembers, notifyGroup }))).toBe(expected);
-    expect(namesOf(toldOfBudget({ notifyEnabled: false, notifyAllMembers, notifyGroup }))).toBe('');
+    expect(namesOf(isNotifiedOfBudget({ notifyEnabled: true, notifyAllMembers, notifyGroup }))).toBe(expected);
+    expect(namesOf(isNotifiedOfBudget({ notifyEnabled: false, notifyAllMembers, notifyGroup }))).toBe('');
   });
 });
 
@@ -57,8 +63,8 @@ describe('recipients of overtime notices', () => {
     [['manager', 'user'], 'manager, on it'],
     [[], ''],
   ])('for roles %j are: %s', (notificationRoleIds, expected) => {
-    expect(namesOf(toldOfOvertime({ notificationEnabled: true, notificationRoleIds }, concerned))).toBe(expected);
-    expect(namesOf(toldOfOvertime({ notificationEnabled: false, notificationRoleIds }, concerned))).toBe('');
+    expect(namesOf(isNotifiedOfOvertime({ notificationEnabled: true, notificationRoleIds }, concerned))).toBe(expected);
+    expect(namesOf(isNotifiedOfOvertime({ notificationEnabled: false, notificationRoleIds }, concerned))).toBe('');
   });
 });
 
@@ -69,7 +75,7 @@ test.each([
   ['2026-03-31', false],
   [undefined, false],
 ])('a notice for a period that ended on %s is too late: %s', (stop, expected) => {
-  expect(isLongOver(stop, Temporal.PlainDate.from('2026-03-02'))).toBe(expected);
+  expect(endedTooLongAgo(stop, Temporal.PlainDate.from('2026-03-02'))).toBe(expected);
 });
 
 // proves: notices-5

@@ -4,7 +4,7 @@ import type { OrganizationRole } from '../../../../contract/lists/roles.ts';
 import { isBefore } from '../../../../time/order.ts';
 
 /** A current member, in relation to the projects or the member of an event. */
-export interface Concerned {
+export interface PossibleRecipient {
   userId: number;
   role: OrganizationRole;
   /** They are a member of one of the projects. */
@@ -28,12 +28,12 @@ export const isNoticeKind = (kind: string): kind is NoticeKind => (noticeKinds a
  * Whether a budget period ended too long ago to send notices.
  * Example: 2026-01-29 on 2 March -> true, 2026-01-30 -> false.
  */
-export function isLongOver(periodStopDate: unknown, today: Temporal.PlainDate): boolean {
+export function endedTooLongAgo(periodStopDate: unknown, today: Temporal.PlainDate): boolean {
   if (typeof periodStopDate !== 'string') return false;
   return isBefore(Temporal.PlainDate.from(periodStopDate), today.subtract({ days: daysTold }));
 }
 
-const groups: Record<NotifyGroup, (member: Concerned) => boolean> = {
+const groups: Record<NotifyGroup, (member: PossibleRecipient) => boolean> = {
   owners: ({ role }) => role === 'owner',
   managers: ({ role, manages }) => role === 'manager' || manages,
   members: ({ isOn }) => isOn,
@@ -44,9 +44,10 @@ const groups: Record<NotifyGroup, (member: Concerned) => boolean> = {
  * organization and of its projects. Members are those of its projects. Source: docs/contract/notices.md.
  * Example: group managers -> the organization's managers and the managers of its projects.
  */
-export function toldOfBudget({ notifyEnabled, notifyAllMembers, notifyGroup }: BudgetNotice) {
+export function isNotifiedOfBudget({ notifyEnabled, notifyAllMembers, notifyGroup }: BudgetNotice) {
   const isInGroup = notifyGroup === null ? () => false : groups[notifyGroup];
-  return (member: Concerned): boolean => notifyEnabled && ((member.isOn && notifyAllMembers) || isInGroup(member));
+  return (member: PossibleRecipient): boolean =>
+    notifyEnabled && ((member.isOn && notifyAllMembers) || isInGroup(member));
 }
 
 /**
@@ -69,9 +70,9 @@ interface PolicyNotice {
  * member's projects, and on being that member.
  * Example: only role `user` -> only the member concerned.
  */
-export function toldOfOvertime({ notificationEnabled, notificationRoleIds }: PolicyNotice, memberId: number) {
+export function isNotifiedOfOvertime({ notificationEnabled, notificationRoleIds }: PolicyNotice, memberId: number) {
   const roles = new Set(notificationRoleIds);
-  return ({ userId, role, manages }: Concerned): boolean => {
+  return ({ userId, role, manages }: PossibleRecipient): boolean => {
     if (!notificationEnabled) return false;
     if (userId === memberId && roles.has('user')) return true;
     return (role !== 'user' && roles.has(role)) || (manages && userId !== memberId && roles.has('project_manager'));
@@ -79,4 +80,4 @@ export function toldOfOvertime({ notificationEnabled, notificationRoleIds }: Pol
 }
 
 /** Only owners are notified about webhooks and programs. */
-export const isOwner = ({ role }: Concerned): boolean => role === 'owner';
+export const isOwner = ({ role }: PossibleRecipient): boolean => role === 'owner';

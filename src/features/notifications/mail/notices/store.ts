@@ -1,13 +1,13 @@
 import type { Executor } from '../../../../db/database.ts';
 import { sql } from '../../../../db/sql.ts';
-import type { Concerned } from './rules.ts';
+import type { PossibleRecipient } from './rules.ts';
 
 /** Present owners, managers, members of the projects, and the given member, in ascending order. */
 export function selectCandidates(
   db: Executor,
   organizationId: number,
   scope: { projectIds: readonly number[]; memberId: number | null },
-): Promise<Concerned[]> {
+): Promise<PossibleRecipient[]> {
   return db.many(sql`
     select member.user_id as "userId", member.role, count(project_member.project_id) > 0 as "isOn",
       coalesce(bool_or(project_member.role = 'manager'), false) as manages

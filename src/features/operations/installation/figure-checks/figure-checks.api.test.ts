@@ -6,7 +6,7 @@ import type { Context } from '../../../../context.ts';
 import { sql } from '../../../../db/sql.ts';
 import type { JobRun } from '../../../../jobs/job.ts';
 import { rebuildDailyTime } from '../../../work/recording/rebuild.ts';
-import { askForCheck } from './actions.ts';
+import { requestCheck } from './actions.ts';
 import { figureCheck } from './jobs.ts';
 
 const app = useTestApp({ checksFigures: true });
@@ -133,7 +133,7 @@ describe('the weekly check of derived figures', () => {
     const soon = later.add({ minutes: 1 });
     await inContext(soon, async (ctx) => {
       await rebuildDailyTime(ctx, organizationId, { repair: true });
-      await askForCheck(ctx.db, organizationId, soon);
+      await requestCheck(ctx.db, organizationId, soon);
     });
     await check(soon);
     expect((await entriesOf(owner)).map(({ after }) => after?.['daily_figures'])).toEqual([1, 0]);

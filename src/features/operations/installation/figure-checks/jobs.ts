@@ -1,20 +1,25 @@
 import type { Context } from '../../../../context.ts';
 import type { JobRun, RecurringJob } from '../../../../jobs/job.ts';
 import { recordChanges } from '../../../../audit/actions.ts';
-import { type CheckPlace, firstPlace, type StepDone, takeStep } from './parts.ts';
-import { endCheck, findDueChecks, type FoundByPart, moveCheck, type OpenCheck, takeUpCheck } from './store.ts';
+import { type CheckPosition, firstPosition, type StepResult, runStep } from './parts.ts';
+import { endCheck, findDueChecks, type DifferencesByPart, moveCheck, type OpenCheck, openDueCheck } from './store.ts';
 
 const organizationsAtOnce = 500;
 
-function addFound(byPart: FoundByPart, { part }: CheckPlace, differences: number): FoundByPart {
+function addFound(byPart: DifferencesByPart, { part }: CheckPosition, differences: number): DifferencesByPart {
   return differences === 0 ? byPart : { ...byPart, [part]: (byPart[part] ?? 0) + differences };
 }
 
 /** Ends a check. If its result differs from the previous one, it is added to the audit log. */
-async function finish(ctx: Context, organizationId: number, check: OpenCheck, byPart: FoundByPart): Promise<void> {
+async function finish(
+  ctx: Context,
+  organizationId: number,
+  check: OpenCheck,
+  byPart: DifferencesByPart,
+): Promise<void> {
   if (!(await endCheck(ctx.db, organizationId, check, { found: byPart, now: ctx.now }))) return;
   const parts = Object.keys({ ...check.before, ...byPart });
-  const countsOf = (counts: FoundByPart) => Object.fromEntries(parts.map((part) => [part, counts[part] ?? 0]));
+  const countsOf = (counts: DifferencesByPart) => Object.fromEntries(parts.map((part) => [part, counts[part] ?? 0]));
   const states = { before: countsOf(check.before), after: countsOf(byPart) };
   await recordChanges(ctx, organizationId, [
     { subject: 'figures', subjectId: organizationId, action: 'checked', ...states },
@@ -29,7 +34,7 @@ async function note(
   ctx: Context,
   organizationId: number,
   check: OpenCheck,
-  { differences, next }: StepDone,
+  { differences, next }: StepResult,
 ): Promise<OpenCheck | undefined> {
   const found = addFound(check.found, check, differences);
   if (next === null) {
@@ -42,10 +47,10 @@ async function note(
 
 /** Runs the check of an organization from its position to its end, one step at a time. */
 async function goThrough(run: JobRun, organizationId: number): Promise<void> {
-  let check = await run.transaction((ctx) => takeUpCheck(ctx.db, organizationId, firstPlace, run.now));
+  let check = await run.transaction((ctx) => openDueCheck(ctx.db, organizationId, firstPosition, run.now));
   while (check) {
     const at: OpenCheck = check;
-    const done = await run.snapshot((ctx) => takeStep(ctx, organizationId, at));
+    const done = await run.snapshot((ctx) => runStep(ctx, organizationId, at));
     check = await run.transaction((ctx) => note(ctx, organizationId, at, done));
   }
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../work/recording/actions.ts';
 import { recheckCachedSpend, recheckTotals } from '../../../pay/budgets/actions.ts';
 import { recheckReaches } from '../../../people/members/actions.ts';
-import { recheckKeptWeeks } from '../../../pay/overtime/kept/actions.ts';
+import { recheckCachedWeeks } from '../../../pay/overtime/cached-weeks/actions.ts';
 import { recheckCounts } from '../../../pay/pay-periods/actions.ts';
 import { recheckTexts } from '../../../fairness/unusual-activities/actions.ts';
 
@@ -25,7 +25,7 @@ const rechecks = {
   budget_figures: recheckCachedSpend,
   ledger_sums: recheckLedgerSums,
   running_totals: recheckTotals,
-  overtime_weeks: recheckKeptWeeks,
+  overtime_weeks: recheckCachedWeeks,
   flag_texts: recheckTexts,
   memberships_by_person: recheckReaches,
   pay_period_counts: recheckCounts,
@@ -35,37 +35,37 @@ type FigurePart = keyof typeof rechecks;
 const order = Object.keys(rechecks) as FigurePart[];
 
 /** The position of a check: the part and, for daily figures, the date. Null: from the first date. */
-export interface CheckPlace {
+export interface CheckPosition {
   part: string;
   nextDate: string | null;
 }
 
-export const firstPlace: CheckPlace = { part: order[0] ?? '', nextDate: null };
+export const firstPosition: CheckPosition = { part: order[0] ?? '', nextDate: null };
 
-export interface StepDone {
+export interface StepResult {
   differences: number;
   /** Null after the last step. */
-  next: CheckPlace | null;
+  next: CheckPosition | null;
 }
 
-function positionAfter(part: FigurePart): CheckPlace | null {
+function positionAfter(part: FigurePart): CheckPosition | null {
   const next = order[order.indexOf(part) + 1];
   return next === undefined ? null : { part: next, nextDate: null };
 }
 
 /** Checks the daily figures of the first month that does not end before the date. */
-async function stepOfDays(ctx: Context, organizationId: number, nextDate: string | null): Promise<StepDone> {
+async function stepOfDays(ctx: Context, organizationId: number, nextDate: string | null): Promise<StepResult> {
   const months = await monthsToRebuild(ctx, organizationId);
   const date = nextDate === null ? null : Temporal.PlainDate.from(nextDate);
   const month = months.find(({ to }) => date === null || !isBefore(to, date));
   if (!month) return { differences: 0, next: positionAfter('daily_figures') };
   const found = await rebuildDailyTime(ctx, organizationId, { ...month, repair: false });
-  const rest: CheckPlace = { part: 'daily_figures', nextDate: dayAfter(month.to).toString() };
+  const rest: CheckPosition = { part: 'daily_figures', nextDate: dayAfter(month.to).toString() };
   return { differences: found.length, next: month === months.at(-1) ? positionAfter('daily_figures') : rest };
 }
 
 /** Runs the step at a position. Skips a part that this program does not know. */
-export async function takeStep(ctx: Context, organizationId: number, position: CheckPlace): Promise<StepDone> {
+export async function runStep(ctx: Context, organizationId: number, position: CheckPosition): Promise<StepResult> {
   const part = order.find((name) => name === position.part);
   if (part === undefined) return { differences: 0, next: null };
   if (part === 'daily_figures') return stepOfDays(ctx, organizationId, position.nextDate);

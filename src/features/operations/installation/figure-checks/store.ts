@@ -1,14 +1,14 @@
 import type { Executor } from '../../../../db/database.ts';
 import { sql } from '../../../../db/sql.ts';
-import type { CheckPlace } from './parts.ts';
+import type { CheckPosition } from './parts.ts';
 
 /** Number of differences by part. Parts without differences are left out. */
-export type FoundByPart = Readonly<Record<string, number>>;
+export type DifferencesByPart = Readonly<Record<string, number>>;
 
-export interface OpenCheck extends CheckPlace {
-  found: FoundByPart;
+export interface OpenCheck extends CheckPosition {
+  found: DifferencesByPart;
   /** The result of the previous check. */
-  before: FoundByPart;
+  before: DifferencesByPart;
 }
 
 const hoursOfWeek = 168;
@@ -29,10 +29,10 @@ export async function findDueChecks(db: Executor, now: Temporal.Instant, limit: 
 }
 
 /** Returns the open check or opens one. Undefined if none is due. */
-export async function takeUpCheck(
+export async function openDueCheck(
   db: Executor,
   organizationId: number,
-  { part, nextDate }: CheckPlace,
+  { part, nextDate }: CheckPosition,
   now: Temporal.Instant,
 ): Promise<OpenCheck | undefined> {
   await db.run(sql`
@@ -45,15 +45,15 @@ export async function takeUpCheck(
     returning part, next_date as "nextDate", found, differing as before`);
 }
 
-const isAt = ({ part, nextDate }: CheckPlace) =>
+const isAt = ({ part, nextDate }: CheckPosition) =>
   sql`part = ${part} and next_date is not distinct from ${nextDate}::date`;
 
 /** Moves a check to the next position. False if another worker has already moved it. */
 export async function moveCheck(
   db: Executor,
   organizationId: number,
-  position: CheckPlace,
-  to: CheckPlace & { found: FoundByPart },
+  position: CheckPosition,
+  to: CheckPosition & { found: DifferencesByPart },
 ): Promise<boolean> {
   const changed = await db.run(sql`
     update figure_checks set part = ${to.part}, next_date = ${to.nextDate}::date,
@@ -66,8 +66,8 @@ export async function moveCheck(
 export async function endCheck(
   db: Executor,
   organizationId: number,
-  position: CheckPlace,
-  { found, now }: { found: FoundByPart; now: Temporal.Instant },
+  position: CheckPosition,
+  { found, now }: { found: DifferencesByPart; now: Temporal.Instant },
 ): Promise<boolean> {
   const count = Object.values(found).reduce((sum, number) => sum + number, 0);
   const changed = await db.run(sql`

@@ -1,6 +1,6 @@
 import * as store from '../store/audit.ts';
 import type { RecordKind } from './kind.ts';
-import { inPortions, pagesOfLines, untilFewer } from './portions.ts';
+import { inPortions, pagesOfLines, untilPartial } from './portions.ts';
 
 const atOnce = 5_000;
 
@@ -11,7 +11,7 @@ export const audit: RecordKind = {
   lines: (run, { organizationId, month }) =>
     pagesOfLines(run, atOnce, ({ db }, after) => store.auditLines(db, organizationId, { month, after, limit: atOnce })),
   clear: (run, { organizationId, month }) =>
-    untilFewer(atOnce, () =>
+    untilPartial(atOnce, () =>
       run.transaction(({ db }) => store.deleteAudit(db, organizationId, month.add({ months: 1 }), atOnce)),
     ),
   put: (run, { organizationId }, lines) =>

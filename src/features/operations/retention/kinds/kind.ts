@@ -14,7 +14,7 @@ interface LateRecords {
 }
 
 /** Checksums of the archived lines, by member or record. */
-export type Copied = Map<string, string>;
+export type CopyChecksums = Map<string, string>;
 
 /** Deletes and restores one kind of records, month by month. */
 export interface RecordKind {
@@ -24,14 +24,18 @@ export interface RecordKind {
    * Reads a month as JSON lines, in bundles with a separate transaction each. If records can still arrive, it puts
    * checksums into `copied`.
    */
-  lines(run: JobRun, target: OrganizationMonth, copied: Copied): AsyncGenerator<string[]>;
+  lines(run: JobRun, target: OrganizationMonth, copied: CopyChecksums): AsyncGenerator<string[]>;
   /** Deletes a month in many small transactions. Returns the number of records. */
   clear(run: JobRun, target: OrganizationMonth): Promise<number>;
   /**
    * Deletes the records of a month that match their copy, and returns whether others are left. Missing if no records
    * can arrive in a month that is being deleted.
    */
-  clearCopied?(run: JobRun, target: OrganizationMonth, copied: Copied): Promise<{ count: number; isLeft: boolean }>;
+  clearCopied?(
+    run: JobRun,
+    target: OrganizationMonth,
+    copied: CopyChecksums,
+  ): Promise<{ count: number; isLeft: boolean }>;
   /** The months with new records since they were processed. Missing if there cannot be any. */
   findLate?(db: Executor, organizationId: number, late: LateRecords): Promise<string[]>;
   /** Restores lines of an archive in order, where records are missing. Returns the number of changed records. */

@@ -30,7 +30,7 @@ export async function inPortions(
 }
 
 /** Repeats work until it processes less than a full portion. Returns the total. */
-export async function untilFewer(size: number, work: () => Promise<number>): Promise<number> {
+export async function untilPartial(size: number, work: () => Promise<number>): Promise<number> {
   for (let count = 0; ;) {
     const taken = await work();
     count += taken;

@@ -1,8 +1,8 @@
 import type { Executor } from '../../../../db/database.ts';
 import type { JobRun } from '../../../../jobs/job.ts';
 import * as store from '../store/unusual-activities.ts';
-import type { Copied, OrganizationMonth, RecordKind } from './kind.ts';
-import { inPortions, pagesOfLines, sumOf, untilFewer } from './portions.ts';
+import type { CopyChecksums, OrganizationMonth, RecordKind } from './kind.ts';
+import { inPortions, pagesOfLines, sumOf, untilPartial } from './portions.ts';
 
 const atOnce = 1_000;
 
@@ -25,7 +25,7 @@ function clearPage(
   run: JobRun,
   { organizationId, month }: OrganizationMonth,
   { name, lock, lines, remove }: Part,
-  { copied, after }: { copied: Copied; after: string },
+  { copied, after }: { copied: CopyChecksums; after: string },
 ) {
   return run.transaction(async ({ db }) => {
     const page = { month, after, limit: atOnce };
@@ -54,7 +54,9 @@ export const unusualActivities: RecordKind = {
     const before = month.add({ months: 1 });
     let count = 0;
     for (const remove of [store.deleteFlagsBefore, store.deleteLostReviews])
-      count += await untilFewer(atOnce, () => run.transaction(({ db }) => remove(db, organizationId, before, atOnce)));
+      count += await untilPartial(atOnce, () =>
+        run.transaction(({ db }) => remove(db, organizationId, before, atOnce)),
+      );
     return count;
   },
   async clearCopied(run, target, copied) {

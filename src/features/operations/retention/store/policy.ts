@@ -2,7 +2,7 @@ import type { Executor } from '../../../../db/database.ts';
 import { sql } from '../../../../db/sql.ts';
 import type { ReleasedKind, RetentionKind } from '../rules.ts';
 
-export interface KeptKind {
+export interface RetainedKind {
   kind: RetentionKind;
   months: number | null;
   releasedBefore: string | null;
@@ -10,7 +10,7 @@ export interface KeptKind {
   clearedAt: string | null;
 }
 
-export function selectKept(db: Executor, organizationId: number): Promise<KeptKind[]> {
+export function selectRetained(db: Executor, organizationId: number): Promise<RetainedKind[]> {
   return db.many(sql`
     select kind, months, released_before as "releasedBefore", cleared_before as "clearedBefore",
       cleared_at as "clearedAt"
@@ -32,7 +32,7 @@ export async function saveMonths(
 }
 
 /** Organizations with a limit for a kind of records, in ascending order after an id. */
-export async function findKeeping(db: Executor, after: number, limit: number): Promise<number[]> {
+export async function findWithRetention(db: Executor, after: number, limit: number): Promise<number[]> {
   const rows = await db.many<{ organizationId: number }>(sql`
     select distinct organization_id as "organizationId" from retention
     where months is not null and organization_id > ${after} order by organization_id limit ${limit}`);
@@ -61,7 +61,7 @@ export async function saveCleared(
 }
 
 /** Records the instant of the last search. */
-export async function saveLooked(
+export async function saveSearched(
   db: Executor,
   organizationId: number,
   kind: ReleasedKind,
@@ -84,7 +84,7 @@ export async function reopenCleared(
 }
 
 /** Sets the date from which a kind is retained. */
-export async function saveKeptFrom(
+export async function saveRetainedFrom(
   db: Executor,
   organizationId: number,
   { kind, month }: { kind: ReleasedKind; month: Temporal.PlainDate },

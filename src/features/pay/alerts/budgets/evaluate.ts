@@ -1,9 +1,9 @@
 import type { Context } from '../../../../context.ts';
 import { concurrently } from '../../../../db/concurrently.ts';
-import { gatherForLast } from '../../../../db/last-writes.ts';
-import { lockPeriods, type PeriodSpend, type Touched } from '../../budgets/facts.ts';
+import { collectForLastWrite } from '../../../../db/last-writes.ts';
+import { lockPeriods, type PeriodSpend, type AffectedBudgets } from '../../budgets/facts.ts';
 import { appendToFeed, type FeedEntry } from '../../../notifications/feed/actions.ts';
-import { findHeldStops, type LiftedStop } from './held-stops.ts';
+import { findRetainedStops, type LiftedStop } from './retained-stops.ts';
 import { ownerOf } from './owner.ts';
 import { type Move, movesOf, releasedOf } from './rules/crossings.ts';
 import { thresholdsOf } from './rules/thresholds.ts';
@@ -62,7 +62,7 @@ const crossingOf = ({ period, threshold, number, isReached }: PeriodMove): Owned
 });
 
 /** Leaves out moves that would end a stop of a hidden budget before tomorrow. */
-async function withoutHeld(ctx: Context, organizationId: number, moves: readonly PeriodMove[], known: OnRecord) {
+async function withoutRetained(ctx: Context, organizationId: number, moves: readonly PeriodMove[], known: OnRecord) {
   const isLift = ({ threshold, isReached }: PeriodMove) => threshold.key === 'stop' && !isReached;
   const sinceOf = ({ period }: PeriodMove) =>
     known.find(
@@ -72,7 +72,7 @@ async function withoutHeld(ctx: Context, organizationId: number, moves: readonly
         crossing.periodStartDate === period.periodStartOn.toString(),
     )?.reachedSince ?? null;
   const lifted = moves.filter(isLift).map((move): LiftedStop => ({ period: move.period, reachedSince: sinceOf(move) }));
-  const retained = await findHeldStops(ctx, organizationId, lifted);
+  const retained = await findRetainedStops(ctx, organizationId, lifted);
   return moves.filter((move) => !isLift(move) || !retained.has(move.period));
 }
 
@@ -117,7 +117,7 @@ function entryOf(move: PeriodMove, now: Temporal.Instant): FeedEntry {
 }
 
 /** Emits an event for each threshold that the touched budgets have reached or left at the end of a write. */
-async function evaluate(ctx: Context, organizationId: number, touched: Touched): Promise<void> {
+async function evaluate(ctx: Context, organizationId: number, touched: AffectedBudgets): Promise<void> {
   const periods = await lockPeriods(ctx, organizationId, touched);
   if (periods.length === 0) return;
   const owners = ownersOf(periods);
@@ -126,7 +126,7 @@ async function evaluate(ctx: Context, organizationId: number, touched: Touched):
     selectCrossings(ctx.db, organizationId, { owners, since: firstDayOf(periods) }),
   );
   const { moves: all, released } = changesIn(periods, further, onRecord);
-  const moves = await withoutHeld(ctx, organizationId, all, onRecord);
+  const moves = await withoutRetained(ctx, organizationId, all, onRecord);
   if (moves.length + released.length === 0) return;
   await recordMoves(ctx.db, organizationId, [...moves.map(crossingOf), ...released], ctx.now);
   await appendToFeed(
@@ -139,11 +139,14 @@ async function evaluate(ctx: Context, organizationId: number, touched: Touched):
 const earlierOf = (a: string | null, b: string | null) => (a === null || b === null ? null : a < b ? a : b);
 const laterOf = (a: string | null, b: string | null) => (a === null || b === null ? null : a > b ? a : b);
 
-const joined = (a: Touched, b: Touched): Touched => ({
+const joined = (a: AffectedBudgets, b: AffectedBudgets): AffectedBudgets => ({
   projectIds: [...new Set([...a.projectIds, ...b.projectIds])],
   clientIds: [...new Set([...a.clientIds, ...b.clientIds])],
   days: { since: earlierOf(a.days.since, b.days.since), until: laterOf(a.days.until, b.days.until) },
 });
 
 /** Evaluates budgets after everything else in the transaction is written. States in between emit no event. */
-export const evaluateLast = gatherForLast<Context, Touched>('budget-alerts', { join: joined, write: evaluate });
+export const evaluateLast = collectForLastWrite<Context, AffectedBudgets>('budget-alerts', {
+  join: joined,
+  write: evaluate,
+});

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { startOfTests, type TestOrganization, useTestApp } from '../../../../../test/harness/app.ts';
 import { budgetsOf } from '../../../../../test/harness/budgets.ts';
 import { addMember } from '../../../../../test/harness/members.ts';
-import { noticesOf, workOff } from '../../../../../test/harness/notices.ts';
+import { noticesOf, runDueWork } from '../../../../../test/harness/notices.ts';
 import { ingest } from '../../../../../test/harness/time.ts';
 import { putProjectBudgetRollover } from '../../../../contract/budget-rollover.ts';
 import type { BudgetInput } from '../../../../contract/budgets.ts';
@@ -65,7 +65,7 @@ describe('a budget that is expected to exceed its limit', () => {
   // proves: budgets-97
   test('emits one event in its period, with the figures', async () => {
     const { mine, projectId } = await setUp({ ...monthly, hours: 15 });
-    await workOff(app);
+    await runDueWork(app);
     expect(await told(mine)).toMatchObject([
       {
         subject: 'project',
@@ -92,7 +92,7 @@ describe('a budget that is expected to exceed its limit', () => {
   // proves: budgets-97
   test('is evaluated once a day, in the early morning of its organization', async () => {
     const { mine, budgets, projectId } = await setUp({ ...monthly, hours: 20 });
-    await workOff(app);
+    await runDueWork(app);
     await budgets.state(projectId, { ...monthly, hours: 15 });
     await app.setNow(mine.client, '2026-03-03T04:59:59Z');
     expect(await told(mine)).toEqual([]);
@@ -103,7 +103,7 @@ describe('a budget that is expected to exceed its limit', () => {
   // proves: budgets-97
   test('also emits its event after late time', async () => {
     const { mine, projectId } = await setUp({ ...monthly, hours: 22 });
-    await workOff(app);
+    await runDueWork(app);
     const late = { user_id: mine.userId, project_id: projectId, tracked: 600 };
     const dates = ['16', '17', '18', '19', '20', '23', '24', '25', '26', '27'];
     const items = dates.flatMap((day) =>
@@ -117,7 +117,7 @@ describe('a budget that is expected to exceed its limit', () => {
   // proves: budgets-97
   test('emits another event in the next period', async () => {
     const { mine, projectId } = await setUp({ ...monthly, hours: 15 });
-    await workOff(app);
+    await runDueWork(app);
     await app.setNow(mine.client, '2026-03-22T12:00:00Z');
     await work(mine, [projectId], { from: '2026-03-02', days: 21 });
     for (const day of ['23', '24']) await app.setNow(mine.client, `2026-03-${day}T05:00:00Z`);
@@ -129,7 +129,7 @@ describe('a budget that is expected to exceed its limit', () => {
     const { mine, budgets, projectId } = await setUp({ ...monthly, hours: 15 });
     const params = { project_id: projectId };
     await mine.client.call(putProjectBudgetRollover, { params, body: { carry: 'unused', cap: 8 } });
-    await workOff(app);
+    await runDueWork(app);
     expect(await told(mine)).toEqual([]);
     await budgets.state(projectId, { ...monthly, hours: 13 });
     await app.setNow(mine.client, '2026-03-03T05:00:00Z');
@@ -139,7 +139,7 @@ describe('a budget that is expected to exceed its limit', () => {
   // proves: budgets-97
   test('emits its event four weeks before it is spent if it has no end', async () => {
     const { mine, budgets, projectId } = await setUp({ type: 'hours', hours: 42, start_date: '2026-02-01' });
-    await workOff(app);
+    await runDueWork(app);
     expect(await told(mine)).toEqual([]);
     await budgets.state(projectId, { type: 'hours', hours: 41, start_date: '2026-02-01' });
     await app.setNow(mine.client, '2026-03-03T04:00:00Z');
@@ -169,7 +169,7 @@ describe('a budget that is expected to exceed its limit', () => {
     const manager = await addMember(app, mine, { role: 'manager' });
     const params = { organization_id: mine.organizationId };
     await mine.client.call(updateOrganization, { params, body: { managers_see_pay_rates: false } });
-    await workOff(app);
+    await runDueWork(app);
     expect(await told(mine, manager.client)).toEqual([]);
     expect(await told(mine)).toHaveLength(1);
   });

@@ -68,7 +68,7 @@ function entryOf({ row, spent, available, forecast }: BudgetForecast, today: Tem
 }
 
 /** Emits the events that were not emitted before. */
-async function tellOnce(ctx: Context, organizationId: number, entries: ReturnType<typeof entryOf>[]): Promise<void> {
+async function emitOnce(ctx: Context, organizationId: number, entries: ReturnType<typeof entryOf>[]): Promise<void> {
   const keys = entries.map(({ dedupKey }) => dedupKey);
   const known = await knownKeys(ctx.db, organizationId, keys);
   await appendToFeed(
@@ -96,7 +96,7 @@ function liftStops(ctx: Context, organizationId: number, forecasts: readonly Bud
 }
 
 /** Processes some budgets of an organization. false = no more until the next morning. */
-async function lookOn(ctx: Context, organizationId: number): Promise<boolean> {
+async function processBatch(ctx: Context, organizationId: number): Promise<boolean> {
   // The lock prevents changes to budgets between reading them and emitting events.
   await lockOrganizationRules(ctx.db, organizationId, 'shared');
   const outlook = await lockOutlook(ctx.db, organizationId, ctx.now);
@@ -110,7 +110,7 @@ async function lookOn(ctx: Context, organizationId: number): Promise<boolean> {
   liftStops(ctx, organizationId, loaded.forecasts);
   await emitStates(ctx, { organizationId, calendar }, rowsOf(loaded.forecasts), lastRunAt(outlook.dueAt));
   const exceeding = loaded.forecasts.filter(isExpectedToExceed);
-  await tellOnce(
+  await emitOnce(
     ctx,
     organizationId,
     exceeding.map((forecast) => entryOf(forecast, loaded.today)),
@@ -131,7 +131,7 @@ export const budgetLookAhead: RecurringJob = {
   async handleDue(run) {
     const errors: unknown[] = [];
     const finish = async (organizationId: number) => {
-      for (let goesOn = true; goesOn;) goesOn = await run.transaction((ctx) => lookOn(ctx, organizationId));
+      for (let goesOn = true; goesOn;) goesOn = await run.transaction((ctx) => processBatch(ctx, organizationId));
     };
     let due: number[] = [];
     do {

@@ -3,7 +3,7 @@ import { useTestApp } from '../../../../../test/harness/app.ts';
 import { budgetsOf } from '../../../../../test/harness/budgets.ts';
 import { addressOf, sendingTo, useMailServer } from '../../../../../test/harness/mail.ts';
 import { addMember } from '../../../../../test/harness/members.ts';
-import { noticesOf, workOff } from '../../../../../test/harness/notices.ts';
+import { noticesOf, runDueWork } from '../../../../../test/harness/notices.ts';
 import { sessionClient } from '../../../../../test/harness/sessions.ts';
 import { showPay } from '../../../../../test/harness/show-pay.ts';
 import type { Client } from '../../../../client/client.ts';
@@ -32,7 +32,7 @@ async function start(budget: BudgetInput = ten) {
   const at = (instant: string) => app.setNow(owner.client, instant);
   const morning = async (day: string) => {
     await at(`2026-03-${day}T05:00:00Z`);
-    await workOff(app);
+    await runDueWork(app);
   };
   const eventsOf = async (client: Client) =>
     (await client.call(listEvents, { params: { organization_id: owner.organizationId } })).events.filter(({ kind }) =>
@@ -187,7 +187,7 @@ test('mail contains the state and the date without figures, in the language of t
   await track('2026-03-03T08:00:00Z', 600);
   await track('2026-03-03T08:10:00Z', 600);
   await at('2026-03-03T23:59:59Z');
-  await workOff(app);
+  await runDueWork(app);
   const lettersTo = (email: string) => mail.taken.filter((letter) => addressOf(letter) === email);
   expect(lettersTo(manager.email)).toEqual([]);
   await morning('04');

@@ -3,7 +3,7 @@ import { useTestApp } from '../../../../../test/harness/app.ts';
 import { budgetsOf } from '../../../../../test/harness/budgets.ts';
 import { addressOf, sendingTo, useMailServer } from '../../../../../test/harness/mail.ts';
 import { addMember } from '../../../../../test/harness/members.ts';
-import { noticesOf, workOff } from '../../../../../test/harness/notices.ts';
+import { noticesOf, runDueWork } from '../../../../../test/harness/notices.ts';
 import { createTimeEntry } from '../../../../contract/activities.ts';
 import { sql } from '../../../../db/sql.ts';
 
@@ -51,7 +51,7 @@ test('owners are notified of manual time beyond a hidden budget once a day, also
     ]);
   }
   for (const { userId } of others) expect(await noticesOf(app, userId)).toEqual([]);
-  await workOff(app);
+  await runDueWork(app);
   const letters = mail.taken.filter(({ subject }) => subject?.includes('Bridge'));
   expect(letters.map(addressOf)).toContain(second.email);
   expect(letters).toHaveLength(2);

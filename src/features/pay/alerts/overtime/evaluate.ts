@@ -1,16 +1,16 @@
 import type { Context } from '../../../../context.ts';
-import { gatherForLast } from '../../../../db/last-writes.ts';
+import { collectForLastWrite } from '../../../../db/last-writes.ts';
 import type { TrackedInterval } from '../../../../events.ts';
 import { appendToFeed, type FeedEntry } from '../../../notifications/feed/actions.ts';
 import { knownKeys } from '../../../notifications/feed/facts.ts';
 import { loadCalendar } from '../../../people/organizations/facts.ts';
 import { type WeekOfMember, countWeeks } from '../../overtime/facts.ts';
-import { loadMarks } from './marks.ts';
+import { loadMinutesBefore } from './minutes-before.ts';
 import { type Pass, passesOf } from './rules/passes.ts';
 import { hasPolicies } from './store.ts';
 
 /** Members with changed time, and the range of its dates, `YYYY-MM-DD`. */
-interface Touched {
+interface AffectedMembers {
   userIds: ReadonlySet<number>;
   from: string;
   to: string;
@@ -55,7 +55,7 @@ function entryOf(userId: number, pass: Pass, { now, minutesBefore }: { now: Temp
 }
 
 /** The events that were not emitted before. After an event for a passed threshold, no event follows that it is near. */
-async function untold(ctx: Context, organizationId: number, passes: readonly { userId: number; pass: Pass }[]) {
+async function withoutEmitted(ctx: Context, organizationId: number, passes: readonly { userId: number; pass: Pass }[]) {
   const keysOf = ({ userId, pass }: { userId: number; pass: Pass }) => [
     keyOf(pass.kind, userId, pass),
     keyOf('overtime_passed', userId, pass),
@@ -65,14 +65,14 @@ async function untold(ctx: Context, organizationId: number, passes: readonly { u
 }
 
 /** Emits an event for each member who comes near a threshold or passes it, once per policy version and period. */
-async function evaluate(ctx: Context, organizationId: number, { userIds, from, to }: Touched): Promise<void> {
+async function evaluate(ctx: Context, organizationId: number, { userIds, from, to }: AffectedMembers): Promise<void> {
   if (!(await hasPolicies(ctx.db, organizationId))) return;
   const calendar = await loadCalendar(ctx.db, organizationId);
   const dates = { from: Temporal.PlainDate.from(from), to: Temporal.PlainDate.from(to) };
   const weeks = await countWeeks(ctx, { organizationId, calendar }, { ...dates, userIds: [...userIds] });
   const policyIds = policyIdsOf(weeks);
   if (policyIds.length === 0) return;
-  const minutesBefore = await loadMarks(ctx.db, organizationId, policyIds);
+  const minutesBefore = await loadMinutesBefore(ctx.db, organizationId, policyIds);
   const before = (policyId: number) => minutesBefore.get(policyId) ?? null;
   const secondsBefore = (policyId: number) => {
     const minutes = before(policyId);
@@ -84,7 +84,7 @@ async function evaluate(ctx: Context, organizationId: number, { userIds, from, t
       .filter(({ start, stop }) => start <= to && from <= stop)
       .map((pass) => ({ userId: week.userId, pass })),
   );
-  const entries = (await untold(ctx, organizationId, passes)).map(({ userId, pass }) =>
+  const entries = (await withoutEmitted(ctx, organizationId, passes)).map(({ userId, pass }) =>
     entryOf(userId, pass, { now: ctx.now, minutesBefore: before(pass.policyId) ?? 0 }),
   );
   await appendToFeed(ctx, organizationId, entries);
@@ -92,14 +92,14 @@ async function evaluate(ctx: Context, organizationId: number, { userIds, from, t
 
 const [min, max] = [(a: string, b: string) => (a < b ? a : b), (a: string, b: string) => (a > b ? a : b)];
 
-const joined = (a: Touched, b: Touched): Touched => ({
+const joined = (a: AffectedMembers, b: AffectedMembers): AffectedMembers => ({
   userIds: a.userIds.union(b.userIds),
   from: min(a.from, b.from),
   to: max(a.to, b.to),
 });
 
 /** The members of the intervals and the range of their dates. undefined = no intervals. */
-export function touchedBy(intervals: readonly TrackedInterval[]): Touched | undefined {
+export function affectedMembersOf(intervals: readonly TrackedInterval[]): AffectedMembers | undefined {
   const [first] = intervals;
   if (!first) return undefined;
   const dates = intervals.map(({ date }) => date);
@@ -111,4 +111,7 @@ export function touchedBy(intervals: readonly TrackedInterval[]): Touched | unde
  * Counts the members' workweeks after everything else in the transaction is written. Every write of time locks its
  * members, so concurrent writes see each other's time.
  */
-export const evaluateLast = gatherForLast<Context, Touched>('overtime-alerts', { join: joined, write: evaluate });
+export const evaluateLast = collectForLastWrite<Context, AffectedMembers>('overtime-alerts', {
+  join: joined,
+  write: evaluate,
+});

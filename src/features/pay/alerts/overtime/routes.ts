@@ -7,8 +7,8 @@ import { recordChanges } from '../../../../audit/actions.ts';
 import { loadCalendar } from '../../../people/organizations/facts.ts';
 import { locatePolicy } from '../../overtime-policies/facts.ts';
 import { evaluateLast } from './evaluate.ts';
-import { loadMarks } from './marks.ts';
-import { saveMark, selectMembersOn } from './store.ts';
+import { loadMinutesBefore } from './minutes-before.ts';
+import { saveAlertSetting, selectMembersOn } from './store.ts';
 
 interface PolicyParams {
   overtime_policy_id: number;
@@ -23,12 +23,12 @@ const locate = (ctx: Context, params: PolicyParams, actor: Actor) =>
   locatePolicy(ctx.db, [...actor.memberships.keys()], params.overtime_policy_id);
 
 async function show(ctx: Context, { organization, params: { overtime_policy_id: policyId } }: Target) {
-  const minutesBefore = await loadMarks(ctx.db, organization.organizationId, [policyId]);
+  const minutesBefore = await loadMinutesBefore(ctx.db, organization.organizationId, [policyId]);
   return { overtime_alerts: { minutes_before: minutesBefore.get(policyId) ?? null } };
 }
 
 /** Immediately emits events for members who are already that near in the current day or workweek. */
-async function tellWhoIsNear(ctx: Context, organizationId: number, policyId: number): Promise<void> {
+async function evaluateMembers(ctx: Context, organizationId: number, policyId: number): Promise<void> {
   const userIds = await selectMembersOn(ctx.db, organizationId, { policyId, at: ctx.now });
   const today = localDate(await loadCalendar(ctx.db, organizationId), ctx.now).toString();
   if (userIds.size > 0) evaluateLast(ctx, organizationId, { userIds, from: today, to: today });
@@ -40,11 +40,11 @@ async function save(ctx: Context, target: Target, minutesBefore: number | null) 
   const { overtime_policy_id: policyId } = target.params;
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
   const { overtime_alerts: before } = await show(ctx, target);
-  await saveMark(ctx.db, organizationId, { policyId, minutesBefore, now: ctx.now });
+  await saveAlertSetting(ctx.db, organizationId, { policyId, minutesBefore, now: ctx.now });
   const subject = { subject: 'overtime_policy', subjectId: policyId } as const;
   const after = { minutes_before: minutesBefore };
   await recordChanges(ctx, organizationId, [{ ...subject, action: 'alerts_set', before, after }]);
-  if (minutesBefore !== null) await tellWhoIsNear(ctx, organizationId, policyId);
+  if (minutesBefore !== null) await evaluateMembers(ctx, organizationId, policyId);
 }
 
 export const overtimeAlertRoutes: readonly Route[] = [

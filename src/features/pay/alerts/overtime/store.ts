@@ -7,7 +7,7 @@ export async function hasPolicies(db: Executor, organizationId: number): Promise
   return row.has;
 }
 
-interface MarkRow {
+interface AlertSettingRow {
   policyId: number;
   /** False if no mark is set. */
   isSet: boolean;
@@ -15,7 +15,11 @@ interface MarkRow {
 }
 
 /** The marks of policy versions. */
-export function selectMarks(db: Executor, organizationId: number, policyIds: readonly number[]): Promise<MarkRow[]> {
+export function selectAlertSettings(
+  db: Executor,
+  organizationId: number,
+  policyIds: readonly number[],
+): Promise<AlertSettingRow[]> {
   return db.many(sql`
     select p.id as "policyId", m.chain_id is not null as "isSet", m.minutes_before as "minutesBefore"
     from overtime_policies p
@@ -23,7 +27,7 @@ export function selectMarks(db: Executor, organizationId: number, policyIds: rea
     where p.organization_id = ${organizationId} and p.id = any(${policyIds}::int[])`);
 }
 
-export async function saveMark(
+export async function saveAlertSetting(
   db: Executor,
   organizationId: number,
   setting: { policyId: number; minutesBefore: number | null; now: Temporal.Instant },

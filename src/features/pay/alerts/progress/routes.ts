@@ -12,7 +12,7 @@ import { loadProjects, managedBy } from '../../../work/projects/facts.ts';
 type Requested = readonly ('clients' | 'projects' | 'users' | 'largest' | 'settings')[];
 
 /** The ids of the records in an answer. */
-interface Mentioned {
+interface RecordIds {
   clients: readonly (number | undefined)[];
   projects: readonly (number | undefined)[];
   users: readonly (number | undefined)[];
@@ -21,7 +21,7 @@ interface Mentioned {
 const idsOf = (ids: readonly (number | undefined)[]) => [...new Set(ids)].filter((id) => id !== undefined);
 
 /** The requested clients, projects and users of an answer. */
-async function recordsOf(ctx: Context, organization: Membership, requested: Requested = [], ids: Mentioned) {
+async function recordsOf(ctx: Context, organization: Membership, requested: Requested = [], ids: RecordIds) {
   const [clients, projects, users] = await concurrently(
     requested.includes('clients') ? loadClients(ctx, organization, idsOf(ids.clients)) : undefined,
     requested.includes('projects') ? loadProjects(ctx, organization, idsOf(ids.projects)) : undefined,
@@ -34,14 +34,14 @@ const largestChangesOf = (changes: readonly WireBudgetChange[]) =>
   changes.flatMap(({ differences = [] }) => differences.flatMap(({ largest = [] }) => largest));
 
 /** Throws forbidden for members who manage neither the organization nor one of its projects. */
-async function requireLead(ctx: Context, { organization, actor }: { organization: Membership; actor: Actor }) {
+async function requireManager(ctx: Context, { organization, actor }: { organization: Membership; actor: Actor }) {
   if ((await managedBy(ctx, organization, actor))?.length === 0)
     throw needsRole('owner', 'manager', 'manager of a project');
 }
 
 export const budgetProgressRoutes: readonly Route[] = [
   route(listBudgetChanges, {
-    authorize: requireLead,
+    authorize: requireManager,
     async handle(ctx, { query, organization, actor }) {
       const answer = await readBudgetChanges(ctx, organization, query, await managedBy(ctx, organization, actor));
       const { budget_changes: changes } = answer;
@@ -55,7 +55,7 @@ export const budgetProgressRoutes: readonly Route[] = [
     },
   }),
   route(listBudgetSeries, {
-    authorize: requireLead,
+    authorize: requireManager,
     async handle(ctx, { query, organization, actor }) {
       const answer = await readBudgetSeries(ctx, organization, query, await managedBy(ctx, organization, actor));
       const { budget_series: series } = answer;

@@ -1,7 +1,7 @@
 import { dayBefore } from '../../../../time/adjacent.ts';
 import { compare, earlierOf, isBefore, laterOf } from '../../../../time/order.ts';
 import type { Budget } from './budget.ts';
-import { type HeldDays, planOpening, type Opening, type RowDays } from './free-days.ts';
+import { type OccupiedDays, planOpening, type Opening, type RowDays } from './free-days.ts';
 
 /** The data of a history row that a new setting needs. */
 export interface KnownRow extends RowDays {
@@ -101,7 +101,7 @@ export function planBudget(
   const others = rows.filter((row) => row !== rewritten);
   const running = findRunning(others, today);
   const stops = running ? planStop(running, budget, today) : [];
-  const occupied = others.flatMap((row): HeldDays[] => {
+  const occupied = others.flatMap((row): OccupiedDays[] => {
     const stopOn = stops.find((stop) => stop.id === row.id)?.stopOn ?? row.stopOn;
     return stopOn === null ? [] : [{ startOn: row.startOn, stopOn }];
   });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { carriedOf, type CarryRule, carryOn } from './carry.ts';
+import { carriedOf, type CarryRule, carryOver } from './carry.ts';
 
 const unused: CarryRule = { carry: 'unused', cap: null, floor: null, expiresAfter: null };
 const overused = { ...unused, carry: 'overused' } as const;
@@ -41,7 +41,7 @@ describe('carryOn', () => {
       ['10', '2'],
     ],
   ])('carries %s', (...[, rule, carriedIn, spent, expected]) => {
-    expect(carryOn(rule, '10', carriedIn, spent)).toEqual(expected);
+    expect(carryOver(rule, '10', carriedIn, spent)).toEqual(expected);
   });
 
   const cents = fc.nat({ max: 3_000 });
@@ -60,7 +60,7 @@ describe('carryOn', () => {
         ];
         let [parts, carried]: [readonly string[], number] = [[], 0];
         for (const spent of spends) {
-          parts = carryOn(rule, '10', parts, String(spent / 100));
+          parts = carryOver(rule, '10', parts, String(spent / 100));
           carried = Math.max(-least, Math.min(most, 1_000 + carried - spent));
           expect(Math.round(Number(carriedOf(parts)) * 100)).toBe(carried + 0);
         }
@@ -77,7 +77,7 @@ describe('carryOn', () => {
         (carry, last, spends) => {
           let parts: readonly string[] = [];
           for (const spent of spends) {
-            parts = carryOn({ ...both, carry, expiresAfter: last }, '10', parts, String(spent / 100));
+            parts = carryOver({ ...both, carry, expiresAfter: last }, '10', parts, String(spent / 100));
             expect(parts.length).toBeLessThanOrEqual(last);
             expect(Number(carriedOf(parts))).toBeLessThanOrEqual(10 * last);
             expect(new Set(parts.map(Number).filter(Boolean).map(Math.sign)).size).toBeLessThanOrEqual(1);

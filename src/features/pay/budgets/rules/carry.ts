@@ -23,7 +23,7 @@ export const carriedOf = (parts: CarryParts): string =>
   parts.reduce((sum, part) => sum.plus(part), new Decimal(0)).toString();
 
 /** Takes an amount from the parts, oldest first. `rest` is the amount that the parts do not cover. */
-function take(parts: readonly Decimal[], amount: Decimal): { parts: Decimal[]; rest: Decimal } {
+function deduct(parts: readonly Decimal[], amount: Decimal): { parts: Decimal[]; rest: Decimal } {
   let rest = amount;
   const left = parts.toReversed().map((part) => {
     const used = Decimal.min(part.abs(), rest);
@@ -44,18 +44,18 @@ const beyond = (sum: Decimal, bound: string | null) =>
 function settled(limit: string, parts: readonly Decimal[], spent: string): Decimal[] {
   const isOverused = parts.some((part) => part.isNegative() && !part.isZero());
   if (!isOverused) {
-    const { parts: left, rest } = take(parts, new Decimal(spent));
+    const { parts: left, rest } = deduct(parts, new Decimal(spent));
     return [new Decimal(limit).minus(rest), ...left];
   }
   const own = new Decimal(limit).minus(spent);
   if (own.isNegative()) return [own, ...parts];
-  const { parts: left, rest } = take(parts, own);
+  const { parts: left, rest } = deduct(parts, own);
   return [rest, ...left];
 }
 
 const zero = new Decimal(0);
 
-function keptOf({ carry }: CarryRule, part: Decimal): Decimal {
+function carriedPart({ carry }: CarryRule, part: Decimal): Decimal {
   if (carry === 'both') return part;
   if (carry === 'none') return zero;
   return carry === 'unused' ? Decimal.max(part, 0) : Decimal.min(part, 0);
@@ -68,16 +68,16 @@ function keptOf({ carry }: CarryRule, part: Decimal): Decimal {
  *
  * Example: limit 10, carried in 4 from the period before, spent 1, valid for two periods -> 10 and 3.
  */
-export function carryOn(rule: CarryRule, limit: string, carriedIn: CarryParts, spent: string): CarryParts {
+export function carryOver(rule: CarryRule, limit: string, carriedIn: CarryParts, spent: string): CarryParts {
   const parts = settled(
     limit,
     carriedIn.map((part) => new Decimal(part)),
     spent,
   );
-  const valid = parts.slice(0, rule.expiresAfter ?? parts.length).map((part) => keptOf(rule, part));
+  const valid = parts.slice(0, rule.expiresAfter ?? parts.length).map((part) => carriedPart(rule, part));
   const sum = valid.reduce((total, part) => total.plus(part), zero);
   const excess = sum.isNegative() ? beyond(sum.abs(), rule.floor) : beyond(sum, rule.cap);
-  const bounded = take(valid, excess).parts;
+  const bounded = deduct(valid, excess).parts;
   const shown = rule.expiresAfter === null ? [bounded.reduce((total, part) => total.plus(part), zero)] : bounded;
   return shown.slice(0, shown.findLastIndex((part) => !part.isZero()) + 1).map((part) => part.toString());
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { spendCauses } from '../../../../contract/lists/budgets.ts';
-import { changeOf, stepsBeside } from './differences.ts';
+import { changeOf, stepsOfAllDays } from './differences.ts';
 
 /** Steps in order, beginning with the figures known then. */
 const stepsOf = (...figures: [seconds: number, cents: string][]) =>
@@ -46,12 +46,12 @@ describe('stepsBeside', () => {
   const newByHand = { manual: nothing, merge: nothing, rebuild: nothing, deletion: nothing };
 
   test('days that did not change are added to every step', () => {
-    const beside = stepsBeside({ now, newDays: nothing, newByHand }, steps, 4);
+    const beside = stepsOfAllDays({ now, newDays: nothing, newByHand }, steps, 4);
     expect(beside).toEqual(stepsOf([840, '84'], [840, '84'], [840, '84'], [870, '87'], [900, '90']));
   });
 
   test('uploads on new days count from their step on', () => {
-    const beside = stepsBeside({ now, newDays: { seconds: 50, cents: '5' }, newByHand }, steps, 4);
+    const beside = stepsOfAllDays({ now, newDays: { seconds: 50, cents: '5' }, newByHand }, steps, 4);
     expect(beside).toEqual(stepsOf([790, '79'], [790, '79'], [790, '79'], [870, '87'], [900, '90']));
     expect(changeOf(beside).differences).toContainEqual({ cause: 'ingest', seconds: 80, cents: '8' });
   });
@@ -65,7 +65,7 @@ describe('stepsBeside', () => {
     };
     const figures = Array.from({ length: spendCauses.length + 2 }, (): [number, string] => [100, '10']);
     const { knownThen, knownNow, differences } = changeOf(
-      stepsBeside(known, stepsOf(...figures), spendCauses.length + 1),
+      stepsOfAllDays(known, stepsOf(...figures), spendCauses.length + 1),
     );
     expect([knownThen, knownNow]).toEqual([{ seconds: 850, cents: '85' }, now]);
     expect(differences).toEqual([

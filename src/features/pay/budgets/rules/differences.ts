@@ -46,7 +46,7 @@ const sumOf = (figures: readonly Consumption[]): Consumption => ({
 });
 
 /** The spend of new days that is added after a step. */
-function yetToCome({ newDays, newByHand }: KnownNow, step: number): Consumption {
+function laterSpend({ newDays, newByHand }: KnownNow, step: number): Consumption {
   if (step < stepOf('ingest')) return newDays;
   return sumOf(causesByHand.filter((cause) => step < stepOf(cause)).map((cause) => newByHand[cause] ?? nothing));
 }
@@ -58,11 +58,11 @@ function yetToCome({ newDays, newByHand }: KnownNow, step: number): Consumption 
  * Example: 900 s now, 50 s of them on new days and 20 of these by hand; compared days have 100 s then and 160 s now
  * -> 790 s then, 880 s after the trackers' uploads, 900 s now.
  */
-export function stepsBeside(known: KnownNow, steps: readonly SpendStep[], stepOfNow: number): SpendStep[] {
+export function stepsOfAllDays(known: KnownNow, steps: readonly SpendStep[], stepOfNow: number): SpendStep[] {
   const { now } = known;
   const last = steps.find(({ step }) => step === stepOfNow) ?? nothing;
   return steps.map(({ step, seconds, cents }) => {
-    const later = yetToCome(known, step);
+    const later = laterSpend(known, step);
     return {
       step,
       seconds: now.seconds + seconds - last.seconds - later.seconds,

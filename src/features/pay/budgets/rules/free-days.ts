@@ -12,14 +12,14 @@ export interface RowDays {
 }
 
 /** Days of existing rows, both included. */
-export interface HeldDays {
+export interface OccupiedDays {
   startOn: Temporal.PlainDate;
   stopOn: Temporal.PlainDate;
 }
 
 /** Joins overlapping and adjacent days into ascending runs. Days that stop before they start are ignored. */
-function joinDays(occupied: readonly HeldDays[]): HeldDays[] {
-  const runs: HeldDays[] = [];
+function joinDays(occupied: readonly OccupiedDays[]): OccupiedDays[] {
+  const runs: OccupiedDays[] = [];
   const real = occupied.filter((days) => !isBefore(days.stopOn, days.startOn));
   for (const days of real.toSorted((a, b) => compare(a.startOn, b.startOn))) {
     const last = runs.at(-1);
@@ -29,7 +29,7 @@ function joinDays(occupied: readonly HeldDays[]): HeldDays[] {
   return runs;
 }
 
-function freeDays(period: BudgetPeriod, occupied: readonly HeldDays[]): RowDays[] {
+function freeDays(period: BudgetPeriod, occupied: readonly OccupiedDays[]): RowDays[] {
   const free: RowDays[] = [];
   const bounds = { periodStartOn: period.startOn, periodStopOn: period.endOn };
   let startOn = period.startOn;
@@ -59,7 +59,7 @@ export interface Opening {
  */
 export function planOpening(
   budget: Pick<Budget, 'startOn' | 'recurrence'>,
-  occupied: readonly HeldDays[],
+  occupied: readonly OccupiedDays[],
   today: Temporal.PlainDate,
 ): Opening {
   const runs = joinDays(occupied);

@@ -12,7 +12,7 @@ export interface Segment<Row> extends RowDays {
 }
 
 /** Adjacent segments with the same counting mode. One query reads the spend of all their dates. */
-export interface Stretch<Row> {
+export interface SegmentRun<Row> {
   segments: Segment<Row>[];
   /** The first requested date. The spend of the first period before it is read as one figure. */
   dailyFrom: Temporal.PlainDate;
@@ -35,11 +35,11 @@ function follows<Row extends Counted>(last: Segment<Row> | undefined, next: Segm
  * The stretches of segments in ascending order, for the requested dates from `since`. Example: three weeks of a
  * weekly budget -> one stretch; other rates from the second week on -> two.
  */
-export function stretchesOf<Row extends Counted>(
+export function segmentRunsOf<Row extends Counted>(
   segments: readonly Segment<Row>[],
   since: Temporal.PlainDate,
-): Stretch<Row>[] {
-  const stretches: Stretch<Row>[] = [];
+): SegmentRun<Row>[] {
+  const stretches: SegmentRun<Row>[] = [];
   for (const segment of segments) {
     const run = stretches.at(-1);
     if (run && follows(run.segments.at(-1), segment)) run.segments.push(segment);
@@ -49,7 +49,7 @@ export function stretchesOf<Row extends Counted>(
 }
 
 /** The spend of a budget from the first day of its period through a date. */
-export interface Reached<Row> {
+export interface SpendPoint<Row> {
   row: Row;
   date: Temporal.PlainDate;
   spent: Consumption;
@@ -71,12 +71,12 @@ const isShown = (date: Temporal.PlainDate, { stop, days }: Spacing) => date.unti
  *
  * Example: 60 s before, 600 s on the first date, a new period on the second date with 30 s -> 660 s, 30 s.
  */
-export function reachedOf<Row>(
-  { segments, dailyFrom }: Stretch<Row>,
+export function spendPointsOf<Row>(
+  { segments, dailyFrom }: SegmentRun<Row>,
   spentOn: (date: string) => Consumption | undefined,
   spacing: Spacing,
-): Reached<Row>[] {
-  const reached: Reached<Row>[] = [];
+): SpendPoint<Row>[] {
+  const reached: SpendPoint<Row>[] = [];
   let spent = spentOn(dailyFrom.subtract({ days: 1 }).toString()) ?? nothing;
   let earlier = isBefore(segments[0]?.periodStartOn ?? dailyFrom, dailyFrom) ? spent : nothing;
   for (const segment of segments) {

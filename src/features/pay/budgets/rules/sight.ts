@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import type { HiddenBudgetState } from '../../../../contract/lists/budgets.ts';
 import type { Budget } from './budget.ts';
-import { limitState } from './reached.ts';
+import { limitState } from './limit-state.ts';
 
 /** A viewer sees the whole budget or one word. */
 export type BudgetSight = 'everything' | HiddenBudgetState;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addUsed, changedParts, sumToCache, type CachedRow, restedOn, shownSum, sumOf } from './spend-parts.ts';
+import { addUsed, changedParts, sumToCache, type CachedRow, cachedParts, shownSum, sumOf } from './spend-parts.ts';
 
 const dateOf = (text: string) => Temporal.PlainDate.from(`2026-${text}`);
 const today = dateOf('03-20');
@@ -67,11 +67,11 @@ test('caching continues from the cached spend, with changed days as they were co
 
 test('changes and rechecks cover exactly the cached days', () => {
   const row = rowOf({ through: '03-12' });
-  expect([textOf(changedParts(row)), textOf(restedOn(row))]).toEqual([
+  expect([textOf(changedParts(row)), textOf(cachedParts(row))]).toEqual([
     ['+changes 03-01..03-12'],
     ['+days 03-01..03-12'],
   ]);
-  expect([changedParts(rowOf({})), restedOn(rowOf({}))]).toEqual([[], []]);
+  expect([changedParts(rowOf({})), cachedParts(rowOf({}))]).toEqual([[], []]);
 });
 
 test('figures are added exactly', () => {

@@ -71,7 +71,7 @@ export function shownSum(row: CachedRow, today: Temporal.PlainDate): Sum {
 
 /**
  * The spend to cache for a row through a day: the cached spend and the days after it. Days that changed in the
- * meantime count as before the change, because `takeInChanges` later adds all changes together.
+ * meantime count as before the change, because `applyChangedDays` later adds all changes together.
  *
  * Example: cached through 03-18, to be cached through 03-19 -> the cached spend and the day 03-19.
  */
@@ -89,7 +89,7 @@ export function changedParts({ cached, periodStartOn }: CachedRow): Part[] {
 }
 
 /** All days of a cached spend, for a recomputation. Example: cached through 03-19 -> 03-01..03-19. */
-export function restedOn({ cached, periodStartOn }: CachedRow): Part[] {
+export function cachedParts({ cached, periodStartOn }: CachedRow): Part[] {
   return cached ? partOf('days', 1, periodStartOn, cached.through) : [];
 }
 

@@ -60,7 +60,7 @@ export async function countChanged(db: Executor, organizationId: number, most: n
   return row.count;
 }
 
-const touched = (organizationId: number) => sql`
+const changedRows = (organizationId: number) => sql`
   id in (
     select h.id from budget_changed_days c
       join budget_histories h on h.organization_id = ${organizationId} and h.project_id = c.project_id
@@ -75,16 +75,16 @@ const touched = (organizationId: number) => sql`
     where c.organization_id = ${organizationId})`;
 
 /** The watched rows that count changed days. */
-export async function selectTouched(db: Executor, organizationId: number): Promise<WatchedRow[]> {
+export async function selectChangedRows(db: Executor, organizationId: number): Promise<WatchedRow[]> {
   const records = await db.many<Parameters<typeof watchedRow>[0]>(sql`
     select ${watchedColumns} from budget_histories
-    where organization_id = ${organizationId} and ${touched(organizationId)}`);
+    where organization_id = ${organizationId} and ${changedRows(organizationId)}`);
   return records.map(watchedRow);
 }
 
 /** Drops the cached spend of rows that count changed days. */
 export async function dropCachedOfChangedDays(db: Executor, organizationId: number): Promise<void> {
-  await db.run(sql`with ${dropCached(organizationId, touched(organizationId))}`);
+  await db.run(sql`with ${dropCached(organizationId, changedRows(organizationId))}`);
 }
 
 /** Deletes the records of changed days. Call this when no sum depends on them. */

@@ -3,7 +3,7 @@ import type { Executor } from '../../../../db/database.ts';
 import { sql } from '../../../../db/sql.ts';
 import { dropCached } from './cached-spend.ts';
 import { listOf } from './project-days.ts';
-import { takeBack } from './running-totals.ts';
+import { revertTotals } from './running-totals.ts';
 
 /**
  * The projects with days at changed rates (`at_projects`). Days without remaining time are included: time that was
@@ -28,7 +28,7 @@ const atProjects = (organizationId: number, changes: readonly RateChange[]) => {
 };
 
 /** Takes back running totals from the first day with a changed rate on. */
-export async function takeBackRated(
+export async function revertTotalsAtRates(
   db: Executor,
   organizationId: number,
   changes: readonly RateChange[],
@@ -36,7 +36,7 @@ export async function takeBackRated(
   await db.run(sql`
     with ${atProjects(organizationId, changes)}, cut as materialized (
       select project_id, min(since) as since from at_projects group by project_id
-    ), ${takeBack(organizationId)}`);
+    ), ${revertTotals(organizationId)}`);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { CauseByHand } from '../rules/differences.ts';
 import { byHandAsCounted, costByHand, ratedDays } from './by-hand.ts';
 import { costOfDays } from './cost-of-days.ts';
 import { rateListsFor } from './rate-lists.ts';
-import { figures, takeBack } from './running-totals.ts';
+import { figures, revertTotals } from './running-totals.ts';
 
 /** The increment of a project's running total on a date: seconds, and their cost in cents as decimal text. */
 interface DayTotal {
@@ -116,11 +116,15 @@ export function findWrongTotals(
 }
 
 /** Takes back the totals from the first wrong date of each project on. The next run of the job adds them up again. */
-export async function takeBackWrong(db: Executor, organizationId: number, wrong: readonly WrongTotal[]): Promise<void> {
+export async function revertWrongTotals(
+  db: Executor,
+  organizationId: number,
+  wrong: readonly WrongTotal[],
+): Promise<void> {
   await db.run(sql`
     with cut as materialized (
       select project_id, min(local_date) as since
       from unnest(${wrong.map(({ projectId }) => projectId)}::int[], ${wrong.map(({ date }) => date)}::date[])
         as wrong (project_id, local_date) group by project_id
-    ), ${takeBack(organizationId)}`);
+    ), ${revertTotals(organizationId)}`);
 }

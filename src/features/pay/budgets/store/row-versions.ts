@@ -9,7 +9,7 @@ const versionColumns = sql`
 /**
  * Stores the present state of rows as their latest version; earlier versions stay. The caller holds the owner's lock.
  */
-export async function keepVersions(
+export async function recordVersions(
   db: Executor,
   organizationId: number,
   ids: readonly number[],

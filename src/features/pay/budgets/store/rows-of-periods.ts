@@ -19,7 +19,7 @@ const counts = ({ since, until }: Days) => sql`
  * Budgets that a change can concern on some days: those of projects, of the clients of these projects, and of
  * clients.
  */
-export interface Touched {
+export interface AffectedBudgets {
   projectIds: readonly number[];
   clientIds: readonly number[];
   days: Days;
@@ -34,7 +34,11 @@ export interface Touched {
  * Locks the projects and clients of the touched budgets until the end of the transaction, each in the order of their
  * ids, and returns them.
  */
-export async function lockTouched(db: Executor, organizationId: number, touched: Touched): Promise<RowOwners> {
+export async function lockAffectedOwners(
+  db: Executor,
+  organizationId: number,
+  touched: AffectedBudgets,
+): Promise<RowOwners> {
   const { projectIds, clientIds, days } = touched;
   const [projects, clients] = await concurrently(
     db.many<{ id: number }>(sql`

@@ -145,7 +145,7 @@ export async function addTotals(
  * Takes back the totals of projects from a local date on, `cut (project_id, since)`, so that the job adds them up
  * again. The caller holds the exclusive lock on the organization's rules.
  */
-export const takeBack = (organizationId: number) => sql`
+export const revertTotals = (organizationId: number) => sql`
   taken as (
     delete from project_running_totals t using cut
     where t.organization_id = ${organizationId} and t.project_id = cut.project_id and t.local_date >= cut.since
@@ -158,10 +158,10 @@ export const takeBack = (organizationId: number) => sql`
   from cut where g.organization_id = ${organizationId} and g.project_id = cut.project_id`;
 
 /** Takes back totals that count changed days. */
-export async function takeBackChanged(db: Executor, organizationId: number): Promise<void> {
+export async function revertChangedTotals(db: Executor, organizationId: number): Promise<void> {
   await db.run(sql`
     with cut as materialized (
       select project_id, min(local_date) as since from budget_changed_days
       where organization_id = ${organizationId} group by project_id
-    ), ${takeBack(organizationId)}`);
+    ), ${revertTotals(organizationId)}`);
 }

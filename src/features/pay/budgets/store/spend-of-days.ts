@@ -48,7 +48,7 @@ const rateList = (ranges: readonly RateRange[]) => sql`
   from ${listOf(ranges.map(shortOf), sql`u int, p int, w boolean, c int8, s date, t date, e int, f int`)}`;
 
 /** Whether a rate applies to the date of a day `d`, as known in its epoch. */
-const holdsOn = (rate: SqlFragment) => sql`
+const appliesOn = (rate: SqlFragment) => sql`
   d.epoch >= ${rate}."epochSince" and d.epoch < ${rate}."epochUntil"
   and d.local_date >= ${rate}.since and d.local_date < ${rate}.until`;
 
@@ -77,12 +77,12 @@ export const centsPerHour = sql`coalesce(own.cents, project.cents, member.cents,
 /** Joins days `d` with their rates, from lists with these names. Days on fixed pay are dropped. */
 export const withRatesOf = (names: RateListNames): SqlFragment => sql`
     left join ${names.own} own on own."userId" = d.user_id and own."projectId" = d.project_id
-      and own."isPay" = d."isPay" and ${holdsOn(sql`own`)}
+      and own."isPay" = d."isPay" and ${appliesOn(sql`own`)}
     left join ${names.project} project on project."projectId" = d.project_id and project."isPay" = d."isPay"
-      and ${holdsOn(sql`project`)}
+      and ${appliesOn(sql`project`)}
     left join ${names.member} member on member."userId" = d.user_id and member."isPay" = d."isPay"
-      and ${holdsOn(sql`member`)}
-    where not exists (select from ${names.fixed} fixed where fixed."userId" = d.user_id and ${holdsOn(sql`fixed`)})`;
+      and ${appliesOn(sql`member`)}
+    where not exists (select from ${names.fixed} fixed where fixed."userId" = d.user_id and ${appliesOn(sql`fixed`)})`;
 
 export const withRates = withRatesOf(usualNames);
 
@@ -127,8 +127,8 @@ const computed = sql`
     group by d.mode, d.project_id, d.local_date
   )`;
 
-const wayColumns = sql`, weight int, mode int, "isPay" boolean, epoch int, "billableOnly" boolean`;
-const ofWay = sql`, a.weight, a.mode, a."isPay", a.epoch, a."billableOnly"`;
+const modeColumns = sql`, weight int, mode int, "isPay" boolean, epoch int, "billableOnly" boolean`;
+const ofMode = sql`, a.weight, a.mode, a."isPay", a.epoch, a."billableOnly"`;
 
 export interface SpendQuery {
   requested: readonly RequestedDays[];
@@ -142,7 +142,7 @@ export interface SpendQuery {
 function usedOf(organizationId: number, query: SpendQuery): SqlFragment {
   const withChanges = query.requested.some((entry) => entry.source === 'changes');
   return sql`
-    with ${ownerDaysList(query.requested, wayColumns)}, ${projectDays(organizationId, query.requested, ofWay)},
+    with ${ownerDaysList(query.requested, modeColumns)}, ${projectDays(organizationId, query.requested, ofMode)},
       ${days(organizationId, withChanges)},
     ${'kinds' in query.rates ? rateListsFor(organizationId, query.rates) : rateLists(query.rates)},
     ${computed}, used as (

@@ -62,7 +62,7 @@ const days = (organizationId: number) => sql`
   )`;
 
 /** The days on which the project counts by the terms known at one of the instants, under a name. */
-const placesAt = (name: SqlFragment, epoch: number) => sql`
+const joinProjectDays = (name: SqlFragment, epoch: number) => sql`
   left join project_days ${name} on ${name}.id = d.id and ${name}."projectId" = d.project_id
     and ${name}.epoch = ${epoch}::int and d.local_date between ${name}.since and ${name}.until`;
 
@@ -75,8 +75,8 @@ const rated = (query: StepsQuery) => sql`
     select d.*, d.present - d.later as before, d.present - d.after as since, known.epoch,
       places_then.id is not null as counted_then, places_until.id is not null as counts_until,
       ${isPast(query) ? sql`places_now.id` : sql`places_until.id`} is not null as counts_now
-    from compared_days d ${placesAt(sql`places_then`, 0)} ${placesAt(sql`places_until`, 1)}
-      ${sqlWhen(isPast(query), () => placesAt(sql`places_now`, 2))}
+    from compared_days d ${joinProjectDays(sql`places_then`, 0)} ${joinProjectDays(sql`places_until`, 1)}
+      ${sqlWhen(isPast(query), () => joinProjectDays(sql`places_now`, 2))}
     cross join (values (0), (1) ${sqlWhen(isPast(query), () => sql`, (2)`)}) as known (epoch)
   ), rated as (
     select d.*, ${centsPerHour} as cents

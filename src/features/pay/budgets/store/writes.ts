@@ -68,7 +68,7 @@ export async function selectLive(db: Executor, ownerKey: OwnerKey): Promise<Hist
  * The rows of an owner that have not ended, in the order of their days. These are the open row and, if there is one,
  * the row that runs until it starts. The result is empty if the budget was cleared.
  */
-export async function selectStanding(
+export async function selectUnended(
   db: Executor,
   ownerKey: OwnerKey,
   today: Temporal.PlainDate,

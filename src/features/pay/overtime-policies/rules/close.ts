@@ -17,7 +17,7 @@ function isEmptied(assigned: AssignedPolicies, policy: Policy, { at, now }: Depa
   return !assignmentsOf(assigned, policy.id).some((entry) => !isEmpty(entry) && isBefore(at, entry.until));
 }
 
-function closeOne(assigned: AssignedPolicies, policy: Policy, { before, at, now }: Departure): AssignedPolicies {
+function closePolicy(assigned: AssignedPolicies, policy: Policy, { before, at, now }: Departure): AssignedPolicies {
   const until = earlierOf(truncateToSeconds(policy.usedAt === null ? now : at), policy.until);
   if (policy.until?.equals(until)) return assigned;
   // The last members belong to the policy until its end. The departure has cut their assignments; now they end with the
@@ -41,6 +41,6 @@ export function closeEmptied(departure: Departure, policyIds: ReadonlySet<Policy
   const ids = [...policyIds].sort((a, b) => Number(b) - Number(a));
   return ids.reduce((assigned, id) => {
     const policy = policyIn(assigned, id);
-    return isEmptied(assigned, policy, departure) ? closeOne(assigned, policy, departure) : assigned;
+    return isEmptied(assigned, policy, departure) ? closePolicy(assigned, policy, departure) : assigned;
   }, departure.after);
 }

@@ -79,7 +79,7 @@ function reopen(facts: PolicyFacts, policy: Policy, userIds: readonly number[]):
 }
 
 /** Cancels the closing of a version. */
-function callOff(facts: PolicyFacts, policy: Policy, closing: Temporal.Instant): AssignedPolicies {
+function cancelClosing(facts: PolicyFacts, policy: Policy, closing: Temporal.Instant): AssignedPolicies {
   const { assigned } = facts;
   const { id, supersededById } = policy;
   const userIds = remainingMembers(facts, policy);
@@ -119,7 +119,7 @@ export function planRestore(facts: PolicyFacts, id: number): PolicyPlan {
     case 'expiring':
       if (policy.until === null || liveSuccessorOf(assigned, policy, now))
         return refuse(policy, 'about to be superseded');
-      return { kind: 'changed', policyId: id, after: callOff(facts, policy, policy.until) };
+      return { kind: 'changed', policyId: id, after: cancelClosing(facts, policy, policy.until) };
     case 'pending':
     case 'active':
       return refuse(policy, status);

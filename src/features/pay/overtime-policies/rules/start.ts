@@ -17,7 +17,11 @@ function startAssignment(assignment: PolicyAssignment, since: Temporal.Instant):
 }
 
 /** The instant at which each member's time on another policy begins, at `since` or later, by user id. */
-function takenFrom(assigned: AssignedPolicies, policy: Policy, since: Temporal.Instant): Map<number, Temporal.Instant> {
+function otherAssignmentStarts(
+  assigned: AssignedPolicies,
+  policy: Policy,
+  since: Temporal.Instant,
+): Map<number, Temporal.Instant> {
   const first = new Map<number, Temporal.Instant>();
   for (const other of findConflicts(assigned, policy.chainId, lastingUserIds(assigned, policy.id), since)) {
     first.set(other.userId, earlierOf(laterOf(other.since, since), first.get(other.userId) ?? null));
@@ -38,7 +42,7 @@ export function joinPredecessor(assigned: AssignedPolicies, id: PolicyRef, now: 
   const end = version.since;
   const passed = !isBefore(now, oldEnd);
   const stayed = new Set(passed ? lastingUserIds(assigned, id) : []);
-  const otherSince = takenFrom(assigned, predecessor, oldEnd);
+  const otherSince = otherAssignmentStarts(assigned, predecessor, oldEnd);
   const moveOn = (entry: PolicyAssignment): PolicyAssignment => {
     if (!entry.endsWithPolicy || isBefore(end, oldEnd)) return endAssignment(entry, end);
     if (passed && !stayed.has(entry.userId)) return { ...entry, endsWithPolicy: false };

@@ -9,7 +9,7 @@ const assignmentTerms = sql`policy_id, user_id, since, until`;
  * Stores the previous state of policies before a change. A state that began at or after `at` was never known and is not
  * stored.
  */
-export async function keepPolicies(
+export async function recordPolicyVersions(
   db: Executor,
   organizationId: number,
   ids: readonly number[],
@@ -22,7 +22,7 @@ export async function keepPolicies(
 }
 
 /** The same for assignments before a change or deletion. */
-export async function keepAssignments(
+export async function recordAssignmentVersions(
   db: Executor,
   organizationId: number,
   ids: readonly number[],

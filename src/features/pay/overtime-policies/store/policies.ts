@@ -120,7 +120,7 @@ export async function selectPoliciesOf(
 }
 
 /** The policies of a user at or after an instant, with neighbors and all assignments. */
-export async function loadHeldBy(
+export async function loadAssignedPolicies(
   db: Executor,
   organizationId: number,
   userId: number,

@@ -11,7 +11,7 @@ import { recordedPolicies } from '../audit-entries.ts';
 import type { AssignedPolicies } from '../rules/assigned-policies.ts';
 import { type AssignedChanges, changesBetween, type PolicyFacts, type PolicyPlan } from '../rules/plan.ts';
 import type { Policy, PolicyAssignment, PolicyRef } from '../rules/policy.ts';
-import { keepAssignments, keepPolicies } from './known.ts';
+import { recordAssignmentVersions, recordPolicyVersions } from './known.ts';
 import { assignmentColumns, newAssignmentColumns, policyColumns } from './policies.ts';
 
 /** Columns that are derived from the others. */
@@ -60,7 +60,7 @@ async function updatePolicies(
 ): Promise<void> {
   const at = await recordedAt(ctx, organizationId);
   const ids = policies.map(({ id }) => id);
-  await keepPolicies(ctx.db, organizationId, ids, at);
+  await recordPolicyVersions(ctx.db, organizationId, ids, at);
   for (const policy of policies) await updatePolicy(ctx, organizationId, policy, at);
 }
 
@@ -129,7 +129,7 @@ async function writeAssignments(ctx: Context, organizationId: number, changes: A
   const { remove, change, add } = changes.assignments;
   if (remove.length + change.length + add.length === 0) return;
   const at = await recordedAt(ctx, organizationId);
-  await keepAssignments(ctx.db, organizationId, [...remove, ...change.flatMap(({ id }) => id ?? [])], at);
+  await recordAssignmentVersions(ctx.db, organizationId, [...remove, ...change.flatMap(({ id }) => id ?? [])], at);
   if (remove.length > 0) await deleteAssignments(ctx.db, organizationId, remove);
   if (change.length > 0) await updateAssignments(ctx.db, organizationId, change, at);
   if (add.length > 0) await insertAssignments(ctx.db, organizationId, add, at);

@@ -18,7 +18,7 @@ export interface ClockTime {
 }
 
 /** A time range with the same date, workday and premiums throughout. */
-interface Stretch {
+interface ClockInterval {
   day: number;
   workday: number;
   premiums: readonly Premium[];
@@ -42,7 +42,7 @@ interface Window {
 }
 
 /** The start of a date's workday, and the premium hours that touch the date. */
-interface DayFace {
+interface DayClock {
   workdayStart: number;
   windows: readonly Window[];
 }
@@ -59,7 +59,7 @@ export class MemberClock {
   /** Created for the first slot, because most members have no slots read. */
   #findInterval: ReturnType<typeof createDayIntervalFinder> | undefined;
   #firstDay = 0;
-  readonly #faces = new Map<number, DayFace>();
+  readonly #faces = new Map<number, DayClock>();
 
   constructor(facts: ClockFacts) {
     this.#facts = facts;
@@ -104,7 +104,7 @@ export class MemberClock {
     );
   }
 
-  #faceOf(day: number): DayFace {
+  #faceOf(day: number): DayClock {
     const known = this.#faces.get(day);
     if (known) return known;
     const policies = this.#policiesOn(day);
@@ -126,7 +126,7 @@ export class MemberClock {
   }
 
   /** The stretch that contains a second, from that second on. */
-  #stretchAt(second: number): Stretch {
+  #stretchAt(second: number): ClockInterval {
     const interval = this.#intervalAt(second);
     const day = interval.day - this.#firstDay;
     const { workdayStart, windows } = this.#faceOf(day);
@@ -144,7 +144,7 @@ export class MemberClock {
    */
   piecesOf(time: ClockTime): Piece[] {
     const pieces: Piece[] = [];
-    let interval: Stretch = { day: 0, workday: 0, premiums: noPremiums, since: 0, until: -Infinity };
+    let interval: ClockInterval = { day: 0, workday: 0, premiums: noPremiums, since: 0, until: -Infinity };
     for (const [slot, start] of time.starts.entries()) {
       const end = start + (time.seconds[slot] ?? 0);
       for (let at = start; at < end;) {

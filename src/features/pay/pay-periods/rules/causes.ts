@@ -1,5 +1,5 @@
 /** The cause of changed figures, with author and reason. */
-export interface Why {
+export interface ChangeOrigin {
   cause: string;
   actorUserId: number | null;
   causedAt: string;
@@ -8,7 +8,7 @@ export interface Why {
 }
 
 /** A change that was noted at the time: its members, null = all, and the instant at which it was recorded. */
-export interface NotedChange extends Why {
+export interface NotedChange extends ChangeOrigin {
   userIds: readonly number[] | null;
   recordedAt: string;
 }
@@ -23,7 +23,7 @@ interface DatedChange {
 /** Figures as known at an instant, and the cause of their change. */
 export interface KnownStep {
   at: string;
-  origin: Why;
+  origin: ChangeOrigin;
 }
 
 /** The changes of a member; instants as text with six fraction digits. */
@@ -37,7 +37,12 @@ interface MemberChanges {
 /** Each step is computed separately. Beyond this number, the last ones form one step. */
 const mostSteps = 30;
 
-const whyOf = ({ cause, actorUserId, causedAt, reason }: Why): Why => ({ cause, actorUserId, causedAt, reason });
+const originOf = ({ cause, actorUserId, causedAt, reason }: ChangeOrigin): ChangeOrigin => ({
+  cause,
+  actorUserId,
+  causedAt,
+  reason,
+});
 
 /** The noted change of a recorded one. Some rows have an instant right after that of their transaction. */
 function findNoted({ at, cause }: DatedChange, noted: readonly NotedChange[]): NotedChange | undefined {
@@ -68,10 +73,10 @@ export function knownSteps({ storedAt, noted, recorded }: MemberChanges): KnownS
     const note = findNoted(change, ordered);
     if (note) covered.add(note.recordedAt);
     const { at, cause, actorUserId } = change;
-    return { at, origin: note ? whyOf(note) : { cause, actorUserId, causedAt: at, reason: null } };
+    return { at, origin: note ? originOf(note) : { cause, actorUserId, causedAt: at, reason: null } };
   });
   const uncovered = ordered.find(({ recordedAt }) => !covered.has(recordedAt));
-  const all = joined(uncovered ? [{ at: storedAt, origin: whyOf(uncovered) }, ...steps] : steps);
+  const all = joined(uncovered ? [{ at: storedAt, origin: originOf(uncovered) }, ...steps] : steps);
   const last = all.at(-1);
   return last && all.length > mostSteps ? [...all.slice(0, mostSteps - 1), last] : all;
 }

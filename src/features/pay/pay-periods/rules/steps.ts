@@ -5,14 +5,14 @@ import type { PaySteps } from '../store/members.ts';
 import type { PayPeriod } from './schedule.ts';
 
 /** The author and instant of a step. */
-export interface Act {
+export interface StepActor {
   by: number | null;
   at: string;
 }
 
-type Reached = Pick<PaySteps, 'approvedAt' | 'submittedAt' | 'lapsedAt'>;
+type StepInstants = Pick<PaySteps, 'approvedAt' | 'submittedAt' | 'lapsedAt'>;
 
-export function stateOf({ approvedAt, submittedAt, lapsedAt }: Reached): PayPeriodMemberState {
+export function stateOf({ approvedAt, submittedAt, lapsedAt }: StepInstants): PayPeriodMemberState {
   if (approvedAt !== null) return 'approved';
   if (lapsedAt !== null) return 'lapsed';
   return submittedAt === null ? 'open' : 'submitted';
@@ -28,7 +28,7 @@ export function requireLastDay({ stopOn }: Pick<PayPeriod, 'stopOn'>, today: Tem
 }
 
 /** Handed in. A period that is handed in or approved stays as it is. */
-export function submitted(steps: PaySteps, { at }: Act): PaySteps {
+export function submitted(steps: PaySteps, { at }: StepActor): PaySteps {
   return steps.submittedAt === null && steps.approvedAt === null
     ? { ...steps, submittedAt: at, lapsedAt: null }
     : steps;
@@ -41,7 +41,7 @@ export function withdrawn(steps: PaySteps): PaySteps {
 }
 
 /** Approves the figures of a checksum. An earlier approval of the same figures is unchanged. */
-export function approved(steps: PaySteps, { by, at }: Act, checksum: string): PaySteps {
+export function approved(steps: PaySteps, { by, at }: StepActor, checksum: string): PaySteps {
   if (steps.approvedAt !== null && steps.approvedChecksum === checksum) return steps;
   const approval = { approvedAt: at, approvedByUserId: by, approvedChecksum: checksum };
   return { ...steps, ...approval, lapsedAt: null, lapseCause: null };
@@ -54,7 +54,7 @@ export function lapsed(steps: PaySteps, { at, cause }: { at: string; cause: stri
 }
 
 /** Open, with a reason for the member. */
-export function returned({ by, at }: Act, reason: string): PaySteps {
+export function returned({ by, at }: StepActor, reason: string): PaySteps {
   return {
     submittedAt: null,
     approvedAt: null,

@@ -58,17 +58,17 @@ export async function saveReopened(
     where organization_id = ${organizationId} and start_on = ${reopening.startOn}`);
 }
 
-export interface TouchedPeriod {
+export interface AffectedPeriod {
   startOn: string;
   stopOn: string;
 }
 
 /** Periods between two dates that are closed, or in which one of these members is approved; null = no condition. */
-export function selectTouched(
+export function selectAffected(
   db: Executor,
   organizationId: number,
   { from, to, userIds }: { from: string | null; to: string | null; userIds: readonly number[] | null },
-): Promise<TouchedPeriod[]> {
+): Promise<AffectedPeriod[]> {
   const within = sql`${sqlWhen(from !== null, () => sql`and stop_on >= ${from}::date`)}
     ${sqlWhen(to !== null, () => sql`and start_on <= ${to}::date`)}`;
   return db.many(sql`

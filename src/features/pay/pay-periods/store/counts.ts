@@ -25,13 +25,13 @@ export function selectCounts(
 }
 
 /** The steps of a member that are counted. */
-interface Reached {
+interface StepInstants {
   submittedAt: string | null;
   approvedAt: string | null;
 }
 
 /** A member's share of the counts of a period. */
-const countsOf = ({ submittedAt, approvedAt }: Reached): StepCounts => ({
+const countsOf = ({ submittedAt, approvedAt }: StepInstants): StepCounts => ({
   submitted: submittedAt === null ? 0 : 1,
   approved: approvedAt === null ? 0 : 1,
 });
@@ -40,7 +40,7 @@ const countsOf = ({ submittedAt, approvedAt }: Reached): StepCounts => ({
 export async function moveCounts(
   db: Executor,
   organizationId: number,
-  { period, before, after }: { period: Pick<PayPeriod, 'startOn'>; before: Reached; after: Reached },
+  { period, before, after }: { period: Pick<PayPeriod, 'startOn'>; before: StepInstants; after: StepInstants },
 ): Promise<void> {
   const [was, is] = [countsOf(before), countsOf(after)];
   const difference = { submitted: is.submitted - was.submitted, approved: is.approved - was.approved };

@@ -38,7 +38,7 @@ export const figures = columnsOf<WageLine>({
   bill: 'bill bigint',
 });
 
-interface Kept extends Correction {
+interface LineOrigin extends Correction {
   organizationId: number;
   earnedStartOn: string;
   /** Null = a correction that waits. */
@@ -46,7 +46,7 @@ interface Kept extends Correction {
   now: Temporal.Instant;
 }
 
-export async function insertLines(db: Executor, origin: Kept, lines: readonly WageLine[]): Promise<void> {
+export async function insertLines(db: Executor, origin: LineOrigin, lines: readonly WageLine[]): Promise<void> {
   if (lines.length === 0) return;
   await db.run(sql`
     insert into pay_period_lines (organization_id, earned_start_on, paid_start_on, cause, actor_user_id, caused_at,
@@ -58,7 +58,7 @@ export async function insertLines(db: Executor, origin: Kept, lines: readonly Wa
 }
 
 /** All stored lines of a period for members of these ids, with corrections, whichever period paid them. */
-export function selectKept(
+export function selectStoredLines(
   db: Executor,
   organizationId: number,
   filter: { earnedStartOn: string; firstUserId: number; lastUserId: number; userIds: readonly number[] | null },
@@ -71,7 +71,7 @@ export function selectKept(
 }
 
 /** The instant at which the stored lines of a period were last compared with the computation, by member with lines. */
-export function selectKeptAt(
+export function selectLinesStoredAt(
   db: Executor,
   organizationId: number,
   filter: { earnedStartOn: string; userIds: readonly number[] },
@@ -148,7 +148,7 @@ export async function payWaiting(db: Executor, organizationId: number, startOn: 
 }
 
 /** Reverses the payment of the last closed period: its figures are void, and corrections of earlier ones wait again. */
-export async function takeBack(db: Executor, organizationId: number, startOn: string, now: Temporal.Instant) {
+export async function reversePayment(db: Executor, organizationId: number, startOn: string, now: Temporal.Instant) {
   await db.run(sql`
     update pay_period_lines set superseded_at = ${now}
     where organization_id = ${organizationId} and earned_start_on = ${startOn} and superseded_at is null`);

@@ -2,13 +2,13 @@ import * as contract from '../../../../contract/earnings.ts';
 import { cutPage, pageOf } from '../../../../contract/paging.ts';
 import { problem } from '../../../../contract/problems.ts';
 import type { Context, Membership } from '../../../../context.ts';
-import { seesPayOf } from '../../../../pay-sight.ts';
+import { seesPayOf } from '../../../../pay-visibility.ts';
 import { route, type Route } from '../../../../http/route.ts';
 import { parseDate } from '../../../../time/text.ts';
 import { loadUsers, requireSeesPay } from '../../../people/members/facts.ts';
-import { requirePaySight, seenAmong } from '../facts.ts';
+import { requirePaySight, visibleAmong } from '../facts.ts';
 import { presentEarning } from './present.ts';
-import { addEarning, takeBackEarning } from './save.ts';
+import { addEarning, removeEarning } from './save.ts';
 import { listEarnings, selectEarning } from './store.ts';
 
 const authorize = async (_ctx: Context, { organization }: { organization: Membership }): Promise<void> =>
@@ -22,7 +22,7 @@ const listed = route(contract.listEarnings, {
     const sight = requirePaySight({ organization, actor });
     const { startId, limit } = pageOf(query);
     const dates = { from: dateOf(query['date[start]']), to: dateOf(query['date[stop]']) };
-    const filter = { ...dates, userIds: seenAmong(sight, query.user_ids), startId, limit: limit + 1 };
+    const filter = { ...dates, userIds: visibleAmong(sight, query.user_ids), startId, limit: limit + 1 };
     const fetched = await listEarnings(ctx.db, organizationId, filter);
     const { rows, pagination } = cutPage(fetched, limit, (row) => row.id);
     const userIds = [...new Set(rows.map((row) => row.userId))];
@@ -52,6 +52,6 @@ export const earningRoutes: readonly Route[] = [
   }),
   route(contract.deleteEarning, {
     authorize,
-    handle: (ctx, { organization, params }) => takeBackEarning(ctx, organization, params.earning_id),
+    handle: (ctx, { organization, params }) => removeEarning(ctx, organization, params.earning_id),
   }),
 ];

@@ -12,7 +12,12 @@ import { presentEarning } from './present.ts';
 import { type EarningRow, insertEarning, selectEarning, supersedeEarning } from './store.ts';
 import { requireSetsPay } from '../../../people/members/facts.ts';
 
-async function tell(ctx: Context, organizationId: number, row: EarningRow, change: 'added' | 'taken back') {
+async function recordAndAnnounce(
+  ctx: Context,
+  organizationId: number,
+  row: EarningRow,
+  change: 'added' | 'taken back',
+) {
   const state = presentEarning(row);
   const states = change === 'added' ? { before: null, after: state } : { before: state, after: null };
   await recordChanges(ctx, organizationId, [{ subject: 'earning', subjectId: row.id, ...states }]);
@@ -36,17 +41,17 @@ export async function addEarning(
   if (!date) throw problem('invalid_params', 'date: must be a date that exists, such as 2026-11-27');
   const earning = { userId, date: date.toString(), amount: parseRate(requested.amount), name, inRegularRate };
   const row = await insertEarning(ctx.db, organizationId, earning, await recordedAt(ctx, organizationId));
-  await tell(ctx, organizationId, row, 'added');
+  await recordAndAnnounce(ctx, organizationId, row, 'added');
   return row;
 }
 
 /** Deletes an earning from now on. Figures as known before still include it. */
-export async function takeBackEarning(ctx: Context, organization: Membership, id: number): Promise<void> {
+export async function removeEarning(ctx: Context, organization: Membership, id: number): Promise<void> {
   const { organizationId } = organization;
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
   const row = await selectEarning(ctx.db, organizationId, id);
   if (!row) throw problem('not_found');
   await requireSetsPay(ctx, organization, [row.userId]);
   await supersedeEarning(ctx.db, organizationId, id, await recordedAt(ctx, organizationId));
-  await tell(ctx, organizationId, row, 'taken back');
+  await recordAndAnnounce(ctx, organizationId, row, 'taken back');
 }

@@ -66,12 +66,7 @@ export function lockConsent(db: Executor, member: Member): Promise<Consent | und
 }
 
 /** Stores the names as the person's own, if they have none yet or their address is unconfirmed. */
-export async function takeOverNames(
-  db: Executor,
-  userId: number,
-  typed: Consent,
-  now: Temporal.Instant,
-): Promise<void> {
+export async function adoptNames(db: Executor, userId: number, typed: Consent, now: Temporal.Instant): Promise<void> {
   await db.run(sql`
     update users set name = ${typed.name}, first_name = ${typed.firstName}, last_name = ${typed.lastName},
       time_zone = ${typed.timeZone}, status = 'active', updated_at = ${now}

@@ -2,7 +2,7 @@ import type { Context } from '../../../../context.ts';
 import { lockCredentials } from '../../../../db/locks.ts';
 import { lockMemberships } from '../../members/actions.ts';
 import { listOrganizationIds } from '../../organizations/facts.ts';
-import { findStanding } from './facts.ts';
+import { findAddressState } from './facts.ts';
 import * as store from './store.ts';
 
 /** Marks the address of an account as unconfirmed. */
@@ -16,7 +16,7 @@ export const markUnconfirmed = (ctx: Context, userId: number): Promise<void> =>
 export async function confirmAddress(ctx: Context, userId: number, { forgetsNames = false } = {}): Promise<void> {
   // Locked first, so that the account cannot become unconfirmed in between.
   await lockCredentials(ctx.db, userId, 'exclusive');
-  const { isUnconfirmed } = await findStanding(ctx.db, userId);
+  const { isUnconfirmed } = await findAddressState(ctx.db, userId);
   if (!isUnconfirmed) return;
   const organizationIds = await listOrganizationIds(ctx.db, userId);
   // Lock order: memberships before persons, which the audit entries lock.

@@ -2,7 +2,7 @@ import type { Executor } from '../../../../db/database.ts';
 import { among, sql } from '../../../../db/sql.ts';
 
 /** The account of a person and its address. */
-export interface AddressStanding {
+export interface AddressState {
   /** Whether they accepted a membership. */
   hasAccount: boolean;
   /** Whether the address is still unconfirmed. */
@@ -11,7 +11,7 @@ export interface AddressStanding {
   hasCredential: boolean;
 }
 
-export function findStanding(db: Executor, userId: number): Promise<AddressStanding> {
+export function findAddressState(db: Executor, userId: number): Promise<AddressState> {
   return db.one(sql`
     select status = 'active' as "hasAccount", unconfirmed_since is not null as "isUnconfirmed",
       exists (select from passwords where user_id = ${userId})

@@ -1,7 +1,7 @@
 import type { ExportPart } from '../../../../contract/lists/exports.ts';
 import type { WireExportHead, WireExportRecord } from '../../../../contract/export.ts';
 import type { Actor, Membership } from '../../../../context.ts';
-import { paySightOf, seesPay } from '../../../../pay-sight.ts';
+import { payVisibilityOf, seesPay } from '../../../../pay-visibility.ts';
 import { concurrently } from '../../../../db/concurrently.ts';
 import { type Browser, type DownloadEdge, JsonText, type Route } from '../../../../http/route.ts';
 import { formatMicros } from '../../../../time/text.ts';
@@ -119,7 +119,7 @@ async function* recordsOfMember(
       yield* recordsOf(edge, exporting, part, { organization, params, query });
     }
   }
-  const isPaySeen = paySightOf(organization, exporting.actor) !== null;
+  const isPaySeen = payVisibilityOf(organization, exporting.actor) !== null;
   for (const part of [...(isPaySeen ? partsOfPay : []), ...(seesPay(organization) ? partsOfPayroll : [])]) {
     yield* recordsOf(edge, exporting, part, { organization, params, query: named });
   }

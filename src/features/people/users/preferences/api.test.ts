@@ -3,7 +3,7 @@ import { type TestOrganization, useTestApp } from '../../../../../test/harness/a
 import { countWaiting, useBlockers } from '../../../../../test/harness/blockers.ts';
 import { addMember } from '../../../../../test/harness/members.ts';
 import { personalClient } from '../../../../../test/harness/personal.ts';
-import { askRaw } from '../../../../../test/harness/raw.ts';
+import { sendRaw } from '../../../../../test/harness/raw.ts';
 import { sessionClient, signedIn } from '../../../../../test/harness/sessions.ts';
 import { getPreferences, type PreferencesInput, putPreferences } from '../../../../contract/preferences.ts';
 
@@ -73,7 +73,7 @@ test('a change with a stale entity tag is refused, even the first one', async ()
   const { userId } = await app.createOrganization();
   const cookie = await signedIn(app, userId);
   const ask = (sent: object = {}, headers: object = {}) =>
-    askRaw(app, '/ext/v1/users/me/preferences', {
+    sendRaw(app, '/ext/v1/users/me/preferences', {
       ...sent,
       headers: { cookie, 'sec-fetch-site': 'same-origin', ...headers },
     });

@@ -1,7 +1,7 @@
 import { getPreferences, putPreferences, type WirePreferences } from '../../../../contract/preferences.ts';
 import type { Actor, Context } from '../../../../context.ts';
 import { route, type Route } from '../../../../http/route.ts';
-import { findPreferences, keepPreferences, lockPreferences } from './store.ts';
+import { findPreferences, savePreferences, lockPreferences } from './store.ts';
 
 /** The defaults. */
 const usual: WirePreferences = {
@@ -23,7 +23,7 @@ export const preferenceRoutes: readonly Route[] = [
     current: async (ctx, { actor }) => ({ preferences: await lock(ctx, actor) }),
     async handle(ctx, { actor, body }) {
       const changed = { ...(await lock(ctx, actor)), ...body };
-      await keepPreferences(ctx.db, actor.userId, changed, ctx.now);
+      await savePreferences(ctx.db, actor.userId, changed, ctx.now);
       return { preferences: changed };
     },
   }),

@@ -35,7 +35,7 @@ export async function lockPreferences(
     where preferences.user_id = ${userId} for update`);
 }
 
-export async function keepPreferences(
+export async function savePreferences(
   db: Executor,
   userId: number,
   preferences: WirePreferences,

@@ -1,6 +1,6 @@
 import type { BoundedRange } from '../../../../time/range.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addWorkers, type Filled } from '../../../../../bench/seed/company.ts';
+import { addWorkers, type SeededCompany } from '../../../../../bench/seed/company.ts';
 import { largeProjects } from '../../../../../bench/seed/projects.ts';
 import { captureStatements } from '../../../../../bench/statements.ts';
 import { type TestOrganization, useTestApp } from '../../../../../test/harness/app.ts';
@@ -27,7 +27,7 @@ const [members, weeks, limit, uses, slotsPerDay] = [300, 6, 51, 7, 4];
 const inPlans = onOneServer('it counts the rows in query plans');
 
 let owner: TestOrganization;
-let filled: Filled;
+let filled: SeededCompany;
 let filter: ListFilter;
 let stop: Temporal.Instant;
 

@@ -4,7 +4,7 @@ import { type SqlFragment, sql, sqlWhen } from '../../../../db/sql.ts';
 import { concurrently } from '../../../../db/concurrently.ts';
 import { dayAfter } from '../../../../time/adjacent.ts';
 import { allDays, type DailyRow, type ListFilter, listParts, withinDates } from './lists.ts';
-import { firstHours, foundWritten, written } from './updated-slots.ts';
+import { firstHours, writtenWithinUnindexed, writtenWithin } from './updated-slots.ts';
 
 /**
  * The time of a date is usually written within this many hours after the date begins in UTC. The latest end of a date
@@ -36,9 +36,9 @@ function otherDays(table: SqlFragment, organizationId: number, window: BoundedRa
   // `offset 0` makes the planner find days by the time of their change, independent of other conditions.
   return sql`(
     (select * from ${table} where organization_id = ${organizationId}
-      and ${written(first ?? window)} and not ${wroteLate} ${before} offset 0)
+      and ${writtenWithin(first ?? window)} and not ${wroteLate} ${before} offset 0)
     union all (select * from ${table} where organization_id = ${organizationId}
-      and ${written(window)} and ${wroteLate} ${outside} offset 0))`;
+      and ${writtenWithin(window)} and ${wroteLate} ${outside} offset 0))`;
 }
 
 /**
@@ -55,7 +55,7 @@ export async function listUpdatedDays(db: Executor, filter: ListFilter, window: 
       emptyRests: true,
     });
   if (!firstHours(window, promptHours)) return listOthers();
-  const within = sql`${withinDates({ ...filter, ...usualDates(window) })} and ${foundWritten(window)}`;
+  const within = sql`${withinDates({ ...filter, ...usualDates(window) })} and ${writtenWithinUnindexed(window)}`;
   const listUsual = () => listParts(db, filter, { ...allDays, within, emptyRests: true });
   return (await concurrently(listUsual(), listOthers())).flat();
 }

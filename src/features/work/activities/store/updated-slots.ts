@@ -13,10 +13,10 @@ import {
   type SlotFilter,
 } from './lists.ts';
 
-export const written = ({ since, until }: BoundedRange) => sql`updated_at >= ${since} and updated_at < ${until}`;
+export const writtenWithin = ({ since, until }: BoundedRange) => sql`updated_at >= ${since} and updated_at < ${until}`;
 
 /** Like `written`, for rows that are found by the time of their start. The expression prevents the use of an index. */
-export const foundWritten = ({ since, until }: BoundedRange): SqlFragment =>
+export const writtenWithinUnindexed = ({ since, until }: BoundedRange): SqlFragment =>
   sql`updated_at + interval '0' >= ${since} and updated_at + interval '0' < ${until}`;
 
 const wroteLate = sql`(updated_at - starts_at > interval '1 hour' or updated_at - starts_at < interval '-1 hour')`;
@@ -49,7 +49,7 @@ export function listPromptSlots(
   window: BoundedRange,
   persons: readonly number[] | undefined,
 ): Promise<SlotRow[]> {
-  const further = sql`and ${foundWritten(window)}`;
+  const further = sql`and ${writtenWithinUnindexed(window)}`;
   return persons === undefined ? listSlots(db, filter, further) : listSlotsOf(db, filter, persons, further);
 }
 
@@ -66,9 +66,9 @@ function otherSlots(organizationId: number, window: BoundedRange): SqlFragment {
   );
   return sql`(
     (select * from activity_slots where organization_id = ${organizationId}
-      and ${written(firstHours(window, promptHours) ?? window)} and not ${wroteLate} ${before} offset 0)
+      and ${writtenWithin(firstHours(window, promptHours) ?? window)} and not ${wroteLate} ${before} offset 0)
     union all (select * from activity_slots where organization_id = ${organizationId}
-      and ${written(window)} and ${wroteLate} ${outside} offset 0))`;
+      and ${writtenWithin(window)} and ${wroteLate} ${outside} offset 0))`;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Executor } from '../../../../db/database.ts';
 import { type SqlFragment, sql, sqlWhen } from '../../../../db/sql.ts';
 import type { Measures, SlotKey } from '../rules/slot.ts';
 
-export interface Doomed {
+export interface DeletionScope {
   organizationId: number;
   since: Temporal.Instant;
   until: Temporal.Instant;
@@ -25,13 +25,13 @@ const removed = sql`user_id as "userId", project_id as "projectId", extract(epoc
   from starts_at at time zone 'UTC')::int8 as "startsAt",
   tracked, keyboard, mouse, overall, billable, time_type as "timeType", task_id as "taskId", minutes, seconds`;
 
-const within = (doomed: Doomed): SqlFragment => sql`starts_at >= ${doomed.since} and starts_at < ${doomed.until}
+const within = (doomed: DeletionScope): SqlFragment => sql`starts_at >= ${doomed.since} and starts_at < ${doomed.until}
   ${sqlWhen(doomed.projectIds !== undefined, () => sql`and project_id = any(${doomed.projectIds}::int[])`)}`;
 
 /**
  * The exclusive end id of a portion of about `size` slots from `firstId` on. Null if the rest fits into one portion.
  */
-export async function findPortionEnd(db: Executor, doomed: Doomed, firstId: number, size: number) {
+export async function findPortionEnd(db: Executor, doomed: DeletionScope, firstId: number, size: number) {
   const row = await db.maybe<{ id: number }>(sql`
     select id from activity_slots where organization_id = ${doomed.organizationId} and ${within(doomed)}
       and id >= ${firstId} order by id offset ${size} limit 1`);
@@ -41,7 +41,7 @@ export async function findPortionEnd(db: Executor, doomed: Doomed, firstId: numb
 /** Deletes the slots from id `firstId` up to `endId` (exclusive), or to the end if `endId` is null. */
 export function deletePortion(
   db: Executor,
-  doomed: Doomed,
+  doomed: DeletionScope,
   portion: { firstId: number; endId: number | null },
   now: Temporal.Instant,
 ) {
@@ -57,7 +57,7 @@ export function deletePortion(
 }
 
 /** The number of slots to delete for each person, by user id. People without slots are left out. */
-export function countSlots(db: Executor, doomed: Doomed, userIds: readonly number[]) {
+export function countSlots(db: Executor, doomed: DeletionScope, userIds: readonly number[]) {
   return db.many<{ userId: number; slots: number }>(sql`
     select user_id as "userId", count(*)::int8 as slots from activity_slots
     where organization_id = ${doomed.organizationId} and ${within(doomed)} and user_id = any(${userIds}::int[])
@@ -65,7 +65,7 @@ export function countSlots(db: Executor, doomed: Doomed, userIds: readonly numbe
 }
 
 /** The exclusive end of a portion of about `size` slots of a person. Null if the rest fits into one portion. */
-export async function findPersonPortionEnd(db: Executor, doomed: Doomed, userId: number, size: number) {
+export async function findPersonPortionEnd(db: Executor, doomed: DeletionScope, userId: number, size: number) {
   const row = await db.maybe<{ startsAt: string }>(sql`
     select starts_at as "startsAt" from activity_slots where organization_id = ${doomed.organizationId}
       and ${within(doomed)} and user_id = ${userId}
@@ -74,7 +74,12 @@ export async function findPersonPortionEnd(db: Executor, doomed: Doomed, userId:
 }
 
 /** Deletes the slots of several people. */
-export function deletePersonsPortion(db: Executor, doomed: Doomed, userIds: readonly number[], now: Temporal.Instant) {
+export function deletePersonsPortion(
+  db: Executor,
+  doomed: DeletionScope,
+  userIds: readonly number[],
+  now: Temporal.Instant,
+) {
   return db.many<RemovedSlot>(sql`
     with gone as (delete from activity_slots where organization_id = ${doomed.organizationId} and ${within(doomed)}
       and user_id = any(${userIds}::int[]) returning *),

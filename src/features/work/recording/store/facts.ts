@@ -90,7 +90,7 @@ export async function findProjectOrganization(
  * Returns whether the actor can see the user. Owners and managers see present and former members of their organization.
  * Project managers see the members of their projects.
  */
-export async function isInSight(
+export async function canSeeUser(
   db: Executor,
   actor: { userId: number; organizationIds: readonly number[]; leadOf: readonly number[] },
   userId: number,

@@ -11,7 +11,7 @@ export interface SupersededSlot extends SlotKey {
 }
 
 /** Stores the former state of changed slots, from which figures as of earlier instants are computed. */
-export async function keepSuperseded(
+export async function storeSuperseded(
   db: Executor,
   organizationId: number,
   slots: readonly SupersededSlot[],

@@ -30,12 +30,16 @@ export const addToWeeks = (organizationId: number, deltas: readonly WeekDelta[])
   )`;
 
 /** Bumps the version of weeks whose slots moved but whose daily figures did not change. */
-export async function markWeeks(db: Executor, organizationId: number, deltas: readonly WeekDelta[]): Promise<void> {
+export async function bumpWeekVersions(
+  db: Executor,
+  organizationId: number,
+  deltas: readonly WeekDelta[],
+): Promise<void> {
   await db.run(sql`with ${addToWeeks(organizationId, deltas)} select`);
 }
 
 /** Recomputes consecutive workweeks from their days. They must be the last weeks of the organization. */
-export async function refillWeeks(db: Executor, organizationId: number, weeks: readonly Workweek[]): Promise<void> {
+export async function recomputeWeeks(db: Executor, organizationId: number, weeks: readonly Workweek[]): Promise<void> {
   const [first] = weeks;
   if (!first) return;
   await db.run(sql`

@@ -3,7 +3,7 @@ import type { Executor } from '../../../../db/database.ts';
 import { sql, type SqlFragment } from '../../../../db/sql.ts';
 
 /** A project on which a member's timers must stop. */
-export interface StoppedPlace {
+export interface StoppedProject {
   userId: number;
   projectId: number;
   since: string;
@@ -11,12 +11,12 @@ export interface StoppedPlace {
 }
 
 /** The scope of a query for stops: members with all their projects, and single projects of members. */
-export interface StopsAskedOf {
+export interface StopQuery {
   userIds: readonly number[];
   places: readonly { userId: number; projectId: number }[];
 }
 
-export interface When {
+export interface StopDate {
   organizationId: number;
   today: Temporal.PlainDate;
 }
@@ -26,13 +26,13 @@ export interface When {
    or later is in force
  * only if another row follows; otherwise the budget was cleared.
  */
-const inForce = ({ organizationId, today }: When, owner: SqlFragment) => sql`
+const inForce = ({ organizationId, today }: StopDate, owner: SqlFragment) => sql`
   history.start_date <= ${today}::date and coalesce(history.period_stop_date, 'infinity') >= ${today}::date
   and (history.stop_date is null or history.stop_date >= ${today}::date and exists (select from budget_histories later
     where later.organization_id = ${organizationId} and later.${owner} = history.${owner}
       and later.stop_date is null))`;
 
-const holds = (when: When, owner: SqlFragment) => sql`
+const holds = (when: StopDate, owner: SqlFragment) => sql`
   exists (select from budget_histories history
     where history.organization_id = ${when.organizationId} and history.${owner} = reached.${owner}
       and history.period_start_date = reached.period_start_date and ${inForce(when, owner)})`;
@@ -41,7 +41,7 @@ const holds = (when: When, owner: SqlFragment) => sql`
  * The list `stopped` of projects: those stopped by their own budget, and those stopped by the budget of their present
  * client.
  */
-const stoppedProjects = (when: When) => sql`
+const stoppedProjects = (when: StopDate) => sql`
   reached as materialized (
     select project_id, client_id, period_start_date, reached_since from budget_crossings
     where organization_id = ${when.organizationId} and threshold = 'stop' and reached_since is not null
@@ -63,10 +63,10 @@ const stoppedProjects = (when: When) => sql`
  */
 export function selectStopped(
   db: Executor,
-  when: When,
-  { userIds, places }: StopsAskedOf,
+  when: StopDate,
+  { userIds, places }: StopQuery,
   most: number | null,
-): Promise<StoppedPlace[]> {
+): Promise<StoppedProject[]> {
   return db.many(sql`
     with ${stoppedProjects(when)}, concerned as (
       select project_member.user_id, project_member.project_id from project_members project_member
@@ -88,7 +88,7 @@ export function selectStopped(
  */
 export function selectStopping(
   db: Executor,
-  when: When,
+  when: StopDate,
   projectId: number,
 ): Promise<{ projectId: number | null; clientId: number | null }[]> {
   const { organizationId } = when;

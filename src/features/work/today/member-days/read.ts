@@ -1,4 +1,4 @@
-import { slotsKeptSince } from '../../../operations/retention/facts.ts';
+import { slotsRetainedSince } from '../../../operations/retention/facts.ts';
 import { problem } from '../../../../contract/problems.ts';
 import type { WireDayFlag, WireMemberDay } from '../../../../contract/member-day.ts';
 import type { Context, Membership } from '../../../../context.ts';
@@ -74,7 +74,7 @@ export async function readMemberDay(
     loadUsers(ctx.db, organizationId, [reader.userId]),
     loadMemberTime(ctx.db, organization, day, { withTools: projectIds === undefined }),
     loadFlagsWithin(ctx.db, organization, reader, range),
-    slotsKeptSince(ctx.db, organizationId),
+    slotsRetainedSince(ctx.db, organizationId),
   );
   if (!user) throw problem('not_found');
   const names = await loadProjectNames(

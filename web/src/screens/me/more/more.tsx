@@ -5,26 +5,26 @@ import { History } from './history.tsx';
 import { Notices } from './notices.tsx';
 import { MyOvertime } from './overtime.tsx';
 import { MyWeek } from './week.tsx';
-import { WhoLooked } from './who-looked.tsx';
+import { AccessLog } from './access-log.tsx';
 import './more.css';
 
 /**
  * Notices and access to the person's records in all organizations, then the week and overtime in the organization of
  * the shown day.
  */
-export function Left() {
+export function LeftColumn() {
   const { organization, date } = useNamedDay(useSession().organizations);
   return (
     <>
       <Notices />
-      <WhoLooked />
+      <AccessLog />
       {organization && <MyWeek organization={organization} date={date} />}
       {organization?.may.see_overtime && <MyOvertime organization={organization} />}
     </>
   );
 }
 
-export function Right() {
+export function RightColumn() {
   return (
     <>
       <History />

@@ -6,10 +6,10 @@ import { useLanguage } from '../../../app/language.tsx';
 import { useSession } from '../../../app/session.tsx';
 import { Button } from '../../../parts/button.tsx';
 import { Failure } from '../../../parts/failure.tsx';
-import { Said, useSaid } from '../../../parts/said.tsx';
+import { StatusMessage, useStatusMessage } from '../../../parts/status-message.tsx';
 import { type Column, Sheet } from '../../../parts/sheet.tsx';
-import { eventOf } from '../../events/of-notice.ts';
-import { tell } from '../../events/told.ts';
+import { eventOf } from '../../events/event-of-notice.ts';
+import { describeEvent } from '../../events/event-text.ts';
 import { useNames } from '../../events/use-names.ts';
 import { noticeWords } from './notice-words.ts';
 
@@ -39,7 +39,7 @@ function List({ organization, notices, readThrough }: ListProps) {
       cell: (notice) => {
         const event = events.get(notice);
         if (!event) return null;
-        const { what, why, href } = tell(event, { language, organization, nameOf });
+        const { what, why, href } = describeEvent(event, { language, organization, nameOf });
         return (
           <>
             {notice.id > readThrough && <strong>{words.unread} </strong>}
@@ -61,7 +61,7 @@ export function Notices() {
   const words = noticeWords(language);
   const { organizations } = useSession();
   const { data, error, refetch } = useNotices();
-  const { message, showMessage } = useSaid();
+  const { message, showMessage } = useStatusMessage();
   const read = useReadNotices();
   const newest = data?.notices[0]?.id ?? 0;
   const marking = useMutation({ mutationFn: () => read(newest), onSuccess: () => showMessage(words.done) });
@@ -70,7 +70,7 @@ export function Notices() {
   return (
     <section class="panel" id="my-notices" aria-labelledby="my-notices-title">
       <h2 id="my-notices-title">{words.title}</h2>
-      <Said message={message} />
+      <StatusMessage message={message} />
       {data && <p aria-live="polite">{words.sentence(data.notices.length, unread, data.hasMore)}</p>}
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <p class="my-wait">{common.loading}</p>}

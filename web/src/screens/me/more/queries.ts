@@ -3,12 +3,12 @@ import { call, type Output } from '../../../api/call.ts';
 import { everyPage, usePages } from '../../../api/pages.ts';
 import { addDays } from '../../../words/dates.ts';
 
-export type OwnLook = Output<'listOwnLooks'>['looks'][number];
+export type OwnAccess = Output<'listOwnLooks'>['looks'][number];
 export type MoreChange = Output<'listOwnSettingsHistory'>['settings_history'][number];
 export type Week = Output<'listOvertime'>['overtime'][number];
 
 /** The access log of the person's records from a date on, page by page. */
-export const useLooks = (since: string, withEverybody: boolean) =>
+export const useAccessLog = (since: string, withEverybody: boolean) =>
   usePages(['my-looks', since, withEverybody], 'listOwnLooks', {
     query: { 'date[start]': since, include_everybody: withEverybody },
   });

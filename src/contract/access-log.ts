@@ -1,0 +1,94 @@
+import { type Static, Type } from 'typebox';
+import { credential } from './credentials.ts';
+import { endpoint } from './endpoint.ts';
+import { closed, date, dateTime, id, idFilter, nullable, oneOf, pageQuery, record } from './fields.ts';
+import { accessLogKinds } from './lists/access-log-kinds.ts';
+
+const lookId = (description: string) => Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description });
+
+const person = closed({ id: id('User ID'), name: Type.String({ description: 'Name in the organization' }) });
+
+const fields = {
+  id: lookId('Look ID'),
+  organization_id: id(),
+  date: date('Local date of the access'),
+  reader: closed({ ...person.properties }, { description: 'Reader' }),
+  credential,
+  kind: oneOf(accessLogKinds, 'Kind of records'),
+  everybody: Type.Boolean({ description: 'Whether it was a list of the whole organization without a member filter' }),
+  first_at: dateTime('First access of the date'),
+  last_at: dateTime('Last access of the date'),
+  count: Type.Integer({ minimum: 1, description: 'Number of accesses on the date' }),
+  shown_from: nullable(date('First requested date; null = none')),
+  shown_through: nullable(date('Last requested date; null = none')),
+};
+
+const ownLook = record('OwnLook', fields);
+export type WireOwnAccessLogEntry = Static<typeof ownLook>;
+
+const entry = record('Look', {
+  ...fields,
+  user: nullable(closed(person.properties, { description: 'Member whose records were read; null = all' })),
+});
+export type WireAccessLogEntry = Static<typeof entry>;
+
+const filters = {
+  page_start_id: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'Looks with this id or a lower one. Default 0: the newest',
+    }),
+  ),
+  page_limit: pageQuery.page_limit,
+  kind: Type.Optional(oneOf(accessLogKinds)),
+  'date[start]': Type.Optional(date('Looks on or after this local date')),
+  'date[stop]': Type.Optional(date('On or before this local date')),
+};
+const ranges = [{ name: 'date', exclusive: false }];
+const pagination = Type.Optional(closed({ next_page_start_id: lookId('First look of the next page') }));
+
+const whatCounts =
+  "A look is a read of another person's records: days, activities, screenshots, applications and " +
+  'addresses, notes, unusual activities, time, overtime. Looks of the same reader, credential, ' +
+  'member, kind and date form one row. They are stored for a year, or for the months that the ' +
+  'organization has set.';
+
+export const listOwnLooks = endpoint({
+  id: 'listOwnLooks',
+  method: 'GET',
+  path: '/ext/v1/users/me/looks',
+  tag: 'Looks',
+  summary: "List access to the caller's records, newest first",
+  description: whatCounts,
+  access: { token: true, personalOnly: true },
+  query: Type.Object({
+    ...filters,
+    organization_id: Type.Optional(id('Looks in this organization')),
+    include_everybody: Type.Optional(
+      Type.Boolean({ description: 'Include lists of all members. Default true; false: only looks at the caller' }),
+    ),
+  }),
+  ranges,
+  response: closed({ looks: Type.Array(ownLook), pagination }),
+});
+
+export const listLooks = endpoint({
+  id: 'listLooks',
+  method: 'GET',
+  path: '/ext/v1/organizations/{organization_id}/looks',
+  tag: 'Looks',
+  summary: "List access to members' records, newest first",
+  description: whatCounts,
+  access: { token: true, roles: ['owner'] },
+  params: Type.Object({ organization_id: id() }),
+  query: Type.Object({
+    ...filters,
+    user_ids: Type.Optional(idFilter('Looks at these members by name')),
+    reader_user_ids: Type.Optional(idFilter('Looks of these readers')),
+  }),
+  ranges,
+  response: closed({ looks: Type.Array(entry), pagination }),
+});
+
+export const accessLogEndpoints = [listOwnLooks, listLooks];

@@ -1,0 +1,13 @@
+/** The kinds of records in a look, from a whole day to figures only. */
+export const accessLogKinds = [
+  'day',
+  'unusual_activities',
+  'activities',
+  'screenshots',
+  'tool_usages',
+  'notes',
+  'today',
+  'time',
+  'overtime',
+] as const;
+export type AccessLogKind = (typeof accessLogKinds)[number];

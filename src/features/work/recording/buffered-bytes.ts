@@ -1,0 +1,31 @@
+/** The maximum bytes of a group of lines, without its last line. */
+const mostOfGroup = 4 * 1_048_576;
+/** The maximum while the process stores many bytes. */
+const fewOfGroup = 262_144;
+/** From this number of bytes in groups on, groups become smaller. */
+const much = 256 * 1_048_576;
+
+/**
+ * Counts the bytes of lines that uploads have read and not yet stored in this process. No upload waits for others,
+ * because a slow client could then block them. Instead, groups become smaller while the total is high.
+ */
+export class BufferedBytes {
+  #buffered = 0;
+
+  get buffered(): number {
+    return this.#buffered;
+  }
+
+  /** The number of bytes that completes a group, so that it is stored without waiting for more lines. */
+  get ofGroup(): number {
+    return this.#buffered < much ? mostOfGroup : fewOfGroup;
+  }
+
+  add(bytes: number) {
+    this.#buffered += bytes;
+  }
+
+  subtract(bytes: number) {
+    this.#buffered -= bytes;
+  }
+}

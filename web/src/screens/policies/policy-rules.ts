@@ -1,0 +1,27 @@
+import type { Combination, PolicyType, RegularRate } from '../../../../src/contract/lists/overtime.ts';
+
+export type Factor = string | number;
+
+/** The pay rules of a policy, from a request or a response. */
+export interface PolicyRules {
+  policy_type: PolicyType;
+  threshold: number;
+  pay_rate_multiplier: Factor;
+  tiers?: readonly { threshold: number; pay_rate_multiplier: Factor }[] | null;
+  consecutive_days?: readonly { day: number; threshold: number; pay_rate_multiplier: Factor }[] | null;
+  regular_rate?: RegularRate | null;
+  premiums?: readonly Premium[] | null;
+  combine?: Combination | null;
+  day_starts_at?: string | null;
+}
+
+export interface Premium {
+  name: string;
+  days?: readonly number[] | null;
+  holidays?: boolean;
+  from?: string | null;
+  to?: string | null;
+  pay_rate_multiplier?: Factor | null;
+  pay_rate_addition?: Factor | null;
+  hour_minutes?: number | null;
+}

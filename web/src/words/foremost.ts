@@ -1,5 +1,0 @@
-/** Entries of a list in the contract, in the order of a screen: the given ones first, then the others in API order. */
-export const foremost = <T extends string>(entries: readonly T[], ...first: readonly NoInfer<T>[]): T[] => [
-  ...first,
-  ...entries.filter((entry) => !first.includes(entry)),
-];
