@@ -59,6 +59,15 @@ const premium = record('OvertimePremium', {
       }),
     ),
   ),
+  in_regular_rate: Type.Optional(
+    nullable(
+      Type.Boolean({
+        description:
+          'Whether it raises the regular rate. Each hour then pays it in addition to overtime. Default: true with ' +
+          'weighted_average, except for days and holidays from × 1.5; otherwise false',
+      }),
+    ),
+  ),
 });
 
 const field = {
@@ -107,6 +116,7 @@ export const ruleFields = {
       pay_rate_multiplier: nullable(shownMultiplier),
       pay_rate_addition: nullable(Type.String({ description: 'Per hour, for example 2.50' })),
       hour_minutes: nullable(Type.Number()),
+      in_regular_rate: nullable(Type.Boolean({ description: 'null: the default, by regular_rate' })),
     }),
     { description: field.premiums },
   ),

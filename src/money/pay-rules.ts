@@ -27,6 +27,8 @@ export interface PremiumRule {
   payRateAddition: string | null;
   /** The number of minutes that are paid as one hour. */
   hourMinutes: string | null;
+  /** Null: by the regular rate of the policy. Rules stored by earlier versions have no value. */
+  inRegularRate?: boolean | null;
 }
 
 /** The settings of a policy version beyond the contract's fields. */
@@ -53,6 +55,18 @@ export const noRules: PolicyRules = {
   combine: 'highest',
   dayStartsAt: '00:00',
 };
+
+const leastOfDays = 1.5;
+
+/**
+ * Whether a premium is part of the regular rate. By default it is under a weighted average, except for premiums of
+ * certain days or holidays from × 1.5 (29 USC 207(e)(6)).
+ */
+export function isInRegularRate(premium: PremiumRule, { regularRate }: Pick<PolicyRules, 'regularRate'>): boolean {
+  const { inRegularRate, days, holidays, payRateMultiplier } = premium;
+  const isForDays = (days !== null || holidays) && Number(payRateMultiplier ?? 1) >= leastOfDays;
+  return inRegularRate ?? (regularRate === 'weighted_average' && !isForDays);
+}
 
 /** Returns the rules of a stored version, with defaults for missing fields. */
 export const rulesOf = (stored: Partial<PolicyRules>): PolicyRules => ({ ...noRules, ...stored });

@@ -3,15 +3,9 @@ import { testExamples } from './examples.ts';
 
 /** The examples that the program computes differently or cannot express, each with the missing rule. */
 const wrong = {
-  'us-night-10pct': 'premiums in the regular rate',
-  'us-night-in-overtime': 'premiums in the regular rate',
-  'us-778.114b2-night': 'premiums in the regular rate',
-  'us-salary-night-add': 'premiums in the regular rate',
-  'night-in-rate': 'premiums in the regular rate',
   'night-line': 'hours of premiums on lines',
   'files-average': 'files total the amount due',
   'files-salary': 'files total the amount due',
-  'two-policies-addition': 'premiums of two policies',
   'rate-four-decimals': 'decimals of rates and multipliers',
   'multiplier-six-decimals': 'decimals of rates and multipliers',
   'jpy-whole-units': 'decimals of currencies',

@@ -7,7 +7,15 @@ import { policyInForce } from '../../src/features/pay/overtime/rules/policy.ts';
 import { payTerms } from '../../src/features/pay/overtime/rules/terms.ts';
 import { noRules } from '../../src/money/pay-rules.ts';
 import { makeTeam, type Team } from '../../test/harness/overtime.ts';
-import { type Band, bandsOf, dayExamples, periodExample, combinedFactor } from '../src/screens/policies/example.ts';
+import {
+  type Band,
+  bandsOf,
+  combinedFactor,
+  dayExamples,
+  periodExample,
+  premiumExample,
+} from '../src/screens/policies/example.ts';
+import { ruleBodyOf, ruleValuesOf } from '../src/screens/policies/rule-values.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
 import type { Look } from './harness/open-page.ts';
@@ -206,6 +214,23 @@ describe('the worked example agrees with the server', () => {
     );
   });
 
+  // proves: overtime-39
+  test.each([true, false, null])('a premium that is sent back keeps in_regular_rate: %s', (inRate) => {
+    const premiums = [{ name: 'Night', pay_rate_multiplier: 1.2, in_regular_rate: inRate }];
+    expect(ruleBodyOf(ruleValuesOf({ premiums }, 'en')).premiums).toMatchObject([{ in_regular_rate: inRate }]);
+  });
+
+  // proves: browser-108
+  test.each([
+    [null, 3_600],
+    [false, 3_000],
+  ])('an hour × 1.2 at 20.00 that is part of the average (%s) is worth %i cents in overtime', (inRate, cents) => {
+    const premium = { name: 'Night', pay_rate_multiplier: 1.2, in_regular_rate: inRate };
+    const policy = { policy_type: 'weekly', threshold: 40, pay_rate_multiplier: 1.5 } as const;
+    const ruled = { ...policy, regular_rate: 'weighted_average', premiums: [premium] } as const;
+    expect(premiumExample(ruled, premium)).toEqual({ regular: 2_400, overtime: cents });
+  });
+
   // proves: browser-108
   test.each(['highest', 'sum', 'product'] as const)('if a premium and overtime apply together: %s', (combine) => {
     const premium = {
@@ -226,7 +251,7 @@ describe('the worked example agrees with the server', () => {
       billRateMultiplier: '1',
       rules: { ...noRules, combine, premiums: [premium] },
     });
-    const { multiplier } = payTerms(policy.rows[0] ?? null, policy.premiums);
+    const { multiplier } = payTerms(policy.rows[0] ?? null, policy.premiums, null);
     const exact = Number(multiplier.n) / Number(multiplier.d);
     expect(combinedFactor(15_000, 12_000, combine)).toBeCloseTo(exact * 10_000, 6);
   });

@@ -23,6 +23,7 @@ const presentPremium = (premium: PremiumRule) => ({
   pay_rate_multiplier: multiplier(premium.payRateMultiplier),
   pay_rate_addition: premium.payRateAddition,
   hour_minutes: premium.hourMinutes === null ? null : Number(premium.hourMinutes),
+  in_regular_rate: premium.inRegularRate ?? null,
 });
 
 /** All rules in the form of the API. */

@@ -37,6 +37,7 @@ const readPremium = (premium: Of<'premiums'>): PremiumRule => ({
   payRateMultiplier: decimal(premium.pay_rate_multiplier),
   payRateAddition: premium.pay_rate_addition == null ? null : fixedDecimal(premium.pay_rate_addition, 2),
   hourMinutes: decimal(premium.hour_minutes),
+  inRegularRate: premium.in_regular_rate ?? null,
 });
 
 /** The requested value of a rule: nothing if it is left out, the default for null. */

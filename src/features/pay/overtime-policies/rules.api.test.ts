@@ -12,7 +12,14 @@ const consecutiveDays = [
   { day: 7, threshold: 8, pay_rate_multiplier: 2, bill_rate_multiplier: 1.25 },
   { day: 7, threshold: 0, pay_rate_multiplier: 1.5 },
 ];
-const night = { name: 'Night', from: '22:00', to: '05:00', pay_rate_multiplier: 1.2, hour_minutes: 52.5 };
+const night = {
+  name: 'Night',
+  from: '22:00',
+  to: '05:00',
+  pay_rate_multiplier: 1.2,
+  hour_minutes: 52.5,
+  in_regular_rate: true,
+};
 const sunday = { name: 'Sunday', days: [6, 0, 6], holidays: true, pay_rate_addition: 2.5 };
 const all = {
   tiers,
@@ -41,6 +48,7 @@ const shown = {
       pay_rate_multiplier: '1.2',
       pay_rate_addition: null,
       hour_minutes: 52.5,
+      in_regular_rate: true,
     },
     {
       name: 'Sunday',
@@ -51,6 +59,7 @@ const shown = {
       pay_rate_multiplier: null,
       pay_rate_addition: '2.50',
       hour_minutes: null,
+      in_regular_rate: null,
     },
   ],
   combine: 'product',

@@ -5,7 +5,7 @@ import type { OvertimeFacts, PageWeek } from './page.ts';
 import { type CarriedIn, countWeek, type CountedWeek, type PoliciesByDay } from './rules/count.ts';
 import { type Piece, piecesBefore } from './rules/pieces.ts';
 import type { PolicyInForce } from './rules/policy.ts';
-import type { RatedWeek } from './rules/price.ts';
+import type { RatedWeek } from './rules/rated-week.ts';
 import type { SalaryInForce } from './rules/salary.ts';
 
 /** A member's workweek with its counted time and its rates. */

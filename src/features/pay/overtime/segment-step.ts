@@ -35,6 +35,7 @@ export function segmentStep(
 ): WireStep {
   const { piece, seconds, row, dayBefore, weekBefore } = segment;
   const date = week.dates.textOf(piece.day);
+  const { multiplier: payMultiplier } = shares.pay.get(segment)?.line.terms ?? payTerms(row, piece.premiums, null);
   const range = rangeOf(segment);
   const movesWeek = !row?.isByDay && week.policies.weekly[piece.day];
   const own = shown.map(({ kind, withLevel }) => ({ kind, withLevel, share: shares[kind].get(segment) }));
@@ -51,7 +52,7 @@ export function segmentStep(
     rule: row?.kind ?? 'regular',
     ...(row ? { policy_id: row.policy.policyId } : {}),
     premiums: piece.premiums.map(({ name }) => name),
-    pay_rate_multiplier: multiplierText(payTerms(row, piece.premiums).multiplier),
+    pay_rate_multiplier: multiplierText(payMultiplier),
     ...(shown.some(({ kind }) => kind === 'bill')
       ? { bill_rate_multiplier: multiplierText(billTerms(row).multiplier) }
       : {}),

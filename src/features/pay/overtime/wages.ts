@@ -79,7 +79,7 @@ function partOf(week: MemberWeek, segment: TimeSegment, pay: SharesOfSegments, b
     seconds,
     policyId: row?.policy.policyId ?? null,
     rule: row?.kind ?? 'regular',
-    payMultiplier: textOf(payTerms(row, piece.premiums).multiplier),
+    payMultiplier: textOf((paid?.line.terms ?? payTerms(row, piece.premiums, null)).multiplier),
     payRate: rateText(paid),
     billMultiplier: textOf(billTerms(row).multiplier),
     billRate: rateText(billed),

@@ -75,12 +75,25 @@ export function combinedFactor(overtime: number, premium: number, combine: Polic
   return Math.max(overtime, premium);
 }
 
-/** The pay of an hour with a premium, in cents, as regular time and in overtime. */
+/** Whether a premium is part of the regular rate, by its policy if it is not set. */
+function isInRate({ regular_rate: rate }: PolicyRules, premium: Premium): boolean {
+  const { days, holidays, pay_rate_multiplier: multiplier, in_regular_rate: isSet } = premium;
+  const isForDays = Boolean(days ?? holidays) && partsOf(multiplier ?? 1) >= 1.5 * parts;
+  return isSet ?? (rate === 'weighted_average' && !isForDays);
+}
+
+/**
+ * The pay of an hour with a premium, in cents, as regular time and in overtime. If the premium is part of the regular
+ * rate, all hours of the week have it.
+ */
 export function premiumExample(ruled: PolicyRules, premium: Premium): { regular: number; overtime: number } {
   const [own, addition] = [partsOf(premium.pay_rate_multiplier ?? 1), 100 * Number(premium.pay_rate_addition ?? 0)];
   const paidHours = 60 / (premium.hour_minutes ?? 60);
-  const cents = (overtime: number) =>
-    Math.round(paidHours * ((exampleRate * combinedFactor(overtime, own, ruled.combine)) / parts + addition));
+  const inRate = isInRate(ruled, premium);
+  const cents = (overtime: number) => {
+    const ordinary = (exampleRate * (inRate ? own : combinedFactor(overtime, own, ruled.combine))) / parts + addition;
+    return Math.round(paidHours * (inRate ? (ordinary * overtime) / parts : ordinary));
+  };
   return { regular: cents(parts), overtime: cents(Math.max(parts, partsOf(ruled.pay_rate_multiplier))) };
 }
 

@@ -24,4 +24,5 @@ export interface Premium {
   pay_rate_multiplier?: Factor | null;
   pay_rate_addition?: Factor | null;
   hour_minutes?: number | null;
+  in_regular_rate?: boolean | null;
 }

@@ -1,9 +1,9 @@
 import { useLanguage } from '../../app/language.tsx';
-import { FieldRow, NumberField, Switch, TextField, TimeField } from '../../parts/fields.tsx';
+import { FieldRow, NumberField, SelectField, Switch, TextField, TimeField } from '../../parts/fields.tsx';
 import { MultiChoice } from '../../parts/multi-choice.tsx';
 import { weekdayName } from '../../words/dates.ts';
 import { ruleFormWords } from './rule-form-words.ts';
-import type { PremiumValues } from './rule-values.ts';
+import { inRates, type PremiumValues } from './rule-values.ts';
 
 interface Props {
   name: string;
@@ -64,6 +64,14 @@ function Worth({ name, row, change }: Props) {
         hint={words.minutesHint}
         value={row.minutes}
         onType={(minutes) => change({ minutes })}
+      />
+      <SelectField
+        name={`${name}.in_regular_rate`}
+        label={words.inRate}
+        hint={words.inRateHint}
+        value={row.inRate}
+        options={inRates.map((value) => ({ value, text: words.inRates[value] }))}
+        onChoose={(inRate) => change({ inRate })}
       />
     </FieldRow>
   );

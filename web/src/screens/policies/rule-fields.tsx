@@ -5,7 +5,7 @@ import { Button } from '../../parts/button.tsx';
 import { FieldRow, NumberField, SelectField, TimeField } from '../../parts/fields.tsx';
 import { PremiumFields } from './premium-fields.tsx';
 import { ruleFormWords } from './rule-form-words.ts';
-import type { RuleValues, TierValues } from './rule-values.ts';
+import type { PremiumValues, RuleValues, TierValues } from './rule-values.ts';
 
 interface Props {
   rules: RuleValues;
@@ -132,7 +132,17 @@ function Days({ rules, change }: Props) {
   );
 }
 
-const emptyPremium = { name: '', days: [], holidays: false, from: '', to: '', pay: '', addition: '', minutes: '' };
+const emptyPremium: PremiumValues = {
+  name: '',
+  days: [],
+  holidays: false,
+  from: '',
+  to: '',
+  pay: '',
+  addition: '',
+  minutes: '',
+  inRate: 'default',
+};
 
 function Premiums({ rules, change }: Props) {
   const words = ruleFormWords(useLanguage().language);

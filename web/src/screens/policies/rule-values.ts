@@ -32,6 +32,9 @@ interface DayValues extends TierValues {
   day: number;
 }
 
+export const inRates = ['default', 'yes', 'no'] as const;
+type InRate = (typeof inRates)[number];
+
 export interface PremiumValues {
   name: string;
   days: readonly number[];
@@ -41,6 +44,8 @@ export interface PremiumValues {
   pay: string;
   addition: string;
   minutes: string;
+  /** Whether it raises the regular rate. */
+  inRate: InRate;
 }
 
 export interface RuleValues {
@@ -57,6 +62,9 @@ export interface RuleValues {
 const midnight = '00:00';
 
 /** Converts rules for the form. */
+const inRateOf = (value: boolean | null | undefined): InRate =>
+  typeof value === 'boolean' ? (value ? 'yes' : 'no') : 'default';
+
 export function ruleValuesOf(rules: SomeRules, language: Language): RuleValues {
   const typed = (value: string | number | null | undefined) =>
     typedNumber(value === null || value === undefined ? null : Number(value), language);
@@ -80,6 +88,7 @@ export function ruleValuesOf(rules: SomeRules, language: Language): RuleValues {
       pay: typed(entry.pay_rate_multiplier),
       addition: typed(entry.pay_rate_addition),
       minutes: typed(entry.hour_minutes),
+      inRate: inRateOf(entry.in_regular_rate),
     })),
     combine: rules.combine ?? 'highest',
     dayStartsAt: rules.day_starts_at ?? midnight,
@@ -107,6 +116,7 @@ export const ruleBodyOf = (values: RuleValues): RuleBody => ({
     pay_rate_multiplier: numberOf(entry.pay),
     pay_rate_addition: numberOf(entry.addition),
     hour_minutes: numberOf(entry.minutes),
+    in_regular_rate: entry.inRate === 'default' ? null : entry.inRate === 'yes',
   })),
   combine: values.combine,
   day_starts_at: values.dayStartsAt || midnight,

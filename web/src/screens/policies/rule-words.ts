@@ -7,6 +7,7 @@ const en = {
   pay: (factor: string) => `pay × ${factor}`,
   addition: (amount: string) => `${amount} more per hour`,
   hour: (minutes: string) => `${minutes} minutes are paid as one hour`,
+  inRate: { yes: 'part of the regular rate', no: 'not part of the regular rate' },
   consecutive: (day: number, beyond: string | null, pay: string) =>
     `Consecutive workday ${day} of the week, ${beyond === null ? 'all hours' : `above ${beyond}`}: ${pay}`,
   average: 'Overtime is based on the weighted average of the week’s rates',
@@ -28,6 +29,7 @@ const de: RuleWords = {
   pay: (factor) => `Lohn × ${factor}`,
   addition: (amount) => `${amount} mehr je Stunde`,
   hour: (minutes) => `${minutes} Minuten werden als eine Stunde bezahlt`,
+  inRate: { yes: 'Teil des regulären Satzes', no: 'nicht Teil des regulären Satzes' },
   consecutive: (day, beyond, pay) =>
     `${day}. Arbeitstag der Woche in Folge, ${beyond === null ? 'alle Stunden' : `über ${beyond}`}: ${pay}`,
   average: 'Grundlage für Überstunden ist der gewichtete Durchschnitt der Sätze der Woche',

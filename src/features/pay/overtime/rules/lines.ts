@@ -1,4 +1,4 @@
-import { commonMultiple, halfUp, type Ratio } from '../../../../money/ratio.ts';
+import { commonMultiple, halfUp, plus, type Ratio, times } from '../../../../money/ratio.ts';
 import type { TimeSegment } from './count.ts';
 import type { HourlyRate } from './rates.ts';
 import { spreadCents } from './spread.ts';
@@ -11,6 +11,8 @@ export interface HourValue {
   rate: HourlyRate | null;
   /** Cents per paid hour of straight time. */
   straight: Ratio;
+  /** The rate of the hour for premiums in the regular rate, in cents. */
+  own: Ratio;
   /** Cents per hour to which the multiplier is applied. */
   base: Ratio;
   /** Whether `base` is a regular rate of the week, which belongs to no project. */
@@ -48,7 +50,8 @@ export interface Line {
 
 const secondsOfHour = 3_600n;
 
-function lineOf(lines: Line[], projectId: number, { terms, straight, base }: HourValue): Line {
+function lineOf(lines: Line[], projectId: number, value: HourValue): Line {
+  const { terms } = value;
   const known = lines.find((line) => line.projectId === projectId && areSame(line.terms, terms));
   if (known) return known;
   const line: Line = {
@@ -59,17 +62,24 @@ function lineOf(lines: Line[], projectId: number, { terms, straight, base }: Hou
     premium: 0,
     premiumOfWeek: 0,
     shares: [],
-    units: unitsOf(terms, straight, base),
+    units: unitsOf(value),
   };
   lines.push(line);
   return line;
 }
 
-/** Units per cent for hours of these terms. */
-const unitsOf = ({ hour, multiplier }: Terms, straight: Ratio, base: Ratio): Record<Kind, bigint> => ({
-  straight: secondsOfHour * hour.d * straight.d,
-  premium: secondsOfHour * hour.d * base.d * multiplier.d,
-});
+/** Cents per paid hour beyond straight time: overtime, additions, and premiums that multiply the rate of the hour. */
+function premiumPerHour({ terms: { multiplier, addition, raise }, base, own }: HourValue): Ratio {
+  const d = base.d * multiplier.d;
+  const n = base.n * (multiplier.n - multiplier.d) + BigInt(addition) * d;
+  return raise.n === 0n ? { n, d } : plus({ n, d }, times(raise, own));
+}
+
+/** Units per cent for hours of this value. */
+const unitsOf = (value: HourValue): Record<Kind, bigint> => {
+  const unit = secondsOfHour * value.terms.hour.d;
+  return { straight: unit * value.straight.d, premium: unit * premiumPerHour(value).d };
+};
 
 /** Refines the units of a line so that they also fit a share. Returns the number of line units per share unit. */
 function fit(line: Line, kind: Kind, unit: bigint): bigint {
@@ -86,13 +96,14 @@ function fit(line: Line, kind: Kind, unit: bigint): bigint {
 /** Adds a segment to its line. */
 export function addToLine(lines: Line[], segment: TimeSegment, value: HourValue): void {
   const { seconds, piece } = segment;
-  const { terms, rate, straight, base, isOfWeek, straightSeconds } = value;
-  const { multiplier, hour, addition } = terms;
+  const { rate, straight, isOfWeek, straightSeconds } = value;
+  const { hour } = value.terms;
   const line = lineOf(lines, piece.projectId, value);
-  const units = unitsOf(terms, straight, base);
-  const paid = BigInt(seconds) * hour.n;
-  const worth = paid * (base.n * (multiplier.n - multiplier.d) + BigInt(addition) * base.d * multiplier.d);
-  const share = { straight: BigInt(straightSeconds) * hour.n * straight.n, premium: worth };
+  const units = unitsOf(value);
+  const share = {
+    straight: BigInt(straightSeconds) * hour.n * straight.n,
+    premium: BigInt(seconds) * hour.n * premiumPerHour(value).n,
+  };
   line.seconds += seconds;
   line.shares.push({
     segment,

@@ -5,7 +5,8 @@ import { countDays, piecesOf, policyOf, type Workday } from '../../../../../test
 import { countWeek, type TimeSegment } from './count.ts';
 import { counterSteps } from './counter-steps.ts';
 import type { PolicyInForce } from './policy.ts';
-import { priceForBill, priceForPay, type RatedWeek } from './price.ts';
+import { priceForBill, priceForPay } from './price.ts';
+import type { RatedWeek } from './rated-week.ts';
 import { sharesOf } from './shares.ts';
 
 const multiplier = fc.integer({ min: 10_000, max: 100_000 }).map((parts) => (parts / 10_000).toFixed(4));

@@ -1,6 +1,6 @@
 import type { OvertimeRuleName, PolicyType } from '../../../../contract/lists/overtime.ts';
 import { centsOf, tenThousandthsOf } from '../../../../money/cents.ts';
-import type { PolicyRules, PremiumRule } from '../../../../money/pay-rules.ts';
+import { isInRegularRate, type PolicyRules, type PremiumRule } from '../../../../money/pay-rules.ts';
 
 /** The fields of a policy version that counting and prices need. Decimals are text with up to four decimals. */
 export interface PolicyVersion {
@@ -37,6 +37,7 @@ export interface Premium extends PremiumRule {
   addition: number;
   /** Minutes that are paid as an hour, in ten-thousandths. 600,000 = an ordinary hour. */
   hourParts: number;
+  isInRate: boolean;
 }
 
 /** A policy version, converted to whole numbers for computation. */
@@ -109,6 +110,7 @@ function premiumOf(policy: PolicyInForce, rule: PremiumRule): Premium {
     pay: tenThousandthsOf(rule.payRateMultiplier ?? '1'),
     addition: centsOf(rule.payRateAddition ?? '0'),
     hourParts: tenThousandthsOf(rule.hourMinutes ?? '60'),
+    isInRate: isInRegularRate(rule, policy.rules),
   };
 }
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { countDays, night, piecesOf, policyOf, type Workday } from '../../../../../test/harness/workweek.ts';
 import { formatCents } from '../../../../money/cents.ts';
 import type { PolicyRules } from '../../../../money/pay-rules.ts';
-import { priceForBill, priceForPay, type RatedWeek } from './price.ts';
+import { priceForBill, priceForPay } from './price.ts';
+import type { RatedWeek } from './rated-week.ts';
 import { RateBook, type RecordedRate } from './rates.ts';
 import { type Salary, salaryInForce } from './salary.ts';
 import { sharesOf } from './shares.ts';
@@ -150,7 +151,7 @@ describe('a line of a project and multiplier is rounded once', () => {
   test('together with hours whose premium has another reason: 1.5 h of a premium and 1.5 h of overtime', () => {
     const rules: Partial<PolicyRules> = {
       regularRate: 'weighted_average',
-      premiums: [{ ...night, payRateMultiplier: '1.5000' }],
+      premiums: [{ ...night, payRateMultiplier: '1.5000', inRegularRate: false }],
     };
     const policy = policyOf({ threshold: '40', rules });
     const week = weekOf(days([5.5, 9, 9, 9, 9], { weekly: policy }), { 1: 1_001 });

@@ -20,15 +20,15 @@ export interface PricedShare {
 const dayOf: SpreadLevel<Share> = ({ segment }) => segment.piece.day;
 
 /** The attributes that separate the parts of a date in pay and bill. */
-function termsOf({ segment: { piece, row } }: Share): string {
-  const { n, d } = payTerms(row, piece.premiums).multiplier;
+const partOf: SpreadLevel<Share> = ({ segment: { piece, row } }) => {
+  const { n, d } = payTerms(row, piece.premiums, null).multiplier;
   return `${piece.isBillable} ${row?.policy.policyId} ${row?.kind} ${n}/${d}`;
-}
+};
 
 /** Splits the cents of a line between its days, then between the parts of a day, then between segments. */
 function spreadLine(line: Line, kind: 'straight' | 'premium'): Map<Share, number> {
   const worth = { of: (share: Share) => share[kind], unit: line.units[kind] };
-  const over = (cents: number, shares: readonly Share[]) => spreadDown(cents, shares, worth, [dayOf, termsOf]);
+  const over = (cents: number, shares: readonly Share[]) => spreadDown(cents, shares, worth, [dayOf, partOf]);
   if (kind === 'straight') return new Map(over(line.straight, line.shares));
   const sharesAt = (isOfWeek: boolean) => line.shares.filter((share) => share.isOfWeek === isOfWeek);
   // The two amounts were rounded separately.

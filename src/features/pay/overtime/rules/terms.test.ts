@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { night, policyOf } from '../../../../../test/harness/workweek.ts';
-import { decimalText } from '../../../../money/ratio.ts';
-import type { PolicyRules, PremiumRule } from '../../../../money/pay-rules.ts';
+import { decimalText, ratio } from '../../../../money/ratio.ts';
+import { isInRegularRate, type PolicyRules, type PremiumRule } from '../../../../money/pay-rules.ts';
 import { payTerms } from './terms.ts';
 
 const policyWith = (premiums: PremiumRule[], combine: PolicyRules['combine'] = 'highest', policyId = 1) =>
@@ -15,13 +15,13 @@ describe('overtime × 1.5 and night × 1.2', () => {
     ['product', '1.8'],
   ] as const)('combined by %s, the multiplier is %s', (combine, expected) => {
     const policy = policyWith([night], combine);
-    const terms = payTerms(policy.rows[0] ?? null, policy.premiums);
+    const terms = payTerms(policy.rows[0] ?? null, policy.premiums, null);
     expect(decimalText(terms.multiplier, 8)).toBe(expected);
   });
 
   test('regular time has only the premium', () => {
     const { premiums } = policyWith([night], 'product');
-    expect(decimalText(payTerms(null, premiums).multiplier, 8)).toBe('1.2');
+    expect(decimalText(payTerms(null, premiums, null).multiplier, 8)).toBe('1.2');
   });
 });
 
@@ -33,7 +33,7 @@ test('of two policies, the one with the higher result applies', () => {
     [...product.premiums, ...highest.premiums],
     [...highest.premiums, ...product.premiums],
   ]) {
-    expect(decimalText(payTerms(row, premiums).multiplier, 8)).toBe('1.8');
+    expect(decimalText(payTerms(row, premiums, null).multiplier, 8)).toBe('1.8');
   }
 });
 
@@ -43,7 +43,7 @@ test('a night hour of 52.5 minutes pays 8/7 of the time, and of two lengths the 
     { ...night, hourMinutes: '52.5' },
     { ...night, hourMinutes: '55' },
   ]);
-  expect(payTerms(null, premiums).hour).toEqual({ n: 8n, d: 7n });
+  expect(payTerms(null, premiums, null).hour).toEqual({ n: 8n, d: 7n });
 });
 
 test.each([
@@ -52,5 +52,59 @@ test.each([
   ['product', 500],
 ] as const)('additions of 3.00 and 2.00 combined by %s are %i cents', (combine, cents) => {
   const additions = ['3.00', '2.00'].map((payRateAddition) => ({ ...night, payRateMultiplier: null, payRateAddition }));
-  expect(payTerms(null, policyWith(additions, combine).premiums).addition).toBe(cents);
+  expect(payTerms(null, policyWith(additions, combine).premiums, null).addition).toBe(cents);
+});
+
+const addition = (cents: string): PremiumRule => ({ ...night, payRateMultiplier: null, payRateAddition: cents });
+
+describe('a premium in the regular rate', () => {
+  // proves: overtime-38
+  test.each(['highest', 'sum', 'product'] as const)('is paid in addition to overtime, combined by %s', (combine) => {
+    const rules = { premiums: [night, addition('5.00')], combine, regularRate: 'weighted_average' } as const;
+    const policy = policyOf({ rules });
+    const { multiplier, raise, ...additions } = payTerms(policy.rows[0] ?? null, policy.premiums, null);
+    expect([multiplier, raise].map((factor) => decimalText(factor, 8))).toEqual(['1.5', '0.2']);
+    expect(additions).toMatchObject({ addition: 500, additionInRate: 500 });
+  });
+
+  // proves: overtime-39
+  test.each<[string, Partial<PremiumRule>, PolicyRules['regularRate'], boolean]>([
+    ['night under an average', {}, 'weighted_average', true],
+    ['night under the rate of the time', {}, 'rate_in_force', false],
+    ['Sunday × 1.5', { days: [0], payRateMultiplier: '1.5' }, 'weighted_average', false],
+    ['Sunday × 1.4999', { days: [0], payRateMultiplier: '1.4999' }, 'weighted_average', true],
+    ['a holiday × 2', { holidays: true, payRateMultiplier: '2' }, 'weighted_average', false],
+    ['an addition on Sundays', { days: [0], payRateMultiplier: null, payRateAddition: '9' }, 'weighted_average', true],
+    [
+      'Sunday × 1.5 if it is named',
+      { days: [0], payRateMultiplier: '1.5', inRegularRate: true },
+      'rate_in_force',
+      true,
+    ],
+    ['night if it is excluded', { inRegularRate: false }, 'weighted_average', false],
+  ])('%s', (_name, changes, regularRate, expected) => {
+    expect(isInRegularRate({ ...night, ...changes }, { regularRate })).toBe(expected);
+  });
+});
+
+describe('of the premiums of two policies', () => {
+  const weekly = policyWith([addition('5.00')], 'highest', 1);
+  const daily = (changes: Partial<PremiumRule>) =>
+    policyOf({ policyId: 2, policyType: 'daily', rules: { premiums: [{ ...night, ...changes }] } });
+
+  // proves: overtime-35
+  test.each([
+    ['the addition at 10.00', { payRateMultiplier: '1.1' }, 1_000, 500],
+    ['the multiplier at 60.00', { payRateMultiplier: '1.1' }, 6_000, 0],
+    ['the weekly one if both are equal', { payRateMultiplier: '1.5' }, 1_000, 500],
+    ['the one with the shorter hour', { payRateMultiplier: null, hourMinutes: '30' }, 1_000, 0],
+  ])('%s applies', (_name, changes, rate, expected) => {
+    const other = daily(changes);
+    for (const premiums of [
+      [...weekly.premiums, ...other.premiums],
+      [...other.premiums, ...weekly.premiums],
+    ]) {
+      expect(payTerms(null, premiums, ratio(rate)).addition).toBe(expected);
+    }
+  });
 });

@@ -1,17 +1,25 @@
-import { isAbove, isSame, one, over, plus, type Ratio, ratio, times } from '../../../../money/ratio.ts';
+import { isAbove, isSame, one, over, plus, type Ratio, ratio, times, zero } from '../../../../money/ratio.ts';
 import type { OvertimeRow, PolicyInForce, Premium } from './policy.ts';
 import type { AmountKind } from './rates.ts';
 
-/** The hourly value by the rules: (multiplier × base + addition) × paid hours. */
+/**
+ * The hourly value by the rules: (rate + (multiplier − 1) × base + raise × rate + addition) × paid hours. The base is
+ * the regular rate of overtime, otherwise the rate.
+ */
 export interface Terms {
+  /** Of overtime, and of premiums that are not part of the regular rate. */
   multiplier: Ratio;
   /** Cents per paid hour. */
   addition: number;
+  /** The part of `addition` that is in the regular rate. */
+  additionInRate: number;
+  /** The sum of (multiplier − 1) of the premiums in the regular rate. */
+  raise: Ratio;
   /** Paid hours per hour worked. */
   hour: Ratio;
 }
 
-const regular: Terms = { multiplier: one, addition: 0, hour: one };
+const regular: Terms = { multiplier: one, addition: 0, additionInRate: 0, raise: zero, hour: one };
 const partsOfOne = 10_000;
 const minutesOfHour = 60 * partsOfOne;
 
@@ -23,7 +31,7 @@ function termsOfRow(row: OvertimeRow | null, kind: AmountKind): Terms {
   const stored = known[kind].get(row);
   if (stored) return stored;
   const multiplier = over(ratio(row[kind]), ratio(partsOfOne));
-  const terms = { multiplier, addition: 0, hour: one };
+  const terms = { ...regular, multiplier };
   known[kind].set(row, terms);
   return terms;
 }
@@ -42,31 +50,49 @@ function combined(overtime: Ratio, premiums: readonly Premium[], { rules }: Poli
 
 function additionOf(premiums: readonly Premium[], { rules }: PolicyInForce): number {
   const additions = premiums.map(({ addition }) => addition);
-  return rules.combine === 'highest' ? Math.max(...additions) : additions.reduce((sum, addition) => sum + addition, 0);
+  return rules.combine === 'highest' ? Math.max(0, ...additions) : additions.reduce((sum, own) => sum + own, 0);
+}
+
+/** The terms of an hour with the premiums of one policy. */
+function termsWith(overtime: Ratio, premiums: readonly Premium[], policy: PolicyInForce): Terms {
+  const [inside, outside] = [premiums.filter(({ isInRate }) => isInRate), premiums.filter(({ isInRate }) => !isInRate)];
+  const additionInRate = inside.reduce((sum, { addition }) => sum + addition, 0);
+  const raised = inside.reduce((sum, { pay }) => sum + pay - partsOfOne, 0);
+  const minutes = Math.min(...premiums.map(({ hourParts }) => hourParts));
+  return {
+    multiplier: combined(overtime, outside, policy),
+    addition: additionOf(outside, policy) + additionInRate,
+    additionInRate,
+    raise: raised === 0 ? zero : over(ratio(raised), ratio(partsOfOne)),
+    hour: over(ratio(minutesOfHour), ratio(minutes)),
+  };
+}
+
+/** The amount of an hour at a rate. Without a rate only multipliers and the length of the hour count. */
+function amountAt({ multiplier, raise, addition, hour }: Terms, rate: Ratio | null): Ratio {
+  const factor = plus(multiplier, raise);
+  return times(rate ? plus(times(factor, rate), ratio(addition)) : factor, hour);
 }
 
 /**
  * The pay terms of an hour, which is overtime by a row or regular, and has premiums. Each policy combines the overtime
- * multiplier with its own premiums. Of two policies, the higher result applies, and the shortest hour lengthens paid
- * time.
- * Source: docs/contract/overtime.md, Precedence; CLT art. 73 (a night hour of 52.5 minutes).
+ * multiplier with its premiums. A premium in the regular rate is an addition to the hour's rate instead: each of its
+ * hours pays it. Of two policies, the one with the higher amount at the hour's rate in cents applies, otherwise the
+ * weekly policy.
+ * Source: docs/contract/overtime.md, Precedence; 29 CFR 778.207(b); CLT art. 73 (a night hour of 52.5 minutes).
  * Example: overtime × 1.5 and night × 1.2, `product`, 52.5 minutes -> × 1.8 for 8/7 hours.
  */
-export function payTerms(row: OvertimeRow | null, premiums: readonly Premium[]): Terms {
+export function payTerms(row: OvertimeRow | null, premiums: readonly Premium[], rate: Ratio | null): Terms {
   const plain = termsOfRow(row, 'pay');
-  if (premiums.length === 0) return plain;
-  let best = plain;
+  let best: { terms: Terms; amount: Ratio } | null = null;
   for (const policy of new Set(premiums.map((premium) => premium.policy))) {
     const own = premiums.filter((premium) => premium.policy === policy);
-    const multiplier = combined(plain.multiplier, own, policy);
-    const addition = additionOf(own, policy);
-    const isBetter = isAbove(multiplier, best.multiplier);
-    if (isBetter || (isSame(multiplier, best.multiplier) && addition > best.addition)) {
-      best = { multiplier, addition, hour: one };
-    }
+    const terms = termsWith(plain.multiplier, own, policy);
+    const amount = amountAt(terms, rate);
+    const isTie = best !== null && isSame(amount, best.amount);
+    if (!best || isAbove(amount, best.amount) || (isTie && policy.policyType === 'weekly')) best = { terms, amount };
   }
-  const minutes = Math.min(...premiums.map(({ hourParts }) => hourParts));
-  return { ...best, hour: over(ratio(minutesOfHour), ratio(minutes)) };
+  return best?.terms ?? plain;
 }
 
 /** The bill terms of an hour. Premiums do not apply: they concern only employer and member. */
@@ -74,4 +100,9 @@ export const billTerms = (row: OvertimeRow | null): Terms => termsOfRow(row, 'bi
 
 /** Whether two hours belong to the same line. */
 export const areSame = (a: Terms, b: Terms): boolean =>
-  a === b || (isSame(a.multiplier, b.multiplier) && a.addition === b.addition && isSame(a.hour, b.hour));
+  a === b ||
+  (isSame(a.multiplier, b.multiplier) &&
+    a.addition === b.addition &&
+    a.additionInRate === b.additionInRate &&
+    isSame(a.raise, b.raise) &&
+    isSame(a.hour, b.hour));

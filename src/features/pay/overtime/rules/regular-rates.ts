@@ -1,0 +1,167 @@
+import { isSame, over, plus, type Ratio, ratio, roundedTo, times, zero } from '../../../../money/ratio.ts';
+import type { TimeSegment } from './count.ts';
+import type { PolicyInForce } from './policy.ts';
+import type { RatedWeek } from './rated-week.ts';
+import { payOfDays, type SalaryInForce } from './salary.ts';
+import { payTerms, type Terms } from './terms.ts';
+
+const cached = new Map<number, Ratio>();
+
+/** Cents as a fraction. Rates repeat, so the fractions are cached. */
+export function wholeCents(cents: number): Ratio {
+  let known = cached.get(cents);
+  if (!known) {
+    if (cached.size > 5_000) cached.clear();
+    cached.set(cents, (known = ratio(cents)));
+  }
+  return known;
+}
+
+/** The salaries of a week's days. */
+export function salariesOf({ from, until, salaryOn }: RatedWeek): SalaryInForce[] {
+  const salaries: SalaryInForce[] = [];
+  for (let day = from; day < until; day += 1) {
+    const salary = salaryOn(day);
+    if (salary) salaries.push(salary);
+  }
+  return salaries;
+}
+
+const secondsOfHour = 3_600;
+
+/** Pay in cents × 3600, and the seconds worked for it. */
+interface Remuneration {
+  worth: Ratio;
+  seconds: number;
+}
+
+/** Cents per hour. Zero without time. */
+const averageOf = ({ worth, seconds }: Remuneration): Ratio => (seconds === 0 ? zero : over(worth, ratio(seconds)));
+
+/** Cents per paid hour of the premiums in the regular rate. */
+const raisePerHour = ({ raise, additionInRate }: Terms, rate: Ratio): Ratio =>
+  plus(times(raise, rate), ratio(additionInRate));
+
+/** Whether a salary pays all hours of a week. */
+const paysAllHours = (salary: SalaryInForce | null): boolean => salary?.regularRate === null;
+
+export const isWeighted = (policy: PolicyInForce) => policy.rules.regularRate === 'weighted_average';
+
+/** The rates of a week, as exact cents per hour. */
+export class RegularRates {
+  readonly #week: RatedWeek;
+  #average: Ratio | undefined;
+  #perHour: Ratio | undefined;
+  #fluctuating: Remuneration | undefined;
+  #raisesOfStandard: Ratio | undefined;
+
+  constructor(week: RatedWeek) {
+    this.#week = week;
+  }
+
+  /** Cents per hour worked from earnings that are part of the regular rate (29 CFR 778.110(b)). */
+  #earnedPerHour(): Ratio {
+    if (this.#perHour) return this.#perHour;
+    const { earnings, counted } = this.#week;
+    const cents = earnings.reduce((sum, earning) => sum + (earning.inRegularRate ? earning.cents : 0), 0);
+    const isNone = cents === 0 || counted.tracked === 0;
+    return (this.#perHour = isNone ? zero : over(ratio(cents * secondsOfHour), ratio(counted.tracked)));
+  }
+
+  /** Pay of the salaries that cover all hours of the week, and the hours on their days (29 CFR 778.114). */
+  #ofFluctuating(): Remuneration {
+    if (this.#fluctuating) return this.#fluctuating;
+    const pays = payOfDays(salariesOf(this.#week).filter(paysAllHours));
+    const { segments } = this.#week.counted;
+    const own = segments.filter(({ piece }) => paysAllHours(this.#week.salaryOn(piece.day)));
+    const seconds = own.reduce((sum, segment) => sum + segment.seconds, 0);
+    return (this.#fluctuating = { worth: times(pays, ratio(secondsOfHour)), seconds });
+  }
+
+  /** The rate of an hour with a salary: its pay divided by its hours, or by the hours worked. */
+  ownOf = ({ regularRate }: SalaryInForce): Ratio => regularRate ?? averageOf(this.#ofFluctuating());
+
+  /** The premiums in the regular rate of a segment, in cents × 3600. */
+  #raiseOf(segment: TimeSegment, own: Ratio): Ratio {
+    const { piece, row, seconds } = segment;
+    const terms = payTerms(row, piece.premiums, own);
+    return times(raisePerHour(terms, own), times(terms.hour, ratio(seconds)));
+  }
+
+  /** The premiums in the regular rate on days with a standard salary, per hour of these days (29 CFR 778.207(b)). */
+  #ofStandardDays(): Ratio {
+    if (this.#raisesOfStandard) return this.#raisesOfStandard;
+    let [worth, seconds] = [zero, 0];
+    for (const segment of this.#week.counted.segments) {
+      const rate = this.#week.salaryOn(segment.piece.day)?.regularRate;
+      if (!rate) continue;
+      seconds += segment.seconds;
+      if (segment.piece.premiums.length > 0) worth = plus(worth, this.#raiseOf(segment, rate));
+    }
+    return (this.#raisesOfStandard = averageOf({ worth, seconds }));
+  }
+
+  /**
+   * The week's straight pay with the premiums in the regular rate, divided by its hours (29 CFR 778.115, .207(b)). Of
+   * salaries, only those that pay all hours count.
+   */
+  #weighted(): Ratio {
+    if (this.#average) return this.#average;
+    let { worth, seconds } = this.#ofFluctuating();
+    for (const segment of this.#week.counted.segments) {
+      const salary = this.#week.salaryOn(segment.piece.day);
+      const { pay } = salary ? { pay: null } : this.#week.ratesOf(segment.piece);
+      const own = salary ? this.ownOf(salary) : pay && wholeCents(pay.cents);
+      if (!own || (salary && !paysAllHours(salary))) continue;
+      if (segment.piece.premiums.length > 0) worth = plus(worth, this.#raiseOf(segment, own));
+      if (salary) continue;
+      const { hour } = payTerms(segment.row, segment.piece.premiums, own);
+      worth = plus(worth, times(times(hour, ratio(segment.seconds)), own));
+      seconds += segment.seconds;
+    }
+    return (this.#average = averageOf({ worth, seconds }));
+  }
+
+  /** Rounds a regular rate as a segment's policy requires. */
+  #rounded(rate: Ratio, { row, piece }: TimeSegment): Ratio {
+    const { weekly, daily } = this.#week.policies;
+    const policy = row?.policy ?? weekly[piece.day] ?? daily[piece.day];
+    const decimals = policy?.rules.regularRateDecimals ?? null;
+    // Cents already contain two of the decimals.
+    return decimals === null ? rate : roundedTo(rate, decimals - 2);
+  }
+
+  /**
+   * The regular rate of a salary, without and with earnings and premiums. It divides by its hours, or by the hours
+   * worked.
+   */
+  ofSalary(salary: SalaryInForce, segment: TimeSegment, terms: Terms): { straight: Ratio; base: Ratio } {
+    const { row } = segment;
+    const isAverage = row !== null && isWeighted(row.policy) && paysAllHours(salary);
+    const rate = isAverage ? this.#weighted() : this.ownOf(salary);
+    const raised = plus(rate, this.#raiseOfSalary(salary, segment, terms));
+    return {
+      straight: this.#rounded(rate, segment),
+      base: this.#rounded(plus(raised, this.#earnedPerHour()), segment),
+    };
+  }
+
+  /** The premiums that raise the rate of a salaried hour of overtime. An average of fluctuating pay includes them. */
+  #raiseOfSalary(salary: SalaryInForce, { row }: TimeSegment, terms: Terms): Ratio {
+    if (!row) return zero;
+    if (!isWeighted(row.policy)) return raisePerHour(terms, this.ownOf(salary));
+    return paysAllHours(salary) ? zero : this.#ofStandardDays();
+  }
+
+  /** The regular rate of a paid hour. For regular time it is the hourly rate. */
+  ofHour(rate: Ratio, segment: TimeSegment, terms: Terms): Ratio {
+    const { row } = segment;
+    if (!row) return rate;
+    const earned = this.#earnedPerHour();
+    const isAverage = isWeighted(row.policy);
+    const isPlain = terms.raise.n === 0n && terms.additionInRate === 0;
+    if (!isAverage && isPlain && isSame(earned, zero)) return rate;
+    const regular = isAverage ? this.#weighted() : plus(rate, raisePerHour(terms, rate));
+    return this.#rounded(plus(regular, earned), segment);
+  }
+}
