@@ -1,5 +1,5 @@
 import { cpSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { type Check, requireServer } from './checks.ts';
 import { finish, Session } from './session.ts';
 
@@ -39,7 +39,7 @@ export function checksOfImage({ base, file, folder }: Image, signal: AbortSignal
         await buildah('commit', system, 'bare');
         const context = join(folder, 'context');
         cpSync(deploy, context, { recursive: true });
-        cpSync(file, join(context, 'fairhour-0.1.0.tgz'));
+        cpSync(file, join(context, basename(file)));
         const containerfile = join(context, 'Containerfile');
         await buildah(
           'build',
