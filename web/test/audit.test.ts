@@ -71,7 +71,7 @@ describe('the audit log', () => {
   });
 
   // proves: browser-102
-  test('filters by subject, person and date; the address stores the filters, and Back restores them', async () => {
+  lightTest('filters by subject, person and date; the address stores the filters, and Back restores them', async () => {
     const page = await open();
     await page.getByLabel('User', { exact: true }).selectOption({ label: 'Kofi Costa' });
     await expect.poll(() => rows(page).count()).toBe(1);
@@ -85,7 +85,7 @@ describe('the audit log', () => {
     await expect.poll(() => rows(page).count()).toBeGreaterThan(3);
   });
 
-  test('downloads the data of the API', async () => {
+  lightTest('downloads the data of the API', async () => {
     const page = await open({}, `?subject=project&subject_id=${projectId}`);
     await rows(page).nth(1).waitFor();
     const downloadEvent = page.waitForEvent('download');

@@ -6,6 +6,7 @@ import { updateOrganization } from '../../src/contract/organizations.ts';
 import { addMember } from '../../test/harness/members.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
+import { lightTest } from './harness/light-test.ts';
 import type { Look } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 import { makeAhead } from './worlds/ahead.ts';
@@ -27,7 +28,7 @@ const ahead = (page: Page) => page.getByRole('region', { name: 'Forecast', exact
 const carry = (page: Page) => page.getByRole('region', { name: 'Carryover', exact: true });
 
 describe('the forecast of a budget', () => {
-  test('appears as a sentence, a chart and a table, and with its date in the main sentence', async () => {
+  lightTest('appears as a sentence, a chart and a table, and with its date in the main sentence', async () => {
     const page = await open(pier());
     await ahead(page).getByRole('img', { name: 'Spend in this period, with forecast' }).waitFor();
     const sentence = async () => plain(await ahead(page).locator('p').first().textContent());
@@ -42,7 +43,7 @@ describe('the forecast of a budget', () => {
     expect((await row.getByRole('cell').allTextContents()).map(plain)).toEqual(['44 h', '30 Mar 2026']);
   });
 
-  test('downloads with the numbers of the API', async () => {
+  lightTest('downloads with the numbers of the API', async () => {
     const page = await open(pier());
     const downloadEvent = page.waitForEvent('download');
     await ahead(page).getByRole('button', { name: 'Forecast as CSV' }).click();
@@ -64,7 +65,7 @@ describe('the forecast of a budget', () => {
     ]);
   });
 
-  test('with too little history gives the reason, and is absent for a past instant', async () => {
+  lightTest('with too little history gives the reason, and is absent for a past instant', async () => {
     const page = await open(`${world.address}/projects/${world.young}`);
     await ahead(page).getByText('A forecast needs three full weeks of data').waitFor();
     await page.goto(`${pier()}?to=2026-03-17T12%3A00%3A00Z`);
@@ -72,7 +73,7 @@ describe('the forecast of a budget', () => {
     expect(await ahead(page).count()).toBe(0);
   });
 
-  test('appears on the board, with the carryover next to the available amount', async () => {
+  lightTest('appears on the board, with the carryover next to the available amount', async () => {
     const page = await open(world.address);
     const row = page.getByRole('row').filter({ hasText: 'Pier' });
     await row.getByText('used up by 30 Mar 2026').waitFor();
@@ -81,7 +82,7 @@ describe('the forecast of a budget', () => {
     expect(cells).toContain('42 h41 h +1 h carried over');
   });
 
-  test('creates an event, also on Today and at the bell, when it exceeds the available amount', async () => {
+  lightTest('creates an event, also on Today and at the bell, when it exceeds the available amount', async () => {
     const page = await open(`/organizations/${world.owner.organizationId}/events?kind=budget_will_exceed`);
     const link = { name: 'Pier is expected to exceed the limit of its budget.', exact: true };
     await page.getByRole('link', link).waitFor();
@@ -112,7 +113,7 @@ describe('the forecast of a budget', () => {
     expect(await ahead(page).getByRole('button').isVisible()).toBe(false);
   });
 
-  test('is hidden without access to pay', async () => {
+  lightTest('is hidden without access to pay', async () => {
     const { owner } = world;
     const params = { organization_id: owner.organizationId };
     await owner.client.call(updateOrganization, { params, body: { managers_see_pay_rates: false } });
@@ -126,7 +127,7 @@ describe('the forecast of a budget', () => {
 });
 
 describe('the carryover', () => {
-  test('is listed by period; a change shows its effect first and can be undone', async () => {
+  lightTest('is listed by period; a change shows its effect first and can be undone', async () => {
     const page = await open(pier());
     await carry(page).getByText('Carried into this period: 1 h. Available: 42 h.').waitFor();
     const rows = async () => (await carry(page).getByRole('row').allTextContents()).map(plain);
@@ -152,7 +153,7 @@ describe('the carryover', () => {
     expect(rule).toEqual({ carry: 'unused', cap: 4, floor: null, expires_after: null });
   });
 
-  test('shows both versions after a change by another user', async () => {
+  lightTest('shows both versions after a change by another user', async () => {
     const page = await open(`${world.address}/projects/${world.young}`, { refusals: [412] });
     await carry(page).getByRole('button', { name: 'Change carryover' }).click();
     const params = { project_id: world.young };
@@ -177,7 +178,7 @@ describe('the carryover', () => {
     await expectAccessible(page);
   });
 
-  test('is available in German', async () => {
+  lightTest('is available in German', async () => {
     const page = await open(pier(), { lang: 'de' });
     await page.getByRole('heading', { name: 'Prognose' }).waitFor();
     await page.getByText('In diesen Zeitraum übertragen: 1 h. Verfügbar: 42 h.').waitFor();

@@ -6,6 +6,7 @@ import { updateProject } from '../../src/contract/projects.ts';
 import { addMember } from '../../test/harness/members.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
+import { lightTest } from './harness/light-test.ts';
 import type { Look } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 import { makeBudgets } from './worlds/budgets.ts';
@@ -36,7 +37,7 @@ const shown = (page: Page) => page.getByRole('heading', { name: 'Difference' }).
 
 describe('the history of a budget', () => {
   // proves: browser-53
-  test('opens from its row and answers in a sentence: the state and the reasons for the change', async () => {
+  lightTest('opens from its row and answers in a sentence: the state and the reasons for the change', async () => {
     const page = await open(world.address);
     await page.getByRole('link', { name: 'Tide tables app' }).click();
     await page.waitForURL(`**${addressOf('Tide tables app')}`);
@@ -51,7 +52,7 @@ describe('the history of a budget', () => {
   });
 
   // proves: browser-50, browser-53
-  test('lists the difference by cause to the cent, with the member days behind it', async () => {
+  lightTest('lists the difference by cause to the cent, with the member days behind it', async () => {
     const page = await open(addressOf('Pilot scheduling') + since);
     await shown(page);
     const causes = page.getByRole('region', { name: 'Difference' }).getByRole('listitem');
@@ -70,7 +71,7 @@ describe('the history of a budget', () => {
   });
 
   // proves: browser-130
-  test('lists the thresholds that notify, and sets further ones, which can be undone', async () => {
+  lightTest('lists the thresholds that notify, and sets further ones, which can be undone', async () => {
     const page = await open(addressOf('Tide tables app'));
     await shown(page);
     const panel = page.getByRole('region', { name: 'Notifications' });
@@ -103,7 +104,7 @@ describe('the history of a budget', () => {
   });
 
   // proves: browser-130
-  test('shows both versions of further thresholds after a change by another user', async () => {
+  lightTest('shows both versions of further thresholds after a change by another user', async () => {
     const page = await open(addressOf('Pilot scheduling'), { refusals: [412] });
     await shown(page);
     const panel = page.getByRole('region', { name: 'Notifications' });
@@ -117,7 +118,7 @@ describe('the history of a budget', () => {
   });
 
   // proves: browser-53
-  test('shows who set the budget and when, and the limit of each date in the table', async () => {
+  lightTest('shows who set the budget and when, and the limit of each date in the table', async () => {
     const page = await open(addressOf('Tide tables app'));
     await shown(page);
     const settings = page.getByRole('region', { name: 'Settings' }).getByRole('listitem');
@@ -157,7 +158,7 @@ describe('the history of a budget', () => {
   });
 
   // proves: browser-55
-  test('downloads as two files with the numbers of the API', async () => {
+  lightTest('downloads as two files with the numbers of the API', async () => {
     const page = await open(addressOf('Tide tables app') + since);
     await shown(page);
     const load = async (name: string) => {
@@ -174,7 +175,7 @@ describe('the history of a budget', () => {
     expect(causes[1]).toBe('rate,,,,,,0,412.5');
   });
 
-  test('of a client sums up its projects', async () => {
+  lightTest('of a client sums up its projects', async () => {
     const page = await open(world.address);
     await page.getByRole('link', { name: 'Nordsee Logistik' }).click();
     await page.waitForURL('**/budgets/clients/*');
@@ -182,7 +183,7 @@ describe('the history of a budget', () => {
     expect(await sentence(page)).toMatch(/^€4,420.00 of €12,000.00 spent; €7,580.00 left until 31 Mar 2026;/);
   });
 
-  test('is available in German', async () => {
+  lightTest('is available in German', async () => {
     const page = await open(addressOf('Tide tables app') + since, { lang: 'de' });
     await page.getByRole('heading', { name: 'Unterschied' }).waitFor();
     expect(await sentence(page)).toContain('davon +412,50 € durch geänderte Sätze.');
@@ -214,7 +215,7 @@ describe('a missing budget', () => {
   });
 
   // proves: browser-57
-  test('without access to pay shows the state of the previous day and no amounts', async () => {
+  lightTest('without access to pay shows the state of the previous day and no amounts', async () => {
     const projectId = projectOf('Customs exports');
     await world.owner.client.call(updateProject, {
       params: { project_id: projectId },

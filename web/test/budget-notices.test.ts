@@ -4,6 +4,7 @@ import { getProject, updateProject } from '../../src/contract/projects.ts';
 import { budgetNoticeTexts, budgetRecipientsSentence, budgetRecipientsText } from '../src/parts/budget-notices.ts';
 import { type BudgetValues, budgetInputOf, budgetValuesOf } from '../src/parts/budget-values.ts';
 import { openPageAt } from './harness/at-instant.ts';
+import { lightTest } from './harness/light-test.ts';
 import { useWebApp } from './harness/web-app.ts';
 import { makeProject } from '../../test/harness/time.ts';
 
@@ -114,7 +115,7 @@ const effect = async (page: Page) => plain(await page.getByRole('group', { name:
 
 describe('in the form of a project', () => {
   // proves: browser-131
-  test('each notification setting shows its effect, is saved, and appears in the history', async () => {
+  lightTest('each notification setting shows its effect, is saved, and appears in the history', async () => {
     const { id, open, budgetOf } = await openProject(every);
     const page = await open(`/projects?edit=${id}`);
     await page.getByLabel('Group to notify').selectOption('managers');
@@ -144,7 +145,7 @@ describe('in the form of a project', () => {
   });
 
   // proves: browser-131
-  test('two concurrent editors see which budget fields differ, as text', async () => {
+  lightTest('two concurrent editors see which budget fields differ, as text', async () => {
     const { owner, id, open } = await openProject(every);
     const page = await open(`/projects?edit=${id}`);
     await page.getByLabel('Group to notify').selectOption('managers');

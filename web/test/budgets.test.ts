@@ -4,6 +4,7 @@ import { listBudgetStatuses } from '../../src/contract/budget-status.ts';
 import { addMember } from '../../test/harness/members.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
+import { lightTest } from './harness/light-test.ts';
 import type { Look } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 import { makeBudgets } from './worlds/budgets.ts';
@@ -30,7 +31,7 @@ const rowOf = (page: Page, name: string) => page.getByRole('row', { name });
 
 describe('the budgets board', () => {
   // proves: browser-51
-  test('starts with a sentence, then lists each budget, the most used first', async () => {
+  lightTest('starts with a sentence, then lists each budget, the most used first', async () => {
     const page = await open();
     await page.getByRole('table').waitFor();
     expect(await page.title()).toBe('Budgets - fairhour');
@@ -49,7 +50,7 @@ describe('the budgets board', () => {
     expect(plain(await bar.getAttribute('aria-label'))).toContain('103.1% used, warning at 80%');
   });
 
-  test('shows the figures of an instant, with today’s as a ghost and the causes to the cent', async () => {
+  lightTest('shows the figures of an instant, with today’s as a ghost and the causes to the cent', async () => {
     const page = await open(past);
     await page.getByRole('table').waitFor();
     expect(await sentence(page)).toBe(
@@ -132,7 +133,7 @@ describe('the budgets board', () => {
     await page.getByRole('table').waitFor();
   });
 
-  test('downloads the rows on the screen with the numbers of the API', async () => {
+  lightTest('downloads the rows on the screen with the numbers of the API', async () => {
     const page = await open(`${past}&state=over`);
     const downloadEvent = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download CSV' }).click();
@@ -189,7 +190,7 @@ describe('without visible budgets', () => {
     await expectAccessible(page);
   });
 
-  test('an organization of other users is not found', async () => {
+  lightTest('an organization of other users is not found', async () => {
     const stranger = await app.createOrganization();
     const page = await open('', { as: stranger.userId });
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();

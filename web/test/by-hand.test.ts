@@ -4,6 +4,7 @@ import { listActivities } from '../../src/contract/activities.ts';
 import { addMember } from '../../test/harness/members.ts';
 import { makeProject, makeTask } from '../../test/harness/time.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
+import { lightTest } from './harness/light-test.ts';
 import { type Look, openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 
@@ -59,7 +60,7 @@ describe('manual time', () => {
     ]);
   });
 
-  test('reports projects or tasks that could not be loaded, and retries', async () => {
+  lightTest('reports projects or tasks that could not be loaded, and retries', async () => {
     const world = await makeWorld();
     const page = await openPage(app, '/me', { as: world.isla.userId, refusals: [500] });
     const failing = /\/(projects|tasks)\b/;
@@ -80,7 +81,7 @@ describe('manual time', () => {
   });
 
   // proves: browser-140
-  test('that overlaps recorded time is rejected as a whole, and the input stays', async () => {
+  lightTest('that overlaps recorded time is rejected as a whole, and the input stays', async () => {
     const world = await makeWorld();
     const { drawer } = await open(world, { refusals: [400] });
     const add = async (from: string, to: string) => {
@@ -107,7 +108,7 @@ describe('manual time', () => {
   };
 
   // proves: browser-141
-  test('can end at midnight', async () => {
+  lightTest('can end at midnight', async () => {
     const world = await makeWorld();
     const { drawer } = await open(world);
     await drawer.getByLabel('From').fill('23:40');
@@ -139,7 +140,7 @@ describe('manual time', () => {
   });
 
   // proves: browser-141
-  test('in an hour that the clocks skip gets an error at its field', async () => {
+  lightTest('in an hour that the clocks skip gets an error at its field', async () => {
     const { drawer } = await open(await makeWorld({ date: '2025-03-30' }), { lang: 'de' });
     await drawer.getByLabel('Projekt').selectOption('Berth planner');
     await drawer.getByLabel('Von', { exact: true }).fill('02:30');

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { lightTest } from './harness/light-test.ts';
 import { openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 import { makeProjects } from './worlds/projects.ts';
@@ -71,7 +72,7 @@ test.each(pages)('$path reports missing names and loads them again', async ({ pa
   if (choice) await expect.poll(() => choice.locator('option:checked').textContent()).toBe('Lena Lead');
 });
 
-test('the page of a day reports that other members cannot be selected', async () => {
+lightTest('the page of a day reports that other members cannot be selected', async () => {
   const { owner, lead } = await makeProjects(app);
   const page = await openPage(app, '/help', { as: owner.userId, refusals: [500] });
   await page.route(/organizations\/\d+\/members\?/, (route) => route.fulfill({ status: 500, json: {} }));
@@ -82,7 +83,7 @@ test('the page of a day reports that other members cannot be selected', async ()
   await page.getByLabel('Member', { exact: true }).waitFor();
 });
 
-test('a user creates a personal token while the list of members fails to load', async () => {
+lightTest('a user creates a personal token while the list of members fails to load', async () => {
   const { owner } = await makeProjects(app);
   const page = await openPage(app, '/help', { as: owner.userId, refusals: [500] });
   await page.route(/include_removed/, (route) => route.fulfill({ status: 500, json: {} }));
@@ -92,7 +93,7 @@ test('a user creates a personal token while the list of members fails to load', 
   expect(await drawer.getByLabel('Acts as').inputValue()).toBe(String(owner.userId));
 });
 
-test.each(cases)(
+lightTest.each(cases)(
   'a failure to load $what is reported, and can be retried',
   async ({ path, failing, section, there }) => {
     const world = await makeProjects(app);

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { getClient, listClients, updateClient } from '../../src/contract/clients.ts';
 import { addMember } from '../../test/harness/members.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
+import { lightTest } from './harness/light-test.ts';
 import { type Look, openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 import { makeProjects } from './worlds/projects.ts';
@@ -35,7 +36,7 @@ describe('the list', () => {
     world = await makeProjects(app);
   });
 
-  test('shows the number of clients, has a search, and opens from the navigation', async () => {
+  lightTest('shows the number of clients, has a search, and opens from the navigation', async () => {
     const page = await openPage(app, `/organizations/${world.owner.organizationId}/today`, { as: world.owner.userId });
     await page.getByRole('button', { name: 'Manage' }).click();
     await page.getByRole('link', { name: 'Clients' }).click();
@@ -46,7 +47,7 @@ describe('the list', () => {
     expect(new URL(page.url()).search).toBe('?search=SEE');
   });
 
-  test('has no link for users who cannot manage clients', async () => {
+  lightTest('has no link for users who cannot manage clients', async () => {
     const page = await openPage(app, `/organizations/${world.owner.organizationId}/today`, { as: world.lead.userId });
     await page.getByRole('link', { name: 'Projects' }).waitFor();
     expect(await page.getByRole('link', { name: 'Clients' }).count()).toBe(0);
@@ -66,7 +67,7 @@ describe('the list', () => {
 });
 
 // proves: browser-66
-test('a client is created with addresses, projects and a budget', async () => {
+lightTest('a client is created with addresses, projects and a budget', async () => {
   const world = await makeProjects(app);
   const page = await open(world, { search: '?new', refusals: [400] });
   const drawer = page.getByRole('dialog', { name: 'New client' });
@@ -92,7 +93,7 @@ test('a client is created with addresses, projects and a budget', async () => {
 
 describe('a change of a client', () => {
   // proves: browser-66
-  test('shows which projects are added and removed, and can be undone', async () => {
+  lightTest('shows which projects are added and removed, and can be undone', async () => {
     const world = await makeProjects(app);
     const { page, drawer, save } = await openClient(world);
     await drawer.getByLabel('Harbour website').uncheck();
@@ -109,7 +110,7 @@ describe('a change of a client', () => {
     expect((await show(world)).project_ids).toEqual([world.harbour]);
   });
 
-  test('by another user can be accepted', async () => {
+  lightTest('by another user can be accepted', async () => {
     const world = await makeProjects(app);
     const { drawer, save } = await openClient(world, { refusals: [412] });
     await drawer.getByLabel('Phone').fill('1');
@@ -122,7 +123,7 @@ describe('a change of a client', () => {
   });
 
   // proves: browser-66
-  test('archives and restores the client', async () => {
+  lightTest('archives and restores the client', async () => {
     const world = await makeProjects(app);
     const { page, drawer } = await openClient(world);
     await drawer.locator('summary', { hasText: 'Archive' }).click();
@@ -149,7 +150,7 @@ describe('a change of a client', () => {
     expect(await show(world)).toMatchObject({ phone: '7', status: 'active' });
   });
 
-  test('is open to managers', async () => {
+  lightTest('is open to managers', async () => {
     const world = await makeProjects(app);
     const manager = await addMember(app, world.owner, { role: 'manager' });
     const { page, drawer, save } = await openClient(world, { as: manager.userId });

@@ -5,6 +5,7 @@ import { addMember } from '../../test/harness/members.ts';
 import { sessionClient } from '../../test/harness/sessions.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
+import { lightTest } from './harness/light-test.ts';
 import type { Look } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 import { days, makeClocks } from './worlds/clocks.ts';
@@ -42,7 +43,7 @@ const isBy = (page: Page, text: string) => page.getByText(text).first().waitFor(
 
 describe('the time zone of a member’s day', () => {
   // proves: browser-37
-  test('is that of the organization by default', async () => {
+  lightTest('is that of the organization by default', async () => {
     const page = await open(world.dayOf(days.plain[0]));
     await lane(page).waitFor();
     expect(await lead(page)).toContain('Times are in the organization’s time zone (Europe/Berlin).');
@@ -72,7 +73,7 @@ describe('the time zone of a member’s day', () => {
   });
 
   // proves: browser-37
-  test('follows the address over a preference, and the preference stays', async () => {
+  lightTest('follows the address over a preference, and the preference stays', async () => {
     const as = await manager(newYork);
     const page = await openPageAt(app, now, `${world.dayOf(days.plain[0])}?clock=member`, { as });
     await isBy(page, 'Times are in the member’s time zone (Asia/Kathmandu).');
@@ -81,7 +82,7 @@ describe('the time zone of a member’s day', () => {
   });
 
   // proves: browser-38
-  test('on a day of 25 hours distinguishes two equal times', async () => {
+  lightTest('on a day of 25 hours distinguishes two equal times', async () => {
     const page = await open(world.dayOf(days.long[0]));
     await lane(page).waitFor();
     expect(await lead(page)).toContain('This day has 25 hours because the clocks change.');
@@ -93,7 +94,7 @@ describe('the time zone of a member’s day', () => {
   });
 
   // proves: browser-38
-  test('on a day of 23 hours omits the skipped hour', async () => {
+  lightTest('on a day of 23 hours omits the skipped hour', async () => {
     const page = await open(world.dayOf(days.short[0]));
     await lane(page).waitFor();
     expect(await lead(page)).toContain('This day has 23 hours because the clocks change.');
@@ -110,7 +111,7 @@ describe('the time zone of a member’s day', () => {
 
 describe('the time zone of the inbox', () => {
   // proves: browser-37
-  test('appears next to each case, and days stay those of the organization', async () => {
+  lightTest('appears next to each case, and days stay those of the organization', async () => {
     const page = await open(`${world.root}/flags?clock=member`);
     await isBy(page, 'in the member’s time zone (Asia/Kathmandu)');
     expect(plain(await page.locator('.case-whose').textContent())).toContain('Fri 27 Feb, 23:15 to 00:15');
@@ -134,7 +135,7 @@ describe('the time zone of Today', () => {
   });
 
   // proves: browser-37
-  test('is each member’s, with its name, if the reader prefers that', async () => {
+  lightTest('is each member’s, with its name, if the reader prefers that', async () => {
     onTestFinished(() => app.setNow(world.owner.client, now));
     await app.setNow(world.owner.client, '2026-02-27T19:35:00Z');
     const as = await manager();
@@ -149,7 +150,7 @@ describe('the time zone of Today', () => {
 });
 
 // proves: browser-37
-test.each([
+lightTest.each([
   ['audit', '/audit'],
   ['people', '/people'],
   ['budgets', '/budgets'],
@@ -162,7 +163,7 @@ test.each([
 });
 
 // proves: browser-37
-test('the history of a budget uses the preferred time zone for its instants and fields', async () => {
+lightTest('the history of a budget uses the preferred time zone for its instants and fields', async () => {
   const path = `${world.root}/budgets/projects/${world.projectId}?from=2026-02-28T05:00:00Z`;
   const page = await open(path, newYork);
   await isBy(page, 'Times are in your time zone (America/New_York).');
@@ -171,7 +172,7 @@ test('the history of a budget uses the preferred time zone for its instants and 
 });
 
 // proves: browser-37
-test('a person’s own page uses the preferred time zone for days, sessions and sign-in methods', async () => {
+lightTest('a person’s own page uses the preferred time zone for days, sessions and sign-in methods', async () => {
   const client = await sessionClient(app, world.maya.userId);
   await client.call(putPreferences, { body: newYork });
   const page = await openPageAt(app, now, '/me?day=2026-02-27', { as: world.maya.userId });

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { addMember } from '../../test/harness/members.ts';
 import { openPageAt } from './harness/at-instant.ts';
+import { lightTest } from './harness/light-test.ts';
 import { useWebApp } from './harness/web-app.ts';
 import { makeDay } from './worlds/today.ts';
 
@@ -37,7 +38,7 @@ const screens: readonly [name: string, path: () => string][] = [
 ];
 
 // proves: browser-36
-test.each(screens)('%s shows no duration in minutes after the user selects decimal hours', async (_name, path) => {
+lightTest.each(screens)('%s shows no duration in minutes after the user selects decimal hours', async (_name, path) => {
   const { userId } = await addMember(app, world.team.organization, { role: 'owner' });
   const page = await openPageAt(app, '2026-03-02T12:00:00Z', path(), { as: userId });
   await expect.poll(() => values(page)).not.toEqual([]);

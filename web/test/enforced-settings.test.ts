@@ -8,6 +8,7 @@ import { runDueWork } from '../../test/harness/notices.ts';
 import { makeProject } from '../../test/harness/time.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
+import { lightTest } from './harness/light-test.ts';
 import { useWebApp } from './harness/web-app.ts';
 
 const app = useWebApp();
@@ -66,7 +67,7 @@ test('the settings pages show when enforcement began and what earlier uploads ma
 });
 
 // proves: notices-11
-test('an owner dismisses the events about a program, and members see their own events', async () => {
+lightTest('an owner dismisses the events about a program, and members see their own events', async () => {
   const { owner, member, other, send } = await setUp();
   await send([member, other]);
   const page = await openPageAt(app, later, `/organizations/${owner.organizationId}/events`, { as: owner.userId });

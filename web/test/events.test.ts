@@ -15,6 +15,7 @@ import { makeTeam } from '../../test/harness/overtime.ts';
 import { work } from '../../test/harness/work.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
+import { lightTest } from './harness/light-test.ts';
 import type { Look } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 
@@ -66,7 +67,7 @@ const following = () =>
 
 describe('the bell', () => {
   // proves: browser-125
-  test('counts unacknowledged events and links to them', async () => {
+  lightTest('counts unacknowledged events and links to them', async () => {
     const page = await openPageAt(app, now, `/organizations/${owner.organizationId}/today`, {
       as: manager.userId,
     });
@@ -92,7 +93,7 @@ describe('the bell', () => {
   });
 
   // proves: browser-125
-  test('is for owners and managers; members have a bell for their notifications', async () => {
+  lightTest('is for owners and managers; members have a bell for their notifications', async () => {
     const page = await openPageAt(app, now, '/me', { as: memberId });
     await page.getByRole('link', { name: /^Notifications:/ }).waitFor();
     expect(await bell(page).count()).toBe(0);
@@ -117,7 +118,7 @@ describe('events', () => {
   });
 
   // proves: browser-127
-  test('are acknowledged together, without those of other filters', async () => {
+  lightTest('are acknowledged together, without those of other filters', async () => {
     const page = await open({}, `?member=${memberId}`);
     await page.getByRole('button', { name: 'Acknowledge all 2' }).click();
     await expect.poll(() => sentence(page)).toBe('No events to acknowledge.');
@@ -126,7 +127,7 @@ describe('events', () => {
   });
 
   // proves: browser-126
-  test('link to their budget or week of overtime', async () => {
+  lightTest('link to their budget or week of overtime', async () => {
     const page = await open();
     const href = (name: string) => page.getByRole('link', { name }).first().getAttribute('href');
     const root = `/organizations/${owner.organizationId}`;
@@ -135,7 +136,7 @@ describe('events', () => {
   });
 
   // proves: browser-126
-  test('filter by type, subject, member and state; the address stores them, and Back restores them', async () => {
+  lightTest('filter by type, subject, member and state; the address stores them, and Back restores them', async () => {
     const page = await open();
     await page.getByLabel('Member').selectOption({ label: 'Isla Ivanova' });
     await expect.poll(() => rows(page).count()).toBe(2);
@@ -152,7 +153,7 @@ describe('events', () => {
   });
 
   // proves: browser-126
-  test('of a budget at pay rates are hidden from users without access to pay', async () => {
+  lightTest('of a budget at pay rates are hidden from users without access to pay', async () => {
     const params = { organization_id: owner.organizationId };
     await owner.client.call(updateOrganization, { params, body: { managers_see_pay_rates: false } });
     const budgets = budgetsOf(owner);
@@ -164,7 +165,7 @@ describe('events', () => {
   });
 
   // proves: browser-128
-  test('download with the sentence and the fields of the API', async () => {
+  lightTest('download with the sentence and the fields of the API', async () => {
     const page = await open({}, '?kind=overtime_passed');
     await rows(page).first().waitFor();
     const downloadEvent = page.waitForEvent('download');
@@ -177,7 +178,7 @@ describe('events', () => {
   });
 
   // proves: browser-126
-  test('of rates and pay periods name the subject and effective date, without amounts', async () => {
+  lightTest('of rates and pay periods name the subject and effective date, without amounts', async () => {
     const params = { organization_id: owner.organizationId };
     const payment = { pay_rate: 23.57, effective_on: '2026-03-02' };
     await owner.client.call(updateMembers, { params, body: { members: [{ user_id: memberId, payment }] } });
@@ -200,7 +201,7 @@ describe('events', () => {
     await expect.poll(() => page.url()).toContain('/pay_periods/20260302');
   });
 
-  test('are available in German', async () => {
+  lightTest('are available in German', async () => {
     const page = await open({ lang: 'de' });
     await expect.poll(() => sentence(page)).toBe('3 Ereignisse zur Kenntnis zu nehmen.');
     expect((await sentences(page)).join()).toContain('Isla Ivanova erreicht in 1 h Überstunden.2 h gezählt');

@@ -10,6 +10,7 @@ import {
 } from '../../src/contract/unusual-activity-exemptions.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
+import { lightTest } from './harness/light-test.ts';
 import type { Look } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 import { type InboxWorld, makeInbox } from './worlds/inbox.ts';
@@ -72,7 +73,7 @@ describe('exemptions', () => {
     expect(await exemptions(world)).toMatchObject([{ ended_on: '2026-02-20' }]);
   });
 
-  test('incomplete input shows errors at the fields, and owners cannot exempt themselves', async () => {
+  lightTest('incomplete input shows errors at the fields, and owners cannot exempt themselves', async () => {
     const { world } = await makeWorld();
     const page = await open(world, '?new');
     await page.getByLabel('Member', { exact: true }).waitFor();
@@ -91,7 +92,7 @@ describe('exemptions', () => {
   });
 
   // proves: browser-138
-  test('ending one from a date shows the effect first', async () => {
+  lightTest('ending one from a date shows the effect first', async () => {
     const { world, isla } = await makeWorld();
     await grant(world, isla);
     const page = await open(world);
@@ -119,7 +120,7 @@ describe('exemptions', () => {
   });
 
   // proves: browser-138
-  test('a link on a case opens the form with member, rule and date filled in', async () => {
+  lightTest('a link on a case opens the form with member, rule and date filled in', async () => {
     const { world, isla } = await makeWorld();
     const path = `/organizations/${world.owner.organizationId}/flags`;
     const page = await openPageAt(app, startOfTests, path, { as: world.owner.userId });
@@ -132,7 +133,7 @@ describe('exemptions', () => {
   });
 
   // proves: browser-138
-  test('managers can create them, and members cannot open the page', async () => {
+  lightTest('managers can create them, and members cannot open the page', async () => {
     const { world, isla } = await makeWorld();
     const manager = await addMember(app, world.owner, { name: 'Wanda Eriksen', role: 'manager' });
     const page = await open(world, '', { as: manager.userId });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible } from './harness/accessible.ts';
+import { lightTest } from './harness/light-test.ts';
 import type { Look } from './harness/open-page.ts';
 import { openPartsOf, part } from './harness/open-parts.ts';
 import { useWebApp } from './harness/web-app.ts';
@@ -42,7 +43,7 @@ describe('an error', () => {
     await expectAccessible(page);
   });
 
-  test('appears before the request, if the page can detect it', async () => {
+  lightTest('appears before the request, if the page can detect it', async () => {
     const { form, save, sent } = await openForm();
     await form.getByLabel('Rate').fill('1.000,5');
     await save();
@@ -50,7 +51,7 @@ describe('an error', () => {
     expect(await sent()).toEqual([]);
   });
 
-  test('without a field appears above the button', async () => {
+  lightTest('without a field appears above the button', async () => {
     const { form, save, type } = await openForm();
     await type('forbidden');
     await save();
@@ -60,7 +61,7 @@ describe('an error', () => {
 });
 
 describe('saving', () => {
-  test('shows its effect first and the result afterwards, and can be undone', async () => {
+  lightTest('shows its effect first and the result afterwards, and can be undone', async () => {
     const { form, save, type } = await openForm();
     await form.getByLabel('Start').fill('2026-04-01');
     expect(await form.getByRole('group', { name: 'Effect of saving' }).textContent()).toBe('Holds from 2026-04-01 on.');
@@ -96,21 +97,24 @@ describe('saving', () => {
   });
 
   // proves: browser-22
-  test('after a lost response repeats a creation with the same key, and uses a new key for another one', async () => {
-    const { form, save, type, sent } = await openForm();
-    await type('lost');
-    await save();
-    await form.getByText('The server is unreachable.').waitFor();
-    await save();
-    await form.getByText('lost is saved.').waitFor();
-    const [first, again] = await sent();
-    expect(first).toMatch(/^[0-9a-f]{32}$/);
-    expect(again).toBe(first);
-    await type('Beta');
-    await save();
-    await form.getByText('Beta is saved.').waitFor();
-    expect((await sent())[2]).not.toBe(first);
-  });
+  lightTest(
+    'after a lost response repeats a creation with the same key, and uses a new key for another one',
+    async () => {
+      const { form, save, type, sent } = await openForm();
+      await type('lost');
+      await save();
+      await form.getByText('The server is unreachable.').waitFor();
+      await save();
+      await form.getByText('lost is saved.').waitFor();
+      const [first, again] = await sent();
+      expect(first).toMatch(/^[0-9a-f]{32}$/);
+      expect(again).toBe(first);
+      await type('Beta');
+      await save();
+      await form.getByText('Beta is saved.').waitFor();
+      expect((await sent())[2]).not.toBe(first);
+    },
+  );
 });
 
 describe('a record that another user changed', () => {
@@ -134,14 +138,14 @@ describe('a record that another user changed', () => {
     await expectAccessible(page);
   });
 
-  test('is overwritten under the entity tag of the other version', async () => {
+  lightTest('is overwritten under the entity tag of the other version', async () => {
     const { form, conflict, sent } = await openConflict();
     await conflict.getByRole('button', { name: 'Keep my values' }).click();
     await form.getByText('changed is saved.').waitFor();
     expect(await sent()).toEqual(['first', 'second']);
   });
 
-  test('can be accepted as the other user saved it', async () => {
+  lightTest('can be accepted as the other user saved it', async () => {
     const { form, conflict, save, sent } = await openConflict();
     await conflict.getByRole('button', { name: 'Use saved values' }).click();
     expect(await form.getByLabel('Name').inputValue()).toBe('Theirs');
@@ -152,7 +156,7 @@ describe('a record that another user changed', () => {
 });
 
 describe('a multiple choice', () => {
-  test('has a search, and retains its selection', async () => {
+  lightTest('has a search, and retains its selection', async () => {
     const { form } = await openForm();
     const many = form.getByRole('group', { name: 'Members' });
     await many.getByRole('searchbox').fill('p11@');
@@ -178,7 +182,7 @@ describe('a multiple choice', () => {
 
 describe('leaving with unsaved input', () => {
   // proves: browser-25
-  test.each(['a link', 'Back'])('by %s needs a confirmation, and can be canceled', async (way) => {
+  lightTest.each(['a link', 'Back'])('by %s needs a confirmation, and can be canceled', async (way) => {
     // No user is signed in. The target page receives that answer.
     const { page, type, form } = await openForm('Form', { refusals: [401] });
     const leave = () => (way === 'Back' ? page.goBack() : page.getByRole('link', { name: 'start page' }).click());
@@ -198,7 +202,7 @@ describe('leaving with unsaved input', () => {
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   });
 
-  test('needs no confirmation after saving', async () => {
+  lightTest('needs no confirmation after saving', async () => {
     const { page, type, save, form } = await openForm();
     await type('Alpha');
     await save();
@@ -249,7 +253,7 @@ describe('a drawer', () => {
     await drawer.waitFor({ state: 'hidden' });
   });
 
-  test('closes when its form is saved', async () => {
+  lightTest('closes when its form is saved', async () => {
     const { page, drawer } = await openDrawer();
     await drawer.getByLabel('Name').fill('Alpha');
     await drawer.getByRole('button', { name: 'Save' }).click();
@@ -258,7 +262,7 @@ describe('a drawer', () => {
   });
 });
 
-test('a pager shows more while more is available', async () => {
+lightTest('a pager shows more while more is available', async () => {
   const page = await openPartsOf(app);
   const pager = part(page, 'Pager');
   await pager.getByRole('button', { name: 'Show more' }).click();

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { readHelpPage } from '../build/help-pages.ts';
 import { topics } from '../src/screens/help/topics.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
+import { lightTest } from './harness/light-test.ts';
 import { openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 
@@ -38,7 +39,7 @@ describe('a help page', () => {
     }
   });
 
-  test('contains only text and elements for any source', () => {
+  lightTest('contains only text and elements for any source', () => {
     expect(readHelpPage('# A title\n\nSee [time](time.md), `<b>` & **more**.\n\n1. one')).toEqual({
       title: 'A title',
       nodes: [
@@ -58,7 +59,7 @@ describe('a help page', () => {
     });
   });
 
-  test('with content that the browser cannot show is rejected', () => {
+  lightTest('with content that the browser cannot show is rejected', () => {
     expect(() => readHelpPage('# A title\n\n<b>bold</b>')).toThrow('cannot show "<b>');
     expect(() => readHelpPage('No title')).toThrow('begins with its title');
   });
@@ -66,7 +67,7 @@ describe('a help page', () => {
 
 describe('help', () => {
   // proves: browser-120
-  test('can be read without a sign-in, topic by topic', async () => {
+  lightTest('can be read without a sign-in, topic by topic', async () => {
     const page = await openPage(app, '/help', asStranger);
     await page.getByRole('heading', { level: 1, name: 'Tracked time' }).waitFor();
     await page.getByRole('link', { name: 'as of any instant' }).click();
@@ -80,7 +81,7 @@ describe('help', () => {
   });
 
   // proves: browser-120
-  test('opens from the account menu, with the navigation', async () => {
+  lightTest('opens from the account menu, with the navigation', async () => {
     const page = await openPage(app, '/me', { as: ownerId });
     await page.getByRole('button', { name: /^Your account/ }).click();
     await page.getByRole('link', { name: 'Help', exact: true }).click();
@@ -88,12 +89,12 @@ describe('help', () => {
     await page.getByRole('link', { name: 'Today' }).waitFor();
   });
 
-  test('reports an unknown topic', async () => {
+  lightTest('reports an unknown topic', async () => {
     const page = await openPage(app, '/help/nothing', asStranger);
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   });
 
-  test('is available in German', async () => {
+  lightTest('is available in German', async () => {
     const page = await openPage(app, '/help/overtime', { ...asStranger, lang: 'de' });
     await page.getByRole('heading', { level: 1, name: 'Überstunden' }).waitFor();
   });

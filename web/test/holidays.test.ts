@@ -5,6 +5,7 @@ import { holidaysOf, icalendar } from '../../test/harness/holidays.ts';
 import { addMember } from '../../test/harness/members.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
+import { lightTest } from './harness/light-test.ts';
 import type { Look } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 
@@ -41,7 +42,7 @@ const stored = () => holidaysOf(app, owner).read(berlin);
 
 describe('holiday calendars', () => {
   // proves: browser-96
-  test('are listed with their members, and a new one can be created', async () => {
+  lightTest('are listed with their members, and a new one can be created', async () => {
     await holidaysOf(app, owner).assign(berlin, [ada.userId]);
     const page = await open();
     await expect.poll(() => sentence(page)).toBe('1 calendar with 1 member.');
@@ -52,7 +53,7 @@ describe('holiday calendars', () => {
   });
 
   // proves: browser-96
-  test('list the days of a year; a day is added, removed and restored', async () => {
+  lightTest('list the days of a year; a day is added, removed and restored', async () => {
     const { page, drawer } = await openCalendar();
     expect(await days(page)).toEqual(['Women’s Day', 'Labour Day']);
     await drawer.getByText('Add day').first().click();
@@ -88,7 +89,7 @@ describe('holiday calendars', () => {
   });
 
   // proves: browser-96
-  test('assign members from a date, and undo the assignment', async () => {
+  lightTest('assign members from a date, and undo the assignment', async () => {
     const { drawer } = await openCalendar();
     await drawer.getByText('Assign members to this calendar').first().click();
     await drawer.getByLabel('Ada Holm').check();
@@ -115,7 +116,7 @@ describe('holiday calendars', () => {
 
 describe('a member', () => {
   // proves: browser-96
-  test('can open their holidays of a year', async () => {
+  lightTest('can open their holidays of a year', async () => {
     await holidaysOf(app, owner).assign(berlin, [ada.userId], '2026-01-01');
     const today = `/organizations/${owner.organizationId}/today`;
     const page = await openPageAt(app, startOfTests, today, { as: ada.userId });

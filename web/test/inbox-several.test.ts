@@ -5,6 +5,7 @@ import { makeFlags } from '../../test/harness/flags.ts';
 import { addMember } from '../../test/harness/members.ts';
 import { personalClient } from '../../test/harness/personal.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
+import { lightTest } from './harness/light-test.ts';
 import { openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 import { caseOf, type InboxWorld, makeInbox } from './worlds/inbox.ts';
@@ -80,7 +81,7 @@ describe('several cases', () => {
   });
 
   // proves: browser-79
-  test('show the number of members who answered', async () => {
+  lightTest('show the number of members who answered', async () => {
     const isla = await personalClient(app, world.members[0]?.userId ?? 0);
     const params = { own_unusual_activity_id: world.flags[0] ?? 0 };
     await isla.call(answerUnusualActivity, { params, body: { text: 'I was reading.' } });

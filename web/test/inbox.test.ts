@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makeFlags } from '../../test/harness/flags.ts';
 import { getUnusualActivity } from '../../src/contract/unusual-activity-reviews.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
+import { lightTest } from './harness/light-test.ts';
 import { openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 import { caseOf, type InboxWorld, makeInbox } from './worlds/inbox.ts';
@@ -52,7 +53,7 @@ describe('the inbox', () => {
   });
 
   // proves: browser-74
-  test('states that the member sees an opened case, except for one’s own', async () => {
+  lightTest('states that the member sees an opened case, except for one’s own', async () => {
     const own = await makeInbox(app, ['Isla Ivanova']);
     const page = await openInbox(own);
     await page.getByText('Isla Ivanova can see that you opened this.').waitFor();
@@ -65,7 +66,7 @@ describe('the inbox', () => {
   });
 
   // proves: browser-75
-  test('stores the view in the address, and Back returns', async () => {
+  lightTest('stores the view in the address, and Back returns', async () => {
     const page = await openInbox(world);
     await heading(page, 'Isla Ivanova');
     await page.getByRole('link', { name: /Kofi Costa/ }).click();
@@ -98,7 +99,7 @@ describe('the inbox', () => {
   });
 
   // proves: browser-82
-  test.each([
+  lightTest.each([
     ['a member of whom it is not', () => world.flags[0], () => world.members[1]?.userId],
     ['the owner of another organization', () => world.flags[0], async () => (await app.createOrganization()).userId],
     ['a manager where there is none', () => 2_000_000_000, () => world.owner.userId],
@@ -109,7 +110,7 @@ describe('the inbox', () => {
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   });
 
-  test('is empty for users without access', async () => {
+  lightTest('is empty for users without access', async () => {
     const page = await openPage(app, inboxOf(world), { as: world.members[0]?.userId ?? 0 });
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   });

@@ -6,6 +6,7 @@ import { addressOf, secretIn, sendingTo, useMailServer } from '../../test/harnes
 import { addMember } from '../../test/harness/members.ts';
 import { runDueWork } from '../../test/harness/notices.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
+import { lightTest } from './harness/light-test.ts';
 import { type Look, openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 
@@ -37,7 +38,7 @@ const open = (on: TestApp, { organizationId, userId }: TestOrganization, search:
 const again = (page: Page) => page.getByRole('button', { name: 'Send again', exact: true });
 
 // proves: members-12
-test('the inviter learns that a mail is sent, and its link opens the invitation', async () => {
+lightTest('the inviter learns that a mail is sent, and its link opens the invitation', async () => {
   const owner = await app.createOrganization({ name: 'Harbour' });
   const page = await open(app, owner, '?new');
   await page.getByLabel('Email', { exact: true }).fill('lin@example.org');
@@ -123,7 +124,7 @@ test('an owner copies the link on a server without mail, and it opens the invita
 });
 
 // proves: members-21
-test('an owner copies the link of a delayed mail; a manager cannot', async () => {
+lightTest('an owner copies the link of a delayed mail; a manager cannot', async () => {
   const { owner, userId } = await invited();
   const copy = (page: Page, name = 'Copy link') => page.getByRole('button', { name, exact: true });
   const sending = await open(app, owner, `?edit=${userId}`);
@@ -139,14 +140,14 @@ test('an owner copies the link of a delayed mail; a manager cannot', async () =>
 });
 
 // proves: members-20
-test('an owner cannot copy a link if the server forbids it', async () => {
+lightTest('an owner cannot copy a link if the server forbids it', async () => {
   const { owner, userId, email } = await invited(forbidding);
   const page = await open(forbidding, owner, `?edit=${userId}`);
   await page.getByText(`npx fairhour invitation link --email ${email}`).waitFor();
   expect(await page.getByRole('button', { name: 'Copy link', exact: true }).count()).toBe(0);
 });
 
-test('a member who has accepted has no invitation section', async () => {
+lightTest('a member who has accepted has no invitation section', async () => {
   const { owner } = await invited();
   const { userId } = await addMember(app, owner, { name: 'Ada Lovelace' });
   const page = await open(app, owner, `?edit=${userId}`);

@@ -6,6 +6,7 @@ import { addMember } from '../../test/harness/members.ts';
 import { removeMember } from '../../test/harness/membership.ts';
 import { newSignInSecret } from '../../test/harness/sessions.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
+import { lightTest } from './harness/light-test.ts';
 import { type Look, openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 
@@ -78,7 +79,7 @@ describe('a new person', () => {
   });
 
   // proves: browser-28
-  test('sees that the link has been answered', async () => {
+  lightTest('sees that the link has been answered', async () => {
     const { secret, userId } = await invite(app, owner);
     const page = await open(secret, { refusals: [400] });
     await page.getByLabel('Your name').fill('Ada');
@@ -88,7 +89,7 @@ describe('a new person', () => {
   });
 
   // proves: browser-27
-  test('learns that another user is signed in with the browser', async () => {
+  lightTest('learns that another user is signed in with the browser', async () => {
     const { secret } = await invite(app, owner);
     const page = await open(secret, { as: owner.userId });
     await page.getByText('Another user is signed in with this browser.').waitFor();
@@ -121,7 +122,7 @@ describe('a person with an account', () => {
   });
 
   // proves: browser-27
-  test('accepts on the page of the link while signed in', async () => {
+  lightTest('accepts on the page of the link while signed in', async () => {
     const { secret, userId } = await knownGuest();
     const page = await open(secret, { as: userId });
     await page.getByRole('button', { name: 'Accept', exact: true }).click();
@@ -130,7 +131,7 @@ describe('a person with an account', () => {
   });
 
   // proves: browser-27
-  test('cannot accept as another signed-in user', async () => {
+  lightTest('cannot accept as another signed-in user', async () => {
     const { secret, email } = await knownGuest();
     const page = await open(secret, { as: owner.userId });
     await page.getByText(`This invitation is for ${email}, but another user is signed in`).waitFor();
@@ -152,14 +153,14 @@ describe('an invalid link has a message', () => {
   });
 
   // proves: browser-28
-  test('if it was withdrawn', async () => {
+  lightTest('if it was withdrawn', async () => {
     const { secret, userId } = await invite(app, owner);
     await removeMember(owner, userId);
     await heading(await open(secret), 'Invitation withdrawn');
   });
 
   // proves: browser-28
-  test('if it is incomplete or unknown', async () => {
+  lightTest('if it is incomplete or unknown', async () => {
     const { secret } = await invite(app, owner);
     await heading(await open(secret.slice(0, -3), { refusals: [404] }), 'Invitation not found');
     await heading(await openPage(app, '/invitation'), 'Invitation link required');

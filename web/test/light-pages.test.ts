@@ -69,6 +69,23 @@ describe('a page without a browser', () => {
     ]);
   });
 
+  test('goes back and forward within a document and across documents', async () => {
+    const { page } = await openWith('');
+    const clients = page.url();
+    await page.goto(clients.replace('/clients', '/tokens'));
+    await page.getByRole('button', { name: 'New token' }).click();
+    await page.waitForURL('**/tokens?new=*');
+    for (const heading of ['Tokens', 'Clients']) {
+      await page.goBack();
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    }
+    expect(page.url()).toBe(clients);
+    await page.goForward();
+    await page.getByRole('heading', { level: 1, name: 'Tokens' }).waitFor();
+    await page.goForward();
+    expect(new URL(page.url()).search).toBe('?new=');
+  });
+
   test('names what needs the browser', async () => {
     const { page } = await openWith('');
     expect(() => page.keyboard).toThrow('page.keyboard needs the browser');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible } from './harness/accessible.ts';
+import { lightTest } from './harness/light-test.ts';
 import { type Look, openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 
@@ -50,7 +51,7 @@ describe('signing out', () => {
   const account = (page: Page) => page.getByRole('button', { name: /^Your account/ });
   const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out', exact: true });
 
-  test('reports a failure, and the person stays signed in', async () => {
+  lightTest('reports a failure, and the person stays signed in', async () => {
     const page = await open('today', { refusals: [503] });
     const answer = { status: 503, json: { code: 'busy', error: 'Busy' } };
     await page.route('**/ext/v1/session', (route) =>
@@ -110,7 +111,7 @@ test('a dialog that was closed by Escape opens again at the first press', async 
   }
 });
 
-test.each([
+lightTest.each([
   'today',
   'budgets',
   'budgets/projects/1',

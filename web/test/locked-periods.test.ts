@@ -6,6 +6,7 @@ import { closePayPeriod } from '../../src/contract/pay-period-closing.ts';
 import { runDueWork } from '../../test/harness/notices.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
+import { lightTest } from './harness/light-test.ts';
 import type { Look } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 import { april, makePaying, makePayPeriods, march, now } from './worlds/pay-periods.ts';
@@ -31,7 +32,7 @@ const day = (date: string) => `/organizations/${world.team.id}/members/${world.b
 const drawerOf = (page: Page) => page.getByRole('dialog', { name: /Manual time of Ben Ito/ });
 
 describe('locking closed periods', () => {
-  test('the setting next to the pay schedules shows its effect first and can be undone', async () => {
+  lightTest('the setting next to the pay schedules shows its effect first and can be undone', async () => {
     const page = await open(`${world.address()}?schedules`);
     const drawer = page.getByRole('dialog', { name: 'Pay schedule' });
     await drawer.getByText('Closed periods are not locked').waitFor();
@@ -50,7 +51,7 @@ describe('locking closed periods', () => {
     await expect.poll(isLocked).toBe(false);
   });
 
-  test('the page of a period shows that it is locked', async () => {
+  lightTest('the page of a period shows that it is locked', async () => {
     await lock();
     const page = await open(world.address(march));
     await page.getByText('Time in this period is locked. Owners and managers can change it with a reason').waitFor();
@@ -60,7 +61,7 @@ describe('locking closed periods', () => {
 describe('a day of a locked period', () => {
   beforeEach(lock);
 
-  test('members see the lock before they type and cannot add time', async () => {
+  lightTest('members see the lock before they type and cannot add time', async () => {
     const page = await open(day('2026-03-12'), { as: world.ben.userId });
     await page
       .getByText(/The pay period 1\s–\s31\sMar\s2026 is closed and locked\. Only owners and managers/)
@@ -74,7 +75,7 @@ describe('a day of a locked period', () => {
     expect(await drawerOf(page).getByLabel('Reason for the change to the closed period').count()).toBe(0);
   });
 
-  test('managers add time with a reason, which the correction shows', async () => {
+  lightTest('managers add time with a reason, which the correction shows', async () => {
     const page = await open(day('2026-03-12'));
     await page.getByText(/is closed and locked\. Added time needs a reason/).waitFor();
     await page.getByRole('button', { name: 'Add manual time' }).click();
@@ -103,7 +104,7 @@ describe('a day of a locked period', () => {
   });
 });
 
-test('merging members requires a reason while closed periods are locked', async () => {
+lightTest('merging members requires a reason while closed periods are locked', async () => {
   await lock();
   const page = await open(`/organizations/${world.team.id}/members?edit=${world.ben.userId}`, { refusals: [400] });
   await page.locator('summary', { hasText: 'Merge duplicate members' }).click();

@@ -5,6 +5,7 @@ import { secretIn, sendingTo, useMailServer } from '../../test/harness/mail.ts';
 import { addMember } from '../../test/harness/members.ts';
 import { runDueWork } from '../../test/harness/notices.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
+import { lightTest } from './harness/light-test.ts';
 import { openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 
@@ -73,7 +74,7 @@ test('the answer does not reveal whether an address is known, and an invalid add
 });
 
 // proves: sessions-14
-test('a network with too many requests has to wait', async () => {
+lightTest('a network with too many requests has to wait', async () => {
   const page = await openPage(app, '/sign-in', { refusals: [429] });
   const answer = { status: 429, json: { code: 'rate_limit_exceeded', error: 'wait' } };
   await page.route('**/ext/v1/sign_in_links', (route) => route.fulfill(answer));

@@ -4,6 +4,7 @@ import type { TestOrganization } from '../../test/harness/app.ts';
 import { addMember } from '../../test/harness/members.ts';
 import { requestSessionWithPassword, signedIn, withPassword } from '../../test/harness/sessions.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
+import { lightTest } from './harness/light-test.ts';
 import { useNamedWebApp } from './harness/named-web-app.ts';
 import { addDevice } from './harness/passkey-device.ts';
 import { type Look, openPage } from './harness/open-page.ts';
@@ -62,7 +63,7 @@ describe('a password', () => {
   });
 
   // proves: sessions-47
-  test('is changed with the current one, and ends other sessions', async () => {
+  lightTest('is changed with the current one, and ends other sessions', async () => {
     const ada = await newMember();
     await withPassword(app, ada.userId, password);
     const page = await open(ada.userId, { refusals: [400] });
@@ -80,7 +81,7 @@ describe('a password', () => {
   });
 
   // proves: sessions-47
-  test('that was forgotten can be removed', async () => {
+  lightTest('that was forgotten can be removed', async () => {
     const ada = await newMember();
     await withPassword(app, ada.userId, password);
     const page = await open(ada.userId);

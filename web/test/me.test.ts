@@ -11,6 +11,7 @@ import { updateScreenshotSettings } from '../../src/contract/member-settings.ts'
 import { listOwnUnusualActivities } from '../../src/contract/unusual-activity-reviews.ts';
 import { browserName } from '../src/screens/me/browser-name.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
+import { lightTest } from './harness/light-test.ts';
 import { openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 
@@ -189,7 +190,7 @@ describe('sessions', () => {
   });
 
   // proves: browser-91
-  test('of other browsers end at once; this one and those of a colleague stay', async () => {
+  lightTest('of other browsers end at once; this one and those of a colleague stay', async () => {
     const own = await makeWorld();
     const page = await open(own);
     await sessions(page).getByRole('button', { name: 'End all other sessions' }).click();
@@ -203,7 +204,7 @@ describe('sessions', () => {
   });
 
   // proves: browser-91
-  test('end everywhere, also here', async () => {
+  lightTest('end everywhere, also here', async () => {
     const own = await makeWorld();
     const page = await open(own, { refusals: [401] });
     await sessions(page).getByRole('button', { name: 'Sign out everywhere' }).click();
@@ -274,7 +275,7 @@ describe('an answer', () => {
   });
 
   // proves: browser-92
-  test('that could not be saved stays in its field, and the page offers a remedy', async () => {
+  lightTest('that could not be saved stays in its field, and the page offers a remedy', async () => {
     const page = await open(world, { refusals: [503] });
     await page.route('**/answers', (route) => route.fulfill({ status: 503, json: { code: 'busy', error: 'Busy' } }));
     await flags(page).getByText('Answer', { exact: true }).click();

@@ -6,6 +6,7 @@ import { activitiesFor, setRetention, nightsOf } from '../../test/harness/retent
 import { makeProject } from '../../test/harness/time.ts';
 import { work } from '../../test/harness/work.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
+import { lightTest } from './harness/light-test.ts';
 import { type Look, openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 import { makeMemberDay } from './worlds/member-day.ts';
@@ -45,7 +46,7 @@ describe('the day of a member', () => {
     expect(await page.getByText('Isla Ivanova can see that you opened this.').isVisible()).toBe(true);
   });
 
-  test('can be selected among all members, on any number of API pages', async () => {
+  lightTest('can be selected among all members, on any number of API pages', async () => {
     const page = await open({}, '/me');
     await page.route('**/members?*', (route) =>
       route.continue({ url: route.request().url().replace('page_limit=500', 'page_limit=1') }),
@@ -131,7 +132,7 @@ describe('the day of a member', () => {
     expect(await lane(page).getAttribute('aria-valuetext')).toMatch(/^13:\d\d: .* manual time$/);
   });
 
-  test('names the time zone of the selected minutes; for the member, their own', async () => {
+  lightTest('names the time zone of the selected minutes; for the member, their own', async () => {
     const page = await open();
     await page.getByText('09:00 to 09:10 in Isla Ivanova’s time zone.').waitFor();
     const own = await open({ as: world.isla.userId });
@@ -192,7 +193,7 @@ describe('the day of a member', () => {
 
 describe('access to the day', () => {
   // proves: browser-44
-  test('is limited for members to their own', async () => {
+  lightTest('is limited for members to their own', async () => {
     const page = await open({ as: world.isla.userId, refusals: [404] });
     await minutes(page).waitFor();
     expect(plain(await sentence(page).textContent())).toMatch(/^You tracked 2 h 45 min on Friday/);
@@ -204,7 +205,7 @@ describe('access to the day', () => {
   });
 
   // proves: browser-44
-  test('shows project managers the time on their projects, without applications and flags', async () => {
+  lightTest('shows project managers the time on their projects, without applications and flags', async () => {
     const page = await open({ as: world.kofi.userId });
     await page.getByText('Only owners, managers and the member can see applications and URLs.').waitFor();
     expect(plain(await sentence(page).textContent())).toBe('Isla Ivanova tracked 10 min on Friday, 27 February 2026.');
@@ -215,7 +216,7 @@ describe('access to the day', () => {
   });
 
   // proves: browser-44
-  test.each(['organization', 'member', 'date'])('of an unknown %s is answered as not found', async (which) => {
+  lightTest.each(['organization', 'member', 'date'])('of an unknown %s is answered as not found', async (which) => {
     const stranger = await app.createOrganization();
     const root = `/organizations/${world.owner.organizationId}/members`;
     const paths: Record<string, string> = {
@@ -227,7 +228,7 @@ describe('access to the day', () => {
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   });
 
-  test('reports a server failure, and offers a retry', async () => {
+  lightTest('reports a server failure, and offers a retry', async () => {
     const page = await open({ refusals: [500] });
     await minutes(page).waitFor();
     await page.route('**/day?**', (route) => route.fulfill({ status: 500, body: '{}' }));

@@ -7,6 +7,7 @@ import { startOfTests, type TestOrganization } from '../../test/harness/app.ts';
 import { addMember, type TestMember } from '../../test/harness/members.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
+import { lightTest } from './harness/light-test.ts';
 import type { Look } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 
@@ -99,7 +100,7 @@ describe('the salary of a member', () => {
     await expect.poll(() => salaryOf(world)).toMatchObject([{ amount: '2300.00', covers_hours: '37.5' }]);
   });
 
-  test('returns to its old value on undo, also if the user typed more during the first save', async () => {
+  lightTest('returns to its old value on undo, also if the user typed more during the first save', async () => {
     const world = await makeWorld();
     const body = { ...monthly, effective_on: '2026-01-01' };
     await world.owner.client.call(putSalary, { params: paramsOf(world), body });
@@ -126,7 +127,7 @@ describe('the salary of a member', () => {
   });
 
   // proves: browser-95
-  test('ends with an empty amount', async () => {
+  lightTest('ends with an empty amount', async () => {
     const world = await makeWorld();
     await world.owner.client.call(putSalary, {
       params: paramsOf(world),
@@ -149,7 +150,7 @@ describe('the salary of a member', () => {
   const english = ['Amount', 'Salary', 'Save', 'without thousands separators, such as 1250.50'] as const;
   const german = ['Betrag', 'Gehalt', 'Speichern', 'ohne Tausenderpunkt sein, etwa 1250,50'] as const;
   // proves: browser-94
-  test.each([
+  lightTest.each([
     ['en', '4,500', english],
     ['de', '4.500', german],
   ] as const)(
@@ -169,7 +170,7 @@ describe('the salary of a member', () => {
   );
 
   // proves: browser-95
-  test('with invalid values stays in its fields', async () => {
+  lightTest('with invalid values stays in its fields', async () => {
     const world = await makeWorld();
     const page = await open(world);
     const part = await openPart(page, 'Salary');
@@ -187,7 +188,7 @@ describe('the salary of a member', () => {
   });
 
   // proves: browser-95
-  test('that another user set appears next to the input', async () => {
+  lightTest('that another user set appears next to the input', async () => {
     const world = await makeWorld();
     const page = await open(world, { refusals: [412] });
     const part = await openPart(page, 'Salary');
@@ -227,7 +228,7 @@ describe('a further earning of a member', () => {
 
 describe('pay is visible', () => {
   // proves: browser-95
-  test('to managers only with access, and for owners only to read', async () => {
+  lightTest('to managers only with access, and for owners only to read', async () => {
     const world = await makeWorld();
     const { owner, manager } = world;
     const asManager = { as: manager.userId };

@@ -8,6 +8,7 @@ import { listActivities } from '../../src/contract/activities.ts';
 import { listMembers, updateMembers } from '../../src/contract/members.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
+import { lightTest } from './harness/light-test.ts';
 import type { Look } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 
@@ -54,7 +55,7 @@ async function memberNamed({ owner }: World, name: string) {
 }
 
 describe('members', () => {
-  test('are listed with role and projects, and found by name and by role', async () => {
+  lightTest('are listed with role and projects, and found by name and by role', async () => {
     const page = await open(world);
     await row(page, 'Ada Lovelace').waitFor();
     expect(await row(page, 'Kofi Costa').textContent()).toContain('Manager');
@@ -103,7 +104,7 @@ describe('members', () => {
     });
   });
 
-  test('with invalid values get errors at the fields, and the input stays', async () => {
+  lightTest('with invalid values get errors at the fields, and the input stays', async () => {
     const page = await open(world, { refusals: [400] }, '?new');
     await page.getByLabel('Email', { exact: true }).fill('no address');
     await page.getByLabel('Name', { exact: true }).fill('Nobody');
@@ -119,7 +120,7 @@ describe('members', () => {
   });
 
   // proves: browser-93
-  test('are changed after the form shows the effect, and only differences are sent', async () => {
+  lightTest('are changed after the form shows the effect, and only differences are sent', async () => {
     const own = await makeWorld();
     const page = await open(own);
     await page.getByRole('button', { name: 'Edit Ada Lovelace' }).click();
@@ -144,7 +145,7 @@ describe('members', () => {
     expect(changed).not.toHaveProperty('pay_rate');
   });
 
-  test('get a first rate for all days unless another date is set', async () => {
+  lightTest('get a first rate for all days unless another date is set', async () => {
     const own = await makeWorld();
     const page = await open(own, {}, `?edit=${own.member.userId}`);
     await page.getByLabel('Bill rate').fill('60');
@@ -177,7 +178,7 @@ describe('members', () => {
   });
 
   // proves: members-37
-  test('that another user changed show both versions, and no change is lost silently', async () => {
+  lightTest('that another user changed show both versions, and no change is lost silently', async () => {
     const own = await makeWorld();
     const { owner, member } = own;
     const page = await open(own, { refusals: [412] }, `?edit=${member.userId}`);
@@ -202,7 +203,7 @@ describe('members', () => {
     expect(await memberNamed(own, 'Ada Lovelace')).toMatchObject({ pay_rate: '31.00', bill_rate: '80.00' });
   });
 
-  test('with a rate from the same date show both rates', async () => {
+  lightTest('with a rate from the same date show both rates', async () => {
     const own = await makeWorld();
     const { owner, member } = own;
     const params = { organization_id: owner.organizationId };
@@ -223,7 +224,7 @@ describe('members', () => {
     expect(row).toMatchObject({ pay_rate: '40.00' });
   });
 
-  test('are added to a project with a role, and removed from it', async () => {
+  lightTest('are added to a project with a role, and removed from it', async () => {
     const own = await makeWorld();
     const page = await open(own, {}, `?edit=${own.member.userId}`);
     const place = page.getByRole('group', { name: /^Projects/ }).getByRole('checkbox');
@@ -243,7 +244,7 @@ describe('members', () => {
   });
 
   // proves: browser-93
-  test('are removed after the page shows the effect; the audit log lists it', async () => {
+  lightTest('are removed after the page shows the effect; the audit log lists it', async () => {
     const own = await makeWorld();
     const page = await open(own, {}, `?edit=${own.member.userId}`);
     await page.getByRole('button', { name: 'Remove from the organization' }).click();
@@ -257,7 +258,7 @@ describe('members', () => {
   });
 
   // proves: browser-93
-  test('managers cannot change roles or owners’ pay, and see no pay if it is hidden', async () => {
+  lightTest('managers cannot change roles or owners’ pay, and see no pay if it is hidden', async () => {
     const page = await open(world, { as: world.manager.userId }, `?edit=${world.member.userId}`);
     await page.getByRole('group', { name: /^Projects/ }).waitFor();
     expect(await page.getByLabel('Pay rate').count()).toBe(0);
@@ -265,7 +266,7 @@ describe('members', () => {
     expect(await page.getByRole('columnheader', { name: 'Pay' }).count()).toBe(0);
   });
 
-  test('are downloaded with the figures of the API', async () => {
+  lightTest('are downloaded with the figures of the API', async () => {
     const page = await open(world);
     await row(page, 'Ada Lovelace').waitFor();
     const downloadEvent = page.waitForEvent('download');
@@ -319,7 +320,7 @@ describe('a person who was added twice', () => {
     expect(await theirs.locator('summary', { hasText: 'Merge duplicate members' }).count()).toBe(0);
   });
 
-  test('is not merged without a selected member', async () => {
+  lightTest('is not merged without a selected member', async () => {
     const page = await open(world, {}, `?edit=${world.member.userId}`);
     await page.locator('summary', { hasText: 'Merge duplicate members' }).click();
     await page.getByRole('button', { name: 'Move all time' }).click();
@@ -327,7 +328,7 @@ describe('a person who was added twice', () => {
   });
 });
 
-test('a list of several pages is sorted as a whole', async () => {
+lightTest('a list of several pages is sorted as a whole', async () => {
   const own = await makeWorld();
   for (let at = 0; at < 100; at += 1) await addMember(app, own.owner, { name: `Worker ${at + 100}` });
   const later = '2026-03-03T12:00:00Z';

@@ -3,6 +3,7 @@ import type { TestOrganization } from '../../test/harness/app.ts';
 import { invite } from '../../test/harness/invitations.ts';
 import { addMember } from '../../test/harness/members.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
+import { lightTest } from './harness/light-test.ts';
 import { openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 
@@ -52,7 +53,7 @@ test('a member leaves after the page shows the effect, and the organization disa
 });
 
 // proves: browser-29
-test('an open invitation is declined', async () => {
+lightTest('an open invitation is declined', async () => {
   const { userId } = await guest();
   const page = await openPage(app, '/me', { as: userId });
   const card = page.getByRole('region', { name: 'My organizations' });
@@ -67,7 +68,7 @@ test('an open invitation is declined', async () => {
 });
 
 // proves: browser-29
-test('the last owner reads why they cannot leave', async () => {
+lightTest('the last owner reads why they cannot leave', async () => {
   const page = await openPage(app, '/me', { as: harbour.userId });
   const card = page.getByRole('region', { name: 'My organizations' });
   await card.getByText('As the last owner you cannot leave.').waitFor();

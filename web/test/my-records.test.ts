@@ -12,6 +12,7 @@ import { createOvertimePolicy } from '../../src/contract/overtime-policies.ts';
 import { saveTestNow } from '../../src/features/operations/installation/test-clock/store.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
+import { lightTest } from './harness/light-test.ts';
 import type { Look } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 
@@ -63,7 +64,7 @@ const plain = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim
 
 describe('the access log', () => {
   // proves: browser-89
-  test('has a summary sentence, and lists records and times', async () => {
+  lightTest('has a summary sentence, and lists records and times', async () => {
     const page = await open();
     const looked = section(page, 'Access log');
     await looked.getByText('1 person viewed your records this month.').waitFor();
@@ -78,7 +79,7 @@ describe('the access log', () => {
   });
 
   // proves: browser-89
-  test('is filtered by the address', async () => {
+  lightTest('is filtered by the address', async () => {
     const page = await open('?of=me');
     const looked = section(page, 'Access log');
     await looked.getByText('Mia Mansour').waitFor();
@@ -91,7 +92,7 @@ describe('the access log', () => {
 
 describe('my page', () => {
   // proves: browser-90
-  test('shows the history of the recording settings', async () => {
+  lightTest('shows the history of the recording settings', async () => {
     const page = await open();
     const history = section(page, 'Setting history');
     await history.getByText('Up to 2 screenshots every 10 minutes.').waitFor();

@@ -4,6 +4,7 @@ import { makeFlags } from '../../test/harness/flags.ts';
 import { addMember } from '../../test/harness/members.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
+import { lightTest } from './harness/light-test.ts';
 import { openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 import { caseOf } from './worlds/inbox.ts';
@@ -12,7 +13,7 @@ import { newTwoOrganizations } from './worlds/two-organizations.ts';
 const app = useWebApp();
 
 // proves: browser-19
-test.each(['members', 'members?new', 'clients', 'tokens'])(
+lightTest.each(['members', 'members?new', 'clients', 'tokens'])(
   '%s, which members cannot change, is not found for them',
   async (path) => {
     const owner = await app.createOrganization();
@@ -51,7 +52,7 @@ test('can be skipped with a link at the first press of Tab; the current screen i
   }
 });
 
-test('has no choice of organizations if there is only one', async () => {
+lightTest('has no choice of organizations if there is only one', async () => {
   const owner = await app.createOrganization();
   const page = await openPage(app, `/organizations/${owner.organizationId}/today`, { as: owner.userId });
   await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
@@ -99,7 +100,7 @@ test.each(looksOfPages)('the choice of organizations is accessible: %j', async (
   await expectAccessible(page);
 });
 
-test('the management screens of a member are in the row, not behind a button', async () => {
+lightTest('the management screens of a member are in the row, not behind a button', async () => {
   const owner = await app.createOrganization();
   const { userId } = await addMember(app, owner, { name: 'Ada Lovelace' });
   const page = await openPage(app, `/organizations/${owner.organizationId}/today`, { as: userId });

@@ -12,6 +12,7 @@ import { makeProject } from '../../test/harness/time.ts';
 import { work } from '../../test/harness/work.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
+import { lightTest } from './harness/light-test.ts';
 import type { Look } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 
@@ -34,7 +35,7 @@ const panel = (page: Page) => page.getByRole('region', { name: 'My notifications
 const sentences = (page: Page) => panel(page).locator('.sheet tbody .sheet-what').allTextContents();
 
 // proves: notices-16
-test('a member sees budget notifications in the browser, and marks them as read', async () => {
+lightTest('a member sees budget notifications in the browser, and marks them as read', async () => {
   const { userId, tellOf } = await makeMember();
   await tellOf(6);
   const page = await open(userId);
@@ -85,7 +86,7 @@ test('Today shows a member their new notifications until they mark them as read'
 });
 
 // proves: notices-17
-test('a notification about the budget of a client omits the name if the member cannot see it', async () => {
+lightTest('a notification about the budget of a client omits the name if the member cannot see it', async () => {
   const { owner, projectId, budgets, track, join } = await alertingProject(app, { notify_enabled: false });
   const { userId } = await join('user');
   const alerts = { notify_enabled: true, notify_all_members: true };
@@ -98,7 +99,7 @@ test('a notification about the budget of a client omits the name if the member c
 });
 
 // proves: notices-17
-test('a project manager is notified of a member’s overtime, without figures that they cannot see', async () => {
+lightTest('a project manager is notified of a member’s overtime, without figures that they cannot see', async () => {
   const team = await makeTeam(app);
   const { organization } = team;
   const projectId = await makeProject(organization);
@@ -118,7 +119,7 @@ test('a project manager is notified of a member’s overtime, without figures th
   expect(await panel(page).locator('.sheet a').count()).toBe(0);
 });
 
-test('a member without notifications sees a message', async () => {
+lightTest('a member without notifications sees a message', async () => {
   const { userId } = await makeMember();
   const page = await open(userId);
   await panel(page).getByText('No notifications yet.').waitFor();
@@ -134,7 +135,7 @@ test.each(looksOfPages)('notifications are accessible: %j', async (look) => {
 });
 
 // proves: notices-18
-test('members see the state of a budget at pay rates, and owners see that manual time exceeds it', async () => {
+lightTest('members see the state of a budget at pay rates, and owners see that manual time exceeds it', async () => {
   const owner = await app.createOrganization({ name: 'Harbour' });
   await app.setNow(owner.client, startOfTests);
   const { makeProject: make, pay, track } = budgetsOf(owner);

@@ -4,6 +4,7 @@ import type { TestOrganization } from '../../test/harness/app.ts';
 import { addMember } from '../../test/harness/members.ts';
 import { getOrganization, updateOrganization } from '../../src/contract/organizations.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
+import { lightTest } from './harness/light-test.ts';
 import { type Look, openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 
@@ -23,7 +24,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
 
 describe('the owner', () => {
   // proves: browser-31
-  test('changes name and currency after the form shows the effect, and undoes it', async () => {
+  lightTest('changes name and currency after the form shows the effect, and undoes it', async () => {
     const mine = await app.createOrganization({ name: 'Harbour' });
     const page = await open(mine);
     expect(await effect(page).textContent()).toBe('No changes yet.');
@@ -101,7 +102,7 @@ describe('the owner', () => {
     expect((await stored(mine)).metadata).toEqual({ register: 'HRB 1' });
   });
 
-  test('sees an error for an empty name', async () => {
+  lightTest('sees an error for an empty name', async () => {
     const page = await open(await app.createOrganization());
     await page.getByLabel('Name', { exact: true }).fill('');
     await save(page);
@@ -111,7 +112,7 @@ describe('the owner', () => {
   });
 
   // proves: browser-31
-  test('finds the page in the navigation; other users have no link', async () => {
+  lightTest('finds the page in the navigation; other users have no link', async () => {
     const mine = await app.createOrganization({ name: 'Dock' });
     const page = await open(mine);
     const nav = page.getByRole('navigation', { name: 'Main' });

@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
+import { lightTest } from './harness/light-test.ts';
 import type { Look } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 import { updateOvertimePolicyExt } from '../../src/contract/overtime-policies.ts';
@@ -32,7 +33,7 @@ const cellsOf = async (page: Page, name: string) =>
   (await page.getByRole('row', { name }).getByRole('cell').allTextContents()).map(plain);
 
 describe('the overtime board', () => {
-  test('the page starts with a summary, followed by members by week and totals', async () => {
+  lightTest('the page starts with a summary, followed by members by week and totals', async () => {
     const page = await open();
     await page.getByRole('table').waitFor();
     expect(await page.title()).toBe('Overtime - fairhour');
@@ -56,7 +57,7 @@ describe('the overtime board', () => {
     expect((await cellsOf(page, 'Total')).at(-1)).toBe('€832.82');
   });
 
-  test('invalid ranges show an error and keep the chosen dates', async () => {
+  lightTest('invalid ranges show an error and keep the chosen dates', async () => {
     const page = await open('?start=2026-03-02&stop=2026-04-26');
     await page.getByRole('table').waitFor();
     await page.getByLabel('To', { exact: true }).fill('2026-02-15');
@@ -97,7 +98,7 @@ describe('the overtime board', () => {
   });
 
   // proves: browser-103
-  test('premiums, tiers and consecutive days appear in rows that add up to the total', async () => {
+  lightTest('premiums, tiers and consecutive days appear in rows that add up to the total', async () => {
     const team = await makeTeam(app, { members: 1 });
     await team.pay(team.member(0), '100.10');
     const { id } = await team.create({ policy_type: 'daily', threshold: 8, pay_rate_multiplier: 1.5 });
@@ -197,7 +198,7 @@ describe('the overtime board', () => {
   });
 
   // proves: browser-119
-  test('members see their own weeks with pay but without bill rates', async () => {
+  lightTest('members see their own weeks with pay but without bill rates', async () => {
     const page = await open('', { as: memberOf('Kofi Costa') });
     await page.getByRole('table').waitFor();
     expect(await sentence(page)).toBe('Your overtime in 8 weeks: 7 h 30 min in total, adding €121.88 in premium pay.');

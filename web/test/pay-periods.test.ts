@@ -10,6 +10,7 @@ import { runDueWork } from '../../test/harness/notices.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
 import { goWithin } from './harness/go-within.ts';
+import { lightTest } from './harness/light-test.ts';
 import type { Look } from './harness/open-page.ts';
 import { printedOn } from './harness/printed.ts';
 import { useWebApp } from './harness/web-app.ts';
@@ -17,7 +18,6 @@ import { april, makePaying, makePayPeriods, march, marchOf, now } from './worlds
 
 const app = useWebApp();
 type World = Awaited<ReturnType<typeof makePaying>>;
-
 let world: World;
 beforeEach(async () => {
   world = await makePayPeriods(app);
@@ -48,7 +48,7 @@ test('a change on another screen appears in the figures of a period immediately'
   await expect.poll(() => rows(page, 'pay')).toEqual(['$700.00']);
 });
 
-test.each([
+lightTest.each([
   ['the periods', () => world.address(), '**/pay_schedules*'],
   ['a period', () => world.address(march), '**/members?*'],
   ['statements', () => `${world.address(march)}/statements`, '**/pay_periods?*'],
@@ -65,7 +65,7 @@ test.each([
 
 describe('the list', () => {
   // proves: browser-112
-  test('open periods are counted, sorted by date and linked', async () => {
+  lightTest('open periods are counted, sorted by date and linked', async () => {
     const page = await open(world.address());
     await expect.poll(() => sentence(page)).toBe('1 past period is still open.');
     expect(await rows(page, 'period')).toEqual(['1 – 30 Apr 2026', '1 – 31 Mar 2026']);
@@ -77,7 +77,7 @@ describe('the list', () => {
     await expect.poll(() => sentence(page)).toBe('All past periods are closed.');
   });
 
-  test('the year is in the address', async () => {
+  lightTest('the year is in the address', async () => {
     await world.schedule({ frequency: 'monthly', effective_on: '2025-12-01' });
     const page = await open(world.address());
     await page.getByLabel('Year').selectOption('2025');
@@ -85,7 +85,7 @@ describe('the list', () => {
     expect(new URL(page.url()).searchParams.get('year')).toBe('2025');
   });
 
-  test.each(['2099', '1999', 'x'])(
+  lightTest.each(['2099', '1999', 'x'])(
     'an invalid year or one without periods, %s, shows the current year',
     async (year) => {
       const page = await open(`${world.address()}?year=${year}`);
@@ -96,7 +96,7 @@ describe('the list', () => {
   );
 
   // proves: browser-112
-  test('without a schedule it opens the schedule form, which shows the first periods', async () => {
+  lightTest('without a schedule it opens the schedule form, which shows the first periods', async () => {
     world = await makePaying(app);
     const page = await open(world.address());
     await page.getByRole('button', { name: 'Pay schedule' }).click();
@@ -117,7 +117,7 @@ describe('the list', () => {
   });
 
   // proves: browser-112
-  test('schedules can be removed and restored, and errors appear at the field', async () => {
+  lightTest('schedules can be removed and restored, and errors appear at the field', async () => {
     await world.schedule({ frequency: 'weekly', anchor_on: '2026-04-06', effective_on: '2026-04-06' });
     const page = await open(`${world.address()}?schedules`);
     const drawer = page.getByRole('dialog', { name: 'Pay schedule' });
@@ -134,7 +134,7 @@ describe('the list', () => {
 });
 
 describe('a period', () => {
-  test('the page shows progress, totals and one row per member', async () => {
+  lightTest('the page shows progress, totals and one row per member', async () => {
     const page = await openMarch();
     await expect.poll(() => sentence(page)).toBe('0 of 2 members are approved: 20 h, $400.00.');
     expect(await rows(page, 'member')).toEqual(['Ada Holm', 'Ben Ito']);
@@ -144,7 +144,7 @@ describe('a period', () => {
   });
 
   // proves: browser-113
-  test('members are approved individually or together, with the figures shown first', async () => {
+  lightTest('members are approved individually or together, with the figures shown first', async () => {
     const page = await openMarch();
     const bulk = page.getByRole('region', { name: 'Approve several' });
     expect(await bulk.getByRole('button', { name: 'Approve' }).getAttribute('title')).toBe('Choose members first.');
@@ -170,7 +170,7 @@ describe('a period', () => {
   });
 
   // proves: browser-113
-  test('the form to close it shows the figures and the missing approvals', async () => {
+  lightTest('the form to close it shows the figures and the missing approvals', async () => {
     await approve(world.ben.userId);
     const page = await openMarch();
     await page.getByRole('button', { name: 'Close period' }).click();
@@ -187,7 +187,7 @@ describe('a period', () => {
   });
 
   // proves: browser-113
-  test('reopening requires a reason, which stays visible', async () => {
+  lightTest('reopening requires a reason, which stays visible', async () => {
     await close();
     const page = await openMarch();
     await page.getByRole('button', { name: 'Reopen period', exact: true }).click();
@@ -199,7 +199,7 @@ describe('a period', () => {
   });
 
   // proves: browser-113
-  test('waiting corrections show reason, member and amount', async () => {
+  lightTest('waiting corrections show reason, member and amount', async () => {
     await close();
     await world.works(world.ben.userId, '2026-03-12', 1);
     await runDueWork(app);
@@ -216,7 +216,7 @@ describe('a period', () => {
     await expect.poll(() => rows(page, 'pay')).toEqual(['$320.00', '$80.00']);
   });
 
-  test('a lapsed approval shows the change that caused it', async () => {
+  lightTest('a lapsed approval shows the change that caused it', async () => {
     await approve(world.ben.userId);
     await world.works(world.ben.userId, '2026-03-12', 1);
     await runDueWork(app);
@@ -225,7 +225,7 @@ describe('a period', () => {
   });
 
   // proves: browser-114
-  test('pay statements by day, for one member or all, add up and can be printed', async () => {
+  lightTest('pay statements by day, for one member or all, add up and can be printed', async () => {
     const page = await openMarch();
     await page.getByRole('link', { name: 'Ada Holm' }).click();
     await page.getByRole('heading', { level: 1, name: 'Pay statement of Ada Holm, 1 – 31 Mar 2026' }).waitFor();
@@ -248,7 +248,7 @@ describe('a period', () => {
   });
 
   // proves: browser-119
-  test('members can open their pay statement, with totals first, and download it as CSV', async () => {
+  lightTest('members can open their pay statement, with totals first, and download it as CSV', async () => {
     const page = await open(`${world.address(april)}/statements/${world.ada.userId}`, { as: world.ada.userId });
     await page.getByRole('heading', { level: 1, name: 'Pay statement of Ada Holm, 1 – 30 Apr 2026' }).waitFor();
     await expect.poll(() => rows(page, 'pay')).toEqual(['$40.00', '$80.00', '$80.00']);
@@ -330,7 +330,7 @@ describe('a period', () => {
     expect(lines.toSorted()).toEqual([`N${ada.userId}`, `N${ben.userId}`, 'Nr'].toSorted());
   });
 
-  test('an unknown period shows an error and a link to the list', async () => {
+  lightTest('an unknown period shows an error and a link to the list', async () => {
     const page = await open(world.address(20_260_302));
     await page.getByText('Pay period not found').waitFor();
     await page.getByRole('link', { name: 'All pay periods' }).click();
@@ -338,7 +338,7 @@ describe('a period', () => {
   });
 
   // proves: browser-119
-  test('managers without access to pay see only their own pay, and cannot approve their own time', async () => {
+  lightTest('managers without access to pay see only their own pay, and cannot approve their own time', async () => {
     const manager = await addMember(app, world.owner, { name: 'Mia Lund', role: 'manager' });
     await world.works(manager.userId, '2026-03-11', 2);
     const page = await openMarch({ as: manager.userId });
@@ -372,7 +372,7 @@ describe('a period', () => {
 
 describe('members', () => {
   // proves: browser-119
-  test('see their own periods and hours, submit them and withdraw them', async () => {
+  lightTest('see their own periods and hours, submit them and withdraw them', async () => {
     const page = await openMarch({ as: world.ada.userId });
     await expect.poll(() => sentence(page)).toBe('Your hours: 16 h, $320.00.');
     await page.getByRole('button', { name: 'Submit' }).click();
@@ -386,7 +386,7 @@ describe('members', () => {
     expect(await rows(page, 'own')).toEqual(['not submitted', 'submitted']);
   });
 
-  test('see why their time was returned, and cannot submit a current period', async () => {
+  lightTest('see why their time was returned, and cannot submit a current period', async () => {
     const page = await open(world.address(april), { as: world.ada.userId });
     await page.getByText('You can submit your hours from 30 Apr 2026.').waitFor();
     expect(await page.getByRole('button', { name: 'Submit' }).count()).toBe(0);

@@ -8,6 +8,7 @@ import { addMember } from '../../test/harness/members.ts';
 import { addMany, removeMember } from '../../test/harness/membership.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
+import { lightTest } from './harness/light-test.ts';
 import type { Look } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 import { makePayPeriods, march, now } from './worlds/pay-periods.ts';
@@ -54,7 +55,7 @@ const paste = (page: Page, name: string, text: string) =>
 const save = (page: Page) => page.getByRole('button', { name: 'Save numbers' }).click();
 
 // proves: members-45
-test('a pasted name matches its member in any Unicode form', async () => {
+lightTest('a pasted name matches its member in any Unicode form', async () => {
   const { userId } = await addMember(app, world.owner, { name: 'Jörg Groß'.normalize('NFC') });
   const page = await open();
   await field(page, 'Ada Holm').waitFor();
@@ -65,7 +66,7 @@ test('a pasted name matches its member in any Unicode form', async () => {
 });
 
 // proves: browser-118
-test('a pasted column is saved and undone, and two members can swap numbers', async () => {
+lightTest('a pasted column is saved and undone, and two members can swap numbers', async () => {
   const { ada, ben } = world;
   const page = await open();
   await field(page, 'Ada Holm').waitFor();
@@ -87,7 +88,7 @@ test('a pasted column is saved and undone, and two members can swap numbers', as
   await expect.poll(() => field(page, 'Ada Holm').inputValue()).toBe('0042');
 });
 
-test('thousands of numbers are shown in pages and saved in portions with progress', async () => {
+lightTest('thousands of numbers are shown in pages and saved in portions with progress', async () => {
   await addMany(app, world.owner, 2_300);
   const page = await open('', { refusals: [503] });
   await field(page, 'Ada Holm').waitFor();
@@ -125,7 +126,7 @@ test('thousands of numbers are shown in pages and saved in portions with progres
   await expect.poll(() => rows.count()).toBe(1);
 });
 
-test('a row with an error appears even if it was not on the page', async () => {
+lightTest('a row with an error appears even if it was not on the page', async () => {
   await addMany(app, world.owner, 150);
   const page = await open();
   await field(page, 'Ada Holm').waitFor();
@@ -135,7 +136,7 @@ test('a row with an error appears even if it was not on the page', async () => {
   await expect.poll(() => page.locator('.field-fault').count()).toBe(2);
 });
 
-test('the first of many errors are listed with the number of others', async () => {
+lightTest('the first of many errors are listed with the number of others', async () => {
   await addMany(app, world.owner, 40);
   const page = await open();
   await field(page, 'Ada Holm').waitFor();
@@ -171,24 +172,27 @@ test('an error appears at its row with the name of the member who has the number
 });
 
 // proves: browser-118
-test('a number that another user has changed is shown in both versions, and other rows cause no conflict', async () => {
-  const page = await open('', { refusals: [412] });
-  await field(page, 'Ada Holm').fill('1');
-  await put(world.ben.userId, '2');
-  await save(page);
-  await page.getByText('1 payroll number was saved.').waitFor();
-  await expect.poll(() => field(page, 'Ben Ito').inputValue()).toBe('2');
-  await field(page, 'Ben Ito').fill('3');
-  await put(world.ben.userId, '4');
-  await save(page);
-  const conflict = page.locator('.conflict');
-  await conflict.getByRole('row', { name: 'Ben Ito 4 3' }).waitFor();
-  await conflict.getByRole('button', { name: 'Keep my values' }).click();
-  await page.getByText('1 payroll number was saved.').waitFor();
-  await expect.poll(numbers).toEqual({ [world.ada.userId]: '1', [world.ben.userId]: '3' });
-});
+lightTest(
+  'a number that another user has changed is shown in both versions, and other rows cause no conflict',
+  async () => {
+    const page = await open('', { refusals: [412] });
+    await field(page, 'Ada Holm').fill('1');
+    await put(world.ben.userId, '2');
+    await save(page);
+    await page.getByText('1 payroll number was saved.').waitFor();
+    await expect.poll(() => field(page, 'Ben Ito').inputValue()).toBe('2');
+    await field(page, 'Ben Ito').fill('3');
+    await put(world.ben.userId, '4');
+    await save(page);
+    const conflict = page.locator('.conflict');
+    await conflict.getByRole('row', { name: 'Ben Ito 4 3' }).waitFor();
+    await conflict.getByRole('button', { name: 'Keep my values' }).click();
+    await page.getByText('1 payroll number was saved.').waitFor();
+    await expect.poll(numbers).toEqual({ [world.ada.userId]: '1', [world.ben.userId]: '3' });
+  },
+);
 
-test('input during a save stays and is marked as unsaved', async () => {
+lightTest('input during a save stays and is marked as unsaved', async () => {
   const page = await open();
   await field(page, 'Ada Holm').fill('1');
   let go: () => void = () => undefined;
@@ -216,7 +220,7 @@ test('input during a save stays and is marked as unsaved', async () => {
 });
 
 // proves: browser-118
-test('only members of a period without a number are listed, former ones included', async () => {
+lightTest('only members of a period without a number are listed, former ones included', async () => {
   await put(world.ada.userId, '1');
   await removeMember(world.owner, world.ben.userId);
   const page = await open(`?period=${march}`);
@@ -229,7 +233,7 @@ test('only members of a period without a number are listed, former ones included
   await expect.poll(() => field(page, 'Ben Ito').inputValue()).toBe('2');
 });
 
-test('a period requests numbers only for the members shown', async () => {
+lightTest('a period requests numbers only for the members shown', async () => {
   const many = await addMany(app, world.owner, 1_200);
   const earned = many.slice(0, 250);
   for (const user_id of earned)

@@ -7,6 +7,7 @@ import { addMember } from '../../test/harness/members.ts';
 import { germanPresets } from '../src/screens/payroll/german-presets.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
+import { lightTest } from './harness/light-test.ts';
 import type { Look } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 import { makePayPeriods, march, now } from './worlds/pay-periods.ts';
@@ -47,7 +48,7 @@ const cells = async (page: Page) =>
 
 describe('payroll templates', () => {
   // proves: browser-117
-  test('the list is linked from the pay periods; copying and deleting can be undone', async () => {
+  lightTest('the list is linked from the pay periods; copying and deleting can be undone', async () => {
     await create({ separator: 'semicolon' });
     await create({ name: 'Accountant', rows: 'members', columns: [{ header: 'Betrag', field: 'amount' }] });
     const page = await openPageAt(app, now, world.address(), { as: world.owner.userId });
@@ -77,7 +78,7 @@ describe('payroll templates', () => {
   });
 
   // proves: browser-117
-  test('only users with access to pay can open the page', async () => {
+  lightTest('only users with access to pay can open the page', async () => {
     const manager = await addMember(app, world.owner, { role: 'manager' });
     const page = await open('', { as: manager.userId });
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -97,7 +98,7 @@ describe('payroll templates', () => {
 
 describe('a payroll template', () => {
   // proves: browser-117
-  test('creating one from a preset shows a preview with the figures of a period', async () => {
+  lightTest('creating one from a preset shows a preview with the figures of a period', async () => {
     const page = await open();
     await page.getByRole('link', { name: 'New template' }).click();
     await page.getByLabel('Start from').selectOption({ label: 'DATEV Lohn und Gehalt, Bewegungsdaten' });
@@ -126,7 +127,7 @@ describe('a payroll template', () => {
     ]);
   });
 
-  test('a preset has German texts, with column headings as the payroll program expects them', async () => {
+  lightTest('a preset has German texts, with column headings as the payroll program expects them', async () => {
     const page = await open('/new?begin=gusto', { lang: 'de' });
     const preset = page.getByRole('region', { name: 'Gusto, regelmäßige Abrechnung' });
     await preset.getByText('Namen, wie sie bei Gusto stehen.').waitFor();
@@ -179,7 +180,7 @@ describe('a payroll template', () => {
   });
 
   // proves: browser-117
-  test('input that the preview cannot show stays, with an explanation of the error', async () => {
+  lightTest('input that the preview cannot show stays, with an explanation of the error', async () => {
     const { id } = await create();
     const page = await open(`/${id}`);
     await expect.poll(() => cells(page)).toHaveLength(2);
@@ -195,7 +196,7 @@ describe('a payroll template', () => {
   });
 
   // proves: browser-117
-  test('a change by another user is shown in both versions', async () => {
+  lightTest('a change by another user is shown in both versions', async () => {
     const { id } = await create();
     const page = await open(`/${id}`, { refusals: [412] });
     await page.getByLabel('Template name', { exact: true }).fill('Mine');
@@ -211,7 +212,7 @@ describe('a payroll template', () => {
     expect(await list()).toMatchObject([{ name: 'Mine', separator: 'tab' }]);
   });
 
-  test('an unknown template shows an error', async () => {
+  lightTest('an unknown template shows an error', async () => {
     const page = await open('/99999', { refusals: [404] });
     await expect.poll(() => sentence(page)).toBe('Template not found');
   });
@@ -229,7 +230,7 @@ test.each(looksOfPages)('templates and their form are accessible: %s', async (_n
   await expectAccessible(page);
 });
 
-test('a period offers its files only after it has checked for missing payroll numbers', async () => {
+lightTest('a period offers its files only after it has checked for missing payroll numbers', async () => {
   const { owner, params, ada, ben, projectId } = world;
   const page = await openPageAt(app, now, world.address(march), { as: owner.userId });
   const requests: URL[] = [];

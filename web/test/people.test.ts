@@ -9,6 +9,7 @@ import {
 import type { TestOrganization } from '../../test/harness/app.ts';
 import { addMember } from '../../test/harness/members.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
+import { lightTest } from './harness/light-test.ts';
 import { type Look, openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 
@@ -68,7 +69,7 @@ async function screenshots({ owner, members }: World) {
 
 describe('people and settings', () => {
   // proves: browser-67
-  test('the list shows the settings of each person and their source', async () => {
+  lightTest('the list shows the settings of each person and their source', async () => {
     const page = await open(world);
     await page
       .getByText(
@@ -114,7 +115,7 @@ describe('people and settings', () => {
   });
 
   // proves: browser-68
-  test('the CSV contains the values of the API', async () => {
+  lightTest('the CSV contains the values of the API', async () => {
     const page = await open(world, '?search=ada');
     const downloadEvent = page.waitForEvent('download');
     await page.getByRole('button', { name: 'CSV' }).click();
@@ -166,7 +167,7 @@ describe('a change', () => {
   });
 
   // proves: browser-70
-  test('beyond the plan is not offered, and the page explains why', async () => {
+  lightTest('beyond the plan is not offered, and the page explains why', async () => {
     const small = await makePeople(['screenshots']);
     const page = await open(small, '?change');
     await page.getByText('The plan of this organization allows up to 1 per 10 minutes.').waitFor();
@@ -183,7 +184,7 @@ describe('a change', () => {
 });
 
 // proves: browser-67
-test('members cannot open the page', async () => {
+lightTest('members cannot open the page', async () => {
   const member = world.members[0] ?? 0;
   const page = await open(world, '', { as: member });
   await page.getByRole('heading', { level: 1 }).waitFor();

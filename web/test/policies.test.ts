@@ -6,6 +6,7 @@ import type { Team, WirePolicy } from '../../test/harness/overtime.ts';
 import { setFeatures } from '../../src/features/people/organizations/actions.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
+import { lightTest } from './harness/light-test.ts';
 import { useWebApp } from './harness/web-app.ts';
 import { policyPages } from './worlds/policies.ts';
 
@@ -61,7 +62,7 @@ describe('a new policy', () => {
   });
 
   // proves: browser-105
-  test('that the server rejects shows errors at its fields, as announced before', async () => {
+  lightTest('that the server rejects shows errors at its fields, as announced before', async () => {
     const { team } = await makePeople();
     const page = await openAt(team, monday, '?new', { refusals: [400] });
     await page.getByLabel('Name').fill('Night');
@@ -85,7 +86,7 @@ describe('a new policy', () => {
   });
 
   // proves: browser-105
-  test('takes members from another policy only if that option is on', async () => {
+  lightTest('takes members from another policy only if that option is on', async () => {
     const { team, ada, ben } = await makePeople();
     const before = await team.create({ name: 'Old rule', user_ids: [ada, ben] });
     const page = await openAt(team, monday, '?new', { refusals: [400] });
@@ -133,7 +134,7 @@ describe('a new policy', () => {
   });
 });
 
-test('long lists of members are shortened to the first names and a count, also in German', async () => {
+lightTest('long lists of members are shortened to the first names and a count, also in German', async () => {
   const { team, ada, ben } = await makePeople();
   const others = ['Dora', 'Edith', 'Finn', 'Gesa', 'Hugo', 'Ines'];
   const ids = [ada, ben];
@@ -145,7 +146,7 @@ test('long lists of members are shortened to the first names and a count, also i
 
 describe('a change', () => {
   // proves: browser-105
-  test('to a planned policy changes that policy, and a conflict shows both versions', async () => {
+  lightTest('to a planned policy changes that policy, and a conflict shows both versions', async () => {
     const { team, ada, ben } = await makePeople();
     const policy = await team.create({ name: 'Standard', user_ids: [ada] });
     const page = await openAt(team, monday, `?edit=${policy.id}`, { refusals: [412] });
@@ -172,7 +173,7 @@ describe('a change', () => {
   });
 
   // proves: browser-105
-  test('to a policy in use creates a version from next Monday and lists added and removed members', async () => {
+  lightTest('to a policy in use creates a version from next Monday and lists added and removed members', async () => {
     const { team, ada, ben } = await makePeople();
     const policy = await team.createUsed({ name: 'Standard', user_ids: [ada] });
     const page = await openAt(team, used);
@@ -197,7 +198,7 @@ describe('a change', () => {
   });
 
   // proves: browser-111
-  test('leaves the version in force first in the list, before planned and archived ones', async () => {
+  lightTest('leaves the version in force first in the list, before planned and archived ones', async () => {
     const { team, ada } = await makePeople();
     const first = await team.createUsed({ name: 'Standard', user_ids: [ada] });
     await team.update(first.id, { threshold: 38 });
@@ -216,7 +217,7 @@ describe('a change', () => {
   });
 
   // proves: browser-105
-  test('to a started policy without tracked time gives it a new effective date', async () => {
+  lightTest('to a started policy without tracked time gives it a new effective date', async () => {
     const { team, ada } = await makePeople();
     const policy = await team.create({ name: 'Standard', user_ids: [ada] });
     await team.at(used);
@@ -231,7 +232,7 @@ describe('a change', () => {
 
 describe('archiving and restoring', () => {
   // proves: browser-107
-  test('a policy with a planned version cancels that version', async () => {
+  lightTest('a policy with a planned version cancels that version', async () => {
     const { team, ada } = await makePeople();
     const policy = await team.createUsed({ name: 'Standard', user_ids: [ada] });
     const version = await team.update(policy.id, { threshold: 38, starts_on: '2026-03-23' });
@@ -266,7 +267,7 @@ describe('archiving and restoring', () => {
   });
 
   // proves: browser-107
-  test('a used policy is restored as a copy without former members', async () => {
+  lightTest('a used policy is restored as a copy without former members', async () => {
     const { team, ada, ben } = await makePeople();
     const policy = await team.createUsed({ name: 'Standard', user_ids: [ada, ben] });
     await team.archive(policy.id);
@@ -285,7 +286,7 @@ describe('archiving and restoring', () => {
   });
 
   // proves: browser-107
-  test('a policy that never started can be archived, and a conflict prevents its restoration', async () => {
+  lightTest('a policy that never started can be archived, and a conflict prevents its restoration', async () => {
     const { team, ada } = await makePeople();
     const policy = await team.create({ name: 'First', user_ids: [ada] });
     const page = await openAt(team, monday, '', { refusals: [400] });
@@ -323,7 +324,7 @@ describe('the list', () => {
   });
 
   // proves: browser-104
-  test('it is linked from "Manage", starts with a summary, and stores its filter in the address', async () => {
+  lightTest('it is linked from "Manage", starts with a summary, and stores its filter in the address', async () => {
     const page = await openPageAt(app, used, `/organizations/${team.id}/today`, { as: team.organization.userId });
     await page.getByRole('button', { name: 'Manage' }).click();
     await page.getByRole('link', { name: 'Overtime policies' }).click();
@@ -337,7 +338,7 @@ describe('the list', () => {
   });
 
   // proves: browser-104
-  test('it can be downloaded as CSV', async () => {
+  lightTest('it can be downloaded as CSV', async () => {
     const page = await openAt(team, used, '?status=all');
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download CSV' }).click();
@@ -350,7 +351,7 @@ describe('the list', () => {
   });
 
   // proves: browser-110
-  test('owners see a link to the history, and managers a note that pay rates are checked on save', async () => {
+  lightTest('owners see a link to the history, and managers a note that pay rates are checked on save', async () => {
     const owner = await openAt(team, used);
     const [policy] = await policies(team);
     const history = owner.getByRole('link', { name: 'History “Standard”' }).first();
@@ -364,20 +365,20 @@ describe('the list', () => {
   });
 
   // proves: browser-104
-  test('members see that they have no access', async () => {
+  lightTest('members see that they have no access', async () => {
     const page = await openAt(team, used, '', { as: member.userId });
     await page.getByText('Only owners and managers can set overtime policies.').waitFor();
     expect(await page.getByRole('button', { name: 'New policy' }).count()).toBe(0);
   });
 
   // proves: browser-104
-  test('it explains when the plan does not include policies', async () => {
+  lightTest('it explains when the plan does not include policies', async () => {
     const { organizationId, userId } = await app.createOrganization({ features: [] });
     const page = await openPageAt(app, startOfTests, `/organizations/${organizationId}/policies`, { as: userId });
     await page.getByText('The plan of this organization does not include overtime policies.').waitFor();
   });
 
-  test('a plan change while the form is open is reported as such', async () => {
+  lightTest('a plan change while the form is open is reported as such', async () => {
     const { team } = await makePeople();
     const page = await openAt(team, monday, '?new', { refusals: [403] });
     await page.getByLabel('Name').fill('Standard');

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { getOvertimeAlerts, putOvertimeAlerts } from '../../src/contract/overtime-alerts.ts';
 import { makeTeam, type Team } from '../../test/harness/overtime.ts';
 import { openPageAt } from './harness/at-instant.ts';
+import { lightTest } from './harness/light-test.ts';
 import type { Look } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 
@@ -39,7 +40,7 @@ const plain = (text: string | null) => (text ?? '').replaceAll('\u00a0', ' ');
 
 describe('overtime notifications', () => {
   // proves: browser-106
-  test('recipients are shown while a policy is created, and saved', async () => {
+  lightTest('recipients are shown while a policy is created, and saved', async () => {
     const { team } = await makePolicy();
     const ben = await team.join({ name: 'Ben Berger' });
     const page = await openAt(team, monday, '?new');
@@ -68,7 +69,7 @@ describe('overtime notifications', () => {
   });
 
   // proves: browser-106
-  test('a change applies immediately to the version in use and can be undone', async () => {
+  lightTest('a change applies immediately to the version in use and can be undone', async () => {
     const { team, policy } = await makePolicy(true);
     const page = await openAt(team, used, `?edit=${policy.id}`);
     await effectOf(page).getByText('No changes.').waitFor();
@@ -89,7 +90,7 @@ describe('overtime notifications', () => {
   });
 
   // proves: browser-106
-  test('they are saved with a new version, and a conflicting change is shown', async () => {
+  lightTest('they are saved with a new version, and a conflicting change is shown', async () => {
     const { team, policy } = await makePolicy(true);
     const page = await openAt(team, used, `?edit=${policy.id}`, { refusals: [412] });
     await page.getByLabel('Also notify in advance').fill('30');
@@ -114,7 +115,7 @@ describe('overtime notifications', () => {
   });
 
   // proves: browser-106
-  test('invalid minutes show an error at the field, and nothing is saved', async () => {
+  lightTest('invalid minutes show an error at the field, and nothing is saved', async () => {
     const { team, policy } = await makePolicy();
     const page = await openAt(team, monday, `?edit=${policy.id}`);
     await page.getByLabel('Name').fill('Other');
@@ -131,7 +132,7 @@ describe('overtime notifications', () => {
   });
 
   // proves: browser-106
-  test('the German text is correct', async () => {
+  lightTest('the German text is correct', async () => {
     const { team, policy } = await makePolicy();
     const page = await openAt(team, monday, `?edit=${policy.id}`, { lang: 'de' });
     await expect

@@ -18,6 +18,7 @@ import {
 import { ruleBodyOf, ruleValuesOf } from '../src/screens/policies/rule-values.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
+import { lightTest } from './harness/light-test.ts';
 import type { Look } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 
@@ -40,7 +41,7 @@ const example = async (page: Page) =>
 
 describe('the policy form', () => {
   // proves: browser-108
-  test('sets every rule, and its example follows the input', async () => {
+  lightTest('sets every rule, and its example follows the input', async () => {
     const { team, ada } = await makePeople();
     const page = await openAt(team, '?new');
     await page.getByLabel('Name').fill('Long days');
@@ -87,7 +88,7 @@ describe('the policy form', () => {
   });
 
   // proves: browser-108
-  test('is filled in from a preset, changed and saved, and shows server errors at the rule', async () => {
+  lightTest('is filled in from a preset, changed and saved, and shows server errors at the rule', async () => {
     const { team } = await makePeople();
     const page = await openAt(team, '?new', { refusals: [400] });
     await page.getByLabel('Fill in from preset').selectOption('California: Day over 8 and 12 hours, seventh day');
@@ -110,7 +111,7 @@ describe('the policy form', () => {
   });
 
   // proves: browser-108
-  test('changes and removes rules, and reports if nothing changes', async () => {
+  lightTest('changes and removes rules, and reports if nothing changes', async () => {
     const { team, ada } = await makePeople();
     const made = await openAt(team, '?preset=germany');
     await made.getByRole('checkbox', { name: /^Ada Lovelace/ }).check();

@@ -9,6 +9,7 @@ import { createHolidayCalendar } from '../../src/contract/holidays.ts';
 import { listOvertimePresets } from '../../src/contract/overtime-presets.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
+import { lightTest } from './harness/light-test.ts';
 import type { Look } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 
@@ -27,7 +28,7 @@ const ruled = async (team: Team) =>
 const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'New policies from a preset' });
 
 // proves: overtime-presets-4
-test('a preset shows its rules and sources, and creates policies for the selected members', async () => {
+lightTest('a preset shows its rules and sources, and creates policies for the selected members', async () => {
   const { team, ada } = await makePeople();
   const page = await openAt(team);
   await page.getByRole('button', { name: 'Create from preset' }).click();
@@ -63,7 +64,7 @@ test('a preset shows its rules and sources, and creates policies for the selecte
 });
 
 // proves: overtime-presets-4
-test('members without a holiday calendar are listed if the preset pays a holiday premium', async () => {
+lightTest('members without a holiday calendar are listed if the preset pays a holiday premium', async () => {
   const { team, ada, ben } = await makePeople();
   const params = { organization_id: team.id };
   const { holiday_calendar: made } = await team.client.call(createHolidayCalendar, {
@@ -97,7 +98,7 @@ test('members without a holiday calendar are listed if the preset pays a holiday
 });
 
 // proves: overtime-presets-5
-test('policies that already exist do not prevent another attempt', async () => {
+lightTest('policies that already exist do not prevent another attempt', async () => {
   const { team, ada, ben } = await makePeople();
   await team.create({ name: 'Standard', user_ids: [ada] });
   const page = await openAt(team, '?preset=brazil', { refusals: [400] });
@@ -119,7 +120,7 @@ test('policies that already exist do not prevent another attempt', async () => {
 });
 
 // proves: overtime-presets-4
-test('a daily preset reports that the plan does not include it, and a weekly one does not', async () => {
+lightTest('a daily preset reports that the plan does not include it, and a weekly one does not', async () => {
   const { team } = await makePeople();
   await team.run((ctx) => setFeatures(ctx, team.id, ['overtime_policies']));
   const page = await openAt(team, '?preset=india_factories');
@@ -131,7 +132,7 @@ test('a daily preset reports that the plan does not include it, and a weekly one
 });
 
 // proves: overtime-presets-6
-test('rules of a policy appear in its form and survive a change', async () => {
+lightTest('rules of a policy appear in its form and survive a change', async () => {
   const { team, ada } = await makePeople();
   const page = await openAt(team, '?preset=germany');
   await drawerOf(page)

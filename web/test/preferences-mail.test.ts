@@ -5,6 +5,7 @@ import type { TestOrganization } from '../../test/harness/app.ts';
 import { addMember } from '../../test/harness/members.ts';
 import { sessionClient } from '../../test/harness/sessions.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
+import { lightTest } from './harness/light-test.ts';
 import { type Look, openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 
@@ -49,7 +50,7 @@ test('frequency and kinds of mail are saved immediately, and undo restores them'
     .toBe(true);
 });
 
-test('a failed save shows an error, restores the previous choice and can be repeated', async () => {
+lightTest('a failed save shows an error, restores the previous choice and can be repeated', async () => {
   const userId = await newMember();
   const page = await open(userId, { refusals: [503] });
   const address = '**/users/me/notification_settings';

@@ -5,6 +5,7 @@ import type { TestOrganization } from '../../test/harness/app.ts';
 import { addMember } from '../../test/harness/members.ts';
 import { sessionClient } from '../../test/harness/sessions.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
+import { lightTest } from './harness/light-test.ts';
 import { type Look, openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 
@@ -108,7 +109,7 @@ describe('the preferences page', () => {
   });
 
   // proves: browser-34
-  test('shows a failed save, restores the previous choice and offers another attempt', async () => {
+  lightTest('shows a failed save, restores the previous choice and offers another attempt', async () => {
     const userId = await newMember();
     const page = await open(userId, { refusals: [503] });
     const address = '**/users/me/preferences';
@@ -123,7 +124,7 @@ describe('the preferences page', () => {
   });
 
   // proves: browser-35
-  test('is linked from the account menu, the own page and the search', async () => {
+  lightTest('is linked from the account menu, the own page and the search', async () => {
     const userId = await newMember();
     const page = await openPage(app, '/me', { as: userId });
     await page.locator('.screen-lead').getByRole('link', { name: 'Preferences' }).click();

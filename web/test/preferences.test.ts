@@ -4,6 +4,7 @@ import { addMember } from '../../test/harness/members.ts';
 import { sessionClient } from '../../test/harness/sessions.ts';
 import { getPreferences, putPreferences } from '../../src/contract/preferences.ts';
 import { openPageAt } from './harness/at-instant.ts';
+import { lightTest } from './harness/light-test.ts';
 import { useWebApp } from './harness/web-app.ts';
 import { makeDay } from './worlds/today.ts';
 
@@ -65,7 +66,7 @@ test('quick successive choices are saved in order', async () => {
 });
 
 // proves: browser-33
-test('a language and a shortcut setting chosen elsewhere apply here and are stored', async () => {
+lightTest('a language and a shortcut setting chosen elsewhere apply here and are stored', async () => {
   const userId = await manager();
   const client = await sessionClient(app, userId);
   await client.call(putPreferences, { body: { language: 'de', single_keys: false, decimal_hours: true } });
@@ -79,7 +80,7 @@ test('a language and a shortcut setting chosen elsewhere apply here and are stor
 });
 
 // proves: browser-33
-test('switching off shortcuts is saved for the person', async () => {
+lightTest('switching off shortcuts is saved for the person', async () => {
   const userId = await manager();
   const page = await open(userId);
   await page.getByRole('button', { name: 'Shortcuts' }).click();
@@ -88,7 +89,7 @@ test('switching off shortcuts is saved for the person', async () => {
 });
 
 // proves: browser-33
-test('without preferences, the choices of this browser stay', async () => {
+lightTest('without preferences, the choices of this browser stay', async () => {
   const userId = await manager();
   const page = await open(userId);
   await page.evaluate('localStorage.setItem("fairhour.theme", "dark")');

@@ -12,6 +12,7 @@ import {
 } from '../../src/contract/projects.ts';
 import { addMember } from '../../test/harness/members.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
+import { lightTest } from './harness/light-test.ts';
 import { type Look, openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 import { makeProjects } from './worlds/projects.ts';
@@ -44,7 +45,7 @@ describe('the list', () => {
     world = await makeProjects(app);
   });
 
-  test('shows the number of projects, and those in use with client, budget and rate', async () => {
+  lightTest('shows the number of projects, and those in use with client, budget and rate', async () => {
     const page = await open(world);
     await page.getByText('2 projects, active.').waitFor();
     const [, first, second] = await page.getByRole('row').allTextContents();
@@ -86,7 +87,7 @@ describe('the list', () => {
 });
 
 // proves: browser-65
-test('more projects are loaded on demand', async () => {
+lightTest('more projects are loaded on demand', async () => {
   const world = await makeProjects(app);
   for (let n = 1; n < 100; n += 1) {
     await world.owner.client.call(createProject, { params: world.params, body: { name: `Many ${n}` } });
@@ -141,7 +142,7 @@ describe('a new project', () => {
     });
   });
 
-  test('that the server rejects shows errors at its fields, and the input stays', async () => {
+  lightTest('that the server rejects shows errors at its fields, and the input stays', async () => {
     const world = await makeProjects(app);
     const page = await open(world, { search: '?new', refusals: [400] });
     const drawer = page.getByRole('dialog', { name: 'New project' });
@@ -160,7 +161,7 @@ describe('a new project', () => {
 
 describe('a change', () => {
   // proves: browser-58
-  test('shows its effect first and can be undone', async () => {
+  lightTest('shows its effect first and can be undone', async () => {
     const world = await makeProjects(app);
     const { page, drawer, save } = await openProject(world);
     const effect = drawer.getByRole('group', { name: 'Effect of saving' }).first();
@@ -177,7 +178,7 @@ describe('a change', () => {
     expect(await show(world, world.harbour)).toMatchObject({ bill_rate: 85, client_id: world.clientId });
   });
 
-  test('by another user is shown next to the own input', async () => {
+  lightTest('by another user is shown next to the own input', async () => {
     const world = await makeProjects(app);
     const { drawer, save } = await openProject(world, { refusals: [412] });
     await drawer.getByLabel('Name').fill('Mine');
@@ -192,7 +193,7 @@ describe('a change', () => {
     expect(await show(world, world.harbour)).toMatchObject({ name: 'Mine', bill_rate: 99 });
   });
 
-  test('by another user is accepted, and the original values can be set again', async () => {
+  lightTest('by another user is accepted, and the original values can be set again', async () => {
     const world = await makeProjects(app);
     const { drawer, save } = await openProject(world, { refusals: [412] });
     await drawer.getByLabel('Name').fill('Mine');
@@ -210,7 +211,7 @@ describe('a change', () => {
   });
 
   // proves: browser-59
-  test('to the archive and back shows its effect first', async () => {
+  lightTest('to the archive and back shows its effect first', async () => {
     const world = await makeProjects(app);
     const { page, drawer, section } = await openProject(world);
     await section('Archive');
@@ -223,7 +224,7 @@ describe('a change', () => {
   });
 
   // proves: browser-60
-  test('of an archived project after a conflict shows both versions', async () => {
+  lightTest('of an archived project after a conflict shows both versions', async () => {
     const world = await makeProjects(app);
     const { page, drawer, section } = await openProject(world, { refusals: [412] });
     await section('Archive');
@@ -270,7 +271,7 @@ describe('a change', () => {
 
 describe('in a project', () => {
   // proves: browser-58
-  test('members are added, get a role and rates, and are removed', async () => {
+  lightTest('members are added, get a role and rates, and are removed', async () => {
     const world = await makeProjects(app);
     const newcomer = await addMember(app, world.owner, { name: 'Nora New' });
     const { drawer, section } = await openProject(world);
@@ -294,7 +295,7 @@ describe('in a project', () => {
   });
 
   // proves: browser-60
-  test('members changed by another user are shown next to the own input, and a change can be undone', async () => {
+  lightTest('members changed by another user are shown next to the own input, and a change can be undone', async () => {
     const world = await makeProjects(app);
     const { owner, harbour, lead } = world;
     const newcomer = await addMember(app, owner, { name: 'Nora New' });
@@ -333,7 +334,7 @@ describe('in a project', () => {
   });
 
   // proves: browser-64
-  test('the change history is visible to readers of the audit log', async () => {
+  lightTest('the change history is visible to readers of the audit log', async () => {
     const world = await makeProjects(app);
     await world.owner.client.call(updateProject, { params: { project_id: world.harbour }, body: { name: 'Quay' } });
     await world.owner.client.call(updateProject, {
@@ -352,7 +353,7 @@ describe('in a project', () => {
 
 describe('a user with one project', () => {
   // proves: browser-63
-  test('edits it as its manager, without client and pay, and cannot create projects', async () => {
+  lightTest('edits it as its manager, without client and pay, and cannot create projects', async () => {
     const world = await makeProjects(app);
     const { page, drawer, save } = await openProject(world, { as: world.lead.userId });
     expect(await page.getByRole('button', { name: 'New project' }).count()).toBe(0);
@@ -365,7 +366,7 @@ describe('a user with one project', () => {
   });
 
   // proves: browser-63
-  test('sees it read-only if they only track time', async () => {
+  lightTest('sees it read-only if they only track time', async () => {
     const world = await makeProjects(app);
     const member = await addMember(app, world.owner, { projectId: world.tides });
     const page = await open(world, { as: member.userId, search: `?edit=${world.tides}` });

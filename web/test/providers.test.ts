@@ -6,6 +6,7 @@ import { type Accounts, settingsOf, useProvider } from '../../test/harness/provi
 import { signInAt } from '../../test/harness/provider-sign-in.ts';
 import type { SignInProvider } from '../../src/config.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
+import { lightTest } from './harness/light-test.ts';
 import { type Look, openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 
@@ -80,7 +81,7 @@ describe('a provider', () => {
   });
 
   // proves: sessions-57
-  test('that is unreachable shows an error at its button', async () => {
+  lightTest('that is unreachable shows an error at its button', async () => {
     const page = await openSignIn('/sign-in', { refusals: [503] });
     await page.getByRole('button', { name: 'Continue with Silent ID' }).click();
     expect(await page.getByRole('alert').textContent()).toContain('Silent ID is not responding.');
@@ -105,7 +106,7 @@ describe('a provider', () => {
   });
 
   // proves: sessions-57
-  test('that does not exist is not named', async () => {
+  lightTest('that does not exist is not named', async () => {
     const page = await openSignIn('/sign-in?problem=provider_cancelled&provider=<b>Evil</b>');
     expect(await page.getByRole('alert').textContent()).toContain('The sign-in with the provider was cancelled.');
     await page.goto('/sign-in?problem=constructor&provider=harbour');
@@ -143,7 +144,7 @@ describe('linked accounts', () => {
     expect(await line.count()).toBe(0);
   });
 
-  test('can be removed only after a recent sign-in', async () => {
+  lightTest('can be removed only after a recent sign-in', async () => {
     const page = await openOwnPage('late', { refusals: [403] });
     await page.getByRole('button', { name: 'Remove Harbour ID' }).click();
     await app.setNow(owner.client, '2026-03-02T12:20:00Z');
@@ -161,7 +162,7 @@ describe('linked accounts', () => {
   });
 });
 
-test('a return from a provider without data opens the sign-in page', async () => {
+lightTest('a return from a provider without data opens the sign-in page', async () => {
   const page = await openSignIn('/sign-in/providers/harbour/callback');
   await page.waitForURL('**/sign-in');
   await page.getByRole('button', { name: 'Continue with Harbour ID' }).waitFor();

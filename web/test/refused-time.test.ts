@@ -6,6 +6,7 @@ import type { TestMember } from '../../test/harness/members.ts';
 import { ingest } from '../../test/harness/time.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
+import { lightTest } from './harness/light-test.ts';
 import type { Look } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 import { type makePaying, makePayPeriods, march, now } from './worlds/pay-periods.ts';
@@ -44,7 +45,7 @@ const refused = 'Tracker time for this period is rejected.';
 
 describe('rejecting recorded time in locked periods', () => {
   // proves: pay-periods-39
-  test('shows its effect first and can be undone', async () => {
+  lightTest('shows its effect first and can be undone', async () => {
     const page = await open(`${world.address()}?schedules`);
     const drawer = page.getByRole('dialog', { name: 'Pay schedule' });
     const choice = drawer.getByLabel('Recorded time for closed periods');
@@ -75,7 +76,7 @@ describe('rejecting recorded time in locked periods', () => {
 
 describe('a locked period', () => {
   // proves: pay-periods-39
-  test('shows owners and members that recorded time becomes a correction', async () => {
+  lightTest('shows owners and members that recorded time becomes a correction', async () => {
     await lock('accept_corrections');
     const page = await open(world.address(march));
     await page.getByText(accepted).waitFor();
@@ -85,7 +86,7 @@ describe('a locked period', () => {
   });
 
   // proves: pay-periods-39
-  test('shows owners the number of rejected items per member', async () => {
+  lightTest('shows owners the number of rejected items per member', async () => {
     await lock('refuse_members');
     await record(world.ben, '06:00', '06:10');
     await record(world.ada, '06:00');
@@ -98,7 +99,7 @@ describe('a locked period', () => {
   });
 
   // proves: pay-periods-39
-  test('still shows them after it is reopened', async () => {
+  lightTest('still shows them after it is reopened', async () => {
     await lock('refuse_members');
     await record(world.ben, '06:00');
     await world.owner.client.call(reopenPayPeriod, { params: world.of(march), body: { reason: 'An hour is missing' } });
@@ -107,7 +108,7 @@ describe('a locked period', () => {
   });
 
   // proves: pay-periods-39
-  test('lists members who have only rejected items', async () => {
+  lightTest('lists members who have only rejected items', async () => {
     await lock('refuse_members');
     await record(world.owner, '06:00');
     const page = await open(world.address(march));
@@ -116,7 +117,7 @@ describe('a locked period', () => {
   });
 
   // proves: pay-periods-39
-  test('shows members the number of their rejected items, also on their days', async () => {
+  lightTest('shows members the number of their rejected items, also on their days', async () => {
     await lock('refuse_members');
     await record(world.ben, '06:00', '06:10');
     await record(world.ada, '06:00');
@@ -128,7 +129,7 @@ describe('a locked period', () => {
   });
 
   // proves: pay-periods-39
-  test('has German texts', async () => {
+  lightTest('has German texts', async () => {
     await lock('refuse_members');
     await record(world.ben, '06:00');
     const page = await open(world.address(march), { lang: 'de' });

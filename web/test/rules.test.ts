@@ -7,6 +7,7 @@ import { personalClient } from '../../test/harness/personal.ts';
 import { putOrganizationUnusualActivityRules, type NewRules } from '../../src/contract/unusual-activity-rules.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
+import { lightTest } from './harness/light-test.ts';
 import type { Look } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 import { makeOddDay, type OddDay, rulesOf } from './worlds/odd-day.ts';
@@ -35,7 +36,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save rule' }).cli
 
 describe('the rules', () => {
   // proves: browser-132
-  test('appear as cards with their limits and values measured in people', async () => {
+  lightTest('appear as cards with their limits and values measured in people', async () => {
     const page = await open(await makeOddDay(app));
     await page.getByText('10 of 10 rules are on; all have default values.').waitFor();
     expect(await page.locator('.rule-card h2').count()).toBe(11);
@@ -61,7 +62,7 @@ describe('the rules', () => {
   });
 
   // proves: browser-136
-  test('can be downloaded as CSV with the names of the API', async () => {
+  lightTest('can be downloaded as CSV with the names of the API', async () => {
     const world = await makeOddDay(app);
     await put(world, { limits: { breakless: { high: null, medium: 300, low: 200 } } });
     const page = await open(world);
@@ -146,7 +147,7 @@ describe('a limit', () => {
     await effect(page).getByText('No changes yet.').waitFor();
   });
 
-  test('that is invalid shows an error at its field and can be neither tried nor saved', async () => {
+  lightTest('that is invalid shows an error at its field and can be neither tried nor saved', async () => {
     const world = await makeOddDay(app);
     const page = await open(world, '?change=breakless_work');
     await typedBreak(page).fill('400');
@@ -170,7 +171,7 @@ describe('a limit', () => {
 
 describe('a rule', () => {
   // proves: browser-133
-  test('that is switched off shows the flags that it would remove, with the current input', async () => {
+  lightTest('that is switched off shows the flags that it would remove, with the current input', async () => {
     const world = await makeOddDay(app);
     const page = await open(world, '?change=consistent_persistent_activity');
     await page.getByRole('switch', { name: 'Rule is on' }).uncheck();
@@ -188,7 +189,7 @@ describe('a rule', () => {
   });
 
   // proves: browser-134
-  test('that another user has changed shows both versions, and their other changes stay', async () => {
+  lightTest('that another user has changed shows both versions, and their other changes stay', async () => {
     const world = await makeOddDay(app);
     const page = await open(world, '?change=breakless_work', { refusals: [412] });
     await typedBreak(page).fill('200');
@@ -207,7 +208,7 @@ describe('a rule', () => {
     });
   });
 
-  test('for programs accepts names to ignore and names in tiers', async () => {
+  lightTest('for programs accepts names to ignore and names in tiers', async () => {
     const world = await makeOddDay(app);
     const page = await open(world, '?change=suspicious_activity');
     await page.getByLabel('Never flag').fill('Caffeine\n\n');
@@ -240,7 +241,7 @@ async function fillFourWeeks({ owner }: OddDay): Promise<void> {
   }
 }
 
-test('trying a rule on too many days for one request splits the request', async () => {
+lightTest('trying a rule on too many days for one request splits the request', async () => {
   const world = await makeOddDay(app);
   await fillFourWeeks(world);
   const page = await open(world, '?change=consistent_persistent_activity', { refusals: [400] });
@@ -276,7 +277,7 @@ test('review settings are changed next to the rules, with their effect shown fir
 
 describe('the history of rules', () => {
   // proves: browser-135
-  test('shows the changes, reason and author of each version, and restores one', async () => {
+  lightTest('shows the changes, reason and author of each version, and restores one', async () => {
     const world = await makeOddDay(app);
     await put(world, { limits: { breakless: { low: 200 } }, reason: 'Longer days' });
     await put(world, { grace_hours: 12, reason: 'Late uploads' });
@@ -301,7 +302,7 @@ describe('the history of rules', () => {
 
 describe('a user who cannot change the rules', () => {
   // proves: browser-132
-  test('sees them as a manager with an explanation, and no controls', async () => {
+  lightTest('sees them as a manager with an explanation, and no controls', async () => {
     const world = await makeOddDay(app);
     const page = await open(world, '?change=settings', { as: world.manager.userId });
     await page.getByText('Only owners can change them, because they apply to all members.').waitFor();
@@ -334,7 +335,7 @@ describe('a user who cannot change the rules', () => {
   });
 
   // proves: browser-132
-  test('has no link to the page as a member', async () => {
+  lightTest('has no link to the page as a member', async () => {
     const world = await makeOddDay(app);
     const page = await open(world, '', { as: world.member.userId });
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeSetUpCode } from '../../src/features/access/setup/set-up-code.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
+import { lightTest } from './harness/light-test.ts';
 import { openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 
@@ -90,7 +91,7 @@ describe('the first start', () => {
   });
 
   // proves: browser-15
-  test('reports a server that is already set up, before and after the form is filled in', async () => {
+  lightTest('reports a server that is already set up, before and after the form is filled in', async () => {
     const { code } = await newCode();
     const page = await openPage(app, '/set-up', { refusals: [404] });
     await page.getByLabel('Setup code').fill(code);

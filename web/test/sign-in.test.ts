@@ -3,6 +3,7 @@ import type { TestOrganization } from '../../test/harness/app.ts';
 import { addMember } from '../../test/harness/members.ts';
 import { requestSessionWithPassword, newSignInSecret, withPassword } from '../../test/harness/sessions.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
+import { lightTest } from './harness/light-test.ts';
 import { openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 
@@ -24,7 +25,7 @@ describe('the sign-in page', () => {
     await page.getByText('fairhour sign-in-link').waitFor();
   });
 
-  test('uses the language of the browser or the one chosen before', async () => {
+  lightTest('uses the language of the browser or the one chosen before', async () => {
     const page = await openPage(app, '/sign-in', { lang: 'de' });
     await page.getByRole('heading', { name: 'Anmelden' }).waitFor();
     expect(await page.evaluate('document.documentElement.lang')).toBe('de');
@@ -62,7 +63,7 @@ describe('a link', () => {
     expect(page.url()).not.toContain('#');
   });
 
-  test('signs in on a page that is already open', async () => {
+  lightTest('signs in on a page that is already open', async () => {
     const page = await openPage(app, '/sign-in', { refusals: [401] });
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.goto(`${app.baseUrl}/sign-in#${await newSignInSecret(app, owner.userId)}`);
@@ -116,7 +117,7 @@ describe('a password', () => {
   });
 
   // proves: sessions-46
-  test('after too many attempts shows the waiting time and another way to sign in', async () => {
+  lightTest('after too many attempts shows the waiting time and another way to sign in', async () => {
     const page = await openPage(app, '/sign-in', { refusals: [401, 429] });
     for (let tried = 0; tried < 20; tried += 1) {
       await requestSessionWithPassword(app, 'somebody@example.com', 'a lighthouse keeper');
@@ -130,7 +131,7 @@ describe('a password', () => {
 
 describe('a user who is signed in', () => {
   // proves: browser-39
-  test('goes to the day of their only organization', async () => {
+  lightTest('goes to the day of their only organization', async () => {
     const other = await app.createOrganization({ name: 'Quay' });
     const only = await openPage(app, '/', { as: other.userId });
     await only.waitForURL(`**/organizations/${other.organizationId}/today`);

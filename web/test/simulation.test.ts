@@ -6,6 +6,7 @@ import { makeProject } from '../../test/harness/time.ts';
 import { work } from '../../test/harness/work.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
+import { lightTest } from './harness/light-test.ts';
 import type { Look } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 
@@ -55,7 +56,7 @@ const policies = async (team: Team) =>
     .overtime_policies;
 
 describe('the policy simulation', () => {
-  test('shows the effect of rules and saves nothing until they are applied', async () => {
+  lightTest('shows the effect of rules and saves nothing until they are applied', async () => {
     const { team, policy } = await makeWorkers();
     const page = await openPageAt(app, now, `/organizations/${team.id}/policies`, { as: team.organization.userId });
     await page.getByRole('button', { name: 'Simulate on past weeks' }).click();
@@ -77,14 +78,14 @@ describe('the policy simulation', () => {
     expect((await policies(team)).map(({ threshold }) => threshold).toSorted()).toEqual([40, 6]);
   });
 
-  test('stores all input in the address', async () => {
+  lightTest('stores all input in the address', async () => {
     const { team, policy } = await makeWorkers();
     const other = await openAt(team, await searchFor(team, policy.id));
     await expect.poll(() => sentenceOf(other)).toContain('2\u00a0h more overtime');
     expect(await other.getByText('Whole weeks from Monday, 9 March 2026 to Sunday, 15 March 2026').count()).toBe(1);
   });
 
-  test('shows the errors of the server', async () => {
+  lightTest('shows the errors of the server', async () => {
     const { team } = await makeWorkers();
     const page = await openAt(team, '', { refusals: [400] });
     await page.getByRole('button', { name: 'Edit rules' }).click();
@@ -93,7 +94,7 @@ describe('the policy simulation', () => {
     await page.getByRole('alert').waitFor();
   });
 
-  test('is only for users who can set policies', async () => {
+  lightTest('is only for users who can set policies', async () => {
     const { team, ada } = await makeWorkers();
     const page = await openAt(team, '', { as: ada });
     await page.getByText('Only owners and managers can set overtime policies').waitFor();

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createTask, deleteTask, getTask, listProjectTasks, updateTask } from '../../src/contract/tasks.ts';
 import { addMember } from '../../test/harness/members.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
+import { lightTest } from './harness/light-test.ts';
 import { type Look, openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 import { makeProjects } from './worlds/projects.ts';
@@ -38,7 +39,7 @@ async function openTasks(world: World, look: Look = {}) {
 }
 
 // proves: browser-62
-test('a task is added, completed, reopened and deleted, and all but deletion can be undone', async () => {
+lightTest('a task is added, completed, reopened and deleted, and all but deletion can be undone', async () => {
   const world = await makeProjects(app);
   const { drawer, page } = await openTasks(world);
   await drawer.getByLabel('New task').fill('Contact form');
@@ -136,7 +137,7 @@ describe('a change of a task', () => {
   });
 
   // proves: browser-62
-  test('does not prevent another user from completing the task', async () => {
+  lightTest('does not prevent another user from completing the task', async () => {
     const world = await makeProjects(app);
     const { drawer } = await openTasks(world, { refusals: [412] });
     const { id, lock_version } = await homePage(world);
@@ -147,7 +148,7 @@ describe('a change of a task', () => {
   });
 
   // proves: browser-62
-  test('by another user is shown before the task is deleted', async () => {
+  lightTest('by another user is shown before the task is deleted', async () => {
     const world = await makeProjects(app);
     const { drawer, page } = await openTasks(world, { refusals: [412] });
     const { id, lock_version } = await homePage(world);

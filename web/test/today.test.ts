@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { work } from '../../test/harness/work.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
+import { lightTest } from './harness/light-test.ts';
 import { type Look, openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 import { makeDay } from './worlds/today.ts';
@@ -29,7 +30,7 @@ const needs = (page: Page) => page.getByRole('complementary', { name: 'Needs att
 
 describe('today', () => {
   // proves: browser-40
-  test("starts with a summary in the organization's time zone, followed by one row per person", async () => {
+  lightTest("starts with a summary in the organization's time zone, followed by one row per person", async () => {
     const page = await open();
     await list(page).waitFor();
     expect(await page.title()).toBe('Today - fairhour');
@@ -82,7 +83,7 @@ describe('today', () => {
   });
 
   // proves: browser-41
-  test('items that need attention are listed and linked', async () => {
+  lightTest('items that need attention are listed and linked', async () => {
     const page = await open();
     await needs(page).getByText('overtime this week').waitFor();
     await needs(page).getByText('1 budget near the limit', { exact: true }).waitFor();
@@ -102,7 +103,7 @@ describe('today', () => {
   });
 
   // proves: browser-129
-  test('the latest unread events are listed with figures and a link to all', async () => {
+  lightTest('the latest unread events are listed with figures and a link to all', async () => {
     const page = await open();
     const alerts = needs(page).locator('.today-alerts li');
     await alerts.nth(4).waitFor();
@@ -158,7 +159,7 @@ describe('today', () => {
   });
 
   // proves: browser-41
-  test('members see their own day without items that need attention', async () => {
+  lightTest('members see their own day without items that need attention', async () => {
     const page = await open({ as: world.idOf('Kofi Costa') });
     await list(page).waitFor();
     expect(await sentence(page)).toBe('You tracked 3 h 30 min today.');
@@ -174,7 +175,7 @@ describe('today', () => {
   });
 });
 
-test('a server error is shown with a button to try again', async () => {
+lightTest('a server error is shown with a button to try again', async () => {
   const page = await open({ refusals: [500] });
   await list(page).waitFor();
   await page.route('**/today?**', (route) => route.fulfill({ status: 500, body: '{}' }));

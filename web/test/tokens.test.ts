@@ -5,6 +5,7 @@ import { listOrganizationTokens } from '../../src/contract/tokens.ts';
 import { listProjects } from '../../src/contract/projects.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
+import { lightTest } from './harness/light-test.ts';
 import type { Look } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 
@@ -60,7 +61,7 @@ describe('tokens', () => {
     expect((await tokens()).find(({ name }) => name === 'Payroll')).toMatchObject({ scopes: ['hubstaff:read'] });
   });
 
-  test('errors appear at the field, and nothing is created', async () => {
+  lightTest('errors appear at the field, and nothing is created', async () => {
     const before = (await tokens()).length;
     const page = await open({ refusals: [400] }, '?new');
     await page.getByRole('button', { name: 'Create token' }).click();
@@ -69,7 +70,7 @@ describe('tokens', () => {
   });
 
   // proves: browser-101
-  test('revoking one shows the consequences first', async () => {
+  lightTest('revoking one shows the consequences first', async () => {
     const page = await open({}, '?new');
     await page.getByLabel('Name').fill('Old dashboard');
     await page.getByLabel('Allow changes').check();
@@ -87,7 +88,7 @@ describe('tokens', () => {
   });
 
   // proves: browser-101
-  test('managers create them only for themselves and for members', async () => {
+  lightTest('managers create them only for themselves and for members', async () => {
     const page = await open({ as: manager.userId }, '?new');
     await expect
       .poll(() => page.getByLabel('Acts as').getByRole('option').allTextContents())

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { getOrganization, updateOrganization } from '../../src/contract/organizations.ts';
 import { getProject, updateProject } from '../../src/contract/projects.ts';
 import { getOrganizationUnusualActivityRules } from '../../src/contract/unusual-activity-rules.ts';
+import { lightTest } from './harness/light-test.ts';
 import { type Look, openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 import { makeOddDay } from './worlds/odd-day.ts';
@@ -62,7 +63,7 @@ test('undo reverts all saves of a form, also input typed during the first save',
 });
 
 // proves: browser-23
-test('undo after a conflict does not revert the change of the other user', async () => {
+lightTest('undo after a conflict does not revert the change of the other user', async () => {
   const world = await makeProjects(app);
   const { page, drawer } = await openProject(world, { refusals: [412] });
   await drawer.getByLabel('Name').fill('Mine');
@@ -80,7 +81,7 @@ test('undo after a conflict does not revert the change of the other user', async
 });
 
 // proves: browser-22
-test('settings changed by another user stay unless they were typed here too, also on undo', async () => {
+lightTest('settings changed by another user stay unless they were typed here too, also on undo', async () => {
   const { organizationId, userId, client } = await app.createOrganization({ name: 'Pier' });
   const page = await openPage(app, `/organizations/${organizationId}/settings`, { as: userId, refusals: [412] });
   const params = { organization_id: organizationId };
@@ -97,7 +98,7 @@ test('settings changed by another user stay unless they were typed here too, als
   await expect.poll(stored).toMatchObject({ name: 'Theirs', currency: 'CHF' });
 });
 
-test('undo of rules reverts both versions that a form created', async () => {
+lightTest('undo of rules reverts both versions that a form created', async () => {
   const world = await makeOddDay(app);
   const { organizationId, userId, client } = world.owner;
   const path = `/organizations/${organizationId}/rules?change=breakless_work`;

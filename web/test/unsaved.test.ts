@@ -4,6 +4,7 @@ import { updateOrganization } from '../../src/contract/organizations.ts';
 import { getProject } from '../../src/contract/projects.ts';
 import { newSignInSecret } from '../../test/harness/sessions.ts';
 import { expectAccessible } from './harness/accessible.ts';
+import { lightTest } from './harness/light-test.ts';
 import { type Look, openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 import { makeInbox } from './worlds/inbox.ts';
@@ -30,7 +31,7 @@ const descriptionOf = async ({ owner, harbour }: World) =>
   (await owner.client.call(getProject, { params: { project_id: harbour } })).project.description;
 
 // proves: browser-25
-test('saving one form does not discard input in another without a question', async () => {
+lightTest('saving one form does not discard input in another without a question', async () => {
   const world = await makeProjects(app);
   const { drawer, requests, save } = await openProject(world);
   await drawer.locator('summary', { hasText: 'Members' }).click();
@@ -93,7 +94,7 @@ test('returning to the window does not replace input by newer data', async () =>
 const endSession = (page: Page) => page.evaluate("fetch('/ext/v1/session', { method: 'DELETE' })");
 const isSignedOut = (page: Page) => page.getByRole('alert').filter({ hasText: 'You are no longer signed in.' });
 
-test('an answer to a flag stays in its field if the session has ended', async () => {
+lightTest('an answer to a flag stays in its field if the session has ended', async () => {
   const { members } = await makeInbox(app, ['Isla Ivanova']);
   const page = await openPage(app, '/me', { as: members[0]?.userId ?? 0, refusals: [401] });
   await page.getByText('Answer', { exact: true }).first().click();

@@ -11,6 +11,7 @@ import { queueAndSend, sendDue, sendingOf } from '../../test/harness/sending.ts'
 import { deliveriesOf, makeWebhook, queueAnnounced, announceEvents } from '../../test/harness/webhooks.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
+import { lightTest } from './harness/light-test.ts';
 import type { Look } from './harness/open-page.ts';
 import { printedOn } from './harness/printed.ts';
 import { useWebApp } from './harness/web-app.ts';
@@ -31,12 +32,10 @@ const send = () => queueAndSend(app, sendingOf(app));
 const kinds = ['budget_set' as const];
 const webhooks = async () =>
   (await owner.client.call(contract.listWebhooks, { params: { organization_id: owner.organizationId } })).webhooks;
-const readOne = async (id: number) =>
-  (
-    await owner.client.call(contract.getWebhook, {
-      params: { organization_id: owner.organizationId, webhook_id: id },
-    })
-  ).webhook;
+const readOne = async (id: number) => {
+  const params = { organization_id: owner.organizationId, webhook_id: id };
+  return (await owner.client.call(contract.getWebhook, { params })).webhook;
+};
 const plain = (text: string | null) => (text ?? '').replaceAll(/[\u00a0\u202f\u2009]/g, ' ');
 const sentence = async (page: Page) => plain(await page.locator('.screen-sentence').textContent());
 const rows = (page: Page) => page.locator('.sheet > tbody > tr');
@@ -84,7 +83,7 @@ describe('a webhook', () => {
   });
 
   // proves: browser-97
-  test('that the server rejects shows a translated error at its field, and is not created', async () => {
+  lightTest('that the server rejects shows a translated error at its field, and is not created', async () => {
     const page = await open('?new', { refusals: [400], lang: 'de' });
     await page.getByLabel('Adresse', { exact: true }).fill('https://10.0.0.1/');
     await press(page, 'Webhook erstellen');
@@ -97,7 +96,7 @@ describe('a webhook', () => {
   });
 
   // proves: browser-98
-  test('can be changed and undone, and a conflict shows both versions', async () => {
+  lightTest('can be changed and undone, and a conflict shows both versions', async () => {
     const { id, url } = await makeWebhook(owner, { kinds });
     const page = await open(`/${id}`, { refusals: [412] });
     await press(page, 'Edit');
@@ -118,7 +117,7 @@ describe('a webhook', () => {
   });
 
   // proves: browser-98
-  test('gets a new secret, and the page shows how long the old one is valid', async () => {
+  lightTest('gets a new secret, and the page shows how long the old one is valid', async () => {
     const { id } = await makeWebhook(owner);
     const page = await open(`/${id}`);
     await press(page, 'Replace secret');
@@ -160,7 +159,7 @@ describe('a webhook', () => {
     expect(signed('signature').split(' ').toSorted()).toEqual(signatures.toSorted());
   });
 
-  test('shows the error of a failed action, and not in the next dialog', async () => {
+  lightTest('shows the error of a failed action, and not in the next dialog', async () => {
     const { id } = await makeWebhook(owner);
     const page = await open(`/${id}`, { refusals: [503] });
     await page.route('**/pause', (route) => route.fulfill({ status: 503, json: { code: 'busy', error: 'Busy' } }));
@@ -174,7 +173,7 @@ describe('a webhook', () => {
   });
 
   // proves: browser-98
-  test('is paused and enabled with the consequences shown first, and both can be undone', async () => {
+  lightTest('is paused and enabled with the consequences shown first, and both can be undone', async () => {
     const { id } = await makeWebhook(owner, { kinds });
     const page = await open(`/${id}`);
     await expect.poll(() => sentence(page)).toBe('This webhook works.');
@@ -196,7 +195,7 @@ describe('a webhook', () => {
   });
 
   // proves: browser-98
-  test('is deleted after a warning that this cannot be undone', async () => {
+  lightTest('is deleted after a warning that this cannot be undone', async () => {
     const { id, url } = await makeWebhook(owner);
     const page = await open(`/${id}`);
     await press(page, 'Delete');
@@ -212,7 +211,7 @@ describe('a webhook', () => {
 
 describe('deliveries', () => {
   // proves: browser-99
-  test('show each attempt, and can be sent again one by one or from one on', async () => {
+  lightTest('show each attempt, and can be sent again one by one or from one on', async () => {
     let isUp = false;
     const { url, received } = await openReceiver((response) => void response.writeHead(isUp ? 200 : 503).end());
     const { id } = await makeWebhook(owner, { url, kinds });
@@ -254,7 +253,7 @@ describe('deliveries', () => {
   });
 
   // proves: browser-99
-  test('are filtered by status, link to their event, and show a failed test', async () => {
+  lightTest('are filtered by status, link to their event, and show a failed test', async () => {
     const { url } = await openReceiver(answerWith(404));
     const { id } = await makeWebhook(owner, { url, kinds });
     const page = await open(`/${id}`);
@@ -277,7 +276,7 @@ describe('deliveries', () => {
   });
 
   // proves: browser-99
-  test('are loaded page by page, and can be downloaded', async () => {
+  lightTest('are loaded page by page, and can be downloaded', async () => {
     const { url } = await openReceiver();
     const { id } = await makeWebhook(owner, { url, kinds });
     await announceEvents(
@@ -327,7 +326,7 @@ describe('on paper', () => {
 
 describe('a disabled webhook', () => {
   // proves: browser-100
-  test('notifies owners with a link, and does not notify managers', async () => {
+  lightTest('notifies owners with a link, and does not notify managers', async () => {
     const manager = await addMember(app, owner, { name: 'Kofi Costa', role: 'manager' });
     const { url } = await openReceiver(answerWith(410));
     const { id } = await makeWebhook(owner, { url, kinds });
@@ -348,7 +347,7 @@ describe('a disabled webhook', () => {
 
 describe('the page', () => {
   // proves: browser-97
-  test('is only for owners; other users have no link and no access', async () => {
+  lightTest('is only for owners; other users have no link and no access', async () => {
     const manager = await addMember(app, owner, { name: 'Kofi Costa', role: 'manager' });
     const page = await open('', { as: manager.userId, refusals: [403] });
     await page.locator('.failure').waitFor();
@@ -363,7 +362,7 @@ describe('the page', () => {
   });
 
   // proves: browser-97
-  test('shows waiting and disabled webhooks, as text and as CSV', async () => {
+  lightTest('shows waiting and disabled webhooks, as text and as CSV', async () => {
     const [down, gone] = [await openReceiver(answerWith(500)), await openReceiver(answerWith(410))];
     await makeWebhook(owner, { url: down.url, kinds });
     await makeWebhook(owner, { url: gone.url, kinds });

@@ -1,4 +1,4 @@
-/** What a page reports: errors, warnings, and statuses that its test does not expect. */
+/** Collects the errors and warnings of a page, and the statuses that its test does not expect. */
 export class Faults {
   readonly list: string[] = [];
 

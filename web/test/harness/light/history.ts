@@ -12,6 +12,8 @@ export class PageHistory {
   readonly #entries: Entry[] = [];
   readonly #load: (url: string) => Promise<void>;
   #index = -1;
+  #documents = 0;
+  /** The number of the current document. */
   #document = 0;
   #window: Window | undefined;
 
@@ -21,7 +23,8 @@ export class PageHistory {
 
   /** Adds the entry of a new document, or replaces the current one by a reload. */
   begin(url: string, isReload: boolean): void {
-    this.#document += 1;
+    this.#documents += 1;
+    this.#document = this.#documents;
     if (isReload) this.#entries[this.#index] = { url, state: null, document: this.#document };
     else this.#add({ url, state: null, document: this.#document });
   }
@@ -31,19 +34,18 @@ export class PageHistory {
     this.#index += 1;
   }
 
-  /** Whether the page left the entry and can return to it. */
-  async go(steps: number): Promise<boolean> {
+  /** Goes to another entry, if it exists. An entry of another document is loaded again. */
+  async go(steps: number): Promise<void> {
     const entry = this.#entries[this.#index + steps];
-    if (!entry) return false;
-    const isSame = entry.document === this.#document;
+    if (!entry) return;
     this.#index += steps;
-    if (!isSame) {
+    if (entry.document !== this.#document) {
+      this.#document = entry.document;
       await this.#load(entry.url);
-      return true;
+      return;
     }
     this.#show(entry);
     this.#window?.dispatchEvent(new this.#window.PopStateEvent('popstate', { state: entry.state }));
-    return true;
   }
 
   #show({ url }: Entry): void {

@@ -1,7 +1,8 @@
+import { EventEmitter } from 'node:events';
 import type { TestApp } from '../../../../test/harness/app.ts';
 import { fromOwnPage } from '../../../../test/harness/sessions.ts';
 import type { Faults } from './faults.ts';
-import { type Handler, routeOf } from './route.ts';
+import { type Handler, type LightRequest, requestOf, type ResourceType, routed } from './route.ts';
 
 export type Pattern = string | RegExp;
 
@@ -17,6 +18,8 @@ type Sent = Pick<RequestInit, 'method' | 'headers' | 'body' | 'signal'>;
 
 /** The requests of a page, answered by the server in this process, with the cookies of its session. */
 export class Network {
+  /** The requests and responses of the page. */
+  readonly events = new EventEmitter();
   readonly #cookies = new Map<string, string>();
   readonly #routes: { pattern: Pattern; handle: Handler }[] = [];
 
@@ -66,25 +69,37 @@ export class Network {
   }
 
   /** The `fetch` of the page. */
-  readonly fetch = async (input: string | URL, init: Sent = {}): Promise<Response> => {
-    const url = new URL(String(input), this.#app.baseUrl).href;
+  readonly fetch = (input: string | URL, init: Sent = {}): Promise<Response> => this.request(String(input), init);
+
+  /** Answers a request by a route of the test or by the server, and reports it. */
+  async request(path: string, init: Sent = {}, type: ResourceType = 'fetch'): Promise<Response> {
+    const url = new URL(path, this.#app.baseUrl).href;
     init.signal?.throwIfAborted();
-    const answered = this.#answer(url, init);
+    const request = requestOf(url, init, type);
+    this.events.emit('request', request);
     const aborted = new Promise<never>((_, fail) =>
       init.signal?.addEventListener('abort', () => fail(init.signal?.reason as Error)),
     );
-    const response = await Promise.race([answered, aborted]);
-    if (response.status >= 400) this.#faults.refused(response.status, url);
+    const response = await Promise.race([this.#answer(request, init), aborted]);
+    const { status } = response;
+    this.events.emit('response', { url: () => url, status: () => status, request: () => request });
+    if (status >= 400) this.#faults.refused(status, url);
     return response;
-  };
+  }
 
-  #answer(url: string, init: Sent): Promise<Response> {
-    const routed = this.#routes.findLast(({ pattern }) => matches(url, pattern));
-    return routed ? routeOf(routed.handle, url, init, () => this.send(url, init)) : this.send(url, init);
+  #answer(request: LightRequest, init: Sent): Promise<Response> {
+    const url = request.url();
+    const send = () => this.send(url, init);
+    const route = this.#routes.findLast(({ pattern }) => matches(url, pattern));
+    return route ? routed(route.handle, request, send) : send();
   }
 
   route(pattern: Pattern, handle: Handler): void {
     this.#routes.push({ pattern, handle });
+  }
+
+  unrouteAll(): void {
+    this.#routes.length = 0;
   }
 
   unroute(pattern: Pattern): void {

@@ -8,16 +8,13 @@ import { Faults } from './faults.ts';
 import { PageHistory } from './history.ts';
 import { Finding, LightLocator } from './locator.ts';
 import { matches, Network, type Pattern } from './network.ts';
-import type { Handler } from './route.ts';
+import type { Handler, LightRequest, LightResponse } from './route.ts';
 import { runCode, runInterface } from './scripts.ts';
 import { LightView } from './view.ts';
 import { openWindow } from './window.ts';
 
-interface Question {
-  message(): string;
-  accept(): Promise<void>;
-  dismiss(): Promise<void>;
-}
+/** The events that a page reports. */
+const heard = new Set(['dialog', 'request', 'response']);
 
 /** The part of Playwright's `Page` that tests of texts, values and simple flows use. */
 export class LightPage extends Finding {
@@ -28,7 +25,6 @@ export class LightPage extends Finding {
   readonly #history = new PageHistory((url) => this.#load(url));
   readonly #downloads = new Downloads();
   readonly #stored = new Map<'localStorage' | 'sessionStorage', Record<string, string>>();
-  readonly #hearers = new Set<(question: Question) => void>();
   #view: LightView | undefined;
 
   constructor(app: TestApp, look: Look) {
@@ -48,7 +44,7 @@ export class LightPage extends Finding {
     return this.#shown.window;
   }
 
-  /** The page as tests use it. Whatever it lacks needs the browser. */
+  /** The page for tests. A missing method throws an error, because it needs the browser. */
   asPage(): Page {
     return new Proxy(this, {
       get: (page, name) => {
@@ -93,7 +89,7 @@ export class LightPage extends Finding {
 
   /** Loads a document in a new window. Cookies and storage remain. */
   async #load(url: string): Promise<void> {
-    const answer = await this.#network.fetch(url, { headers: { accept: 'text/html' } });
+    const answer = await this.#network.request(url, { headers: { accept: 'text/html' } }, 'document');
     const html = await answer.text();
     await this.close();
     const { lang = 'en', theme = 'light', width = 1_280, now } = this.#look;
@@ -108,7 +104,7 @@ export class LightPage extends Finding {
     await this.#view.settle();
   }
 
-  /** What the interface uses of the browser beyond its document. */
+  /** Gives the interface the functions of a browser that happy-dom lacks or that need the network. */
   #connect(window: Window): void {
     const load = (url: string | URL) => void this.goto(String(url));
     Object.assign(window, {
@@ -129,21 +125,37 @@ export class LightPage extends Finding {
       accept: async () => void (isAccepted = true),
       dismiss: async () => void (isAccepted = false),
     };
-    for (const hear of this.#hearers) hear(question);
+    this.#network.events.emit('dialog', question);
     return isAccepted;
   }
 
-  on(event: 'dialog', hear: (question: Question) => void): void {
-    if (event !== 'dialog') throw new Error(`the event ${event as string} needs the browser`);
-    this.#hearers.add(hear);
+  on(event: string, hear: (value: unknown) => void): void {
+    if (!heard.has(event)) throw new Error(`the event ${event} needs the browser`);
+    this.#network.events.on(event, hear);
+  }
+  once(event: string, hear: (value: unknown) => void): void {
+    if (!heard.has(event)) throw new Error(`the event ${event} needs the browser`);
+    this.#network.events.once(event, hear);
   }
 
-  once(event: 'dialog', hear: (question: Question) => void): void {
-    const hearOnce = (question: Question) => {
-      this.#hearers.delete(hearOnce);
-      hear(question);
-    };
-    this.on(event, hearOnce);
+  /** The next request or response that a test waits for. */
+  #next<Value extends { url(): string }>(event: string, wanted: Pattern | ((value: Value) => boolean)) {
+    const fulfils = typeof wanted === 'function' ? wanted : (value: Value) => matches(value.url(), wanted);
+    return new Promise<Value>((done) => {
+      const hear = (value: Value) => {
+        if (!fulfils(value)) return;
+        this.#network.events.off(event, hear);
+        done(value);
+      };
+      this.#network.events.on(event, hear);
+    });
+  }
+
+  waitForRequest(wanted: Pattern | ((request: LightRequest) => boolean)) {
+    return this.#next('request', wanted);
+  }
+  waitForResponse(wanted: Pattern | ((response: LightResponse) => boolean)) {
+    return this.#next('response', wanted);
   }
 
   url(): string {
@@ -182,6 +194,10 @@ export class LightPage extends Finding {
   }
   async unroute(pattern: Pattern): Promise<void> {
     this.#network.unroute(pattern);
+  }
+
+  async unrouteAll(): Promise<void> {
+    this.#network.unrouteAll();
   }
 
   /** Ends the current document. */

@@ -1,6 +1,21 @@
+/** The part of Playwright's `Request` that tests use. */
+export interface LightRequest {
+  method(): string;
+  url(): string;
+  resourceType(): string;
+  postDataJSON(): unknown;
+}
+
+/** The part of Playwright's `Response` that tests use. */
+export interface LightResponse {
+  url(): string;
+  status(): number;
+  request(): LightRequest;
+}
+
 /** The part of Playwright's `Route` that tests use. */
 interface LightRoute {
-  request(): { method(): string; url(): string; postDataJSON(): unknown };
+  request(): LightRequest;
   fulfill(answer: { status?: number; json?: unknown; body?: string; headers?: Record<string, string> }): Promise<void>;
   continue(): Promise<void>;
   abort(): Promise<void>;
@@ -13,15 +28,23 @@ interface Sent {
   body?: unknown;
 }
 
-/** Answers a request with what a handler decides. */
-export function routeOf(handle: Handler, url: string, { method = 'GET', body }: Sent, send: () => Promise<Response>) {
-  return new Promise<Response>((answer, fail) => {
-    const postDataJSON = () => (typeof body === 'string' ? JSON.parse(body) : null) as unknown;
+export type ResourceType = 'document' | 'fetch';
+
+export const requestOf = (url: string, { method = 'GET', body }: Sent, type: ResourceType): LightRequest => ({
+  method: () => method,
+  url: () => url,
+  resourceType: () => type,
+  postDataJSON: () => (typeof body === 'string' ? JSON.parse(body) : null) as unknown,
+});
+
+/** Lets a handler answer a request. */
+export function routed(handle: Handler, request: LightRequest, send: () => Promise<Response>): Promise<Response> {
+  return new Promise((answer, fail) => {
     const route: LightRoute = {
-      request: () => ({ method: () => method, url: () => url, postDataJSON }),
-      fulfill: async ({ status = 200, json, body: text, headers = {} }) => {
+      request: () => request,
+      fulfill: async ({ status = 200, json, body, headers = {} }) => {
         const type = json === undefined ? 'text/plain' : 'application/json';
-        const content = json === undefined ? text : JSON.stringify(json);
+        const content = json === undefined ? body : JSON.stringify(json);
         answer(new Response(content ?? '', { status, headers: { 'content-type': type, ...headers } }));
       },
       continue: async () => void send().then(answer, fail),

@@ -159,13 +159,17 @@ export class LightView {
     });
   }
 
-  select(element: HTMLElement, option: string | object): Promise<void> {
+  /** Options can appear later than their list. */
+  select(element: HTMLElement, option: string | object): Promise<true> {
     return this.act(() => {
       this.#leaveField(element);
       element.focus();
       const wanted = typeof option === 'string' ? { valueOrLabel: option } : option;
-      const selected = this.#injected.selectOptions(element, [wanted]);
-      if (typeof selected === 'string') throw new Error(`${selected}: ${JSON.stringify(option)}`);
+      const attempt = () => {
+        const selected = this.#injected.selectOptions(element, [wanted]);
+        return typeof selected === 'string' ? undefined : true;
+      };
+      return this.#until(attempt, () => `the list has no enabled option ${JSON.stringify(option)}`);
     });
   }
 }

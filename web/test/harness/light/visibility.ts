@@ -6,7 +6,7 @@ const sized = 'button, canvas, img, input, meter, progress, select, svg, textare
 
 const openPopovers = new WeakSet<Element>();
 
-/** Whether the element is hidden by what it is. There are no styles, so classes hide nothing. */
+/** Whether the kind or state of the element hides it. The page has no styles, so classes hide nothing. */
 function hidesItself(element: Element): boolean {
   if (element.hasAttribute('hidden')) return true;
   if (element.hasAttribute('popover')) return !openPopovers.has(element);
@@ -83,7 +83,7 @@ function addPopovers({ HTMLElement, document }: Window): void {
   });
 }
 
-/** What Playwright reads of styles and boxes, from the kind and state of elements. */
+/** Derives the styles and boxes that Playwright reads from the kind and state of elements. */
 export function addVisibility(window: Window): void {
   addPopovers(window);
   addDialogs(window);

@@ -3,7 +3,7 @@ import type { Faults } from './faults.ts';
 import { dateAt, pageIntl } from './intl.ts';
 import { addVisibility } from './visibility.ts';
 
-/** What a window is opened for. */
+/** The settings of a new window. */
 interface Purpose {
   url: string;
   html: string;
