@@ -131,7 +131,7 @@ describe('concurrent streams', () => {
     const counts = () => {
       const texts = statements.mock.calls.map(([statement]) => (statement as { text?: string }).text ?? '');
       const of = (pattern: RegExp) => texts.filter((text) => pattern.test(text)).length;
-      return { entries: of(/from feed_entries f[^]+order by/), events: of(/cross join lateral/) };
+      return { entries: of(/from feed_entries entry[^]+order by/), events: of(/cross join lateral/) };
     };
     await Promise.all(to(10).map((turn) => open(slow, turn === 10 ? other : mine)));
     statements.mockClear();
