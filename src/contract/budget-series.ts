@@ -49,7 +49,7 @@ export const budgetSeries = record('BudgetSeries', {
   settings: Type.Optional(
     Type.Array(setting, {
       maxItems: 100,
-      description: 'With include=settings: the latest 100 before as_of, ascending',
+      description: 'With include=settings: the latest 100 settings before as_of, ascending',
     }),
   ),
 });

@@ -14,7 +14,7 @@ export const mergeMembers = endpoint({
     'same start, or a slot would exceed 600 s, the response is 400 and names the slots. Daily figures, ' +
     'budgets and the ledger follow; days of both are analyzed again. The member without time remains a ' +
     'member with unchanged roles, projects, rates, settings and tokens. A `reason` is required if time ' +
-    'lies in a locked pay period.',
+    'is in a locked pay period.',
   access: { token: true, roles: ['owner'] },
   params: Type.Object({ organization_id: id(), user_id: id(), other_user_id: id() }),
   query: Type.Object({ reason: lockReason }),

@@ -74,7 +74,7 @@ const field = {
   tiers: "Further thresholds above the policy's, ascending",
   consecutive_days: 'Multipliers of consecutive worked days of the workweek',
   regular_rate: "Regular rate: the rate of the time itself, or the week's straight pay divided by its hours",
-  regular_rate_decimals: 'Decimals of a weighted average; null: exact',
+  regular_rate_decimals: 'Decimal places of a weighted average; null = not rounded',
   premiums: 'Multipliers and additions for days, holidays and times of day',
   combine: 'How multipliers combine: the highest, 1 plus the sum of their excess over 1, or their product',
   day_starts_at: 'Local time at which the workday begins; the workweek begins at midnight',

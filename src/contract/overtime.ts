@@ -51,7 +51,7 @@ const policyStep = record('OvertimePolicyStep', {
   policy_id: Type.Optional(id('ID of the policy version')),
   policy_type: Type.Optional(oneOf(policyTypes)),
   threshold: Type.Optional(Type.Number({ description: 'Hours' })),
-  threshold_seconds: Type.Optional(seconds('The threshold in seconds; a second cut by it is not overtime')),
+  threshold_seconds: Type.Optional(seconds('The threshold in seconds; a second that it divides is not overtime')),
   pay_rate_multiplier: Type.Optional(Type.String()),
   bill_rate_multiplier: Type.Optional(Type.String({ description: billVisibility })),
   dates: Type.Optional(Type.Array(date(), { description: 'Days of the workweek with the member on it' })),

@@ -107,7 +107,7 @@ export const createPasskeyRegistration = endpoint({
   path: '/ext/v1/users/me/passkey_registrations',
   tag: 'Sessions',
   summary: 'Create a challenge for a new passkey',
-  description: `Valid once, for ${challengeMinutes} minutes, in the requesting browser. ${changing}`,
+  description: `The challenge is valid once, for ${challengeMinutes} minutes, in the requesting browser. ${changing}`,
   access: { token: true, sessionOnly: true },
   status: 201,
   response: options('PublicKeyCredential.parseCreationOptionsFromJSON()'),

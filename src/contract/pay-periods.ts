@@ -44,7 +44,7 @@ export const createPaySchedule = endpoint({
   summary: 'Set a pay schedule from a date',
   description:
     'Replaces a schedule of the same date. Refused if it would cut or move a submitted, approved or ' +
-    'closed period. For owners, and managers who can see pay rates.',
+    'closed period. Only owners, and managers who can see pay rates, can set it.',
   access: leading,
   params: ofOrganization,
   body: body({

@@ -126,8 +126,8 @@ export const createPayrollTemplate = endpoint({
   tag,
   summary: 'Create a payroll template with columns, formats and codes',
   description:
-    `${visibility} Defaults: rows lines, premiums together, user_id as key, a header row, commas as ` +
-    'separators, decimal points, decimal hours and dates as YYYY-MM-DD.',
+    `${visibility} By default, rows is lines, premiums is together, and the key is user_id. The file has a ` +
+    'header row, commas as separators, decimal points, decimal hours and dates as YYYY-MM-DD.',
   access,
   params: ofOrganization,
   body: body({ name, columns: layout.columns, ...layoutChanges }),

@@ -11,7 +11,7 @@ const start = (rate: string) => Type.Optional(date(`Local day from which the ${r
 /** The first days of a record's rates, each next to its rate. */
 export const rateStarts = { pay_rate_effective_on: start('pay rate'), bill_rate_effective_on: start('bill rate') };
 
-/** The rates that a request set, with their first days. */
+/** The rates that a request set, each with its first day. */
 export const storedRates = Type.Optional(
   Type.Array(
     closed({
