@@ -66,7 +66,7 @@ describe('the inbox', () => {
   });
 
   // proves: browser-75
-  lightTest('stores the view in the address, and Back returns', async () => {
+  lightTest('stores the view in the address, and the Back button restores it', async () => {
     const page = await openInbox(world);
     await heading(page, 'Isla Ivanova');
     await page.getByRole('link', { name: /Kofi Costa/ }).click();

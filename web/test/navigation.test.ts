@@ -24,7 +24,7 @@ lightTest.each(['members', 'members?new', 'clients', 'tokens'])(
 );
 
 // proves: browser-18
-test('links to the existing screens, and names the signed-in person', async () => {
+test('the navigation links to the existing screens, and names the signed-in person', async () => {
   const owner = await app.createOrganization();
   const page = await openPageAt(app, startOfTests, '/', { as: owner.userId });
   const nav = page.getByRole('navigation', { name: 'Main' });
@@ -34,7 +34,7 @@ test('links to the existing screens, and names the signed-in person', async () =
   expect(await nav.locator('li > :not(a, button, [popover])').count()).toBe(0);
 });
 
-test('can be skipped with a link at the first press of Tab; the current screen is in view', async () => {
+test('the first press of Tab shows a link that skips the navigation, and the current screen is in view', async () => {
   const owner = await app.createOrganization();
   await makeFlags(app, owner, caseOf((await addMember(app, owner)).userId, '2026-02-27'));
   for (const screen of ['today', 'overtime', 'flags']) {

@@ -216,7 +216,7 @@ describe('the worked example agrees with the server', () => {
   });
 
   // proves: overtime-39
-  test.each([true, false, null])('a premium that is sent back keeps in_regular_rate: %s', (inRate) => {
+  test.each([true, false, null])('the form sends in_regular_rate of a premium back unchanged: %s', (inRate) => {
     const premiums = [{ name: 'Night', pay_rate_multiplier: 1.2, in_regular_rate: inRate }];
     expect(ruleBodyOf(ruleValuesOf({ premiums }, 'en')).premiums).toMatchObject([{ in_regular_rate: inRate }]);
   });

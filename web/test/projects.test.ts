@@ -271,7 +271,7 @@ describe('a change', () => {
 
 describe('in a project', () => {
   // proves: browser-58
-  lightTest('members are added, get a role and rates, and are removed', async () => {
+  lightTest('an owner adds members, sets their role and rates, and removes them', async () => {
     const world = await makeProjects(app);
     const newcomer = await addMember(app, world.owner, { name: 'Nora New' });
     const { drawer, section } = await openProject(world);

@@ -21,7 +21,7 @@ test.each([
   expect(plain(durationOf(seconds))).toBe(text);
 });
 
-test('a duration breaks only between its numbers', () => {
+test('a line break in a duration is possible only between units', () => {
   expect(durationOf(98_105)).toBe('27\u00a0h 15\u00a0min 5\u00a0s');
 });
 

@@ -1,7 +1,9 @@
 import type { WirePasskeyRegistration, WirePasskeyAssertion } from '../../../src/contract/passkeys.ts';
 import { call } from './call.ts';
 
-/** Browsers support passkeys only on addresses with a host name, and parse server options since 2025. */
+/**
+ * Browsers support passkeys only on addresses with a host name. Since 2025 they can parse the options of the server.
+ */
 export const canUsePasskeys = (): boolean =>
   'PublicKeyCredential' in window && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
 

@@ -11,7 +11,7 @@ export interface Person {
 
 export type Named = Pick<Person, 'id' | 'name'>;
 
-/** Options of a choice of people. They include the chosen person even if the list does not. */
+/** The options of a field that selects a person. They include the selected person even if the list does not. */
 export function optionsOf(people: readonly Named[], chosen: number | null) {
   const options = people.map(({ id, name }) => ({ value: String(id), text: name }));
   const isListed = chosen === null || people.some(({ id }) => id === chosen);

@@ -22,7 +22,10 @@ interface Props {
   children: ComponentChildren;
 }
 
-/** Provides the language to all descendants. The page declares it for screen readers and hyphenation. */
+/**
+ * Provides the language to all descendants. The page declares the language, because screen readers and hyphenation
+ * depend on it.
+ */
 export function LanguageProvider({ language, words, children }: Props) {
   const [current, setCurrent] = useState({ language, words });
   const [decimalHours, setDecimals] = useState(() => readPreference('hours') === 'decimal');

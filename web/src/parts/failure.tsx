@@ -5,7 +5,7 @@ import './failure.css';
 
 interface Props {
   error: unknown;
-  /** The subject of the failure, on a page whose other parts loaded. */
+  /** The part of the page that failed, if other parts loaded. */
   about?: string;
   onRetry?: () => void;
 }

@@ -96,7 +96,7 @@ export const isNearOrOver = ({ limitState }: BudgetRow): boolean => limitState =
 
 export const hasChanged = ({ status }: BudgetRow): boolean => (status.differences ?? []).length > 0;
 
-/** The number of budgets of each standing. */
+/** The number of budgets in each limit state. */
 export function countsOf(rows: readonly BudgetRow[]): Record<LimitState, number> {
   const counts = { over: 0, near: 0, within: 0, unlimited: 0 };
   for (const { limitState } of rows) counts[limitState] += 1;

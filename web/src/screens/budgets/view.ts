@@ -59,7 +59,7 @@ export function searchOf(view: BudgetView): string {
   return search.size > 0 ? `?${search}` : '';
 }
 
-/** The rows of all standings that match a search and a kind of owner. */
+/** The rows in any limit state that match a search and a kind of owner. */
 export function matching(rows: readonly BudgetRow[], { search, owner }: BudgetView): BudgetRow[] {
   const wanted = comparable(search);
   return rows.filter((row) => (owner === null || row.owner === owner) && comparable(row.name).includes(wanted));
@@ -74,7 +74,7 @@ function byShare(a: BudgetRow, b: BudgetRow, ascending: boolean): number {
   return ascending ? left - right : right - left;
 }
 
-/** The rows in the order of the view; equal rows by name. */
+/** The rows in the order of the view. Rows with equal values are in the order of their names. */
 export function sorted(rows: readonly BudgetRow[], { sorting, ascending }: BudgetView): BudgetRow[] {
   const byName = (a: BudgetRow, b: BudgetRow) => a.name.localeCompare(b.name) || a.id - b.id;
   const compare = (a: BudgetRow, b: BudgetRow) =>

@@ -70,7 +70,7 @@ function useEditForm({ organization, row, today, onSaved }: Props) {
   });
 }
 
-/** Permissions of the form. Only owners change organization roles and the pay of owners. */
+/** Permissions of the form. Only owners can change organization roles and the pay of owners. */
 function allowedOf({ role, may }: Organization, { member }: MemberRow) {
   const isOwner = role === 'owner';
   return { roles: isOwner, pay: may.see_pay && (isOwner || member.membership_role !== 'owner') };

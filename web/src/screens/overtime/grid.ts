@@ -81,7 +81,7 @@ export function gridOf(
 
 export const allWeeks = ({ lines }: Grid): WireOvertimeWeek[] => lines.flatMap(({ weeks }) => [...weeks.values()]);
 
-/** Cents of premium of all weeks; null if the reader cannot see the pay of all of them. */
+/** The premium of all weeks in cents; null if the reader cannot see the pay of every week. */
 export const premiumOf = (grid: Grid): number | null => {
   const weeks = allWeeks(grid);
   return weeks.every(({ pay }) => pay !== undefined) ? sumOf(weeks, 'premium') : null;

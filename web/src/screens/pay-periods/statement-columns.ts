@@ -12,7 +12,7 @@ import type { PayStatement } from './use-periods.ts';
 
 export type Line = NonNullable<PayStatement['lines']>[number];
 
-/** The subject of a line's pay, as text. */
+/** The text that names what a line pays for, such as a project or an earning. */
 function textOf(language: Language, line: Line, projectOf: (id: number) => string): string {
   const words = statementWords(language);
   const { project_id: project, name, kind, component, rule, cause } = line;

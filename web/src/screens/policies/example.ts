@@ -43,7 +43,7 @@ export const centsOf = (bands: readonly Band[]): number =>
     0,
   );
 
-/** Two hours beyond the last threshold, limited to the length of a day or week. */
+/** The length of the example: two hours beyond the last threshold, within a day or week. */
 const lengthOf = (rows: readonly Row[], most: number) =>
   Math.min(most, Math.ceil(Math.max(...rows.map(({ from }) => from)) / hour) * hour + 2 * hour);
 

@@ -111,7 +111,7 @@ interface DrawersProps extends ToolsProps {
   onClose(): void;
 }
 
-/** The form of the simulated rules, and the form that puts them into force. */
+/** The form that edits the simulated rules, and the form that puts them into force. */
 function Drawers({ organization, facts, view, change, rules, opened, onActivated, onClose }: DrawersProps) {
   const { language } = useLanguage();
   const drafts = useModule(() => import('./draft-drawer.tsx'), opened === 'rules');

@@ -25,7 +25,7 @@ import { Hint, type Option, Pick } from './pick.tsx';
 import { type PreferenceWords, preferenceWords } from './words.ts';
 import './preferences.css';
 
-/** 6 h 48 min, as an example of durations. */
+/** The duration in the examples: 6 h 48 min. */
 const example = 24_480;
 
 const useOwnWords = (): PreferenceWords => preferenceWords(useLanguage().language);

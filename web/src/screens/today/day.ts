@@ -22,7 +22,7 @@ export interface MemberDay {
   now: Millis;
   /** The shown part of the day. */
   shown: Span;
-  /** The seconds that fill the bar of totals. */
+  /** The number of seconds at which a bar of totals is full. */
   most: number;
   projects: ReadonlyMap<number, string>;
 }
