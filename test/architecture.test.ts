@@ -271,7 +271,7 @@ describe('banned code', () => {
       'features/operations/installation/health.ts',
       'features/operations/installation/running-servers.ts',
     ],
-    // Libraries require a Date for an instant.
+    // These files pass instants to libraries that require a Date.
     'the system clock': ['features/notifications/webhooks/secret.ts', 'db/backup/container.ts'],
   };
 

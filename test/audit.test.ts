@@ -144,7 +144,7 @@ function act(world: World, endpoint: Endpoint, token: string) {
   });
 }
 
-/** Operations that leave nothing to change for others, or make them impossible. Each uses a separate world. */
+/** Operations after which the other tests could change nothing or would fail. Each runs in a separate world. */
 const consuming = new Set([
   'createInvitationLink',
   'acceptMembership',

@@ -56,7 +56,7 @@ const expectNothingBusy = () => expect.poll(countBusy, { timeout: 3_000 }).toBe(
 
 // proves: answers-31, errors-28, errors-37, operation-8
 describe('a request that takes too long', () => {
-  test('receives 503 in time if it reads, and the server cancels its statement', async () => {
+  test('receives 503 in time if it is a read, and the server cancels its statement', async () => {
     const blocker = await block('lock table clients in access exclusive mode');
     expectUnavailable(await ask(clientsPath()));
     await expectNothingBusy();

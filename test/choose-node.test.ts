@@ -25,13 +25,21 @@ describe('the Node version that runs', () => {
     ['the version that started it, from 26 on', { running: started('27.1.0') }, '/started'],
     ['the bundled 26 if an older version started it', { running: started('20.20.2') }, '/bundled/26'],
     ['the bundled 24 if the bundled 26 does not start', { running: started('22.0.0'), broken: ['26'] }, '/bundled/24'],
-    ['the bundled 24 on a newer 24 without polyfills', { running: started('24.22.0'), broken: ['26'] }, '/bundled/24'],
+    [
+      'the bundled 24 if a newer 24 without polyfills started it',
+      { running: started('24.22.0'), broken: ['26'] },
+      '/bundled/24',
+    ],
     [
       'the one that started it, if it has the polyfills',
       { running: started('24.21.0', true), broken: ['26'] },
       '/started',
     ],
-    ['the bundled 24 on a 20 with polyfills', { running: started('20.20.2', true), broken: ['26'] }, '/bundled/24'],
+    [
+      'the bundled 24 if a version 20 with polyfills started it',
+      { running: started('20.20.2', true), broken: ['26'] },
+      '/bundled/24',
+    ],
     ['the version of TEST_NODE', { running: started('26.10.0'), wanted: 24 }, '/bundled/24'],
     ['none, if none starts', { running: started('20.20.2'), broken: ['26', '24'] }, undefined],
   ])('is %s', (_which, { running, wanted, broken }: Machine, path) => {

@@ -74,7 +74,7 @@ const ask = () =>
 const setLimit = (soft: number) => execFileSync('prlimit', ['--pid', String(server.pid), `--nofile=${soft}:`]);
 
 test.runIf(process.platform === 'linux')(
-  'a server without free file handles leaves its database running, and answers when it has some again',
+  'a server without free file handles leaves its database running, and answers when handles are free again',
   { timeout: patience },
   async () => {
     await startServer(commandOf('serve'), { FAIRHOUR_DATA: data });

@@ -127,7 +127,7 @@ describe('the Swagger 2.0 form', () => {
     expect(Object.keys(swagger2['paths'] as object).toSorted()).toEqual([...new Set(under)].toSorted());
   });
 
-  test('states exclusive lower limits in the notation of the older form', () => {
+  test('writes exclusive lower limits in the notation of that version', () => {
     const limits = schemasIn(swagger2).filter((schema) => schema['exclusiveMinimum'] !== undefined);
     expect(limits.length).toBeGreaterThan(0);
     expect(limits).toEqual(limits.map((schema) => ({ ...schema, minimum: 0, exclusiveMinimum: true })));

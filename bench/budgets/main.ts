@@ -159,7 +159,7 @@ async function msOf(work: () => Promise<unknown>): Promise<number> {
 
 const medianOf = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
-/** The cases run in turns, so a slow phase of the machine affects all of them. */
+/** The cases alternate, so a slow phase of the machine affects all of them. */
 async function measure({ database }: Company, cases: readonly Case[]): Promise<void> {
   const client = await database.pool.connect();
   // After five executions PostgreSQL decides whether a connection uses a generic plan.

@@ -58,7 +58,7 @@ function recordsOf(body: unknown): number {
   return list?.length ?? 1;
 }
 
-/** The body of a response, after a check of its status and number of records. */
+/** Requests the path, checks the status and the number of records, and returns the body. */
 async function requireRecords({ name, address }: Server, { path, rows }: Case, headers: Headers): Promise<Buffer> {
   const response = await fetch(`${address}${path}`, { headers });
   const bytes = Buffer.from(await response.arrayBuffer());

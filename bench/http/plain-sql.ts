@@ -54,7 +54,7 @@ function scriptOf(statements: readonly Statement[]): { script: string; options: 
   };
 }
 
-/** pgbench treats a colon before a word, as in time formats, as a variable. */
+/** Whether pgbench can run the statements. It treats a colon before a word, as in time formats, as a variable. */
 const canBeScripted = (statements: readonly Statement[]) => !statements.some(({ text }) => /(?<!:):\w/.test(text));
 
 const environment = (url: string) => {

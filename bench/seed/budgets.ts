@@ -9,9 +9,9 @@ const limitOf = (n: number) =>
 const clientBudgets = 10;
 
 /**
- * Sets budgets through the server after the time exists, so that the server caches their spend itself. Large projects
- * have monthly budgets over the last four months, each with four closed rows and an open one. Small projects and some
- * clients have one row that has been open since before the first time.
+ * Sets budgets through the server after the time has been recorded, so that the server caches their spend itself. Large
+ * projects have monthly budgets over the last four months, each with four closed rows and an open one. Small projects
+ * and some clients have one row, which was opened before the first recorded time.
  */
 export async function addBudgets(company: Company, tenant: Tenant, { clients, projects }: Projects, today: string) {
   const { app, baseUrl, database } = company;

@@ -48,7 +48,7 @@ type State = Awaited<ReturnType<typeof signIn>>;
 
 interface Scene {
   demo: Demo;
-  /** The present time of the demo's clock. */
+  /** The current time of the demo's clock. */
   now(): number;
 }
 

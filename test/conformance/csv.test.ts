@@ -74,7 +74,7 @@ function ask(endpoint: Endpoint, query: Record<string, string>, headers: Record<
 
 type Answered = Record<string, unknown> & { pagination?: Record<string, unknown> };
 
-/** The record list of an answer that contains further lists. */
+/** The name of the record list in an answer that contains more lists. */
 const mainLists: Record<string, string> = { listTimeSums: 'time_sums', getToday: 'members' };
 
 const nameOf = ({ id }: Endpoint, body: Answered): string =>

@@ -186,7 +186,7 @@ test('every writing operation has a valid body in this file', () => {
   expect(writing.map((endpoint) => endpoint.id).filter((id) => !validBodies[id])).toEqual([]);
 });
 
-// Runs before the values at limits, because these invalidate some of the bodies.
+// This test runs before those of values at limits, because they invalidate some of the bodies.
 test('every writing operation accepts a valid body', async () => {
   expect(await faultsInOrder(writing.map(validBody))).toEqual([]);
 });

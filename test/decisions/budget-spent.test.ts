@@ -139,7 +139,7 @@ test('the spend depends on the dates, even if the next period starts late', asyn
 
 describe('the rate of a member', () => {
   // proves: budgets-31
-  test('is that of the project member, then of the project, then of the organization member, then 0', async () => {
+  test('is the first that is set: for the member in the project, the project, or the member; otherwise 0', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ bill_rate: null, budget: cost });
     await world.track(id, '2026-03-10T09:00:00Z', 3600);

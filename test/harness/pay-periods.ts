@@ -9,7 +9,7 @@ import { work } from './work.ts';
 const hour = 3_600;
 
 /**
- * Monthly pay periods from 2026-03-01 on, seen from 2026-04-10. There are two members at 20.00. One works 8 h a day
+ * Monthly pay periods from 2026-03-01 on, seen from 2026-04-10. Two members have a rate of 20.00. One works 8 h a day
  * from Monday 2026-03-30 to Wednesday. Weekly hours above 20 are overtime, and holidays have a multiplier of 2.
  */
 export async function startPaying(app: TestApp) {

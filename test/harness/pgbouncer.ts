@@ -47,7 +47,7 @@ interface Place {
   port: number;
 }
 
-/** The pooler accepts every client and connects as the user of the address. */
+/** Configures a pooler that accepts every client and connects as the user in `serverUrl`. */
 function configOf(serverUrl: string, { folder, port }: Place, options: PoolerOptions): string {
   const { poolSize = 3, tls = false, keepsStatements = false } = options;
   const url = new URL(serverUrl);

@@ -48,15 +48,15 @@ export interface Return {
   provider?: string;
   /** The query with which the provider sent the browser back. */
   answer: string;
-  /** The cookies of the browser, including the one from the start. */
+  /** The cookies of the browser, including the cookie that was set when the sign-in began. */
   cookie: string;
 }
 
-/** Completes the sign-in, like the page to which the provider sends the browser. */
+/** Completes the sign-in with the same request as the page to which the provider returns the browser. */
 export const finish = (app: { baseUrl: string }, { provider = 'harbour', answer, cookie }: Return) =>
   post<{ session: WireSession }>(app, '/ext/v1/provider_sessions', { provider, answer }, { cookie });
 
-/** From the button to the return from the provider, without the last step. */
+/** Runs a sign-in up to the return from the provider, without its last step. */
 export async function returnFromProvider(app: { baseUrl: string }, account: string | null, provider = 'harbour') {
   const { status, body, cookie } = await begin(app, provider);
   if (status !== 201) throw new Error(`beginning answered ${status}: ${JSON.stringify(body)}`);

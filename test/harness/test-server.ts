@@ -23,13 +23,14 @@ export async function startServer(): Promise<{ url: string; stop(): Promise<void
   if (programs) return startPostgresOf(programs);
   const directory = await makeDataFolder('test');
   const server = await startEmbedded({ dataDirectory: directory, role: 'server', durable: false });
-  // Tests create databases and limit their temporary space. Otherwise the program is configured as for its users.
+  // Tests create databases and limit their temporary space. All other settings are those of a user's installation.
   await withAdmin(server.superuserUrl, async (client) => {
     await client.query('alter role fairhour_server createdb');
     // Tests run most statements only a few times, and PostgreSQL would plan each of the first five uses.
     await client.query('alter role fairhour_server set plan_cache_mode = force_generic_plan');
     await client.query('grant set on parameter temp_file_limit to fairhour_server');
-    // Each file opens some connections, and thousands of hashing rounds cost more than the rest of a connection.
+    // One round of password hashing. Test files open many connections, and thousands of rounds would take most of the
+    // time.
     const { password } = new URL(server.url);
     await client.query('set scram_iterations = 1');
     await client.query(`alter role fairhour_server password ${pg.escapeLiteral(decodeURIComponent(password))}`);
