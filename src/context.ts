@@ -33,7 +33,7 @@ export interface Credential {
 interface PresentedCredential extends Credential {
   readonly kind: PresentedKind;
   readonly id: number;
-  /** The present role of the creator of an organization token. Null: no longer a member. */
+  /** The current role of the creator of an organization token. Null: no longer a member. */
   readonly makerRole?: OrganizationRole | null;
 }
 

@@ -26,8 +26,8 @@ interface Step {
 }
 
 /**
- * Controls the end of the process. It exists before anything is started. Repeated stop requests count as one. Only a
- * second Ctrl-C skips waiting, and even then the embedded database is stopped last.
+ * Controls the end of the process. It is created before anything is started. Repeated stop requests count as one. Only
+ * a second Ctrl-C skips waiting, and even then the embedded database is stopped last.
  */
 export class StopPath {
   readonly #requested = new AbortController();

@@ -1,6 +1,9 @@
 import { sql, type SqlFragment } from './sql.ts';
 
-/** The columns of a record, for every statement that reads or writes all of them. No value is matched by position. */
+/**
+ * The columns of a record, for every statement that reads or writes all of them. Values are matched by name, not by
+ * position.
+ */
 export interface Columns<T extends object> {
   /** A column list: `name, is_open`. */
   readonly names: SqlFragment;

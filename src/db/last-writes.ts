@@ -1,7 +1,7 @@
 /**
- * The writes that run last in a transaction, in this order: first the results of everything it did, then the events
- * for followers. The feed comes last, so that a transaction holding its lock waits for no other row. Budgets in a
- * response are read after their evaluation.
+ * The order of the writes that run last in a transaction: first the results of everything it did, then the events for
+ * followers. The feed is last, so that a transaction that has its lock waits for no other row. Budgets are evaluated
+ * before a response reads them.
  */
 const order = ['overtime-marks', 'budget-alerts', 'stops', 'overtime-alerts', 'ledger', 'feed'] as const;
 type LastWrite = (typeof order)[number];

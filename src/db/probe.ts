@@ -20,7 +20,7 @@ export function writeFailureOf(error: unknown): string | undefined {
 
 /**
  * Tests a write without storing anything: an entry of the write-ahead log, which the commit flushes, and a temporary
- * file, because a full disk shows first where a file grows. It touches no row, so parallel probes do not block each
+ * file, because a full disk first affects files that grow. It touches no row, so parallel probes do not block each
  * other. Throws PostgreSQL's error if a write is refused.
  */
 export async function probeWrite(tx: Executor): Promise<void> {

@@ -63,7 +63,7 @@ function weightOf({ confidence, evidence }: UnusualEvent): number {
   return evidence.corroboratedBy === undefined ? levels[confidence] : levels.medium;
 }
 
-/** Whether an event of the same type with at least the same level shares time with it. */
+/** Whether one of `others` has the same type and the same or a higher level, and overlaps the event. */
 function wasThere(event: UnusualEvent, others: readonly UnusualEvent[]): boolean {
   return others.some(
     (other) =>

@@ -15,7 +15,10 @@ export interface CsvList {
   readonly columns: readonly (readonly string[])[];
 }
 
-/** The columns of a record. Nested records have one column for each field; alternatives have the fields of all. */
+/**
+ * The columns of a record. A nested record has one column for each field. A choice of record types has the columns of
+ * all types.
+ */
 function columnsOf(schema: ListSchema, path: readonly string[] = []): (readonly string[])[] {
   const branches = (schema.anyOf ?? [schema]).filter(({ type }) => type !== 'null');
   if (!branches.every(({ properties }) => properties)) return path.length > 0 ? [path] : [];

@@ -32,9 +32,9 @@ export interface Exchange {
   readonly signal: AbortSignal;
   /** Aborts when the server ends and no longer waits for bodies. */
   readonly ending: AbortSignal;
-  /** Runs the processing of an upload part when its organization has a free queue slot. */
+  /** Processes a part of an upload when its organization has a free queue slot. */
   inPlace<T>(work: () => Promise<T>): Promise<T>;
-  /** Runs the processing of a complete long body when the process has a free queue slot. */
+  /** Processes a complete long body when the process has a free queue slot. */
   amongLong<T>(work: () => Promise<T>): Promise<T>;
   /** Runs a part of the work when the sender has a free queue slot. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;

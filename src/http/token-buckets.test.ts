@@ -69,7 +69,7 @@ describe('a bucket of requests', () => {
     expect(takeMany(1).exceeded).toBe(false);
   });
 
-  test('admits 1,000 plus the rate in any interval, however requests are timed', () => {
+  test('admits 1,000 plus the rate in any interval, for any timing of requests', () => {
     const pauses = fc.array(fc.tuple(fc.nat(120_000), fc.integer({ min: 1, max: 700 })), { maxLength: 12 });
     const property = fc.property(fc.integer({ min: 1, max: 1_000 }), pauses, (perMinute, steps) => {
       const { buckets, clock } = bucketsOf(perMinute);

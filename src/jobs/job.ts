@@ -22,7 +22,7 @@ export interface RecurringJob {
   readonly name: string;
   /** When the job queue starts it, as a cron expression in UTC. */
   readonly cron: string;
-  /** Checks every second whether there is work. If so, the job starts before its scheduled time. */
+  /** Called every second. If it returns true, the job starts before its scheduled time. */
   isDue?(db: Executor, now: Temporal.Instant): Promise<boolean>;
   /** Finishes everything that is due at `run.now`. */
   handleDue(run: JobRun): Promise<void>;

@@ -35,7 +35,7 @@ function compareSums(seen: readonly Seen[], list: Buffer): void {
   if (lines.length > seen.length) throw new BackupError(`${lines[seen.length]?.slice(66)} is missing`);
 }
 
-/** Reads a backup completely and verifies its checksums. Throws `BackupError` that names the damaged part. */
+/** Reads a backup completely and verifies its checksums. Throws a `BackupError` that names the damaged part. */
 export async function inspectBackup(file: string, onProgress?: (bytes: number) => void): Promise<InspectedBackup> {
   const seen: Seen[] = [];
   const texts: Partial<Record<string, Buffer>> = {};

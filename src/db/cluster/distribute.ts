@@ -22,7 +22,7 @@ export interface ClusterState {
 
 const hasExtension = `select exists (select 1 from pg_extension where extname = 'citus') as there`;
 
-/** Partitions have the distribution of their table. */
+/** How each table is distributed. Partitions are left out, because they have the distribution of their table. */
 const tables = `
   select c.relname as name, p.partmethod::text as method, p.repmodel::text as model,
     case when p.partkey is null then null else column_to_column_name(p.logicalrelid, p.partkey) end as "column"

@@ -144,8 +144,8 @@ function evenMinutes(session: Session, { limits: own, common }: AutomationDay): 
 
 /**
  * The excess of minutes at the lowest count (and one above) over the number expected from the next counts, in Poisson
- * deviations. A machine that runs while a person works leaves its count in every quiet minute. 0 if a minute is silent.
- * 16 minutes at 4 and the others far above give 15.5.
+ * deviations. A machine that runs while a person works leaves its count in every quiet minute. The result is 0 if a
+ * minute is silent. For example, 16 minutes at 4 with all others far above give 15.5.
  */
 export function floorOf(counts: ArrayLike<number>, highest: number): number {
   const bins = new Uint16Array(128);

@@ -22,7 +22,7 @@ import type { HasMemory } from './remembered-minutes.ts';
 /** Limits of dispersion for windows of this many slots with both devices recorded. */
 export interface EvenDevicesWindow {
   readonly samples: number;
-  /** The number of consecutive slots that must be even, or silent, in each device. */
+  /** The number of consecutive slots in which each device must be even or silent. */
   readonly core: number;
   /** Limits if one device is silent. The result is then hardly stronger than that of all input. */
   readonly oneSilent: NamedLimits;

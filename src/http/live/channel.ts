@@ -49,8 +49,8 @@ export class Channel {
   }
 
   /**
-   * Reads the records that a stream lacks, page by page at its reader's pace; then the stream joins. It is complete
-   * when a page is not full, unless other streams received records since the page was requested.
+   * Reads the records that a stream lacks, page by page at its reader's pace; then the stream joins. The stream has all
+   * records when a page is not full, unless other streams received records since the page was requested.
    */
   async join(stream: LiveStream, read: (startId: number) => Promise<readonly LiveRecord[]>): Promise<void> {
     for (;;) {

@@ -63,7 +63,7 @@ async function refuseWithoutPresent(ctx: Context, hasher: PasswordHasher, actor:
   return refuseWrong(ctx, hasher, actor, { name: 'present_password', password: present });
 }
 
-/** Sets the first password of a person, or changes it if the person knows the present one. */
+/** Sets the first password of a person, or changes it if the person knows the current one. */
 export async function setPassword(ctx: Context, hasher: PasswordHasher, actor: Actor, change: PasswordChange) {
   const { userId } = actor;
   const password = normalizePassword(change.password);

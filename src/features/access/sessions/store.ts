@@ -84,7 +84,10 @@ export function insertSession(db: Executor, session: NewSession, now: Temporal.I
     returning ${readSession}`);
 }
 
-/** An instant, and the start of the idle time at that instant. A session that was not used since then is idle. */
+/**
+ * An instant, and the start of the idle time at that instant. A session that has not been used since `idleSince` is
+ * idle.
+ */
 export interface LiveAt {
   now: Temporal.Instant;
   idleSince: Temporal.Instant;

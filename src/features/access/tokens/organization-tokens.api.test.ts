@@ -186,7 +186,7 @@ describe('the right to create a token, by role', () => {
 
 describe('a token', () => {
   // proves: authentication-3
-  test('acts with the present role of its member', async () => {
+  test('acts with the current role of its member', async () => {
     const mine = await app.createOrganization();
     const member = await addMember(app, mine);
     const token = await create(mine.client, mine, member.userId);

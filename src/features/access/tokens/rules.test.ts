@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { judgeExchange, mayCreateTokenFor, outgrownCreators } from './rules.ts';
 
 // proves: authentication-9
-describe('the right to create an organization token', () => {
+describe('whether a member can create an organization token', () => {
   test.each([
     ['owner', 'owner', true],
     ['owner', 'manager', true],
@@ -13,7 +13,7 @@ describe('the right to create an organization token', () => {
     ['user', 'owner', false],
     ['user', 'manager', false],
     ['user', 'user', false],
-  ] as const)('of an %s for another %s is %s', (creator, assignee, allowed) => {
+  ] as const)('%s, for another member, %s: %s', (creator, assignee, allowed) => {
     expect(mayCreateTokenFor({ userId: 1, role: creator }, { userId: 2, role: assignee })).toBe(allowed);
   });
 
@@ -21,7 +21,7 @@ describe('the right to create an organization token', () => {
     ['owner', true],
     ['manager', true],
     ['user', false],
-  ] as const)('of an %s for themselves is %s', (role, allowed) => {
+  ] as const)('%s, for themselves: %s', (role, allowed) => {
     expect(mayCreateTokenFor({ userId: 1, role }, { userId: 1, role })).toBe(allowed);
   });
 });

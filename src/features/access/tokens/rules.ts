@@ -39,7 +39,7 @@ export function outgrownCreators(role: OrganizationRole): CreatorRole[] {
 export interface FamilyState {
   /** Counts the exchanges. Tokens of this generation are the next to be used. */
   generation: number;
-  /** When a token of the preceding generation was first exchanged. */
+  /** When a token of the previous generation was first exchanged. */
   rotatedAt: Temporal.Instant;
   revoked: boolean;
 }

@@ -51,7 +51,7 @@ const remark = ({ organizationId, userId }: TestOrganization) =>
     await markDays(ctx, organizationId, { from: day, to: day, userIds: [userId] }, 'requested');
   });
 
-describe('a day with a tool between two periods of work', () => {
+describe('a day on which a tool ran between two periods of work', () => {
   // proves: unusual-activities-12
   test('is analysed after its end and the grace period, not before', async () => {
     const { mine } = await withOddDay();
@@ -105,7 +105,7 @@ describe('a day with a tool between two periods of work', () => {
     expect(flag?.overall_active_seconds).toBe(inside.reduce((sum, { minute }) => sum + (minute[2] ?? 0), 0));
   });
 
-  test('analysed again without a change keeps its records', async () => {
+  test('keeps its records when it is analysed again without a change', async () => {
     const { mine } = await withOddDay();
     await app.setNow(mine.client, '2026-03-04T06:00:00Z');
     const [before, feed] = [await activitiesOf(mine), await feedOf(app, mine)];

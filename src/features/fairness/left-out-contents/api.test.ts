@@ -43,7 +43,7 @@ async function setUp() {
 
 describe('contents that settings forbid', () => {
   // proves: notices-7
-  test('make one event per day and program for owners, with the number of people', async () => {
+  test('create one event per day and program for owners, with the number of people concerned', async () => {
     const { owner, manager, members, send, events } = await setUp();
     const [first, second] = members;
     await send(first, { apps });

@@ -98,7 +98,7 @@ describe('a record', () => {
 
 describe('the time slot', () => {
   // proves: unusual-activities-10
-  test('includes records that start in it, with its start and without its end', async () => {
+  test('includes records that begin at its start or later, and before its end', async () => {
     const mine = await app.createOrganization();
     const starts = ['08:59:59Z', '09:00:00Z', '09:59:59Z', '10:00:00Z'];
     const ids = await store(

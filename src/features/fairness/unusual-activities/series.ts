@@ -64,7 +64,8 @@ function numbersOf(text: string, width: 1 | 2): number[] {
 const startOfCell = (second: number, size: number) => Math.floor(second / size) * size;
 
 /**
- * The same series with longer samples. Ten minutes of 30 active seconds each become one sample of 300 with 600 seconds.
+ * The same series with longer samples. For example, ten one-minute samples of 30 active seconds become one ten-minute
+ * sample of 300.
  */
 function inLonger(series: EvidenceSeries, sampleSeconds: number): EvidenceSeries {
   if (sampleSeconds <= series.sampleSeconds) return series;

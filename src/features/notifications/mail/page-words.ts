@@ -36,8 +36,8 @@ const german: Words = {
   done: {
     title: 'Diese Mail ist beendet',
     text:
-      'Sie bekommen keine Mail dieser Art mehr. In den Einstellungen von fairhour schalten Sie sie wieder ein, wenn ' +
-      'Sie möchten.',
+      'Sie bekommen keine Mail dieser Art mehr. In den Einstellungen von fairhour können Sie sie wieder ' +
+      'einschalten.',
   },
   unknown: {
     title: 'Dieser Link gilt nicht',

@@ -13,7 +13,7 @@ const app = useTestApp(sendingTo(mail));
 
 const block = useBlockers(app);
 
-/** A person who got a mail, with the unsubscribe link in it. */
+/** Sends a mail to a person, and returns the person with the unsubscribe link of the mail. */
 async function mailed() {
   mail.taken = [];
   const { owner, track } = await alertingProject(app);

@@ -18,7 +18,7 @@ const app = useTestApp();
 const { importAt } = nightsOf(app);
 const folder = archiveFolder();
 
-/** The archive that is imported at this position, if there are several. */
+/** Whether the newest archive is imported first or last. */
 const orders = ['first', 'last'] as const;
 const night = '2026-07-02T01:31:00Z';
 
@@ -43,7 +43,7 @@ async function start() {
       select id, user_id as "userId", review_state as state, (select count(*)::int from unusual_activity_reviews r
         where r.organization_id = ${mine.organizationId} and r.unusual_activity_id = f.id) as said
       from unusual_activities f where organization_id = ${mine.organizationId} order by id`);
-  /** Runs the deletion, and other work as soon as the first archive of March exists. */
+  /** Runs the deletion, and calls `meanwhile` once the first archive of March exists. */
   const release = async (meanwhile: () => Promise<unknown>) => {
     let isDone = false;
     const run = runThrough(app, night, async (next) => {

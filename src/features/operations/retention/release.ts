@@ -131,7 +131,7 @@ async function releaseKind(run: JobRun, way: ReleaseScope, due: Due): Promise<Re
     if (!(await release(month))) return { kind, before: month, count };
     await run.transaction((ctx) => store.saveCleared(ctx.db, organizationId, { kind, before: monthAfter(month) }));
   }
-  // Without a month to process, the date is recorded as well, so that late uploads are also deleted.
+  // Record the date even if no month is due, so that late uploads are also deleted.
   if (!isNoted(due, before) && !(await note(run, way, kind, before))) return { kind, before, count };
   for (const month of await lateMonthsOf(run, organizationId, due)) await release(month);
   await run.transaction((ctx) => store.saveSearched(ctx.db, organizationId, kind, run.now));

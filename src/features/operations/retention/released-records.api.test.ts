@@ -196,7 +196,7 @@ onOneServer('it holds a table')('a month is dropped during autovacuum, without b
 });
 
 // proves: retention-15
-onOneServer('it reads from a partition')('two concurrent nights drop a month once', async () => {
+onOneServer('it reads from a partition')('two concurrent nightly runs drop a month once', async () => {
   await app.database.one(sql`select add_activity_month('2023-05-01')`);
   const dropping = await block("select drop_activity_month('2023-05-01')");
   const other = sql`

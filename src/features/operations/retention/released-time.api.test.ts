@@ -44,7 +44,7 @@ describe('figures of months without activities', () => {
   test.each(seeds)('are the same to the second and the cent (seed %i)', async (seed) => {
     const world = await startChanging(app, numbers(seed));
     const { team } = world;
-    // Makes the month again that the release of another seed dropped.
+    // Recreates the month that the release of another seed dropped.
     await team.at('2026-03-02T12:00:00Z');
     const read = (as_of?: string) =>
       overtimeOf(team.organization, '2026-03-09', '2026-03-22', { ...explained, ...(as_of ? { as_of } : {}) });

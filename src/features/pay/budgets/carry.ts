@@ -27,9 +27,9 @@ const isAlike = ({ budget: a }: HistoryRow, { budget: b }: HistoryRow) =>
   a.type === b.type && a.rate === b.rate && limitOf(a) !== null && limitOf(b) !== null;
 
 /**
- * The carried parts of each period of one owner. Each period takes from the period that ended on the day before its
- * start. Without such a period in the list, `storedPartsOf` returns its stored parts. Other periods can be between the
- * two in the list, because a period that was set later can begin earlier.
+ * The carried parts of each period of one owner. Each period receives parts from the period that ended on the day
+ * before its start. If the list does not contain that period, `storedPartsOf` returns the stored parts. Other periods
+ * can be between the two in the list, because a period that was set later can begin earlier.
  */
 function chainOf(
   rule: CarryRule,

@@ -46,7 +46,7 @@ function presentCause(organization: Membership, change: BudgetChange, caused: Ca
       project_id: day.projectId,
       date: day.date,
       seconds: day.seconds,
-      // Costs at bill rates are for owners and managers.
+      // Only owners and managers see costs at bill rates.
       ...costOf(hasCost && organization.role !== 'user', day.cents),
     }));
   return { cause, seconds, ...costOf(hasCost, cents), ...(withLargest ? { largest } : {}) };

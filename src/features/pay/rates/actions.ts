@@ -64,8 +64,8 @@ export async function setRates(
 }
 
 /**
- * The present instant. If the clock stopped or was set back, it is a microsecond after the last closed budget row,
- * and never before earlier settings. A later setting thus never changes closed rows.
+ * The current instant. If the clock stopped or was set back, the result is a microsecond after the last closed budget
+ * row, and never before earlier settings. A later setting thus never changes closed rows.
  */
 async function recordingInstant(ctx: Context, organizationId: number): Promise<Temporal.Instant> {
   const closedAt = await lastBudgetClosedAt(ctx.db, organizationId);

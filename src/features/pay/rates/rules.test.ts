@@ -48,7 +48,7 @@ describe('a first rate', () => {
     expect(planRates([], [stated('2026-02-01', null)], facts).insert).toEqual([rate('2026-02-01', null)]);
   });
 
-  test('has no day, no other versions and an amount', () => {
+  test('is a rate without a day, with an amount, of a kind that has no other versions', () => {
     const statements = [stated(null, '40'), stated(today, '40'), stated(null, null)];
     expect(firstWithoutDay([], statements)).toEqual([stated(null, '40')]);
     expect(firstWithoutDay(first, statements)).toEqual([]);

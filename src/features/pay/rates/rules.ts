@@ -114,7 +114,7 @@ export function planRates(
 /** A rate that changes on a local date. */
 export interface ChangedRate extends RateKey {
   since: string;
-  /** It is, or was at any time, a fixed amount. */
+  /** Whether the rate is, or ever was, a fixed amount. */
   concernsFixed: boolean;
 }
 

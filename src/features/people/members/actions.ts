@@ -36,7 +36,7 @@ export async function joinMember(ctx: Context, member: NewMember): Promise<void>
 
 type NamedUser = Omit<store.NewUser, 'id'>;
 
-/** How many random ids are tried. With a million persons, one of 2,000 ids is in use. */
+/** The number of random ids that are tried. With a million people, one id in 2,000 is in use. */
 const mostTries = 20;
 
 /**

@@ -142,7 +142,7 @@ async function parse(text: string): Promise<ICAL.Component[]> {
   await nextSlice();
   try {
     const parsed = ical.parse(text) as unknown[];
-    // A file with several calendars is parsed into a list of them.
+    // If a file has several calendars, the parser returns a list of them.
     const roots = typeof parsed[0] === 'string' ? [parsed] : parsed;
     const components = roots.map((root) => new ical.Component(root as unknown[]));
     if (components.length > 0 && components.every(({ name }) => name === 'vcalendar')) {

@@ -81,7 +81,7 @@ export async function assignMembers(
 
 export interface ProjectAssignment {
   projectId: number;
-  /** Default: the present role, or `user` for a new member. */
+  /** Default: the current role, or `user` for a new member. */
   role?: ProjectRole | 'remove';
   /** The attribute of the request that names the project, for fault messages; default `project_ids`. */
   attribute?: string;

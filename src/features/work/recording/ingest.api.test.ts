@@ -102,7 +102,7 @@ describe('one item', () => {
   });
 
   // proves: activities-8
-  test('sent with another value replaces the former one in every figure', async () => {
+  test('sent again with other values replaces the earlier ones in every figure', async () => {
     const { owner, slot, send } = await setUp();
     await send({ ...slot, overall: 300 });
     await app.setNow(owner.client, '2026-03-03T13:00:00Z');

@@ -62,7 +62,7 @@ test('amounts are rounded for each date like in budgets, and add up', async () =
 });
 
 // proves: activities-59
-test('totals cover all pages, and clients have the amounts of their projects', async () => {
+test('totals cover all pages, and the row of a client adds up the amounts of its projects', async () => {
   const { organization } = await start();
   const { time_sums: rows, totals } = await amountsOf(organization, { page_limit: 1 });
   expect([rows.length, totals?.total.pay, totals?.total.bill]).toEqual([1, '21.24', '106.12']);

@@ -80,7 +80,7 @@ describe('a budget that stops timers', () => {
   });
 
   // proves: budgets-83
-  test('is reported for all projects of the uploaded members, and for the projects in the upload', async () => {
+  test('is reported for all projects of the members in the upload, and for the projects in it', async () => {
     const { owner, budgets, projectId, member, item, fill } = await setUp();
     const elsewhere = await budgets.makeProject();
     const apart = await budgets.makeProject({ budget: { ...stops, hours: 0 } });

@@ -1,5 +1,5 @@
 /**
- * The most common passwords of twelve characters or more, as found in leaks. The list is that of zxcvbn-ts (MIT). Some
+ * The most common passwords of twelve characters or more, as found in leaks. The list is part of zxcvbn-ts (MIT). Some
  * entries are offensive.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(

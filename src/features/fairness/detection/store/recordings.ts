@@ -58,7 +58,7 @@ export function listRecordings(
     where organization_id = ${organizationId} and local_date = any(${dates}::date[])`);
 }
 
-/** Locks the results of the dates until the end of the transaction. Other analyses can use them, too. */
+/** Locks the results of the dates against changes until the transaction ends. Other analyses can still read them. */
 export async function lockRecordings(db: Executor, organizationId: number, dates: readonly string[]): Promise<void> {
   await db.many(sql`
     select 1 as locked from recorded_dates

@@ -30,7 +30,7 @@ export async function countMembersAfter(db: Executor, organizationId: number, af
   return count;
 }
 
-/** As JSON is written by the database: lists and objects under the names of contents. */
+/** Matches contents in JSON as PostgreSQL writes it: keys of contents with a list or an object as value. */
 const contents = '"(apps|urls|top_apps_in_use|top_urls_visited|suspicious_apps|screenshot_ids|evidence)": [[{]';
 
 type Value = Readonly<Record<string, unknown>>;

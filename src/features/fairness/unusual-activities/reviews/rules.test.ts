@@ -55,7 +55,7 @@ describe('a second opinion', () => {
     last: { ...confirmedBy(1), state: 'dismissed' as const, secondOpinion: true },
   };
 
-  test('leaves the state when it is requested, whatever the first opinion is', () => {
+  test('does not change the state of the flag when it is requested, whatever the first opinion is', () => {
     expect(planReview(here, { ...dismissed, secondOpinion: true })).toEqual(becomes('open', true));
     expect(planReview(open, { ...confirmed, secondOpinion: true })).toEqual(becomes('open', true));
   });

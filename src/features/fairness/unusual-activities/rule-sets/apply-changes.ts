@@ -111,7 +111,7 @@ export interface Adoption {
   ignored: string[];
 }
 
-/** A rule set with those changes that are still valid. Stored changes can be older than the program's rules. */
+/** A rule set with the changes that are still valid. Stored changes can be older than the program's rules. */
 export function adoptRuleChanges(base: RuleSet, changes: RuleChanges): Adoption {
   const ignored = new Set(findRuleFaults(changes, base).map((fault) => fault.split(':')[0] ?? ''));
   const fits = (path: string) => ![...ignored].some((faulty) => faulty === path || faulty.startsWith(`${path}.`));

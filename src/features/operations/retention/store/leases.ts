@@ -40,7 +40,7 @@ export async function renewLease(
     where organization_id = ${organizationId} and lease = ${lease}::uuid`);
 }
 
-/** Locks the turn until the transaction ends. False if another process has it. */
+/** Locks the turn until the transaction ends. Returns false if another process has it. */
 export async function holdsLease(db: Executor, organizationId: number, lease: string): Promise<boolean> {
   const held = await db.run(sql`
     select from retention_turns where organization_id = ${organizationId} and lease = ${lease}::uuid

@@ -33,7 +33,7 @@ const ownersOf = (periods: readonly PeriodSpend[]) => ({
 const firstDayOf = (periods: readonly PeriodSpend[]) =>
   periods.map(({ periodStartOn }) => periodStartOn.toString()).reduce((a, b) => (a < b ? a : b));
 
-/** The changes of the periods' thresholds, compared with the recorded crossings. */
+/** Compares the thresholds of the periods with the recorded crossings, and returns the changes. */
 function changesIn(
   periods: readonly PeriodSpend[],
   further: readonly OwnedThreshold[],

@@ -48,8 +48,8 @@ async function work(mine: TestOrganization, projectIds: readonly number[], of: {
 }
 
 /**
- * Periods from the 15th on; the present one has four weeks. 10 hours are spent on 2 March, and 20 are expected by 14
- * March.
+ * Monthly periods begin on the 15th, and the current one has four weeks. On 2 March 10 hours are spent, and 20 are
+ * expected by 14 March.
  */
 const monthly = { type: 'hours', recurrence: 'monthly', recurrence_start: 15, start_date: '2026-01-15' } as const;
 

@@ -20,7 +20,7 @@ export interface LargestChange {
   cents: string;
 }
 
-/** The compared days by step: each step less the one before it. */
+/** The compared days, with the difference between each step and the step before it. */
 const comparedDays = (query: StepsQuery) => sql`
   sums as (
     select r.id, r.user_id, r.project_id, r.local_date, ${sumsOfSteps(query)}

@@ -43,8 +43,8 @@ const countedSeconds = (prefix: SqlFragment, name: SqlFragment) => sql`
   coalesce(case when w."billableOnly" then ${prefix}billable else ${prefix}tracked end, 0) as ${name}`;
 
 /**
- * The changed days, with their present seconds and the seconds recorded later. The seconds at an instant are the
- * difference.
+ * The changed days, with their current seconds and the seconds recorded after an instant. The difference is the seconds
+ * at that instant.
  */
 const days = (organizationId: number) => sql`
   compared_days as (

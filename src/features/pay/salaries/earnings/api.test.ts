@@ -33,7 +33,7 @@ const february = {
 
 describe('an earning', () => {
   // proves: overtime-28
-  test('is added for a date, and counts in the regular rate only on request', async () => {
+  test('is added for a date, and is part of the regular rate only if the request says so', async () => {
     const { ada, add, owner, params } = await start();
     const earning = await add({ amount: 100.005 });
     expect(earning).toEqual({
@@ -113,7 +113,7 @@ describe('an earning', () => {
 
 describe('earnings are', () => {
   // proves: overtime-30
-  test('visible to owners, managers with access to pay, and the member; only owners add those of owners', async () => {
+  test('visible to owners, managers with access to pay, and the member; only owners can pay earnings to owners', async () => {
     const { owner, ada, params, bonus, add } = await start();
     const manager = await addMember(app, owner, { role: 'manager' });
     const one = { ...params, earning_id: (await add()).id };

@@ -28,7 +28,7 @@ const lastOf = ({ organizationId, projectId }: LastFilter): SqlFragment =>
     onProjects: (column) => (projectId === undefined ? sql`true` : sql`${column} = ${projectId}`),
   });
 
-/** The listed members: those on the project, and former members with time on it. */
+/** Selects the members to list: members on the project, and former members with time on it. */
 function listed({ organizationId, projectId, includeRemoved }: LastFilter): SqlFragment {
   const present = sql`member.removed_at is null`;
   if (projectId === undefined) return includeRemoved ? sql`` : sql`and ${present}`;

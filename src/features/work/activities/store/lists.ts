@@ -191,7 +191,7 @@ function placed({ projectIds }: ListFilter): { ofProject: SqlFragment; order: Sq
   return { ofProject: sql`and project_id = ${projectId}`, order: sql`local_date, id` };
 }
 
-/** A page of the parts of days on tasks. */
+/** A page of the parts of days that name a task. */
 function partsOnTasks(filter: ListFilter, { parts, within }: DaySource): SqlFragment {
   const { ofProject, order } = placed(filter);
   return sql`

@@ -14,7 +14,7 @@ export interface ContentLimits {
   screenshots: number;
 }
 
-/** Finds the limits of a slot in the settings and plan of its time. */
+/** Finds the limits for a slot in the settings and plan that applied at its time. */
 export type FindLimits = (slot: RequestedSlot) => ContentLimits;
 
 /** An item with its position in the request. */

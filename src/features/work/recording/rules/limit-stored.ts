@@ -16,7 +16,7 @@ export interface LimitedContents {
   slot: StoredContents;
   /** The numbers of forbidden contents; null if none. */
   leftOut: ContentCounts | null;
-  /** The number of permitted addresses with more than scheme, host and path. */
+  /** The number of permitted addresses that had more than scheme, host and path, and were shortened. */
   shortened: number;
 }
 

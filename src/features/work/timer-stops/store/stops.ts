@@ -22,9 +22,8 @@ export interface StopDate {
 }
 
 /**
- * Whether the row `history` of an owner is in force today, in a current period. A row that ends today
-   or later is in force
- * only if another row follows; otherwise the budget was cleared.
+ * The SQL condition that the row `history` of an owner is in force today, in a current period. A row that ends today or
+ * later is in force only if another row follows. Otherwise the budget was cleared.
  */
 const inForce = ({ organizationId, today }: StopDate, owner: SqlFragment) => sql`
   history.start_date <= ${today}::date and coalesce(history.period_stop_date, 'infinity') >= ${today}::date
@@ -38,7 +37,7 @@ const holds = (when: StopDate, owner: SqlFragment) => sql`
       and history.period_start_date = reached.period_start_date and ${inForce(when, owner)})`;
 
 /**
- * The list `stopped` of projects: those stopped by their own budget, and those stopped by the budget of their present
+ * The list `stopped` of projects: those stopped by their own budget, and those stopped by the budget of their current
  * client.
  */
 const stoppedProjects = (when: StopDate) => sql`
