@@ -82,7 +82,7 @@ const machine = `${process.platform}-${process.arch}`;
 const require = createRequire(import.meta.url);
 const folderOf = (name: string) => dirname(require.resolve(`${name}/package.json`));
 
-/** A clone whose bundled Node 26 lacks a library, with `none` also its Node 24. A Node 24 starts the clone. */
+/** A clone whose bundled Node 26 lacks a library. With `none`, its Node 24 lacks it too. A Node 24 starts the clone. */
 function makeClone(none = false) {
   const folder = mkdtempSync(join(tmpdir(), 'fairhour-node-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -106,7 +106,8 @@ function makeClone(none = false) {
   write('scripts/program/stamp.mjs', 'export const isProgramCurrent = () => false;');
   write('src/cli/main.ts', "console.log(process.version, typeof Temporal, process.env['PATH']);");
   const old = join(folderOf(`node-24-${machine}`), 'bin/node');
-  // As npm sets it on such a machine: the first node in PATH does not start, and a variable names the one of npm.
+  // The environment that npm sets on such a machine: the first node in PATH does not start, and a variable names npm's
+  // Node.
   let first = join(folder, `node_modules/node-${machine}/bin`);
   const putFirst = (path: string) => (first = path);
   const start = (command: string, ...args: string[]): Promise<Run> => {
@@ -150,7 +151,7 @@ describe.runIf(process.platform === 'linux')('without a working bundled Node 26'
     };
     requireReason(await start('bin/fairhour', 'serve'));
     requireReason(await start(old, 'bin/fairhour.js'));
-    // At the first installation of a clone npm has linked no node, so the one of the machine is first in PATH.
+    // At the first installation of a clone npm has linked no node, so the machine's node is first in PATH.
     putFirst(dirname(old));
     const { scripts } = require('../package.json') as { scripts: { postinstall: string } };
     requireReason(await start('sh', '-c', scripts.postinstall));

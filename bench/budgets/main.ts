@@ -53,7 +53,7 @@ async function addBudgets(
     await sendRequest(at, 'PUT', `/v2/clients/${owners.clients.first + n}`, { budget });
     await sendRequest(at, 'PUT', `/v2/clients/${owners.clients.first + n}`, { budget: null });
   }
-  // As if all budgets had been set on the first day.
+  // The stored instants are moved, so that all budgets appear to have been set on the first day.
   const since = `${start_date}T00:00:00Z`;
   const stamps = [
     ['organizations', 'created_at', 'id'],

@@ -15,7 +15,7 @@ import type { Server } from './servers.ts';
 
 const help = `Measures lists of the server, compared with the same statements run by pgbench, a bare HTTP server that
 sends the same bytes, and servers on the same database (bench/peers). One of these is bare and runs the same
-statements, which is the upper limit of one process. The others are conventional. All are measured in turns in one run.
+statements, which is the upper limit of one process. The others are conventional. All alternate within one run.
 
 Usage: npx node bench/http/main.ts [options]
 
@@ -75,7 +75,7 @@ async function statementsOf({ baseUrl }: Company, { path }: Case, headers: Heade
   return captureStatements(request);
 }
 
-/** The contenders run in turns, so a slow phase of the machine affects all of them. */
+/** The contenders alternate, so a slow phase of the machine affects all of them. */
 async function inTurns(contenders: readonly Contender[]): Promise<Results> {
   const measured = new Map(contenders.map(({ name }) => [name, [] as Measure[]]));
   for (let round = 0; round < rounds; round += 1) {

@@ -11,7 +11,7 @@ import { parameterText, type Statement } from '../statements.ts';
 import { type Measure, medianOf } from './load.ts';
 
 export interface PlainSql {
-  /** `pgbench`, or the reason against it. */
+  /** `pgbench`, or the reason why it is not used. */
   with: string;
   measure(seconds: number): Promise<Measure>;
   close(): Promise<void>;

@@ -14,7 +14,7 @@ import { cacheWeeks } from './cache-weeks.ts';
 import { firstMonday, seed } from './seed.ts';
 
 const help = `Measures the overtime page of the server, compared with the same statements run by pgbench, and with a
-bare server in Node that sends the same bytes. They are measured in turns.
+bare server in Node that sends the same bytes. They alternate during the measurement.
 
 Usage: npx node bench/overtime/main.ts [options]
 
@@ -61,7 +61,7 @@ async function bodyOf(url: string, headers: Record<string, string>): Promise<Buf
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** The contenders run in turns, so a slow phase of the machine affects all of them. */
+/** The contenders alternate, so a slow phase of the machine affects all of them. */
 async function compare(contenders: readonly Contender[]): Promise<void> {
   const turns = contenders.map(({ name, measure }) => ({ name, measure, rates: [] as number[] }));
   for (let round = 0; round < rounds; round += 1) {

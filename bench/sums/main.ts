@@ -98,7 +98,7 @@ async function msOf(work: () => Promise<unknown>): Promise<number> {
 /** CPU time of a process so far (Linux). */
 const cpuMsOf = (pid: number) => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
 
-/** The contenders run in turns, so a slow phase of the machine affects all of them. */
+/** The contenders alternate, so a slow phase of the machine affects all of them. */
 async function measure({ database }: Company, contenders: readonly Contender[]): Promise<void> {
   const client = await database.pool.connect();
   const backend = await client.query<{ pid: number }>('select pg_backend_pid() as pid');

@@ -92,7 +92,7 @@ test('the days below have every type at every resolution that can show it', () =
 });
 
 describe('every day', () => {
-  test('untracked slots never create an event: the remaining ones existed before', () => {
+  test('removing slots never creates an event: all events existed before', () => {
     fc.assert(
       fc.property(anyDay, holes, (day, missing) => {
         const fewer = day.slots.filter((_, i) => !missing.some(([at, count]) => i >= at && i < at + count));
@@ -124,7 +124,7 @@ describe('every day', () => {
   });
 
   test.each(['restless, 1', 'cut at the minute, 1', 'replayed, 1'])(
-    'so do tests with windows of the clock: %s',
+    'a day moved by whole slots has its events moved, also those found in windows of the clock: %s',
     (name) => {
       const day = days.find((found) => found.name === name);
       if (day === undefined) throw new Error('no such day');
@@ -133,7 +133,7 @@ describe('every day', () => {
     },
   );
 
-  test('where tracking begins late, events do not begin before it', () => {
+  test('if tracking begins late in a slot, no event begins before it', () => {
     for (const day of days.filter(({ resolution }) => resolution === 600)) {
       for (const { startsAt: first } of eventsOf(day)) {
         const [slot, ...rest] = day.slots.filter(({ startsAt }) => startsAt >= first);

@@ -272,7 +272,7 @@ describe('the rows of a budget', () => {
   });
 
   // proves: budgets-10, budgets-18
-  test('null clears: the row closes today and the project has no budget', async () => {
+  test('null clears the budget: the row closes today, and the project has no budget', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ budget: plain });
     await world.at('2026-03-12T12:00:00Z');

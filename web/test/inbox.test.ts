@@ -53,7 +53,7 @@ describe('the inbox', () => {
   });
 
   // proves: browser-74
-  lightTest('states that the member sees an opened case, except for one’s own', async () => {
+  lightTest('states that the member sees who opened the case, but not for a case of the reader', async () => {
     const own = await makeInbox(app, ['Isla Ivanova']);
     const page = await openInbox(own);
     await page.getByText('Isla Ivanova can see that you opened this.').waitFor();
@@ -100,11 +100,11 @@ describe('the inbox', () => {
 
   // proves: browser-82
   lightTest.each([
-    ['a member of whom it is not', () => world.flags[0], () => world.members[1]?.userId],
+    ['another member', () => world.flags[0], () => world.members[1]?.userId],
     ['the owner of another organization', () => world.flags[0], async () => (await app.createOrganization()).userId],
-    ['a manager where there is none', () => 2_000_000_000, () => world.owner.userId],
-    ['a manager where there can be none', () => 'x', () => world.owner.userId],
-  ])('answers a permalink of %s as not found', async (_who, flag, who) => {
+    ['a manager, with an unknown id', () => 2_000_000_000, () => world.owner.userId],
+    ['a manager, with an invalid id', () => 'x', () => world.owner.userId],
+  ])('a permalink is not found by %s', async (_who, flag, who) => {
     const path = `/organizations/${world.owner.organizationId}/insights/unusual_activities/${flag()}`;
     const page = await openPage(app, path, { as: (await who()) ?? 0, refusals: [403, 404] });
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();

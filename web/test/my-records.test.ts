@@ -137,7 +137,7 @@ describe('my page', () => {
     await all.getByText(/^Saved: \d+ kB\.$/).waitFor();
   });
 
-  test.each(looksOfPages)('is accessible with all of it: %j', async (look) => {
+  test.each(looksOfPages)('is accessible with all its sections: %j', async (look) => {
     const page = await open('?day=2026-02-27', look);
     await page.locator('.stairs, .my-change').first().waitFor();
     await page.getByRole('table').nth(2).waitFor();

@@ -14,7 +14,7 @@ const app = useWebApp();
 
 // proves: browser-19
 lightTest.each(['members', 'members?new', 'clients', 'tokens'])(
-  '%s, which members cannot change, is not found for them',
+  'the page %s is not found for members, who cannot change its records',
   async (path) => {
     const owner = await app.createOrganization();
     const member = await addMember(app, owner);
@@ -52,7 +52,7 @@ test('the first press of Tab shows a link that skips the navigation, and the cur
   }
 });
 
-lightTest('has no choice of organizations if there is only one', async () => {
+lightTest('the navigation has no choice of organizations if there is only one', async () => {
   const owner = await app.createOrganization();
   const page = await openPage(app, `/organizations/${owner.organizationId}/today`, { as: owner.userId });
   await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
@@ -109,7 +109,7 @@ lightTest('the management screens of a member are in the row, not behind a butto
   expect(await nav.getByRole('button', { name: 'Manage' }).count()).toBe(0);
 });
 
-test('has one row on a tablet, below search and account', async () => {
+test('the navigation has one row on a tablet, below search and account', async () => {
   const owner = await app.createOrganization();
   const page = await openPage(app, `/organizations/${owner.organizationId}/today`, { as: owner.userId });
   await page.setViewportSize({ width: 768, height: 900 });

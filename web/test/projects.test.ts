@@ -178,7 +178,7 @@ describe('a change', () => {
     expect(await show(world, world.harbour)).toMatchObject({ bill_rate: 85, client_id: world.clientId });
   });
 
-  lightTest('by another user is shown next to the own input', async () => {
+  lightTest('by another user is shown next to the user’s input', async () => {
     const world = await makeProjects(app);
     const { drawer, save } = await openProject(world, { refusals: [412] });
     await drawer.getByLabel('Name').fill('Mine');
@@ -295,43 +295,48 @@ describe('in a project', () => {
   });
 
   // proves: browser-60
-  lightTest('members changed by another user are shown next to the own input, and a change can be undone', async () => {
-    const world = await makeProjects(app);
-    const { owner, harbour, lead } = world;
-    const newcomer = await addMember(app, owner, { name: 'Nora New' });
-    const { drawer, page, section, save } = await openProject(world, { refusals: [412] });
-    await section('Members');
-    await drawer.getByLabel('Nora New').check();
-    const params = { project_id: harbour };
-    const members = [{ user_id: lead.userId, role: 'viewer' as const }];
-    await app.setNow(owner.client, '2026-03-02T12:00:01Z');
-    await owner.client.call(updateProjectMembers, { params, body: { members } });
-    await drawer.getByRole('button', { name: 'Save members' }).click();
-    const conflict = drawer.getByRole('alert');
-    await conflict.waitFor();
-    expect(await conflict.getByRole('row', { name: 'Lena Lead' }).count()).toBe(0);
-    expect(await conflict.getByRole('row', { name: 'Nora New' }).textContent()).toBe('Nora Newnot a membertracks time');
-    await app.setNow(owner.client, '2026-03-02T12:00:02Z');
-    await conflict.getByRole('button', { name: 'Keep my values' }).click();
-    await drawer.getByText('The members were saved.').waitFor();
-    const roles = async () =>
-      (await owner.client.call(listProjectMembers, { params })).members.map((member) => [
-        member.user_id,
-        member.membership_role,
+  lightTest(
+    'members changed by another user are shown next to the user’s input, and a change can be undone',
+    async () => {
+      const world = await makeProjects(app);
+      const { owner, harbour, lead } = world;
+      const newcomer = await addMember(app, owner, { name: 'Nora New' });
+      const { drawer, page, section, save } = await openProject(world, { refusals: [412] });
+      await section('Members');
+      await drawer.getByLabel('Nora New').check();
+      const params = { project_id: harbour };
+      const members = [{ user_id: lead.userId, role: 'viewer' as const }];
+      await app.setNow(owner.client, '2026-03-02T12:00:01Z');
+      await owner.client.call(updateProjectMembers, { params, body: { members } });
+      await drawer.getByRole('button', { name: 'Save members' }).click();
+      const conflict = drawer.getByRole('alert');
+      await conflict.waitFor();
+      expect(await conflict.getByRole('row', { name: 'Lena Lead' }).count()).toBe(0);
+      expect(await conflict.getByRole('row', { name: 'Nora New' }).textContent()).toBe(
+        'Nora Newnot a membertracks time',
+      );
+      await app.setNow(owner.client, '2026-03-02T12:00:02Z');
+      await conflict.getByRole('button', { name: 'Keep my values' }).click();
+      await drawer.getByText('The members were saved.').waitFor();
+      const roles = async () =>
+        (await owner.client.call(listProjectMembers, { params })).members.map((member) => [
+          member.user_id,
+          member.membership_role,
+        ]);
+      expect(await roles()).toEqual([
+        [lead.userId, 'viewer'],
+        [newcomer.userId, 'user'],
       ]);
-    expect(await roles()).toEqual([
-      [lead.userId, 'viewer'],
-      [newcomer.userId, 'user'],
-    ]);
-    await app.setNow(owner.client, '2026-03-02T12:00:03Z');
-    await drawer.getByRole('button', { name: 'Undo' }).click();
-    await drawer.getByText('The previous members were restored.').waitFor();
-    expect(await roles()).toEqual([[lead.userId, 'viewer']]);
-    // Saving members changed the entity tag but no field of the form, so no conflict appears.
-    await drawer.getByLabel('Description').fill('After its members');
-    await save();
-    await page.getByText('Harbour website was saved.').waitFor();
-  });
+      await app.setNow(owner.client, '2026-03-02T12:00:03Z');
+      await drawer.getByRole('button', { name: 'Undo' }).click();
+      await drawer.getByText('The previous members were restored.').waitFor();
+      expect(await roles()).toEqual([[lead.userId, 'viewer']]);
+      // Saving members changed the entity tag but no field of the form, so no conflict appears.
+      await drawer.getByLabel('Description').fill('After its members');
+      await save();
+      await page.getByText('Harbour website was saved.').waitFor();
+    },
+  );
 
   // proves: browser-64
   lightTest('the change history is visible to readers of the audit log', async () => {

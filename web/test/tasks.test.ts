@@ -101,7 +101,7 @@ describe('a change of a task', () => {
   });
 
   // proves: browser-62
-  test('by another user is shown next to the own input', async () => {
+  test('by another user is shown next to the user’s input', async () => {
     const world = await makeProjects(app);
     const { drawer, edit } = await openTasks(world, { refusals: [412] });
     const form = await edit();

@@ -41,7 +41,7 @@ test('a percentage is truncated, so 99.99 does not appear as 100', () => {
   ]);
 });
 
-test('dates', () => {
+test('dates are added, validated and formatted', () => {
   expect(addDays('2024-02-28', 2)).toBe('2024-03-01');
   expect(daysBetween('2026-03-01', '2026-02-27')).toBe(-2);
   expect(weekdayOf('2026-03-02')).toBe(1);
@@ -65,7 +65,7 @@ describe('local time', () => {
     },
   );
 
-  test('in a skipped hour is as far after the change', () => {
+  test('in a skipped hour moves one hour later', () => {
     expect(instantIn('Europe/Berlin', '2026-03-29T02:30')).toBe(Date.parse('2026-03-29T01:30:00Z'));
   });
 });

@@ -13,7 +13,7 @@ import { tools } from '../testing/tools.ts';
 import { dayOf } from '../testing/trace.ts';
 import type { Resolution, Trace } from '../testing/trace.ts';
 
-test('a seam: 60 bins of 10, one of them 40', () => {
+test('a bin of 40 among 60 bins of 10 is a seam', () => {
   const bins = Array.from({ length: 60 }, (_, i) => (i === 7 ? 40 : 10));
   expect(seamOf(bins)).toBeCloseTo(9.1, 1);
   expect(seamOf(bins.map(() => 0))).toBe(0);
@@ -44,7 +44,7 @@ test('the densest part of a window is at least half an hour', () => {
   expect(densest((minute) => (minute === 2 ? 1 : 0), window)).toEqual({ from: 0, until: 30 });
 });
 
-test('a floor: 16 minutes at 4, the others far above', () => {
+test('16 minutes at 4 are a floor if the others are far above', () => {
   const counts = Array.from({ length: 60 }, (_, i) => (i < 16 ? 4 : 20 + (i % 30)));
   expect(floorOf(counts, 20)).toBeCloseTo(15.5, 1);
   expect(floorOf([...counts, 0], 20)).toBe(0);

@@ -227,7 +227,7 @@ describe('a mail server', () => {
 });
 
 // proves: sessions-7
-test('is required for sign-in by mail', async () => {
+test('sign-in by mail requires a mail server', async () => {
   const offered = async ({ client }: typeof app) => (await client.call(listSignInMethods, {})).sign_in_methods.mail;
   expect([await offered(app), await offered(silent)]).toEqual([true, false]);
   const response = await fetch(`${silent.baseUrl}/ext/v1/sign_in_links`, {

@@ -20,7 +20,10 @@ export function findDueWebhooks(
     order by due_at, id limit ${limit}`);
 }
 
-/** Leases a webhook for one process until an instant. False if nothing is due, or another process has the lease. */
+/**
+ * Leases a webhook for one process until an instant. Returns false if nothing is due, or if another process has the
+ * lease.
+ */
 export async function takeLease(
   db: Executor,
   { organizationId, id }: WebhookKey,

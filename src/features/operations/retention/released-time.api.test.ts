@@ -69,7 +69,7 @@ describe('figures of months without activities', () => {
   // proves: retention-11
   test('are still computed in chronological order when a rate changes', async () => {
     const [team, twin] = [await makeTeam(app), await makeTeam(app)];
-    // Makes the month again that the release of another test dropped.
+    // Recreates the month that the release of another test dropped.
     await team.at('2026-03-02T12:00:00Z');
     const late = { name: 'Late', from: '22:00', to: '02:00', pay_rate_multiplier: 1.25 };
     for (const each of [team, twin]) {

@@ -10,7 +10,7 @@ import type { HistoryRow } from './store/rows.ts';
 import { type KnownProjectDays, selectClientProjects } from './store/rows-in-force.ts';
 import { type CountedStep, selectSteps, stepOfNow, type StepsQuery } from './store/spend-steps.ts';
 
-/** The last local day that counts, and the instant of knowledge. */
+/** The last local day that counts, and the instant at which the figures were known. */
 export interface KnownAt {
   day: Temporal.PlainDate;
   knownAt: string;

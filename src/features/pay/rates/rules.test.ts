@@ -43,7 +43,7 @@ describe('a first rate', () => {
     expect(insertOf(new Set([keyOf(setting)]))).toEqual([rate(today, '40.00', { projectId: 3 })]);
   });
 
-  test('that removes is stored if it has a day', () => {
+  test('that removes a rate is stored if it has a day', () => {
     expect(planRates([], [stated(null, null)], facts)).toEqual(nothing);
     expect(planRates([], [stated('2026-02-01', null)], facts).insert).toEqual([rate('2026-02-01', null)]);
   });
@@ -94,7 +94,7 @@ describe('a later rate', () => {
     expect(planRates(ended, [stated(today, null)], facts)).toEqual(nothing);
   });
 
-  test('is the last of several for a day in one call', () => {
+  test('that one call sets several times for a day has the last value', () => {
     const plan = planRates(first, [stated(today, '45'), stated(today, '50')], facts);
     expect(plan).toEqual({ supersede: [], insert: [rate(today, '50.00')] });
   });

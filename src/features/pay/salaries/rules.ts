@@ -96,9 +96,9 @@ export interface SalaryPlan {
 }
 
 /**
- * The change that a statement makes to the stored ones: it supersedes the one of its date. A statement that repeats the
- * terms in force is also stored, because a later statement for an earlier date must end there. Example: 1000 from
- * 01-01, then 1000 from 03-01 -> both are stored; 900 from 02-01 then ends before 03-01.
+ * The change that a new statement makes to the stored statements. It supersedes the statement for the same date. A
+ * statement that repeats the terms in force is also stored, because a later statement for an earlier date must end
+ * there. Example: 1000 from 01-01, then 1000 from 03-01 -> both are stored; 900 from 02-01 then ends before 03-01.
  */
 export function planSalary(stored: readonly StoredStatement[], requested: SalaryStatement): SalaryPlan {
   const sameDate = stored.find((statement) => statement.effectiveOn === requested.effectiveOn);

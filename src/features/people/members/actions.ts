@@ -18,7 +18,7 @@ export interface NewMember {
   invitation?: store.Invitation;
 }
 
-/** Makes a user a member, also a former member again, and announces it. */
+/** Makes a user a member, including one who was a member before, and announces it. */
 export async function joinMember(ctx: Context, member: NewMember): Promise<void> {
   const { organizationId, userId } = member;
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');

@@ -13,7 +13,7 @@ interface Props {
   onChange(change: Partial<BudgetView>): void;
 }
 
-/** The filters of the board, with the number of budgets of each standing. */
+/** The filters of the board, with the number of budgets in each limit state. */
 export function Filters({ view, rows, onChange }: Props) {
   const words = budgetWords(useLanguage().language);
   const counts = countsOf(rows);

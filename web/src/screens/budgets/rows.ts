@@ -1,6 +1,6 @@
 import type { WireBudgetStatus } from '../../../../src/contract/budget-status.ts';
 
-/** The standings of a budget, worst first. */
+/** The limit states of a budget, worst first. */
 export const limitStates = ['over', 'near', 'within', 'unlimited'] as const;
 export type LimitState = (typeof limitStates)[number];
 

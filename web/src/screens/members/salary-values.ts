@@ -10,7 +10,7 @@ import { payWords } from './pay-words.ts';
 export type SalaryStatement = Output<'getSalary'>['salary']['statements'][number];
 export type SalaryBody = NonNullable<Input<'putSalary'>['body']>;
 
-/** A salary as its form has it. */
+/** The values of the salary form. */
 export interface SalaryValues {
   amount: string;
   period: SalaryPeriod;

@@ -7,7 +7,7 @@ import type { Language } from '../../words/words.ts';
 import { scheduleWords } from './schedule-words.ts';
 import type { Schedule } from './use-periods.ts';
 
-/** A schedule as its form has it. */
+/** The values of the schedule form. */
 export interface ScheduleValues {
   frequency: Frequency;
   anchorOn: string;

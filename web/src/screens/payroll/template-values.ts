@@ -30,7 +30,7 @@ export const fieldGroups = {
   period: inOffer(periodFields),
 };
 
-/** A filter of lines as its form has it. An empty field matches all lines. */
+/** The form values of a filter of lines. An empty field matches all lines. */
 export interface FilterValues {
   earningTypes: readonly EarningType[];
   parts: readonly PayrollPart[];
@@ -55,7 +55,7 @@ export interface CodeValues {
   only: FilterValues;
 }
 
-/** A template as its form has it. */
+/** The values of the template form. */
 export interface TemplateValues {
   name: string;
   columns: readonly ColumnValues[];
@@ -84,7 +84,7 @@ const filterOf = (filter: Filter, language: Language): FilterValues => ({
   corrections: filter.corrections === undefined ? 'any' : ofCorrections(filter.corrections),
 });
 
-/** The initial values of the form. */
+/** The initial form values of a template. */
 export const valuesOf = (body: TemplateBody, language: Language): TemplateValues => ({
   name: body.name,
   columns: body.columns.map(({ header, field, text = '', only = [] }) => ({

@@ -7,7 +7,7 @@ import type { PolicyRules } from './policy-rules.ts';
 import { ruleBodyOf, type RuleValues, ruleValuesOf } from './rule-values.ts';
 import type { RuledPolicy } from './use-policies.ts';
 
-/** A policy as its form has it; numbers as typed. */
+/** The values of the policy form. Numbers are text as typed. */
 export interface Values {
   name: string;
   type: PolicyType;

@@ -13,7 +13,7 @@ import { ruleWords } from './words.ts';
 
 type Grades = Record<ConfidenceLevel, string>;
 
-/** A rule as its form has it: numbers as typed, one name per line. An empty level is never reached. */
+/** The form values of a rule: numbers as typed, one name per line. An empty level is never reached. */
 export interface RuleValueValues {
   on: boolean;
   minimum: string;

@@ -23,7 +23,7 @@ describe('one reviewer', () => {
 });
 
 describe('two reviewers', () => {
-  test('the first confirmation leaves the state and waits', () => {
+  test('the first confirmation does not change the state, and waits for a second one', () => {
     expect(planReview(open, confirmed)).toEqual(becomes('open', true));
     expect(planReview({ ...open, state: 'dismissed' }, confirmed)).toEqual(becomes('dismissed', true));
   });
@@ -91,14 +91,14 @@ describe('reason codes', () => {
     }
   });
 
-  test('other needs a note', () => {
+  test('the reason "other" needs a note', () => {
     const review = { state: 'dismissed' as const, reasonCode: 'other' as const, ...asked };
     expect(planReview(open, { ...review, note: null })).toEqual({
       faults: ['note: is required with the reason code other'],
     });
   });
 
-  test('every state has one in addition to other', () => {
+  test('every state has a reason code in addition to "other"', () => {
     for (const state of reviewStates) {
       const own = codes.filter((code) => code !== 'other' && (reasonStates[code] as readonly string[]).includes(state));
       expect(own.length).toBeGreaterThan(0);

@@ -7,7 +7,7 @@ export interface NewLease {
   until: Temporal.Instant;
 }
 
-/** False if another process has the turn. */
+/** Returns false if another process has the turn. */
 export async function takeLease(
   db: Executor,
   organizationId: number,

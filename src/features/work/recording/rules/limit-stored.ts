@@ -21,7 +21,7 @@ export interface LimitedContents {
 }
 
 /**
- * A stored slot in the form of an upload. Of applications and addresses it has only whether there are any, because the
+ * A stored slot in the form of an upload. For applications and addresses it states only whether any exist, because the
  * limits need no names.
  */
 const asSent = ({
