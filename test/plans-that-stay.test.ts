@@ -16,7 +16,9 @@ const lists = endpoints.filter((endpoint) => isRead(endpoint) && 'page_limit' in
 
 /** Longer than the ranges of lists, so every month of a range has time. PostgreSQL treats an empty month as free. */
 const weeks = 5;
-/** PostgreSQL plans five uses for their values, then chooses a plan. Later uses choose the same way. */
+/**
+ * PostgreSQL plans the first five uses for their values, and then chooses a plan. All later uses have the same choice.
+ */
 const uses = 7;
 /** Below this number of rows the plan does not matter. */
 const fewRows = 200;

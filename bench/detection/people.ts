@@ -11,7 +11,7 @@ export interface PeopleOptions {
   readonly recordings: readonly Recording[];
   readonly days: readonly PersonDay[];
   readonly isQuick: boolean;
-  /** Another seed builds other half-real days. */
+  /** The seed of the half-real days. */
   readonly seed: string;
 }
 

@@ -5,7 +5,8 @@ import { fixed, poissonBursts, sessions, stopAndGo, uniform } from '../../src/de
 import type { InputTool } from '../../src/detector/testing/timers.ts';
 
 /**
- * They show how well the limits generalize. They were known when the limits were chosen, so they are not a blind test.
+ * The results show how well the limits generalize. They were known when the limits were chosen, so they are not a blind
+ * test.
  */
 export const variants: Readonly<Record<string, InputTool>> = {
   fixed_7s: fixed(7),

@@ -88,7 +88,7 @@ interface SlotSize extends Size {
   slotsADay: number;
 }
 
-/** The same from slots, which days and weeks add up. */
+/** Seeds slots, and the days and weeks that add them up. */
 export async function seedSlots({ organizationId }: Company, pool: pg.Pool, size: SlotSize): Promise<void> {
   await pool.query(`select add_activity_month(month::date)
     from generate_series('2025-09-01'::date, '2026-04-01'::date, interval '1 month') month`);

@@ -2,7 +2,10 @@ import type pg from 'pg';
 import { sendRequest, type Range, type Tenant } from './tenant.ts';
 
 export const policyCount = 20;
-/** The same number in each policy for any size of organization, because a list of policies shows all their members. */
+/**
+ * The number of members in each policy. It does not depend on the size of the organization, because a list of policies
+ * shows all members.
+ */
 const membersOfPolicy = 50;
 
 /** Weekly policies with separate members, in force for a long time. */

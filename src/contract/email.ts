@@ -14,5 +14,5 @@ export const email = Type.String({
   description: 'ASCII letters, digits and signs with one @; an international domain as xn--…',
 });
 
-/** The same check for addresses from outside a request. */
+/** Checks addresses that are not from a request, by the same rules. */
 export const isEmail = (text: string): boolean => text.length <= longestEmail && RegExp(emailPattern).test(text);

@@ -10,5 +10,5 @@ const stopped = {
 /** A project on which timers must stop, in responses to trackers. */
 export const stoppedProject = record('StoppedProject', stopped);
 
-/** The same with the member. */
+/** A project on which the timers of a member must stop. */
 export const stoppedProjectOf = closed({ user_id: id('Member'), ...stopped });

@@ -87,8 +87,8 @@ const halfHour = 1800;
 const byStart = (a: EventRow, b: EventRow): number => a[0].localeCompare(b[0]) || a[2] - b[2];
 
 /**
- * Where coarser or weaker findings extend further, ours use the edge of the finer and stronger finding, which differs
- * by less than half an hour.
+ * If coarser or weaker findings extend further, our events end at the edge of the finer and stronger finding. The edges
+ * differ by less than half an hour.
  */
 function expectEvents(ours: readonly EventRow[], theirs: readonly EventRow[]): void {
   const [mine, wanted] = [ours.toSorted(byStart), theirs.toSorted(byStart)];

@@ -16,8 +16,8 @@ export interface ClientLimits {
   /** How long a refused client may continue to send, so that it can receive the response. */
   readonly lingerMs: number;
   /**
-   * The same for a client whose body is too long: many clients read the response only after they have sent
-   * everything.
+   * How long a client with a too long body may continue to send. Many clients read the response only after they have
+   * sent everything.
    */
   readonly drainMs: number;
   /** Maximum number of connections, if the limit of open files allows it. Further ones are closed. */

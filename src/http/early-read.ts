@@ -10,7 +10,7 @@ interface Parts<T> {
   read(db: Executor, admission: Admission): Promise<T>;
 }
 
-/** The same connection, which is released only after the look-up on it has ended. */
+/** Returns the connection in a form that is released only after the look-up on it has ended. */
 const behind = (db: Executor, lookUp: Promise<unknown>): Executor => ({
   ...db,
   letGo: () => lookUp.then(() => db.letGo()),

@@ -56,7 +56,7 @@ export class KnownTokens {
     );
   }
 
-  /** Requests with an ended token wait among strangers. */
+  /** Requests with an ended token wait in the queue for unknown tokens. */
   forget(key: string) {
     this.#tokens.delete(key);
   }

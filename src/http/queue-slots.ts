@@ -31,7 +31,7 @@ const parts: LaneLimits = { perLane: 16, perKey: 8 };
 
 /** Parallel long bodies in memory, per organization and per caller. */
 const longBodies: LaneLimits = { perLane: 4, perKey: 2 };
-/** The same for the process and per organization: no connection pool limits their total memory. */
+/** Parallel long bodies in the process and per organization. No connection pool limits their total memory. */
 const allLongBodies: LaneLimits = { perLane: 8, perKey: 4 };
 
 const tooManyLongBodies =

@@ -69,7 +69,7 @@ describe('periodsBetween', () => {
     expect(texts(null, '2026-01-01', '2026-03-31')).toEqual(['2026-01-01..open']);
   });
 
-  test('periods tile the days, and periodStartOn finds the last one', () => {
+  test('periods cover the days without gaps, and periodStartOn finds the last one', () => {
     const recurrences = fc.oneof(
       fc.constantFrom<WeekDay>(0, 1, 2, 3, 4, 5, 6).map(weekly),
       fc.integer({ min: 1, max: 31 }).map(monthly),

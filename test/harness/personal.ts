@@ -29,7 +29,7 @@ export async function personalClient(app: TestApp, userId: number, scopes?: read
   return app.client.withToken(token);
 }
 
-/** The same person with a personal token, for operations that refuse organization tokens, such as reviews. */
+/** Gives a person a personal token, for operations that refuse organization tokens, such as reviews. */
 async function personally<T extends { userId: number; client: Client }>(app: TestApp, person: T): Promise<T> {
   return { ...person, client: await personalClient(app, person.userId) };
 }

@@ -24,7 +24,7 @@ export interface Plan {
   pages: number;
   /** Table rows that were read, including filtered ones. Excludes rows of pages that an index returned as a whole. */
   rows: number;
-  /** The same rows by table. */
+  /** The rows that were read, by table. */
   tables: ReadonlyMap<string, number>;
   /** Pairs of rows that a join compared and rejected. */
   vain: number;

@@ -10,7 +10,7 @@ import { type EmbeddedServer, startEmbedded } from '../../src/db/embedded/start.
 import { migrate } from '../../src/db/migrate.ts';
 import { withAdmin } from './databases.ts';
 
-/** The same database and login at a socket in another folder. */
+/** The address of the database, with the same login, at a socket in another folder. */
 function urlAt(url: string, folder: string): string {
   const there = new URL(url);
   there.searchParams.set('host', folder);

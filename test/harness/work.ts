@@ -54,7 +54,7 @@ export function overtimeOf(
   });
 }
 
-/** The same weeks, recomputed because of an explanation, which is then removed. */
+/** The weeks without their cache: a request for explanations recomputes them, and the explanations are then removed. */
 export async function overtimeComputed(
   organization: Pick<TestOrganization, 'client' | 'organizationId'>,
   start: string,

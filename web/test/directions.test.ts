@@ -8,7 +8,7 @@ import { useWebApp } from './harness/web-app.ts';
 
 const app = useWebApp();
 
-/** Where characters of the heading are drawn, from the left. */
+/** The horizontal positions at which characters of the heading are drawn. */
 const leftOf = (text: string) => `(() => {
   const walker = document.createTreeWalker(document.querySelector('.week h2'), NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {

@@ -29,7 +29,7 @@ const open = async (look = {}) => {
 };
 const listed = (page: Page) => page.locator('.case strong').allTextContents();
 
-/** Another reviewer dismisses a case through the API. */
+/** Dismisses a case through the API, as another reviewer. */
 async function dismiss(index: number): Promise<void> {
   const grace = await addMember(app, world.owner, { role: 'manager', name: 'Grace Hopper' });
   const client = await personalClient(app, grace.userId);

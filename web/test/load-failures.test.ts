@@ -12,7 +12,7 @@ async function open(screen: string, look: Look = {}) {
   return openPage(app, `/organizations/${owner.organizationId}/${screen}`, { as: owner.userId, ...look });
 }
 
-/** As if another version of the server no longer had these files. */
+/** Makes these files unavailable, as if the server had another version. */
 const take = (page: Page, files: string) => page.route(files, (route) => route.fulfill({ status: 404, body: '' }));
 const lost = (page: Page) => page.getByRole('alert').filter({ hasText: 'The server is unreachable.' });
 const again = (page: Page) => lost(page).getByRole('button', { name: 'Try again' });
@@ -133,6 +133,6 @@ lightTest.each([
   await page.goto(`/organizations/${owner.organizationId}/${screen}`);
   await page.locator('main').getByRole('alert').first().waitFor();
   expect(await page.locator('.screen-sentence').textContent()).toBe('');
-  // It does not appear as empty either.
+  // The screen does not appear as empty either.
   expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toMatch(/^No /);
 });

@@ -141,7 +141,7 @@ describe('the day of a member', () => {
   });
 
   // proves: browser-48
-  test('links to earlier and later days by link, key and field, and to other members', async () => {
+  test('opens earlier and later days by link, key and field, and links to other members', async () => {
     const page = await open();
     await minutes(page).waitFor();
     await page.keyboard.press('ArrowLeft');

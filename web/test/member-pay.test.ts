@@ -228,7 +228,7 @@ describe('a further earning of a member', () => {
 
 describe('pay is visible', () => {
   // proves: browser-95
-  lightTest('to managers only with access, and for owners only to read', async () => {
+  lightTest('to managers with access, who can read the pay of owners but not change it', async () => {
     const world = await makeWorld();
     const { owner, manager } = world;
     const asManager = { as: manager.userId };

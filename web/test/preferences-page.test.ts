@@ -124,7 +124,7 @@ describe('the preferences page', () => {
   });
 
   // proves: browser-35
-  lightTest('is linked from the account menu, the own page and the search', async () => {
+  lightTest('is linked from the account menu, the person’s page and the search', async () => {
     const userId = await newMember();
     const page = await openPage(app, '/me', { as: userId });
     await page.locator('.screen-lead').getByRole('link', { name: 'Preferences' }).click();

@@ -25,7 +25,7 @@ async function another(page: Page, userId: number): Promise<Page> {
 
 test('a page reloads for another user who signs in with the same browser', async () => {
   const { owner, ada, clients } = await makeTwo();
-  // From a request of the previous session.
+  // Requests of the previous session are refused.
   const page = await openPage(app, clients, { as: owner.userId, refusals: [401, 403] });
   await page.getByRole('button', { name: 'Search' }).waitFor();
   await another(page, ada.userId);

@@ -77,7 +77,7 @@ export async function findReachablePart(database: Database): Promise<ReachablePa
     order by groupid`);
   const living: number[] = [];
   const away: string[] = [];
-  // One after another, so that other work finds free connections.
+  // The nodes are checked one after another, so that other work finds free connections.
   for (const node of nodes) {
     if (await answers(database, node)) living.push(node.id);
     else away.push(`${node.name}:${node.port}`);

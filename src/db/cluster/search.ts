@@ -70,7 +70,7 @@ export async function searchAll<T>(edge: SearchEdge, work: (db: Executor) => Pro
     const isAway = error instanceof NodeAway || isTransient(error);
     const left = isAway ? await findReachablePart(database).catch(() => undefined) : undefined;
     if (left === undefined) throw error;
-    // Of several parallel searches only the first one reports it.
+    // If several searches run in parallel, only the first one reports it.
     if (!livingOf.has(database)) edge.onAway?.(error, left.away);
     return goOn(database, left, work);
   }

@@ -120,6 +120,6 @@ function quit(pid: number): void {
   try {
     process.kill(pid, 'SIGQUIT');
   } catch {
-    // It ended on its own.
+    // The process has already ended.
   }
 }

@@ -189,7 +189,7 @@ function floors(session: Session, { limits: own, common }: AutomationDay): Unusu
   });
 }
 
-/** The same small count in consecutive slots; the run includes its first slot. */
+/** Finds the same small count in consecutive slots. The run includes its first slot. */
 function equalSlots(session: Session, { equal_slots: limits, fixed }: AutomationLimits): UnusualPeriod[] {
   const { maximumCount } = fixed.equalSlots;
   const repeats = (i: number): boolean => {

@@ -32,8 +32,8 @@ function isDue(session: SecondSession, from: number, { fixed }: AutomationLimits
 }
 
 /**
- * The excess of changes between use and silence at the most common second of the minute over an even distribution, in
- * Poisson deviations. 60 bins of 10, one of them 40, give 9.1.
+ * Counts the changes between use and silence at the most common second of the minute. Returns how far the count exceeds
+ * that of an even distribution, in Poisson deviations. For example, 60 bins of 10, one of them 40, give 9.1.
  */
 export function seamOf(bins: ArrayLike<number>): number {
   let [total, most] = [0, 0];

@@ -1,4 +1,4 @@
-/** Finds a changing amount of input that changes like that of a machine. */
+/** Finds input whose amount changes like that of a machine. */
 
 import { mechanicalChange } from '../consistency/mechanical-change.ts';
 import type { ChangeLimits } from '../consistency/mechanical-change.ts';

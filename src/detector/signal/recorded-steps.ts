@@ -14,7 +14,7 @@ import type { SecondSession } from './sessions.ts';
 export interface MemberSteps {
   /** The greatest common step of the distances between starts of input, in seconds; 1 = none, null = too few values. */
   readonly starts: number | null;
-  /** The same for the lengths of input, or for the counts of minutes. */
+  /** The greatest common step of the lengths of input, or of the counts of minutes. */
   readonly lengths: number | null;
   /** Input lasts for only one second, as with programs that mark only the second of the poll. */
   readonly isPoint: boolean;

@@ -21,7 +21,7 @@ export const programs = {
   seconds: (used: Uint8Array) => used,
   /** Checks every `step` seconds for input since the last check, and marks all of these seconds. */
   polls: (step: number) => poll(step, (sent, from, until) => sent.fill(1, from, until)),
-  /** The same, but marks only the last second. */
+  /** Like the entry before, but marks only the last second. */
   points: (step: number) =>
     poll(step, (sent, _from, until) => {
       sent[until - 1] = 1;

@@ -36,7 +36,7 @@ export function slotsOfMinutes(minutes: readonly (readonly [number, number])[], 
   );
 }
 
-/** The same slots as sent by a tracker without minutes. */
+/** The slots as a tracker without minutes sends them. */
 export function withoutMinutes(slots: readonly ActivitySlot[]): ActivitySlot[] {
   return slots.map((slot) => ({ ...slot, minutes: null, seconds: null }));
 }

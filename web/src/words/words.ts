@@ -3,7 +3,7 @@ import type { en } from './en.ts';
 
 export { type Language, languages };
 
-/** The same keys with any texts. */
+/** The keys of `T`, with any texts. */
 type Widened<T> = T extends string
   ? string
   : T extends (...args: infer A) => string

@@ -38,7 +38,7 @@ export async function makePaying(app: TestApp) {
   return { team, owner: organization, ada, ben, projectId, works, schedule, params, of, address };
 }
 
-/** The same team, with monthly pay periods from March 2026. */
+/** The team of `makePaying`, with monthly pay periods from March 2026. */
 export async function makePayPeriods(app: TestApp) {
   const world = await makePaying(app);
   await world.schedule({ frequency: 'monthly', effective_on: '2026-03-01' });

@@ -32,7 +32,7 @@ export interface InvitationLinkRequest {
 export async function makeInvitationLink(ctx: Context, request: InvitationLinkRequest): Promise<InvitationLink> {
   const { organizationId, userId, webUrl, days, delivery, keepsEarlier = false } = request;
   await lockOrganizationRules(ctx.db, organizationId, 'shared');
-  // Of two links created at the same time, the later one ends the other.
+  // If two links are created at the same time, the later one ends the other.
   await lockMemberships(ctx, userId, [organizationId]);
   const [member] = await membersOf(ctx.db, organizationId, [userId]);
   if (!member) throw problem('not_found', 'email: the person is not a member of the organization; invite them first');

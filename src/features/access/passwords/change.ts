@@ -77,7 +77,7 @@ export async function setPassword(ctx: Context, hasher: PasswordHasher, actor: A
   const hash = await hasher.hash(password);
   const save = before ? store.updatePassword : store.insertPassword;
   const after = await save(ctx.db, userId, hash, ctx.now);
-  // Of two concurrent first passwords the database accepts one.
+  // If two first passwords arrive at the same time, the database accepts one.
   if (!after) throw presentNeeded();
   const endsOthers = change.endOthers ?? before !== undefined;
   const recordOthers = endsOthers ? await endOtherSessions(ctx, userId, currentOf(actor)) : undefined;

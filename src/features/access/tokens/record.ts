@@ -47,8 +47,8 @@ export async function recordTokens(
 }
 
 /**
- * The same for personal tokens of one person. They are audited in each organization of the person, because they act in
- * all. The entries omit the name, which is private to the person.
+ * Audits the creation or end of personal tokens of one person, and notifies the person. The tokens are audited in each
+ * organization of the person, because they act in all. The entries omit the name, which is private to the person.
  */
 export async function recordPersonalTokens(
   ctx: Context,

@@ -18,7 +18,7 @@ export interface Addressee {
   timeZone: string;
   digest: Digest;
   kindsOff: UserEventKind[];
-  /** They have accepted a membership. */
+  /** Whether the person has accepted a membership. */
   hasAccount: boolean;
 }
 

@@ -22,7 +22,7 @@ export interface DeliveryRow {
   requestedAt: string | null;
   createdAt: string;
   deliveredAt: string | null;
-  /** It is the first waiting delivery. */
+  /** Whether it is the first waiting delivery. */
   isFirst: boolean;
   attempts: AttemptRow[];
 }

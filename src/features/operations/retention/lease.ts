@@ -6,7 +6,7 @@ import * as store from './store/leases.ts';
 /** The turn of a killed process blocks others for this long. A running process renews it in time. */
 const [turnMinutes, renewEveryMs] = [2, 30_000];
 
-/** Another process is deleting or restoring records of the organization. */
+/** Thrown if another process is deleting or restoring records of the organization. */
 export class LeaseUnavailable extends Error {}
 
 /** The right to delete and restore an organization's records. */

@@ -48,8 +48,8 @@ function told({ released_before: released }: WireRetention): Kept[] {
 }
 
 /**
- * Runs the deletion, and retains everything again before the given transaction. Returns the response, if that
- * transaction exists.
+ * Runs the deletion, and sets the organization to retain everything again just before the transaction with the given
+ * number. Returns the response, if there is such a transaction.
  */
 async function nightWithChange(mine: TestOrganization, number: number): Promise<WireRetention | undefined> {
   let [count, answer]: [number, WireRetention | undefined] = [0, undefined];

@@ -58,7 +58,10 @@ export async function loadSight(
   };
 }
 
-/** The same for a response. It waits for recordings that began before the end of yesterday, so the result is final. */
+/**
+ * Like `loadSight`, for a response. It waits for recordings that began before the end of
+ * yesterday, so the result is final.
+ */
 export async function readSight(...args: Parameters<typeof loadSight>): ReturnType<typeof loadSight> {
   const [db, organization, rows] = args;
   if (rows.some(isHidden(organization))) await awaitRecording(db, organization.organizationId);

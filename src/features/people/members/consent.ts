@@ -74,8 +74,8 @@ export async function acceptMembership(ctx: Context, member: Member): Promise<Wi
 }
 
 /**
- * The same for a person who sends their name, and optionally a time zone. The caller has locked the organization's
- * rules. Returns false if they had accepted before.
+ * Accepts a membership for a person who sends their name, and optionally a time zone. The caller has locked the
+ * organization's rules. Returns false if they had accepted before.
  */
 export function acceptAs(ctx: Context, member: Member, own: { name: string; timeZone?: string }): Promise<boolean> {
   const { timeZone } = own;

@@ -16,7 +16,7 @@ async function setUp() {
   const member = await addMember(app, owner);
   const items = [owner.userId, member.userId].flatMap((user_id) =>
     projects.flatMap((project_id, at) => [
-      // On either side of midnight in Berlin.
+      // The slots are on both sides of midnight in Berlin.
       {
         user_id,
         project_id,

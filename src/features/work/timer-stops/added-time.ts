@@ -40,7 +40,7 @@ interface Standing {
 
 /**
  * Owners and managers can always add time. Project managers can exceed a budget for other members if they can set it.
- * They cannot set the client's budget or one at pay rates. For their own time they have the rights of a member.
+ * They cannot set a client's budget or a budget at pay rates. For their own time they have the rights of a member.
  */
 async function standingTo(ctx: Context, organization: Membership, added: AddedTime): Promise<Standing | 'leads'> {
   const { organizationId, role } = organization;

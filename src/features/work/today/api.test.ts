@@ -15,7 +15,7 @@ const todayOf = (
   query: Partial<Query<typeof getToday>> = {},
 ) => client.call(getToday, { params: { organization_id: organizationId }, query });
 
-/** It is Monday, 2026-03-02, noon in UTC. */
+/** Creates an organization with a project. The time is Monday, 2026-03-02, noon in UTC. */
 async function start(timeZone = 'UTC') {
   const organization = await app.createOrganization({ timeZone });
   const projectId = await makeProject(organization);

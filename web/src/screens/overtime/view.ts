@@ -58,7 +58,7 @@ export function searchOf({ first, last, measure, opened }: OvertimeView): string
   return `?${search}`;
 }
 
-/** The same range, moved by a number of weeks. */
+/** The view with its range moved by a number of weeks. */
 export const shifted = (view: OvertimeView, weeks: number): OvertimeView => ({
   ...view,
   first: addDays(view.first, 7 * weeks),

@@ -90,7 +90,7 @@ export function Comparisons({ members, all, currency }: Props) {
   );
 }
 
-/** The same as rows of a file: seconds, and amounts as decimals. */
+/** The comparison as rows of a file, in seconds and decimal amounts. */
 export function comparisonRows(words: SimulationWords, { members, all }: Omit<Props, 'currency'>) {
   const { columns } = words;
   const amount = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2));

@@ -42,7 +42,7 @@ export function peopleText(
 export const shownOf = (limits: readonly (Limit | undefined)[]): number[] =>
   limits.flatMap((limit) => (limit ? levels.map((level) => limit[level]) : [])).filter((value) => value !== null);
 
-/** The same limit in the program's rules. */
+/** The limit with this name in the program's rules. */
 export const sameLimit = (types: readonly { limits: Limit[] }[], name: string): Limit | undefined =>
   types.flatMap(({ limits }) => limits).find((limit) => limit.name === name);
 

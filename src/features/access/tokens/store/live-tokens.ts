@@ -57,7 +57,7 @@ export interface KeyWithFamily {
   /** Null without a live family. */
   userId: number | null;
   scopes: Scope[] | null;
-  /** Where the user is a member now. */
+  /** The organizations in which the user is a member now. */
   organizationIds: number[];
   isUnconfirmed: boolean;
   /** Null = the command line. */

@@ -25,8 +25,8 @@ const presentOf = (organizationId: number, userIds: readonly number[]) => sql`
 const startsWithin = ({ since, until }: ActivityFilter) => sql`starts_at >= ${since} and starts_at < ${until}`;
 
 /**
- * The same condition for a known day, so that the day's index is used. Without known values, the planner expects plain
- * bounds to be so narrow that it prefers an index search across all days.
+ * The condition of `startsWithin` for a known day, so that the day's index is used. Without known values, the planner
+ * expects plain bounds to be so narrow that it prefers an index search across all days.
  */
 const startsWithinDay = ({ since, until }: ActivityFilter) => sql`
   starts_at at time zone 'UTC' >= ${since}::timestamptz at time zone 'UTC'

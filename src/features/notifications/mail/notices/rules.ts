@@ -7,9 +7,9 @@ import { isBefore } from '../../../../time/order.ts';
 export interface PossibleRecipient {
   userId: number;
   role: OrganizationRole;
-  /** They are a member of one of the projects. */
+  /** Whether they are a member of one of the projects. */
   isOn: boolean;
-  /** They manage one of the projects. */
+  /** Whether they manage one of the projects. */
   manages: boolean;
 }
 

@@ -86,7 +86,7 @@ describe('the weekly check of derived figures', () => {
       subject_id: organizationId,
       before: { daily_figures: 0 },
     });
-    // Such days also differ from the weekly sums.
+    // These days also differ from the weekly sums.
     expect(entry?.after).toEqual({ daily_figures: 2, weekly_figures: 2 });
     expect(await health()).toMatchObject({ differing: 4, organization_ids: [organizationId] });
     expect((await app.app.readHealth()).warnings.join()).toContain('"fairhour rebuild" lists them');

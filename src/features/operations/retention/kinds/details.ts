@@ -25,7 +25,7 @@ async function putLines(
   return count;
 }
 
-/** Details of slots. The slots stay. */
+/** Details of slots. Their deletion does not delete the slots. */
 export const details = (kind: DetailKind): RecordKind => ({
   isWhole: false,
   findFirst: findFirstDate,

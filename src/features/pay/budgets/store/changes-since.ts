@@ -119,8 +119,9 @@ const knownBefore = (organizationId: number, { knownAt, newFrom }: ChangesQuery)
   })}`;
 
 /**
- * The new days to compare: something was known of them, or they changed or count differently since the later instant.
- * The other new days count nothing at the earlier instant, and the same at the later instant and now.
+ * The new days that must be compared: those of which something was known at the earlier instant, and those that changed
+ * or count differently since the later instant. All other new days count nothing at the earlier instant, and they count
+ * the same at the later instant as now.
  */
 const newKeys = (organizationId: number, query: ChangesQuery) => {
   const range = [sql`${query.newFrom}::date`, sql`'infinity'::date`] as const;

@@ -21,7 +21,7 @@ export async function recordPolicyVersions(
     where organization_id = ${organizationId} and id = any(${ids}::int[]) and recorded_at < ${at}::timestamptz`);
 }
 
-/** The same for assignments before a change or deletion. */
+/** Stores the state of assignments before a change or deletion. */
 export async function recordAssignmentVersions(
   db: Executor,
   organizationId: number,

@@ -205,7 +205,7 @@ describe('a page of screenshots', () => {
   const slotsFrom = (of: object, persons?: readonly number[]) => (db: Executor) =>
     listSlotsWithScreenshots(db, { ...filter, ...week(), ...of }, persons);
 
-  test('is ordered like its slots from every start, read by people or by ids', async () => {
+  test('has the order of its slots from any start, whether it is read by people or by ids', async () => {
     const { since, until } = week();
     const rows = await app.database.many<{ id: number; projectId: number }>(sql`
       select id, project_id as "projectId" from activity_slots where organization_id = ${filter.organizationId}
