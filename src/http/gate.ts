@@ -115,7 +115,9 @@ export class Gate {
     );
   }
 
-  /** Runs work for a request with a known token. An unknown token is first looked up in the lane of strangers. */
+  /**
+   * Runs work for a request with a known token. An unknown token is first looked up, in the queue for unknown tokens.
+   */
   async inTurn<T>(call: Call, work: (turn: QueuedRequest) => Promise<T>): Promise<T> {
     const { request, reply, signal } = call;
     const presented = this.#presented(request, reply);

@@ -1,6 +1,9 @@
 import { test } from 'vitest';
 
-/** Whether `npm run test:night` runs. Tests that repeat one check with many values use some of them otherwise. */
+/**
+ * Whether `npm run test:night` runs. At other times, tests that repeat one check with many values use only some of
+ * them.
+ */
 export const isNight = process.env['TEST_NIGHT'] === '1';
 
 /** The number of values of a property with a costly try. At night it is the minimum (`properties.ts`). */

@@ -14,7 +14,10 @@ interface Schema {
   anyOf?: TSchema[];
 }
 
-/** The probe, cut to the maximum length, with a mark at its end. If a pattern requires it, as an email address. */
+/**
+ * The probe, cut to the maximum length, with a mark at its end. If a pattern requires it, the probe is an email
+ * address.
+ */
 const fits = ({ pattern, maxLength = Infinity }: Schema, probe: string, mark: string): string | undefined =>
   ['', '@probe.example']
     .map((end) => probe.slice(0, maxLength - mark.length - end.length) + mark + end)

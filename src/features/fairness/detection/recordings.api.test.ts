@@ -85,7 +85,7 @@ describe('a program that polls', () => {
 });
 
 describe('a late upload', () => {
-  test('that reveals the step of the program has earlier days analysed again with it', async () => {
+  test('that reveals the step of the program causes a new analysis of earlier days', async () => {
     const team = await setUp(5);
     const [late = 0, ...early] = team.userIds;
     for (const userId of early) await send(team, userId, programs.polls(5));

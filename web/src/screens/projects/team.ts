@@ -5,7 +5,7 @@ import type { Language } from '../../words/words.ts';
 
 type ProjectMember = Output<'listProjectMembers'>['members'][number];
 
-/** A project member as the form has them; rates as typed. */
+/** A project member in the form, with rates as typed. */
 export interface Assigned {
   userId: number;
   role: ProjectRole;

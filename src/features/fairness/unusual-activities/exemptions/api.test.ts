@@ -131,7 +131,7 @@ describe('ending an exemption', () => {
     expect(await dueDays(mine)).toEqual(['2026-03-02', '2026-03-03']);
   });
 
-  test.each(['2026-02-28', '2026-01-01'])('from %s on takes back what began then', async (from) => {
+  test.each(['2026-02-28', '2026-01-01'])('from %s on, no later than its start, withdraws it', async (from) => {
     const mine = await createOrganization();
     const { userId } = await addMember(mine);
     const { id } = await exempt(mine, { user_id: userId, since: '2026-02-28', until: '2026-03-02' });
