@@ -32,7 +32,7 @@ test('the lock files name no registry', () => {
   expect(all.filter(([, entry]) => entry.resolved).map(([path]) => path)).toEqual([]);
 });
 
-test('the lock file of the servers in benchmarks has their integrity', () => {
+test('the lock file of the benchmark servers has an integrity hash for each package', () => {
   const installed = Object.entries(peers.packages).filter(([path]) => path !== '');
   expect(installed.filter(([, entry]) => !entry.integrity).map(([path]) => path)).toEqual([]);
 });

@@ -23,7 +23,7 @@ export async function withoutWeeklyCheck(jobs: JobEdge): Promise<JobEdge> {
   return { ...jobs, recurringJobs: jobs.recurringJobs.filter((job) => job !== figureCheck) };
 }
 
-/** Opens it on a free port, reachable only from this machine. */
+/** Opens the server on a free port, reachable only from this machine. */
 export async function openPast(
   { opened, logger }: RunningServer,
   config: AppConfig,

@@ -97,7 +97,7 @@ test('a budget set today has no state from yesterday', async () => {
 });
 
 // proves: budgets-60
-test('a period that begins today is within, whatever the previous one used', async () => {
+test('a period that begins today has the state within, whatever the previous one used', async () => {
   const { at, budgets, projectId, stateOf } = await start({ ...paid, recurrence: 'weekly', start_date: '2026-02-23' });
   await at('2026-03-03T09:00:00Z');
   await budgets.track(projectId, '2026-03-03T08:00:00Z', 600);

@@ -4,11 +4,11 @@ import { seesPay } from '../../../pay-visibility.ts';
 
 /** The rights of a member in one project. */
 export interface ProjectVisibility {
-  /** Change the project and its members, and see its bill rate and budget. */
+  /** Whether they can change the project and its members, and see its bill rate and budget. */
   edits: boolean;
-  /** See pay rates. */
+  /** Whether they can see pay rates. */
   seesPay: boolean;
-  /** See every project and decide which client it belongs to. */
+  /** Whether they can see every project and decide which client it belongs to. */
   leads: boolean;
 }
 

@@ -9,7 +9,7 @@ import '../card.css';
 
 const homeOf = ({ id }: Organization) => `/organizations/${id}/today`;
 
-/** The first page: today's overview for people with access to records of others, otherwise the own page. */
+/** The first page: today's overview for people with access to records of others, otherwise the person's page. */
 const beginningOf = (organization: Organization) => (organization.may.see_flags ? homeOf(organization) : '/me');
 
 /** The organization that the person used last is first. */
