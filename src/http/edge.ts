@@ -41,7 +41,7 @@ export interface Edge {
   newPersonId(this: void): number;
   enqueue(db: Executor, now: Temporal.Instant, job: JobRequest): Promise<void>;
   readonly subscriptions: readonly Subscription[];
-  /** Queues entries of the access log. They are stored later, as far as possible. */
+  /** Queues entries of the access log. They are stored later, and can be lost on a failure. */
   logAccess(looks: readonly AccessLogEntry[]): void;
 }
 

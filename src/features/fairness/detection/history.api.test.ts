@@ -29,7 +29,7 @@ const high = async (mine: TestOrganization) =>
   (await activitiesOf(mine)).filter(({ type }) => type === 'unusual_high_mouse_activity');
 
 describe('own history', () => {
-  test('lowers by a level what a member does every day', async () => {
+  test('lowers the level of what a member does every day', async () => {
     const { mine, send } = await setUp();
     for (let day = 2; day <= 9; day += 1) await send(`2026-03-0${day}`, 4);
     await app.setNow(mine.client, '2026-03-20T00:05:00Z');
