@@ -5,7 +5,7 @@ export const maxInt32 = 2_147_483_647;
 const maxFilterIds = 1_000;
 export const maxBodyIds = 1_000;
 
-/** An object that declares all its fields. Undocumented ones are invalid in requests and responses. */
+/** An object that declares all its fields. Undeclared fields are invalid in requests and responses. */
 export function closed<P extends TProperties>(properties: P, options: Record<string, unknown> = {}) {
   return Type.Object(properties, { additionalProperties: false, ...options });
 }

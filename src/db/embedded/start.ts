@@ -24,10 +24,7 @@ export interface EmbeddedServer {
   dataDirectory: string;
   /** False if another running fairhour server owns the database: `stop` then does nothing. */
   owned: boolean;
-  /**
-   * Stops PostgreSQL and releases the data directory. Close every connection first. Default: the data is still
-   * needed.
-   */
+  /** Stops PostgreSQL and releases the data directory. Close every connection first. By default, the data is kept. */
   stop(keeping?: StopMode): Promise<void>;
 }
 

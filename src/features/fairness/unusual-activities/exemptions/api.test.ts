@@ -173,7 +173,7 @@ describe('rejected requests', () => {
     expect((await tryEnd(other, params.exemption_id)).status).toBe(404);
   });
 
-  test('name strangers, have dates in the wrong order or lack a reason; former members are accepted', async () => {
+  test('name non-members, have dates in the wrong order or lack a reason; former members are accepted', async () => {
     const [mine, other] = [await createOrganization(), await createOrganization()];
     const { userId } = await addMember(mine);
     const send = (body: object) =>

@@ -9,7 +9,7 @@ export interface CountedRange {
   projectId: number;
   since: string;
   until: string;
-  /** Whether the days on which it counts differ between the instants. */
+  /** Whether the days on which the project counts differ between the instants. */
   isMoved: boolean;
 }
 

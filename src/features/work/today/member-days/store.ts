@@ -39,7 +39,7 @@ export interface DayRows {
   projects: ProjectFigures[];
   /** Ordered by start. One more than a response can show, if more exist. */
   slots: DaySlotRow[];
-  /** The remains of slots that retention has deleted, cut to the date, ordered by start. */
+  /** The stored remains of slots that retention has deleted, cut to the date and ordered by start. */
   runs: DayRunRow[];
 }
 
