@@ -158,7 +158,7 @@ test('a spend cached during a write of time is correct before and after the comm
   expect(await recheck(organizationId)).toEqual([]);
 });
 
-test('a spend computed before changes were taken in is not cached', async () => {
+test('a spend is not cached if changed days were applied after it was computed', async () => {
   const { owner, first, organizationId } = await build();
   const early = await inTransaction((ctx) => watchBatch(ctx, organizationId, 0));
   const taking = hold(async (ctx) => {

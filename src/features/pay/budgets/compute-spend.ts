@@ -33,7 +33,7 @@ export const isPayOf = ({ budget }: HistoryRow) => (budget.rate === null ? null 
 
 const kindOfRate = { pay_rate: 'pay', bill_rate: 'bill' } as const;
 
-/** The kinds of rates at which the rows count. */
+/** The kinds of rates that price the rows. */
 export const kindsOf = (counting: readonly { row: HistoryRow }[]) => [
   ...new Set(counting.flatMap(({ row: { budget } }) => (budget.rate === null ? [] : [kindOfRate[budget.rate]]))),
 ];

@@ -156,7 +156,7 @@ describe('a budget that another one will follow', () => {
     expect((await spans()).slice(2)).toEqual(['2026-03-16..2026-03-17 0', '2026-03-18..open 0']);
   });
 
-  test('ends even on the day on which one of its periods began', async () => {
+  test('also ends on the first day of one of its periods', async () => {
     const { budgets, projectId, at, spans, status } = await setUp();
     await budgets.state(projectId, monthly);
     await at('2026-03-16');
@@ -187,7 +187,7 @@ describe('a budget that another one will follow', () => {
   });
 
   // proves: budgets-41
-  test('continues if the other one is set on the day on which it starts as planned', async () => {
+  test('continues if the other budget is set on its planned start date', async () => {
     const { budgets, projectId, at, status } = await setUp();
     await budgets.state(projectId, monthly);
     await at('2026-03-25');

@@ -84,8 +84,8 @@ export async function loadHiddenStates(
 }
 
 /**
- * The states of the same projects and clients at an earlier instant, by the budgets and periods in force then.
- * Without a hidden budget the state is `within`, as on the day on which a budget is set.
+ * The states of the same projects and clients at an earlier instant, by the budgets and periods in force then. Without
+ * a hidden budget the state is `within`, the state of a budget on the day it is set.
  */
 export async function loadEarlierStates(
   ctx: Context,

@@ -50,7 +50,7 @@ async function build() {
         query: { 'time_slot[start]': '2026-03-02T09:50:00Z', 'time_slot[stop]': '2026-03-02T10:00:00Z' },
       }),
     at: (instant: string) => app.setNow(client, instant),
-    /** The spend of the row, the spend of the day as known now, and why the latter differs from the evening. */
+    /** The spend of the row, the spend of the day as known now, and the causes of its difference from that evening. */
     async figures() {
       const query = { as_of: '2026-03-02T20:01:00Z' };
       const [status] = (await client.call(listBudgetStatuses, { params, query })).budget_statuses;

@@ -27,7 +27,7 @@ describe('auto_add_new_users', () => {
   });
 
   // proves: overtime-policies-28
-  test('waits for the pay rate of a new member without one', async () => {
+  test('adds a new member without a pay rate once the member has one', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed({ auto_add_new_users: true });
     const newcomer = await team.join({ paid: false });

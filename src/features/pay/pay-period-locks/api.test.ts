@@ -240,7 +240,7 @@ test('a period that is being closed rejects waiting time, and includes earlier t
   });
   const sent = add(member.client, member.userId, '2026-04-20T08:00:00Z');
   expect(await sent).toMatchObject({ status: 201 });
-  // A separate connection closes the period. Its transaction stays open until the time waits for it.
+  // A separate connection closes the period. Its transaction stays open until the new time waits for its lock.
   const closer = await block('select from organizations where id = $1 for no key update', [team.id]);
   await closer.query(
     `insert into pay_periods (organization_id, start_on, stop_on, closed_at, checksum)

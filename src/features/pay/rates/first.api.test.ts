@@ -181,7 +181,7 @@ test('a first removal with a day is stored, and one without a day is not', async
 });
 
 // proves: projects-6
-test('a rate that repeats the value in force ends a later statement for an earlier day', async () => {
+test('a rate that repeats the value in force ends a rate that is set later for an earlier day', async () => {
   const { team } = await start();
   const pay = (pay_rate: number | null, effective_on: string) => change(team, { payment: { pay_rate, effective_on } });
   await pay(25, '2026-01-01');

@@ -132,7 +132,7 @@ test('a plan lists the days from which rates change', () => {
 });
 
 // proves: projects-6
-test('the order in which dated statements arrive changes no version in force', () => {
+test('the order in which dated rates are set changes no version in force', () => {
   const days = Array.from({ length: 9 }, (_, index) => `2026-03-0${index + 1}`);
   const levels = [
     { userId: 7, projectId: null },
@@ -152,7 +152,7 @@ test('the order in which dated statements arrive changes no version in force', (
   const both = statements.chain((all) =>
     fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
   );
-  /** The versions after each of the statements, one request after the other. */
+  /** The versions after each rate is set by a separate request. */
   const versionsOf = (all: readonly RateStatement[]) =>
     all.reduce<CurrentRate[]>((versions, statement, index) => {
       const { supersede, insert } = planRates(versions, [statement], facts);

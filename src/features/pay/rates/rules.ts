@@ -30,7 +30,7 @@ export interface CurrentRate extends Rate {
 /** The date of a rate that is valid for all days. */
 export const sinceEver = '0001-01-01';
 
-/** The facts that decide when a statement without a date becomes valid. */
+/** The facts that decide when a rate without a date becomes valid. */
 export interface RateFacts {
   today: string;
   /** By `keyOf`: rates that would replace another one on an earlier day with recorded time. */
@@ -47,8 +47,8 @@ export const keyOf = (key: RateKey): string => `${key.kind}/${key.userId ?? ''}/
 type Version = Rate & Partial<CurrentRate>;
 
 /**
- * The date from which a statement is valid: its own date, otherwise today. A first rate without a date is valid for all
- * days if it replaces no other. null = a removal without a date for a rate that does not exist.
+ * The date from which a requested rate is valid: its own date, otherwise today. A first rate without a date is valid
+ * for all days if it replaces no other. null = a removal without a date for a rate that does not exist.
  */
 function startOf(versions: readonly Version[], statement: RateStatement, facts: RateFacts): string | null {
   if (statement.effectiveOn !== null) return statement.effectiveOn;
@@ -59,7 +59,7 @@ function startOf(versions: readonly Version[], statement: RateStatement, facts: 
 
 const isSame = (a: Rate, b: Rate) => a.amount === b.amount && (a.amount === null || a.payType === b.payType);
 
-/** The versions of a rate after a statement. Those without an id are new. */
+/** The versions of a rate after it is set. Those without an id are new. */
 function versionsAfter(versions: readonly Version[], rate: Rate): Version[] {
   const sameDay = versions.find((version) => version.effectiveOn === rate.effectiveOn);
   if (sameDay && isSame(sameDay, rate)) return [...versions];
@@ -84,11 +84,11 @@ export function firstWithoutDay(
 export const mayReplace = ({ projectId, payType }: RateStatement): boolean => projectId !== null || payType === 'fixed';
 
 /**
- * The changes that a sequence of statements makes to the rates in force. Each is valid from its date until the date of
- * the next version, and supersedes the version of the same date. A statement that repeats the value in force is also
- * stored, because a later statement for an earlier date must end there. Amounts are decimal text per hour (hourly) or
- * per period (fixed). Source: docs/contract/projects.md, Rates; docs/contract/budgets.md, Rate of a member. Example: 25
- * from 06-01 is stored: 25 from 06-08 is added, and 22 from 06-01 then ends on 06-07.
+ * The changes to the rates in force if these rates are set one after another. Each is valid from its date until the
+ * date of the next version, and supersedes the version of the same date. A rate that repeats the value in force is also
+ * stored, because a rate that is set later for an earlier date must end there. Amounts are decimal text per hour
+ * (hourly) or per period (fixed). Source: docs/contract/projects.md, Rates; docs/contract/budgets.md, Rate of a member.
+ * Example: 25 from 06-01 is stored: 25 from 06-08 is added, and 22 from 06-01 then ends on 06-07.
  */
 export function planRates(
   current: readonly CurrentRate[],

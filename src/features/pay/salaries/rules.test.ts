@@ -143,7 +143,7 @@ describe('a salary', () => {
 });
 
 // proves: overtime-24
-test('the order in which dated statements arrive changes no salary in force', () => {
+test('the order in which dated salaries are set changes no salary in force', () => {
   const dates = Array.from({ length: 9 }, (_, index) => `2026-03-0${index + 1}`);
   const dated = fc.record({
     effectiveOn: fc.constantFrom(...dates),

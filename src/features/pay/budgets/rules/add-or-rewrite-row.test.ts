@@ -108,7 +108,7 @@ describe('a change', () => {
     });
   });
 
-  test('on the day on which the row was created, with a start in the past, rewrites it within its days', () => {
+  test('with a start in the past, rewrites a row that was created today within its days', () => {
     const made = row(9, '2026-03-01..open in 2026-03-01..2026-03-31 made 2026-03-18');
     const past = row(8, '2026-02-15..2026-02-28 in 2026-02-15..2026-02-28 made 2026-03-18');
     expect(plan([past, made], '2026-02-15', monthly, '2026-03-18')).toEqual({

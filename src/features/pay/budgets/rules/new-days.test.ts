@@ -10,7 +10,7 @@ test.each([
   ['the next morning', 'UTC', '2026-03-03T06:00:00Z', '2026-03-04'],
   ['midnight in the east', 'Pacific/Auckland', '2026-03-02T11:00:00Z', '2026-03-03'],
   ['midnight in the west', 'Pacific/Pago_Pago', '2026-03-03T11:00:00Z', '2026-03-03'],
-])('for %s the first new day is the one that begins or has hardly begun', (_, zone, instant, expected) => {
+])('for %s, the first new day is the day that begins or has just begun', (_, zone, instant, expected) => {
   expect(firstNewDay(calendarOf(zone), Temporal.Instant.from(instant), null)).toBe(expected);
 });
 

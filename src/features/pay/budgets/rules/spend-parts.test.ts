@@ -56,7 +56,7 @@ test('all days are added if more cached days would be subtracted', () => {
   ]);
 });
 
-test('caching continues from the cached spend, with changed days as they were counted', () => {
+test('caching starts from the cached spend, with the counted values of changed days', () => {
   expect(textOf(sumToCache(rowOf({ through: '03-12' }), dateOf('03-19')).parts)).toEqual([
     '+days 03-13..03-19',
     '-changes 03-13..03-19',

@@ -44,7 +44,7 @@ export async function dropCachedOfClients(
   );
 }
 
-/** The organizations with spend to cache or changes to take in. */
+/** The organizations with spend to cache or changed days to apply. */
 export async function findCacheDue(db: Executor, now: Temporal.Instant): Promise<number[]> {
   const rows = await db.many<{ organizationId: number }>(sql`
     select organization_id as "organizationId" from budget_histories where keep_due_at <= ${now}

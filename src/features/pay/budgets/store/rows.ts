@@ -53,7 +53,7 @@ export interface HistoryRow extends RowDays {
   version: number;
   /** Days that the cached spend counts may have changed. */
   isChanged: boolean;
-  /** The amount carried into the period, in the unit of the budget; left out = zero, or not read. */
+  /** The amount carried into the period, in the unit of the budget. Omitted if it is zero or was not read. */
   carried?: string;
   createdAt: string;
   updatedAt: string;

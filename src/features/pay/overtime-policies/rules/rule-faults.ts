@@ -55,7 +55,7 @@ function premiumFaultsOf({ from, to, ...worth }: PremiumRule, index: number): st
 export const premiumFaults = (premiums: readonly PremiumRule[]): string[] => premiums.flatMap(premiumFaultsOf);
 
 /**
- * The fault of a threshold that reaches the first stored tier. A client that sets only the threshold may not know the
+ * The fault of a threshold that reaches the first stored tier. A client that sets only the threshold might not know the
  * tiers.
  */
 export function belowTiersFaults({ threshold, rules: { tiers } }: Ruled): string[] {
