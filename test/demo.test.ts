@@ -85,7 +85,7 @@ test('the demo has people with overtime in weeks of a policy that was valid then
   expect(new Set(weeks.map((week) => week.user_id)).size).toBeGreaterThan(2);
 });
 
-test('the demo has open cases, one with an answer, and decided ones', async () => {
+test('the demo has open, answered and dismissed cases', async () => {
   const { client, params } = organization;
   const { unusual_activity_inbox_counts: counts } = await client.call(getUnusualActivityInboxCounts, { params });
   expect(counts).toMatchObject({ explained: { count: 1 }, dismissed: { count: 1 } });

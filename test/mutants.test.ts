@@ -78,7 +78,7 @@ test('a condition of SQL remains if it continues in the next line or belongs to 
   expect(changesOf('sql`where (a and b <> c) or d`;')).toEqual(['SQL condition: sql`where (a ) or d`;']);
 });
 
-test('a mutant applies to another version of its file by the text of its line', () => {
+test('a mutant is found in another version of its file by the text of its line', () => {
   const text = 'f(1);\ng();\nf(1);\n';
   const [, second] = mutantsOf({ file: 'src/time/example.ts', text });
   if (!second) throw new Error('no second mutant');

@@ -12,7 +12,7 @@ const amount = Type.Number({
 });
 
 const threshold = record('BudgetThreshold', {
-  kind: oneOf(thresholdKinds, 'A threshold of the budget or a further one'),
+  kind: oneOf(thresholdKinds, 'A threshold of the budget itself (near_limit, limit, stop) or an additional one'),
   percent: nullable(Type.Integer({ description: 'Percent of the limit; null = an amount' })),
   amount: nullable(Type.Number({ description: 'Amount of the threshold, in the unit of the budget' })),
   reached_since: nullable(dateTime('When it was reached in the present period; null = not reached')),

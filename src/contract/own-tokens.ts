@@ -10,7 +10,7 @@ export const listOwnTokens = endpoint({
   method: 'GET',
   path: '/ext/v1/users/me/tokens',
   tag: 'Tokens',
-  summary: "List the caller's access tokens of organizations",
+  summary: "List the caller's organization tokens",
   description:
     'Includes tokens in all organizations, of any creator, without secrets. ' +
     '/ext/v1/users/me/personal_tokens lists personal tokens.',

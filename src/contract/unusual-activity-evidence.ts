@@ -6,8 +6,8 @@ import { unusualSides } from './lists/unusual-activities.ts';
 export const evidence = Type.Record(Type.String(), Type.Unknown(), {
   description:
     'Statistic, value, limit, name and levels of that limit in the published rules, values measured in ' +
-    'people, window, resolution, and the series: the period with half an hour around it, in samples of ' +
-    '`sample_seconds`, longer for long periods',
+    'people, window, resolution and series. The series covers the period and half an hour before and ' +
+    'after it. Each sample has `sample_seconds`, more for long periods',
 });
 const level = nullable(Type.Number({ description: 'null = never, or not recorded' }));
 const measured = record('Measurement', {

@@ -48,8 +48,8 @@ export type Values<P extends Declarations> = {
 };
 
 /**
- * Declares limits by level. `graded('share', { high: 0.97, medium: 0.92, low: 0.85 }, 'Share of seconds with mouse
- * input')`.
+ * Declares one limit for each confidence level. Example: `graded('share', { high: 0.97, medium: 0.92, low: 0.85 },
+ * 'Share of seconds with mouse input')`.
  */
 export function graded(
   unit: Unit,
@@ -61,8 +61,8 @@ export function graded(
 }
 
 /**
- * Declares a number that moves every level. `single('share', 0.95, 'Share of the time that one application must
- * hold')`.
+ * Declares a number that affects every confidence level. Example: `single('share', 0.95, 'Share of the time that one
+ * application must hold')`.
  */
 export function single(unit: Unit, value: number, explanation: string): SingleDeclaration {
   return { kind: 'single', unit, default: value, explanation, people: null, moves: 'every level' };

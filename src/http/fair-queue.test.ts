@@ -34,7 +34,7 @@ describe('a lane', () => {
   });
 
   // proves: limits-18
-  test('gives a free slot to the key that has waited longest since its last one', async () => {
+  test('gives a free slot to the waiting key that got its last one longest ago', async () => {
     const { enter, wait, leave, held } = visitors(new FairQueue());
     ['a', 'a', 'b'].forEach((key, n) => enter(`${key}${n}`, ticket(key)));
     const waiting = [wait('a3', ticket('a')), wait('a4', ticket('a')), wait('c5', ticket('c'))];

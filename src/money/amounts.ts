@@ -12,7 +12,8 @@ const mostSeconds = 1e14;
 export function hoursOf(seconds: number): number {
   const length = Math.abs(seconds);
   if (!Number.isInteger(length) || length > mostSeconds) throw new RangeError('seconds are whole numbers');
-  // One ten-thousandth of an hour is 9/25 of a second. Counting in eighteenths makes the added half a whole number.
+  // One ten-thousandth of an hour is 9/25 of a second. With 18 units for each ten-thousandth, the half that is added
+  // for rounding is a whole number: 9.
   const eighteenths = 50 * length + 9;
   return (Math.sign(seconds) * (eighteenths - (eighteenths % 18))) / 18 / 10_000;
 }

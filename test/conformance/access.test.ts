@@ -162,7 +162,7 @@ const refusals: readonly Promised[] = [
     },
   },
   {
-    what: 'refuses a page of another server',
+    what: 'refuses requests from a page of another server',
     appliesTo: (endpoint) => isOfPersons(endpoint) && !reads(endpoint),
     async check(endpoint) {
       const headers = { cookie: world.session, 'sec-fetch-site': 'same-site' };

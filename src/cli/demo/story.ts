@@ -20,7 +20,7 @@ export interface Stage {
   projectIds: readonly number[];
 }
 
-/** Events in the evening of a day of the demo, in addition to work. */
+/** Events on an evening of the demo, in addition to the work of the day. */
 export interface Scene {
   day: number;
   play(stage: Stage): Promise<void>;

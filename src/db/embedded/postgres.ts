@@ -140,7 +140,7 @@ async function unlessAborted<T>(starting: Promise<T>, stop: () => Promise<void>,
 }
 
 export interface LaunchOptions {
-  /** The required address, because clients are configured with it; chosen if missing. */
+  /** A fixed address for clients that are configured with it. Without it the server chooses one. */
   address?: ServerAddress;
   signal?: AbortSignal | undefined;
   /** Called after the launch, while the server gets ready. */

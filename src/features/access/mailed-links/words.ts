@@ -24,7 +24,8 @@ const english: Words = {
     requested: (host) => `Someone entered your address on the sign-in page of ${host}.`,
     good: 'The link signs you in once, within 10 minutes. Do not share it.',
     link: 'Sign in',
-    notYou: 'If this was not you, ignore this mail. The link in it is the only way in, and nothing has changed.',
+    notYou:
+      'If this was not you, ignore this mail. Without the link in it, no one can sign in, and nothing has changed.',
   },
   invitation: {
     subject(inviter, organization) {

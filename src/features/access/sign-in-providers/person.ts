@@ -75,9 +75,9 @@ async function link(ctx: Context, provider: SignInProvider, identity: Identity):
 }
 
 /**
- * The person of a provider's account: the one it is linked to, even if its address has changed, otherwise the one with
- * its verified address. Returns undefined and audits a refusal if that person has another account there, because an
- * address can pass to another person.
+ * The person of a provider's account: the person it is linked to, even if its address has changed, otherwise the person
+ * with its verified address. Returns undefined and audits a refusal if that person has another account there, because
+ * an address can pass to another person.
  */
 export async function findPerson(
   ctx: Context,

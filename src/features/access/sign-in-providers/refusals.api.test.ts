@@ -103,7 +103,7 @@ describe('a return from a provider is refused', () => {
   });
 
   // proves: sessions-54
-  test('in another browser than the one that started, which can still continue', async () => {
+  test('in another browser, and the browser that started the sign-in can still finish it', async () => {
     const [mine, theirs] = [await atIssuer(), await atIssuer()];
     expect(await refusalOf({ ...mine, cookie: '' })).toEqual(over);
     expect(await refusalOf({ ...mine, cookie: theirs.cookie })).toEqual(over);

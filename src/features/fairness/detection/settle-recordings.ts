@@ -7,7 +7,7 @@ import type { MemberDay } from './member-day.ts';
 import * as store from './store/recordings.ts';
 import { daysPerReading, measureDays } from './measure-recordings.ts';
 
-/** How programs recorded a date, derived from all members. Pure: the order of the members does not matter. */
+/** Derives how each program recorded a date from the days of all members. The order of the members does not matter. */
 function recordingsOf(days: readonly store.MeasuredSteps[]): store.Recordings {
   const entries = days.flatMap(({ programs }) => Object.entries(programs));
   const byProgram = Map.groupBy(entries, ([program]) => program);

@@ -8,7 +8,9 @@ const ample = 100_000;
 
 const total = (values: readonly number[] | null) => values && values.reduce((sum, value) => sum + value, 0);
 
-/** Samples with and without gaps, whole and partial, of one device or both. The devices may not add up. */
+/**
+ * Samples with and without gaps, whole and partial, of one device or both. The seconds of the devices need not add up.
+ */
 const drawn = fc
   .record({
     sampleSeconds: fc.constantFrom<60 | 600>(60, 600),

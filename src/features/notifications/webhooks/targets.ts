@@ -11,7 +11,7 @@ export interface Target {
   readonly addresses: readonly string[];
 }
 
-/** The address may not be a target. */
+/** The address is not allowed as the target of a webhook. */
 export class TargetRefused extends Error {
   readonly reason: AttemptError;
 

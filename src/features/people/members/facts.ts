@@ -19,7 +19,7 @@ const constants = valuesOf(userConstants);
 
 const presentUser = (row: store.UserRow): WireUser => ({ ...row, ...constants });
 
-/** Users for side-loading: those of the ids who are or were members of the organization, each once, ascending. */
+/** Users for side-loading: those who are or were members of the organization, each once, ascending by id. */
 export async function loadUsers(db: Executor, organizationId: number, userIds: readonly number[]): Promise<WireUser[]> {
   return userIds.length === 0 ? [] : (await store.selectUsers(db, organizationId, userIds)).map(presentUser);
 }

@@ -53,7 +53,7 @@ export async function listOrganizationIds(db: Executor, userId: number): Promise
 
 /**
  * SQL: whether a `member` row gives its person access. With an unconfirmed address only accepted memberships do,
- * because the user of the account may not own the address that others invite.
+ * because the user of the account might not own the address that others invite.
  */
 const isReached = sql`
   (member.accepted_at is not null or not ${isUnconfirmed(sql`member.user_id`)})`;

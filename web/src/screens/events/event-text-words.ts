@@ -106,7 +106,7 @@ const en = {
   counted: (counted: string, threshold: string) => `${counted} counted; overtime begins after ${threshold}`,
   by: (name: string) => `by ${name}`,
   record: (id: number) => `no. ${id}`,
-  /** A subject without a name that the reader can see. */
+  /** A subject whose name the reader cannot see. */
   unnamed: (subject: string, id: number) =>
     `${{ client: 'Client ', project: 'Project ', member: 'Member ' }[subject] ?? ''}no. ${id}`,
   actions: actionsEn,

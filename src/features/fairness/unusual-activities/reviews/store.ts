@@ -39,7 +39,7 @@ export function lockFlag(db: Executor, organizationId: number, id: number): Prom
 /** The columns of a flag that a review needs. */
 export type ReviewedFlag = Pick<FlagRow, 'organizationId' | 'id' | 'userId' | 'type' | 'ruleVersion' | keyof FlagState>;
 
-/** Locks those of the ids that are flags until the end of the transaction, ascending. */
+/** Locks the flags with these ids until the end of the transaction, in ascending order. */
 export function lockFlags(db: Executor, organizationId: number, ids: readonly number[]): Promise<ReviewedFlag[]> {
   return db.many(sql`
     select organization_id as "organizationId", id, user_id as "userId", type, rule_version as "ruleVersion",

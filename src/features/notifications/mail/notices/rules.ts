@@ -51,8 +51,8 @@ export function isNotifiedOfBudget({ notifyEnabled, notifyAllMembers, notifyGrou
 }
 
 /**
- * Whether an event about a budget is for people with or without access to pay. For a budget at pay rates the former get
- * thresholds and the latter states.
+ * Whether an event about a budget is shown to a person. If the budget is at pay rates, people who can see pay get its
+ * thresholds, and other people get its states.
  * Example: a threshold at pay rates, for a person who cannot see pay -> false.
  */
 export function isShownBy({ kind, rate }: { kind: FeedKind; rate: unknown }) {

@@ -169,7 +169,7 @@ describe('the weekly check of derived figures', () => {
     await expect(interrupted).rejects.toThrow('the figures of 1 organizations could not be checked');
     expect(await entriesOf(owner)).toEqual([]);
     await check(later, async () => void steps.push(0));
-    // Three months and eight other parts; the failed step runs twice.
+    // A check has three months and eight other parts. The part that failed runs twice.
     expect(steps).toHaveLength(12);
     expect((await entriesOf(owner)).map(({ after }) => after?.['daily_figures'])).toEqual([3]);
   });

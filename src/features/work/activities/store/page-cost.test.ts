@@ -164,7 +164,7 @@ inPlans('a page of notes reads only its own notes and their members’ time of t
 describe('a page of tools', () => {
   const inMorning = () => windowAt(14, 24 * 7);
 
-  /** All slots of the week, in the order of their tools. */
+  /** All slots of the week, in the order in which their tools are listed. */
   async function slotsOfWeek(): Promise<number[]> {
     const { since, until } = inMorning();
     const rows = await app.database.many<{ id: number }>(sql`
@@ -174,7 +174,7 @@ describe('a page of tools', () => {
     return rows.map(({ id }) => id);
   }
 
-  test('is ordered by ten-minute slot and low bits of numbers, even after numbers have overflowed', async () => {
+  test('is ordered by ten-minute slot, then by the low bits of ids, even after these bits have overflowed', async () => {
     const { organizationId } = filter;
     await app.database.run(sql`
       update activity_slots set id = id + (user_id % 3) * 4194304 where organization_id = ${organizationId}

@@ -32,9 +32,8 @@ const perBlock = sql`${slotsApart}::int8`;
 const blocksPerSlot = sql`${idsPerSlot / slotsApart}::int8`;
 
 /**
- * The later ten-minute slot in which the page ends. No row if the range ends before the page is full. Only the ids
- * state the end of the range. With a second condition for it, the planner would expect one row and sort all rows to
- * find it.
+ * The later ten-minute slot in which the page ends. No row if the range ends before the page is full. The query limits
+ * the range only by id. With a second condition, the planner would expect one row and sort all rows to find it.
  */
 const lastTen = ({ organizationId, begun, slot, end, count }: Page) => sql`
   select id / ${perSlot} as number from activity_slots
@@ -129,8 +128,8 @@ export function listSlotsWith<Row>(db: Executor, filter: SlotFilter, contents: C
 }
 
 /**
- * Returns whether the page is full after reading `most` slots of all people for each slot of the page. Then this is
- * cheaper than reading the time of many people one by one.
+ * Returns whether the page is full after the server has read `most` times as many slots of all people as the page has.
+ * If so, this is cheaper than reading the time of many people one by one.
  */
 export async function isDenseIn(
   db: Executor,

@@ -55,7 +55,7 @@ function List({ organization, notices, readThrough }: ListProps) {
   return <Sheet caption={caption} columns={columns} rows={notices} keyOf={({ id }) => id} />;
 }
 
-/** Notices about budgets and overtime, with the ones that the person has read. */
+/** Notices about budgets and overtime, read and unread. */
 export function Notices() {
   const { language, words: common } = useLanguage();
   const words = noticeWords(language);
