@@ -78,8 +78,8 @@ export const listBudgetChanges = endpoint({
   description:
     'Returns the budgets valid on the local day of as_of[stop], with their status as known at each ' +
     'instant and the difference by cause. `start` is absent if no budget was valid. project_ids and ' +
-    'client_ids form one set. Visibility and paging are those of the status. Readers who cannot see pay ' +
-    'get only `state` at both instants for budgets at pay rates.',
+    'client_ids form one set. Visibility and paging are the same as in the list of statuses. Readers who ' +
+    'cannot see pay get only `state` at both instants for budgets at pay rates.',
   access: { token: true },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({

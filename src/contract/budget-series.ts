@@ -64,7 +64,7 @@ export const listBudgetSeries = endpoint({
   description:
     'Returns the spend of the budgets valid on the local day of as_of for each date of the range, as ' +
     'known at as_of, with the limits. Later dates have no point. project_ids and client_ids form one ' +
-    'set. Visibility and paging are those of the status.',
+    'set. Visibility and paging are the same as in the list of statuses.',
   access: { token: true },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({

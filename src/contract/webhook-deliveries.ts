@@ -97,8 +97,8 @@ export const replayWebhookDeliveries = endpoint({
   tag: 'Webhooks',
   summary: 'Resend a range of deliveries',
   description:
-    'Each once, in order and with the same message ids, in addition to waiting deliveries. Those stay ' +
-    `in their places and are not counted. Up to ${mostReplayed.toLocaleString('en')} at a time.`,
+    'Sends each delivery once, in order and with the same message ID. Deliveries that already wait keep ' +
+    `their places and are not counted. Up to ${mostReplayed.toLocaleString('en')} at a time.`,
   access: webhookAccess,
   params: webhookParams,
   body: body({ first_id: wideId('Oldest delivery of the range'), last_id: wideId('Newest delivery') }),
