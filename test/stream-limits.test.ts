@@ -159,7 +159,7 @@ test('a stream does not extend its session, which ends after twelve hours', asyn
   expect(await follower.ended).toBe('in order');
 });
 
-/** A reader who reads nothing until requested, while others follow. */
+/** Opens a stream that is not read yet, after `others` streams are open. */
 async function openLazily(of: TestApp, mine: TestOrganization, others: number): Promise<Socket> {
   await expect.poll(() => openStreams(of)).toBe(others);
   const { port, hostname } = new URL(of.baseUrl);

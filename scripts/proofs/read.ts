@@ -41,7 +41,7 @@ function decisionsOf(page: string): Decision[] {
   return decisions;
 }
 
-/** `// proves: budgets-1, budgets-3`, on several lines where they are many. */
+/** `// proves: budgets-1, budgets-3`, possibly on several lines. */
 const marker = /^[ ]*\/\/ proves: (.+\n(?:[ ]*\/\/ {3}.+\n)*)/gm;
 
 const quoted = String.raw`\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"),`;

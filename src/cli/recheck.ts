@@ -10,7 +10,7 @@ import { recheckCachedWeeks } from '../features/pay/overtime/cached-weeks/action
 import { recheckCounts } from '../features/pay/pay-periods/recheck-counts.ts';
 import { recheckTexts } from '../features/fairness/unusual-activities/recheck-texts.ts';
 
-/** Derived figures: their name, and the sentence if all are equal. */
+/** The derived figures: the name of each, and the sentence that reports that all are equal. */
 const parts = {
   differences: ['daily figures', 'Every daily figure equals the sum of its slots.'],
   weekly: ['weekly figures', 'Every weekly figure equals the sum of its days.'],

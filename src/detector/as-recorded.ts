@@ -45,9 +45,9 @@ export function asRecorded(input: DayInput): DayInput {
 }
 
 /**
- * The rules with limits for minutes and slots that many times further from people. Upper limits are divided and lower
- * limits are multiplied. A share above 1 is never reached. Limits for seconds stay the same because seconds are not
- * analysed.
+ * Returns the rules with limits for minutes and slots that are `times` further from the values of people. Upper limits
+ * are divided by `times` and lower limits are multiplied. No value reaches a share above 1. Limits for seconds stay the
+ * same because seconds are not analysed.
  */
 export function widenLimits(rules: RuleSet, times: number): RuleSet {
   if (times === 1) return rules;
@@ -57,14 +57,14 @@ export function widenLimits(rules: RuleSet, times: number): RuleSet {
   }, rules);
 }
 
-/** The factor for the limits of a day: that of the widest step of its programs. */
+/** The factor for the limits of a day: the largest one of its programs. */
 export function wideningOf({ slots }: DayInput): number {
   return slots.reduce((most, { recording }) => (recording?.isShared ? Math.max(most, recording.widening) : most), 1);
 }
 
 /**
- * Limits a finding to what the recording of its time supports. If too few members show a step, it can be that of a tool
- * or of the program, so the finding is `low`. Findings by application names and by working hours stay as they are.
+ * Limits a finding to what the recording of its time supports. If too few members show a step, it can come from a tool
+ * or from the program, so the finding is `low`. Findings by application names and by working hours stay as they are.
  */
 export function limitBySteps(finding: Finding, { slots }: DayInput): Finding {
   if (!families[familyOf(finding.type)].countsInput) return finding;

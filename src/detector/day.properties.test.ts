@@ -198,7 +198,7 @@ interface Gap {
   readonly length: number;
 }
 
-/** The slot with a gap in tracking, which may last to its end. */
+/** The slot with a gap in tracking. The gap can last to the end of the slot. */
 function interrupted(slot: ActivitySlot, { minute, length, rest }: Gap): ActivitySlot[] {
   const from = 60 * (minute + 1 + length);
   return [piece(slot, 0, 60 * minute + rest), piece(slot, from, slot.trackedSeconds)].filter(

@@ -102,7 +102,7 @@ export class Gate {
     return presentedBy(request.headers, this.#edge.cookie) ?? this.#refuse(request, reply);
   }
 
-  /** Like `admit`, before anything else of the request is read. When the signal aborts, the lookup ends. */
+  /** Like `admit`, but before the rest of the request is read. When the signal aborts, the lookup ends. */
   admitFirst(call: Call): Promise<Admission> {
     const { database } = this.#edge;
     return beforeDeadline(

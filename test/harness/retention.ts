@@ -73,7 +73,7 @@ export async function killedNights(
   { seed, from }: { seed: number; from: string },
 ): Promise<number> {
   const { database, contextFor } = killableEdge(app.jobs, numbers(seed));
-  // For this time a killed run blocks the next one.
+  // A killed run blocks the next one for this long.
   const instantOf = (kills: number) => Temporal.Instant.from(from).add({ minutes: 2 * kills });
   const night = (now: Temporal.Instant) => {
     const transaction: Transaction = (work) => database.transaction((tx) => work(contextFor(tx, now)));

@@ -139,9 +139,9 @@ describe('a person with an account', () => {
   });
 });
 
-describe('an invalid link has a message', () => {
+describe('a link shows a message', () => {
   // proves: browser-28
-  test('if it expired, with the way to a new one', async () => {
+  test('if it expired, with the command that creates a new one', async () => {
     const { secret, userId } = await invite(app, owner);
     await newInvitationLink(app, owner, userId);
     const page = await open(secret);

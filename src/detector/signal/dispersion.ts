@@ -1,4 +1,4 @@
-/** The spread of counts compared with chance: by the formula, and over sliding windows. */
+/** The spread of counts compared with chance, for a whole series and for sliding windows. */
 
 import { between } from './rolling-counts.ts';
 import type { CountSums } from './rolling-counts.ts';
@@ -7,7 +7,7 @@ import type { Series } from './series.ts';
 
 /**
  * Pearson chi-square per degree of freedom of active against binomial seconds: 1 = every second independent, below 1 =
- * more even than chance, above 1 = clumped as people are. null if nothing or everything is active.
+ * more even than chance, above 1 = clumped, as with people. Null if no second or every second is active.
  * `dispersion(20,40,20,40,… of 60)` = 6.780 (60 samples).
  */
 export function dispersion(active: Series, tracked: Series): number | null {
@@ -21,7 +21,7 @@ export function dispersion(active: Series, tracked: Series): number | null {
   return sum / (active.length - 1);
 }
 
-/** `dispersion` of the window of samples [from, until); null if nothing or everything is active. */
+/** `dispersion` of the window of samples [from, until). Null if no second or every second is active. */
 export function windowDispersion(sums: CountSums, from: number, until: number): number | null {
   const n = between(sums.tracked, from, until);
   const x = between(sums.active, from, until);

@@ -64,7 +64,7 @@ describe('a link by mail', () => {
   });
 
   // proves: sessions-9
-  test('is in text, and in HTML that loads no resources, without names', async () => {
+  test('is sent as text and as HTML, without names, and the HTML loads no resources', async () => {
     const { email } = await somebody();
     const letter = await mailed(email);
     expect(letter.subject).toBe('Your link to sign in to fairhour');

@@ -19,7 +19,7 @@ export async function recordPasskey(
   reason: 'address_confirmed' | null = null,
 ) {
   const row = after ?? before;
-  if (!row) throw new Error('a change needs a passkey before or after it');
+  if (!row) throw new Error('a recorded change requires the passkey before or after it');
   const states = { before: before ? stateOf(before) : null, after: after ? stateOf(after) : null };
   const action = before ? (after ? 'updated' : 'removed') : 'created';
   await recordForPerson(ctx, row.userId, {

@@ -101,7 +101,7 @@ describe('an archived policy that was never used', () => {
   });
 
   // proves: overtime-policies-59
-  test('begins a new chain if the version before it has ended, and that version retains its end', async () => {
+  test('is restored as a new chain if the version before it has ended, and that version still ends then', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed();
     const version = await team.update(policy.id, { threshold: 38 });

@@ -93,7 +93,7 @@ describe.each(ways)('rates of %s', (_name, stateBy) => {
   });
 
   // proves: projects-11
-  test('apply from a future day, and without one from today', async () => {
+  test('apply from a future day, or from today if none is named', async () => {
     const { team, figures, state, works } = await start(stateBy);
     await state({ pay_rate: 30, effective_on: '2026-03-14' });
     await state({ pay_rate: 24, bill_rate: 120 });

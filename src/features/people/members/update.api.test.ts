@@ -54,7 +54,7 @@ describe('roles', () => {
   });
 
   // proves: roles-11, roles-17
-  test('only owners grant and remove owner and manager, and set the pay of owners', async () => {
+  test('only owners grant and remove the roles owner and manager, and set the pay of owners', async () => {
     const owner = await app.createOrganization();
     const { organizationId, userId: ownerId } = owner;
     const manager = await addMember(app, owner, { role: 'manager' });

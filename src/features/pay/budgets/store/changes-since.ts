@@ -139,8 +139,8 @@ const newKeys = (organizationId: number, query: ChangesQuery) => {
 };
 
 /**
- * The member-days (`keys`) whose time, rates or terms differ from those known at an instant. Of the new days only
- * some are included (`newFrom`). All other days count the same then and now.
+ * The member-days (`keys`) whose time, rates or terms differ from those known at an instant. New days begin at
+ * `newFrom`, and `newKeys` selects which of them to compare. All other days count the same then and now.
  */
 export const changesSince = (organizationId: number, query: ChangesQuery) => sql`
   compared_spans as materialized (

@@ -38,10 +38,10 @@ function mayRecord(reach: Reach, slot: RequestedSlot): boolean {
 }
 
 /**
- * The reasons to reject a slot. The caller's role does not allow it. The user was never a member. The project belongs
- * to another organization, or the task to another project. Slots of that time were deleted. Late time can name a task
- * that was deleted later. Time before the start of a project, rate or membership is accepted. Source: companions,
- * ingest.
+ * Returns the reasons to reject a slot: the caller's role does not allow it, the user was never a member, the project
+ * belongs to another organization, the task belongs to another project, or slots of that time were deleted. Late time
+ * can name a task that was deleted later. Time before the start of a project, rate or membership is accepted. Source:
+ * companions, ingest.
  * Example: a plain member's slot for a colleague -> ["user_id: your role does not allow recording this member's time"].
  */
 export function judgeSlot(slot: RequestedSlot, facts: GroupFacts): string[] {
