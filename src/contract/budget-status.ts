@@ -9,7 +9,7 @@ const spendDifference = record('SpendDifference', {
   cause: oneOf(
     spendCauses,
     'project_moved: a project has another client on a day; rate: rates or the kind of pay changed; ' +
-      'others: changes of time, at the present rates',
+      'others: changes of time, at the current rates',
   ),
   seconds: Type.Integer({ description: 'Additional seconds now, negative = fewer' }),
   cost: Type.Optional(Type.Number({ description: 'With type cost: additional cost now, negative = less' })),

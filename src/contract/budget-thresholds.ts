@@ -15,8 +15,8 @@ const threshold = record('BudgetThreshold', {
   kind: oneOf(thresholdKinds, 'A threshold of the budget itself (near_limit, limit, stop) or an additional one'),
   percent: nullable(Type.Integer({ description: 'Percent of the limit; null = an amount' })),
   amount: nullable(Type.Number({ description: 'Amount of the threshold, in the unit of the budget' })),
-  reached_since: nullable(dateTime('When it was reached in the present period; null = not reached')),
-  number: Type.Integer({ description: 'Times it was reached in the present period' }),
+  reached_since: nullable(dateTime('When it was reached in the current period; null = not reached')),
+  number: Type.Integer({ description: 'Times it was reached in the current period' }),
 });
 
 const thresholds = record('BudgetThresholds', {

@@ -53,7 +53,7 @@ export interface Endpoint<
   readonly ranges?: readonly RangeRule[];
   /** Filters of the reference that are refused here. Ignoring them would return too many rows. */
   readonly lacks?: readonly string[];
-  /** The response is one record with a strong ETag. If-Match works if the route can compute the present one. */
+  /** The response is one record with a strong ETag. If-Match works if the route can compute the current one. */
   readonly single?: boolean;
   /** The response shows records of people. The server logs the access and shows the log to them. */
   readonly shows?: AccessLogKind;

@@ -58,7 +58,7 @@ function changeBody<N extends string, V extends TSchema, A extends TSchema>(name
 
 const changeDescription =
   "Send either `user_ids` or `apply_to_all_members: true`. The latter changes the organization's " +
-  'default for all present and future members, at once. The response shows the setting of the first ' +
+  'default for all current and future members, at once. The response shows the setting of the first ' +
   'of `user_ids`, or of the caller for the whole organization.';
 const managersOnly = ['owner', 'manager'] as const;
 

@@ -79,9 +79,9 @@ export const updateOrganization = endpoint({
   tag: 'Organizations',
   summary: 'Change an organization',
   description:
-    'A new time zone or week start takes effect at the next week start of the present calendar, shown ' +
+    'A new time zone or week start takes effect at the next week start of the current calendar, shown ' +
     'as calendar_effective_at. Another change before that instant replaces it; a change back to the ' +
-    'present values cancels it. Omitted fields stay.',
+    'current values cancels it. Omitted fields stay.',
   access: { token: true, roles: ['owner'] },
   params: Type.Object({ organization_id: id() }),
   body: organizationChanges,

@@ -52,7 +52,7 @@ export const setPassword = endpoint({
   tag: 'Sessions',
   summary: "Set or change the caller's password",
   description:
-    'Requires a session with proof of identity within the last 15 minutes, and the present password if ' +
+    'Requires a session with proof of identity within the last 15 minutes, and the current password if ' +
     'one is set. If you forgot it, sign in with a link and remove it first.',
   access: { token: true, sessionOnly: true },
   body: body({
@@ -61,7 +61,7 @@ export const setPassword = endpoint({
       maxLength: longestPassword,
       description: 'Not a common password, and not derived from name or email',
     }),
-    present_password: Type.Optional(typed('Present password')),
+    present_password: Type.Optional(typed('Current password')),
     end_other_sessions: Type.Optional(Type.Boolean({ description: 'Whether to end all other sessions; default true' })),
   }),
   response: closed({ password: ownPassword }),

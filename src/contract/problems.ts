@@ -123,7 +123,7 @@ export const problems = {
     code: 'lock_version',
     number: 11003,
     key: 'validation_lock_version',
-    message: 'The record has changed since you read it: read it again, and apply your change to the present record.',
+    message: 'The record has changed since you read it: read it again, and apply your change to the current record.',
   },
   duplicate_assignment: {
     status: 400,

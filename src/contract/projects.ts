@@ -35,7 +35,7 @@ const memberRates = {
 
 const userId = id('Member of the organization');
 const roleInput = <const R extends readonly string[]>(roles: R) =>
-  Type.Optional(oneOf(roles, 'Default: the present role, otherwise user'));
+  Type.Optional(oneOf(roles, 'Default: the current role, otherwise user'));
 
 const effectiveOn = Type.Optional(date(`Local day from which both rates are valid. ${rateDefault}`));
 

@@ -31,7 +31,7 @@ export const organization = record('Organization', {
   time_zone: Type.String({ description: 'IANA time zone' }),
   week_start: Type.Integer({ minimum: 0, maximum: 6, description: 'First day of the week, 0 is Sunday' }),
   calendar_effective_at: nullable(
-    dateTime('When the present time zone and week start take or took effect; null = from the beginning'),
+    dateTime('When the current time zone and week start take or took effect; null = from the beginning'),
   ),
   currency: Type.String(),
   managers_see_pay_rates: Type.Boolean(),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { body, closed, date, id, nullable, record } from './fields.ts';
 
 const months = (minimum: number, maximum: number, description: string) =>
-  nullable(Type.Integer({ minimum, maximum, description: `${description}. Months, in addition to the present one` }));
+  nullable(Type.Integer({ minimum, maximum, description: `${description}. Months, in addition to the current one` }));
 
 const policyFields = {
   minutes_months: months(3, 120, 'Activity by minute and by second; null = no limit'),

@@ -33,7 +33,7 @@ const task = record('Task', {
   remote_id: Type.Optional(Type.String({ description: 'Its id in the external system' })),
   remote_alternate_id: Type.Optional(Type.String({ description: 'Its second id there, such as a key: WEB-12' })),
   lock_version: Type.Integer({ minimum: 0, description: 'Increases with every change; send it with an update' }),
-  assignee_ids: Type.Array(id(), { description: 'Present members assigned to it, ascending' }),
+  assignee_ids: Type.Array(id(), { description: 'Current members assigned to it, ascending' }),
   metadata,
   completed_at: Type.Optional(dateTime()),
   due_at: Type.Optional(dateTime()),

@@ -59,7 +59,7 @@ export const getToday = endpoint({
   tag: 'Activities',
   summary: "List today's time of each member and the usual time of the weekday",
   description:
-    "Covers the organization's present date. Owners and managers see all members, project managers " +
+    "Covers the organization's current date. Owners and managers see all members, project managers " +
     'those on their projects with their time there, others themselves. The usual time covers whole ' +
     'days, so a lower value before evening is normal.',
   access: { token: true },

@@ -52,7 +52,7 @@ export const createOrganizationToken = endpoint({
   summary: 'Create an access token for a member',
   description:
     'Owners create tokens for any member, managers for themselves and for members with the role user. ' +
-    'The token has the present role of its member, only in this organization, and ends with the ' +
+    'The token has the current role of its member, only in this organization, and ends with the ' +
     'membership.',
   access: { token: true, roles: ['owner', 'manager'] },
   params: Type.Object({ organization_id: id() }),

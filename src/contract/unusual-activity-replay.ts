@@ -36,7 +36,7 @@ export const replayUnusualActivities = endpoint({
   method: 'POST',
   path: '/ext/v1/organizations/{organization_id}/unusual_activities/replay',
   tag: 'Unusual activities',
-  summary: 'Replay past days with the present or other rules',
+  summary: 'Replay past days with the current or other rules',
   description:
     'Compares with stored records, which can have earlier rules, and stores nothing. Covers up to ' +
     `${replayLimits.days} days and ${replayLimits.memberDays} member days with time: for more, name ` +

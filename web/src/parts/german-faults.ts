@@ -149,7 +149,7 @@ const ofRecords: readonly Translation[] = [
     /^must not be an address of this server or its network$/,
     () => 'darf keine Adresse dieses Servers oder seines Netzes sein',
   ],
-  [/^is not your present password$/, () => 'ist nicht Ihr aktuelles Passwort'],
+  [/^is not your current password$/, () => 'ist nicht Ihr aktuelles Passwort'],
   [/^is required, because you have a password$/, () => 'ist erforderlich, weil Sie ein Passwort haben'],
 ];
 

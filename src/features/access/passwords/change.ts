@@ -37,7 +37,7 @@ async function record(
   await notifyPersons(ctx, [{ userId, kind, organizationId: null, payload: { password: states.after } }]);
 }
 
-/** Returns a refusal if the typed password is not the present one. */
+/** Returns a refusal if the typed password is not the current one. */
 export async function refuseWrong(
   ctx: Context,
   hasher: PasswordHasher,
@@ -52,12 +52,12 @@ export async function refuseWrong(
   if (outcome === 'right') return undefined;
   if (outcome === 'too_many') return tooManyAttempts();
   await recordWrong(ctx, userId);
-  return refusal('invalid_params', 'This is not your password.', `${typed.name}: is not your present password`);
+  return refusal('invalid_params', 'This is not your password.', `${typed.name}: is not your current password`);
 }
 
 const presentNeeded = () => problem('invalid_params', 'present_password: is required, because you have a password');
 
-/** Returns a refusal if the typed password is not the present one. A correct one is locked until it is changed. */
+/** Returns a refusal if the typed password is not the current one. A correct one is locked until it is changed. */
 async function refuseWithoutPresent(ctx: Context, hasher: PasswordHasher, actor: Actor, present: string | undefined) {
   if (present === undefined) throw presentNeeded();
   return refuseWrong(ctx, hasher, actor, { name: 'present_password', password: present });

@@ -9,7 +9,7 @@ import { rolesIn } from '../../work/projects/facts.ts';
 import type { Rates } from '../../pay/rates/facts.ts';
 import { loadRatesBefore } from './requests.ts';
 
-/** The present state of members, to compare with `before`. Project roles are stored by member and project. */
+/** The current state of members, to compare with `before`. Project roles are stored by member and project. */
 interface Present {
   roles: ReadonlyMap<number, OrganizationRole>;
   rates: ReadonlyMap<number, Rates>;
@@ -24,7 +24,7 @@ interface Seen {
 
 const changedMeanwhile =
   'Members differ from `before`, so nothing was changed. Read them again, with `rates_on` set to the effective date ' +
-  'of your rates, and send the present values in `before`.';
+  'of your rates, and send the current values in `before`.';
 
 const placeOf = (userId: number, projectId: number) => `${userId}/${projectId}`;
 const amountOf = (rate: number | null) => (rate === null ? null : parseRate(rate));
