@@ -80,7 +80,7 @@ export interface Context {
   readonly db: Executor;
   /** Truncated to microseconds, like in the database. */
   readonly now: Temporal.Instant;
-  /** The present instant of the clock. Records get it from `recordedAt`. */
+  /** The current instant of the clock. Records get it from `recordedAt`. */
   readClock(): Promise<Temporal.Instant>;
   /** The acting user. Null for background work and the command line. */
   readonly actorUserId: number | null;

@@ -32,7 +32,7 @@ const { values } = parseArgs({
   },
 });
 const [memberCount, rounds] = [Number(values.members), Number(values.rounds)];
-/** A Friday, so that the present day has time. */
+/** A Friday, so that the current day has time. */
 const now = Temporal.Instant.from('2026-03-06T20:00:00Z');
 const until = '2026-03-06';
 const used = 100;

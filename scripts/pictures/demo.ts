@@ -12,7 +12,7 @@ const shiftedClock = resolve(import.meta.dirname, 'shifted-clock.ts');
 /** Early afternoon in Berlin, when most people of the demo are at work. */
 const afternoon = Temporal.PlainTime.from('13:40');
 
-/** The last afternoon of a working day before an instant, so that the pictures do not depend on the present time. */
+/** The last afternoon of a working day before an instant, so that the pictures do not depend on the current time. */
 function lastAfternoon(before: Temporal.Instant): Temporal.Instant {
   let day = before.toZonedDateTimeISO('UTC').toPlainDate();
   const at = () => day.toZonedDateTime({ timeZone: 'UTC', plainTime: afternoon }).toInstant();
@@ -37,7 +37,7 @@ async function freePort(): Promise<number> {
 
 interface Running {
   demo: Demo;
-  /** The present time of the demo's clock. */
+  /** The current time of the demo's clock. */
   now(): number;
   /** Stops the demo and its database. */
   stop(): Promise<void>;

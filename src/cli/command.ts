@@ -15,7 +15,7 @@ export interface CommandContext {
   readonly output: Output;
   /** The origin of links that the command prints. */
   webUrl(): Promise<string>;
-  /** Runs `work` in one transaction at the present instant. */
+  /** Runs `work` in one transaction at the current instant. */
   write<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
 }
 

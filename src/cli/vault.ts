@@ -93,7 +93,7 @@ export function explainVault(error: unknown): unknown {
   );
 }
 
-/** Encrypts unencrypted signing keys, and checks that the present one can be decrypted. */
+/** Encrypts unencrypted signing keys, and checks that the current one can be decrypted. */
 export async function guardSigningKeys(database: Database, vault: Vault, note: (line: string) => void): Promise<void> {
   try {
     await database.transaction((tx) => encryptSigningKeys({ db: tx, vault }));

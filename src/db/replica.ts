@@ -95,7 +95,7 @@ export class Replica {
   }
 
   /**
-   * The primary's present log position, which covers every acknowledged commit. Null while no replica is connected.
+   * The primary's current log position, which covers every acknowledged commit. Null while no replica is connected.
    */
   async position(primary: Executor): Promise<LogPosition | null> {
     if (!this.#database) {

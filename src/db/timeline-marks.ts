@@ -11,7 +11,7 @@ export interface TimelineMark {
 /** The name of a log file begins with its timeline: eight hexadecimal digits. */
 export const timelineOf = (file: string): number => Number.parseInt(file.slice(0, 8), 16);
 
-/** The mark of the primary's present timeline, written now if it is missing. */
+/** The mark of the primary's current timeline, written now if it is missing. */
 export function markTimeline(primary: Database): Promise<TimelineMark> {
   return primary.transaction(async (tx) => {
     const { file, identity } = await tx.one<{ file: string; identity: string }>(sql`

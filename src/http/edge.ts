@@ -16,7 +16,7 @@ export interface Edge {
   readonly replica?: Replica | undefined;
   /** Knows which organizations of a cluster are unreachable at present. */
   readonly nodes: Pick<NodeWatch, 'note' | 'requireAnswering'>;
-  /** The present instant, truncated to microseconds; read once per request, and for each part of a streamed body. */
+  /** The current instant, truncated to microseconds; read once per request, and for each part of a streamed body. */
   now(db: Executor): Promise<Temporal.Instant>;
   /** Wall-clock milliseconds for limits and timeouts, independent of the test clock. */
   wallMs(): number;

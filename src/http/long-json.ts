@@ -31,7 +31,7 @@ class BatchFinder {
   #inText = false;
   /** True if the root is an object. */
   #hasMembers = false;
-  /** Start of the present batch; undefined outside of lists. */
+  /** Start of the current batch; undefined outside of lists. */
   #batchFrom: number | undefined;
   #isFirst = true;
 

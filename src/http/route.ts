@@ -29,7 +29,7 @@ export interface RequestInput<E extends Endpoint> {
 export interface StreamEdge {
   /** The start of the request. */
   readonly now: Temporal.Instant;
-  /** The present instant while the body is read, which can take hours. */
+  /** The current instant while the body is read, which can take hours. */
   readNow(): Promise<Temporal.Instant>;
   readonly contentType: string;
   readonly userAgent: string | undefined;
@@ -203,7 +203,7 @@ export interface Route<E extends Endpoint = Endpoint, Known = unknown> extends A
   readonly endpoint: E;
   /** Rules that the use case enforces as invalid_params, so that a response can also list them with other faults. */
   readonly rules?: readonly BodyRule<E>[];
-  /** The record's present response, read under a lock, for If-Match. */
+  /** The record's current response, read under a lock, for If-Match. */
   current?(ctx: Context, input: RequestInput<E>): Promise<unknown>;
   /**
    * For a write that needs slow preparation: it runs before the transaction. `handle` reports its errors, after it

@@ -10,7 +10,7 @@ export interface RunResult {
 }
 
 export interface RunOptions {
-  /** The user that it runs as; default: the present user. */
+  /** The user that it runs as; default: the current user. */
   user?: { uid: number; gid: number } | undefined;
   /** Use false if a child of the program outlives it and would prevent the output from closing. */
   capture?: boolean;

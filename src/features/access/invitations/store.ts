@@ -40,7 +40,7 @@ export function insertLink(
     returning id, expires_at as "expiresAt"`);
 }
 
-/** A link with the present state of its membership. */
+/** A link with the current state of its membership. */
 export interface InvitationRow {
   id: number;
   organizationId: number;

@@ -96,7 +96,7 @@ describe('a passkey', () => {
   });
 
   // proves: requests-49
-  test('is renamed only with its present entity tag', async () => {
+  test('is renamed only with its current entity tag', async () => {
     const { cookie } = await newMember();
     const { id } = await withPasskey(app, cookie);
     const rename = (name: string, tag: string) =>

@@ -144,7 +144,7 @@ test.each(mangled)('%s is refused without a server error', async (_what, mangle)
 
 describe('every sign-in method', () => {
   // proves: sessions-44
-  test('works for a member who changed organizations, and gives access only to the present one', async () => {
+  test('works for a member who changed organizations, and gives access only to the current one', async () => {
     const other = await app.createOrganization();
     const member = await addMember(app, owner);
     const cookie = await withPassword(app, member.userId, password);

@@ -33,7 +33,7 @@ async function findSession(db: Executor, now: Temporal.Instant, secret: string) 
 }
 
 /**
- * Returns the present actor of a session: the person, with all their memberships. Returns undefined if the session is
+ * Returns the current actor of a session: the person, with all their memberships. Returns undefined if the session is
  * unknown, ended or idle.
  */
 export async function authenticateSession(

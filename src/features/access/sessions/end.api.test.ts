@@ -129,7 +129,7 @@ describe('signing in', () => {
   });
 
   // proves: sessions-24
-  test('with an invalid link does not end the present session of the browser', async () => {
+  test('with an invalid link does not end the current session of the browser', async () => {
     const cookie = await signedIn(app, owner.userId);
     expect((await requestSession(app, 'fhsl_nothing', { ...fromOwnPage, cookie })).status).toBe(401);
     expect(await statusWith(cookie)).toBe(200);

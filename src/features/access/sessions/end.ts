@@ -28,7 +28,7 @@ export async function endOtherSessions(ctx: Context, userId: number, keptId: num
 }
 
 /**
- * Ends the present session of a browser that signs in again, so that a session planted by an attacker does not
+ * Ends the current session of a browser that signs in again, so that a session planted by an attacker does not
  * continue. Returns the ended session, if there was one.
  */
 export async function endFormerSession(

@@ -102,7 +102,7 @@ export function findLiveSession(db: Executor, secretHash: Buffer, moment: LiveAt
       and ${isLive(moment)}`);
 }
 
-/** A live session, with the organizations in which the person is a present member. */
+/** A live session, with the organizations in which the person is a current member. */
 export function findActing(
   db: Executor,
   secretHash: Buffer,

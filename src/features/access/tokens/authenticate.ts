@@ -12,7 +12,7 @@ import {
 } from './store/live-tokens.ts';
 
 /**
- * The present actor of a bearer token; undefined if the token is unknown, expired or revoked, or its membership ended.
+ * The current actor of a bearer token; undefined if the token is unknown, expired or revoked, or its membership ended.
  */
 export type Authenticate = (db: Executor, now: Temporal.Instant, bearer: string) => Promise<Actor | undefined>;
 

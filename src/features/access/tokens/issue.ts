@@ -19,7 +19,7 @@ interface Creator {
 }
 
 /**
- * Reads the present roles and locks them until the token exists. A promotion or removal comes before, or revokes the
+ * Reads the current roles and locks them until the token exists. A promotion or removal comes before, or revokes the
  * token.
  */
 async function lockRoles(ctx: Context, creator: Creator, assigneeId: number) {

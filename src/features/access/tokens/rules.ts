@@ -55,7 +55,7 @@ const graceSeconds = 60;
 /**
  * Decides on a refresh token. Source: docs/contract/authentication.md; RFC 9700, 4.14.2.
  *
- * - A token of the present generation begins the next one.
+ * - A token of the current generation begins the next one.
  * - A token of the previous generation gets another pair for 60 seconds, because a response can be lost or two
  *   processes can share a token.
  * - Any older use indicates a copy and revokes the family.

@@ -75,7 +75,7 @@ export async function hasEncryptedSigningKey(db: Executor): Promise<boolean> {
 }
 
 /**
- * Encrypts the keys that are not encrypted yet. Throws `VaultError` and changes nothing if the present key cannot be
+ * Encrypts the keys that are not encrypted yet. Throws `VaultError` and changes nothing if the current key cannot be
  * read.
  */
 export async function encryptSigningKeys({ db, vault }: KeyStore): Promise<void> {

@@ -55,7 +55,7 @@ async function measureAgain(ctx: Context, analysis: AnalysisFacts, dates: readon
 }
 
 /**
- * Determines how programs recorded the dates of some days, from the present time of all members. The result is valid
+ * Determines how programs recorded the dates of some days, from the recorded time of all members. The result is valid
  * until the end of the transaction. Only changed days are measured again. If the result for a program changes, the days
  * analysed before are marked again.
  */

@@ -29,7 +29,7 @@ const recordedSetting = (ctx: Context, change: SettingChange): store.RecordedSet
 
 /**
  * Sets the value for these members, entirely before or after a change for all members. Throws record_invalid with the
- * name of each person who is not a present member.
+ * name of each person who is not a current member.
  */
 export async function changeForMembers(ctx: Context, change: SettingChange, userIds: readonly number[]): Promise<void> {
   const { organizationId } = change;
@@ -59,7 +59,7 @@ export async function changeForMembers(ctx: Context, change: SettingChange, user
 }
 
 /**
- * Sets the value for all present and future members in one small write. A later task deletes the overrides that it
+ * Sets the value for all current and future members in one small write. A later task deletes the overrides that it
  * voids.
  */
 export async function changeForEverybody(ctx: Context, change: SettingChange): Promise<void> {

@@ -122,7 +122,7 @@ describe('a change for members', () => {
   });
 
   // proves: errors-18, member-settings-3, member-settings-7
-  test('reports every id without a present member and changes nothing', async () => {
+  test('reports every id without a current member and changes nothing', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
     const [member, gone] = [await addMember(app, mine), await addMember(app, mine)];
     await removeMember(mine, gone.userId);
@@ -149,7 +149,7 @@ describe('a change for members', () => {
 
 describe('a change for all members', () => {
   // proves: member-settings-1, member-settings-2
-  test('returns the caller’s setting with scope global, and applies to present and future members', async () => {
+  test('returns the caller’s setting with scope global, and applies to current and future members', async () => {
     const mine = await app.createOrganization();
     const manager = await addMember(app, mine, { role: 'manager' });
     await putScreenshots(mine, { screenshot_frequency: 1, user_ids: [manager.userId] });

@@ -14,7 +14,7 @@ export interface MemberSettings {
   settings: Readonly<Record<SettingName, EffectiveSetting>>;
 }
 
-/** Every setting in effect for a page of present members, ascending by user id. */
+/** Every setting in effect for a page of current members, ascending by user id. */
 export async function loadEffectiveSettings(
   db: Executor,
   organizationId: number,

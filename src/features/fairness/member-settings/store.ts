@@ -137,14 +137,14 @@ export interface SettingRow {
 const amongUserIds = ({ userIds }: SettingPage) =>
   sqlWhen(userIds !== undefined, () => sql`and user_id = any(${userIds}::int[])`);
 
-/** The present members of a page. */
+/** The current members of a page. */
 const membersOf = (organizationId: number, page: SettingPage) => sql`
   select user_id from members
   where organization_id = ${organizationId} and removed_at is null and user_id >= ${page.startId} ${amongUserIds(page)}
   order by user_id limit ${page.limit}`;
 
 /**
- * The settings in effect for a page of present members, with their authors and instants, ascending by user id. An
+ * The settings in effect for a page of current members, with their authors and instants, ascending by user id. An
  * override counts only in the generation in which it was set. A default of generation 0 was never changed. The lateral
  * join finds each override by its whole key, even while a new table has no statistics.
  */
@@ -189,7 +189,7 @@ interface Values {
 }
 
 /**
- * The values of one setting for a page of present members, equal to those of `selectSettings`. Overrides are read as
+ * The values of one setting for a page of current members, equal to those of `selectSettings`. Overrides are read as
  * one range of their index, and the result is one row of lists. Separate searches cost several times as much.
  */
 export async function selectValues(

@@ -9,7 +9,7 @@ export { deleteRecords, lockRecords, updateRecords } from './records.ts';
 export { insertActivities } from './store.ts';
 
 /**
- * Stores records of present or former members with their local dates in the organization's calendar. Returns the ids in
+ * Stores records of current or former members with their local dates in the organization's calendar. Returns the ids in
  * the same order.
  */
 export async function storeUnusualActivities(

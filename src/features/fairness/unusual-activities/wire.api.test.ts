@@ -91,7 +91,7 @@ describe('the list', () => {
 });
 
 // proves: unusual-activities-9
-test('the address of a record follows the present web address of the server', async () => {
+test('the address of a record follows the current web address of the server', async () => {
   const mine = await app.createOrganization();
   const [id] = await makeFlags(app, mine, [{ userId: mine.userId }]);
   const config = { rateLimit: 0, testClock: true, allowNewOrganizations: false, trustProxy: [], version: '0.0.0-test' };

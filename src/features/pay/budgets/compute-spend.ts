@@ -70,7 +70,7 @@ function closedSpendQuery(spans: ReturnType<typeof spansOf>, versions: readonly 
 
 const withoutRows = (spans: ReturnType<typeof spansOf>) => spans.map(({ row: _row, ...span }) => span);
 
-/** Open rows use the present rates, so rate versions are read only if a row is closed. */
+/** Open rows use the current rates, so rate versions are read only if a row is closed. */
 async function spendQueryOf(
   db: Executor,
   organizationId: number,

@@ -111,7 +111,7 @@ describe('a budget that another one will follow', () => {
   });
 
   // proves: budgets-41
-  test('counts at present rates until the other one starts, then at the rates known at that time', async () => {
+  test('counts at current rates until the other one starts, then at the rates known at that time', async () => {
     const cost = { type: 'cost', cost: 100 } as const;
     const { owner, budgets, projectId, at, spans, status, differing } = await setUp({
       ...cost,

@@ -30,7 +30,7 @@ async function fourStates(team: Team) {
 
 describe('the list of policies', () => {
   // proves: overtime-policies-11, overtime-policies-12
-  test('shows present policies by default, archived ones or all on request, ascending by id', async () => {
+  test('shows current policies by default, archived ones or all on request, ascending by id', async () => {
     const team = await makeTeam(app, { members: 4 });
     const { active, expiring, archived, pending } = await fourStates(team);
     const present = [

@@ -52,7 +52,7 @@ async function authorize(ctx: Context, { params, organization }: Target) {
   requireFlexible(organization, await store.findPolicyType(ctx.db, organizationId, params.overtime_policy_id));
 }
 
-/** The present record, in the form of the operation's answer. */
+/** The current record, in the form of the operation's answer. */
 const currentBy =
   <Answer>(read: (ctx: Context, organization: Membership, id: number) => Promise<Answer>) =>
   async (ctx: Context, { params, organization }: Target) => {

@@ -288,7 +288,7 @@ describe('an update', () => {
   });
 
   // proves: overtime-policies-30, overtime-policies-57
-  test('is accepted for a present member who has lost their pay rate', async () => {
+  test('is accepted for a current member who has lost their pay rate', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed();
     await team.pay(team.member(0), null);

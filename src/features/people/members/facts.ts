@@ -24,7 +24,7 @@ export async function loadUsers(db: Executor, organizationId: number, userIds: r
   return userIds.length === 0 ? [] : (await store.selectUsers(db, organizationId, userIds)).map(presentUser);
 }
 
-/** Names of present and former members by user id, for readers who see all members. */
+/** Names of current and former members by user id, for readers who see all members. */
 export async function loadNames(
   db: Executor,
   organizationId: number,
@@ -47,11 +47,11 @@ export async function findUserIdByEmail(db: Executor, email: string): Promise<nu
 /** Whether a person has accepted a membership. Their name, time zone and sign-in methods are then their own. */
 export const hasAccount = (db: Executor, userId: number): Promise<boolean> => store.hasAccount(db, userId);
 
-/** Whether a present member has accepted, so that the organization sees their real data. */
+/** Whether a current member has accepted, so that the organization sees their real data. */
 export const hasAccepted = (db: Executor, organizationId: number, userId: number): Promise<boolean> =>
   store.hasAccepted(db, organizationId, userId);
 
-/** The present members among the users, with role and joining instant, ascending. */
+/** The current members among the users, with role and joining instant, ascending. */
 export function membersOf(db: Executor, organizationId: number, userIds: readonly number[]): Promise<PresentMember[]> {
   return store.selectPresentMembers(db, organizationId, userIds);
 }
@@ -75,7 +75,7 @@ export async function loadMemberships(
   return Map.groupBy(ranges, ({ userId }) => userId);
 }
 
-/** The users who are not present members of the organization, in the given order. */
+/** The users who are not current members of the organization, in the given order. */
 export async function findNonMembers(
   db: Executor,
   organizationId: number,
@@ -86,7 +86,7 @@ export async function findNonMembers(
 }
 
 /**
- * The organization with the acting user's present role, which must be owner or manager. The user may have been demoted
+ * The organization with the acting user's current role, which must be owner or manager. The user may have been demoted
  * or removed while the request waited for the caller's lock.
  */
 export async function requireOwnerOrManager(ctx: Context, organization: Membership): Promise<Membership> {
@@ -106,7 +106,7 @@ export function requireSeesPay(organization: Membership, attributes: readonly st
 }
 
 /**
- * Throws for users who cannot set the pay of these members. Uses present roles, because they may have changed while the
+ * Throws for users who cannot set the pay of these members. Uses current roles, because they may have changed while the
  * request waited for the caller's lock.
  */
 export async function requireSetsPay(

@@ -68,7 +68,7 @@ export async function listMembers(ctx: Context, viewer: Viewer, search: Membersh
   };
 }
 
-/** A present or former member as an owner or manager sees them. */
+/** A current or former member as an owner or manager sees them. */
 export async function getMember(ctx: Context, viewer: Membership, userId: number): Promise<WireMember> {
   const filter = { startId: userId, limit: 1, userIds: [userId], includeRemoved: true };
   const [member] = await presentRows(ctx, viewer, await selectMembers(ctx.db, viewer.organizationId, filter));

@@ -83,7 +83,7 @@ function projectRates(entry: MemberChange): RateSetting[] {
 type Payment = NonNullable<MemberChange['payment']>;
 
 /**
- * The pay that a payment sets. Without an amount, the present amount gets the new type. Without a type, the present
+ * The pay that a payment sets. Without an amount, the current amount gets the new type. Without a type, the current
  * type remains.
  */
 function payOf(payment: Payment, present: Rates | undefined): Pick<RateSetting, 'amount' | 'payType'> | undefined {

@@ -62,7 +62,7 @@ test('a user who is not a member is reported', () => {
   ]);
 });
 
-test('requests with the present role change nothing', () => {
+test('requests with the current role change nothing', () => {
   expect(planRoles([request(1, 'owner'), request(2, 'user'), request(3)], facts())).toMatchObject({
     changes: [],
     removals: [],

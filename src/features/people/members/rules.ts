@@ -60,7 +60,7 @@ export interface RoleRequest {
 export interface RoleFacts {
   /** The role of the acting member. */
   actorRole: OrganizationRole;
-  /** The present roles of the requested users who are members. */
+  /** The current roles of the requested users who are members. */
   roles: ReadonlyMap<number, OrganizationRole>;
   /** The number of owners of the organization. */
   owners: number;
@@ -86,7 +86,7 @@ function findForbidden(request: RoleRequest, present: OrganizationRole, attribut
 }
 
 /**
- * Plans the role changes of a request, or reports its faults. A request for the present role changes nothing. The
+ * Plans the role changes of a request, or reports its faults. A request for the current role changes nothing. The
  * organization must have an owner after all entries are applied. Source: docs/contract/roles.md, Companions. Example:
  * with one owner, owner 1 -> user together with user 2 -> owner changes both; only owner 1 -> user is a fault.
  */

@@ -117,7 +117,7 @@ test('only fields in the request change', async () => {
 });
 
 // proves: organizations-4
-test('a request with the present values does not change updated_at', async () => {
+test('a request with the current values does not change updated_at', async () => {
   const { client, organizationId } = await app.createOrganization();
   const before = await show(client, organizationId);
   await app.setNow(client, '2026-03-03T09:00:00Z');
@@ -141,7 +141,7 @@ test('a calendar change takes effect at the next week start of the old calendar'
 });
 
 // proves: organizations-9
-test('a second change before then replaces it, and the present values cancel it', async () => {
+test('a second change before then replaces it, and the current values cancel it', async () => {
   const { client, organizationId } = await app.createOrganization();
   await app.setNow(client, '2026-03-04T10:00:00Z');
   await change(client, organizationId, { week_start: 0 });

@@ -57,7 +57,7 @@ export async function membersSeePay(
   return (role) => seesPay({ role, managersSeePayRates });
 }
 
-/** The present features of the organization's plan. */
+/** The current features of the organization's plan. */
 export async function featuresOf(db: Executor, organizationId: number): Promise<ReadonlySet<Feature>> {
   return new Set(await selectFeatures(db, organizationId));
 }

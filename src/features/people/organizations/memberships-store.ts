@@ -3,7 +3,7 @@ import { among, sql, type SqlFragment } from '../../../db/sql.ts';
 import type { CalendarRow } from './store.ts';
 
 /**
- * A person and the organizations in which they are a present member, ascending; null = no person and no organizations.
+ * A person and the organizations in which they are a current member, ascending; null = no person and no organizations.
  */
 export interface ReachOfPerson {
   userId: number | null;
@@ -36,7 +36,7 @@ export const membershipColumns = (organizationIds: readonly number[]) => sql`
     where calendar.organization_id
       ${among(organizationIds, sql`calendar.organization_id = member.organization_id`)}) as calendar`;
 
-/** SQL: the organizations in which the user of a column is a present member. Reads no table of an organization. */
+/** SQL: the organizations in which the user of a column is a current member. Reads no table of an organization. */
 export const organizationIdsOf = (userId: SqlFragment) => sql`
   array(select listed.organization_id from user_organizations listed where listed.user_id = ${userId}
     order by listed.organization_id)`;
@@ -45,7 +45,7 @@ export const organizationIdsOf = (userId: SqlFragment) => sql`
 export const isUnconfirmed = (userId: SqlFragment) => sql`
   exists (select from users person where person.id = ${userId} and person.unconfirmed_since is not null)`;
 
-/** The organizations in which a person is a present member, ascending. */
+/** The organizations in which a person is a current member, ascending. */
 export async function listOrganizationIds(db: Executor, userId: number): Promise<number[]> {
   const { ids } = await db.one<{ ids: number[] }>(sql`select ${organizationIdsOf(sql`${userId}`)} as ids`);
   return ids;
@@ -59,7 +59,7 @@ const isReached = sql`
   (member.accepted_at is not null or not ${isUnconfirmed(sql`member.user_id`)})`;
 
 /**
- * The present memberships of a person in these organizations, ascending. The order is fixed, because two reads are
+ * The current memberships of a person in these organizations, ascending. The order is fixed, because two reads are
  * compared: a response in progress continues only if the person's rights have not changed.
  */
 export async function listMemberships(
@@ -75,7 +75,7 @@ export async function listMemberships(
     order by member.organization_id`);
 }
 
-/** All present memberships that give a person access. */
+/** All current memberships that give a person access. */
 export async function listOwnReach(db: Executor, userId: number): Promise<MembershipRow[]> {
   return listMemberships(db, { userId, organizationIds: await listOrganizationIds(db, userId) });
 }

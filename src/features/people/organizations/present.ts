@@ -10,7 +10,7 @@ import type { OrganizationRow } from './store.ts';
 
 const constants = valuesOf(organizationConstants);
 
-/** An organization with its present or pending calendar. */
+/** An organization with its current or pending calendar. */
 export function presentOrganization(row: OrganizationRow): Static<typeof organization> {
   const rules = latestRules(calendarOf(row.calendar));
   return {

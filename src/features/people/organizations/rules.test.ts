@@ -13,7 +13,7 @@ test.each([
   { zone: 'Europe/Berlin', now: '2026-10-21T10:00:00Z', effectiveAt: '2026-10-25T23:00:00Z' },
   { zone: 'America/New_York', now: '2026-03-04T10:00:00Z', effectiveAt: '2026-03-09T04:00:00Z' },
   { zone: 'America/New_York', now: '2026-10-30T10:00:00Z', effectiveAt: '2026-11-02T05:00:00Z' },
-])('a change takes effect at the next week start of the present calendar: $zone, $now', (entry) => {
+])('a change takes effect at the next week start of the current calendar: $zone, $now', (entry) => {
   const plan = planCalendar(mondays(entry.zone), { timeZone: 'Asia/Tokyo', weekStart: 0 }, at(entry.now));
   expect(plan?.effectiveAt).toEqual(at(entry.effectiveAt));
   expect(plan?.pending).toEqual({ timeZone: 'Asia/Tokyo', weekStart: 0, effectiveFrom: at(entry.effectiveAt) });
@@ -26,7 +26,7 @@ test('on a week start, a change waits for the next one', () => {
   expect(plan?.effectiveAt).toEqual(at('2026-03-16T00:00:00Z'));
 });
 
-test('the present values change nothing, in any letter case', () => {
+test('the current values change nothing, in any letter case', () => {
   expect(planCalendar(mondays('Europe/Berlin'), { timeZone: 'europe/berlin', weekStart: 1 }, wednesday)).toBeNull();
   expect(planCalendar(mondays('Europe/Berlin'), {}, wednesday)).toBeNull();
 });
@@ -41,7 +41,7 @@ test('a second change replaces the pending one, with its values as defaults', ()
 });
 
 // proves: organizations-9
-test('the present values cancel a pending change', () => {
+test('the current values cancel a pending change', () => {
   const pending = planCalendar(mondays('UTC'), { weekStart: 0 }, wednesday)?.calendar ?? [];
   const plan = planCalendar(pending, { weekStart: 1 }, at('2026-03-06T10:00:00Z'));
   expect(plan).toEqual({ calendar: mondays('UTC'), effectiveAt: at('2026-03-09T00:00:00Z'), pending: null });

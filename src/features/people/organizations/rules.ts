@@ -18,7 +18,7 @@ export interface CalendarPlan {
 
 /**
  * Plans a change of time zone or week start; null = no change. A change takes effect at the next week start of the
- * present version and replaces a pending change. The present values cancel a pending change. Omitted values remain as
+ * current version and replaces a pending change. The current values cancel a pending change. Omitted values remain as
  * they were last set. Source: docs/contract/overtime-policies.md. Example: Monday weeks in UTC, week start 0 requested
  * on Wednesday 2026-03-04 -> Sunday weeks from 2026-03-09T00:00Z on.
  */

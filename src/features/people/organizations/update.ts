@@ -27,7 +27,7 @@ async function changeCalendar(
 ): Promise<OrgCalendar> {
   const present = calendarOf(row.calendar);
   if (!planCalendar(present, requested, ctx.now)) return present;
-  // The change takes effect after every instant that was already reported under the present calendar.
+  // The change takes effect after every instant that was already reported under the current calendar.
   const now = await recordedAt(ctx, row.id);
   const plan = planCalendar(present, requested, now);
   if (!plan) return present;

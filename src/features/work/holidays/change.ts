@@ -13,7 +13,7 @@ export async function beginChange(ctx: Context, organization: Membership): Promi
 }
 
 /**
- * The present instant, but never before the latest recorded one. If the clock went back, the order of records stays
+ * The current instant, but never before the latest recorded one. If the clock went back, the order of records stays
  * correct.
  */
 export async function recordingInstant(ctx: Context, organizationId: number): Promise<Temporal.Instant> {

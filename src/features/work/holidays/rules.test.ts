@@ -99,7 +99,7 @@ describe('the plan of an assignment', () => {
   ];
   // proves: holidays-7
   test.each([
-    ['is empty for the present calendar', '2026-03-01', 7, { supersede: [], insert: [] }],
+    ['is empty for the current calendar', '2026-03-01', 7, { supersede: [], insert: [] }],
     ['inserts another calendar', '2026-03-01', 9, { supersede: [], insert: ['2026-03-01 9'] }],
     ['inserts a date without a calendar', '2026-03-01', null, { supersede: [], insert: ['2026-03-01 null'] }],
     ['supersedes a calendar from the same date', '2026-06-01', 9, { supersede: [2], insert: ['2026-06-01 9'] }],

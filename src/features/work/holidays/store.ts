@@ -21,7 +21,7 @@ export interface CalendarKey {
   id: number;
 }
 
-/** The columns of a calendar. Present members count if their latest assignment up to the date is to the calendar. */
+/** The columns of a calendar. Current members count if their latest assignment up to the date is to the calendar. */
 const columns = (organizationId: number, today: Temporal.PlainDate) => sql`
   calendar.id, calendar.name, calendar.location, calendar.created_at as "createdAt", calendar.updated_at as "updatedAt",
   (select count(*)::int from holiday_assignments assignment
@@ -91,7 +91,7 @@ export async function endCalendar(db: Executor, { organizationId, id }: Calendar
     update holiday_calendars set ended_at = ${now} where organization_id = ${organizationId} and id = ${id}`);
 }
 
-/** The present days of a calendar, ordered by date and name. */
+/** The current days of a calendar, ordered by date and name. */
 export function selectDays(db: Executor, { organizationId, id }: CalendarKey): Promise<StoredHoliday[]> {
   return db.many(sql`
     select id, local_date as date, name, uid from holidays

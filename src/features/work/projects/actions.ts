@@ -122,7 +122,7 @@ function changedTerms(terms: ReadonlyMap<number, ProjectTerms>, clientId: number
 }
 
 /**
- * Assigns exactly the named projects to a client from the organization's present local day on. The client's other
+ * Assigns exactly the named projects to a client from the organization's current local day on. The client's other
  * projects lose it. Throws record_invalid if an id is not a project of the organization.
  */
 export async function assignProjectsToClient(

@@ -96,7 +96,7 @@ export async function visibleProjects(
   return store.selectProjectIds(db, organization.organizationId, { userId });
 }
 
-/** The reader in this context, with the organization's present local day. */
+/** The reader in this context, with the organization's current local day. */
 export function readerOf(ctx: Context, organization: Membership): store.Reader {
   return {
     organizationId: organization.organizationId,

@@ -77,7 +77,7 @@ test('members are added, changed and removed, and role periods record each chang
 });
 
 // proves: projects-20
-test('a member entry without a role does not change the present role', async () => {
+test('a member entry without a role does not change the current role', async () => {
   const owner = await app.createOrganization();
   const project = await makeProject(owner);
   const lead = await addMember(app, owner, { projectId: project.id, projectRole: 'manager' });

@@ -18,7 +18,7 @@ const fresh = { projectId: 2, userId: 8 };
 
 test.each([
   ['the same role again leaves everything unchanged', entry({ role: 'user' }), nothing],
-  ['no role for a present project member leaves everything unchanged', entry({}), nothing],
+  ['no role for a current project member leaves everything unchanged', entry({}), nothing],
   ['no role for a new member makes them a user', entry(fresh), { ...nothing, settings: [{ ...fresh, role: 'user' }] }],
   [
     'another role changes the role',

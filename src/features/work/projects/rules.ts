@@ -1,7 +1,7 @@
 import type { ProjectRole } from '../../../contract/lists/roles.ts';
 
 /**
- * The role that a request names for one member in one project. Without a role, a present member's role does not change,
+ * The role that a request names for one member in one project. Without a role, a current member's role does not change,
  * and a new member becomes a user.
  */
 export interface RequestedRole {
@@ -16,9 +16,9 @@ export interface RequestedRole {
 
 export interface ProjectRoleFacts {
   projectIds: ReadonlySet<number>;
-  /** The present members of the organization. */
+  /** The current members of the organization. */
   userIds: ReadonlySet<number>;
-  /** Present roles by `memberKey`. */
+  /** Current roles by `memberKey`. */
   roles: ReadonlyMap<string, ProjectRole>;
 }
 
@@ -52,7 +52,7 @@ function findFaults(requests: readonly RequestedRole[], facts: ProjectRoleFacts)
 }
 
 /**
- * Plans the changes of a list of requests, or collects all their faults. A request for the present state changes
+ * Plans the changes of a list of requests, or collects all their faults. A request for the current state changes
  * nothing. Source: companions, update_members. Example: a user of the project requested as its manager -> settings and
  * changed contain the member; requested as a user -> nothing.
  */

@@ -43,7 +43,7 @@ const termsAfter = (project: ProjectRow, changes: ProjectChanges) => ({
   billable: changes.billable ?? project.billable,
 });
 
-/** A change of client or billable default is valid from the organization's present local day on. */
+/** A change of client or billable default is valid from the organization's current local day on. */
 async function changeTerms(ctx: Context, organization: Membership, project: ProjectRow, changes: ProjectChanges) {
   const { clientId, billable } = termsAfter(project, changes);
   if (clientId === project.clientId && billable === project.billable) return;

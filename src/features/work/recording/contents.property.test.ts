@@ -49,7 +49,7 @@ const planned: readonly (readonly Feature[])[] = [features, ['screenshots', 'app
 
 const item = fc.record({
   user: fc.nat(1),
-  /** The offset from the present ten-minute slot. The next slot ends within ten minutes from now. */
+  /** The offset from the current ten-minute slot. The next slot ends within ten minutes from now. */
   ten: fc.integer({ min: -3, max: 1 }),
   part: fc.nat(2),
   tracked: fc.constantFrom(60, 120, 180),

@@ -16,7 +16,7 @@ const hour = 3_600;
 const groupOf = (items: readonly ActivityItem[]) =>
   Array.from({ length: linesPerGroup }, (_, at) => `${JSON.stringify(items[at] ?? items.at(-1))}\n`).join('');
 
-/** An upload that takes ten minutes: a member's nine hours, then one earlier hour and their present work. */
+/** An upload that takes ten minutes: a member's nine hours, then one earlier hour and their current work. */
 async function uploadSlowly() {
   const team = await makeTeam(app);
   await team.create({ policy_type: 'daily', threshold: 8, user_ids: team.members });

@@ -15,7 +15,7 @@ export function monthsOf(starts: readonly number[]): Set<string> {
   return new Set(Array.from(days, (day) => monthOf(day * daySeconds)));
 }
 
-/** Partitions of this number of months before the present one are never dropped. */
+/** Partitions of this number of months before the current one are never dropped. */
 const lastingMonths = 3;
 
 /** The first month whose partition is never dropped. */

@@ -31,7 +31,7 @@ export async function lockedTask(ctx: Context, organization: Membership, taskId:
   return findTask(ctx, organizationId, taskId);
 }
 
-/** The members to whom a request assigns a task. Present assignees can stay, even if they could not be added now. */
+/** The members to whom a request assigns a task. Current assignees can stay, even if they could not be added now. */
 async function readAssignees(
   ctx: Context,
   { role, ...project }: store.ProjectKey & Pick<Membership, 'role'>,

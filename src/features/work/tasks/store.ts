@@ -169,7 +169,7 @@ export async function copyAssignments(
     on conflict do nothing`);
 }
 
-/** The users who can be assigned tasks of a project: present members on the project, and owners and managers. */
+/** The users who can be assigned tasks of a project: current members on the project, and owners and managers. */
 export async function selectAssignable(
   db: Executor,
   project: ProjectKey,

@@ -95,7 +95,7 @@ describe('a budget that stops timers', () => {
 
 describe("a client's budget", () => {
   // proves: budgets-84
-  test('stops all its present projects, and none of its former ones', async () => {
+  test('stops all its current projects, and none of its former ones', async () => {
     const { budgets, projectId, item, send, settings, member } = await setUp(null);
     const clientId = await budgets.makeClient({ budget: stops });
     const other = await budgets.makeProject({ client_id: clientId, members: [{ user_id: member.userId }] });

@@ -124,7 +124,7 @@ describe("today's report shows", () => {
   });
 
   // proves: activities-61
-  test('only present members', async () => {
+  test('only current members', async () => {
     const { organization, user, works } = await start();
     await works('2026-03-02T08:00:00Z', 600);
     await removeMember(organization, user.userId);

@@ -65,7 +65,7 @@ function figuresOf(format: AmountFormat): BudgetColumn[] {
 }
 
 /**
- * The second mark on a bar: on a past board the value as known now; on the present one the value as known on the
+ * The second mark on a bar: on a past board the value as known now; on the current one the value as known on the
  * compared day.
  */
 function ghostOf(row: BudgetRow, { view, progress, format, clockZone }: Drawn): Ghost | null {

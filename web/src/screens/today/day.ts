@@ -15,7 +15,7 @@ export interface MemberDay {
   date: string;
   /** The zone of the date. */
   zone: string;
-  /** The clock of the shared parts: the axis and the present time. */
+  /** The clock of the shared parts: the axis and the current time. */
   clock: Clock;
   /** The members' time zones if each row uses the member's clock; otherwise null. */
   zones: ReadonlyMap<number, string> | null;

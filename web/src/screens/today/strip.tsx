@@ -21,7 +21,7 @@ export function Hatching() {
   );
 }
 
-/** The day as a bar of intervals with a line at the present time. */
+/** The day as a bar of intervals with a line at the current time. */
 function DayBar({ row: { member }, day, ticks }: Pick<Props, 'row' | 'day' | 'ticks'>) {
   const x = (at: number) => width * shareOf(at, day.shown);
   const label = todayWords(day.language).bar(member.name, intervalsText(day, member));

@@ -27,11 +27,11 @@ export interface LiveToken extends MembershipRow {
   scopes: Scope[];
   /** Null = the command line. */
   createdBy: number | null;
-  /** The present role of the creator; null = no longer a member. The command line acts as an owner. */
+  /** The current role of the creator; null = no longer a member. The command line acts as an owner. */
   makerRole: OrganizationRole | null;
 }
 
-/** A live token and the present membership it acts with; undefined if either has ended. */
+/** A live token and the current membership it acts with; undefined if either has ended. */
 export function findLiveToken(
   db: Executor,
   token: Assignee & { secretHash: Buffer },

@@ -46,7 +46,7 @@ export async function insertSigningKey(
     values (${key.kid}, ${JSON.stringify(key.privateJwk)}, ${JSON.stringify(key.publicKey)}, ${now})`);
 }
 
-/** The present key first. */
+/** The current key first. */
 export async function listPublicKeys(db: Executor): Promise<PublicKey[]> {
   const rows = await db.many<{ key: PublicKey }>(sql`
     select public_jwk as key from signing_keys order by created_at desc, kid`);

@@ -114,7 +114,7 @@ export interface ReachedDay extends MemberDay {
 
 /**
  * Marks the previous days again if they were analysed before these days changed, and one of their events extends far
- * into these days. The event is in the present result or in the records of that time.
+ * into these days. The event is in the current result or in the records of that time.
  */
 export async function reopenDaysBefore(
   db: Executor,

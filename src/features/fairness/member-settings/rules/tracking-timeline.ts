@@ -21,7 +21,7 @@ export type TrackingTimeline = readonly AllowedSince[];
 export interface DecidedSetting {
   /** Ascending in the order of the changes. */
   id: number;
-  /** The member of the change; null = all present and future members. */
+  /** The member of the change; null = all current and future members. */
   userId: number | null;
   setting: SettingName;
   value: string;

@@ -13,7 +13,7 @@ export interface InboxFilter {
   /** The start of the session, in `[since, until)`, in unix seconds. */
   since: number;
   until: number;
-  /** Only present members among these. */
+  /** Only current members among these. */
   userIds: readonly number[] | undefined;
   states: readonly ReviewState[];
   /** This level or a higher one. */

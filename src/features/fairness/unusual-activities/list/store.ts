@@ -11,7 +11,7 @@ export interface ActivityFilter {
   /** Half-open range for the start of the activity. */
   since: Temporal.Instant;
   until: Temporal.Instant;
-  /** Only present members among these. */
+  /** Only current members among these. */
   userIds: readonly number[] | undefined;
   confidenceLevel: ConfidenceLevel | undefined;
   type: UnusualActivityType | undefined;

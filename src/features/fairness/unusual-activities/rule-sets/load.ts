@@ -27,7 +27,7 @@ export function rulesFor(changes: RuleChanges, automation: boolean): Adoption {
 export const versionText = (row: Pick<RuleSetRow, 'version'> | undefined): string =>
   row ? `${baseRules.version}+org.${row.version}` : baseRules.version;
 
-/** The present rules for analyses of an organization's days. */
+/** The current rules for analyses of an organization's days. */
 export async function loadRules(db: Executor, organizationId: number): Promise<LoadedRules> {
   const row = await findLatestRuleSet(db, organizationId);
   const { rules } = rulesFor(row?.changes ?? {}, await hasAutomation(db, organizationId));

@@ -2,7 +2,7 @@ import type { Executor } from '../../../../db/database.ts';
 import { sql } from '../../../../db/sql.ts';
 import type { PossibleRecipient } from './rules.ts';
 
-/** Present owners, managers, members of the projects, and the given member, in ascending order. */
+/** Current owners, managers, members of the projects, and the given member, in ascending order. */
 export function selectCandidates(
   db: Executor,
   organizationId: number,

@@ -22,7 +22,7 @@ export async function takeLease(
   return taken > 0;
 }
 
-/** Start of the present turn. Undefined if there is none. */
+/** Start of the current turn. Undefined if there is none. */
 export async function findLease(db: Executor, organizationId: number): Promise<string | undefined> {
   const row = await db.maybe<{ takenAt: string }>(sql`
     select taken_at as "takenAt" from retention_turns where organization_id = ${organizationId}`);

@@ -80,7 +80,7 @@ describe('a change', () => {
     });
   });
 
-  test('of the recurrence derives the present period from the unchanged start', () => {
+  test('of the recurrence derives the current period from the unchanged start', () => {
     expect(plan([open], '2026-03-02', weekly, '2026-03-18').rows).toEqual([
       '2026-03-18..open in 2026-03-16..2026-03-22',
     ]);

@@ -28,7 +28,7 @@ export interface Budget {
 
 /** Values for fields that a setting leaves out. */
 export interface BudgetDefaults {
-  /** Today for a first setting, the present start for a change. */
+  /** Today for a first setting, the current start for a change. */
   startOn: Temporal.PlainDate;
   /** The first weekday of the organization. */
   weekStart: WeekDay;

@@ -27,7 +27,7 @@ const nothing: Consumption = { seconds: 0, cents: '0' };
 export type CauseByHand = Exclude<TimeCause, 'ingest'>;
 export const causesByHand = timeCauses.filter((cause): cause is CauseByHand => cause !== 'ingest');
 
-/** The present spend of a row, and the spend of its new days. */
+/** The current spend of a row, and the spend of its new days. */
 export interface KnownNow {
   /** All days that count. */
   now: Consumption;
@@ -52,7 +52,7 @@ function laterSpend({ newDays, newByHand }: KnownNow, step: number): Consumption
 }
 
 /**
- * The steps of all days, from the present spend and the steps of the compared days. The other days either did not
+ * The steps of all days, from the current spend and the steps of the compared days. The other days either did not
  * change or are new. Seconds and cents.
  *
  * Example: 900 s now, 50 s of them on new days and 20 of these by hand; compared days have 100 s then and 160 s now

@@ -19,7 +19,7 @@ export interface NewRow extends RowDays {
 }
 
 export interface RolloverPlan {
-  /** Closing instant of the present row. */
+  /** Closing instant of the current row. */
   closedAt: Temporal.Instant;
   /** Ascending. The last row is not closed, unless the budget ends with it. */
   rows: NewRow[];

@@ -55,7 +55,7 @@ export const isChanged = (organizationId: number) => sql`
 
 /**
  * Member-days of ranges by cause as the sums count them (`by_hand`): the counted values of changed days, otherwise
- * the present ones.
+ * the current ones.
  */
 export const byHandAsCounted = (organizationId: number, ranges: SqlFragment) => sql`
   ${daysByHand(organizationId, ranges)}, ${daysAsCounted(organizationId, ranges)}, by_hand as (

@@ -1,4 +1,4 @@
-/** The instant of knowledge of present figures. */
+/** The instant of knowledge of current figures. */
 export const everKnown = 'infinity';
 
 /** The two compared instants of knowledge as UTC text or `everKnown`, and now if the second is a past instant. */

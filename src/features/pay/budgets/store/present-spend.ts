@@ -166,7 +166,7 @@ const spendOfRows = (organizationId: number) => sql`
   ) spent group by id`;
 
 /**
- * The spend of each row on the requested days, as known now and at present rates: seconds, and cents as a number. It
+ * The spend of each row on the requested days, as known now and at current rates: seconds, and cents as a number. It
  * subtracts running totals from each other and adds only the days that they do not count.
  */
 const presentSpend = (organizationId: number, query: PresentSpendQuery) => sql`

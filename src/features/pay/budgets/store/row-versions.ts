@@ -7,7 +7,7 @@ const versionColumns = sql`
   start_date, stop_date, period_start_date, period_stop_date, closed_at, created_at, updated_at`;
 
 /**
- * Stores the present state of rows as their latest version; earlier versions stay. The caller holds the owner's lock.
+ * Stores the current state of rows as their latest version; earlier versions stay. The caller holds the owner's lock.
  */
 export async function recordVersions(
   db: Executor,

@@ -88,7 +88,7 @@ export const withRates = withRatesOf(usualNames);
 
 const counted = sql`case when s."billableOnly" then t.billable else t.tracked end as seconds`;
 
-/** Days that changed after they were counted: the present values less the counted ones. */
+/** Days that changed after they were counted: the current values less the counted ones. */
 const changes = (organizationId: number) => sql`
   union all
   select s.mode, s.project_id, s."isPay", s.epoch, t.user_id, t.local_date, t.sign, ${counted}

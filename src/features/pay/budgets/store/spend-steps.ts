@@ -21,7 +21,7 @@ export interface StepsQuery extends ChangesQuery {
 }
 
 /**
- * A step of a row, with the compared days only. `now…` is the present spend of all requested days. `new…` is the
+ * A step of a row, with the compared days only. `now…` is the current spend of all requested days. `new…` is the
  * spend of the new days that are not compared, and `newByHand` its parts by cause except `ingest`.
  */
 export interface CountedStep extends SpendStep {
@@ -33,7 +33,7 @@ export interface CountedStep extends SpendStep {
   newByHand: KnownNow['newByHand'];
 }
 
-/** The step after the last cause: the present state, if the later instant is in the past. */
+/** The step after the last cause: the current state, if the later instant is in the past. */
 export const stepOfNow = spendCauses.length + 1;
 
 const isPast = ({ knownUntil }: ChangesQuery) => knownUntil !== everKnown;
@@ -181,7 +181,7 @@ const newByHand = sql`
   )`;
 
 /**
- * The present spend of each row, and each step of its changed days from the earlier instant to the later one. One
+ * The current spend of each row, and each step of its changed days from the earlier instant to the later one. One
  * statement reads both, so they belong to the same state. At every step, each member-day costs whole cents, rounded
  * half up.
  */

@@ -201,7 +201,7 @@ export async function stopRows(
 }
 
 /**
- * Sets the last day of rows before another budget starts. Until it has passed, they count as before, at present
+ * Sets the last day of rows before another budget starts. Until it has passed, they count as before, at current
  * rates. Rows that were closed stay closed.
  */
 export async function endRows(

@@ -66,7 +66,7 @@ export function assignNewcomer(facts: PolicyFacts, newcomer: Newcomer): Assigned
 }
 
 /**
- * Removes a member from all policies: present assignments end now, future ones are deleted, and a policy without
+ * Removes a member from all policies: current assignments end now, future ones are deleted, and a policy without
  * remaining members is closed. Source: docs/contract/overtime-policies.md, Member removed.
  * Example: [Mon, open) and removal on Wednesday noon -> [Mon, Wednesday noon).
  */

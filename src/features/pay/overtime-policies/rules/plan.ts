@@ -15,7 +15,7 @@ export interface PolicyFacts {
    * same members.
    */
   readonly assigned: AssignedPolicies;
-  /** The present members among the users concerned. */
+  /** The current members among the users concerned. */
   readonly members: ReadonlyMap<number, PolicyMember>;
   /** Names of the users concerned, former members included, for error messages. */
   readonly names: ReadonlyMap<number, string>;

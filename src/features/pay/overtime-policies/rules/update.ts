@@ -70,7 +70,7 @@ function editFaults(policy: Policy, changes: PolicyChanges, now: Temporal.Instan
 
 /**
  * Faults of the policy after the request, also if it requests another type, which is refused separately. An unchanged
- * threshold fits the present type and is not checked. Unchanged tiers are checked only against the threshold.
+ * threshold fits the current type and is not checked. Unchanged tiers are checked only against the threshold.
  */
 function faultsAfter(after: Policy, changes: PolicyChanges): string[] {
   const requested = { ...after, policyType: changes.policyType ?? after.policyType };
@@ -97,7 +97,7 @@ function effectOf(change: Change, changes: PolicyChanges, now: Temporal.Instant)
   return inUse ? 'new_version' : 'in_place';
 }
 
-/** Sets the members of a policy to exactly the named ones. Present members stay. */
+/** Sets the members of a policy to exactly the named ones. Current members stay. */
 function setMembers(assigned: AssignedPolicies, policy: Policy, userIds: readonly number[]): AssignedPolicies {
   const requested = new Set(userIds);
   const present = new Set(lastingUserIds(assigned, policy.id));
@@ -146,7 +146,7 @@ function supersede(facts: PolicyFacts, change: Change): PolicyPlan {
   return { kind: 'new_version', version, after: resolveConflicts({ ...facts, assigned: versioned }, requested) };
 }
 
-/** The requested members, or undefined if they equal the present ones. */
+/** The requested members, or undefined if they equal the current ones. */
 function membersAfter(assigned: AssignedPolicies, policy: Policy, requested: readonly number[] | undefined) {
   const userIds = requested && [...new Set(requested)].sort((a, b) => a - b);
   return userIds?.join() === lastingUserIds(assigned, policy.id).join() ? undefined : userIds;

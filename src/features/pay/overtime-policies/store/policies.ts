@@ -94,7 +94,7 @@ export async function selectWithNeighbours(
   );
 }
 
-/** Policies with all present and former assignments. */
+/** Policies with all current and former assignments. */
 export async function withAssignments(
   db: Executor,
   organizationId: number,

@@ -18,7 +18,7 @@ export interface OwnMembershipRow {
   acceptedAt: string | null;
 }
 
-/** A person's membership in an organization, if they are a present member. */
+/** A person's membership in an organization, if they are a current member. */
 export function findOwnMembership(
   db: Executor,
   { organizationId, userId }: Member,
@@ -55,7 +55,7 @@ export interface Consent {
   timeZone: string | null;
 }
 
-/** The consent of a present member, locked until the end of the transaction. */
+/** The consent of a current member, locked until the end of the transaction. */
 export function lockConsent(db: Executor, member: Member): Promise<Consent | undefined> {
   return db.maybe(sql`
     select accepted_at as "acceptedAt", invited_name as name, invited_first_name as "firstName",

@@ -4,7 +4,7 @@ import { sql } from '../../../../db/sql.ts';
 /** A user whose entry in `user_organizations` differs from their membership. */
 export interface WrongReach {
   userId: number;
-  /** Whether they are a present member. */
+  /** Whether they are a current member. */
   isMember: boolean;
 }
 

@@ -24,7 +24,7 @@ export function selectUser(db: Executor, id: number): Promise<UserRow | undefine
     from users where id = ${id}`);
 }
 
-/** One of the organizations in which a person is a present member, preferably one they accepted. */
+/** One of the organizations in which a person is a current member, preferably one they accepted. */
 async function findHome(db: Executor, organizationIds: readonly number[], id: number): Promise<number | undefined> {
   if (organizationIds.length === 1) return organizationIds[0];
   const row = await db.maybe<{ organizationId: number }>(sql`
@@ -108,7 +108,7 @@ export async function countOwners(db: Executor, organizationId: number): Promise
 }
 
 /**
- * The organizations in which a viewer sees a user. The viewer leads the organization and the user is a present member,
+ * The organizations in which a viewer sees a user. The viewer leads the organization and the user is a current member,
  * or the viewer manages a project of the user.
  */
 export async function selectVisibleIn(

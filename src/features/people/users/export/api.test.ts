@@ -155,7 +155,7 @@ describe('the export of a person', () => {
   });
 
   // proves: users-3
-  test('contains the organizations of which they are a present member', async () => {
+  test('contains the organizations of which they are a current member', async () => {
     const [first, second] = [await setUp(), await setUp()];
     const membership = { organizationId: second.mine.organizationId, userId: first.ada.userId, role: 'user' as const };
     await app.database.transaction(async (tx) => joinMember(app.app.contextFor(tx, await app.app.now(tx)), membership));

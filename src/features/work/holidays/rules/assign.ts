@@ -19,7 +19,7 @@ const holdingOn = <T extends Assignment>(assignments: readonly T[], date: string
 
 /**
  * Plans the assignment of a member to a calendar from a date on. Stored assignments are ascending. The new one is valid
- * until the next stored date and supersedes one for the same date. Assigning the present calendar changes nothing.
+ * until the next stored date and supersedes one for the same date. Assigning the current calendar changes nothing.
  * Source: docs/contract/holidays.md.
  * Example: in 1 since 01-01; 2 from 03-01 is added, and 1 from 03-01 changes nothing.
  */

@@ -12,7 +12,7 @@ export interface ProjectMemberRow {
   userStatus: 'active' | 'pending';
   createdAt: string;
   updatedAt: string;
-  /** Null for present members of the project. */
+  /** Null for current members of the project. */
   removedAt: string | null;
   /** The end of the latest time that a program tracked for the member. */
   lastTrackedUntil: string | null;

@@ -61,7 +61,7 @@ export interface ProjectFilter {
   joinedOnly: boolean;
 }
 
-/** Projects from an id on, ascending, with the terms of the reader's present day. */
+/** Projects from an id on, ascending, with the terms of the reader's current day. */
 export function selectProjects(db: Executor, reader: Reader, filter: ProjectFilter): Promise<ProjectRow[]> {
   const { organizationId, userId, today } = reader;
   const { status, ids } = filter;

@@ -16,7 +16,7 @@ const rowsOf = (members: readonly ProjectMember[]): SqlFragment => sql`
   unnest(${members.map((member) => member.projectId)}::int[], ${members.map((member) => member.userId)}::int[])
     as named (project_id, user_id)`;
 
-/** The present roles of those members who are on their project. */
+/** The current roles of those members who are on their project. */
 export function selectRoles(
   db: Executor,
   organizationId: number,
@@ -34,7 +34,7 @@ export interface KnownIds {
   userIds: number[];
 }
 
-/** The ids that are projects of the organization, and the ids that are its present members. */
+/** The ids that are projects of the organization, and the ids that are its current members. */
 export function selectKnown(
   db: Executor,
   organizationId: number,

@@ -87,7 +87,7 @@ export async function findProjectOrganization(
 }
 
 /**
- * Returns whether the actor can see the user. Owners and managers see present and former members of their organization.
+ * Returns whether the actor can see the user. Owners and managers see current and former members of their organization.
  * Project managers see the members of their projects.
  */
 export async function canSeeUser(

@@ -62,7 +62,7 @@ interface Props {
 }
 
 /**
- * Sets the first password, or changes it if the person enters the present one. Password managers get the account name.
+ * Sets the first password, or changes it if the person enters the current one. Password managers get the account name.
  */
 export function PasswordForm({ hasOne, busy, error, onChange }: Props) {
   const { password: words } = signInMethodWords(useLanguage().language);
