@@ -43,7 +43,7 @@ export type AppConfig = Essential &
     finishWithinMs?: number;
     /** Encrypts secrets in the database. Without a vault nothing is encrypted. */
     vault?: Vault;
-    /** For reads that the primary need not answer. */
+    /** Answers reads that do not need the primary. */
     replica?: Replica | undefined;
     /** A clock for past work, such as that of the demo. Default: the system clock. */
     clock?: () => Temporal.Instant;

@@ -40,7 +40,7 @@ test('another mutant replaces one that does not apply', () => {
   expect(others[0]?.file).not.toBe(first?.file);
 });
 
-test('the domain is rules, stores, time, money and the detector, without their tests', () => {
+test('mutants are drawn from rules, stores, time, money and the detector, without their tests', () => {
   const inside = ['features/a/rules.ts', 'features/a/rules/b.ts', 'features/a/b/store.ts', 'features/a/store/b/c.ts'];
   const areas = ['time/a.ts', 'money/a.ts', 'detector/a/b.ts'];
   const outside = ['features/a/routes.ts', 'time/a.test.ts', 'detector/testing/a.ts', 'http/a.ts', 'contract/rules.ts'];
@@ -48,7 +48,7 @@ test('the domain is rules, stores, time, money and the detector, without their t
   expect(paths.filter(isInDomain)).toEqual([...inside, ...areas].map((path) => `src/${path}`));
 });
 
-test('code changes in comparisons, arithmetic, booleans, constants and guards, and not in types', () => {
+test('mutants of code change comparisons, arithmetic, booleans, constants and guards, but no types', () => {
   expect(changesOf('const isLate = (a: 1 | 2) => !a || a + 1 >= 1_000;')).toEqual([
     'negation: const isLate = (a: 1 | 2) => a || a + 1 >= 1_000;',
     'boolean: const isLate = (a: 1 | 2) => !a && a + 1 >= 1_000;',
@@ -60,7 +60,7 @@ test('code changes in comparisons, arithmetic, booleans, constants and guards, a
   expect(changesOf("function f(a) {\n  if (a) return;\n  return 'n' + a;\n}")).toEqual(['guard: ']);
 });
 
-test('SQL changes in comparisons, conditions, order, sums and defaults', () => {
+test('mutants of SQL change comparisons, conditions, order, sums and defaults', () => {
   expect(changesOf('sql`select sum(n) from t where a = ${a} and b < ${b} order by t.id desc`;')).toEqual([
     'SQL sum: sql`select max(n) from t where a = ${a} and b < ${b} order by t.id desc`;',
     'SQL condition: sql`select sum(n) from t where a = ${a}  order by t.id desc`;',

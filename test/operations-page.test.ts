@@ -103,7 +103,7 @@ describe('the deployment files', () => {
     expect([verdict.status, verdict.stderr]).toEqual([0, '']);
   });
 
-  test('confine the server by every systemd option without a cost', () => {
+  test('confine the server by every systemd option that costs no speed', () => {
     const lines = new Set(textOf('deploy/fairhour.service').split('\n'));
     const confining = [
       'NoNewPrivileges=yes',

@@ -145,7 +145,7 @@ describe('a database', () => {
     await expectRecovery();
   });
 
-  test('that ends every connection costs no more than the requests in flight', async () => {
+  test('that ends every connection fails only the requests in flight', async () => {
     const inFlight = database.run(sql`select pg_sleep(20::float8)`);
     const ended = expect(inFlight).rejects.toThrow(/terminat/i);
     await withAdmin(testDatabase.url, async (admin) => {

@@ -61,7 +61,7 @@ const createClient = (app: App, organization: TestOrganization, name: string) =>
   });
 
 // proves: errors-35
-describe('sessions', () => {
+describe('database sessions', () => {
   const limitsOf = (service: Service) =>
     open({ url: patient.databaseUrl, service }).one(sql`
       select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
@@ -73,7 +73,7 @@ describe('sessions', () => {
     expect(await limitsOf('maintenance')).toEqual({ statement: '0', lock: '1min', idle: '5min' });
   });
 
-  test('probe whether the program still runs', async () => {
+  test('detect by TCP probes whether the program still runs', async () => {
     // A Unix socket has no probes, so the current settings are 0 there. The requested values are still available.
     const asked = await open({ url: patient.databaseUrl }).many<{ name: string; value: string }>(sql`
       select name, reset_val as value from pg_settings where name like 'tcp_keepalives_%' order by name`);

@@ -42,7 +42,7 @@ describe('people whose program records in steps', () => {
     expect(above(foundBy(program, 60))).toEqual([]);
   });
 
-  test('would be flagged as machines without the step', () => {
+  test('would be flagged as machines if the step were ignored', () => {
     const taken = polled(people[0] ?? workday(1), programs.polls(5));
     expect(above(eventsOf(taken, 1, null)).length).toBeGreaterThan(0);
   });

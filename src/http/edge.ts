@@ -12,7 +12,7 @@ import type { SecretCookie } from './session-cookie.ts';
 /** The dependencies that the composition root passes to the HTTP layer. */
 export interface Edge {
   readonly database: Database;
-  /** For reads, as long as it gives the same results as the primary. */
+  /** Answers reads while its results equal those of the primary. */
   readonly replica?: Replica | undefined;
   /** Knows which organizations of a cluster are unreachable at present. */
   readonly nodes: Pick<NodeWatch, 'note' | 'requireAnswering'>;

@@ -174,24 +174,27 @@ test.each([
 });
 
 // proves: browser-122
-test.each(long)('the screen %s needs only the sheets of its length, and no heading ends one', async (path) => {
-  const page = await open(small, path);
-  const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
-  for (const paper of papers) {
-    const length = await lengthOn(paper, page);
-    const sheets = await printedOn(paper, page);
-    expectSheets(sheets, length, paper);
-    for (const heading of headings.map((text) => text.trim())) {
-      const on = sheets.filter((lines) => lines.some((line) => line.startsWith(heading)));
-      expect(on.length, `${heading} on ${paper}`).toBeGreaterThan(0);
-      for (const lines of on) expect(lines.at(-1), paper).not.toBe(heading);
+test.each(long)(
+  'the screen %s needs no more sheets than its length, and no sheet ends with a heading',
+  async (path) => {
+    const page = await open(small, path);
+    const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
+    for (const paper of papers) {
+      const length = await lengthOn(paper, page);
+      const sheets = await printedOn(paper, page);
+      expectSheets(sheets, length, paper);
+      for (const heading of headings.map((text) => text.trim())) {
+        const on = sheets.filter((lines) => lines.some((line) => line.startsWith(heading)));
+        expect(on.length, `${heading} on ${paper}`).toBeGreaterThan(0);
+        for (const lines of on) expect(lines.at(-1), paper).not.toBe(heading);
+      }
+      expect(
+        sheets.flat().filter((line) => frame.test(line) && !path.startsWith('/help')),
+        paper,
+      ).toEqual([]);
     }
-    expect(
-      sheets.flat().filter((line) => frame.test(line) && !path.startsWith('/help')),
-      paper,
-    ).toEqual([]);
-  }
-});
+  },
+);
 
 // proves: browser-122
 test('the audit log fills the sheets that its rows need, and states that the list is longer', async () => {

@@ -45,7 +45,7 @@ test('every search for due work can be restricted to some organizations', async 
   expect(await findDueWebhooks(some, later, { isSlow: false, limit: 1 })).toEqual([]);
 });
 
-test('a search can be restricted however it is written', async () => {
+test('a search in any form of SQL can be restricted', async () => {
   const [first, second] = [await makeSome(), await makeSome()];
   const both = [first.organizationId, second.organizationId];
   const idsOf = async (db: Executor, query: SqlFragment) => (await db.many<{ id: number }>(query)).map(({ id }) => id);

@@ -17,7 +17,7 @@ interface Behind {
   readonly highest: string;
 }
 
-/** Its rows are numbered per person, without its sequence. */
+/** The rows of this table are numbered per person, without a sequence. */
 const numberedOtherwise = 'user_events';
 
 /** Tables whose sequences Citus recreates when it registers them in its catalog. */

@@ -214,7 +214,7 @@ describe('after a crash, a start', () => {
     expect(await findPostmaster(layoutOf(dataDirectory).cluster)).toBeUndefined();
   });
 
-  it('recovers a database that was killed too', async () => {
+  it('recovers a database if its processes were killed as well', async () => {
     await keptData();
     const { postgres } = await startAndKill();
     process.kill(postgres, 'SIGKILL');

@@ -46,13 +46,13 @@ describe('a program', () => {
     expect(recordingOf(stepsOf(people, program, resolution))).toEqual(wanted);
   });
 
-  test('with fewer than five members is not known as the cause', () => {
+  test('with fewer than five members is not treated as the cause of a step', () => {
     const steps = stepsOf(people, programs.polls(5), 1);
     expect(recordingOf(steps.slice(0, 4))).toEqual({ ...shared(5, 5, 1), isShared: false });
     expect(recordingOf(steps.slice(0, 5))).toEqual(shared(5, 5, 1));
   });
 
-  test('is not assumed from the tool of one member among others', () => {
+  test('has no step if only one member, who uses a tool, shows one', () => {
     const tool = tools['fixed_5s']?.(7_200, randomOf('tool'), []);
     const steps = stepsOf(tool ? [tool] : [], programs.seconds, 1);
     expect(steps).toMatchObject([{ starts: 5, isClock: true }]);

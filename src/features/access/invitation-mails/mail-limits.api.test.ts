@@ -118,7 +118,7 @@ describe('beyond the limit of a day', () => {
   });
 
   // proves: members-9
-  test('a mail that was withdrawn before its turn frees the turn', async () => {
+  test('a mail that is withdrawn before its scheduled time does not count', async () => {
     const made = [await invite(owner), await invite(owner), await invite(owner), await invite(owner)];
     expect(made[3]?.invitation_mail).toBe('waiting');
     await removeMember(owner, made[3]?.user_id ?? 0);
@@ -129,7 +129,7 @@ describe('beyond the limit of a day', () => {
   });
 
   // proves: members-9
-  test('a mail to a removed member frees its turn at once', async () => {
+  test('removing a member frees the scheduled time of their mail at once', async () => {
     for (let person = 0; person < 3; person += 1) await invite(owner);
     const waits = [await invite(owner), await invite(owner), await invite(owner)];
     for (const { user_id: userId } of waits) await removeMember(owner, userId);
@@ -276,7 +276,7 @@ describe('the state of the mail', () => {
   });
 
   // proves: members-10
-  test('is waiting after a resend beyond the limit, and the turn does not change', async () => {
+  test('is waiting after a resend beyond the limit, and its scheduled time does not change', async () => {
     const { user_id: userId } = await invite(owner);
     await invite(owner);
     await invite(owner);

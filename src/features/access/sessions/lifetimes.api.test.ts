@@ -61,7 +61,7 @@ describe('a session', () => {
   });
 
   // proves: sessions-63
-  test('returns its end as of the request', async () => {
+  test('returns when it expires, counted from this request', async () => {
     const client = cookieClient(app, await signedIn(app, owner.userId));
     for (const hours of [0, 11, 11]) {
       await pass({ hours });

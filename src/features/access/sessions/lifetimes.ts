@@ -5,7 +5,7 @@ const longest = Temporal.Duration.from({ hours: 30 * 24 });
 const idle = Temporal.Duration.from({ hours: 12 });
 /** How long a link is valid by default. */
 export const linkMinutes = 10;
-/** For this long after a proof of identity, a person can change their sign-in methods. */
+/** How long a person can change their sign-in methods after a proof of identity. */
 const fresh = Temporal.Duration.from({ minutes: 15 });
 const seenStep = Temporal.Duration.from({ minutes: 1 });
 

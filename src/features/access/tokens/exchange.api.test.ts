@@ -127,7 +127,7 @@ describe('rotation', () => {
   });
 
   // proves: authentication-33
-  test('the second of two responses may be the lost one', async () => {
+  test('if a repeated exchange loses its response, the first response remains usable', async () => {
     const first = await firstToken();
     const second = await exchange(app, first);
     await at(30);
@@ -160,7 +160,7 @@ describe('rotation', () => {
   });
 
   // proves: authentication-33
-  test('the second pair of a repeated exchange is outdated once the first has been used', async () => {
+  test('the pair of a repeated exchange is outdated once the first pair has been used', async () => {
     const first = await firstToken();
     const [one, other] = [await exchange(app, first), await exchange(app, first)];
     await at(1_000);

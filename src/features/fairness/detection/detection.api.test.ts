@@ -81,7 +81,7 @@ describe('a day on which a tool ran between two periods of work', () => {
     expect(await persistent(mine)).toHaveLength(1);
   });
 
-  test('stays due when a late change has settled, although the grace period changes', async () => {
+  test('is due at the same time after a late change, even if the grace period changes', async () => {
     const { mine, place, send } = await withOddDay();
     await app.setNow(mine.client, '2026-03-04T07:00:00Z');
     await send(...itemsOf(work(3, 30), { ...place, startsAt: '2026-03-03T20:00:00Z' }));
@@ -91,7 +91,7 @@ describe('a day on which a tool ran between two periods of work', () => {
     expect(await daysMarked(app, mine)).toMatchObject([{ dueAt: '2026-03-04T07:05:00.000000Z' }]);
   });
 
-  test('has a record whose sums are those of its period', async () => {
+  test('has a record with the sums of its period', async () => {
     const { mine, items } = await withOddDay();
     await app.setNow(mine.client, '2026-03-04T06:00:00Z');
     const [flag] = await persistent(mine);

@@ -65,7 +65,7 @@ describe('a program that polls', () => {
   });
 
   // proves: unusual-activities-30
-  test('with fewer members is not known as the cause, and the flags are low', async () => {
+  test('with fewer members is not treated as the cause of a step, and the flags are low', async () => {
     const team = await setUp(2);
     for (const userId of team.userIds) await send(team, userId, programs.polls(5));
     await close(team);

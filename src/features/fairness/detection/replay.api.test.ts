@@ -160,14 +160,14 @@ describe('exemptions', () => {
     );
   };
 
-  test('of everything prevent all flags', async () => {
+  test('from all rules prevent all flags', async () => {
     const { mine } = await setUp();
     await exempt(mine, null);
     await app.setNow(mine.client, '2026-03-04T06:00:00Z');
     expect(await activitiesOf(mine)).toEqual([]);
   });
 
-  test('of a type prevent only its flags', async () => {
+  test('from one rule prevent only its flags', async () => {
     const { mine } = await setUp();
     await exempt(mine, 'consistent_persistent_activity');
     await app.setNow(mine.client, '2026-03-04T06:00:00Z');

@@ -62,7 +62,7 @@ describe('time after a day', () => {
   const day = { since: 0, until: 1_200 };
   const read = { until: 12_000, pauseSeconds: 1_200 };
 
-  test('belongs to the day up to a pause', () => {
+  test('belongs to the day until the first pause', () => {
     const slots = daySlots([slot(600, 600), slot(1_200, 600), slot(2_400, 600), slot(4_800, 600)]);
     expect(withoutNextDay(slots, day, 1_200).map(({ startsAt }) => startsAt)).toEqual([600, 1_200, 2_400]);
   });

@@ -6,7 +6,7 @@ export interface HealthFacts {
   away: { nodes_away: readonly string[]; organizations_away: number };
   /** Seconds by which the clock of this process is ahead of the database. */
   clockAheadSeconds: number;
-  /** Of the data directory of an embedded database. */
+  /** The disk with the data directory of an embedded database. */
   disk: { freeBytes: number; totalBytes: number } | null;
   oldestDueSeconds: number | null;
   failedJobs: number;

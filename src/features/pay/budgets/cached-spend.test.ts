@@ -121,7 +121,7 @@ test('time of today does not change cached spend', async () => {
   expect(await countChanges(organizationId)).toBe(0);
 });
 
-test('a spend computed after a write of time gets that time from the changes', async () => {
+test('a spend that lacks time written before it was cached gets that time from the changed days', async () => {
   const { owner, budgets, first, organizationId } = await build();
   const rows = await inTransaction((ctx) => watchBatch(ctx, organizationId, 0));
   expect(rows).toHaveLength(15);

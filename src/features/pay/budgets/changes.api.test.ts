@@ -75,7 +75,7 @@ describe('the change of a budget between two instants', () => {
   });
 
   // proves: budgets-53
-  test('has another period and other settings as separate causes', async () => {
+  test('lists another period and other settings as separate causes', async () => {
     const { budgets, at, changes } = await start();
     const weekly = { type: 'cost', recurrence: 'weekly', start_date: '2026-03-02' } as const;
     const id = await budgets.makeProject({ budget: weekly });

@@ -187,7 +187,7 @@ describe('a budget that another one will follow', () => {
   });
 
   // proves: budgets-41
-  test('continues if the other budget is set on its planned start date', async () => {
+  test('continues if the other budget is moved on its planned start date', async () => {
     const { budgets, projectId, at, status } = await setUp();
     await budgets.state(projectId, monthly);
     await at('2026-03-25');

@@ -64,7 +64,7 @@ const daysText = (projectDays: readonly KnownProjectDays[], at: number) =>
     .toSorted()
     .join();
 
-/** For each project of a row, the first and last day on which it counts, as known at any of the instants. */
+/** The first and last day on which each project of a row counts, as known at any of the instants. */
 function rangesOf(projectDays: readonly KnownProjectDays[], known: KnownInstants): CountedRange[] {
   const groups = Map.groupBy(projectDays, ({ id, projectId }) => `${id}/${projectId}`);
   return [...groups.values()].flatMap((group) => {

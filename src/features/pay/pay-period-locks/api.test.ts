@@ -285,7 +285,7 @@ test('a deletion and a merge that wait while their period is being closed are re
 });
 
 // proves: pay-periods-27
-test('ten minutes that extend over midnight into a locked period are in it', async () => {
+test('a slot that extends over midnight into a locked period is locked', async () => {
   const team = await makeTeam(app, { timeZone: 'Asia/Kathmandu' });
   const params = { organization_id: team.id };
   await team.at('2026-04-10T12:00:00Z');

@@ -33,7 +33,7 @@ export const sinceEver = '0001-01-01';
 /** The facts that decide when a rate without a date becomes valid. */
 export interface RateFacts {
   today: string;
-  /** By `keyOf`: rates that would replace another one on an earlier day with recorded time. */
+  /** Keys (`keyOf`) of rates that would replace another rate on an earlier day with recorded time. */
   replacing: ReadonlySet<string>;
 }
 

@@ -119,7 +119,7 @@ test('the database accepts one current rate per level, kind and day', async () =
   await expect(insert()).rejects.toMatchObject({ code: '23505' });
 });
 
-test('simultaneous settings of one rate leave the first and one for its day', async () => {
+test('six simultaneous settings of a rate leave the first rate and one for the day', async () => {
   const { organizationId, userId } = await app.createOrganization();
   const amounts = ['41', '42', '43', '44', '45', '46'];
   await Promise.all(amounts.map((amount) => set(organizationId, '2026-03-02T12:00:00Z', [pay(userId, amount)])));

@@ -195,16 +195,16 @@ describe('a salary', () => {
     expect(refused).toMatchObject({ status: 412, body: { code: 'lock_version' } });
   });
 
-  test('set by several at the same time leaves one for its date', async () => {
+  test('set by several requests at the same time is stored once for its date', async () => {
     const { set } = await start();
     await Promise.all([1, 2, 3, 4, 5].map((amount) => set({ ...weekly, amount })));
     expect((await set({ ...weekly, amount: 6 })).statements).toMatchObject([{ amount: '6.00' }]);
   });
 });
 
-describe('salaries are', () => {
+describe('salaries', () => {
   // proves: overtime-26
-  test('visible to owners, managers with access to pay, and the member; only owners set those of owners', async () => {
+  test('are visible to the member, owners, and managers who see pay; only owners set those of owners', async () => {
     const { owner, ada, paramsOf, set } = await start();
     const manager = await addMember(app, owner, { role: 'manager' });
     await set(weekly);

@@ -2,7 +2,7 @@
 const mostOfGroup = 4 * 1_048_576;
 /** The maximum while the process stores many bytes. */
 const fewOfGroup = 262_144;
-/** From this number of bytes in groups on, groups become smaller. */
+/** Groups are smaller while the process buffers this number of bytes or more. */
 const much = 256 * 1_048_576;
 
 /**

@@ -102,7 +102,7 @@ describe('a JSON body', () => {
 
 describe('many JSON bodies', () => {
   // proves: limits-22
-  test('are parsed only when they have a place, and stored as bytes until then', async () => {
+  test('are parsed only when they have a queue slot, and stay in memory as bytes until then', async () => {
     const { owner, item } = await setUp();
     await post(owner, json, '{"activities": []}');
     const [came, madeOut] = [vi.spyOn(QueueSlots.prototype, 'ofPart'), vi.spyOn(JSON, 'parse')];

@@ -67,7 +67,7 @@ describe('a budget that stops timers', () => {
   });
 
   // proves: budgets-83
-  test('is reported for uploaded lines after the last of them', async () => {
+  test('is reported after the last line of an upload', async () => {
     const { owner, member, projectId, item } = await setUp();
     const lines = [0, 10, 20, 30, 40, 50].map((minute) => JSON.stringify(item(minute))).join('\n');
     const response = await fetch(`${app.baseUrl}/ext/v1/organizations/${owner.organizationId}/activities`, {

@@ -54,7 +54,7 @@ export async function hasInsights(db: Executor, organizationId: number): Promise
   return row.has;
 }
 
-/** Without these kinds, either the input of an analysis or its results are missing. */
+/** Kinds of records that an analysis reads or writes. It is incomplete without them. */
 const releasedKinds = sql`('minutes', 'activities', 'unusual_activities')`;
 
 /**

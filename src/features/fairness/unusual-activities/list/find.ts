@@ -9,7 +9,7 @@ import {
   selectNear,
 } from './store.ts';
 
-/** For this many days, the first flag is found with little cost. */
+/** Up to this number of days, the search for the first flag costs little. */
 const fewDays = 40;
 
 const isShort = ({ since, until }: ActivityFilter) =>

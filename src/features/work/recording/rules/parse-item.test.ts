@@ -221,7 +221,7 @@ describe('an item is accepted', () => {
   });
 
   // proves: activities-19
-  test('with minutes, from which missing totals derive', () => {
+  test('with minutes, from which the server derives missing totals', () => {
     expect(
       slotOf({
         minutes: [
@@ -233,7 +233,7 @@ describe('an item is accepted', () => {
   });
 
   // proves: activities-19
-  test('with seconds, from which minutes and totals derive, overall from both devices', () => {
+  test('with seconds, from which the server derives minutes and totals, `overall` from both devices', () => {
     const slot = slotOf({ seconds: { keyboard: [bits.toUpperCase(), silent], mouse: ['800000000000003'] } });
     expect(slot).toMatchObject({
       minutes: '[[5,3,6],[0,0,0]]',

@@ -23,7 +23,7 @@ describe('the seconds of a minute', () => {
     expect([0, 1, 59].map((second) => isActive('800000000000001', second))).toEqual([true, false, true]);
   });
 
-  test('determine the minutes', () => {
+  test('add up to the figures of the minute', () => {
     expect(minutesOf({ keyboard: ['c00000000000000'], mouse: ['600000000000000', 'f00000000000000'] })).toEqual([
       [2, 2, 3],
       [0, 4, 4],

@@ -10,7 +10,7 @@ export interface TimeTransfer {
   intoUserId: number;
 }
 
-/** From the start of a person's first slot to just after the start of the last one; null if there are none. */
+/** The range from the start of a person's first slot to just after the start of the last one. Null without slots. */
 export async function findPersonRange(
   db: Executor,
   organizationId: number,
