@@ -87,7 +87,7 @@ export async function startChanging(app: TestApp, next: () => number) {
   const kinds = Object.keys(changes);
   return {
     team,
-    /** Makes a random change, in two of three cases of time. Returns its kind. */
+    /** Makes a random change, which in two of three cases concerns time. Returns its kind. */
     async change(): Promise<string> {
       const kind = next() < 0.66 ? pick(['work', 'work', 'replace', 'remove']) : pick(kinds);
       await changes[kind]?.();

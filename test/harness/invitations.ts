@@ -11,7 +11,7 @@ export interface Invited {
   url: string;
 }
 
-/** Creates a link as on the command line, or for another way to the person. */
+/** Creates a link as on the command line, or for another way of delivery. */
 export async function newInvitationLink(
   app: TestApp,
   { organizationId }: TestOrganization,

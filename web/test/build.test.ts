@@ -68,7 +68,7 @@ test('the stamp matches the sources of the build', () => {
   expect(stampOfBuild(directory)).toBe(stampOfSources());
 });
 
-/** The script of a screen: the one that the shell loads on demand. Other scripts may have the same name. */
+/** The script of a screen that the shell loads on demand. Other scripts may have the same name. */
 function scriptOf(start: string): string {
   const shell = [...closureOf(named('index'))].map((name) => read(`assets/${name}`)).join('\n');
   const loaded = [...shell.matchAll(/import\(.\.\/([^"'`]+\.js)/g)].map(([, name = '']) => name);

@@ -74,7 +74,7 @@ test('one process at a time deletes records of an organization, and the nightly 
 });
 
 // proves: retention-19
-test('nothing is restored while another process has the turn', async () => {
+test('nothing is restored while another process has the lease', async () => {
   const mine = await withMonths();
   await releaseOld(runThrough(app, '2026-06-02T02:00:00Z'), mine.organizationId, folder);
   await setRetention(mine, { ...activitiesFor(3), activities_months: 6 });
@@ -101,7 +101,7 @@ test("a process that was suspended for too long deletes nothing from another pro
   expect(await slotsOf(mine)).toEqual(before);
 });
 
-test('a turn is renewed while the work runs', async () => {
+test('a lease is renewed while the work runs', async () => {
   const mine = await withMonths();
   const until = () =>
     app.database.one(sql`

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import type { JobRun } from '../../../jobs/job.ts';
 import * as store from './store/leases.ts';
 
-/** The turn of a killed process blocks others for this long. A running process renews it in time. */
+/** The lease of a killed process blocks others for this long. A running process renews it in time. */
 const [turnMinutes, renewEveryMs] = [2, 30_000];
 
 /** Thrown if another process is deleting or restoring records of the organization. */
@@ -12,7 +12,7 @@ export class LeaseUnavailable extends Error {}
 /** The right to delete and restore an organization's records. */
 export interface ReleaseLease {
   /**
-   * Ensures that no other process gets the turn until the transaction ends. Throws `LeaseUnavailable` if one already
+   * Ensures that no other process gets the lease until the transaction ends. Throws `LeaseUnavailable` if one already
    * has it.
    */
   require(ctx: Context): Promise<void>;
@@ -26,7 +26,7 @@ async function take(run: JobRun, organizationId: number, turn: store.NewLease): 
   if (isTaken) return;
   throw new LeaseUnavailable(
     `Another process has been deleting or restoring records of organization ${organizationId} since ${since}: ` +
-      `wait until it is done. If it was killed, its turn ends after ${turnMinutes} minutes`,
+      `wait until it is done. If it was killed, its lease ends after ${turnMinutes} minutes`,
   );
 }
 

@@ -20,7 +20,10 @@ async function addPortion(ctx: Context, organizationId: number): Promise<boolean
   return left > 0 || projectIds.length === projects;
 }
 
-/** Extends the running totals of an organization through yesterday. Days that were taken back are added again. */
+/**
+ * Extends the running totals of an organization through yesterday. Days that were removed from the totals are added
+ * again.
+ */
 export async function addRunningTotals(run: JobRun, organizationId: number): Promise<void> {
   for (let isDue = true; isDue;) isDue = await run.transaction((ctx) => addPortion(ctx, organizationId));
 }

@@ -57,8 +57,8 @@ const sharesWith = ({ slot }: Candidate, other?: Candidate) => other !== undefin
 const areApart = (items: readonly Candidate[]) => items.every((item, at) => !sharesWith(item, items[at + 1]));
 
 /**
- * The screenshots stored around the items, and the items for which their ten minutes have no room. `areAlone` means
- * that nothing is stored around them and no two of them share ten minutes.
+ * The screenshots stored in the ten minutes of the items, and the items that do not fit there. `areAlone` means that
+ * nothing is stored in these ten minutes and no two items share them.
  */
 async function findAround(db: Executor, organizationId: number, last: readonly Candidate[], isRecorded: boolean) {
   const withScreenshots = () => last.flatMap(({ slot }) => (slot.screenshotIds === null ? [] : [slot]));

@@ -22,14 +22,14 @@ export async function takeLease(
   return taken > 0;
 }
 
-/** Start of the current turn. Undefined if there is none. */
+/** The start of the current lease. Undefined if there is none. */
 export async function findLease(db: Executor, organizationId: number): Promise<string | undefined> {
   const row = await db.maybe<{ takenAt: string }>(sql`
     select taken_at as "takenAt" from retention_turns where organization_id = ${organizationId}`);
   return row?.takenAt;
 }
 
-/** Extends a turn. The program computes the instant, because Citus rejects time arithmetic in an update. */
+/** Extends a lease. The program computes the instant, because Citus rejects time arithmetic in an update. */
 export async function renewLease(
   db: Executor,
   organizationId: number,

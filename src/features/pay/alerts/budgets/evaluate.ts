@@ -145,7 +145,7 @@ const joined = (a: AffectedBudgets, b: AffectedBudgets): AffectedBudgets => ({
   days: { since: earlierOf(a.days.since, b.days.since), until: laterOf(a.days.until, b.days.until) },
 });
 
-/** Evaluates budgets after everything else in the transaction is written. States in between emit no event. */
+/** Evaluates budgets after everything else in the transaction is written. Intermediate states emit no event. */
 export const evaluateLast = collectForLastWrite<Context, AffectedBudgets>('budget-alerts', {
   join: joined,
   write: evaluate,

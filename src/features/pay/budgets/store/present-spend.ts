@@ -143,7 +143,9 @@ const totalledDays = (organizationId: number) => sql`
 const sources = (organizationId: number, query: PresentSpendQuery) => sql`
   ${requested(organizationId, query)}, ${days(organizationId)}, ${rateListsFor(organizationId, query)}, ${costOfDays}`;
 
-/** The spend of rows on each date from `dailyFrom` on. Earlier days are summed under the date before it. */
+/**
+ * The spend of rows on each date from `dailyFrom` on. The days before it are summed under the date before `dailyFrom`.
+ */
 export const presentSpendByDate = (organizationId: number, query: PresentSpendQuery) => sql`
   with ${sources(organizationId, query)}
   select id, date, sum(seconds) as seconds, sum(cents) as cents from (
