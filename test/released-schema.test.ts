@@ -160,7 +160,7 @@ describe('a missing number', () => {
     expect((await recordedIn(database)).at(-1)?.version).toBe(94);
   });
 
-  test('that a database has recorded is refused with what to do', async () => {
+  test('that a database has recorded is refused, and the message states what to do', async () => {
     const database = await open();
     await migrate(database, upTo(94));
     await database.pool.query("insert into schema_migrations (version, name) values (45, 'other')");

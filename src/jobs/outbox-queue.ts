@@ -99,7 +99,7 @@ async function requireKnownSchema(edge: JobEdge): Promise<void> {
   );
 }
 
-/** Queues due work of the whole installation if this worker has the turn. */
+/** Queues due work of the whole installation if this worker has the lease. */
 async function lookForWork({ boss, edge }: OutboxWork, turn: RelayLease, workId: string): Promise<void> {
   await requireKnownSchema(edge);
   if (!(await turn.take(edge.database))) return;

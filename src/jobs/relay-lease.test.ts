@@ -62,7 +62,7 @@ const looksOf = (name: string) => looks.filter((look) => look === name).length;
 
 const hasLooked = (name: string, times = 1) => expect.poll(() => looksOf(name), patience).toBeGreaterThanOrEqual(times);
 
-/** Sets the end of the turn as if it had just been renewed. */
+/** Sets the end of the lease as if it had just been renewed. */
 const lengthen = (seconds: number) =>
   app.database.run(sql`update relay_turn set until = clock_timestamp() + make_interval(secs => ${seconds})`);
 
@@ -94,7 +94,7 @@ test('one of two workers searches for due work, and the other takes over when it
 });
 
 // proves: operation-11
-test('the turn of a killed worker expires', async () => {
+test('the lease of a killed worker expires', async () => {
   await app.database.run(sql`
     update relay_turn set holder = gen_random_uuid(), until = clock_timestamp() + interval '2 s'`);
   const { until } = await readTurn();
@@ -107,7 +107,7 @@ test('the turn of a killed worker expires', async () => {
   expect(looksOf('next')).toBeGreaterThan(0);
 });
 
-test('a worker renews its turn in time', async () => {
+test('a worker renews its lease in time', async () => {
   await start('only');
   await hasLooked('only');
   await lengthen(2);

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Executor } from '../db/database.ts';
 import { sql, type SqlFragment } from '../db/sql.ts';
 
-/** Duration of a turn without renewal, in database time. A killed worker blocks others this long. */
+/** Duration of a lease without renewal, in database time. A killed worker blocks others this long. */
 const lasts = sql`interval '6 s'`;
-/** A turn with less than this time left is renewed. */
+/** A lease with less than this time left is renewed. */
 const margin = sql`interval '3 s'`;
 
 interface State {
@@ -14,25 +14,25 @@ interface State {
 }
 
 /**
- * One of several workers has the turn to search for due work while it renews it. After a delay, two workers can believe
- * to have it for a moment. This is harmless, because queuing a row twice creates one job.
+ * The lease that permits one of several workers to search for due work, as long as the worker renews it. After a delay,
+ * two workers can believe that they have it for a moment. This is harmless, because queuing a row twice creates one job.
  */
 export class RelayLease {
   readonly #holder = randomUUID();
 
-  /** Takes or renews the turn. Returns false while another worker has it. */
+  /** Takes or renews the lease. Returns false while another worker has it. */
   async take(db: Executor): Promise<boolean> {
     const state = await db.one<State>(sql`
       select holder is not distinct from ${this.#holder}::uuid as "isMine", until <= clock_timestamp() as "isOver",
         until <= clock_timestamp() + ${margin} as "endsSoon"
       from relay_turn`);
     if (state.isMine && !state.endsSoon) return true;
-    // Only reads while another worker has the turn. The write-ahead log grows by one row every few seconds.
+    // Only reads while another worker has the lease. The write-ahead log grows by one row every few seconds.
     if (!state.isMine && !state.isOver) return false;
     return this.#write(db, sql`holder = ${this.#holder}::uuid or until <= clock_timestamp()`, lasts);
   }
 
-  /** Ends the turn, so that another worker can take it immediately. */
+  /** Ends the lease, so that another worker can take it immediately. */
   async giveBack(db: Executor): Promise<void> {
     await this.#write(db, sql`holder = ${this.#holder}::uuid`, sql`interval '0 s'`);
   }

@@ -50,7 +50,10 @@ export async function bootstrapOrganization(ctx: Context, request: Bootstrap) {
   return { ...made, token: await makeOwnerToken(ctx, made, 'bootstrap') };
 }
 
-/** The same, with a personal token (a refresh token for /access_tokens) and a sign-in link for the owner. */
+/**
+ * Like `bootstrapOrganization`, plus a personal token (a refresh token for /access_tokens) and a sign-in link for the
+ * owner.
+ */
 export async function bootstrapWithOwnAccess(ctx: Context, request: Bootstrap, webUrl: string) {
   const made = await bootstrapOrganization(ctx, request);
   const { secret: personalToken } = await createPersonalToken(ctx, made.userId, 'bootstrap');

@@ -133,7 +133,7 @@ describe('a salary', () => {
   });
 
   // proves: overtime-24
-  test('repeated from a later date ends one that is set for an earlier date afterwards', async () => {
+  test('repeated from a later date ends a salary that is then set for an earlier date', async () => {
     const { set } = await start();
     await set({ ...weekly, effective_on: '2026-01-05' });
     await set({ ...weekly, effective_on: '2026-06-08' });

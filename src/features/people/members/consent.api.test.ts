@@ -234,7 +234,7 @@ describe('a member becomes active', () => {
   });
 
   // proves: members-26
-  test('only then in the lists of projects, too', async () => {
+  test('and is pending in the lists of projects until then', async () => {
     const mine = await app.createOrganization();
     const { user_id: userId } = await invite(mine, { email: newEmail() });
     const body = { name: 'Project', members: [{ user_id: userId, role: 'user' as const }] };

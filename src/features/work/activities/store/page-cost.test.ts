@@ -237,29 +237,32 @@ describe('a page of screenshots', () => {
     });
 });
 
-inPlans('a page of screenshots of many people is read from the time of all if that has many screenshots', async () => {
-  const { since, until } = windowAt(14, 24 * 7);
-  const { first } = filled.projects;
-  const isDense = (projectIds: number[]) => (db: Executor) =>
-    isDenseWithScreenshots(db, { ...filter, since, until, projectIds });
-  expect(await isDense([first])(app.database)).toBe(true);
-  expect(await isDense([first + largeProjects])(app.database)).toBe(false);
-  expect(await rowsRead(isDense([first + largeProjects]))).toBeLessThanOrEqual(40 * (limit + 1));
-  const params = { organization_id: filled.tenant.organizationId };
-  const client = new Client({ baseUrl: app.baseUrl, token: filled.tenant.token });
-  const projectIds = Array.from({ length: largeProjects }, (_, index) => first + index);
-  const query = {
-    'time_slot[start]': since.toString(),
-    'time_slot[stop]': until.toString(),
-    project_ids: projectIds,
-    page_limit: limit - 1,
-  };
-  const ask = () => client.call(listScreenshots, { params, query });
-  const { screenshots } = await ask();
-  const slots = await listSlotsWithScreenshots(app.database, { ...filter, since, until }, undefined);
-  expect(screenshots.map(({ id }) => id)).toEqual(slots.slice(0, limit - 1).flatMap((slot) => slot.screenshotIds));
-  expect(await rowsRead(ask, 'pages')).toBeLessThan(5 * members);
-});
+inPlans(
+  'a page of screenshots of many people is read from the time of all people if that has many screenshots',
+  async () => {
+    const { since, until } = windowAt(14, 24 * 7);
+    const { first } = filled.projects;
+    const isDense = (projectIds: number[]) => (db: Executor) =>
+      isDenseWithScreenshots(db, { ...filter, since, until, projectIds });
+    expect(await isDense([first])(app.database)).toBe(true);
+    expect(await isDense([first + largeProjects])(app.database)).toBe(false);
+    expect(await rowsRead(isDense([first + largeProjects]))).toBeLessThanOrEqual(40 * (limit + 1));
+    const params = { organization_id: filled.tenant.organizationId };
+    const client = new Client({ baseUrl: app.baseUrl, token: filled.tenant.token });
+    const projectIds = Array.from({ length: largeProjects }, (_, index) => first + index);
+    const query = {
+      'time_slot[start]': since.toString(),
+      'time_slot[stop]': until.toString(),
+      project_ids: projectIds,
+      page_limit: limit - 1,
+    };
+    const ask = () => client.call(listScreenshots, { params, query });
+    const { screenshots } = await ask();
+    const slots = await listSlotsWithScreenshots(app.database, { ...filter, since, until }, undefined);
+    expect(screenshots.map(({ id }) => id)).toEqual(slots.slice(0, limit - 1).flatMap((slot) => slot.screenshotIds));
+    expect(await rowsRead(ask, 'pages')).toBeLessThan(5 * members);
+  },
+);
 
 test('findWorkers finds all people with time, or as many as requested', async () => {
   const { organizationId } = filter;
