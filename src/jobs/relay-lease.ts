@@ -15,7 +15,8 @@ interface State {
 
 /**
  * The lease that permits one of several workers to search for due work, as long as the worker renews it. After a delay,
- * two workers can believe that they have it for a moment. This is harmless, because queuing a row twice creates one job.
+ * two workers can both assume for a moment that they have it. This is harmless, because queuing a row twice creates one
+ * job.
  */
 export class RelayLease {
   readonly #holder = randomUUID();

@@ -29,8 +29,8 @@ const german: Words = {
   question: {
     title: 'Diese Mail beenden',
     text:
-      'Von nun an bekommen Sie keine Mail dieser Art mehr. In fairhour sehen Sie unter Ihren Ereignissen weiterhin, was ' +
-      'geschieht, und können die Mail dort in den Einstellungen wieder einschalten.',
+      'Von nun an bekommen Sie keine Mail dieser Art mehr. In fairhour sehen Sie unter Ihren Ereignissen ' +
+      'weiterhin, was geschieht, und können die Mail dort in den Einstellungen wieder einschalten.',
     button: 'Diese Mail beenden',
   },
   done: {

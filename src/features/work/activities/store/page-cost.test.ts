@@ -174,7 +174,7 @@ describe('a page of tools', () => {
     return rows.map(({ id }) => id);
   }
 
-  test('is ordered by ten-minute slot, then by the low bits of ids, even after these bits have overflowed', async () => {
+  test('is ordered by ten-minute slot, then by the low bits of ids, even if these have overflowed', async () => {
     const { organizationId } = filter;
     await app.database.run(sql`
       update activity_slots set id = id + (user_id % 3) * 4194304 where organization_id = ${organizationId}
