@@ -41,10 +41,10 @@ export const settingTable = {
   },
   FAIRHOUR_KEY_FILE: {
     fallback: null,
-    fallbackText: 'with the embedded PostgreSQL: `signing.key` next to its data, created once',
+    fallbackText: 'with the embedded PostgreSQL: `signing.key` in `FAIRHOUR_DATA`, created once',
     meaning:
-      'the key that encrypts signing keys before they are stored in the database: 32 bytes, raw or in base64; ' +
-      'the same on all servers',
+      'the file with [the key](operations.md#the-key-file) that encrypts signing keys and webhook secrets before they ' +
+      'are stored in the database: 32 bytes, raw or in base64; the same on all servers',
   },
   HOST: {
     fallback: 'localhost',
@@ -61,14 +61,14 @@ export const settingTable = {
   FAIRHOUR_RATE_LIMIT: {
     fallback: 120,
     range: [0, 1_000_000],
-    meaning: 'requests per token and minute; bursts of up to 1,000 pass; `0` = no limit',
+    meaning: 'requests per token and minute, in each server process; bursts of up to 1,000 pass; `0` = no limit',
   },
   FAIRHOUR_REQUESTS_PER_TOKEN: {
     fallback: 4,
     range: [1, 1_000],
     meaning:
-      'requests of one token that are processed at once; further ones wait up to 10 s, then get 429. No more ' +
-      'than those of an organization',
+      'requests of one token that a server process handles at once; further ones wait up to 10 s, then get 429. No ' +
+      'more than those of an organization',
   },
   FAIRHOUR_REQUESTS_PER_ORGANIZATION: {
     fallback: 8,
@@ -98,7 +98,7 @@ export const settingTable = {
   FAIRHOUR_MAX_TOKENS: quota(defaultQuotas.tokens, 'live tokens of an organization'),
   FAIRHOUR_TRUSTED_PROXIES: {
     fallback: null,
-    meaning: 'comma-separated addresses of proxies whose `X-Forwarded-For` is trusted',
+    meaning: 'comma-separated addresses of proxies whose `X-Forwarded-For` is trusted, such as `127.0.0.1,::1`',
   },
   FAIRHOUR_ALLOW_NEW_ORGANIZATIONS: { fallback: true, meaning: '`0` = the API creates no organizations' },
   FAIRHOUR_OIDC: {
