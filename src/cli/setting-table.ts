@@ -43,8 +43,8 @@ export const settingTable = {
     fallback: null,
     fallbackText: 'with the embedded PostgreSQL: `signing.key` in `FAIRHOUR_DATA`, created once',
     meaning:
-      'the file with [the key](operations.md#the-key-file) that encrypts signing keys and webhook secrets before they ' +
-      'are stored in the database: 32 bytes, raw or in base64; the same on all servers',
+      'the file with [the key](operations.md#the-key-file) that encrypts signing keys and webhook secrets before ' +
+      'they are stored in the database: 32 bytes, raw or in base64; the same on all servers',
   },
   HOST: {
     fallback: 'localhost',

@@ -20,7 +20,7 @@ const storedOf = (organizationId: number, projectId: number) =>
     where organization_id = ${organizationId} and project_id = ${projectId} order by id`);
 
 describe('settings', () => {
-  test('a change within a period stops the row on the day before, and the same setting again changes nothing', async () => {
+  test('a change within a period stops the row on the day before, and a repeated setting changes nothing', async () => {
     const { owner, budgets, at } = await start('2026-03-02T12:00:00Z');
     const id = await budgets.makeProject({ budget: { type: 'hours', hours: 10, recurrence: 'monthly' } });
     await at('2026-03-18T12:00:00Z');
