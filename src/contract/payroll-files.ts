@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { body, closed, id, record } from './fields.ts';
+import { payrollWarnings } from './lists/payroll.ts';
 import { layoutChanges, payrollColumns } from './payroll-templates.ts';
 
 const tag = 'Payroll';
@@ -46,6 +47,13 @@ const previewRow = record('PayrollPreviewRow', {
   cells: Type.Array(Type.String(), { description: 'Columns before quoting' }),
 });
 
+const warning = record('PayrollWarning', {
+  user_id: id('Member user ID'),
+  reason: Type.Enum([...payrollWarnings], {
+    description: 'payroll_id_is_formula: the payroll number begins like a formula, so the file adds an apostrophe',
+  }),
+});
+
 export const previewPayroll = endpoint({
   id: 'previewPayroll',
   method: 'POST',
@@ -61,6 +69,9 @@ export const previewPayroll = endpoint({
   response: closed({
     payroll_preview: Type.Array(previewRow),
     text: Type.String({ description: 'The rows as file content' }),
+    warnings: Type.Array(warning, {
+      description: 'Members of the whole file whose rows payroll would misread, up to 100',
+    }),
     is_whole: Type.Boolean({ description: 'Whether these are all rows of the file' }),
   }),
   readOnly: true,

@@ -9,7 +9,14 @@ const payrollId = record('PayrollId', {
 });
 export type WirePayrollId = Static<typeof payrollId>;
 
-const newId = nullable(Type.String({ minLength: 1, maxLength: 50, pattern: '\\S', description: 'null removes it' }));
+const newId = nullable(
+  Type.String({
+    minLength: 1,
+    maxLength: 50,
+    pattern: '\\S',
+    description: 'Must not begin with =, +, -, @, a tab or a line feed. null removes it',
+  }),
+);
 
 const tag = 'Payroll';
 const base = '/ext/v1/organizations/{organization_id}';

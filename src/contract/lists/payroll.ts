@@ -34,6 +34,9 @@ export const sumFields = ['seconds', 'hours', 'straight', 'premium', 'amount', '
 export const payrollFields = [...memberFields, ...periodFields, ...lineFields, ...sumFields] as const;
 export type PayrollField = (typeof payrollFields)[number];
 
+/** Why a file needs attention before payroll imports it. */
+export const payrollWarnings = ['payroll_id_is_formula'] as const;
+
 export const dateFormats = [
   'YYYY-MM-DD',
   'DD.MM.YYYY',

@@ -186,6 +186,24 @@ describe('a preview of the file', () => {
     expect(rows.map(({ cells }) => cells)).toEqual([[''], ['B-7']]);
   });
 
+  // proves: payroll-21
+  test('names paid members whose stored number begins like a formula', async () => {
+    const { team, params, preview, close } = await startPayroll();
+    const { userId: unpaid } = await addMember(app, team.organization, {});
+    const formulas = [unpaid, team.member(0), team.member(1)].map((id, index) => [id, `=${index}`] as const);
+    for (const [id, formula] of formulas)
+      await app.database.pool.query(
+        `insert into payroll_ids (organization_id, user_id, payroll_id, predates_check) values ($1, $2, $3, true)`,
+        [params.organization_id, id, formula],
+      );
+    const layout = { columns: [{ header: 'Nr', field: 'payroll_id' as const }] };
+    const warnings = [0, 1].map((index) => ({ user_id: team.member(index), reason: 'payroll_id_is_formula' }));
+    expect((await preview(march, layout)).warnings).toEqual(warnings);
+    expect((await preview(march, { columns: [{ header: 'Nr', field: 'user_id' }] })).warnings).toEqual([]);
+    await close(march);
+    expect((await preview(march, layout)).warnings).toEqual(warnings);
+  });
+
   // proves: payroll-6
   test('has the first 20 members, and reports that more follow', async () => {
     const { team, preview, earn } = await startPayroll();

@@ -9,12 +9,13 @@ import { findPaid, loadPaid, paidUserIds, type PaidPeriod } from '../pay-periods
 import { type FileMember, type FilePeriod, cellsOf, fileHead, fileRows } from './file-rows.ts';
 import { payrollLines } from './rules/payroll-lines.ts';
 import { plainLayout } from './rules/template.ts';
-import { selectPayrollIds } from './store/payroll-ids.ts';
+import { selectFormulas, selectPayrollIds } from './store/payroll-ids.ts';
 import { findTemplate, requireFaultless } from './templates.ts';
 
 /** Members whose lines are in memory at the same time. */
 const membersAtATime = 200;
 const previewedMembers = 20;
+const warnedMembers = 100;
 const idsAtATime = 5_000;
 const namedAtMost = 5;
 
@@ -100,6 +101,16 @@ async function readRows(ctx: Context, organization: Membership, plan: Plan, star
   return { text: fileRows(lines, of), next };
 }
 
+/** Paid members whose stored payroll number begins like a formula, if the file contains the numbers. */
+async function findFormulas(ctx: Context, organization: Membership, layout: PayrollLayout, paid: PaidPeriod) {
+  if (!isKeyed(layout)) return [];
+  const stored = await selectFormulas(ctx.db, organization.organizationId, warnedMembers);
+  if (stored.length === 0) return [];
+  const page = { startId: 0, limit: stored.length };
+  const { lines } = await loadPaid(ctx, organization, paid, { page, userIds: stored });
+  return [...new Set(lines.map(({ userId }) => userId))].toSorted((a, b) => a - b);
+}
+
 /** The first rows of a file with a layout. */
 export async function previewFile(
   ctx: Context,
@@ -110,9 +121,11 @@ export async function previewFile(
   const paid = await findPaid(ctx, organization.organizationId, periodId);
   const plan = { layout, period: filePeriod(organization, periodId, paid) };
   const { lines, of, next } = await readPage(ctx, organization, plan, { startId: 0, limit: previewedMembers });
+  const formulas = await findFormulas(ctx, organization, layout, paid);
   return {
     payroll_preview: cellsOf(lines, of).map(({ userId, cells }) => ({ user_id: userId, cells })),
     text: fileHead(layout) + fileRows(lines, of),
+    warnings: formulas.map((userId) => ({ user_id: userId, reason: 'payroll_id_is_formula' as const })),
     is_whole: next === null,
   };
 }

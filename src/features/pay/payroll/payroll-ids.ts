@@ -31,6 +31,13 @@ export async function lockPayrollId(ctx: Context, organization: Membership, user
  */
 const numberOf = (sent: string | null) => sent?.trim() ?? null;
 
+/** A spreadsheet treats numbers that begin with one of these as formulas, so payroll files cannot contain them. */
+const formulaStart = /^(?:[\t\n]|\s*[=+\-@])/;
+
+const formulaText = 'payroll_id: must not begin with =, +, -, @, a tab or a line feed';
+
+const isFormula = (sent: string | null) => sent !== null && formulaStart.test(sent);
+
 const hasNumber = (row: Numbered): row is store.PayrollIdRow => row.payrollId !== null;
 
 /** The requested numbers that another member has and retains, with that member. */
@@ -68,6 +75,7 @@ export async function setPayrollId(
   { userId, payrollId: sent }: Numbered,
 ): Promise<WirePayrollId> {
   const { organizationId } = organization;
+  if (isFormula(sent)) throw problem('record_invalid', formulaText);
   const payrollId = numberOf(sent);
   const { payroll_id: known } = await lockPayrollId(ctx, organization, userId);
   const rows = [{ userId, payrollId }];
@@ -121,8 +129,11 @@ export async function setPayrollIds(ctx: Context, organization: Membership, sent
     return read === undefined || read === now ? [] : [`payroll_ids[${index}].known: is ${now ?? 'null'} now`];
   });
   if (changed.length > 0) throw new Problem('lock_version', { message: changedMeanwhile, details: changed });
+  const formulas = sent.flatMap(({ payroll_id: payrollId }, index) =>
+    isFormula(payrollId) ? [`payroll_ids[${index}].${formulaText}`] : [],
+  );
   const rows = rowsOf(sent);
-  const faults = await faultsOf(ctx, organizationId, rows);
+  const faults = [...formulas, ...(await faultsOf(ctx, organizationId, rows))];
   if (faults.length > 0) throw problem('record_invalid', ...faults);
   await save(ctx, organizationId, { rows, known });
   return rows.map(({ userId, payrollId }) => ({ user_id: userId, payroll_id: payrollId }));

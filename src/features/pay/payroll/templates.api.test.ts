@@ -168,13 +168,41 @@ describe('the payroll number of a member', () => {
     const { team, number, numbers, putAll } = await start();
     await number(0, ' 0042\u00A0');
     await expect(number(1, '0042 ')).rejects.toMatchObject({ status: 400 });
-    await expect(putAll([[1, '\t0042']])).rejects.toMatchObject({
+    await expect(putAll([[1, '\u00A00042']])).rejects.toMatchObject({
       status: 400,
       details: [`payroll_ids[0].payroll_id: already belongs to member ${team.named(team.member(0))}`],
     });
     await putAll([[1, '0043 ']]);
     const stored = (await numbers()).payroll_ids.map(({ payroll_id: stored }) => stored);
     expect(stored).toEqual(['0042', '0043']);
+  });
+
+  // proves: payroll-22
+  test.each(['=1', '+1', '-1', '@1', '\t1', '\n1', ' =1', '\u00A0-1'])(
+    'is refused if it begins like a formula: %j',
+    async (sent) => {
+      const { number, numbers, putAll } = await start();
+      const fault = 'payroll_id: must not begin with =, +, -, @, a tab or a line feed';
+      await expect(number(0, sent)).rejects.toMatchObject({ status: 400, details: [fault] });
+      const refused = putAll([
+        [0, '7'],
+        [1, sent],
+      ]);
+      await expect(refused).rejects.toMatchObject({ status: 400, details: [`payroll_ids[1].${fault}`] });
+      expect((await numbers()).payroll_ids).toEqual([]);
+    },
+  );
+
+  // proves: payroll-22
+  test('is refused by the database too, unless it was stored before', async () => {
+    const { team, params } = await start();
+    const insert = (predatesCheck: boolean) =>
+      app.database.pool.query(
+        `insert into payroll_ids (organization_id, user_id, payroll_id, predates_check) values ($1, $2, '=1', $3)`,
+        [params.organization_id, team.member(0), predatesCheck],
+      );
+    await expect(insert(false)).rejects.toMatchObject({ code: '23514' });
+    await insert(true);
   });
 
   // proves: payroll-17

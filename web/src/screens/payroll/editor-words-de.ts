@@ -148,6 +148,9 @@ export const germanEditor: EditorWords = {
       'Die Datei ist leer: In diesem Zeitraum wird niemand bezahlt, oder alle Lohnpositionen sind ausgeschlossen.',
     first: 'Die ersten 20 Mitglieder. Die Datei enthält mehr.',
     whole: 'Das ist die vollständige Datei.',
+    formulas: (names) =>
+      'Tabellenprogramme würden die Personalnummern dieser Mitglieder als Formel ausführen, deshalb stellt die Datei ' +
+      `ein Apostroph voran: ${names}.`,
     lacking: (n) =>
       formOf('de', n, 'Einem dieser Mitglieder fehlt', `${n} dieser Mitglieder fehlt`) +
       ' die Personalnummer. Die Datei eines abgeschlossenen Zeitraums können Sie herunterladen, sobald alle ' +

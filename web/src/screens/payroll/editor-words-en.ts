@@ -144,6 +144,8 @@ export const englishEditor = {
     nothing: 'The file is empty: no member is paid in this period, or all pay lines are excluded.',
     first: 'First 20 members. The file contains more.',
     whole: 'This is the complete file.',
+    formulas: (names: string) =>
+      `Spreadsheets would run these payroll numbers as formulas, so the file adds an apostrophe: ${names}.`,
     lacking: (n: number) =>
       `${n} of these members ${formOf('en', n, 'has', 'have')} no payroll number. You can download the file of a ` +
       'closed period once all have one.',

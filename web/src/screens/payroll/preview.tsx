@@ -121,6 +121,20 @@ function Lacking({ organization, layout, previewed }: RowsProps) {
   );
 }
 
+/** Members whose rows payroll would misread. */
+function Warned({ organization, previewed }: RowsProps) {
+  const { preview: words } = editorWords(useLanguage().language);
+  const { data: people } = usePeople(organization.id);
+  if (previewed.warnings.length === 0) return null;
+  const names = new Map(people?.map(({ id, name }) => [id, name]));
+  const listed = previewed.warnings.map(({ user_id: id }) => names.get(id) ?? `#${id}`).join(', ');
+  return (
+    <p class="payroll-lacking">
+      {words.formulas(listed)} <a href={numbersAddress(organization.id)}>{words.numbers}</a>
+    </p>
+  );
+}
+
 /** The first rows of a period's file in a given layout. */
 function Beginning(props: { organization: Organization; periodId: number; layout: Layout | null }) {
   const { organization, periodId, layout } = props;
@@ -141,6 +155,7 @@ function Beginning(props: { organization: Organization; periodId: number; layout
           <Rows {...shown} />
           <p class="soft">{data.is_whole ? words.whole : words.first}</p>
           <Lacking {...shown} />
+          <Warned {...shown} />
         </>
       )}
       {data && (

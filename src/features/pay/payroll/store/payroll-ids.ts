@@ -31,6 +31,15 @@ export function selectPayrollIds(
     where organization_id = ${organizationId} and user_id = any(${userIds}::int[])`);
 }
 
+/** The first members whose numbers from before the check begin like a formula, ascending. */
+export async function selectFormulas(db: Executor, organizationId: number, limit: number): Promise<number[]> {
+  const rows = await db.many<{ userId: number }>(sql`
+    select user_id as "userId" from payroll_ids
+    where organization_id = ${organizationId} and predates_check
+    order by user_id limit ${limit}`);
+  return rows.map(({ userId }) => userId);
+}
+
 /** The members with these numbers. */
 export function selectHolders(
   db: Executor,
