@@ -6,7 +6,7 @@ import { carries } from './lists/budgets.ts';
 const amount = { minimum: 0, maximum: 999_999_999, 'x-decimals': 4 };
 const capText = 'Largest unused amount that is carried, in money or hours like the budget. null = all';
 const floorText = 'Largest overused amount that is carried, in the unit of the budget. null = all';
-const expiresText = 'Number of periods in which a remainder can be used, the oldest first. null = no expiry';
+const expiresText = 'Number of periods in which an unused amount can be used, the oldest first. null = no expiry';
 
 const rollover = record('BudgetRollover', {
   carry: oneOf(carries, 'Kinds of amounts that a period carries into the next'),

@@ -122,6 +122,18 @@ describe('the carried amount of a budget', () => {
     expect(await status()).toMatchObject({ carried: 20 });
   });
 
+  // proves: budgets-99
+  test('is owed until later periods use it up, even if unused amounts expire', async () => {
+    const { mine, track, put, status } = await setUp({ ...weekly, start_date: '2026-02-16' });
+    await put({ carry: 'both', expires_after: 1 });
+    await track('2026-02-16', 14);
+    await track('2026-02-23', 12);
+    expect(await status()).toMatchObject({ carried: -0.3333 });
+    await track('2026-03-02', 12);
+    await app.setNow(mine.client, '2026-03-09T12:00:00Z');
+    expect(await status()).toMatchObject({ carried: -0.3333 });
+  });
+
   // proves: budgets-76
   test('continues in new periods, and counts towards their limits', async () => {
     const { mine, track, put, params, status } = await setUp();

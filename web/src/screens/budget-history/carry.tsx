@@ -31,7 +31,7 @@ function ruleText({ carry, cap, floor, expires_after: expires }: CarryRule, { un
     words.rules[carry],
     cap === null ? '' : words.cap(amountOf(format, unit, cap)),
     floor === null ? '' : words.floor(amountOf(format, unit, floor)),
-    expires === null ? '' : words.expires(expires),
+    expires === null || carry === 'overused' ? '' : words.expires(expires),
   ].join('');
 }
 

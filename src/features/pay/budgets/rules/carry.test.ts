@@ -25,14 +25,10 @@ describe('carryOn', () => {
     ['one part for each period if parts expire', { ...unused, expiresAfter: 2 }, ['4'], '1', ['10', '3']],
     ['no expired parts', { ...unused, expiresAfter: 2 }, ['10', '3'], '2', ['10', '10']],
     ['only the part of the last period if parts expire after one', { ...unused, expiresAfter: 1 }, ['10'], '4', ['10']],
-    ['overuse that expires', { ...overused, expiresAfter: 2 }, ['-1', '-5'], '12', ['-2', '-1']],
-    [
-      'overuse less later unused amounts, oldest part first',
-      { ...overused, expiresAfter: 3 },
-      ['-1', '-5'],
-      '7',
-      ['0', '-1', '-2'],
-    ],
+    ['overuse without expiry', { ...overused, expiresAfter: 1 }, ['-5'], '12', ['-7']],
+    ['the overuse of 0.32 that no later period used up', { ...both, expiresAfter: 2 }, ['-0.32'], '10', ['-0.32']],
+    ['overuse less later unused amounts, if unused amounts expire', { ...both, expiresAfter: 1 }, ['-5'], '7', ['-2']],
+    ['parts of overuse of earlier versions as one', { ...overused, expiresAfter: 3 }, ['-1', '-5'], '7', ['-3']],
     [
       'a sum whose oldest part is cut at the cap',
       { ...unused, cap: '12', expiresAfter: 3 },
@@ -62,6 +58,20 @@ describe('carryOn', () => {
         for (const spent of spends) {
           parts = carryOver(rule, '10', parts, String(spent / 100));
           carried = Math.max(-least, Math.min(most, 1_000 + carried - spent));
+          expect(Math.round(Number(carriedOf(parts)) * 100)).toBe(carried + 0);
+        }
+      }),
+    );
+  });
+
+  // proves: budgets-99
+  test('with expiry carries all overuse, period after period', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 4 }), fc.array(fc.integer({ min: 1_000, max: 3_000 })), (last, spends) => {
+        let [parts, carried]: [readonly string[], number] = [[], 0];
+        for (const spent of spends) {
+          parts = carryOver({ ...both, expiresAfter: last }, '10', parts, String(spent / 100));
+          carried += 1_000 - spent;
           expect(Math.round(Number(carriedOf(parts)) * 100)).toBe(carried + 0);
         }
       }),

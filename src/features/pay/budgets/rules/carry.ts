@@ -8,13 +8,13 @@ export interface CarryRule {
   carry: CarryMode;
   cap: string | null;
   floor: string | null;
-  /** The number of periods in which an unused or overused amount is valid; null = no expiry. */
+  /** The number of periods in which an unused amount is valid; null = no expiry. Overuse never expires. */
   expiresAfter: number | null;
 }
 
 /**
  * The carried amounts of a period as decimal text, one for each earlier period that left it, latest first. All are
- * unused (positive) or all are overused (negative).
+ * unused (positive) or all are overused (negative). Amounts that do not expire are one part.
  */
 export type CarryParts = readonly string[];
 
@@ -37,13 +37,14 @@ function deduct(parts: readonly Decimal[], amount: Decimal): { parts: Decimal[];
 const beyond = (sum: Decimal, bound: string | null) =>
   bound === null ? new Decimal(0) : Decimal.max(sum.minus(bound), 0);
 
+const isOveruse = (parts: readonly Decimal[]) => parts.some((part) => part.isNegative() && !part.isZero());
+
 /**
  * The parts after a period. Spend uses carried amounts first, then the limit. After overuse, the unused part of the
  * limit reduces the overuse.
  */
 function settled(limit: string, parts: readonly Decimal[], spent: string): Decimal[] {
-  const isOverused = parts.some((part) => part.isNegative() && !part.isZero());
-  if (!isOverused) {
+  if (!isOveruse(parts)) {
     const { parts: left, rest } = deduct(parts, new Decimal(spent));
     return [new Decimal(limit).minus(rest), ...left];
   }
@@ -63,7 +64,7 @@ function carriedPart({ carry }: CarryRule, part: Decimal): Decimal {
 
 /**
  * The amount that a period carries into the next: limit + carried in − spent, between −floor and cap, without expired
- * parts. The oldest part is used first, expires first and is the first to be cut at a bound. Source:
+ * unused parts. The oldest part is used first, expires first and is the first to be cut at a bound. Source:
  * docs/contract/budgets.md, Carried over.
  *
  * Example: limit 10, carried in 4 from the period before, spent 1, valid for two periods -> 10 and 3.
@@ -74,10 +75,11 @@ export function carryOver(rule: CarryRule, limit: string, carriedIn: CarryParts,
     carriedIn.map((part) => new Decimal(part)),
     spent,
   );
-  const valid = parts.slice(0, rule.expiresAfter ?? parts.length).map((part) => carriedPart(rule, part));
+  const expiresAfter = isOveruse(parts) ? null : rule.expiresAfter;
+  const valid = parts.slice(0, expiresAfter ?? parts.length).map((part) => carriedPart(rule, part));
   const sum = valid.reduce((total, part) => total.plus(part), zero);
   const excess = sum.isNegative() ? beyond(sum.abs(), rule.floor) : beyond(sum, rule.cap);
   const bounded = deduct(valid, excess).parts;
-  const shown = rule.expiresAfter === null ? [bounded.reduce((total, part) => total.plus(part), zero)] : bounded;
+  const shown = expiresAfter === null ? [bounded.reduce((total, part) => total.plus(part), zero)] : bounded;
   return shown.slice(0, shown.findLastIndex((part) => !part.isZero()) + 1).map((part) => part.toString());
 }
