@@ -79,7 +79,8 @@ function present({ organizationId, period }: Found) {
   const members = [...Map.groupBy(lines, ({ userId }) => userId)].map(([user_id, own]) => ({
     user_id,
     ...sumsOf(own),
-    lines: own.map(pay.presentFigures),
+    changes: [...new Set(own.flatMap(({ changes }) => changes))],
+    lines: own.map((line) => ({ ...pay.presentFigures(line), changes: line.changes })),
   }));
   return {
     organization_id: organizationId,
@@ -103,7 +104,10 @@ function describe(period: Presented): string[] {
     return [`${where}, open: approvals with different figures: members ${outdated_approvals.join(', ')}${wait}`];
   return [
     `${where}, closed: ${members.length} members, pay ${period.pay}, bill ${period.bill}${wait}`,
-    ...members.map((member) => `  member ${member.user_id}: pay ${member.pay}, bill ${member.bill}`),
+    ...members.map(({ user_id, changes, ...sums }) => {
+      const rules = changes.length === 0 ? '' : ` (${changes.join(', ')})`;
+      return `  member ${user_id}: pay ${sums.pay}, bill ${sums.bill}${rules}`;
+    }),
   ];
 }
 
@@ -158,6 +162,7 @@ export function addRecheckPay(program: Command) {
     .addHelpText(
       'after',
       '\nClosed lines are never changed: corrections are separate lines with the cause computation_changed.\n' +
+        'In brackets: the rules of these weeks that an earlier version computed differently.\n' +
         'Exit code 3: there are differences, and --correct was not set.',
     )
     .action(recheckPay);

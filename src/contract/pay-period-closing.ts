@@ -43,7 +43,12 @@ const payPeriodLine = record('PayPeriodLine', {
   cause: nullable(Type.String({ description: 'Cause of a correction; null = not a correction' })),
   actor_user_id: nullable(id('User who caused the correction; null = the program')),
   caused_at: nullable(dateTime('When the correction was caused')),
-  reason: nullable(Type.String({ description: 'Reason given for the change of locked time; null = none' })),
+  reason: nullable(
+    Type.String({
+      description:
+        'Reason given for the change of locked time, then the rules that are computed differently; null = none',
+    }),
+  ),
 });
 export type WirePayPeriodLine = Static<typeof payPeriodLine>;
 

@@ -22,5 +22,8 @@ export type SalaryHours = (typeof salaryHours)[number];
 export const payLineKinds = ['time', 'salary', 'earning'] as const;
 export type PayLineKind = (typeof payLineKinds)[number];
 
+/** Rules of pay that a later version computes differently. */
+export type PayRuleChange = 'salary_coverage' | 'premium_in_regular_rate' | 'premiums_of_two_policies';
+
 export const payPeriodStates = ['open', 'closed', 'reopened'] as const;
 export type PayPeriodState = (typeof payPeriodStates)[number];

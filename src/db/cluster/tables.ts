@@ -150,6 +150,7 @@ export const tablesOnCluster: readonly TableOnCluster[] = [
   managed('mail_events', 'written together with the inbox'),
   managed('backup_schedule', 'compared with `sending_hold`, which local tables cannot be'),
   managed('idempotency_answers', 'written in the transaction of the stored response: both or neither survive a crash'),
+  reference('computation_changes', 'compared with the pay lines of every organization'),
   local('backups', 'describes the installation'),
   local('enforcement_start', 'describes the installation'),
   local('installation_tokens', 'describes the installation'),

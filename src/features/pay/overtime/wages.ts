@@ -1,11 +1,12 @@
 import type { OvertimeRuleName } from '../../../contract/lists/overtime.ts';
-import type { PayLineKind } from '../../../contract/lists/pay.ts';
+import type { PayLineKind, PayRuleChange } from '../../../contract/lists/pay.ts';
 import { formatCents } from '../../../money/cents.ts';
 import { formatMultiplier } from '../../../money/rates.ts';
 import { decimalText, type Ratio } from '../../../money/ratio.ts';
 import type { MemberWeek } from './compute.ts';
 import type { TimeSegment } from './rules/count.ts';
 import { priceForBill, priceForPay, type PricedSide } from './rules/price.ts';
+import { ruleChangesOf } from './rules/rule-changes.ts';
 import type { Salary, SalaryInForce } from './rules/salary.ts';
 import { type PricedShare, sharesOf } from './rules/shares.ts';
 import { billTerms, payTerms } from './rules/terms.ts';
@@ -58,6 +59,8 @@ export interface WageWeek {
   parts: WagePart[];
   /** The salaries that the week's salary part is computed from. */
   salaries: SalaryRun[];
+  /** Its rules that an earlier version computed differently. */
+  changes: PayRuleChange[];
 }
 
 type SharesOfSegments = ReadonlyMap<TimeSegment, PricedShare>;
@@ -172,5 +175,6 @@ export function wagesOf(week: MemberWeek): WageWeek {
       ...othersOf(week, pay, salaries),
     ],
     salaries,
+    changes: ruleChangesOf(week),
   };
 }

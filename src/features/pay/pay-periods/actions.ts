@@ -2,6 +2,8 @@ import type { Context } from '../../../context.ts';
 import { loadCalendar } from '../../people/organizations/facts.ts';
 import { findDiffering, findOutdated } from './compare.ts';
 import type { WageLine } from './rules/lines.ts';
+import type { PayRuleChange } from '../../../contract/lists/pay.ts';
+import { changesOf } from './rules/rule-changes.ts';
 import { findWaiting, noteChangeOf } from './recheck.ts';
 import { selectClosings, selectAffected, type AffectedPeriod } from './store/closings.ts';
 import { computeLines } from './wages.ts';
@@ -9,12 +11,17 @@ import { computeLines } from './wages.ts';
 export { amountText, presentFigures } from './present.ts';
 export { recheckCounts } from './recheck-counts.ts';
 
+interface RecheckedLine extends WageLine {
+  /** The rules of the week that an earlier version computed differently. */
+  changes: readonly PayRuleChange[];
+}
+
 export interface RecheckedPeriod extends AffectedPeriod {
   isClosed: boolean;
   /** Whether a change of the period is still to be compared and may explain the differences. */
   isBehind: boolean;
-  /** For a closed period: the lines that correct what was paid. */
-  lines: WageLine[];
+  /** For a closed period: the lines that correct what was paid, with the rules that may have caused them. */
+  lines: RecheckedLine[];
   /** For an open period: the members who were approved with other figures. */
   outdatedUserIds: number[];
 }
@@ -46,7 +53,8 @@ export async function comparePeriod(
   const all = { startOn, userIds: null };
   for await (const page of computeLines(ctx, organization, dates, null)) {
     if (isClosed)
-      result.lines.push(...(await findDiffering(ctx, organizationId, all, page)).flatMap((member) => member.lines));
+      for (const { lines } of await findDiffering(ctx, organizationId, all, page))
+        result.lines.push(...lines.map((line) => ({ ...line, changes: changesOf(line, page.changedWeeks) })));
     else
       result.outdatedUserIds.push(...(await findOutdated(ctx, organizationId, all, page)).map((steps) => steps.userId));
   }

@@ -1,8 +1,11 @@
+import type { PayRuleChange } from '../../../contract/lists/pay.ts';
 import type { Context, Membership } from '../../../context.ts';
 import { loadChanges } from '../overtime/facts.ts';
 import { type Differing, findDiffering } from './compare.ts';
 import { type KnownStep, knownSteps, type NotedChange, type ChangeOrigin } from './rules/causes.ts';
 import { differences, type WageLine } from './rules/lines.ts';
+import { changesOf, reasonWith } from './rules/rule-changes.ts';
+import { selectComputationChanges } from './store/computation-changes.ts';
 import { insertLines, selectLinesStoredAt } from './store/lines.ts';
 import { emitCorrections } from './emit-events.ts';
 import { type ComputedPage, computePage, paidDates } from './wages.ts';
@@ -20,13 +23,18 @@ export interface ComparedPeriod {
 
 interface Member extends Differing {
   steps: KnownStep[];
+  storedAt: string;
 }
 
 interface Correction {
   at: string;
   origin: ChangeOrigin;
   lines: WageLine[];
+  /** Whether it begins with the stored figures, so that its lines include the effect of changed rules. */
+  isFirst: boolean;
 }
+
+type ReasonOf = (correction: Correction, line: WageLine) => string | null;
 
 const byUser = (lines: readonly WageLine[]) => Map.groupBy(lines, ({ userId }) => userId);
 
@@ -45,6 +53,7 @@ async function findChanged(ctx: Context, period: ComparedPeriod, page: ComputedP
   const recorded = Map.groupBy(changes, ({ userId }) => userId);
   return differing.map((member) => ({
     ...member,
+    storedAt: storedAt.get(member.userId) ?? closedAt,
     steps: knownSteps({
       storedAt: storedAt.get(member.userId) ?? closedAt,
       noted: noted.filter((note) => note.userIds?.includes(member.userId) ?? true),
@@ -78,8 +87,23 @@ function correctionsOf(
     const next = index === steps.length - 1 ? computed : knownAt(step, userId);
     const lines = differences(state, next);
     state = next;
-    return { ...step, lines };
+    return { ...step, lines, isFirst: index === 0 };
   });
+}
+
+/**
+ * The reasons of correction lines. They name the changed rules of a week if it was stored before the upgrade that
+ * changed them, or if the correction is requested because of that.
+ */
+async function reasonsOf(ctx: Context, members: readonly Member[], { changedWeeks }: ComputedPage): Promise<ReasonOf> {
+  const changes = changedWeeks.size === 0 ? [] : await selectComputationChanges(ctx.db);
+  const changedAt = new Map(changes.map((change) => [change.name, change.changedAt]));
+  const storedAt = new Map(members.map((member) => [member.userId, member.storedAt]));
+  return ({ origin, isFirst }, line) => {
+    const isNamed = (name: PayRuleChange) =>
+      origin.cause === 'computation_changed' || (storedAt.get(line.userId) ?? '') < (changedAt.get(name) ?? '');
+    return reasonWith(origin.reason, isFirst ? changesOf(line, changedWeeks).filter(isNamed) : []);
+  };
 }
 
 /**
@@ -90,6 +114,7 @@ export async function correct(ctx: Context, period: ComparedPeriod, page: Comput
   const members = await findChanged(ctx, period, page);
   if (members.length === 0) return;
   const known = await loadKnown(ctx, period, members);
+  const reasonOf = await reasonsOf(ctx, members, page);
   const corrections = members
     .flatMap((member) => correctionsOf(member, known))
     .toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
@@ -97,9 +122,20 @@ export async function correct(ctx: Context, period: ComparedPeriod, page: Comput
   const target = { organizationId, earnedStartOn: period.startOn, paidStartOn: null, now: await ctx.readClock() };
   for (const same of Map.groupBy(corrections, ({ at, origin }) => JSON.stringify([at, origin])).values()) {
     const [first] = same;
-    const lines = same.flatMap((correction) => correction.lines);
+    const lines = same.flatMap((correction) =>
+      correction.lines.map((line) => ({ line, reason: reasonOf(correction, line) })),
+    );
     if (!first || lines.length === 0) continue;
-    await insertLines(ctx.db, { ...target, ...first.origin }, lines);
-    await emitCorrections(ctx, organizationId, { ...period, origin: first.origin, lines });
+    for (const [reason, own] of Map.groupBy(lines, (line) => line.reason))
+      await insertLines(
+        ctx.db,
+        { ...target, ...first.origin, reason },
+        own.map(({ line }) => line),
+      );
+    await emitCorrections(ctx, organizationId, {
+      ...period,
+      origin: first.origin,
+      lines: lines.map(({ line }) => line),
+    });
   }
 }

@@ -4,6 +4,7 @@ import { runDueWork } from '../../../../test/harness/notices.ts';
 import { startPaying } from '../../../../test/harness/pay-periods.ts';
 import { runCommand } from '../../../../test/harness/command.ts';
 import { listPayPeriodMembers } from '../../../contract/pay-periods.ts';
+import { putSalary } from '../../../contract/salaries.ts';
 import { sql } from '../../../db/sql.ts';
 
 const app = useTestApp();
@@ -49,7 +50,15 @@ describe('pay that an earlier version computed differently', () => {
           ...period,
           pay: '1.50',
           bill: '0.00',
-          members: [{ user_id: team.member(1), pay: '1.50', bill: '0.00', lines: [expect.objectContaining(line)] }],
+          members: [
+            {
+              user_id: team.member(1),
+              pay: '1.50',
+              bill: '0.00',
+              changes: [],
+              lines: [expect.objectContaining({ ...line, changes: [] })],
+            },
+          ],
           outdated_approvals: [],
         },
       ],
@@ -112,6 +121,71 @@ describe('pay that an earlier version computed differently', () => {
     expect(await found(place, '--from', '2026-04-01')).toMatchObject({ code: 0, compared: 0 });
     expect(await found(place, '--to', '2026-02-28')).toMatchObject({ code: 0, compared: 0 });
     expect(await found(place, '--from', '2026-03-31', '--to', '2026-03-31')).toMatchObject({ code: 3, compared: 1 });
+  });
+});
+
+/** March with a salary whose divisor was treated as covered hours, and a week with overtime. It paid 10.00 too much. */
+async function closeWithSalary(place: Place) {
+  const { team, params, close } = place;
+  const userId = team.member(0);
+  const body = {
+    amount: 2_000,
+    period: 'monthly',
+    hours: 160,
+    hours_per: 'period',
+    effective_on: '2026-03-01',
+  } as const;
+  await team.client.call(putSalary, { params: { ...params, user_id: userId }, body });
+  await runDueWork(app);
+  await close(march);
+  await app.database.run(sql`
+    update pay_period_lines set pay = pay + 1000
+    where organization_id = ${team.id} and user_id = ${userId} and kind = 'time' and date = '2026-03-30'`);
+  await app.database.run(sql`delete from computation_changes`);
+  return userId;
+}
+
+describe('rules that an earlier version computed differently', () => {
+  const named = 'computation changed: salary_coverage';
+
+  // proves: pay-periods-54
+  test('are named by "fairhour recheck-pay" and by the corrections that it requests', async () => {
+    const place = await startPaying(app);
+    const userId = await closeWithSalary(place);
+    const changes = ['salary_coverage'];
+    const line = expect.objectContaining({ date: '2026-03-30', pay: '-10.00', changes }) as object;
+    const member = { user_id: userId, pay: '-10.00', changes, lines: [line] };
+    expect(await found(place)).toMatchObject({ code: 3, periods: [{ members: [member] }] });
+    expect((await run(place)).out).toContain(`member ${userId}: pay -10.00, bill 0.00 (salary_coverage)`);
+    await found(place, '--correct', '--reason', 'Mended in 0.2');
+    await runDueWork(app);
+    const cause = { cause: 'computation_changed', reason: `Mended in 0.2; ${named}` };
+    expect(await place.lines(april)).toMatchObject([{ user_id: userId, pay: '-10.00', ...cause }]);
+  });
+
+  // proves: pay-periods-54
+  test.each([
+    ['the first correction after the upgrade', '2026-04-10T12:30:00Z', named],
+    ['no correction if the period was closed after the upgrade', '2026-04-10T11:30:00Z', null],
+    ['no correction without an upgrade', null, null],
+  ])('are named by %s', async (_name, upgradedAt, reason) => {
+    const place = await startPaying(app);
+    const { team, works, lines } = place;
+    const userId = await closeWithSalary(place);
+    if (upgradedAt !== null)
+      await app.database.run(sql`
+        insert into computation_changes (name, changed_at) values ('salary_coverage', ${upgradedAt}::timestamptz)`);
+    const cause = 'time_recorded';
+    const corrections = async (date: string) =>
+      (await lines(april)).filter((line) => line.date === date).map((line) => [line.user_id, line.cause, line.reason]);
+    await team.at('2026-04-11T12:00:00Z');
+    await works('2026-03-30', hour, 0, '20:00');
+    await runDueWork(app);
+    expect(await corrections('2026-03-30')).toEqual([[userId, cause, reason]]);
+    await team.at('2026-04-12T12:00:00Z');
+    await works('2026-03-31', hour, 0, '20:00');
+    await runDueWork(app);
+    expect(await corrections('2026-03-31')).toEqual([[userId, cause, null]]);
   });
 });
 

@@ -4,6 +4,7 @@ import { isBefore } from '../../../time/order.ts';
 import { loadWages } from '../overtime/facts.ts';
 import { countDates } from '../../../time/adjacent.ts';
 import { Checksum, linesIn, type PaidDates, type WageLine } from './rules/lines.ts';
+import { type ChangedWeeks, changedWeeksOf } from './rules/rule-changes.ts';
 import { type PayPeriod, wholePeriod } from './rules/schedule.ts';
 import { loadSchedules } from './schedules.ts';
 
@@ -15,6 +16,7 @@ export interface ComputedPage {
   firstUserId: number;
   lastUserId: number;
   lines: WageLine[];
+  changedWeeks: ChangedWeeks;
 }
 
 /**
@@ -44,6 +46,7 @@ interface LinesPage {
   /** Members with time or pay in the workweeks of the period. */
   userIds: number[];
   lines: WageLine[];
+  changedWeeks: ChangedWeeks;
   /** The user id at which the next page begins; null = no next page. */
   next: number | null;
 }
@@ -58,7 +61,8 @@ export async function computePage(
   const range = { from: Temporal.PlainDate.from(dates.from), to: Temporal.PlainDate.from(dates.to) };
   const filter = userIds === undefined ? {} : { userIds };
   const { weeks, next } = await loadWages(ctx, organization, { ...range, ...filter, page, knownAt });
-  return { userIds: [...new Set(weeks.map(({ userId }) => userId))], lines: linesIn(weeks, dates), next };
+  const userIdsOfPage = [...new Set(weeks.map(({ userId }) => userId))];
+  return { userIds: userIdsOfPage, lines: linesIn(weeks, dates), changedWeeks: changedWeeksOf(weeks), next };
 }
 
 /** The computed pay of a period, page by page, for all members or only the given ones. */
@@ -71,8 +75,8 @@ export async function* computeLines(
   const dates = await paidDates(ctx, organization, period);
   for (let startId: number | null = 0; startId !== null;) {
     const query = { page: { startId, limit: pageLimit }, userIds: userIds ?? undefined };
-    const { lines, next }: LinesPage = await computePage(ctx, organization, dates, query);
-    yield { firstUserId: startId, lastUserId: next === null ? greatestId : next - 1, lines };
+    const { lines, changedWeeks, next }: LinesPage = await computePage(ctx, organization, dates, query);
+    yield { firstUserId: startId, lastUserId: next === null ? greatestId : next - 1, lines, changedWeeks };
     startId = next;
   }
 }

@@ -29,6 +29,7 @@ const week: PaidWeek = {
   weekStop: '2026-04-05',
   parts: [part('2026-03-30'), part('2026-03-31'), part('2026-03-31', overtime), part('2026-04-01')],
   salaries: [],
+  changes: [],
 };
 const march = { from: '2026-03-01', to: '2026-03-31', frequency: 'monthly', wholeDays: 31 } as const;
 const april = { from: '2026-04-01', to: '2026-04-30', frequency: 'monthly', wholeDays: 30 } as const;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PayLineKind } from '../../../../contract/lists/pay.ts';
+import type { PayLineKind, PayRuleChange } from '../../../../contract/lists/pay.ts';
 import { countDates } from '../../../../time/adjacent.ts';
 import { type PaidRhythm, salaryOfPeriod, type SalaryRun } from './salary.ts';
 
@@ -22,6 +22,8 @@ export interface PaidWeek {
   weekStop: string;
   parts: readonly PaidPart[];
   salaries: readonly SalaryRun[];
+  /** Its rules that an earlier version computed differently. */
+  changes: readonly PayRuleChange[];
 }
 
 /** The key fields of a member's line; dates `YYYY-MM-DD`, decimals as text. */

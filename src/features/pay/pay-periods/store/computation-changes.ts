@@ -1,0 +1,7 @@
+import type { PayRuleChange } from '../../../../contract/lists/pay.ts';
+import type { Executor } from '../../../../db/database.ts';
+import { sql } from '../../../../db/sql.ts';
+
+/** The rules that an upgrade of this installation changed, with its instant. */
+export const selectComputationChanges = (db: Executor): Promise<{ name: PayRuleChange; changedAt: string }[]> =>
+  db.many(sql`select name, changed_at as "changedAt" from computation_changes`);
