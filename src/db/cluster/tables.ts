@@ -90,6 +90,7 @@ const ofOrganizations = [
   'setting_changes',
   'setting_defaults',
   'setting_overrides',
+  'superseded_organization_calendars',
   'superseded_overtime_assignments',
   'superseded_overtime_policies',
   'superseded_slots',

@@ -6,6 +6,8 @@ import { makeProject } from '../../../../test/harness/time.ts';
 import { overtimeOf, work } from '../../../../test/harness/work.ts';
 import { deleteActivities } from '../../../contract/activities.ts';
 import { mergeMembers } from '../../../contract/member-merges.ts';
+import { updateOrganization } from '../../../contract/organizations.ts';
+import { listOvertimeDiff } from '../../../contract/overtime-diff.ts';
 import { putSalary } from '../../../contract/salaries.ts';
 import { sql } from '../../../db/sql.ts';
 import { joinMember } from '../../people/members/actions.ts';
@@ -97,6 +99,37 @@ test.each(['uploaded', 'deleted'])(
     expect(await read('2026-04-01T00:15:00Z')).toEqual(before);
   },
 );
+
+// proves: overtime-19, overtime-20
+test('future weeks follow the calendar that was known at the instant', async () => {
+  const { team, read } = await start();
+  const { client, id } = team;
+  const params = { organization_id: id };
+  const salary = { amount: 700, period: 'weekly', hours: 35, effective_on: '2026-05-04' } as const;
+  await client.call(putSalary, { params: { ...params, user_id: team.member(0) }, body: salary });
+  const future: [string, string] = ['2026-05-01', '2026-05-20'];
+  const diff = (to: string) =>
+    client.call(listOvertimeDiff, {
+      params,
+      query: {
+        'date[start]': future[0],
+        'date[stop]': future[1],
+        'as_of[from]': '2026-03-31T00:00:00Z',
+        'as_of[to]': to,
+      },
+    });
+  const answers = new Map<string, object>();
+  for (const [day, week_start] of [1, 4, 0, 1, 5].entries()) {
+    const hourOf = (clock: number) => `2026-04-0${day + 1}T${String(clock).padStart(2, '0')}:00:00Z`;
+    if (day > 0) await client.call(updateOrganization, { params, body: { week_start } });
+    await team.at(hourOf(12));
+    answers.set(hourOf(11), [await read(undefined, future), await diff(hourOf(11))]);
+    await team.at(hourOf(20));
+  }
+  const starts = [...answers.values()].map((answer) => JSON.stringify(answer));
+  expect(new Set(starts).size).toBe(4);
+  for (const [at, answer] of answers) expect([await read(at, future), await diff(at)], at).toEqual(answer);
+});
 
 test('a returning member has no salary as of an instant at which they were away', async () => {
   const { team, read } = await start();

@@ -10,6 +10,7 @@ import { awaitRecording } from '../../../db/locks.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { isBefore } from '../../../time/order.ts';
 import { parseDate } from '../../../time/text.ts';
+import { loadCalendarAt } from '../../people/organizations/facts.ts';
 import { requireOrderKnown } from './known-slots.ts';
 import { authorizeDraft, draftRules, loadDraft, requireKnown } from '../overtime-policies/facts.ts';
 import { readDiff } from './diff.ts';
@@ -68,10 +69,17 @@ function rangeFaults(body: SimulationBody): string[] {
   return [`to: must be within ${mostDays} days of from, counting both dates`];
 }
 
+/** The organization with the calendar as known at an instant; null = the present calendar. */
+async function withCalendarAt(ctx: Context, organization: Membership, knownAt: Temporal.Instant | null) {
+  if (!knownAt) return organization;
+  return { ...organization, calendar: await loadCalendarAt(ctx.db, organization.organizationId, knownAt) };
+}
+
 /** Current figures without an explanation use the cached weeks. */
 async function readPage(ctx: Context, organization: Membership, query: OvertimeQuery, shown: Presentation) {
   if (query.knownAt || query.order === 'all') {
-    const { facts, users, pagination } = await loadPage(ctx, organization, query);
+    const known = await withCalendarAt(ctx, organization, query.knownAt ?? null);
+    const { facts, users, pagination } = await loadPage(ctx, known, query);
     await ctx.db.letGo();
     return { page: await presentPage(facts, shown, query.order === 'all'), users, pagination };
   }
@@ -104,13 +112,14 @@ export const overtimeRoutes: readonly Route[] = [
     async handle(ctx, { organization, actor, query }) {
       const { organizationId } = organization;
       const after = readPastInstant(ctx, 'as_of[from]', query['as_of[from]']) ?? ctx.now;
-      const until = readPastInstant(ctx, 'as_of[to]', query['as_of[to]']) ?? ctx.now;
+      const requestedEnd = readPastInstant(ctx, 'as_of[to]', query['as_of[to]']);
+      const until = requestedEnd ?? ctx.now;
       if (isBefore(until, after)) throw problem('invalid_params', 'as_of[from]: must be at or before as_of[to]');
       const dates = { from: readDate(query['date[start]']), to: readDate(query['date[stop]']) };
       await requireKnown(ctx.db, organizationId, 'as_of[from]', after);
       await awaitRecording(ctx.db, organizationId);
       await requireOrderKnown(ctx.db, organizationId, dates, { name: 'as_of[from]', instant: after });
-      return readDiff(ctx, organization, {
+      return readDiff(ctx, await withCalendarAt(ctx, organization, requestedEnd), {
         ...dates,
         after,
         until,

@@ -4,7 +4,14 @@ import { seesPay } from '../../../pay-visibility.ts';
 import type { Executor } from '../../../db/database.ts';
 import type { CalendarVersion, OrgCalendar, WeekDay } from '../../../time/calendar.ts';
 import type { MembershipRow } from './memberships-store.ts';
-import { type CalendarRow, selectCalendar, selectFeatures, selectManagersSeePay, selectNames } from './store.ts';
+import {
+  type CalendarRow,
+  selectCalendar,
+  selectCalendarAt,
+  selectFeatures,
+  selectManagersSeePay,
+  selectNames,
+} from './store.ts';
 
 export { zoneName } from './rules.ts';
 export {
@@ -46,6 +53,15 @@ export async function namesOf(db: Executor, organizationIds: readonly number[]):
 
 export async function loadCalendar(db: Executor, organizationId: number): Promise<OrgCalendar> {
   return calendarOf(await selectCalendar(db, organizationId));
+}
+
+/** The calendar as known at an instant. Call `awaitRecording` first. */
+export async function loadCalendarAt(
+  db: Executor,
+  organizationId: number,
+  knownAt: Temporal.Instant,
+): Promise<OrgCalendar> {
+  return calendarOf(await selectCalendarAt(db, organizationId, knownAt));
 }
 
 /** Returns which roles of the organization can see pay at present. */

@@ -14,6 +14,26 @@ export async function selectCalendar(db: Executor, organizationId: number): Prom
   return row.calendar;
 }
 
+/** The calendar as known at an instant: versions recorded until then that no later change had removed. */
+export async function selectCalendarAt(
+  db: Executor,
+  organizationId: number,
+  knownAt: Temporal.Instant,
+): Promise<CalendarRow[]> {
+  const row = await db.one<{ calendar: CalendarRow[] }>(sql`
+    select coalesce(json_agg(json_build_array(effective_from, time_zone, week_start) order by effective_from), '[]')
+      as calendar
+    from (
+      select effective_from, time_zone, week_start from organization_calendars
+      where organization_id = ${organizationId}
+        and (recorded_at <= ${knownAt} or effective_from = ${firstCalendarStart}::timestamptz)
+      union all
+      select effective_from, time_zone, week_start from superseded_organization_calendars
+      where organization_id = ${organizationId} and recorded_at <= ${knownAt} and superseded_at > ${knownAt}
+    ) known`);
+  return row.calendar;
+}
+
 const firstCalendarStart = '0001-01-01T00:00:00Z';
 
 export interface OrganizationFields {
@@ -110,7 +130,13 @@ export async function insertCalendar(
     values (${organizationId}, ${calendar.effectiveFrom}, ${calendar.timeZone}, ${calendar.weekStart}, ${now})`);
 }
 
-export async function deletePendingCalendars(db: Executor, organizationId: number, now: Temporal.Instant) {
+/** Removes versions that have not taken effect. They remain known for figures as of an earlier instant. */
+export async function removePendingCalendars(db: Executor, organizationId: number, now: Temporal.Instant) {
+  await db.run(sql`
+    insert into superseded_organization_calendars (organization_id, effective_from, time_zone, week_start, recorded_at,
+      superseded_at)
+    select organization_id, effective_from, time_zone, week_start, recorded_at, ${now}::timestamptz
+    from organization_calendars where organization_id = ${organizationId} and effective_from > ${now}`);
   await db.run(sql`
     delete from organization_calendars where organization_id = ${organizationId} and effective_from > ${now}`);
 }

@@ -31,7 +31,7 @@ async function changeCalendar(
   const now = await recordedAt(ctx, row.id);
   const plan = planCalendar(present, requested, now);
   if (!plan) return present;
-  await store.deletePendingCalendars(ctx.db, row.id, now);
+  await store.removePendingCalendars(ctx.db, row.id, now);
   if (plan.pending)
     await store.insertCalendar(ctx.db, row.id, { ...plan.pending, effectiveFrom: plan.effectiveAt }, now);
   const { calendar, effectiveAt } = plan;
