@@ -51,7 +51,7 @@ export interface App {
   readonly server: FastifyInstance;
   readonly jobs: JobEdge;
   /** The access log entries that have not been written yet. */
-  readonly looks: Pick<AccessLog, 'flush'>;
+  readonly accessLog: Pick<AccessLog, 'flush'>;
   now(db: Executor): Promise<Temporal.Instant>;
   /** Creates a context without a request: for the command line, the demo and tests. */
   contextFor(db: Executor, now: Temporal.Instant): Context;
@@ -225,5 +225,5 @@ export async function createApp(
   server.addHook('onClose', () => accessLog.close());
   server.addHook('preClose', async () => providers.close());
   const contextFor = contextsBy(commandLine, now, listening);
-  return { server, jobs, looks: accessLog, now, contextFor, readHealth: installation.readHealth, targets };
+  return { server, jobs, accessLog, now, contextFor, readHealth: installation.readHealth, targets };
 }

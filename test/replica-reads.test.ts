@@ -18,7 +18,14 @@ const reads = endpoints.filter(({ access, ...rest }) => isRead(rest) && access.t
 /** Reads of the past that wait for uploads in progress, which only the primary knows. */
 const ofThePast = ['listBudgetChanges', 'listOvertimeDiff'];
 /** Lists that every read extends. */
-const changedByReading = ['exportOwnRecords', 'listAudit', 'listEvents', 'listLooks', 'listOwnEvents', 'listOwnLooks'];
+const changedByReading = [
+  'exportOwnRecords',
+  'listAudit',
+  'listEvents',
+  'listAccessLog',
+  'listOwnEvents',
+  'listOwnAccessLog',
+];
 
 function ask(endpoint: Endpoint, more: Record<string, string> = {}) {
   const { organizationToken, personalToken, cookie } = world.readers['an owner'];
@@ -88,7 +95,7 @@ test('reads on the replica enter the access log, and streams do not use the repl
     await stream.body?.cancel();
   });
   expect(outcomes).toEqual({});
-  await app.app.looks.flush();
+  await app.app.accessLog.flush();
   const { rows } = await app.database.pool.query<{ kinds: number }>(
     'select count(distinct kind)::int as kinds from looks where reader_user_id is not null',
   );

@@ -45,6 +45,8 @@ const changed: Changed[] = [
     path: /\/budgets\/(?:status|changes|series|forecast)/,
     place: /\.(?:percent|reached|points(?:\[\])?|weeks|end_percent|exhaustion)$/,
   },
+  // Figures of a closed period are `stored`, formerly `kept`.
+  { as: ['owner', 'manager', 'member'], path: /\/statements\?/, place: /^\.pay_statements\[\]\.figures$/ },
   // Members see their own pay, so lines with different amounts are separate.
   { as: ['member'], path: /\/statements\?/, place: /^\.pay_statements\[\]\.lines/ },
 ];

@@ -24,7 +24,7 @@ const kinds = {
   unusual_activities_months: ['--unusual-activities <months>', 'unusual activities with their reviews', 3, 120],
   activities_months: ['--activities <months>', 'activities (their time remains)', 3, 120],
   audit_months: ['--audit <months>', 'audit log', 12, 120],
-  read_log_months: ['--read-log <months>', 'access log', 1, 12],
+  access_log_months: ['--read-log <months>', 'access log', 1, 12],
 } as const satisfies Record<keyof WireRetentionPolicy, unknown>;
 const names = Object.keys(kinds) as (keyof WireRetentionPolicy)[];
 
@@ -32,7 +32,7 @@ function describe(retention: WireRetention): string {
   const lines = names.map((name) => {
     const months = retention[name];
     const released = new Map(Object.entries(retention.released_before)).get(name.replace(/_months$/, '')) ?? null;
-    const forever = name === 'read_log_months' ? 'twelve months' : 'without limit';
+    const forever = name === 'access_log_months' ? 'twelve months' : 'without limit';
     const since = released === null ? '' : `, nothing from before ${released} remains`;
     return `${kinds[name][1]}: ${months === null ? forever : `the current month and ${months} before it`}${since}`;
   });
@@ -66,7 +66,7 @@ const set = (options: Settings) =>
       unusual_activities_months: options.unusualActivities,
       activities_months: options.activities,
       audit_months: options.audit,
-      read_log_months: options.readLog,
+      access_log_months: options.readLog,
     };
     const policy: WireRetentionPolicy = {};
     for (const name of names) {

@@ -4,12 +4,12 @@ import { endpoint } from './endpoint.ts';
 import { closed, date, dateTime, id, idFilter, nullable, oneOf, pageQuery, record } from './fields.ts';
 import { accessLogKinds } from './lists/access-log-kinds.ts';
 
-const lookId = (description: string) => Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description });
+const entryId = (description: string) => Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description });
 
 const person = closed({ id: id('User ID'), name: Type.String({ description: 'Name in the organization' }) });
 
 const fields = {
-  id: lookId('Look ID'),
+  id: entryId('Entry ID'),
   organization_id: id(),
   date: date('Local date of the access'),
   reader: closed({ ...person.properties }, { description: 'Reader' }),
@@ -23,10 +23,10 @@ const fields = {
   shown_through: nullable(date('Last requested date; null = none')),
 };
 
-const ownLook = record('OwnLook', fields);
-export type WireOwnAccessLogEntry = Static<typeof ownLook>;
+const ownEntry = record('OwnAccessLogEntry', fields);
+export type WireOwnAccessLogEntry = Static<typeof ownEntry>;
 
-const entry = record('Look', {
+const entry = record('AccessLogEntry', {
   ...fields,
   user: nullable(closed(person.properties, { description: 'Member whose records were read; null = all' })),
 });
@@ -37,58 +37,60 @@ const filters = {
     Type.Integer({
       minimum: 0,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: 'Looks with this id or a lower one. Default 0: the newest',
+      description: 'Entries with this id or a lower one. Default 0: the newest',
     }),
   ),
   page_limit: pageQuery.page_limit,
   kind: Type.Optional(oneOf(accessLogKinds)),
-  'date[start]': Type.Optional(date('Looks on or after this local date')),
+  'date[start]': Type.Optional(date('Entries on or after this local date')),
   'date[stop]': Type.Optional(date('On or before this local date')),
 };
 const ranges = [{ name: 'date', exclusive: false }];
-const pagination = Type.Optional(closed({ next_page_start_id: lookId('First look of the next page') }));
+const pagination = Type.Optional(closed({ next_page_start_id: entryId('First entry of the next page') }));
 
 const whatCounts =
-  "A look is a read of another person's records: days, activities, screenshots, applications and " +
-  'addresses, notes, unusual activities, time, overtime. Looks of the same reader, credential, ' +
-  'member, kind and date form one row. They are stored for a year, or for the months that the ' +
+  "An entry is a read of another person's records: days, activities, screenshots, applications and " +
+  'addresses, notes, unusual activities, time, overtime. Reads of the same reader, credential, ' +
+  'member, kind and date form one entry. Entries are stored for a year, or for the months that the ' +
   'organization has set.';
 
-export const listOwnLooks = endpoint({
-  id: 'listOwnLooks',
+export const listOwnAccessLog = endpoint({
+  id: 'listOwnAccessLog',
   method: 'GET',
-  path: '/ext/v1/users/me/looks',
-  tag: 'Looks',
+  path: '/ext/v1/users/me/access_log',
+  formerPath: { path: '/ext/v1/users/me/looks', fields: { looks: 'access_log' } },
+  tag: 'Access log',
   summary: "List access to the caller's records, newest first",
   description: whatCounts,
   access: { token: true, personalOnly: true },
   query: Type.Object({
     ...filters,
-    organization_id: Type.Optional(id('Looks in this organization')),
+    organization_id: Type.Optional(id('Entries of this organization')),
     include_everybody: Type.Optional(
-      Type.Boolean({ description: 'Include lists of all members. Default true; false: only looks at the caller' }),
+      Type.Boolean({ description: 'Include lists of all members. Default true; false: only reads about the caller' }),
     ),
   }),
   ranges,
-  response: closed({ looks: Type.Array(ownLook), pagination }),
+  response: closed({ access_log: Type.Array(ownEntry), pagination }),
 });
 
-export const listLooks = endpoint({
-  id: 'listLooks',
+export const listAccessLog = endpoint({
+  id: 'listAccessLog',
   method: 'GET',
-  path: '/ext/v1/organizations/{organization_id}/looks',
-  tag: 'Looks',
+  path: '/ext/v1/organizations/{organization_id}/access_log',
+  formerPath: { path: '/ext/v1/organizations/{organization_id}/looks', fields: { looks: 'access_log' } },
+  tag: 'Access log',
   summary: "List access to members' records, newest first",
   description: whatCounts,
   access: { token: true, roles: ['owner'] },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({
     ...filters,
-    user_ids: Type.Optional(idFilter('Looks at these members by name')),
-    reader_user_ids: Type.Optional(idFilter('Looks of these readers')),
+    user_ids: Type.Optional(idFilter('Reads about these members by name')),
+    reader_user_ids: Type.Optional(idFilter('Reads by these readers')),
   }),
   ranges,
-  response: closed({ looks: Type.Array(entry), pagination }),
+  response: closed({ access_log: Type.Array(entry), pagination }),
 });
 
-export const accessLogEndpoints = [listOwnLooks, listLooks];
+export const accessLogEndpoints = [listOwnAccessLog, listAccessLog];

@@ -27,6 +27,19 @@ export interface RangeRule {
   maxDays?: number;
 }
 
+interface Deprecation {
+  readonly on: string;
+  readonly sunsetOn: string;
+  /** The path to use instead, with the same parameters. */
+  readonly successor?: string;
+}
+
+/** Present names of fields by their former ones. */
+export type FormerFields = Readonly<Record<string, string>>;
+
+/** When names were replaced, and until when the former ones work (docs/api.md lists them). */
+export const formerNames = { on: '2026-11-28', sunsetOn: '2027-11-28' } as const;
+
 /** One operation of the API as data, used by routes, validation, types, documentation, client and conformance tests. */
 export interface Endpoint<
   P extends TObject = TObject,
@@ -90,6 +103,8 @@ export interface Endpoint<
   readonly oneAtATime?: boolean;
   /** Returns the same to all callers without a query. */
   readonly constant?: boolean;
+  /** Former names of fields of the body, which the server accepts in place of the present ones. */
+  readonly formerFields?: FormerFields;
   /** Maximum bytes of a JSON body; default 1 MiB. */
   readonly bodyLimit?: number;
   /** Ignores Idempotency-Key: repeating the request is harmless by design. */
@@ -97,7 +112,9 @@ export interface Endpoint<
   /**
    * Dates from which it is deprecated and after which it can end. Responses announce the end for at least 12 months.
    */
-  readonly deprecated?: { readonly on: string; readonly sunsetOn: string };
+  readonly deprecated?: Deprecation;
+  /** The path before a renaming, and the former names of fields in its answer. openapi.json does not list it. */
+  readonly formerPath?: { readonly path: string; readonly fields: FormerFields };
   /** Not a documented operation, such as health or the documentation pages. */
   readonly undocumented?: boolean;
 }

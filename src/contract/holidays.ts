@@ -165,7 +165,7 @@ export const importHolidays = endpoint({
   response: closed({
     holidays_import: closed({
       added: count('New holidays'),
-      kept: count('Unchanged holidays'),
+      unchanged: count('Unchanged holidays'),
       removed: count('Days that an event of the file no longer has'),
       skipped: count('Skipped events with a time of day'),
     }),

@@ -14,10 +14,10 @@ const health = record('InstallationHealth', {
     version: Type.String({ description: 'Version of PostgreSQL' }),
     write_possible: Type.Boolean({ description: 'Whether the database accepts writes: not read-only, no full disk' }),
     answer_ms: Type.Number({ minimum: 0, description: 'Duration of a database write' }),
-    nodes_away: Type.Array(Type.String(), {
+    unreachable_nodes: Type.Array(Type.String(), {
       description: 'Cluster nodes that do not respond, as `host:port`; other figures exclude their data',
     }),
-    organizations_away: count('Organizations on these nodes'),
+    unreachable_organizations: count('Organizations on these nodes'),
   }),
   disk: nullable(
     closed(
@@ -39,7 +39,9 @@ const health = record('InstallationHealth', {
     next_at: nullable(dateTime("Time of the server's next backup; null = none planned")),
     failure: nullable(Type.String({ description: "Why the server's last backup failed" })),
   }),
-  sending_held_since: nullable(dateTime('Since when mail and webhooks are paused after a restore; null = not paused')),
+  sending_paused_since: nullable(
+    dateTime('Since when mail and webhooks are paused after a restore; null = not paused'),
+  ),
   schema: closed({
     version: count('Schema version of the database'),
     newest: count('Newest version known to the program'),

@@ -48,7 +48,7 @@ export type WirePaySummary = Static<typeof paySummary>;
 const payStatement = record('PayStatement', {
   user_id: id(),
   summary: Type.Optional(paySummary),
-  figures: oneOf(['kept', 'computed'], 'kept: the final figures of a closed period; computed: current figures'),
+  figures: oneOf(['stored', 'computed'], 'stored: the final figures of a closed period; computed: current figures'),
   tracked_seconds: seconds('Time of the period'),
   overtime_seconds: seconds('Overtime in it'),
   corrected_seconds: seconds('Time added or removed in earlier periods'),

@@ -12,7 +12,7 @@ const policyFields = {
   unusual_activities_months: months(3, 120, 'Unusual activities, their reviews and answers; null = no limit'),
   activities_months: months(3, 120, 'Activities, reduced to their time afterwards; null = no limit'),
   audit_months: months(12, 120, 'Audit log; null = no limit'),
-  read_log_months: months(1, 12, 'Access log; null = twelve months'),
+  access_log_months: months(1, 12, 'Access log; null = twelve months'),
 };
 
 const released = (description: string) =>
@@ -65,6 +65,7 @@ export const putRetention = endpoint({
   access: { token: true, roles: ['owner'] },
   params,
   body: policy,
+  formerFields: { read_log_months: 'access_log_months' },
   response,
   single: true,
 });

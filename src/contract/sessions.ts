@@ -140,7 +140,7 @@ const listedSession = record('ListedSession', {
   idle_expires_at: dateTime('End of the session if unused'),
   user_agent: nullable(Type.String({ description: 'User-Agent of the browser at sign-in' })),
   maker_user_id: nullable(id('Creator of the sign-in method; null = the command line')),
-  way: oneOf(signInMethods, 'Sign-in method'),
+  sign_in_method: oneOf(signInMethods, 'Sign-in method'),
   current: Type.Boolean({ description: 'Whether it belongs to this request' }),
 });
 export type WireListedSession = Static<typeof listedSession>;

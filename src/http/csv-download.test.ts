@@ -9,7 +9,7 @@ import { addMember } from '../../test/harness/members.ts';
 import { personalClient } from '../../test/harness/personal.ts';
 import { sendRaw } from '../../test/harness/raw.ts';
 import { fromOwnPage, signedIn } from '../../test/harness/sessions.ts';
-import { listOwnLooks } from '../contract/access-log.ts';
+import { listOwnAccessLog } from '../contract/access-log.ts';
 import { wholeList } from './csv-pages.ts';
 
 const timeoutMs = 5_000;
@@ -93,7 +93,7 @@ test('a member whose first record is on a later page sees the access in their ac
     headers: { accept: 'text/csv' },
   });
   expect(columnOf(list.text, 'user_id').at(-1)).toBe(String(ben.userId));
-  await app.app.looks.flush();
-  const { looks } = await (await personalClient(app, ben.userId)).call(listOwnLooks, {});
-  expect(looks).toMatchObject([{ everybody: false, reader: { id: owner.userId } }]);
+  await app.app.accessLog.flush();
+  const { access_log: entries } = await (await personalClient(app, ben.userId)).call(listOwnAccessLog, {});
+  expect(entries).toMatchObject([{ everybody: false, reader: { id: owner.userId } }]);
 });

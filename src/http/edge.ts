@@ -42,7 +42,7 @@ export interface Edge {
   enqueue(db: Executor, now: Temporal.Instant, job: JobRequest): Promise<void>;
   readonly subscriptions: readonly Subscription[];
   /** Queues entries of the access log. They are stored later, and can be lost on a failure. */
-  logAccess(looks: readonly AccessLogEntry[]): void;
+  logAccess(entries: readonly AccessLogEntry[]): void;
 }
 
 /** A context for the actor. Without a token, the actor is anonymous. */

@@ -4,6 +4,7 @@ import type { Membership } from '../context.ts';
 import { nextSlice } from '../slices.ts';
 import { findFurtherFaults } from './body-rules.ts';
 import type { Exchange } from './exchange.ts';
+import { readFormerFields, underSentName } from './former-fields.ts';
 import { findLongLists } from './long-lists.ts';
 import { parseQuery } from './parse-query.ts';
 import { longBody, readBody } from './read-body.ts';
@@ -14,6 +15,8 @@ import { findFaults, findQueryFaults } from './validate.ts';
 export interface RequestContent {
   query: Record<string, unknown>;
   body: unknown;
+  /** The body has former names of fields. */
+  usesFormerNames: boolean;
 }
 
 /** For a long body, each step of validation takes milliseconds, so other requests run in between. */
@@ -24,6 +27,10 @@ export async function yieldToOthers({ bytes }: Exchange): Promise<void> {
 interface Judged<T> {
   value: T;
   faults: string[];
+}
+
+interface JudgedBody extends Judged<unknown> {
+  usesFormerNames: boolean;
 }
 
 function judgeQuery(
@@ -42,12 +49,14 @@ async function judgeBody(
   exchange: Exchange,
   membership: Membership | undefined,
   queryFaults: readonly string[],
-): Promise<Judged<unknown>> {
+): Promise<JudgedBody> {
   const { route, headers, bytes } = exchange;
   const { endpoint } = route;
-  if (endpoint.method === 'GET' || endpoint.streamed) return { value: undefined, faults: [...queryFaults] };
-  const read = await readBody(endpoint, headers, bytes);
-  if (!endpoint.body) return { value: undefined, faults: [...queryFaults] };
+  const nothing = { value: undefined, faults: [...queryFaults], usesFormerNames: false };
+  if (endpoint.method === 'GET' || endpoint.streamed) return nothing;
+  const sent = await readBody(endpoint, headers, bytes);
+  if (!endpoint.body) return nothing;
+  const { body: read, formerNames, faults: doubled } = readFormerFields(endpoint, sent);
   if (membership) route.authorizeBody?.(read, membership);
   // Must precede any processing of list entries.
   const long = findLongLists(endpoint.body, read);
@@ -55,18 +64,18 @@ async function judgeBody(
   await yieldToOthers(exchange);
   const value = tidyBody(endpoint.body, read, readsLeniently(endpoint));
   await yieldToOthers(exchange);
-  const faults = [...queryFaults, ...findFaults(endpoint.body, value)];
+  const found = findFaults(endpoint.body, value).map((fault) => underSentName(fault, formerNames));
   await yieldToOthers(exchange);
-  return { value, faults };
+  return { value, faults: [...queryFaults, ...doubled, ...found], usesFormerNames: formerNames.size > 0 };
 }
 
 /** Query and body, converted to the types of the contract. One error lists the faults of both. */
 export async function validate(exchange: Exchange, membership: Membership | undefined): Promise<RequestContent> {
   const query = judgeQuery(exchange, membership);
-  const { value: body, faults } = await judgeBody(exchange, membership, query.faults);
+  const { value: body, faults, usesFormerNames } = await judgeBody(exchange, membership, query.faults);
   const nuls = [...findNulText(query.value), ...findNulText(body)];
   faults.push(...nuls.map((place) => `${place}: must not contain NUL characters or unpaired surrogates`));
-  if (faults.length === 0) return { query: query.value, body };
+  if (faults.length === 0) return { query: query.value, body, usesFormerNames };
   const request = { body, now: exchange.now, organization: membership };
   const further = findFurtherFaults(exchange.route.rules ?? [], faults, request);
   throw new Problem('invalid_params', { details: [...faults, ...further] });

@@ -1,4 +1,4 @@
-import { type Endpoint, isRead } from '../contract/endpoint.ts';
+import { type Endpoint, formerNames, isRead } from '../contract/endpoint.ts';
 import { Problem } from '../contract/problems.ts';
 import type { Context, Membership } from '../context.ts';
 import { concurrently } from '../db/concurrently.ts';
@@ -17,7 +17,7 @@ import { beginLive } from './live/begin.ts';
 import { mediaType, requirePlainCoding } from './read-body.ts';
 import { readChunks } from './read-chunks.ts';
 import { readOnReplica } from './replica-reads.ts';
-import { respond } from './respond.ts';
+import { deprecationHeaders, respond } from './respond.ts';
 import type { Browser, RequestInput } from './route.ts';
 import { writeJson } from './write-json.ts';
 
@@ -65,10 +65,17 @@ async function admit(ctx: Context, exchange: Exchange) {
   const membership = await findMembership(ctx, route, params, actor);
   if (membership && route.locate) exchange.locatedIn(membership.organizationId);
   requireAccess(route.endpoint, actor, membership);
-  const unread = inputOf(exchange, params, membership, { query: {}, body: {} });
+  const unread = inputOf(exchange, params, membership, { query: {}, body: {}, usesFormerNames: false });
   await route.authorize?.(ctx, unread);
   requireMediaType(route.endpoint, exchange.headers.accept);
   return { params, membership };
+}
+
+/** A response to a body with former names of fields announces their end. */
+function withFormerNames({ route: { endpoint }, rawParams }: Exchange, sent: RequestContent, reply: Reply): Reply {
+  if (!sent.usesFormerNames) return reply;
+  const deprecated = { ...formerNames, successor: endpoint.path };
+  return { ...reply, headers: { ...reply.headers, ...deprecationHeaders({ deprecated }, rawParams) } };
 }
 
 async function answer(ctx: Context, exchange: Exchange, known?: unknown): Promise<Reply> {
@@ -77,13 +84,14 @@ async function answer(ctx: Context, exchange: Exchange, known?: unknown): Promis
   return answerOnce(ctx, exchange, membership, async () => {
     // Each event loop cycle validates only one long body.
     await yieldToOthers(exchange);
-    const input = inputOf(exchange, params, membership, await validate(exchange, membership));
+    const sent = await validate(exchange, membership);
+    const input = inputOf(exchange, params, membership, sent);
     await requireMatch(ctx, exchange, input);
     if (!route.handle) throw new Error(`${route.endpoint.id} has no handler`);
     const result = await route.handle(ctx, input, known);
     await ctx.db.letGo();
     const entries = membership ? accessLogEntriesOf(exchange, input, result) : [];
-    const reply = await respond(exchange, result);
+    const reply = withFormerNames(exchange, sent, await respond(exchange, result));
     return entries.length > 0 ? { ...reply, accessEntries: entries } : reply;
   });
 }

@@ -24,14 +24,28 @@ function cacheControl({ route: { endpoint }, actor }: Exchange): Record<string, 
   return endpoint.method === 'GET' ? { 'cache-control': 'private, max-age=0, must-revalidate' } : {};
 }
 
+/** The successor of a path, with the parameters of the request. */
+function linkHeader(successor: string | undefined, params: Record<string, string>): Record<string, string> {
+  if (successor === undefined) return {};
+  const path = successor.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  return { link: `<${path}>; rel="successor-version"` };
+}
+
 /** Deprecation headers of an operation's responses (RFC 9745, RFC 8594). */
-export function deprecationHeaders({ deprecated }: Pick<Endpoint, 'deprecated'>): Record<string, string> {
+export function deprecationHeaders(
+  { deprecated }: Pick<Endpoint, 'deprecated'>,
+  params: Record<string, string>,
+): Record<string, string> {
   if (!deprecated) return {};
   const [since, sunset] = [deprecated.on, deprecated.sunsetOn].map((text) =>
     Temporal.Instant.from(`${text}T00:00:00Z`),
   );
   const seconds = Math.floor((since?.epochMilliseconds ?? 0) / 1000);
-  return { deprecation: `@${seconds}`, sunset: sunset ? httpDate(sunset) : '' };
+  return {
+    deprecation: `@${seconds}`,
+    sunset: sunset ? httpDate(sunset) : '',
+    ...linkHeader(deprecated.successor, params),
+  };
 }
 
 /** The checksum of the data behind the response, for operations that have one. */
@@ -105,7 +119,7 @@ export async function respond(exchange: Exchange, answer: unknown): Promise<Repl
   const standing = {
     ...cacheControl(exchange),
     ...varyOf(exchange),
-    ...deprecationHeaders(endpoint),
+    ...deprecationHeaders(endpoint, exchange.rawParams),
     ...checksumHeader(endpoint, answer),
     ...locationHeader(exchange, answer),
   };

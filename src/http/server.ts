@@ -11,6 +11,7 @@ import { type ClientLimits, defaultClientLimits, limitClients, refuseAndEnd } fr
 import { endConnectionsOnClose, isEndedByStop } from './closing.ts';
 import { compressAnswers } from './compress.ts';
 import type { Edge } from './edge.ts';
+import { formerPathsOf } from './former-paths.ts';
 import { Gate } from './gate.ts';
 import { defaultNetworkLimit, limitNetworks } from './network-limit.ts';
 import type { LiveStreams } from './live/streams.ts';
@@ -75,7 +76,7 @@ const answerFailure =
 const fastifyPath = (endpoint: Endpoint) => endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 interface Mounting {
-  options: ServerOptions;
+  routes: readonly Route[];
   ground: RouteDependencies;
   /** Selects the routes: those that read their body themselves, or all others. */
   streamed: boolean;
@@ -87,12 +88,12 @@ function guardWrite({ edge }: RouteDependencies, { access, signsIn = false }: En
   if ((withCookie && access.token) || signsIn) requireOwnPage(request, edge.origin, withCookie);
 }
 
-function addRoutes(server: FastifyInstance, { options, ground, streamed }: Mounting) {
+function addRoutes(server: FastifyInstance, { routes, ground, streamed }: Mounting) {
   const { gate } = ground;
   server.removeAllContentTypeParsers();
   if (streamed) server.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   else server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
-  for (const route of options.routes.filter((entry) => Boolean(entry.endpoint.streamed) === streamed)) {
+  for (const route of routes.filter((entry) => Boolean(entry.endpoint.streamed) === streamed)) {
     const { endpoint } = route;
     server.route({
       method: endpoint.method,
@@ -188,8 +189,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   server.setErrorHandler(answerFailure(ground));
   letBodiesPass(server);
   refuseUnknownRoutes(server, ground, methodsOfPaths(server));
-  await server.register(async (scope) => addRoutes(scope, { options, ground, streamed: false }));
-  await server.register(async (scope) => addRoutes(scope, { options, ground, streamed: true }));
+  const routes = [...options.routes, ...formerPathsOf(options.routes)];
+  await server.register(async (scope) => addRoutes(scope, { routes, ground, streamed: false }));
+  await server.register(async (scope) => addRoutes(scope, { routes, ground, streamed: true }));
   if (options.pages) await server.register(options.pages);
   return server;
 }

@@ -105,7 +105,7 @@ export const validBodies: Readonly<Record<string, (world: World) => Record<strin
     unusual_activities_months: 36,
     activities_months: 36,
     audit_months: 60,
-    read_log_months: 6,
+    access_log_months: 6,
   }),
   putPayPeriodSettings: () => ({ lock_closed_periods: true, locked_periods: 'refuse_members' }),
   closePayPeriod: () => ({ without_approval: true }),

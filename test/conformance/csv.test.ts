@@ -37,7 +37,7 @@ beforeAll(async () => {
 }, 120_000);
 
 // The server writes access log entries with a delay, which could fall between two reads of that list.
-beforeEach(() => app.app.looks.flush());
+beforeEach(() => app.app.accessLog.flush());
 
 const today = Temporal.Now.plainDateISO('UTC');
 

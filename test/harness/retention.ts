@@ -18,7 +18,7 @@ export const retainAll: Required<WireRetentionPolicy> = {
   unusual_activities_months: null,
   activities_months: null,
   audit_months: null,
-  read_log_months: null,
+  access_log_months: null,
 };
 
 /** A folder for the archives of a test file. */

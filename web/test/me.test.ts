@@ -55,7 +55,7 @@ async function makeWorld(): Promise<World> {
       screenshots_months: 1,
       unusual_activities_months: 24,
       audit_months: null,
-      read_log_months: null,
+      access_log_months: null,
     },
   });
   return { owner, member, colleague };

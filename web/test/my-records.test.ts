@@ -46,10 +46,10 @@ async function makeWorld(): Promise<World> {
   });
   const day = { params: { ...params, user_id: ada.userId }, query: { date: '2026-02-27' } };
   for (let times = 0; times < 2; times += 1) await manager.client.call(getMemberDay, day);
-  await app.app.looks.flush();
+  await app.app.accessLog.flush();
   const week = { 'time_slot[start]': '2026-02-26T00:00:00Z', 'time_slot[stop]': '2026-03-01T00:00:00Z' };
   await owner.client.call(listActivities, { params, query: week });
-  await app.app.looks.flush();
+  await app.app.accessLog.flush();
   return { owner, manager, ada };
 }
 

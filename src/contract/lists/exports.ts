@@ -11,7 +11,7 @@ export const exportParts = [
   'personal_tokens',
   'tokens',
   'events',
-  'looks',
+  'access_log',
   'settings_history',
   'unusual_activities',
   'organizations',

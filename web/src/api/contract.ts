@@ -20,7 +20,7 @@ import type * as installation from '../../../src/contract/installation.ts';
 import type * as invitations from '../../../src/contract/invitations.ts';
 import type * as lastActivities from '../../../src/contract/last-activities.ts';
 import type * as leftOutContents from '../../../src/contract/left-out-contents.ts';
-import type * as looks from '../../../src/contract/access-log.ts';
+import type * as accessLog from '../../../src/contract/access-log.ts';
 import type * as mailedLinks from '../../../src/contract/mailed-links.ts';
 import type * as memberDay from '../../../src/contract/member-day.ts';
 import type * as memberMerges from '../../../src/contract/member-merges.ts';
@@ -93,7 +93,7 @@ type Contract = typeof activities &
   typeof invitations &
   typeof lastActivities &
   typeof leftOutContents &
-  typeof looks &
+  typeof accessLog &
   typeof mailedLinks &
   typeof memberDay &
   typeof memberMerges &

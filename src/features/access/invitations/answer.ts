@@ -78,7 +78,7 @@ export async function acceptInvitation(
   const isNew = await acceptAs(actingAs(ctx, userId), { organizationId, userId }, ownOf(own));
   if (!isNew) throw notOpen('accepted');
   if (acceptance === 'stays_unconfirmed') await markUnconfirmed(ctx, userId);
-  return startSession(ctx, { userId, way: 'invitation', makerUserId: null }, browser);
+  return startSession(ctx, { userId, signInMethod: 'invitation', makerUserId: null }, browser);
 }
 
 /** Ends the membership of the invitation. Declining again changes nothing. */

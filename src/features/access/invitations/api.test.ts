@@ -135,7 +135,9 @@ describe('a new person', () => {
       user: { id: userId, name: 'Ada King Lovelace', email, time_zone: 'Asia/Tokyo' },
       organizations: [{ id: owner.organizationId, role: 'user' }],
     });
-    expect((await client.call(listSessions, {})).sessions).toMatchObject([{ way: 'invitation', maker_user_id: null }]);
+    expect((await client.call(listSessions, {})).sessions).toMatchObject([
+      { sign_in_method: 'invitation', maker_user_id: null },
+    ]);
     expect(await memberOf(userId)).toMatchObject({
       member: { membership_status: 'active' },
       user: { name: 'Ada King Lovelace', first_name: 'Ada', last_name: 'King Lovelace', time_zone: 'Asia/Tokyo' },

@@ -59,7 +59,7 @@ describe('a link by mail', () => {
     const { status, cookie, body } = await requestSession(app, secret);
     expect([status, body.session.user.id]).toEqual([201, owner.userId]);
     const { sessions } = await cookieClient(app, cookie).call(listSessions, {});
-    expect(sessions).toMatchObject([{ way: 'mail', maker_user_id: owner.userId }]);
+    expect(sessions).toMatchObject([{ sign_in_method: 'mail', maker_user_id: owner.userId }]);
     expect((await requestSession(app, secret)).status).toBe(401);
   });
 

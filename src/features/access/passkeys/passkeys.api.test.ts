@@ -52,7 +52,7 @@ describe('a passkey', () => {
     expect([status, body]).toMatchObject([201, { session: { user: { id: ada.userId } } }]);
     const { body: sessions } = await sendFrom(app, cookies, ['GET', '/ext/v1/users/me/sessions']);
     expect(sessions['sessions']).toContainEqual(
-      expect.objectContaining({ current: true, way: 'passkey', maker_user_id: ada.userId }),
+      expect.objectContaining({ current: true, sign_in_method: 'passkey', maker_user_id: ada.userId }),
     );
   });
 

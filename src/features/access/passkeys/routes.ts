@@ -43,7 +43,10 @@ const signInRoutes = (party: Party): readonly Route[] => [
       const passkey = await usePasskey(ctx, party(), credential, browser);
       if (!passkey) return refusal('not_authorized', notGood);
       const { userId } = passkey;
-      return answerSignedIn(ctx, await startSession(ctx, { userId, way: 'passkey', makerUserId: userId }, browser));
+      return answerSignedIn(
+        ctx,
+        await startSession(ctx, { userId, signInMethod: 'passkey', makerUserId: userId }, browser),
+      );
     },
   }),
   route(contract.proveByPasskey, {

@@ -41,7 +41,10 @@ describe('a password', () => {
     const { status, cookie, body } = await requestSessionWithPassword(app, ada.email.toUpperCase(), password);
     expect([status, body.session.user.id]).toEqual([201, ada.userId]);
     const { sessions } = await cookieClient(app, cookie).call(listSessions, {});
-    expect(sessions.find(({ current }) => current)).toMatchObject({ way: 'password', maker_user_id: ada.userId });
+    expect(sessions.find(({ current }) => current)).toMatchObject({
+      sign_in_method: 'password',
+      maker_user_id: ada.userId,
+    });
   });
 
   // proves: sessions-27

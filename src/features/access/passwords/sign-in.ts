@@ -22,7 +22,7 @@ export async function signInWithPassword(
   const count = await signInAttempts(ctx, email, userId, browser);
   const outcome = await tryPassword(ctx, hasher, { userId, password, count });
   if (outcome === 'too_many') return tooManyAttempts();
-  if (outcome === 'right') return startSession(ctx, { userId, way: 'password', makerUserId: userId }, browser);
+  if (outcome === 'right') return startSession(ctx, { userId, signInMethod: 'password', makerUserId: userId }, browser);
   await recordWrong(ctx, userId);
   return refusal('not_authorized', 'The email or the password is wrong.');
 }

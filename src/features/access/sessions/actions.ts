@@ -22,7 +22,7 @@ export { refusal } from './refusal.ts';
 
 export interface NewSignIn {
   userId: number;
-  way: SignInMethod;
+  signInMethod: SignInMethod;
   /** The creator of the sign-in method: the person, or null for the command line. */
   makerUserId: number | null;
 }
@@ -81,8 +81,8 @@ export async function requireFreshSession(ctx: Context, actor: Actor): Promise<v
  * Records that the session's person proved their identity. Returns the end of the 15 minutes for which the proof is
  * valid.
  */
-export async function proveSession(ctx: Context, actor: Actor, way: SignInMethod): Promise<Temporal.Instant> {
+export async function proveSession(ctx: Context, actor: Actor, signInMethod: SignInMethod): Promise<Temporal.Instant> {
   const session = await store.markProved(ctx.db, actor.userId, currentOf(actor), ctx.now);
-  await recordProof(ctx, session, way);
+  await recordProof(ctx, session, signInMethod);
   return freshUntil(session);
 }

@@ -17,8 +17,8 @@ test('the sign-in methods of the server are public and contain nothing about per
 test('a session and its audit entry name the sign-in method', async () => {
   const owner = await app.createOrganization();
   const { sessions } = await (await sessionClient(app, owner.userId)).call(listSessions, {});
-  expect(sessions.map(({ way }) => way)).toEqual(['link']);
+  expect(sessions.map(({ sign_in_method: method }) => method)).toEqual(['link']);
   const params = { organization_id: owner.organizationId };
   const { audit_entries: entries } = await owner.client.call(listAudit, { params, query: { subject: 'session' } });
-  expect(entries).toMatchObject([{ action: 'created', after: { way: 'link' } }]);
+  expect(entries).toMatchObject([{ action: 'created', after: { sign_in_method: 'link' } }]);
 });

@@ -35,7 +35,7 @@ export const presentListed = (row: SessionRow, currentId: number | undefined): W
   idle_expires_at: formatMicros(idleExpiry(row)),
   user_agent: row.userAgent,
   maker_user_id: row.makerUserId,
-  way: row.way,
+  sign_in_method: row.signInMethod,
   current: row.id === currentId,
 });
 

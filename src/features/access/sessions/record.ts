@@ -14,11 +14,11 @@ export const actingBy = (ctx: Context, { id, userId, makerUserId }: SessionRow):
 });
 
 /** Without the user agent, which is private to the person. */
-const sessionState = ({ id, userId, makerUserId, way, createdAt, expiresAt }: SessionRow) => ({
+const sessionState = ({ id, userId, makerUserId, signInMethod, createdAt, expiresAt }: SessionRow) => ({
   id,
   user_id: userId,
   maker_user_id: makerUserId,
-  way,
+  sign_in_method: signInMethod,
   created_at: createdAt,
   expires_at: expiresAt,
 });
@@ -60,9 +60,9 @@ export async function recordForPerson(ctx: Context, userId: number, entry: Audit
 }
 
 /** Audits that the person in a session proved their identity again. */
-export async function recordProof(ctx: Context, session: SessionRow, way: SignInMethod): Promise<void> {
+export async function recordProof(ctx: Context, session: SessionRow, signInMethod: SignInMethod): Promise<void> {
   const state = sessionState(session);
-  const after = { ...state, proved_at: session.provedAt, proved_by: way };
+  const after = { ...state, proved_at: session.provedAt, proved_by: signInMethod };
   await recordForPerson(ctx, session.userId, {
     action: 'proved',
     subject: 'session',

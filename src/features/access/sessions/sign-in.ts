@@ -29,8 +29,8 @@ export async function signIn(ctx: Context, linkSecret: string, browser: Browser)
   const { userId } = link;
   if (link.isMailed) await confirmAddress(ctx, userId);
   // Access to a person's mail identifies the person, as knowledge of their password does.
-  const way = link.isMailed
-    ? ({ way: 'mail', makerUserId: userId } as const)
-    : ({ way: 'link', makerUserId: null } as const);
-  return startSession(ctx, { userId, ...way }, browser);
+  const by = link.isMailed
+    ? ({ signInMethod: 'mail', makerUserId: userId } as const)
+    : ({ signInMethod: 'link', makerUserId: null } as const);
+  return startSession(ctx, { userId, ...by }, browser);
 }

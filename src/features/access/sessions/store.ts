@@ -56,7 +56,7 @@ export interface SessionRow {
   lastSeenAt: string;
   expiresAt: string;
   userAgent: string | null;
-  way: SignInMethod;
+  signInMethod: SignInMethod;
   /** When the person last proved their identity. */
   provedAt: string;
 }
@@ -64,14 +64,14 @@ export interface SessionRow {
 const readSession = sql`
   session.id, session.user_id as "userId", session.maker_user_id as "makerUserId", session.created_at as "createdAt",
   session.last_seen_at as "lastSeenAt", session.expires_at as "expiresAt", session.user_agent as "userAgent",
-  session.way, coalesce(session.proved_at, session.created_at) as "provedAt"`;
+  session.way as "signInMethod", coalesce(session.proved_at, session.created_at) as "provedAt"`;
 
 export interface NewSession {
   secretHash: Buffer;
   userId: number;
   makerUserId: number | null;
   userAgent: string | null;
-  way: SignInMethod;
+  signInMethod: SignInMethod;
   expiresAt: Temporal.Instant;
 }
 
@@ -79,8 +79,8 @@ export function insertSession(db: Executor, session: NewSession, now: Temporal.I
   return db.one(sql`
     insert into browser_sessions as session (secret_hash, user_id, maker_user_id, user_agent, way, created_at,
       last_seen_at, expires_at)
-    values (${session.secretHash}, ${session.userId}, ${session.makerUserId}, ${session.userAgent}, ${session.way},
-      ${now}, ${now}, ${session.expiresAt})
+    values (${session.secretHash}, ${session.userId}, ${session.makerUserId}, ${session.userAgent},
+      ${session.signInMethod}, ${now}, ${now}, ${session.expiresAt})
     returning ${readSession}`);
 }
 

@@ -74,7 +74,9 @@ describe('with the code', () => {
     const { code } = await newCode();
     const client = cookieClient(app, (await askToSetUp(code)).cookie);
     const { session } = await client.call(getSession, {});
-    expect((await client.call(listSessions, {})).sessions).toMatchObject([{ way: 'set_up', maker_user_id: null }]);
+    expect((await client.call(listSessions, {})).sessions).toMatchObject([
+      { sign_in_method: 'set_up', maker_user_id: null },
+    ]);
     const params = { organization_id: session.organizations[0]?.id ?? 0 };
     const { audit_entries: entries } = await client.call(listAudit, { params });
     const of = entries.map(({ subject, action, actor_user_id: actor }) => [subject, action, actor === session.user.id]);

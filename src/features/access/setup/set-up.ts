@@ -44,5 +44,5 @@ export async function setUp(ctx: Context, request: SetUpRequest, browser: Browse
     return new Refusal(status, { code, error_code: number, error: noUse });
   }
   const { userId } = await makeOwn(ctx, request);
-  return startSession(ctx, { userId, way: 'set_up', makerUserId: null }, browser);
+  return startSession(ctx, { userId, signInMethod: 'set_up', makerUserId: null }, browser);
 }

@@ -67,7 +67,9 @@ describe('a person with a verified address', () => {
     const { status, body, cookie } = await signInAt(app, account);
     expect([status, body.session.user]).toMatchObject([201, { id: userId, email }]);
     const client = cookieClient(app, cookie);
-    expect((await client.call(listSessions, {})).sessions).toMatchObject([{ way: 'provider', maker_user_id: userId }]);
+    expect((await client.call(listSessions, {})).sessions).toMatchObject([
+      { sign_in_method: 'provider', maker_user_id: userId },
+    ]);
     const { provider_links: links } = await client.call(listProviderLinks, {});
     expect(links).toMatchObject([{ provider_name: 'Harbour ID', issuer: provider.issuer, email }]);
   });
@@ -76,7 +78,9 @@ describe('a person with a verified address', () => {
   test('appears in audit and events with the sign-in method', async () => {
     const { account, userId } = await newPerson();
     const { cookie } = await signInAt(app, account);
-    expect(await auditOf('session', userId)).toMatchObject([{ action: 'created', after: { way: 'provider' } }]);
+    expect(await auditOf('session', userId)).toMatchObject([
+      { action: 'created', after: { sign_in_method: 'provider' } },
+    ]);
     expect(await auditOf('provider_link', userId)).toMatchObject([{ action: 'created', actor_user_id: userId }]);
     const { events } = await cookieClient(app, cookie).call(listOwnEvents, {});
     expect(events.map(({ kind }) => kind)).toEqual(

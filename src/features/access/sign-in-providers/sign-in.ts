@@ -60,7 +60,10 @@ async function signIn(
 ) {
   const userId = await findPerson(ctx, provider.settings, identity);
   if (userId === undefined) return refusalOf('provider_person_unknown');
-  return answerSignedIn(ctx, await startSession(ctx, { userId, way: 'provider', makerUserId: userId }, browser));
+  return answerSignedIn(
+    ctx,
+    await startSession(ctx, { userId, signInMethod: 'provider', makerUserId: userId }, browser),
+  );
 }
 
 /** Signs in the person who returns from a provider with its response. */

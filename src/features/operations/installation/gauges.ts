@@ -13,7 +13,7 @@ export function gaugesOf(health: WireHealth): Gauge[] {
     ['warnings', health.warnings.length, 'Number of warnings in /ext/v1/health'],
     ['database_write_possible', Number(database.write_possible), '1 = the database accepts writes'],
     ['database_write_seconds', database.answer_ms / 1_000, 'Duration of a write probe in the database'],
-    ['cluster_nodes_away', database.nodes_away.length, 'Number of cluster nodes that do not answer'],
+    ['cluster_nodes_away', database.unreachable_nodes.length, 'Number of cluster nodes that do not answer'],
     ['disk_free_bytes', disk?.free_bytes ?? null, 'Free space for the data directory of the embedded database'],
     ['disk_total_bytes', disk?.total_bytes ?? null, 'Size of the file system of the data directory'],
     ['work_oldest_due_seconds', work.oldest_due_seconds ?? 0, 'Waiting time of the oldest due background work'],
@@ -28,7 +28,7 @@ export function gaugesOf(health: WireHealth): Gauge[] {
     ['webhooks_disabled', webhooks.disabled, 'Webhooks that were disabled after failures'],
     ['backup_age_seconds', backup.age_seconds, 'Age of the last reported backup'],
     ['backup_failed', Number(backup.failure !== null), '1 = the last scheduled backup failed'],
-    ['sending_held', Number(health.sending_held_since !== null), '1 = mail and webhooks are on hold after a restore'],
+    ['sending_held', Number(health.sending_paused_since !== null), '1 = mail and webhooks are on hold after a restore'],
     ['figures_differing', figures.differing, 'Differences that the last weekly checks found in derived figures'],
     [
       'figures_check_overdue_seconds',

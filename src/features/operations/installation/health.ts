@@ -75,7 +75,7 @@ async function readSafety(db: Executor, now: Temporal.Instant) {
       next_at: schedule?.dueAt ?? null,
       failure: schedule?.failure ?? null,
     },
-    sending_held_since: hold?.heldAt ?? null,
+    sending_paused_since: hold?.heldAt ?? null,
   };
 }
 
@@ -88,7 +88,7 @@ const webhooksOf = ({ waiting, oldestWaitingAt, disabled }: WebhooksState, now: 
 /** Unavailable nodes of a cluster, and an executor whose queries over all organizations skip them. */
 async function lookAtNodes({ database }: Installation, db: Executor) {
   const left = await findReachablePart(database);
-  const away = { nodes_away: [...(left?.away ?? [])], organizations_away: left?.awayIds.length ?? 0 };
+  const away = { unreachable_nodes: [...(left?.away ?? [])], unreachable_organizations: left?.awayIds.length ?? 0 };
   return { away, all: left ? limitToOrganizations(db, left.livingIds) : db };
 }
 

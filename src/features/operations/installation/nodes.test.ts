@@ -15,15 +15,15 @@ onCluster('health names a cluster node that does not answer, and the organizatio
   const owners = await Promise.all(Array.from({ length: 8 }, () => app.createOrganization()));
   for (const owner of owners) await addMember(app, owner);
   const well = await app.app.readHealth();
-  expect(well.database).toMatchObject({ nodes_away: [], organizations_away: 0 });
+  expect(well.database).toMatchObject({ unreachable_nodes: [], unreachable_organizations: 0 });
   await moveLastNode(app.databaseUrl, 1_000);
   const { status, warnings, database } = await app.app.readHealth();
   await moveLastNode(app.databaseUrl, -1_000);
   const { host, port } = addressOf(workers.at(-1) ?? '');
   expect(status).toBe('attention');
-  expect(database.nodes_away).toEqual([`${host}:${port + 1_000}`]);
-  expect(database.organizations_away).toBeGreaterThan(0);
-  expect(database.organizations_away).toBeLessThan(owners.length);
+  expect(database.unreachable_nodes).toEqual([`${host}:${port + 1_000}`]);
+  expect(database.unreachable_organizations).toBeGreaterThan(0);
+  expect(database.unreachable_organizations).toBeLessThan(owners.length);
   expect(warnings).toContainEqual(expect.stringContaining(`does not answer, ${host}:${port + 1_000}: the `));
 });
 
@@ -61,5 +61,5 @@ onCluster('organizations on a silent node get errors immediately, and others are
 
 test('health names no node with a single server, or if all nodes answer', async () => {
   const { database } = await app.app.readHealth();
-  expect(database).toMatchObject({ nodes_away: [], organizations_away: 0 });
+  expect(database).toMatchObject({ unreachable_nodes: [], unreachable_organizations: 0 });
 });

@@ -3,13 +3,13 @@ import { type HealthFacts, judgeHealth } from './rules.ts';
 
 const well: HealthFacts = {
   writeFailure: null,
-  away: { nodes_away: [], organizations_away: 0 },
+  away: { unreachable_nodes: [], unreachable_organizations: 0 },
   clockAheadSeconds: -1.9,
   disk: { freeBytes: 50 * 2 ** 30, totalBytes: 100 * 2 ** 30 },
   oldestDueSeconds: null,
   failedJobs: 0,
   backup: { age_seconds: 3_600, failure: null },
-  sending_held_since: null,
+  sending_paused_since: null,
   figures: { differing: 0, organization_ids: [], overdue_seconds: 7 * 86_400 - 1 },
   schema: { version: 9, newest: 9 },
 };
@@ -31,7 +31,7 @@ test.each<[string, Partial<HealthFacts>, RegExp]>([
   ],
   [
     'an unavailable node',
-    { away: { nodes_away: ['10.0.0.7:5432'], organizations_away: 3 } },
+    { away: { unreachable_nodes: ['10.0.0.7:5432'], unreachable_organizations: 3 } },
     /^A node of the cluster does not answer, 10\.0\.0\.7:5432: the 3 organization\(s\) there are unavailable and/,
   ],
   ['a clock that is ahead', { clockAheadSeconds: 61.26 }, /^The clock of this server is 61\.3 s ahead of the clock/],
@@ -53,7 +53,7 @@ test.each<[string, Partial<HealthFacts>, RegExp]>([
   ],
   [
     'a restore',
-    { sending_held_since: '2026-03-02T12:00:00Z' },
+    { sending_paused_since: '2026-03-02T12:00:00Z' },
     /^Mail and webhooks have been on hold since a restore .*restore release/,
   ],
   [

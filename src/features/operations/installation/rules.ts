@@ -3,7 +3,7 @@ export interface HealthFacts {
   /** The reason why writes fail, or null. */
   writeFailure: string | null;
   /** Nodes of a cluster that do not answer, and the number of organizations on them. */
-  away: { nodes_away: readonly string[]; organizations_away: number };
+  away: { unreachable_nodes: readonly string[]; unreachable_organizations: number };
   /** Seconds by which the clock of this process is ahead of the database. */
   clockAheadSeconds: number;
   /** The disk with the data directory of an embedded database. */
@@ -12,7 +12,7 @@ export interface HealthFacts {
   failedJobs: number;
   backup: { age_seconds: number | null; /** Why the server could not make the last one. */ failure: string | null };
   /** Start of the hold of mail and webhooks after a restore. */
-  sending_held_since: string | null;
+  sending_paused_since: string | null;
   figures: { differing: number; organization_ids: readonly number[]; overdue_seconds: number | null };
   schema: { version: number; newest: number };
 }
@@ -40,7 +40,7 @@ function ofClock({ clockAheadSeconds: ahead }: HealthFacts): string[] {
   ];
 }
 
-function ofNodes({ away: { nodes_away: nodes, organizations_away: count } }: HealthFacts): string[] {
+function ofNodes({ away: { unreachable_nodes: nodes, unreachable_organizations: count } }: HealthFacts): string[] {
   if (nodes.length === 0) return [];
   return [
     `${nodes.length === 1 ? 'A node' : 'Nodes'} of the cluster ${nodes.length === 1 ? 'does' : 'do'} not answer, ` +
@@ -77,7 +77,7 @@ function ofBackup({ backup: { age_seconds: ageSeconds, failure } }: HealthFacts)
     : failed;
 }
 
-const ofHold = ({ sending_held_since: heldSince }: HealthFacts): string[] =>
+const ofHold = ({ sending_paused_since: heldSince }: HealthFacts): string[] =>
   heldSince === null
     ? []
     : [`Mail and webhooks have been on hold since a restore (${heldSince}): "fairhour restore release" sends them.`];

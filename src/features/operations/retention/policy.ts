@@ -3,7 +3,7 @@ import type { WireRetention, WireRetentionPolicy } from '../../../contract/reten
 import type { Context, Membership } from '../../../context.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
 import { recordChanges } from '../../../audit/actions.ts';
-import { policyFaults, type ReleasedKind, type RetentionKind, retentionKinds } from './rules.ts';
+import { monthsFieldOf, policyFaults, type ReleasedKind, type RetentionKind, retentionKinds } from './rules.ts';
 import { saveMonths, selectRetained } from './store/policy.ts';
 
 /** The policy of an organization, and the dates before which records were deleted. */
@@ -18,7 +18,7 @@ export async function readRetention({ db }: Pick<Context, 'db'>, organizationId:
     unusual_activities_months: months('unusual_activities'),
     activities_months: months('activities'),
     audit_months: months('audit'),
-    read_log_months: months('read_log'),
+    access_log_months: months('read_log'),
     released_before: {
       minutes: released('minutes'),
       apps_and_urls: released('apps_and_urls'),
@@ -44,7 +44,7 @@ export async function changeRetention(
   const after = { ...before, ...policy };
   const faults = policyFaults(after);
   if (faults.length > 0) throw problem('record_invalid', ...faults);
-  const months = retentionKinds.map((kind) => ({ kind, months: after[`${kind}_months`] }));
+  const months = retentionKinds.map((kind) => ({ kind, months: after[monthsFieldOf(kind)] }));
   await saveMonths(ctx.db, organizationId, months);
   await recordChanges(ctx, organizationId, [{ subject: 'organization', subjectId: organizationId, before, after }]);
   return readRetention(ctx, organizationId);

@@ -299,7 +299,7 @@ describe('the retention policy', () => {
     ['activities_months', 2],
     ['unusual_activities_months', 2],
     ['audit_months', 11],
-    ['read_log_months', 13],
+    ['access_log_months', 13],
     ['screenshots_months', 0],
   ])('with %s of %d is rejected with the name of the field', async (field, months) => {
     const mine = await app.createOrganization();

@@ -14,6 +14,10 @@ export type ReleasedKind = (typeof releasedKinds)[number];
 export const retentionKinds = [...releasedKinds, 'read_log'] as const;
 export type RetentionKind = (typeof retentionKinds)[number];
 
+/** The field of a policy for a kind. The database calls the access log `read_log`. */
+export const monthsFieldOf = (kind: RetentionKind) =>
+  kind === 'read_log' ? 'access_log_months' : (`${kind}_months` as const);
+
 /**
  * Contradictions in a policy: details are deleted with their activities, so they cannot be retained longer.
  * Source: docs/contract/retention.md. Example: activities for 12 months, minutes without limit -> one error about

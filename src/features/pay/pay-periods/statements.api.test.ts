@@ -50,7 +50,7 @@ describe('statements', () => {
       pay: { ...pay, total: '320.00' },
     });
     await close(march);
-    expect(await statements(march)).toEqual(before.map((one) => ({ ...one, figures: 'kept' })));
+    expect(await statements(march)).toEqual(before.map((one) => ({ ...one, figures: 'stored' })));
   });
 
   // proves: pay-periods-42
@@ -105,7 +105,7 @@ describe('statements', () => {
     expect(await ofMember(march, 1)).toMatchObject({ tracked_seconds: 4 * hour, pay: { total: '80.00' } });
     await team.at('2026-05-01T00:00:00Z');
     await close(april);
-    expect(await ofMember(april, 1)).toEqual({ ...waiting, figures: 'kept' });
+    expect(await ofMember(april, 1)).toEqual({ ...waiting, figures: 'stored' });
     expect(await statements(20_260_501)).not.toHaveLength(0);
   });
 
@@ -118,7 +118,7 @@ describe('statements', () => {
     const open = await theirs();
     expect(open).toMatchObject([{ tracked_seconds: hour, pay: { total: '10.00' } }]);
     await close(march);
-    expect(await theirs()).toEqual(open.map((one) => ({ ...one, figures: 'kept' })));
+    expect(await theirs()).toEqual(open.map((one) => ({ ...one, figures: 'stored' })));
   });
 
   // proves: pay-periods-46

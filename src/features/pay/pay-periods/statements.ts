@@ -124,7 +124,7 @@ function presentStatement(
   return {
     user_id: userId,
     ...(isPaySeen && { summary: presentSummary(sums) }),
-    figures: isClosed ? 'kept' : 'computed',
+    figures: isClosed ? 'stored' : 'computed',
     tracked_seconds: trackedSeconds,
     overtime_seconds: overtimeSeconds,
     corrected_seconds: correctedSeconds,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listAudit } from '../../../contract/audit.ts';
 import { createEarning } from '../../../contract/earnings.ts';
-import { listLooks } from '../../../contract/access-log.ts';
+import { listAccessLog } from '../../../contract/access-log.ts';
 import { putPayrollId } from '../../../contract/payroll-ids.ts';
 import { previewPayroll } from '../../../contract/payroll-files.ts';
 import * as contract from '../../../contract/payroll-templates.ts';
@@ -126,8 +126,8 @@ describe('the file of a pay period', () => {
       actor_user_id: team.organization.userId,
       after: { payroll_template_id: id, checksum },
     });
-    const looks = async () => (await team.client.call(listLooks, { params, query: {} })).looks;
-    await expect.poll(looks).toContainEqual(expect.objectContaining({ kind: 'overtime', everybody: true }));
+    const accessLog = async () => (await team.client.call(listAccessLog, { params, query: {} })).access_log;
+    await expect.poll(accessLog).toContainEqual(expect.objectContaining({ kind: 'overtime', everybody: true }));
   });
 
   // proves: payroll-5
@@ -236,10 +236,10 @@ describe('a preview of the file', () => {
     const manager = await addMember(app, team.organization, { role: 'manager' });
     await expect(preview(march, {}, manager.client)).rejects.toMatchObject({ status: 403 });
     await preview(march, {});
-    const looks = async () => (await team.client.call(listLooks, { params, query: {} })).looks;
+    const accessLog = async () => (await team.client.call(listAccessLog, { params, query: {} })).access_log;
     for (const member of [0, 1])
       await expect
-        .poll(looks)
+        .poll(accessLog)
         .toContainEqual(
           expect.objectContaining({ kind: 'overtime', user: expect.objectContaining({ id: team.member(member) }) }),
         );

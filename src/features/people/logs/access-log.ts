@@ -5,9 +5,9 @@ import { isPermanentlyRefused } from '../../../db/errors.ts';
 import { isBefore } from '../../../time/order.ts';
 import { addEntries, type CollectedAccess, allMembers } from './store.ts';
 
-/** Looks are collected for this long before they are written. */
+/** Entries are collected for this long before they are written. */
 const collectMs = 1_000;
-/** The delay before a retry after the database accepted no looks. */
+/** The delay before a retry after the database accepted no entries. */
 const retryMs = 5_000;
 /** Rows per statement. */
 const batch = 1_000;
@@ -64,7 +64,7 @@ function mergeRows(a: CollectedAccess, b: CollectedAccess): CollectedAccess {
 }
 
 /**
- * Collects looks and writes them a second later in the background, so that reads do not wait. Collected looks are lost
+ * Collects entries and writes them a second later in the background, so that reads do not wait. Collected ones are lost
  * when the process is killed. If the database accepts none, they wait up to a limit.
  */
 export class AccessLog {
@@ -86,7 +86,7 @@ export class AccessLog {
     this.#writeIn(collectMs);
   }
 
-  /** Writes collected looks. Resolves when they are written, or when the database did not accept them. */
+  /** Writes collected entries. Resolves when they are written, or when the database did not accept them. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -94,7 +94,7 @@ export class AccessLog {
     return this.#writing;
   }
 
-  /** Writes collected looks for the last time. */
+  /** Writes collected entries for the last time. */
   async close(): Promise<void> {
     await this.flush();
     clearTimeout(this.#timer);
@@ -159,7 +159,7 @@ export class AccessLog {
   }
 
   #reportLost() {
-    if (this.#lost > 0) this.#log.warn({ looks: this.#lost }, 'entries of the access log were lost');
+    if (this.#lost > 0) this.#log.warn({ lost: this.#lost }, 'entries of the access log were lost');
     this.#lost = 0;
   }
 }

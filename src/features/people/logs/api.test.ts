@@ -9,7 +9,7 @@ import { recordContents } from '../../../../test/harness/recording.ts';
 import type { Client } from '../../../client/client.ts';
 import * as activities from '../../../contract/activities.ts';
 import { listBudgetChanges } from '../../../contract/budget-changes.ts';
-import { listLooks, listOwnLooks, type WireOwnAccessLogEntry } from '../../../contract/access-log.ts';
+import { listAccessLog, listOwnAccessLog, type WireOwnAccessLogEntry } from '../../../contract/access-log.ts';
 import { getMemberDay } from '../../../contract/member-day.ts';
 import { getRetention, putRetention } from '../../../contract/retention.ts';
 import { listNotes, listScreenshots } from '../../../contract/slot-contents.ts';
@@ -54,24 +54,24 @@ async function setUp(timeZone = 'UTC'): Promise<World> {
   return { mine, projectId, ada, ben, leader, params, open };
 }
 
-async function looksAt(userId: number, query: object = {}): Promise<WireOwnAccessLogEntry[]> {
-  await app.app.looks.flush();
-  return (await (await personalClient(app, userId)).call(listOwnLooks, { query })).looks;
+async function entriesAbout(userId: number, query: object = {}): Promise<WireOwnAccessLogEntry[]> {
+  await app.app.accessLog.flush();
+  return (await (await personalClient(app, userId)).call(listOwnAccessLog, { query })).access_log;
 }
 
-const brief = (looks: readonly WireOwnAccessLogEntry[]) =>
-  looks.map(({ kind, everybody, reader }) => [kind, everybody, reader.id]);
+const brief = (entries: readonly WireOwnAccessLogEntry[]) =>
+  entries.map(({ kind, everybody, reader }) => [kind, everybody, reader.id]);
 const week = { 'time_slot[start]': '2026-02-26T00:00:00Z', 'time_slot[stop]': '2026-03-04T00:00:00Z' };
 const dates = { 'date[start]': '2026-02-26', 'date[stop]': '2026-03-04' };
 
 describe('opening the day of another member', () => {
-  // proves: looks-2
+  // proves: access-log-2
   test('is shown to them with credential, local date and the day viewed', async () => {
     const { mine, ada, ben, open } = await setUp('Pacific/Kiritimati');
     await open(mine.client);
-    const [look, ...rest] = await looksAt(ada.userId);
+    const [entry, ...rest] = await entriesAbout(ada.userId);
     expect(rest).toEqual([]);
-    expect(look).toMatchObject({
+    expect(entry).toMatchObject({
       organization_id: mine.organizationId,
       date: '2026-03-03',
       reader: { id: mine.userId, name: 'owner-1' },
@@ -84,19 +84,19 @@ describe('opening the day of another member', () => {
       shown_from: '2026-03-01',
       shown_through: '2026-03-01',
     });
-    expect(look?.credential?.id).toEqual(expect.any(Number));
-    expect(await looksAt(ben.userId)).toEqual([]);
+    expect(entry?.credential?.id).toEqual(expect.any(Number));
+    expect(await entriesAbout(ben.userId)).toEqual([]);
   });
 
-  // proves: looks-3
+  // proves: access-log-3
   test('again on the same date updates one row with first and last view and the number of views', async () => {
     const { mine, ada, open } = await setUp();
     await open(mine.client, '2026-03-01');
-    await app.app.looks.flush();
+    await app.app.accessLog.flush();
     await app.setNow(mine.client, '2026-03-02T15:30:00Z');
     await open(mine.client, '2026-02-20');
     await open(mine.client, '2026-02-25');
-    expect(await looksAt(ada.userId)).toMatchObject([
+    expect(await entriesAbout(ada.userId)).toMatchObject([
       {
         first_at: '2026-03-02T12:00:00.000000Z',
         last_at: '2026-03-02T15:30:00.000000Z',
@@ -107,25 +107,25 @@ describe('opening the day of another member', () => {
     ]);
     await app.setNow(mine.client, '2026-03-03T00:00:00Z');
     await open(mine.client);
-    expect((await looksAt(ada.userId)).map(({ date, count }) => [date, count])).toEqual([
+    expect((await entriesAbout(ada.userId)).map(({ date, count }) => [date, count])).toEqual([
       ['2026-03-03', 1],
       ['2026-03-02', 3],
     ]);
   });
 
-  // proves: looks-3
+  // proves: access-log-3
   test('with another token or a browser creates another row, but sessions share a row', async () => {
     const { mine, ada, open } = await setUp();
     await open(mine.client);
     for (let count = 0; count < 2; count += 1) await open(cookieClient(app, await signedIn(app, mine.userId)));
-    const looks = await looksAt(ada.userId);
-    expect(looks.map(({ credential, count }) => [credential?.kind, credential?.id, count])).toEqual([
+    const entries = await entriesAbout(ada.userId);
+    expect(entries.map(({ credential, count }) => [credential?.kind, credential?.id, count])).toEqual([
       ['session', null, 2],
       ['organization_token', expect.any(Number), 1],
     ]);
   });
 
-  // proves: looks-4
+  // proves: access-log-4
   test('is logged for an answer from the cache, but not for a refusal', async () => {
     const { mine, ada, ben, params, open } = await setUp();
     const named = { params: { ...params, user_id: ada.userId }, query: { date: '2026-03-01' } };
@@ -136,32 +136,32 @@ describe('opening the day of another member', () => {
     });
     expect(again.status).toBe(304);
     expect(await open(ben.client)).toBe(404);
-    expect(await looksAt(ada.userId)).toMatchObject([{ reader: { id: mine.userId }, count: 2 }]);
+    expect(await entriesAbout(ada.userId)).toMatchObject([{ reader: { id: mine.userId }, count: 2 }]);
   });
 
-  // proves: looks-4
+  // proves: access-log-4
   test('is not logged for one’s own day', async () => {
     const { ada, open } = await setUp();
     expect(await open(ada.client)).toBe(200);
-    expect(await looksAt(ada.userId)).toEqual([]);
+    expect(await entriesAbout(ada.userId)).toEqual([]);
   });
 });
 
 describe('a list', () => {
-  // proves: looks-5
-  test('of the whole organization without named members is a look at all members', async () => {
+  // proves: access-log-5
+  test('of the whole organization without named members is an entry about all members', async () => {
     const { mine, ada, ben, params } = await setUp();
     await mine.client.call(activities.listActivities, { params, query: week });
-    const [look] = await looksAt(ada.userId);
-    expect(look).toMatchObject({ kind: 'activities', everybody: true, shown_from: '2026-02-26' });
-    expect(look?.shown_through).toBe('2026-03-04');
-    expect(await looksAt(ben.userId)).toEqual([look]);
-    expect(await looksAt(ada.userId, { include_everybody: false })).toEqual([]);
-    expect(await looksAt(mine.userId)).toEqual([]);
+    const [entry] = await entriesAbout(ada.userId);
+    expect(entry).toMatchObject({ kind: 'activities', everybody: true, shown_from: '2026-02-26' });
+    expect(entry?.shown_through).toBe('2026-03-04');
+    expect(await entriesAbout(ben.userId)).toEqual([entry]);
+    expect(await entriesAbout(ada.userId, { include_everybody: false })).toEqual([]);
+    expect(await entriesAbout(mine.userId)).toEqual([]);
   });
 
-  // proves: looks-5
-  test('with named members or of a project is a look at the members shown', async () => {
+  // proves: access-log-5
+  test('with named members or of a project is an entry about the members shown', async () => {
     const { mine, ada, ben, params, projectId } = await setUp();
     const empty = await makeProject(mine);
     const byName = { ...week, user_ids: [ada.userId] };
@@ -175,12 +175,12 @@ describe('a list', () => {
       ['time', false, mine.userId],
       ['screenshots', false, mine.userId],
     ];
-    expect(brief(await looksAt(ada.userId)).toSorted()).toEqual(expected.toSorted());
-    expect(brief(await looksAt(ben.userId))).toEqual([['activities', false, mine.userId]]);
+    expect(brief(await entriesAbout(ada.userId)).toSorted()).toEqual(expected.toSorted());
+    expect(brief(await entriesAbout(ben.userId))).toEqual([['activities', false, mine.userId]]);
   });
 
-  // proves: looks-5
-  test('requested by a project manager is a look at the members shown, and by a plain user at no member', async () => {
+  // proves: access-log-5
+  test('requested by a project manager is an entry about the members shown, by a plain user about none', async () => {
     const { mine, ada, ben, leader, params } = await setUp();
     for (const { client } of [leader, ben]) {
       await client.call(activities.listActivities, { params, query: week });
@@ -190,20 +190,20 @@ describe('a list', () => {
       ['activities', false, leader.userId],
       ['today', false, leader.userId],
     ];
-    expect(brief(await looksAt(ada.userId)).toSorted()).toEqual(expected);
-    expect(await looksAt(mine.userId, { kind: 'activities' })).toEqual([]);
+    expect(brief(await entriesAbout(ada.userId)).toSorted()).toEqual(expected);
+    expect(await entriesAbout(mine.userId, { kind: 'activities' })).toEqual([]);
   });
 
-  // proves: looks-1
-  test('without records is not a look', async () => {
+  // proves: access-log-1
+  test('without records is not an entry', async () => {
     const { mine, ada, params } = await setUp();
     const before = { 'time_slot[start]': '2025-01-01T00:00:00Z', 'time_slot[stop]': '2025-01-03T00:00:00Z' };
     await mine.client.call(activities.listActivities, { params, query: before });
     await mine.client.call(listTimeSums, { params, query: { ...dates, by: 'project' } });
-    expect(await looksAt(ada.userId)).toEqual([]);
+    expect(await entriesAbout(ada.userId)).toEqual([]);
   });
 
-  test('with only the manager’s own records is not a look, and with records of others it is', async () => {
+  test('with only the manager’s own records is not an entry, and with records of others it is', async () => {
     const mine = await app.createOrganization();
     const projectId = await makeProject(mine);
     const [boss, ben] = [
@@ -215,7 +215,7 @@ describe('a list', () => {
     const read = async () => {
       await boss.client.call(activities.listActivities, { params, query: week });
       await boss.client.call(listUnusualActivities, { params, query: week });
-      return (await looksAt(ben.userId)).map(({ kind, everybody }) => [kind, everybody]).toSorted();
+      return (await entriesAbout(ben.userId)).map(({ kind, everybody }) => [kind, everybody]).toSorted();
     };
     await ingest(mine.client, mine.organizationId, [{ ...work, user_id: boss.userId }]);
     await makeFlags(app, mine, [{ userId: boss.userId }]);
@@ -226,11 +226,11 @@ describe('a list', () => {
       ['activities', true],
       ['unusual_activities', true],
     ]);
-    expect(await looksAt(boss.userId)).toEqual([]);
+    expect(await entriesAbout(boss.userId)).toEqual([]);
   });
 
-  // proves: looks-5
-  test('of changed budgets is a look at the members whose days explain the changes', async () => {
+  // proves: access-log-5
+  test('of changed budgets is an entry about the members whose days explain the changes', async () => {
     await saveTestNow(app.database, Temporal.Instant.from('2026-03-02T12:00:00Z'));
     const { mine, ada, ben, params } = await setUp();
     const projectId = await makeProject(mine, { budget: { type: 'hours', hours: 10 } });
@@ -239,59 +239,60 @@ describe('a list', () => {
     await ingest(mine.client, mine.organizationId, [slot]);
     const query = { 'as_of[start]': '2026-03-02T12:30:00Z', include: ['largest' as const] };
     await mine.client.call(listBudgetChanges, { params, query });
-    expect(brief(await looksAt(ada.userId))).toEqual([['time', false, mine.userId]]);
-    expect(await looksAt(ben.userId)).toEqual([]);
+    expect(brief(await entriesAbout(ada.userId))).toEqual([['time', false, mine.userId]]);
+    expect(await entriesAbout(ben.userId)).toEqual([]);
   });
 
-  // proves: looks-5
-  test('of unusual activities is a look, and so are their inbox entries and evidence', async () => {
+  // proves: access-log-5
+  test('of unusual activities is an entry, and so are their inbox entries and evidence', async () => {
     const { mine, ada, ben, params } = await setUp();
     const [flag = 0] = await makeFlags(app, mine, [{ userId: ada.userId }]);
     await mine.client.call(listUnusualActivities, { params, query: week });
     const { unusual_activity_inbox: cases } = await mine.client.call(inbox.listUnusualActivityInbox, { params });
-    await app.app.looks.flush();
+    await app.app.accessLog.flush();
     const entry = { ...params, inbox_entry_id: cases[0]?.id ?? '' };
     await mine.client.call(inbox.getUnusualActivityInboxEntry, { params: entry });
     await mine.client.call(getUnusualActivity, { params: { ...params, unusual_activity_id: flag } });
-    expect(await looksAt(ada.userId)).toMatchObject([
+    expect(await entriesAbout(ada.userId)).toMatchObject([
       { kind: 'unusual_activities', everybody: false, count: 2, shown_from: '2026-02-27', shown_through: '2026-02-27' },
       { kind: 'unusual_activities', everybody: true, count: 2 },
     ]);
-    expect(brief(await looksAt(ben.userId))).toEqual([['unusual_activities', true, mine.userId]]);
+    expect(brief(await entriesAbout(ben.userId))).toEqual([['unusual_activities', true, mine.userId]]);
   });
 });
 
-describe('the list of looks', () => {
+describe('the access log', () => {
   let world: World;
   beforeAll(async () => {
     world = await setUp();
     const { mine, leader, params, open } = world;
     await app.setNow(mine.client, '2026-03-02T12:00:00Z');
     await open(mine.client);
-    await app.app.looks.flush();
+    await app.app.accessLog.flush();
     await app.setNow(mine.client, '2026-03-05T12:00:00Z');
     await open(leader.client);
-    await app.app.looks.flush();
+    await app.app.accessLog.flush();
     await mine.client.call(activities.listActivities, { params, query: week });
-    await app.app.looks.flush();
+    await app.app.accessLog.flush();
   });
 
-  // proves: looks-8
+  // proves: access-log-8
   test('shows members who viewed their data, newest first, by page, kind, date and organization', async () => {
     const { ada, mine, leader } = world;
     const me = await personalClient(app, ada.userId);
-    const all = await me.call(listOwnLooks, {});
-    expect(brief(all.looks)).toEqual([
+    const all = await me.call(listOwnAccessLog, {});
+    expect(brief(all.access_log)).toEqual([
       ['activities', true, mine.userId],
       ['day', false, leader.userId],
       ['day', false, mine.userId],
     ]);
-    const first = await me.call(listOwnLooks, { query: { page_limit: 2 } });
-    expect(first.looks).toEqual(all.looks.slice(0, 2));
+    const first = await me.call(listOwnAccessLog, { query: { page_limit: 2 } });
+    expect(first.access_log).toEqual(all.access_log.slice(0, 2));
     const next = { page_limit: 2, page_start_id: first.pagination?.next_page_start_id ?? 0 };
-    expect(await me.call(listOwnLooks, { query: next })).toEqual({ looks: all.looks.slice(2) });
-    const idsOf = async (query: object) => brief((await me.call(listOwnLooks, { query })).looks).map(([kind]) => kind);
-    expect(await me.call(listOwnLooks, { query: { page_start_id: 0 } })).toEqual(all);
+    expect(await me.call(listOwnAccessLog, { query: next })).toEqual({ access_log: all.access_log.slice(2) });
+    const idsOf = async (query: object) =>
+      brief((await me.call(listOwnAccessLog, { query })).access_log).map(([kind]) => kind);
+    expect(await me.call(listOwnAccessLog, { query: { page_start_id: 0 } })).toEqual(all);
     expect(await idsOf({ kind: 'activities' })).toEqual(['activities']);
     expect(await idsOf({ 'date[start]': '2026-03-03', include_everybody: false })).toEqual(['day']);
     expect(await idsOf({ 'date[stop]': '2026-03-04' })).toEqual(['day']);
@@ -299,34 +300,35 @@ describe('the list of looks', () => {
     expect(await idsOf({ organization_id: mine.organizationId + 1 })).toEqual([]);
   });
 
-  // proves: looks-9
+  // proves: access-log-9
   test('shows owners who viewed whom, filtered by reader and member, and is forbidden to others', async () => {
     const { ada, mine, leader, params } = world;
-    const { looks } = await mine.client.call(listLooks, { params });
-    expect(looks.map(({ reader, user }) => [reader.name, user?.name ?? null])).toEqual([
+    const { access_log: entries } = await mine.client.call(listAccessLog, { params });
+    expect(entries.map(({ reader, user }) => [reader.name, user?.name ?? null])).toEqual([
       [expect.any(String), null],
       ['Lea', 'Ada'],
       [expect.any(String), 'Ada'],
     ]);
-    const countOf = async (query: object) => (await mine.client.call(listLooks, { params, query })).looks.length;
+    const countOf = async (query: object) =>
+      (await mine.client.call(listAccessLog, { params, query })).access_log.length;
     expect(await countOf({ reader_user_ids: [leader.userId] })).toBe(1);
     expect(await countOf({ user_ids: [ada.userId] })).toBe(2);
-    expect((await ada.client.send(listLooks, { params })).status).toBe(403);
+    expect((await ada.client.send(listAccessLog, { params })).status).toBe(403);
     const stranger = await personal.createOrganization();
-    expect((await stranger.client.send(listLooks, { params })).status).toBe(404);
-    expect((await stranger.client.call(listOwnLooks, {})).looks).toEqual([]);
+    expect((await stranger.client.send(listAccessLog, { params })).status).toBe(404);
+    expect((await stranger.client.call(listOwnAccessLog, {})).access_log).toEqual([]);
   });
 
-  // proves: looks-8
-  test('hides looks at all members from before a person joined', async () => {
+  // proves: access-log-8
+  test('hides reads about all members from before a person joined', async () => {
     const { mine } = world;
     await app.setNow(mine.client, '2026-03-06T12:00:00Z');
     const late = await addMember(app, mine);
-    expect(await looksAt(late.userId)).toEqual([]);
+    expect(await entriesAbout(late.userId)).toEqual([]);
   });
 });
 
-// proves: looks-2
+// proves: access-log-2
 test('dates sent with a time of day are stored and found as dates', async () => {
   const { mine, ada, params, open } = await setUp();
   await app.setNow(mine.client, '2026-03-02T12:00:00Z');
@@ -337,41 +339,41 @@ test('dates sent with a time of day are stored and found as dates', async () => 
     'date[stop]': '2026-03-04T10:00+2359',
   };
   await mine.client.call(activities.listDailyActivities, { params, query });
-  const found = await looksAt(ada.userId, {
+  const found = await entriesAbout(ada.userId, {
     'date[start]': '2026-03-02T10:00:00-23:59',
     'date[stop]': '2026-03-02T10:00:00,5Z',
   });
-  expect(found.map((look) => [look.shown_from, look.shown_through])).toEqual([
+  expect(found.map((entry) => [entry.shown_from, entry.shown_through])).toEqual([
     ['2026-02-26', '2026-03-04'],
     ['2026-03-01', '2026-03-01'],
   ]);
   const ofOwner = { 'date[start]': '2026-03-02T10:00:00+16' };
-  expect((await mine.client.call(listLooks, { params, query: ofOwner })).looks).toHaveLength(2);
+  expect((await mine.client.call(listAccessLog, { params, query: ofOwner })).access_log).toHaveLength(2);
 });
 
-// proves: looks-7
-test('looks are deleted after the months that the organization has set', async () => {
+// proves: access-log-7
+test('entries are deleted after the months that the organization has set', async () => {
   const { mine, ada, params, open } = await setUp();
   const { retention } = await mine.client.call(getRetention, { params });
   const { released_before: _released, ...policy } = retention;
-  await mine.client.call(putRetention, { params, body: { ...policy, read_log_months: 2 } });
+  await mine.client.call(putRetention, { params, body: { ...policy, access_log_months: 2 } });
   await app.setNow(mine.client, '2026-03-10T12:00:00Z');
   await open(mine.client);
-  await app.app.looks.flush();
+  await app.app.accessLog.flush();
   await app.setNow(mine.client, '2026-05-31T12:00:00Z');
-  expect(await looksAt(ada.userId)).toHaveLength(1);
+  expect(await entriesAbout(ada.userId)).toHaveLength(1);
   await app.setNow(mine.client, '2026-06-01T12:00:00Z');
-  expect(await looksAt(ada.userId)).toEqual([]);
+  expect(await entriesAbout(ada.userId)).toEqual([]);
 });
 
-// proves: looks-7
-test('looks are deleted after a year by default', async () => {
+// proves: access-log-7
+test('entries are deleted after a year by default', async () => {
   const { mine, ada, open } = await setUp();
   await app.setNow(mine.client, '2026-03-10T12:00:00Z');
   await open(mine.client);
-  await app.app.looks.flush();
+  await app.app.accessLog.flush();
   await app.setNow(mine.client, '2027-03-11T00:00:00Z');
-  expect(await looksAt(ada.userId)).toHaveLength(1);
+  expect(await entriesAbout(ada.userId)).toHaveLength(1);
   await app.setNow(mine.client, '2027-03-12T00:00:00Z');
-  expect(await looksAt(ada.userId)).toEqual([]);
+  expect(await entriesAbout(ada.userId)).toEqual([]);
 });

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { endpoints } from '../../../contract/api.ts';
 import { isRead } from '../../../contract/endpoint.ts';
 
-/** Reads whose responses name people but are not looks, with the reason. */
+/** Reads whose responses name people but are not logged, with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   listOwnMemberships: 'the caller’s data',
   listOwnUnusualActivities: 'the caller’s data',
   getMe: 'the caller’s data',
-  listOwnLooks: 'the readers, without the data they viewed',
-  listLooks: 'the readers, without the data they viewed',
+  listOwnAccessLog: 'the readers, without the data they viewed',
+  listAccessLog: 'the readers, without the data they viewed',
   getUser: 'the identity of a person, without their work',
   exportOwnRecords: 'the caller’s data',
   listMembers: 'roles of members, without their work',
@@ -42,14 +42,14 @@ const namesPeople = endpoints.filter(
   (endpoint) => isRead(endpoint) && endpoint.access.token && names.test(JSON.stringify(endpoint.response)),
 );
 
-// proves: looks-1
-test('every read that names people is a look or a listed exception', () => {
+// proves: access-log-1
+test('every read that names people is logged or a listed exception', () => {
   const open = namesPeople.filter(({ id, shows }) => shows === undefined && exceptions[id] === undefined);
   expect(open.map(({ id }) => id)).toEqual([]);
 });
 
-// proves: looks-1
-test('every exception is in use and not a look', () => {
+// proves: access-log-1
+test('every exception is in use and not logged', () => {
   const used = new Set(namesPeople.filter(({ shows }) => shows === undefined).map(({ id }) => id));
   expect(Object.keys(exceptions).filter((id) => !used.has(id))).toEqual([]);
 });

@@ -9,10 +9,10 @@ import { addEntries } from './store.ts';
 const app = useTestApp({ testClock: false });
 const at = Temporal.Instant.from('2025-01-02T12:00:00Z');
 
-/** An organization with a look that is due for deletion in 2026. */
+/** An organization with an entry that is due for deletion in 2026. */
 async function makeOld(): Promise<number> {
   const { organizationId, userId } = await app.createOrganization();
-  const look = {
+  const entry = {
     date: '2025-01-02',
     userId,
     readerUserId: userId,
@@ -26,11 +26,11 @@ async function makeOld(): Promise<number> {
     shownFrom: null,
     shownThrough: null,
   };
-  await addEntries(app.database, organizationId, [look]);
+  await addEntries(app.database, organizationId, [entry]);
   return organizationId;
 }
 
-test('an organization whose looks cannot be deleted is reported and does not block others', async () => {
+test('an organization whose access log cannot be deleted is reported and does not block others', async () => {
   const ids = [await makeOld(), await makeOld(), await makeOld()];
   const left = async () =>
     (await app.database.many<{ id: number }>(sql`select organization_id as id from looks order by 1`)).map(
@@ -43,7 +43,9 @@ test('an organization whose looks cannot be deleted is reported and does not blo
     if (count === 1) throw new Error('the node is unavailable');
     return next();
   });
-  await expect(accessLogUpkeep.handleDue(run)).rejects.toThrow('could not delete old looks of 1 organizations');
+  await expect(accessLogUpkeep.handleDue(run)).rejects.toThrow(
+    'could not delete the old access log of 1 organizations',
+  );
   expect(await left()).toEqual(ids.slice(0, 1));
   await accessLogUpkeep.handleDue(run);
   expect(await left()).toEqual([]);

@@ -17,7 +17,7 @@ async function forget(run: JobRun, organizationId: number): Promise<void> {
   }
 }
 
-/** Deletes looks after a year, or after the months that the organization has set. */
+/** Deletes entries after a year, or after the months that the organization has set. */
 export const accessLogUpkeep: RecurringJob = {
   name: 'look-upkeep',
   cron: '47 2 * * *',
@@ -32,6 +32,6 @@ export const accessLogUpkeep: RecurringJob = {
       for (const id of ids) await forget(run, id).catch((error: unknown) => errors.push(error));
     } while (ids.length === organizationsAtOnce);
     if (errors.length > 0)
-      throw new AggregateError(errors, `could not delete old looks of ${errors.length} organizations`);
+      throw new AggregateError(errors, `could not delete the old access log of ${errors.length} organizations`);
   },
 };

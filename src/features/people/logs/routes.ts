@@ -1,8 +1,8 @@
 import type { Query } from '../../../contract/endpoint.ts';
 import { presentCredential } from '../../../contract/credentials.ts';
 import {
-  listLooks,
-  listOwnLooks,
+  listAccessLog,
+  listOwnAccessLog,
   type WireAccessLogEntry,
   type WireOwnAccessLogEntry,
 } from '../../../contract/access-log.ts';
@@ -17,8 +17,8 @@ const defaultLimit = 100;
 
 const dateOf = (text: string | undefined) => (text === undefined ? undefined : parseDate(text)?.toString());
 
-/** Reads one row more than the page, which is the first look of the next page. */
-function filterOf(query: Query<typeof listLooks> | Query<typeof listOwnLooks>): AccessLogFilter {
+/** Reads one row more than the page, which is the first entry of the next page. */
+function filterOf(query: Query<typeof listAccessLog> | Query<typeof listOwnAccessLog>): AccessLogFilter {
   return {
     startId: query.page_start_id || undefined,
     limit: (query.page_limit ?? defaultLimit) + 1,
@@ -64,7 +64,7 @@ function present(row: AccessLogRow, names: Names): WireAccessLogEntry {
   return { ...presentOwn(row, names), user: row.userId === allMembers ? null : personOf(names, row.userId) };
 }
 
-const ownLooks = route(listOwnLooks, {
+const ownAccessLog = route(listOwnAccessLog, {
   async handle(ctx, { actor, query }) {
     const filter = { ...filterOf(query), withEverybody: query.include_everybody ?? true };
     const organizationIds = [...actor.memberships.keys()].filter((id) => id === (query.organization_id ?? id));
@@ -75,24 +75,24 @@ const ownLooks = route(listOwnLooks, {
     const { rows, ...rest } = cut(newest, filter);
     const byOrganization = Map.groupBy(rows, ({ organizationId }) => organizationId);
     const named = await concurrently(
-      ...[...byOrganization].map(async ([id, looks]): Promise<[number, Names]> => {
-        const readerIds = looks.map(({ readerUserId }) => readerUserId);
+      ...[...byOrganization].map(async ([id, entries]): Promise<[number, Names]> => {
+        const readerIds = entries.map(({ readerUserId }) => readerUserId);
         return [id, await namesOf(ctx, id, readerIds)];
       }),
     );
     const names = new Map(named);
-    return { looks: rows.map((row) => presentOwn(row, names.get(row.organizationId) ?? new Map())), ...rest };
+    return { access_log: rows.map((row) => presentOwn(row, names.get(row.organizationId) ?? new Map())), ...rest };
   },
 });
 
-const accessLog = route(listLooks, {
+const accessLog = route(listAccessLog, {
   async handle(ctx, { organization: { organizationId }, query }) {
     const filter = { ...filterOf(query), userIds: query.user_ids, readerUserIds: query.reader_user_ids };
     const { rows, ...rest } = cut(await selectAccessLog(ctx.db, organizationId, filter), filter);
     const ids = rows.flatMap(({ userId, readerUserId }) => [userId, readerUserId]);
     const names = await namesOf(ctx, organizationId, ids);
-    return { looks: rows.map((row) => present(row, names)), ...rest };
+    return { access_log: rows.map((row) => present(row, names)), ...rest };
   },
 });
 
-export const accessLogRoutes: readonly Route[] = [ownLooks, accessLog];
+export const accessLogRoutes: readonly Route[] = [ownAccessLog, accessLog];

@@ -4,7 +4,7 @@ import type { Executor } from '../../../db/database.ts';
 import { sql, type SqlFragment, sqlWhen } from '../../../db/sql.ts';
 import type { AccessLogKind } from '../../../contract/lists/access-log-kinds.ts';
 
-/** The user id of looks at all members, and the credential id of sessions. */
+/** The user id of reads about all members, and the credential id of sessions. */
 export const allMembers = 0;
 
 interface AccessLogColumns {
@@ -20,7 +20,7 @@ interface AccessLogColumns {
   shownThrough: string | null;
 }
 
-/** Looks of one reader, credential, member, kind and date. */
+/** Reads by one reader, credential, member, kind and date. */
 export interface CollectedAccess extends AccessLogColumns {
   credentialKind: CredentialKind;
   firstAt: Temporal.Instant;
@@ -28,7 +28,7 @@ export interface CollectedAccess extends AccessLogColumns {
 }
 
 /**
- * Adds looks to the stored ones. Rows are written in the order of their keys, so that processes cannot deadlock. The
+ * Adds entries to the stored ones. Rows are written in the order of their keys, so that processes cannot deadlock. The
  * keys must be distinct.
  */
 export async function addEntries(
@@ -91,7 +91,7 @@ const matching = ({ startId, kind, from, through }: AccessLogFilter): SqlFragmen
   ${sqlWhen(from !== undefined, () => sql`and date >= ${from}::date`)}
   ${sqlWhen(through !== undefined, () => sql`and date <= ${through}::date`)}`;
 
-/** Looks of others at a member of an organization, newest first; optionally with looks at all members. */
+/** Entries about a member of an organization by others, newest first; optionally with reads about all members. */
 export function selectEntriesAbout(
   db: Executor,
   organizationId: number,
@@ -117,7 +117,7 @@ export interface NamedAccessLogFilter extends AccessLogFilter {
   readerUserIds: readonly number[] | undefined;
 }
 
-/** Looks in an organization, newest first. Looks of named people use the index of that column. */
+/** Entries of an organization, newest first. Those of named people use the index of that column. */
 export function selectAccessLog(
   db: Executor,
   organizationId: number,
@@ -132,12 +132,12 @@ export function selectAccessLog(
   if (named === undefined) return db.many(entriesWhere(sql``));
   const ofPerson = userIds ? sql`and user_id = person.id ${ofReaders}` : sql`and reader_user_id = person.id`;
   return db.many(sql`
-    select look.* from unnest(${[...new Set(named)]}::int[]) as person(id)
-      cross join lateral (${entriesWhere(ofPerson)}) look
-    order by look.id desc limit ${limit}`);
+    select entry.* from unnest(${[...new Set(named)]}::int[]) as person(id)
+      cross join lateral (${entriesWhere(ofPerson)}) entry
+    order by entry.id desc limit ${limit}`);
 }
 
-/** Organizations with looks before `date`, ascending after an id. */
+/** Organizations with entries before `date`, ascending after an id. */
 export async function selectOrganizationsWithEntriesBefore(
   db: Executor,
   date: Temporal.PlainDate,
@@ -151,7 +151,7 @@ export async function selectOrganizationsWithEntriesBefore(
   return rows.map(({ id }) => id);
 }
 
-/** Deletes up to `limit` looks before `date`, the oldest first. Returns their number. */
+/** Deletes up to `limit` entries before `date`, the oldest first. Returns their number. */
 export function deleteEntriesBefore(
   db: Executor,
   organizationId: number,

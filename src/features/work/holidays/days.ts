@@ -54,7 +54,7 @@ export async function removeDay(ctx: Context, named: CalendarInput, holidayId: n
   const stored = await lockedDays(ctx, named);
   const gone = stored.filter(({ id }) => id === holidayId);
   if (gone.length === 0) throw problem('not_found');
-  await writeDays(ctx, named, { supersede: gone, insert: [], kept: [] }, 'holidays_set');
+  await writeDays(ctx, named, { supersede: gone, insert: [], unchanged: [] }, 'holidays_set');
 }
 
 /** Changes the days of a calendar according to a file. Rejects more days than a calendar can have. */

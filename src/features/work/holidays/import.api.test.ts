@@ -14,9 +14,9 @@ async function setUp() {
   return { send: (file: string | Buffer, type?: string) => holidays.send(id, file, type), read };
 }
 
-const report = (added: number, kept = 0, removed = 0, skipped = 0) => ({
+const report = (added: number, unchanged = 0, removed = 0, skipped = 0) => ({
   status: 200,
-  body: { holidays_import: { added, kept, removed, skipped } },
+  body: { holidays_import: { added, unchanged, removed, skipped } },
 });
 
 const labourDay = { uid: 'labour@example', name: 'Labour Day', date: '20260501' };

@@ -52,7 +52,7 @@ export async function importFile(edge: StreamEdge, named: CalendarInput) {
     const plan = await edge.transaction((ctx) =>
       changeByFile(ctx, named, (stored) => planImport(stored, { days, uids, from, to })),
     );
-    const [added, kept, removed] = [plan.insert.length, plan.kept.length, plan.supersede.length];
-    return { holidays_import: { added, kept, removed, skipped } };
+    const [added, unchanged, removed] = [plan.insert.length, plan.unchanged.length, plan.supersede.length];
+    return { holidays_import: { added, unchanged, removed, skipped } };
   });
 }

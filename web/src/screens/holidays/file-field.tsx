@@ -19,8 +19,8 @@ function useImport(props: CalendarProps) {
       const body = { icalendar: await file.text() };
       return { before, report: (await call('importHolidays', { params, body })).holidays_import };
     },
-    onSuccess({ before, report: { added, removed, kept } }) {
-      props.showMessage(words.done(added, removed, kept), async () => {
+    onSuccess({ before, report: { added, removed, unchanged } }) {
+      props.showMessage(words.done(added, removed, unchanged), async () => {
         await changeDays(place, () => before);
         props.showMessage(words.undone);
         await renew();

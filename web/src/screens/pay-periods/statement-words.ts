@@ -5,7 +5,7 @@ const en = {
   title: (span: string) => `Pay statements ${span}`,
   titleOf: (name: string, span: string) => `Pay statement of ${name}, ${span}`,
   lead: {
-    kept: (members: string, sum: string) => `Paid to ${members}: ${sum}.`,
+    stored: (members: string, sum: string) => `Paid to ${members}: ${sum}.`,
     computed: (members: string, sum: string) => `Current pay of ${members}, not final: ${sum}.`,
   },
   members: (count: number) => `${count} members`,
@@ -47,7 +47,7 @@ const de: StatementWords = {
   title: (span) => `Lohnabrechnungen ${span}`,
   titleOf: (name, span) => `Lohnabrechnung für ${name}, ${span}`,
   lead: {
-    kept: (members, sum) => `Lohn von ${members}: ${sum}.`,
+    stored: (members, sum) => `Lohn von ${members}: ${sum}.`,
     computed: (members, sum) => `Aktueller Lohn von ${members}, noch nicht endgültig: ${sum}.`,
   },
   members: (count) => `${count} Mitgliedern`,

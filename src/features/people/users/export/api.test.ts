@@ -57,7 +57,7 @@ async function setUp(): Promise<World> {
 const personalToken = async (userId: number) => (await exchange(app, await newRefreshToken(app, userId))).access_token;
 
 async function exportFor(userId: number) {
-  await app.app.looks.flush();
+  await app.app.accessLog.flush();
   const token = await personalToken(userId);
   const answer = await app.client.withToken(token).call(exportOwnRecords, {});
   const byPart = Map.groupBy(answer.records, ({ part }) => part);
@@ -115,7 +115,7 @@ describe('the export of a person', () => {
     expect(all.recordsOf('screenshots')).toHaveLength(3);
     expect(all.recordsOf('notes')).toHaveLength(1);
     expect(all.recordsOf('members')).toMatchObject([{ user_id: ada.userId }]);
-    expect(all.recordsOf('looks')).toMatchObject([{ kind: 'day', reader: { id: mine.userId } }]);
+    expect(all.recordsOf('access_log')).toMatchObject([{ kind: 'day', reader: { id: mine.userId } }]);
     const me = app.client.withToken(await personalToken(ada.userId));
     expect(all.recordsOf('unusual_activities')).toEqual(
       (await me.call(listOwnUnusualActivities, {})).unusual_activities,
@@ -243,7 +243,7 @@ describe('an export in progress', () => {
 });
 
 // proves: users-3
-test('the export contains or implies every read of personal data and every kind of look', () => {
+test('the export contains or implies every read of personal data and every kind of read access', () => {
   const following = new Set(['listActivities', 'listDailyActivities', 'listTimeSums', 'getToday', 'exportOwnRecords']);
   const own = endpoints.filter(({ method, path }) => method === 'GET' && path.startsWith('/ext/v1/users/me/'));
   const members = own.flatMap(({ id, response }) =>

@@ -28,7 +28,7 @@ export const partsOfPerson: readonly ShownPart[] = [
   { part: 'personal_tokens', operation: 'listPersonalTokens', member: 'personal_tokens' },
   { part: 'tokens', operation: 'listOwnTokens', member: 'tokens' },
   { part: 'events', operation: 'listOwnEvents', member: 'events' },
-  { part: 'looks', operation: 'listOwnLooks', member: 'looks' },
+  { part: 'access_log', operation: 'listOwnAccessLog', member: 'access_log' },
   { part: 'settings_history', operation: 'listOwnSettingsHistory', member: 'settings_history' },
   { part: 'unusual_activities', operation: 'listOwnUnusualActivities', member: 'unusual_activities' },
 ];

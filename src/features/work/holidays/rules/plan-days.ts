@@ -12,7 +12,7 @@ export interface StoredHoliday extends Day {
 export interface DayPlan {
   supersede: StoredHoliday[];
   insert: Day[];
-  kept: StoredHoliday[];
+  unchanged: StoredHoliday[];
 }
 
 /** The key that identifies a day within its calendar. */
@@ -29,7 +29,7 @@ export function planDays(stored: readonly StoredHoliday[], wanted: readonly Day[
   return {
     supersede: stored.filter((day) => !wantedKeys.has(keyOf(day))),
     insert: distinctDays(wanted).filter((day) => !storedKeys.has(keyOf(day))),
-    kept: stored.filter((day) => wantedKeys.has(keyOf(day))),
+    unchanged: stored.filter((day) => wantedKeys.has(keyOf(day))),
   };
 }
 
@@ -50,5 +50,5 @@ export function planImport(stored: readonly StoredHoliday[], { days, uids, from,
   const others = stored.filter((day) => !isReplaced(day));
   const plan = planDays(stored, [...others, ...days]);
   const imported = new Set(days.map(keyOf));
-  return { ...plan, kept: plan.kept.filter((day) => imported.has(keyOf(day))) };
+  return { ...plan, unchanged: plan.unchanged.filter((day) => imported.has(keyOf(day))) };
 }

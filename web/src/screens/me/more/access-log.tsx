@@ -31,7 +31,7 @@ function useView() {
 const sinceOf = (span: Span, today: string) =>
   span === 'month' ? `${today.slice(0, 7)}-01` : addDays(today, span === 'quarter' ? -91 : -365);
 
-const readersOf = (looks: readonly OwnAccess[]) => new Set(looks.map(({ reader }) => reader.id)).size;
+const readersOf = (entries: readonly OwnAccess[]) => new Set(entries.map(({ reader }) => reader.id)).size;
 
 /** The dates that the reader requested, as text. */
 function shownText(language: Language, { shown_from: from, shown_through: through }: OwnAccess): string {
@@ -44,8 +44,8 @@ function Note({ parts }: { parts: readonly (string | undefined)[] }) {
   return <small class="soft">{parts.filter(Boolean).join(' · ')}</small>;
 }
 
-function Who({ look: { reader, credential } }: { look: OwnAccess }) {
-  const { looks: words } = moreWords(useLanguage().language);
+function Who({ entry: { reader, credential } }: { entry: OwnAccess }) {
+  const { accessLog: words } = moreWords(useLanguage().language);
   const isProgram = credential?.kind.endsWith('_token') ?? false;
   return (
     <>
@@ -55,20 +55,20 @@ function Who({ look: { reader, credential } }: { look: OwnAccess }) {
   );
 }
 
-function What({ look }: { look: OwnAccess }) {
+function What({ entry }: { entry: OwnAccess }) {
   const { language } = useLanguage();
-  const { looks: words } = moreWords(language);
+  const { accessLog: words } = moreWords(language);
   return (
     <>
-      {words.kinds[look.kind]}
-      <Note parts={[shownText(language, look), look.everybody ? words.everybody : '']} />
+      {words.kinds[entry.kind]}
+      <Note parts={[shownText(language, entry), entry.everybody ? words.everybody : '']} />
     </>
   );
 }
 
-function When({ look: { last_at: at, organization_id: id, count } }: { look: OwnAccess }) {
+function When({ entry: { last_at: at, organization_id: id, count } }: { entry: OwnAccess }) {
   const { language } = useLanguage();
-  const { looks: words } = moreWords(language);
+  const { accessLog: words } = moreWords(language);
   const { organizations, user } = useSession();
   const place = organizations.find((organization) => organization.id === id);
   const text = useWhen(useClock(place?.time_zone ?? user.time_zone, user.time_zone));
@@ -80,18 +80,18 @@ function When({ look: { last_at: at, organization_id: id, count } }: { look: Own
   );
 }
 
-function List({ looks }: { looks: readonly OwnAccess[] }) {
-  const { looks: words } = moreWords(useLanguage().language);
+function List({ entries }: { entries: readonly OwnAccess[] }) {
+  const { accessLog: words } = moreWords(useLanguage().language);
   const columns: Column<OwnAccess>[] = [
-    { name: 'reader', title: words.who, cell: (look) => <Who look={look} /> },
-    { name: 'what', title: words.what, cell: (look) => <What look={look} /> },
-    { name: 'when', title: words.when, cell: (look) => <When look={look} /> },
+    { name: 'reader', title: words.who, cell: (entry) => <Who entry={entry} /> },
+    { name: 'what', title: words.what, cell: (entry) => <What entry={entry} /> },
+    { name: 'when', title: words.when, cell: (entry) => <When entry={entry} /> },
   ];
-  return <Sheet caption={words.title} columns={columns} rows={looks} keyOf={({ id }) => id} />;
+  return <Sheet caption={words.title} columns={columns} rows={entries} keyOf={({ id }) => id} />;
 }
 
 function Filters({ view: { span, scope, show } }: { view: ReturnType<typeof useView> }) {
-  const { looks: words } = moreWords(useLanguage().language);
+  const { accessLog: words } = moreWords(useLanguage().language);
   return (
     <Tools>
       <Choice
@@ -113,16 +113,16 @@ function Filters({ view: { span, scope, show } }: { view: ReturnType<typeof useV
 /** The people who accessed the person's records. */
 export function AccessLog() {
   const { language, words: common } = useLanguage();
-  const { looks: words } = moreWords(language);
+  const { accessLog: words } = moreWords(language);
   const view = useView();
   const today = dateIn(useSession().user.time_zone, Date.now());
   const list = useAccessLog(sinceOf(view.span, today), view.scope === 'all');
-  const looks = list.data?.pages.flatMap((page) => page.looks);
-  const readersAt = (everybody: boolean) => readersOf(looks?.filter((look) => look.everybody === everybody) ?? []);
+  const entries = list.data?.pages.flatMap((page) => page.access_log);
+  const readersAt = (everybody: boolean) => readersOf(entries?.filter((entry) => entry.everybody === everybody) ?? []);
   return (
-    <section class="panel" aria-labelledby="my-looks">
-      <h2 id="my-looks">{words.title}</h2>
-      {looks && (
+    <section class="panel" aria-labelledby="my-access-log">
+      <h2 id="my-access-log">{words.title}</h2>
+      {entries && (
         <p aria-live="polite">
           <strong>{words.sentence(readersAt(false), words.spans[view.span], list.hasNextPage)}</strong>{' '}
           {words.sentenceOfAll(readersAt(true))}
@@ -130,9 +130,9 @@ export function AccessLog() {
       )}
       <Filters view={view} />
       {list.error && <Failure error={list.error} onRetry={() => void list.refetch()} />}
-      {!looks && !list.error && <p class="my-wait">{common.loading}</p>}
-      {looks && looks.length > 0 && <List looks={looks} />}
-      <Pager list={list} shown={looks?.length ?? 0} />
+      {!entries && !list.error && <p class="my-wait">{common.loading}</p>}
+      {entries && entries.length > 0 && <List entries={entries} />}
+      <Pager list={list} shown={entries?.length ?? 0} />
       <p class="soft">{words.kept}</p>
       <HelpLink to="roles#looked" />
     </section>

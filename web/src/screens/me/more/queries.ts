@@ -3,13 +3,13 @@ import { call, type Output } from '../../../api/call.ts';
 import { everyPage, usePages } from '../../../api/pages.ts';
 import { addDays } from '../../../words/dates.ts';
 
-export type OwnAccess = Output<'listOwnLooks'>['looks'][number];
+export type OwnAccess = Output<'listOwnAccessLog'>['access_log'][number];
 export type MoreChange = Output<'listOwnSettingsHistory'>['settings_history'][number];
 export type Week = Output<'listOvertime'>['overtime'][number];
 
 /** The access log of the person's records from a date on, page by page. */
 export const useAccessLog = (since: string, withEverybody: boolean) =>
-  usePages(['my-looks', since, withEverybody], 'listOwnLooks', {
+  usePages(['my-access-log', since, withEverybody], 'listOwnAccessLog', {
     query: { 'date[start]': since, include_everybody: withEverybody },
   });
 

@@ -2,7 +2,7 @@ import { countOf } from '../../../words/plurals.ts';
 import type { Language } from '../../../words/words.ts';
 
 const en = {
-  looks: {
+  accessLog: {
     title: 'Access log',
     sentence: (n: number, span: string, isMore: boolean) =>
       n === 0
@@ -75,7 +75,7 @@ const en = {
 type MoreWords = typeof en;
 
 const de: MoreWords = {
-  looks: {
+  accessLog: {
     title: 'Zugriffsprotokoll',
     sentence: (n, span, isMore) =>
       n === 0
