@@ -2,14 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Body } from '../../src/contract/endpoint.ts';
 import { createTask } from '../../src/contract/tasks.ts';
-import {
-  createProject,
-  getProject,
-  listProjectMembers,
-  listProjects,
-  updateProject,
-  updateProjectMembers,
-} from '../../src/contract/projects.ts';
+import * as contract from '../../src/contract/projects.ts';
 import { addMember } from '../../test/harness/members.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { lightTest } from './harness/light-test.ts';
@@ -37,7 +30,7 @@ async function openProject(world: World, look: Look = {}) {
 }
 
 const show = async ({ owner }: World, id: number) =>
-  (await owner.client.call(getProject, { params: { project_id: id } })).project;
+  (await owner.client.call(contract.getProject, { params: { project_id: id } })).project;
 
 describe('the list', () => {
   let world: World;
@@ -90,7 +83,7 @@ describe('the list', () => {
 lightTest('more projects are loaded on demand', async () => {
   const world = await makeProjects(app);
   for (let n = 1; n < 100; n += 1) {
-    await world.owner.client.call(createProject, { params: world.params, body: { name: `Many ${n}` } });
+    await world.owner.client.call(contract.createProject, { params: world.params, body: { name: `Many ${n}` } });
   }
   const page = await open(world);
   await page.getByText('100 and more projects, active.').waitFor();
@@ -126,7 +119,7 @@ describe('a new project', () => {
     await page.keyboard.press('Enter');
     await drawer.waitFor({ state: 'hidden' });
     await page.getByRole('status').getByText('Crane telemetry was created.').waitFor();
-    const { projects } = await world.owner.client.call(listProjects, { params: world.params, query: {} });
+    const { projects } = await world.owner.client.call(contract.listProjects, { params: world.params, query: {} });
     expect(projects.at(-1)).toMatchObject({
       name: 'Crane telemetry',
       bill_rate: 92.5,
@@ -183,7 +176,7 @@ describe('a change', () => {
     const { drawer, save } = await openProject(world, { refusals: [412] });
     await drawer.getByLabel('Name').fill('Mine');
     const params = { project_id: world.harbour };
-    await world.owner.client.call(updateProject, { params, body: { name: 'Theirs', bill_rate: 99 } });
+    await world.owner.client.call(contract.updateProject, { params, body: { name: 'Theirs', bill_rate: 99 } });
     await save();
     const conflict = drawer.getByRole('alert');
     await conflict.waitFor();
@@ -198,7 +191,7 @@ describe('a change', () => {
     const { drawer, save } = await openProject(world, { refusals: [412] });
     await drawer.getByLabel('Name').fill('Mine');
     const params = { project_id: world.harbour };
-    await world.owner.client.call(updateProject, { params, body: { name: 'Theirs', bill_rate: 99 } });
+    await world.owner.client.call(contract.updateProject, { params, body: { name: 'Theirs', bill_rate: 99 } });
     await save();
     const rate = drawer.getByLabel('Bill rate per hour').first();
     await drawer.getByRole('alert').getByRole('button', { name: 'Use saved values' }).click();
@@ -229,7 +222,7 @@ describe('a change', () => {
     const { page, drawer, section } = await openProject(world, { refusals: [412] });
     await section('Archive');
     const params = { project_id: world.harbour };
-    await world.owner.client.call(updateProject, { params, body: { name: 'Theirs' } });
+    await world.owner.client.call(contract.updateProject, { params, body: { name: 'Theirs' } });
     await drawer.getByRole('button', { name: 'Archive project' }).click();
     const conflict = drawer.getByRole('alert');
     await conflict.waitFor();
@@ -237,7 +230,7 @@ describe('a change', () => {
     expect((await show(world, world.harbour)).status).toBe('active');
     await conflict.getByRole('button', { name: 'Keep my values' }).click();
     await page.getByText('Harbour website was archived.').waitFor();
-    await world.owner.client.call(updateProject, { params, body: { name: 'Theirs again' } });
+    await world.owner.client.call(contract.updateProject, { params, body: { name: 'Theirs again' } });
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Another user has changed this.').waitFor();
     expect(await show(world, world.harbour)).toMatchObject({ name: 'Theirs again', status: 'archived' });
@@ -248,7 +241,7 @@ describe('a change', () => {
     const world = await makeProjects(app);
     const params = { project_id: world.harbour };
     const metadata = [{ key: 'cost_centre', value: '4711' }];
-    await world.owner.client.call(updateProject, { params, body: { metadata } });
+    await world.owner.client.call(contract.updateProject, { params, body: { metadata } });
     const { page, drawer, save } = await openProject(world);
     await drawer.getByText('Up to 50 keys').waitFor();
     await drawer.getByRole('button', { name: 'Remove cost_centre' }).press('Enter');
@@ -287,7 +280,7 @@ describe('in a project', () => {
     await drawer.getByRole('button', { name: 'Save members' }).click();
     await drawer.getByText('The members were saved.').waitFor();
     const params = { project_id: world.harbour };
-    const { members } = await world.owner.client.call(listProjectMembers, { params });
+    const { members } = await world.owner.client.call(contract.listProjectMembers, { params });
     expect(members).toMatchObject([
       { user_id: newcomer.userId, membership_role: 'viewer', bill_rate: 70, pay_rate: 40 },
     ]);
@@ -307,7 +300,7 @@ describe('in a project', () => {
       const params = { project_id: harbour };
       const members = [{ user_id: lead.userId, role: 'viewer' as const }];
       await app.setNow(owner.client, '2026-03-02T12:00:01Z');
-      await owner.client.call(updateProjectMembers, { params, body: { members } });
+      await owner.client.call(contract.updateProjectMembers, { params, body: { members } });
       await drawer.getByRole('button', { name: 'Save members' }).click();
       const conflict = drawer.getByRole('alert');
       await conflict.waitFor();
@@ -319,7 +312,7 @@ describe('in a project', () => {
       await conflict.getByRole('button', { name: 'Keep my values' }).click();
       await drawer.getByText('The members were saved.').waitFor();
       const roles = async () =>
-        (await owner.client.call(listProjectMembers, { params })).members.map((member) => [
+        (await owner.client.call(contract.listProjectMembers, { params })).members.map((member) => [
           member.user_id,
           member.membership_role,
         ]);
@@ -341,8 +334,11 @@ describe('in a project', () => {
   // proves: browser-64
   lightTest('the change history is visible to readers of the audit log', async () => {
     const world = await makeProjects(app);
-    await world.owner.client.call(updateProject, { params: { project_id: world.harbour }, body: { name: 'Quay' } });
-    await world.owner.client.call(updateProject, {
+    await world.owner.client.call(contract.updateProject, {
+      params: { project_id: world.harbour },
+      body: { name: 'Quay' },
+    });
+    await world.owner.client.call(contract.updateProject, {
       params: { project_id: world.harbour },
       body: { name: 'Harbour website' },
     });

@@ -73,7 +73,7 @@ async function send(organizationId: number, portion: readonly NumberChange[], no
 export async function saveNumbers(options: Saved, { ifMatch: tag = '{}' }: WriteHeaders): Promise<void> {
   const { organizationId, values, before, progress = { tag, saved: {} }, onProgress } = options;
   // Reloaded values already include earlier saves.
-  if (progress.tag !== tag) Object.assign(progress, { tag, kept: {} });
+  if (progress.tag !== tag) Object.assign(progress, { tag, saved: {} });
   const read = JSON.parse(tag) as NumberValues;
   const now = () => ({ ...read, ...progress.saved });
   const ids = changedIn(values, before);

@@ -113,7 +113,7 @@ describe('an earning', () => {
 
 describe('earnings are', () => {
   // proves: overtime-30
-  test('visible to owners, managers with access to pay, and the member; only owners can pay them to owners', async () => {
+  test('visible to owners, managers with pay access and the member; only owners can pay them to owners', async () => {
     const { owner, ada, params, bonus, add } = await start();
     const manager = await addMember(app, owner, { role: 'manager' });
     const one = { ...params, earning_id: (await add()).id };
