@@ -92,7 +92,7 @@ describe('the view', () => {
       asOf: null,
       unit: 'w',
       search: '',
-      standing: null,
+      limitState: null,
       owner: null,
       sorting: 'used',
       ascending: false,

@@ -182,7 +182,7 @@ describe('the salary of a member', () => {
     await part.getByRole('button', { name: 'Save' }).click();
     await part.getByRole('alert').getByText('must be 168 or less').waitFor();
     expect(await part.getByLabel('Hours', { exact: true }).inputValue()).toBe('169');
-    await part.getByLabel('Hours covered').selectOption('fluctuating');
+    await part.getByLabel('Hours covered', { exact: true }).selectOption('fluctuating');
     await part.getByRole('button', { name: 'Save' }).click();
     await part.getByText('$100.00 a month for all hours of a week', { exact: true }).waitFor();
   });

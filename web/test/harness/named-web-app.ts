@@ -2,6 +2,7 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { readSite } from '../../../src/http/site.ts';
 import { type TestApp, useTestApp } from '../../../test/harness/app.ts';
+import { clientLimits } from './web-app.ts';
 
 /**
  * Starts a server with the interface at `localhost`, because browsers create passkeys only for a host name. The server
@@ -17,7 +18,7 @@ export async function useNamedWebApp(): Promise<TestApp> {
   });
   await new Promise<void>((open) => void door.listen(0, '127.0.0.1', open));
   const webUrl = `http://localhost:${(door.address() as AddressInfo).port}`;
-  const app = useTestApp({ site: readSite(inject('siteDirectory')), webUrl });
+  const app = useTestApp({ site: readSite(inject('siteDirectory')), webUrl, clientLimits });
   beforeAll(() => {
     target = Number(new URL(app.baseUrl).port);
     app.baseUrl = webUrl;

@@ -22,11 +22,13 @@ async function openDoor(): Promise<Door> {
   return door;
 }
 
+/** Requests of pages without a browser have no connection whose speed the server could check. */
+export const clientLimits = { checkMs: 600_000 };
+
 /** Starts a server with the interface that was built for this run. */
 export function useWebApp(overrides: Partial<AppConfig> = {}): TestApp {
   const site = readSite(inject('siteDirectory'));
-  // Requests of pages without a browser have no connection whose speed the server could check.
-  const own = { site, liveLimits: { lookMs: 200, judgeMs: 500 }, clientLimits: { checkMs: 600_000 } };
+  const own = { site, liveLimits: { lookMs: 200, judgeMs: 500 }, clientLimits };
   // Copies getters uncalled: some values, such as another server's address, are known only when the tests begin.
   const all = { ...Object.getOwnPropertyDescriptors(overrides), ...Object.getOwnPropertyDescriptors(own) };
   const app = useTestApp(Object.defineProperties({}, all) as Partial<AppConfig>);
