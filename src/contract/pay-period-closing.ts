@@ -14,6 +14,7 @@ import {
   record,
 } from './fields.ts';
 import { payLineKinds } from './lists/pay.ts';
+import { lineTerms } from './line-terms.ts';
 import { payPeriod } from './pay-periods.ts';
 
 const decimal = (description: string) => nullable(Type.String({ description: `${description}; decimal text` }));
@@ -49,6 +50,7 @@ const payPeriodLine = record('PayPeriodLine', {
         'Reason given for the change of locked time, then the rules that are computed differently; null = none',
     }),
   ),
+  ...lineTerms,
 });
 export type WirePayPeriodLine = Static<typeof payPeriodLine>;
 

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { closed, date, dateTime, id, idFilter, nullable, oneOf, pageQuery, pagination, record } from './fields.ts';
+import { lineTerms } from './line-terms.ts';
 import { payLineKinds } from './lists/pay.ts';
 
 const seconds = (description: string) => Type.Integer({ description });
@@ -24,6 +25,10 @@ const payStatementLine = record('PayStatementLine', {
   cause: nullable(Type.String({ description: 'Cause of a correction; null = not a correction' })),
   actor_user_id: nullable(id('User who caused the correction; null = the program')),
   caused_at: nullable(dateTime('When the correction was caused')),
+  pay_rate_addition: Type.Optional(lineTerms.pay_rate_addition),
+  hour_minutes: Type.Optional(lineTerms.hour_minutes),
+  regular_rate: Type.Optional(lineTerms.regular_rate),
+  paid_seconds: Type.Optional(lineTerms.paid_seconds),
 });
 export type WirePayStatementLine = Static<typeof payStatementLine>;
 

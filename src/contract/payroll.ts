@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { closed, id, idFilter, include, nullable, oneOf, pageQuery, pagination, record } from './fields.ts';
+import { lineTerms } from './line-terms.ts';
 import { users } from './records.ts';
 import { earningTypes, payrollParts } from './lists/payroll.ts';
 
@@ -30,6 +31,8 @@ const payrollLine = record('PayrollLine', {
   straight: decimal('null = fixed pay without a salary'),
   premium: decimal('null = fixed pay without a salary'),
   amount: decimal('Straight pay and premium'),
+  pay_rate_addition: lineTerms.pay_rate_addition,
+  hour_minutes: lineTerms.hour_minutes,
 });
 export type WirePayrollLine = Static<typeof payrollLine>;
 

@@ -3,7 +3,6 @@ import { testExamples } from './examples.ts';
 
 /** The examples that the program computes differently or cannot express, each with the missing rule. */
 const wrong = {
-  'night-line': 'hours of premiums on lines',
   'files-average': 'files total the amount due',
   'files-salary': 'files total the amount due',
   'rate-four-decimals': 'decimals of rates and multipliers',

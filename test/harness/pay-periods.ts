@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import { updateOvertimePolicyExt } from '../../src/contract/overtime-policies.ts';
 import * as closing from '../../src/contract/pay-period-closing.ts';
 import * as contract from '../../src/contract/pay-periods.ts';
@@ -7,19 +8,23 @@ import { makeProject } from './time.ts';
 import { work } from './work.ts';
 
 const hour = 3_600;
+const holiday = { name: 'Holiday', holidays: true, pay_rate_multiplier: 2 };
+
+type PolicyChanges = Static<NonNullable<typeof updateOvertimePolicyExt.body>>;
 
 /**
  * Monthly pay periods from 2026-03-01 on, seen from 2026-04-10. Two members have a rate of 20.00. One works 8 h a day
- * from Monday 2026-03-30 to Wednesday. Weekly hours above 20 are overtime, and holidays have a multiplier of 2.
+ * from Monday 2026-03-30 to Wednesday. Weekly hours above 20 are overtime. Unless the policy has other rules, holidays
+ * have a multiplier of 2.
  */
-export async function startPaying(app: TestApp) {
+export async function startPaying(app: TestApp, rules: PolicyChanges = { premiums: [holiday] }) {
   const team = await makeTeam(app);
   const { organization } = team;
   const params = { organization_id: team.id };
   const policy = await team.create({ threshold: 20, pay_rate_multiplier: 1.5 });
   await team.client.call(updateOvertimePolicyExt, {
     params: { overtime_policy_id: policy.id },
-    body: { premiums: [{ name: 'Holiday', holidays: true, pay_rate_multiplier: 2 }] },
+    body: rules,
   });
   await team.at('2026-04-10T12:00:00Z');
   const projectId = await makeProject(organization);

@@ -27,6 +27,8 @@ export const lineFields = [
   'correction',
   'multiplier',
   'rate',
+  'addition',
+  'hour_minutes',
 ] as const;
 
 export const sumFields = ['seconds', 'hours', 'straight', 'premium', 'amount', 'amount_per_hour'] as const;

@@ -64,3 +64,24 @@ test('each part of a day is seconds × rate, less than a cent off, and exact if 
     { numRuns: 300 },
   );
 });
+
+// proves: pay-periods-55
+test('an addition on overtime has its exact cents, whichever the rate of the overtime', () => {
+  const late = { ...night, payRateMultiplier: '1', payRateAddition: '1.10' };
+  const added = policyOf({ threshold: '1', rules: { premiums: [late] } });
+  const [pieces, policies] = piecesOf([
+    { weekly: added, projects: [3_600, 4_200, 4_200, 4_200].map((seconds) => ({ projectId: 1, seconds })) },
+  ]);
+  for (const own of pieces.slice(1)) own.premiums = added.premiums;
+  const rate = { cents: 1_999, level: 'member' as const };
+  const { parts } = wagesOf({
+    ...weekOf([]),
+    counted: countWeek(pieces, policies, 0),
+    policies,
+    ratesOf: () => ({ pay: rate, bill: rate }),
+  });
+  expect(parts.map(({ seconds, payAddition, pay }) => [seconds, payAddition, pay?.premium, pay?.addition])).toEqual([
+    [3_600, null, 0, 0],
+    [12_600, '1.10', 38_83, 3_85],
+  ]);
+});

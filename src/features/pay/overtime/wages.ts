@@ -1,8 +1,9 @@
 import type { OvertimeRuleName } from '../../../contract/lists/overtime.ts';
 import type { PayLineKind, PayRuleChange } from '../../../contract/lists/pay.ts';
 import { formatCents } from '../../../money/cents.ts';
+import { hourlyAmount } from '../../../money/hourly-amount.ts';
 import { formatMultiplier } from '../../../money/rates.ts';
-import { decimalText, type Ratio } from '../../../money/ratio.ts';
+import { decimalText, isSame, over, type Ratio, ratio } from '../../../money/ratio.ts';
 import type { MemberWeek } from './compute.ts';
 import type { TimeSegment } from './rules/count.ts';
 import { priceForBill, priceForPay, type PricedSide } from './rules/price.ts';
@@ -17,6 +18,11 @@ interface WageAmounts {
   premium: number;
 }
 
+/** Cents of pay, with the part of the premium that is an addition to the rate. */
+interface PayAmounts extends WageAmounts {
+  addition: number;
+}
+
 /** The smallest unit with cents: a member's time of one date with the same price, a salary, or an earning. */
 interface WagePart {
   date: string;
@@ -27,16 +33,25 @@ interface WagePart {
   name: string | null;
   isBillable: boolean;
   seconds: number;
+  /** Seconds with separate straight pay. Seconds that a salary covers have none. */
+  paidSeconds: number;
   /** The policy version that makes it overtime. null = regular time. */
   policyId: number | null;
   rule: OvertimeRuleName;
   /** Decimal text. A rate is null if there is no hourly rate. */
   payMultiplier: string;
   payRate: string | null;
+  /** Amount per paid hour in addition to the rate. */
+  payAddition: string | null;
+  /** The length of a paid hour; null = 60 minutes. */
+  hourMinutes: string | null;
+  /** The rates of straight pay and of the multiplier, if they are not `payRate`. */
+  straightBase: string | null;
+  premiumBase: string | null;
   billMultiplier: string;
   billRate: string | null;
   /** null = fixed pay without a salary. */
-  pay: WageAmounts | null;
+  pay: PayAmounts | null;
   /** null = not billable. */
   bill: WageAmounts | null;
 }
@@ -67,6 +82,22 @@ type SharesOfSegments = ReadonlyMap<TimeSegment, PricedShare>;
 
 const textOf = (multiplier: Ratio) => formatMultiplier(decimalText(multiplier, 8));
 const rateText = (share: PricedShare | undefined) => (share?.rate ? formatCents(share.rate.cents) : null);
+const isPlain = ({ n, d }: Ratio) => n === d;
+
+/** What a calculator needs in addition to rate and multiplier; null = the default. */
+function termsOf(share: PricedShare | undefined) {
+  if (!share) return { payAddition: null, hourMinutes: null, straightBase: null, premiumBase: null };
+  const { rate, salaryRate, base, additionPerHour, straightSeconds, line } = share;
+  const { multiplier, hour } = line.terms;
+  const isRate = rate !== null && isSame(base, ratio(rate.cents));
+  return {
+    payAddition: additionPerHour.n === 0n ? null : hourlyAmount(additionPerHour),
+    hourMinutes: isPlain(hour) ? null : decimalText(over(ratio(60), hour), 4),
+    straightBase: salaryRate && straightSeconds > 0 ? hourlyAmount(salaryRate) : null,
+    premiumBase: isPlain(multiplier) || isRate ? null : hourlyAmount(base),
+  };
+}
+
 const amountsOf = (share: PricedShare | undefined): WageAmounts | null =>
   share ? { straight: share.straight, premium: share.premium } : null;
 
@@ -80,13 +111,15 @@ function partOf(week: MemberWeek, segment: TimeSegment, pay: SharesOfSegments, b
     name: null,
     isBillable: piece.isBillable,
     seconds,
+    paidSeconds: paid?.straightSeconds ?? seconds,
     policyId: row?.policy.policyId ?? null,
     rule: row?.kind ?? 'regular',
     payMultiplier: textOf((paid?.line.terms ?? payTerms(row, piece.premiums, null)).multiplier),
     payRate: rateText(paid),
+    ...termsOf(paid),
     billMultiplier: textOf(billTerms(row).multiplier),
     billRate: rateText(billed),
-    pay: amountsOf(paid),
+    pay: paid ? { straight: paid.straight, premium: paid.premium, addition: paid.addition } : null,
     bill: amountsOf(billed),
   };
 }
@@ -99,13 +132,15 @@ function otherPart(date: string, kind: 'salary' | 'earning', cents: number, name
     name,
     isBillable: false,
     seconds: 0,
+    paidSeconds: 0,
     policyId: null,
     rule: 'regular',
     payMultiplier: '1.0',
     payRate: null,
+    ...termsOf(undefined),
     billMultiplier: '1.0',
     billRate: null,
-    pay: { straight: cents, premium: 0 },
+    pay: { straight: cents, premium: 0, addition: 0 },
     bill: null,
   };
 }
@@ -120,7 +155,7 @@ function addAmounts(to: WageAmounts | null, more: WageAmounts | null): void {
 function merged(parts: readonly WagePart[]): WagePart[] {
   const byKey = new Map<string, WagePart>();
   for (const part of parts) {
-    const { seconds, pay, bill, ...rest } = part;
+    const { seconds, paidSeconds, pay, bill, ...rest } = part;
     const key = JSON.stringify([...Object.values(rest), pay === null, bill === null]);
     const known = byKey.get(key);
     if (!known) {
@@ -128,7 +163,9 @@ function merged(parts: readonly WagePart[]): WagePart[] {
       continue;
     }
     known.seconds += seconds;
+    known.paidSeconds += paidSeconds;
     addAmounts(known.pay, pay);
+    if (known.pay && pay) known.pay.addition += pay.addition;
     addAmounts(known.bill, bill);
   }
   return [...byKey.values()];

@@ -7,7 +7,7 @@ import { appendToAudit } from '../../../audit/actions.ts';
 import { findPeriod, findPresented } from './periods.ts';
 import { correctWaiting } from './recheck.ts';
 import { requireClosable, requireReopenable } from './rules/close.ts';
-import { Checksum } from './rules/lines.ts';
+import { Checksum } from './rules/checksum.ts';
 import type { PayPeriod } from './rules/schedule.ts';
 import { lockForPay } from './schedules.ts';
 import { emitPeriodEvent } from './emit-events.ts';

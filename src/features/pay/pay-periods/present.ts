@@ -69,6 +69,14 @@ export function amountText(cents: number | null): string | null {
   return formatSignedCents(cents);
 }
 
+/** What a calculator needs in addition to rate and multiplier. */
+export const presentTerms = ({ payRate, payAddition, hourMinutes, payBase, paidSeconds, seconds }: WageLine) => ({
+  pay_rate_addition: payAddition,
+  hour_minutes: hourMinutes,
+  regular_rate: payBase,
+  paid_seconds: (payAddition ?? payBase ?? payRate) === null ? null : (paidSeconds ?? seconds),
+});
+
 /** The figures of a line, for every use. */
 export const presentFigures = (line: WageLine) => ({
   user_id: line.userId,
@@ -98,6 +106,7 @@ export const presentLine = (row: LineRow): WirePayPeriodLine => ({
   actor_user_id: row.actorUserId,
   caused_at: row.causedAt,
   reason: row.reason,
+  ...presentTerms(row),
 });
 
 export const presentMember = (row: ShownMemberRow): WirePayPeriodMember => ({

@@ -4,7 +4,7 @@ import type { Context, Membership } from '../../../context.ts';
 import { type PayVisibility, seesPayOf } from '../../../pay-visibility.ts';
 import { locatePayment } from './close.ts';
 import { findPeriod, rangeOf } from './periods.ts';
-import { amountText, presentLine } from './present.ts';
+import { amountText, presentLine, presentTerms } from './present.ts';
 import { type PayPeriod, periodIdOf } from './rules/schedule.ts';
 import { hoursOf, type StatementSums, sumsOf } from './rules/statement.ts';
 import { selectClosings } from './store/closings.ts';
@@ -87,6 +87,7 @@ function presentStatementLine(row: LineRow, isPaySeen: boolean): WirePayStatemen
     cause: line.cause,
     actor_user_id: line.actor_user_id,
     caused_at: line.caused_at,
+    ...(isPaySeen && presentTerms(row)),
   };
 }
 

@@ -25,6 +25,8 @@ const lineOf = (other: Partial<PayrollLine> = {}): PayrollLine => ({
   name: null,
   multiplier: '1.0',
   rate: '20.00',
+  addition: null,
+  hourMinutes: null,
   seconds: 8 * hour,
   straight: 160_00,
   premium: 0,

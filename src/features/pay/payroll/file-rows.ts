@@ -97,6 +97,8 @@ function textCell(field: TextField, { lines: [line], member, period }: Row, layo
     correction: line && String(line.isCorrection),
     multiplier: line && numberText(line.multiplier, layout),
     rate: line && line.rate && numberText(line.rate, layout),
+    addition: line && line.addition && numberText(line.addition, layout),
+    hour_minutes: line && line.hourMinutes && numberText(line.hourMinutes, layout),
   };
   return texts[field] ?? '';
 }

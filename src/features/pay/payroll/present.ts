@@ -19,4 +19,6 @@ export const presentPayrollLine = (line: PayrollLine): WirePayrollLine => ({
   straight: amountText(line.straight),
   premium: amountText(line.premium),
   amount: amountText(amountOf(line)),
+  pay_rate_addition: line.addition,
+  hour_minutes: line.hourMinutes,
 });

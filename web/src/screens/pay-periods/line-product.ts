@@ -18,25 +18,32 @@ const mostCents = 5;
 /** Decimals of a derived rate: enough to make the product with a month's hours exact to the cent. */
 const digits = 4;
 
+/** The rate and factor of an hour by the terms of a line. The factor of a paid hour that is shorter is larger. */
+function termsOf(line: Line): Pick<Product, 'factor' | 'rate'> {
+  const { component, pay_rate_addition: addition, hour_minutes: minutes, regular_rate: base, pay_rate: rate } = line;
+  const isPlain = component === 'straight' || typeof addition === 'string';
+  const multiplier = isPlain ? 1 : Number(line.pay_rate_multiplier) - 1;
+  const hour = typeof minutes === 'string' ? 60 / Number(minutes) : 1;
+  const text = addition ?? base ?? rate;
+  return {
+    factor: Number((multiplier * hour).toFixed(digits)),
+    rate: typeof text === 'string' ? Number(text.replace('…', '')) : NaN,
+  };
+}
+
 /**
  * The factors with which a reader can check a line. Straight pay is hours × rate; a premium is the additional part of
- * the multiplier. For other lines the rate is derived from the pay: premiums of a regular rate or with an added
- * amount, and salaries for some of the hours. The result is null without hours or hourly pay. Example: 4 h of premium
- * at a multiplier of 1.5 and 20.00 -> 0.5 × 20.00.
+ * the multiplier × the regular rate, or hours × an addition. For other lines the rate is derived from the pay: salaries
+ * for some of the hours. The result is null without hours or hourly pay. Example: 4 h of premium at a multiplier of 1.5
+ * and 20.00 -> 0.5 × 20.00.
  */
-export function productOf({
-  component,
-  seconds,
-  pay,
-  pay_rate: rate,
-  pay_rate_multiplier: text,
-}: Line): Product | null {
+export function productOf(line: Line): Product | null {
+  const { seconds, pay } = line;
   if (seconds === 0 || typeof pay !== 'string') return null;
   const hours = seconds / 3_600;
-  const factor = component === 'straight' ? 1 : Number((Number(text) - 1).toFixed(digits));
-  const off =
-    typeof rate === 'string' && factor > 0 ? Math.abs(hours * factor * Number(rate) - Number(pay)) * 100 : NaN;
-  if (off <= mostCents) return { factor, rate: Number(rate), isDerived: false, isRounded: off > 0.51 };
+  const { factor, rate } = termsOf(line);
+  const off = factor > 0 ? Math.abs(hours * factor * rate - Number(pay)) * 100 : NaN;
+  if (off <= mostCents) return { factor, rate, isDerived: false, isRounded: off > 0.51 };
   if (Number(pay) === 0) return null;
   return { factor: 1, rate: Number((Number(pay) / hours).toFixed(digits)), isDerived: true, isRounded: false };
 }

@@ -53,9 +53,8 @@ export function useColumns({ currency }: Organization, { projectOf, isPaySeen }:
   const rate = (line: Line) => {
     const product = productOf(line);
     if (!product) return '–';
-    return product.isDerived
-      ? words.about(rateOf(language, currency, product.rate))
-      : moneyOf(language, currency, line.pay_rate ?? '');
+    const text = rateOf(language, currency, product.rate);
+    return product.isDerived ? words.about(text) : text;
   };
   const factor = (line: Line) => {
     if (!isPaySeen) return number.format(Number(line.pay_rate_multiplier));

@@ -94,6 +94,8 @@ export const germanEditor: EditorWords = {
     earning_name: 'Name der Zahlung',
     rate: 'Satz',
     multiplier: 'Faktor',
+    addition: 'Zuschlag je Stunde',
+    hour_minutes: 'Minuten einer Stunde',
     part: 'Lohnbestandteil',
     correction: 'Berichtigung (ja oder nein)',
     earned_period_start: 'Erster Tag des korrigierten Zeitraums',

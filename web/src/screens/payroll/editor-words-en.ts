@@ -93,6 +93,8 @@ export const englishEditor = {
     earning_name: 'Name of the earning',
     rate: 'Rate',
     multiplier: 'Multiplier',
+    addition: 'Addition per hour',
+    hour_minutes: 'Minutes of an hour',
     part: 'Part of the pay',
     correction: 'Correction (yes or no)',
     earned_period_start: 'First day of the corrected period',

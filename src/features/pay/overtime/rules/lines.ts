@@ -1,4 +1,4 @@
-import { commonMultiple, halfUp, plus, type Ratio, times } from '../../../../money/ratio.ts';
+import { commonMultiple, halfUp, plus, type Ratio, ratio, times } from '../../../../money/ratio.ts';
 import type { TimeSegment } from './count.ts';
 import type { HourlyRate } from './rates.ts';
 import { spreadCents } from './spread.ts';
@@ -27,8 +27,16 @@ export interface Share {
   rate: HourlyRate | null;
   /** The value of an hour by salary, in cents. null = it has an hourly rate. */
   salaryRate: Ratio | null;
+  /** Cents per hour to which the multiplier is applied. */
+  base: Ratio;
+  /** Cents per paid hour in addition to the rate, with those of premiums in the regular rate. */
+  additionPerHour: Ratio;
+  /** Seconds with separate straight pay. */
+  straightSeconds: number;
   straight: bigint;
   premium: bigint;
+  /** The part of the premium that is an addition to the rate. */
+  addition: bigint;
   isOfWeek: boolean;
 }
 
@@ -68,11 +76,18 @@ function lineOf(lines: Line[], projectId: number, value: HourValue): Line {
   return line;
 }
 
-/** Cents per paid hour beyond straight time: overtime, additions, and premiums that multiply the rate of the hour. */
-function premiumPerHour({ terms: { multiplier, addition, raise }, base, own }: HourValue): Ratio {
-  const d = base.d * multiplier.d;
-  const n = base.n * (multiplier.n - multiplier.d) + BigInt(addition) * d;
-  return raise.n === 0n ? { n, d } : plus({ n, d }, times(raise, own));
+/** Cents per paid hour of the additions, and of the premiums that multiply the rate of the hour. */
+const additionPerHour = ({ terms: { addition, raise }, own }: HourValue): Ratio =>
+  raise.n === 0n ? ratio(addition) : plus(times(raise, own), ratio(addition));
+
+/** Cents per paid hour beyond straight time: overtime and additions, as parts of the same divisor. */
+function premiumPerHour(value: HourValue): { multiplied: bigint; added: bigint; d: bigint } {
+  const { terms, base } = value;
+  const { multiplier } = terms;
+  const added = additionPerHour(value);
+  const own = base.d * multiplier.d;
+  const d = added.d === 1n ? own : commonMultiple(own, added.d);
+  return { multiplied: base.n * (multiplier.n - multiplier.d) * (d / own), added: added.n * (d / added.d), d };
 }
 
 /** Units per cent for hours of this value. */
@@ -87,7 +102,10 @@ function fit(line: Line, kind: Kind, unit: bigint): bigint {
   if (before === unit) return 1n;
   const common = commonMultiple(before, unit);
   if (common !== before) {
-    for (const share of line.shares) share[kind] *= common / before;
+    for (const share of line.shares) {
+      share[kind] *= common / before;
+      if (kind === 'premium') share.addition *= common / before;
+    }
     line.units[kind] = common;
   }
   return common / unit;
@@ -96,21 +114,24 @@ function fit(line: Line, kind: Kind, unit: bigint): bigint {
 /** Adds a segment to its line. */
 export function addToLine(lines: Line[], segment: TimeSegment, value: HourValue): void {
   const { seconds, piece } = segment;
-  const { rate, straight, isOfWeek, straightSeconds } = value;
+  const { rate, straight, base, isOfWeek, straightSeconds } = value;
   const { hour } = value.terms;
   const line = lineOf(lines, piece.projectId, value);
   const units = unitsOf(value);
-  const share = {
-    straight: BigInt(straightSeconds) * hour.n * straight.n,
-    premium: BigInt(seconds) * hour.n * premiumPerHour(value).n,
-  };
+  const { multiplied, added } = premiumPerHour(value);
+  const paid = BigInt(seconds) * hour.n;
+  const perUnit = fit(line, 'premium', units.premium);
   line.seconds += seconds;
   line.shares.push({
     segment,
     rate,
     salaryRate: rate ? null : straight,
-    straight: share.straight * fit(line, 'straight', units.straight),
-    premium: share.premium * fit(line, 'premium', units.premium),
+    base,
+    additionPerHour: additionPerHour(value),
+    straightSeconds,
+    straight: BigInt(straightSeconds) * hour.n * straight.n * fit(line, 'straight', units.straight),
+    premium: paid * (multiplied + added) * perUnit,
+    addition: paid * added * perUnit,
     isOfWeek,
   });
 }

@@ -13,27 +13,59 @@ export interface PricedShare {
   rate: HourlyRate | null;
   /** The value of an hour by that salary, in cents. null = it has an hourly rate. */
   salaryRate: Ratio | null;
+  /** Cents per hour to which the multiplier is applied. */
+  base: Ratio;
+  /** Cents per paid hour in addition to the rate. */
+  additionPerHour: Ratio;
+  /** Seconds with separate straight pay. */
+  straightSeconds: number;
   straight: number;
   premium: number;
+  /** The part of the premium that is an addition to the rate. */
+  addition: number;
 }
 
-const dayOf: SpreadLevel<Share> = ({ segment }) => segment.piece.day;
+/** The premium of a share, or one of its two parts. */
+interface PremiumPart {
+  share: Share;
+  isAddition: boolean;
+  units: bigint;
+}
+
+const dayOf = ({ segment }: Share) => segment.piece.day;
 
 /** The attributes that separate the parts of a date in pay and bill. */
-const partOf: SpreadLevel<Share> = ({ segment: { piece, row } }) => {
+const partOf = ({ segment: { piece, row } }: Share) => {
   const { n, d } = payTerms(row, piece.premiums, null).multiplier;
   return `${piece.isBillable} ${row?.policy.policyId} ${row?.kind} ${n}/${d}`;
 };
 
-/** Splits the cents of a line between its days, then between the parts of a day, then between segments. */
-function spreadLine(line: Line, kind: 'straight' | 'premium'): Map<Share, number> {
-  const worth = { of: (share: Share) => share[kind], unit: line.units[kind] };
-  const over = (cents: number, shares: readonly Share[]) => spreadDown(cents, shares, worth, [dayOf, partOf]);
-  if (kind === 'straight') return new Map(over(line.straight, line.shares));
-  const sharesAt = (isOfWeek: boolean) => line.shares.filter((share) => share.isOfWeek === isOfWeek);
+const straightOf = ({ shares, straight, units }: Line): Map<Share, number> =>
+  new Map(spreadDown(straight, shares, { of: (share) => share.straight, unit: units.straight }, [dayOf, partOf]));
+
+/** The premium of a share is split only if both overtime and an addition pay it. */
+function premiumParts(share: Share): PremiumPart[] {
+  const { premium, addition } = share;
+  if (addition === 0n || addition === premium) return [{ share, isAddition: addition !== 0n, units: premium }];
+  return [
+    { share, isAddition: false, units: premium - addition },
+    { share, isAddition: true, units: addition },
+  ];
+}
+
+const premiumLevels: SpreadLevel<PremiumPart>[] = [
+  ({ share }) => dayOf(share),
+  ({ share }) => partOf(share),
+  ({ isAddition }) => String(isAddition),
+];
+
+/** Splits the premium of a line between its days, the parts of a day, and multiplier and addition, in this order. */
+function premiumOf({ shares, premium, premiumOfWeek, units }: Line): [PremiumPart, number][] {
+  const partsAt = (isOfWeek: boolean) => shares.filter((share) => share.isOfWeek === isOfWeek).flatMap(premiumParts);
+  const over = (cents: number, parts: readonly PremiumPart[]) =>
+    spreadDown(cents, parts, { of: (part) => part.units, unit: units.premium }, premiumLevels);
   // The two amounts were rounded separately.
-  const [ofWeek, own] = [line.premiumOfWeek, line.premium - line.premiumOfWeek];
-  return new Map([...over(ofWeek, sharesAt(true)), ...over(own, sharesAt(false))]);
+  return [...over(premiumOfWeek, partsAt(true)), ...over(premium - premiumOfWeek, partsAt(false))];
 }
 
 /**
@@ -43,14 +75,19 @@ function spreadLine(line: Line, kind: 'straight' | 'premium'): Map<Share, number
  */
 export function sharesOf(lines: readonly Line[]): PricedShare[] {
   return lines.flatMap((line) => {
-    const [straight, premium] = [spreadLine(line, 'straight'), spreadLine(line, 'premium')];
-    return line.shares.map((share) => ({
-      segment: share.segment,
-      line,
-      rate: share.rate,
-      salaryRate: share.salaryRate,
-      straight: straight.get(share) ?? 0,
-      premium: premium.get(share) ?? 0,
-    }));
+    const straight = straightOf(line);
+    const priced = new Map<Share, PricedShare>();
+    for (const share of line.shares) {
+      const { segment, rate, salaryRate, base, additionPerHour, straightSeconds } = share;
+      const own = { segment, line, rate, salaryRate, base, additionPerHour, straightSeconds };
+      priced.set(share, { ...own, straight: straight.get(share) ?? 0, premium: 0, addition: 0 });
+    }
+    for (const [{ share, isAddition }, cents] of premiumOf(line)) {
+      const known = priced.get(share);
+      if (!known) continue;
+      known.premium += cents;
+      if (isAddition) known.addition += cents;
+    }
+    return [...priced.values()];
   });
 }

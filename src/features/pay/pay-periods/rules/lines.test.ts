@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Checksum, differences, linesIn, merged, type PaidDates, type PaidWeek, type WageLine } from './lines.ts';
+import { Checksum } from './checksum.ts';
+import { differences, linesIn, merged, type PaidDates, type PaidWeek, type WageLine } from './lines.ts';
 
 type Part = PaidWeek['parts'][number];
 
@@ -17,11 +19,16 @@ const part = (date: string, changes: Partial<Part> = {}): Part => ({
   payRate: '20.00',
   billMultiplier: '1.0',
   billRate: null,
-  pay: { straight: 2_000, premium: 0 },
+  paidSeconds: 3_600,
+  payAddition: null,
+  hourMinutes: null,
+  straightBase: null,
+  premiumBase: null,
+  pay: { straight: 2_000, premium: 0, addition: 0 },
   bill: null,
   ...changes,
 });
-const overtime = { payMultiplier: '1.5', policyId: 9, pay: { straight: 2_000, premium: 1_000 } } as const;
+const overtime = { payMultiplier: '1.5', policyId: 9, pay: { straight: 2_000, premium: 1_000, addition: 0 } } as const;
 /** A week over the end of March, with overtime on its second day. */
 const week: PaidWeek = {
   userId: 7,
@@ -56,6 +63,79 @@ describe('a period', () => {
   });
 });
 
+describe('a calculator', () => {
+  const shown = (lines: readonly WageLine[]) =>
+    lines.map(({ component, seconds, paidSeconds, payMultiplier, payAddition, hourMinutes, payBase, pay }) => [
+      `${component} ${seconds} ${paidSeconds} × ${payMultiplier}`,
+      { payAddition, hourMinutes, payBase, pay },
+    ]);
+  const none = { payAddition: null, hourMinutes: null, payBase: null };
+  const linesOf = (...parts: Part[]) => shown(linesIn([{ ...week, parts }], april));
+
+  // proves: pay-periods-55
+  test('finds an addition to the rate on a separate line with its own hours', () => {
+    const night = { payAddition: '1.10', pay: { straight: 7_000, premium: 385, addition: 385 } } as const;
+    const more = part('2026-04-01', { seconds: 25_200, paidSeconds: 25_200 });
+    expect(linesOf(more, part('2026-04-01', { seconds: 12_600, paidSeconds: 12_600, ...night }))).toEqual([
+      ['premium 12600 null × 1.0', { ...none, payAddition: '1.10', pay: 385 }],
+      ['straight 37800 null × 1.0', { ...none, pay: 9_000 }],
+    ]);
+    const both = { ...overtime, ...night, pay: { straight: 2_000, premium: 1_385, addition: 385 }, bill: null };
+    expect(linesOf(part('2026-04-01', both))).toEqual([
+      ['premium 3600 null × 1.0', { ...none, payAddition: '1.10', pay: 385 }],
+      ['premium 3600 null × 1.5', { ...none, pay: 1_000 }],
+      ['straight 3600 null × 1.5', { ...none, pay: 2_000 }],
+    ]);
+  });
+
+  test('finds the amounts of the bill once if pay has two premiums', () => {
+    const pay = { straight: 2_000, premium: 385, addition: 385 };
+    const bill = { straight: 5_000, premium: 2_500 };
+    const billed = part('2026-04-01', { payAddition: '1.10', pay, bill, isBillable: true });
+    const lines = linesIn([{ ...week, parts: [billed] }], april);
+    expect(lines.map((line) => [line.component, line.pay, line.bill])).toEqual([
+      ['premium', 385, 0],
+      ['premium', 0, 2_500],
+      ['straight', 2_000, 5_000],
+    ]);
+  });
+
+  // proves: pay-periods-55
+  test('finds the regular rate, the length of an hour, and the seconds that a salary does not cover', () => {
+    const salaried = { payRate: null, straightBase: '25.00', premiumBase: '25.666667…' } as const;
+    const owed = part('2026-04-01', { ...overtime, ...salaried, paidSeconds: 1_800, hourMinutes: '52.5' });
+    expect(linesOf(owed)).toEqual([
+      ['premium 3600 null × 1.5', { ...none, hourMinutes: '52.5', payBase: '25.666667…', pay: 1_000 }],
+      ['straight 3600 1800 × 1.5', { ...none, hourMinutes: '52.5', payBase: '25.00', pay: 2_000 }],
+    ]);
+    const covered = { payRate: null, paidSeconds: 0, pay: { straight: 0, premium: 0, addition: 0 } };
+    expect(linesOf(part('2026-04-01', covered))).toEqual([['straight 3600 null × 1.0', { ...none, pay: 0 }]]);
+  });
+
+  test('gets the difference of paid seconds in a correction', () => {
+    const of = (paidSeconds: number, cents: number) =>
+      linesIn(
+        [
+          {
+            ...week,
+            parts: [
+              part('2026-04-01', {
+                payRate: null,
+                straightBase: '25.00',
+                paidSeconds,
+                pay: { straight: cents, premium: 0, addition: 0 },
+              }),
+            ],
+          },
+        ],
+        april,
+      );
+    expect(shown(differences(of(1_800, 1_250), of(3_600, 2_500)))).toEqual([
+      ['straight 0 1800 × 1.0', { ...none, payBase: '25.00', pay: 1_250 }],
+    ]);
+  });
+});
+
 describe('a salary', () => {
   const month = (from: string, to: string, cents = 220_000) => ({ from, to, cents, period: 'monthly' as const });
   const weeksOf = (...runs: PaidWeek['salaries'][number][]): PaidWeek[] =>
@@ -78,7 +158,11 @@ describe('a salary', () => {
   });
 
   test('is not paid twice by another part of its week', () => {
-    const part_ = part('2026-03-31', { kind: 'salary', projectId: null, pay: { straight: 50_769, premium: 0 } });
+    const part_ = part('2026-03-31', {
+      kind: 'salary',
+      projectId: null,
+      pay: { straight: 50_769, premium: 0, addition: 0 },
+    });
     const [first] = weeksOf(month('2026-03-01', '2026-03-31'));
     expect(paid(first ? [{ ...first, parts: [part_] }] : [], march)).toEqual([['2026-03-31', 220_000]]);
   });
@@ -91,13 +175,13 @@ describe('a correction', () => {
     expect(differences(stored, linesIn([week], march))).toEqual([]);
     const more = {
       ...week,
-      parts: [...week.parts, part('2026-03-30', { seconds: 60, pay: { straight: 33, premium: 0 } })],
+      parts: [...week.parts, part('2026-03-30', { seconds: 60, pay: { straight: 33, premium: 0, addition: 0 } })],
     };
     expect(told(differences(stored, linesIn([more], march)))).toEqual([['2026-03-30', 'straight', '1.0', 60, 33]]);
   });
 
   test('of another rate reverses one line and adds another', () => {
-    const raised = part('2026-03-30', { payRate: '25.00', pay: { straight: 2_500, premium: 0 } });
+    const raised = part('2026-03-30', { payRate: '25.00', pay: { straight: 2_500, premium: 0, addition: 0 } });
     const changed = { ...week, parts: [raised, ...week.parts.slice(1)] };
     const lines = differences(stored, linesIn([changed], march));
     expect(lines.map(({ payRate, seconds, pay }) => [payRate, seconds, pay])).toEqual([
@@ -121,7 +205,7 @@ const anyPart = fc
     premium: fc.integer({ min: 0, max: 9 }),
   })
   .map(({ day, projectId, seconds, straight, premium }) =>
-    part(`2026-03-0${day}`, { projectId, seconds, pay: { straight, premium } }),
+    part(`2026-03-0${day}`, { projectId, seconds, pay: { straight, premium, addition: 0 } }),
   );
 const anyWeek = fc
   .array(anyPart, { maxLength: 8 })
@@ -169,8 +253,23 @@ describe('any change', () => {
       for (const changed of [
         { ...first, pay: 2_001 },
         { ...first, payRate: null },
+        { ...first, payAddition: '1.10' },
+        { ...first, hourMinutes: '52.5' },
+        { ...first, payBase: '20.40' },
+        { ...first, paidSeconds: 1_800 },
       ])
         expect(sum([changed, ...rest])).not.toBe(sum(lines));
     expect(sum(rest)).not.toBe(sum(lines));
+  });
+
+  // proves: pay-periods-16
+  test('lines without values for a calculator have the checksum of the versions before', () => {
+    const lines = linesIn([week], march);
+    const texts = lines.map(({ date, payMultiplier, policyId }) => {
+      const key = [7, date, 'straight', '2026-03-30', 5, 'time', null, false, policyId, 'regular', payMultiplier];
+      return `${JSON.stringify([...key, '20.00', '1.0', null, 3_600, 2_000, null])}\n`;
+    });
+    const sum = createHash('sha256').update(texts.join('')).digest('hex');
+    expect(new Checksum().add(lines).toString()).toBe(sum);
   });
 });

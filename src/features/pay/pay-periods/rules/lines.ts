@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { PayLineKind, PayRuleChange } from '../../../../contract/lists/pay.ts';
 import { countDates } from '../../../../time/adjacent.ts';
 import { type PaidRhythm, salaryOfPeriod, type SalaryRun } from './salary.ts';
@@ -9,9 +8,14 @@ interface PartAmounts {
   premium: number;
 }
 
-interface PaidPart extends Omit<LineKey, 'userId' | 'component' | 'weekStart'> {
+interface PaidPart extends Omit<LineKey, 'userId' | 'component' | 'weekStart' | 'payBase'> {
   seconds: number;
-  pay: PartAmounts | null;
+  paidSeconds: number;
+  /** The rates of straight pay and of the multiplier, if they are not `payRate`. */
+  straightBase: string | null;
+  premiumBase: string | null;
+  /** `addition` is the part of the premium that is paid by `payAddition`. */
+  pay: (PartAmounts & { addition: number }) | null;
   bill: PartAmounts | null;
 }
 
@@ -43,11 +47,19 @@ interface LineKey {
   payRate: string | null;
   billMultiplier: string;
   billRate: string | null;
+  /** Amount per paid hour that the line pays in place of the rate; null = none. */
+  payAddition: string | null;
+  /** Minutes of a paid hour; null = 60. */
+  hourMinutes: string | null;
+  /** The rate that the line pays or multiplies; null = `payRate`. */
+  payBase: string | null;
 }
 
 /** Seconds and cents; null = no amount: fixed pay without a salary, or not billable. */
 interface Figures {
   seconds: number;
+  /** The seconds that the line pays; null = all of them. */
+  paidSeconds: number | null;
   pay: number | null;
   bill: number | null;
 }
@@ -55,7 +67,7 @@ interface Figures {
 export type WageLine = LineKey & Figures;
 
 /** The key fields in sort order. */
-const keyFields = [
+export const keyFields = [
   'userId',
   'date',
   'component',
@@ -70,6 +82,9 @@ const keyFields = [
   'payRate',
   'billMultiplier',
   'billRate',
+  'payAddition',
+  'hourMinutes',
+  'payBase',
 ] as const satisfies readonly (keyof LineKey)[];
 
 const keyOf = (line: LineKey): string => JSON.stringify(keyFields.map((field) => line[field]));
@@ -77,16 +92,22 @@ const keyOf = (line: LineKey): string => JSON.stringify(keyFields.map((field) =>
 const plus = (a: number | null, b: number | null): number | null =>
   a === null && b === null ? null : (a ?? 0) + (b ?? 0);
 
+const paidSecondsOf = ({ paidSeconds, seconds }: Pick<Figures, 'paidSeconds' | 'seconds'>) => paidSeconds ?? seconds;
+
 /** Adds up lines with the same key, ordered by key. */
 export function merged(lines: readonly WageLine[]): WageLine[] {
   const byKey = new Map<string, WageLine>();
   for (const line of lines) {
     const key = keyOf(line);
     const known = byKey.get(key);
-    const { seconds, pay, bill } = known ?? { seconds: 0, pay: null, bill: null };
+    const before = known ?? { seconds: 0, paidSeconds: null, pay: null, bill: null };
+    const { pay, bill } = before;
+    const seconds = before.seconds + line.seconds;
+    const paid = paidSecondsOf(before) + paidSecondsOf(line);
     byKey.set(key, {
       ...line,
-      seconds: seconds + line.seconds,
+      seconds,
+      paidSeconds: paid === seconds ? null : paid,
       pay: plus(pay, line.pay),
       bill: plus(bill, line.bill),
     });
@@ -108,24 +129,45 @@ const salaryLine = {
   payRate: null,
   billMultiplier: '1.0',
   billRate: null,
+  payAddition: null,
+  hourMinutes: null,
+  payBase: null,
   seconds: 0,
+  paidSeconds: null,
   pay: null,
   bill: null,
 } as const;
 
 function lineOf({ userId, weekStart }: PaidWeek, part: Part, component: LineKey['component']): WageLine {
   const { date, projectId, kind, name, isBillable, policyId, rule, payMultiplier, payRate, billMultiplier } = part;
+  const { seconds, paidSeconds, straightBase, premiumBase } = part;
   const key = { userId, component, date, weekStart, projectId, kind, name, isBillable, policyId, rule };
+  const isPartlyPaid = component === 'straight' && straightBase !== null && paidSeconds !== seconds;
   return {
     ...key,
     payMultiplier,
     payRate,
     billMultiplier,
     billRate: part.billRate,
-    seconds: part.seconds,
+    payAddition: null,
+    hourMinutes: part.hourMinutes,
+    payBase: component === 'straight' ? straightBase : premiumBase,
+    seconds,
+    paidSeconds: isPartlyPaid ? paidSeconds : null,
     pay: part.pay && part.pay[component],
     bill: part.bill && part.bill[component],
   };
+}
+
+/** The lines of a premium: one that multiplies a rate, and one that adds an amount per hour. */
+function premiumLines(week: PaidWeek, part: Part): WageLine[] {
+  const line = lineOf(week, part, 'premium');
+  const { pay, payAddition } = part;
+  if (!pay || payAddition === null) return [line];
+  return [
+    { ...line, pay: pay.premium - pay.addition },
+    { ...line, payMultiplier: '1.0', payBase: null, payAddition, pay: pay.addition, bill: line.bill && 0 },
+  ];
 }
 
 /** Dates that are paid together, `YYYY-MM-DD`, both inclusive. */
@@ -161,7 +203,7 @@ export function linesIn(weeks: readonly PaidWeek[], paid: PaidDates): WageLine[]
     const parts = week.parts.filter(({ kind }) => kind !== 'salary');
     const straight = parts.filter(({ date }) => within(date)).map((part) => lineOf(week, part, 'straight'));
     if (!within(week.weekStop)) return straight;
-    const premiums = parts.map((part) => lineOf(week, part, 'premium'));
+    const premiums = parts.flatMap((part) => premiumLines(week, part));
     return [...straight, ...premiums.filter(({ pay, bill }) => (pay ?? 0) !== 0 || (bill ?? 0) !== 0)];
   });
   return merged([...byWeeks, ...salaryLines(weeks, paid)]);
@@ -170,6 +212,7 @@ export function linesIn(weeks: readonly PaidWeek[], paid: PaidDates): WageLine[]
 const negative = (line: WageLine): WageLine => ({
   ...line,
   seconds: -line.seconds,
+  paidSeconds: line.paidSeconds === null ? null : -line.paidSeconds,
   pay: line.pay === null ? null : -line.pay,
   bill: line.bill === null ? null : -line.bill,
 });
@@ -182,24 +225,4 @@ export function differences(stored: readonly WageLine[], computed: readonly Wage
   return merged([...computed, ...stored.map(negative)]).filter(
     ({ seconds, pay, bill }) => seconds !== 0 || (pay ?? 0) !== 0 || (bill ?? 0) !== 0,
   );
-}
-
-/**
- * SHA-256 of ordered lines: each is a JSON list of its fields followed by a line feed. Lists with the same figures have
- * the same checksum.
- */
-export class Checksum {
-  readonly #hash = createHash('sha256');
-
-  add(lines: readonly WageLine[]): this {
-    for (const line of lines) {
-      const values = [...keyFields.map((field) => line[field]), line.seconds, line.pay, line.bill];
-      this.#hash.update(`${JSON.stringify(values)}\n`);
-    }
-    return this;
-  }
-
-  toString(): string {
-    return this.#hash.copy().digest('hex');
-  }
 }

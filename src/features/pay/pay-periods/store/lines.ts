@@ -33,7 +33,11 @@ export const figures = columnsOf<WageLine>({
   payRate: 'pay_rate text',
   billMultiplier: 'bill_multiplier text',
   billRate: 'bill_rate text',
+  payAddition: 'pay_addition text',
+  hourMinutes: 'hour_minutes text',
+  payBase: 'pay_base text',
   seconds: 'seconds int',
+  paidSeconds: 'paid_seconds int',
   pay: 'pay bigint',
   bill: 'bill bigint',
 });

@@ -100,6 +100,42 @@ describe('daily lines', () => {
   });
 });
 
+describe('an addition to the rate', () => {
+  const night = lineOf({ component: 'premium', payAddition: '1.10', seconds: 3.5 * hour, pay: 3_85 });
+
+  // proves: pay-periods-55
+  test('is a premium with its own hours, in regular time and in overtime', () => {
+    const lines = payrollLines([lineOf({ seconds: 10.5 * hour, pay: 210_00 }), night]);
+    expect(lines.map((line) => [line.earningType, line.seconds / hour, line.addition, amountOf(line)])).toEqual([
+      ['regular', 10.5, null, 210_00],
+      ['premium', 3.5, '1.10', 3_85],
+    ]);
+    expect(shown([...overtimeOf(), { ...night, policyId: 3, rule: 'threshold' }])).toEqual([
+      ['overtime', 'whole', 2, 60_00],
+      ['premium', 'premium', 3.5, 3_85],
+    ]);
+  });
+
+  test('of another amount or with another length of the hour is separate', () => {
+    const others = [night, { ...night, payAddition: '2.00' }, { ...night, hourMinutes: '52.5' }];
+    expect(payrollLines(others).map(({ addition, hourMinutes }) => [addition, hourMinutes])).toEqual([
+      ['1.10', '52.5'],
+      ['1.10', null],
+      ['2.00', null],
+    ]);
+  });
+});
+
+// proves: pay-periods-49
+test('overtime hours at two regular rates of a day are whole', () => {
+  const [straight, premium] = overtimeOf();
+  const parts = [
+    { ...premium, seconds: hour, pay: 10_00 },
+    { ...premium, seconds: hour, payBase: '21.00', pay: 10_50 },
+  ];
+  expect(shown([straight, ...parts])).toEqual([['overtime', 'whole', 2, 60_50]]);
+});
+
 test.each([
   [5_418, 151],
   [-5_418, -151],

@@ -20,6 +20,8 @@ export interface DayLine {
   payRate: string | null;
   billMultiplier: string;
   billRate: string | null;
+  payAddition: string | null;
+  hourMinutes: string | null;
   seconds: number;
   pay: number | null;
 }
@@ -34,6 +36,10 @@ interface PayrollKey {
   name: string | null;
   multiplier: string;
   rate: string | null;
+  /** Amount per paid hour that the line pays in place of the rate. */
+  addition: string | null;
+  /** Minutes of a paid hour; null = 60. */
+  hourMinutes: string | null;
 }
 
 /** The pay of a member in a period for one earning type at one multiplier and rate; cents, null = no amount. */
@@ -48,44 +54,56 @@ const isPlain = ({ payMultiplier }: DayLine) => Number(payMultiplier) === 1;
 
 /**
  * Example: 2 h beyond 8 h a day at × 1.5 -> overtime; beyond 12 h at × 2 -> double_time; a regular hour at night with
- * pay × 1.25 -> premium.
+ * pay × 1.25 -> premium, as is the addition of an hour of overtime at night.
  */
 function earningTypeOf(line: DayLine): EarningType {
   if (line.kind !== 'time') return line.kind;
+  if (line.payAddition !== null) return 'premium';
   if (isRegular(line)) return isPlain(line) && line.component === 'straight' ? 'regular' : 'premium';
   return Number(line.payMultiplier) >= 2 ? 'double_time' : 'overtime';
 }
 
-/** A key shared by the equally paid hours of a workweek. */
+/** A key shared by the equally paid hours of a workweek. Regular rates are not part of it. */
 function weekOf(line: DayLine): string {
   const { userId, earnedPeriodId, isCorrection, weekStart, projectId, isBillable, policyId, rule } = line;
-  const { payMultiplier, payRate, billMultiplier, billRate } = line;
+  const { payMultiplier, payRate, billMultiplier, billRate, hourMinutes } = line;
   const group = [userId, earnedPeriodId, isCorrection, weekStart, projectId, isBillable, policyId, rule];
-  return JSON.stringify([...group, payMultiplier, payRate, billMultiplier, billRate]);
+  return JSON.stringify([...group, payMultiplier, payRate, billMultiplier, billRate, hourMinutes]);
 }
 
-const hoursOf = (line: DayLine) => `${weekOf(line)} ${line.date} ${line.seconds}`;
+const dayOf = (line: DayLine) => `${weekOf(line)} ${line.date}`;
 
-/** The hours with straight pay, and the workweeks with premiums. */
+/** The seconds of equally paid hours of each day, with straight pay and with premiums, and the weeks with premiums. */
 interface Components {
-  straightHours: ReadonlySet<string>;
+  straight: ReadonlyMap<string, number>;
+  premium: ReadonlyMap<string, number>;
   premiumWeeks: ReadonlySet<string>;
 }
 
+function secondsByDay(lines: readonly DayLine[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const line of lines) sums.set(dayOf(line), (sums.get(dayOf(line)) ?? 0) + line.seconds);
+  return sums;
+}
+
 function componentsOf(lines: readonly DayLine[]): Components {
-  const linesOf = (component: DayLine['component']) => lines.filter((line) => line.component === component);
+  const premiums = lines.filter(({ component, payAddition }) => component === 'premium' && payAddition === null);
   return {
-    straightHours: new Set(linesOf('straight').map(hoursOf)),
-    premiumWeeks: new Set(linesOf('premium').map(weekOf)),
+    straight: secondsByDay(lines.filter(({ component }) => component === 'straight')),
+    premium: secondsByDay(premiums),
+    premiumWeeks: new Set(premiums.map(weekOf)),
   };
 }
 
 /**
- * Time at a multiplier is whole if both components are paid, or if no premium will follow. At multiplier 1 an addition
- * to the rate is separate, because its hours may be a part of the line.
+ * Time at a multiplier is whole if both components are paid, or if no premium will follow. An addition to the rate is
+ * separate, because its hours may be a part of the line.
  */
-function partOf(line: DayLine, { straightHours, premiumWeeks }: Components): PayrollPart {
-  if (line.component === 'premium') return !isPlain(line) && straightHours.has(hoursOf(line)) ? 'whole' : 'premium';
+function partOf(line: DayLine, { straight, premium, premiumWeeks }: Components): PayrollPart {
+  if (line.component === 'premium') {
+    const day = dayOf(line);
+    return !isPlain(line) && straight.get(day) === premium.get(day) ? 'whole' : 'premium';
+  }
   const hasPremium = line.kind === 'time' && !isPlain(line) && line.pay !== null && centsOf(line.payRate ?? '0') > 0;
   return hasPremium && !premiumWeeks.has(weekOf(line)) ? 'straight' : 'whole';
 }
@@ -98,6 +116,8 @@ const order = (line: PayrollLine) =>
     payrollParts.indexOf(line.part),
     Number(line.multiplier),
     Number(line.rate ?? 0),
+    Number(line.addition?.replace('…', '') ?? 0),
+    Number(line.hourMinutes ?? 60),
   ] as const;
 
 function inOrder(a: PayrollLine, b: PayrollLine): number {
@@ -161,6 +181,8 @@ export function payrollLines(lines: readonly DayLine[], premiums: 'together' | '
       isCorrection: line.isCorrection,
       name: line.name,
       rate: line.payRate,
+      addition: line.payAddition,
+      hourMinutes: line.hourMinutes,
       ...(premiums === 'apart' ? keyApart(line) : keyTogether(line, components)),
     };
     const text = JSON.stringify([...Object.values(key), line.pay === null]);

@@ -42,6 +42,8 @@ const isInPlainFile: Record<PayrollField, boolean> = {
   premium: true,
   amount: true,
   currency: true,
+  addition: true,
+  hour_minutes: true,
   member_key: false,
   first_name: false,
   last_name: false,

@@ -1,0 +1,17 @@
+import { Type } from 'typebox';
+import { nullable } from './fields.ts';
+
+const text = (description: string) => nullable(Type.String({ description }));
+
+/** What a calculator needs in addition to the rate and the multiplier of a line. */
+export const lineTerms = {
+  pay_rate_addition: text('Amount per hour that the line pays in place of a rate; decimal text; null = none'),
+  hour_minutes: text('Minutes that are paid as an hour; decimal text; null = 60'),
+  regular_rate: text(
+    'Rate per hour that the line pays or multiplies; decimal text, with an ellipsis beyond six decimals; ' +
+      'null = `pay_rate`',
+  ),
+  paid_seconds: nullable(
+    Type.Integer({ description: 'Seconds that the line pays; the others are covered by a salary; null = no rate' }),
+  ),
+};
