@@ -126,7 +126,7 @@ test('weeks equal the sums of their days after any uploads, deletions and calend
     runs({ day: 8, night: 25 }),
   );
   const { kept, filled } = await bothFills();
-  expect(kept.length).toBeGreaterThan(50);
+  expect(kept.length).toBeGreaterThan(10);
   expect(filled).toEqual(kept);
 }, 120_000);
 

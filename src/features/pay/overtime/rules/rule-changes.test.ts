@@ -43,7 +43,7 @@ function changesOf(hours: readonly number[], policies: readonly PolicyInForce[],
     policies: byDay,
     earnings: [],
     ratesOf: () => ({ pay: rate, bill: rate }),
-    salaryOn: (day) => salaries[day] ?? salaries.at(-1) ?? null,
+    salaryOn: (day) => salaries[Math.min(day, salaries.length - 1)] ?? null,
   });
 }
 
