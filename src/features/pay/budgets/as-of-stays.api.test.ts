@@ -58,7 +58,7 @@ describe('time that is being recorded', () => {
   };
 
   // proves: budgets-47
-  test('delays a request once it has its instant of recording', async () => {
+  test('delays a request for figures once the time has an instant of recording', async () => {
     const { budgets, project, spentAt } = await build();
     const blocker = await block('lock table time_ledger in share mode');
     const tracked = budgets.track(project, '2026-03-02T11:00:00Z', 360);
@@ -93,7 +93,7 @@ test('a rate that is being set is unknown at an instant that was requested durin
 });
 
 describe('settings of budgets', () => {
-  /** `row: limit since its first day` of each budget, and the same of each segment of its series. */
+  /** `row: limit since its first day` of each budget, and the same for each segment of the series. */
   async function begin() {
     const { owner, budgets } = await build();
     const project = await budgets.makeProject();
@@ -123,7 +123,7 @@ describe('settings of budgets', () => {
   }
 
   // proves: budgets-44
-  test('made later on a day do not change the figures known in its morning', async () => {
+  test('made later in a day do not change the figures known that morning', async () => {
     const { reportedAt, state } = await begin();
     await setClock('2026-03-02T12:05:00Z');
     await state({ type: 'hours', hours: 10 });

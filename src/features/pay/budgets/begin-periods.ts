@@ -30,7 +30,7 @@ async function rollOver(ctx: Context, ownerKey: OwnerKey, calendar: OrgCalendar,
 
 /**
  * Creates one row for each period that has begun since the last rollover. It follows the open row and, if a budget
- * ends when another one starts, the ending row too. It does nothing before their last day has passed. The caller
+ * ends when another one starts, the ending row too. Does nothing before the last day of these rows is over. The caller
  * holds the owner's lock.
  */
 export async function beginPeriods(ctx: Context, ownerKey: OwnerKey, calendar: OrgCalendar): Promise<void> {

@@ -14,7 +14,7 @@ import { applyChangedDays } from './apply-changed-days.ts';
 const batch = 100;
 
 /**
- * Takes in changed days, then watches the rows that are due. The exclusive lock waits for all writers of time, which
+ * Applies changed days, then watches the rows that are due. The exclusive lock waits for all writers of time, which
  * hold the shared lock. So every later write sees that the days are watched.
  */
 export async function watchBatch(ctx: Context, organizationId: number, afterId: number): Promise<WatchedRow[]> {
@@ -25,7 +25,7 @@ export async function watchBatch(ctx: Context, organizationId: number, afterId: 
   return watchDue(ctx.db, organizationId, { now: ctx.now, yesterday, afterId, limit: batch });
 }
 
-/** Due date of the next caching of a row: when the next day has ended. Closed rows have none. */
+/** When to cache a row next: after the end of the next day. Closed rows are not cached again. */
 const dueAfter = ({ row, through }: WatchedRow, calendar: OrgCalendar) =>
   row.closedAt === null ? startOfLocalDate(calendar, through.add({ days: 2 })) : null;
 

@@ -80,7 +80,7 @@ async function writeHour(
 const untilWaiting = () =>
   expect.poll(() => countWaiting(app.databaseUrl), { timeout: 20_000 }).toBeGreaterThanOrEqual(1);
 
-/** A transaction that does its work and ends when the test releases it. */
+/** A transaction that runs its statements and stays open until the test releases it. */
 function hold(work: (ctx: Context) => Promise<void>) {
   const [worked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const ended = inTransaction(async (ctx) => {
@@ -178,7 +178,7 @@ test('a spend is not cached if changed days were applied after it was computed',
   expect(await recheck(organizationId)).toEqual([]);
 });
 
-test('late time, deletions and parallel runs end with the figures of the slots', async () => {
+test('after late time, deletions and parallel runs the figures equal the slots', async () => {
   const { owner, budgets, first, second, organizationId } = await build();
   const item = (round: number, n: number) => ({
     user_id: owner.userId,

@@ -123,7 +123,7 @@ describe('the carried amount of a budget', () => {
   });
 
   // proves: budgets-99
-  test('is owed until later periods use it up, even if unused amounts expire', async () => {
+  test('after overuse lasts until later periods compensate it, even if unused amounts expire', async () => {
     const { mine, track, put, status } = await setUp({ ...weekly, start_date: '2026-02-16' });
     await put({ carry: 'both', expires_after: 1 });
     await track('2026-02-16', 14);
@@ -226,7 +226,7 @@ describe('the carry rule of a budget', () => {
   });
 
   // proves: budgets-82
-  test('is set by users who can set the budget, with the version that they read', async () => {
+  test('can be set by users who can set the budget, with the version that they read', async () => {
     const { mine, params, put } = await setUp();
     const [member, manager] = [await addMember(app, mine), await addMember(app, mine)];
     const other = await app.createOrganization();
@@ -254,7 +254,7 @@ describe('the carry rule of a budget', () => {
 
 describe('the periods of a budget', () => {
   // proves: budgets-81
-  test('show the carried amounts by the stored rule, or by a rule that is only tried', async () => {
+  test('show the carried amounts under the stored rule, or under a rule in the query', async () => {
     const { mine, track, put, get, params } = await setUp();
     await track('2026-02-10', 6);
     await track('2026-02-17', 15);
@@ -276,7 +276,7 @@ describe('the periods of a budget', () => {
   });
 
   // proves: budgets-81
-  test('require the right to see the budget; at pay rates also access to pay', async () => {
+  test('require the right to see the budget, and access to pay for a budget at pay rates', async () => {
     const { mine, budgets, projectId, params } = await setUp({
       ...recurring,
       type: 'cost',

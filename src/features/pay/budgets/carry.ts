@@ -27,7 +27,7 @@ const isAlike = ({ budget: a }: HistoryRow, { budget: b }: HistoryRow) =>
   a.type === b.type && a.rate === b.rate && limitOf(a) !== null && limitOf(b) !== null;
 
 /**
- * The carried parts of each period of one owner. Each period receives parts from the period that ended on the day
+ * The carried parts for each of an owner's periods. Each period receives parts from the period that ended on the day
  * before its start. If the list does not contain that period, `storedPartsOf` returns the stored parts. Other periods
  * can be between the two in the list, because a period that was set later can begin earlier.
  */
@@ -76,9 +76,9 @@ function changedOf(periods: readonly SpentRow[], stored: readonly Carry[], chain
 }
 
 /**
- * Computes and stores the carried amounts of periods, and returns the amount of each row. The periods must include
- * all that follow one of them. With `isAll` they are all periods of their owners, so stored amounts of other periods
- * are removed. Only changed amounts are written.
+ * Computes and stores the carried amounts of periods, and returns the amount for each row. The list must include
+ * every period that follows a listed one. With `isAll` the list has all periods of the owners, so amounts of others
+ * are deleted. Only changed amounts are written.
  */
 export async function carryForward(
   ctx: Context,

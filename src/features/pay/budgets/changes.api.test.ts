@@ -34,7 +34,7 @@ const told = ({ start: then, stop, differences = [] }: WireBudgetChange) =>
     ...differences.map(({ cause, seconds, cost }) => [cause, seconds, cost ?? []].flat().join(' ')),
   ].join(', ');
 
-describe('the change of a budget between two instants', () => {
+describe('the change in a budget between two instants', () => {
   // proves: budgets-52, budgets-55
   test('is split by cause, with the member-days behind each cause', async () => {
     const { owner, budgets, at, changes } = await start();
@@ -75,7 +75,7 @@ describe('the change of a budget between two instants', () => {
   });
 
   // proves: budgets-53
-  test('lists another period and other settings as separate causes', async () => {
+  test('lists a new period and changed settings as separate causes', async () => {
     const { budgets, at, changes } = await start();
     const weekly = { type: 'cost', recurrence: 'weekly', start_date: '2026-03-02' } as const;
     const id = await budgets.makeProject({ budget: weekly });
@@ -120,7 +120,7 @@ describe('the change of a budget between two instants', () => {
 describe('days that began after the earlier instant', () => {
   const [then, later] = ['2026-03-02T12:00:00Z', '2026-03-10T13:00:00Z'];
 
-  /** The changes until the later instant, or until now. The member-days of each cause add up to its figures. */
+  /** The changes until the later instant, or until now. The member-days of a cause add up to its figures. */
   async function toldWithDays({ changes }: Awaited<ReturnType<typeof start>>, query: object = {}, from = then) {
     const { budget_changes: list } = await changes(from, { ...query, include: ['largest'] });
     for (const { cause, seconds, cost = 0, largest = [] } of list.flatMap(({ differences = [] }) => differences)) {
@@ -177,7 +177,7 @@ describe('days that began after the earlier instant', () => {
     await budgets.track(id, '2026-03-04T13:00:00Z', 500);
     await budgets.track(id, '2026-03-03T13:00:00Z', 500);
     expect(await toldWithDays(world, { 'as_of[stop]': '2026-03-04T12:30:00Z' }, night)).toEqual(expected);
-    // No entries that may be gone are read.
+    // The request reads no entries that may have been deleted.
     const since = sql`update organizations set time_known_since = ${night} where id = ${owner.organizationId}`;
     await app.database.run(since);
     await app.database.run(sql`
@@ -185,7 +185,7 @@ describe('days that began after the earlier instant', () => {
     expect(await toldWithDays(world, { 'as_of[stop]': '2026-03-04T12:30:00Z' }, night)).toEqual(expected);
   });
 
-  test('count nothing that was recorded after the later instant, whatever its day', async () => {
+  test('count nothing that was recorded after the later instant, whatever the date of the time', async () => {
     const world = await start();
     const { owner, budgets, at } = world;
     const id = await budgets.makeProject({ budget: { type: 'cost' } });
@@ -206,7 +206,7 @@ describe('days that began after the earlier instant', () => {
     expect(await toldWithDays(world)).toEqual(['0/51, ingest 3180 51']);
   });
 
-  test('count a project that has moved since for its former client', async () => {
+  test('count a project for its former client if the project has moved since', async () => {
     // In this time zone a day continues after the next one has begun in UTC.
     const world = await start('America/New_York');
     const { budgets, at } = world;

@@ -35,8 +35,8 @@ export interface BudgetChange {
 }
 
 /**
- * Each budget is computed three times, under different ids. The earlier budget counts on its dates and on the later
- * dates, the later budget on the later dates.
+ * Each budget is computed three times, under different ids: the earlier budget on the earlier and on the later
+ * dates, and the later budget on the later dates.
  */
 const numbersOf = (index: number) => ({ start: 3 * index + 1, period: 3 * index + 2, budget: 3 * index + 3 });
 
@@ -103,7 +103,7 @@ async function loadPairs(
   return { pairs: rows.map((row): Pair => ({ row, earlier: byOwner.get(ownerText(row)) })), pagination };
 }
 
-/** A page of the budgets in force at the later instant, with the changes of each since the earlier instant. */
+/** A page of the budgets in force at the later instant, with the changes in each since the earlier instant. */
 export async function loadBudgetChanges(
   ctx: Context,
   organization: Membership,

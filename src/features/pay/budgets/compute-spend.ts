@@ -18,7 +18,7 @@ export interface RowParts {
   parts: readonly Part[];
 }
 
-/** Numbers the ways in which rows count time; equal ways get the same number. */
+/** Numbers the counting modes of the rows; equal modes get the same number. */
 function createNumbering() {
   const known = new Map<string, number>();
   return (rules: Omit<CountingMode, 'mode'>): CountingMode => {
@@ -58,7 +58,7 @@ function numbered(spans: ReturnType<typeof spansOf>, epochOf: (row: HistoryRow) 
 }
 
 /**
- * The query for rows with a closed one among them: parts with their counting modes, and the rates known at each
+ * The query if some of the rows are closed: parts with their counting modes, and the rates known at each
  * closing.
  */
 function closedSpendQuery(spans: ReturnType<typeof spansOf>, versions: readonly RateVersion[]): SpendQuery {
@@ -110,7 +110,7 @@ async function computeSpend(
 
 /**
  * The spend of each row: its cached spend and the parts that it does not cover. If a cached spend was dropped between
- * the two reads, the row is added up from its days.
+ * the two reads, all days of the row are added up.
  */
 export async function loadSpent(
   db: Executor,

@@ -41,7 +41,7 @@ async function setUp(budget: object = { ...weekly, start_date: '2026-03-02' }) {
   return { owner, budgets, params, projectId, at, spans, status, differing };
 }
 
-describe('a budget that another one will follow', () => {
+describe('a budget that another budget will follow', () => {
   // proves: budgets-41
   test('has its periods until the day before, each in a separate row', async () => {
     const { budgets, projectId, at, spans, status, differing } = await setUp();
@@ -82,7 +82,7 @@ describe('a budget that another one will follow', () => {
   });
 
   // proves: budgets-9, budgets-44
-  test('shows each of its periods before its row exists, and later as known then', async () => {
+  test('shows each period before the row of the period exists, and later as known then', async () => {
     const { owner, budgets, params, projectId, at } = await setUp();
     await budgets.state(projectId, monthly);
     await budgets.track(projectId, '2026-03-03T08:00:00Z', 360);
@@ -166,7 +166,7 @@ describe('a budget that another one will follow', () => {
   });
 
   // proves: budgets-41
-  test('continues if the other one is set on the first day of a period, or if it was changed that day', async () => {
+  test('continues if the other is set on the first day of a period, or on a day when the budget changed', async () => {
     const { budgets, projectId, at, spans, status } = await setUp();
     await at('2026-03-09');
     await budgets.state(projectId, monthly);
@@ -224,7 +224,7 @@ describe('a budget that another one will follow', () => {
     expect(await spans()).toEqual(['2026-03-02..2026-03-03 0', '2026-04-10..open 0']);
   });
 
-  test('carries over into its periods before the other one', async () => {
+  test('carries over into its periods before the other budget starts', async () => {
     const { owner, budgets, projectId, at } = await setUp();
     const ofProject = { params: { project_id: projectId } };
     await owner.client.call(putProjectBudgetRollover, { ...ofProject, body: { carry: 'both' } });

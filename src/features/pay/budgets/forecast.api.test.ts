@@ -13,7 +13,7 @@ const app = useTestApp();
 
 beforeEach(() => saveTestNow(app.database, Temporal.Instant.from(startOfTests)));
 
-/** The clock shows Monday 2026-03-02. Each working day of the four weeks before has an hour. */
+/** The clock shows Monday 2026-03-02. Each working day of the four weeks before has an hour of time. */
 async function setUp(budget: object) {
   const mine = await app.createOrganization();
   const projectId = await budgetsOf(mine).makeProject({ bill_rate: 60, pay_rate: 30, budget });
@@ -33,7 +33,7 @@ const same = (amount: number) => ({ low: amount, middle: amount, high: amount })
 
 describe('the forecast of a budget', () => {
   // proves: budgets-92
-  test('continues with the working days of the past weeks to the end of the period', async () => {
+  test('extrapolates the working days of past weeks to the end of the period', async () => {
     const { projectId, read } = await setUp({ type: 'hours', hours: 15, ...monthly });
     expect(await read()).toEqual([
       {
@@ -78,7 +78,7 @@ describe('the forecast of a budget', () => {
   });
 
   // proves: budgets-95
-  test('has an exhaustion date for a budget without an end, and nothing with fewer than three weeks', async () => {
+  test('has an exhaustion date for a budget without an end, and is empty with fewer than three weeks', async () => {
     const { mine, projectId, read } = await setUp({ type: 'cost', cost: 1_500, start_date: '2026-02-01' });
     const [forecast] = await read();
     expect(forecast).toMatchObject({ spent: 1_200, available: 1_500, exhaustion: { middle: '2026-03-06' } });

@@ -25,7 +25,7 @@ export function rowsWithDue(
 
 /**
  * A row as of an instant, in the period of that instant, even if the job has not created the row of that period yet.
- * Its stop is removed because it counts at current rates.
+ * The stop is removed because the row counts at current rates.
  */
 function rowAt(row: HistoryRow, calendar: OrgCalendar, asOf: Temporal.Instant): HistoryRow {
   const { periodStartOn, periodStopOn } = rowsWithDue(row, calendar, asOf).at(-1) ?? row;

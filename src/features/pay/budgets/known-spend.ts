@@ -101,7 +101,7 @@ export function changeOfRow(steps: readonly CountedStep[] = []): SpendChange {
 
 type ChangeOf = (row: HistoryRow) => SpendChange;
 
-/** Loads the changes of the rows that count at least one day through `day`. The others get an empty change. */
+/** Loads the changes of the rows that count at least one day through `day`. Other rows get an empty change. */
 async function loadCounted(
   rows: readonly HistoryRow[],
   day: Temporal.PlainDate,

@@ -171,7 +171,7 @@ test('start_date filters by the start of rows, both ends included, and uses only
   await expect(found('yesterday')).rejects.toMatchObject({ status: 400, code: 'invalid_params' });
 });
 
-test('pages follow each other by id, with their side-loaded records', async () => {
+test('pages are ordered by id and include their side-loaded records', async () => {
   const { owner, budgets, p1, p2, c1, c2, named } = await makeFour();
   const first = await budgets.list({ page_limit: 3, include: ['clients', 'projects'] });
   expect(Object.keys(first)).toEqual(['budget_histories', 'clients', 'projects', 'pagination']);

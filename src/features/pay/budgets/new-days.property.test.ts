@@ -32,7 +32,7 @@ function told({ knownThen, knownNow, differences }: SpendChange, hasCost: boolea
   };
 }
 
-/** The changes of each budget, by the first day that counts as new. */
+/** The changes in each budget, by the first day that counts as new. */
 async function changesBy(
   { owner: { organizationId }, now }: BudgetedOrganization,
   known: { knownAt: string; knownUntil: string },

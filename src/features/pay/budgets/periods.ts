@@ -39,8 +39,8 @@ export interface PeriodSpend {
 }
 
 /**
- * Days after today that count. Recorded time can lie some minutes ahead, or on the next day after a change of the
- * time zone. Such time counts at once, so events depend on the records and not on the time of the evaluation.
+ * Days after today that count. Recorded time can be some minutes ahead, or on the next day after a change of the
+ * time zone. This time counts immediately, so events depend on the records and not on the time of the evaluation.
  */
 const daysAhead = 2;
 
@@ -74,8 +74,8 @@ async function selectConcerned(db: Executor, organizationId: number, filter: { o
 const lastOfPeriods = (rows: readonly HistoryRow[]) => [...new Map(rows.map((row) => [periodKey(row), row])).values()];
 
 /**
- * The spend of the budget periods that a change touches, directly or through carried amounts. It locks their owners
- * until the end of the transaction, so that each of two concurrent changes sees the other one.
+ * The spend of the budget periods that a change touches, directly or through carried amounts. It locks the owners
+ * of the budgets until the end of the transaction, so of two concurrent changes the second sees the first.
  */
 export async function lockPeriods(
   ctx: Context,

@@ -32,7 +32,7 @@ interface Day {
   billable: number;
 }
 
-/** The rate in force, found in the simplest way: the latest effective rate until the day. */
+/** The rate in force, determined in the simplest way: the latest effective rate until the day. */
 function heldOn(rates: readonly Rate[], date: string): Rate | undefined {
   const known = rates.filter((rate) => !rate.isSuperseded).toSorted((a, b) => (a.effectiveOn < b.effectiveOn ? -1 : 1));
   return known.findLast((rate) => rate.effectiveOn <= date);

@@ -65,8 +65,8 @@ async function expectChanges(organization: BudgetedOrganization, from: Temporal.
 }
 
 /**
- * The days of rows that counted as known at an instant, or as they are. A setting rewrites rows of its day and of
- * later ones.
+ * The days of rows that counted, as known at an instant or as known now. A setting rewrites rows of its day and of
+ * later days.
  */
 async function countedAt({ owner: { organizationId }, now }: BudgetedOrganization, asOf: Temporal.Instant) {
   const isKnown = asOf.equals(now)

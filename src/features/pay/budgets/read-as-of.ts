@@ -3,7 +3,7 @@ import { requireTimeKnown } from '../../people/organizations/facts.ts';
 
 /**
  * The instant of a parameter; null = now. Throws invalid_params for an instant before the organization's
- * `time_known_since`, because entries from before may be gone.
+ * `time_known_since`, because earlier entries may have been deleted.
  */
 export async function readAsOf(
   ctx: Context,

@@ -51,7 +51,7 @@ const tablesOfDays = [
   'budget_changed_causes',
 ];
 
-/** The number of rows of days and of the ledger that the statements of a request read. */
+/** The number of day rows and ledger rows that the statements of a request read. */
 async function daysRead(request: () => Promise<unknown>): Promise<number> {
   let sum = 0;
   for (const statement of await captureStatements(request)) {
@@ -116,7 +116,7 @@ onPlans('changes since an instant read only entries of its day, and no more sums
   const asOf = `${since.add({ days: 10 }).toString()}T09:00:00Z`;
   const dates = { 'date[start]': since.toString(), 'date[stop]': since.add({ days: 27 }).toString() };
   const requests = [
-    // Later days with only uploads of trackers are not compared one by one, whatever their number.
+    // Later days with only tracker uploads are not compared one by one, whatever their number.
     { request: () => owner.client.call(listBudgetChanges, { params, query: { 'as_of[start]': asOf } }), sums: [0, 2] },
     // The days of the requested dates.
     { request: () => owner.client.call(listOvertime, { params, query: { ...dates, as_of: asOf } }), sums: [17, 34] },
@@ -170,7 +170,7 @@ async function buildCompany(memberCount: number) {
   return owner;
 }
 
-/** Rows of tables that the statements of a request read at their tenth use. */
+/** Table rows that the statements of a request read on their tenth execution. */
 async function rowsRead(request: () => Promise<unknown>): Promise<number> {
   const statements = await captureStatements(request);
   const client = await app.database.pool.connect();

@@ -13,7 +13,7 @@ async function start(now: string, options: { timeZone?: string; weekStart?: numb
   return { owner, budgets: budgetsOf(owner), at: (instant: string) => app.setNow(owner.client, instant) };
 }
 
-/** Columns of a project's rows that only the tables show. */
+/** Columns of a project's rows that are in the database but not in responses. */
 const storedOf = (organizationId: number, projectId: number) =>
   app.database.many<{ id: number; closedAt: string | null; rolloverAt: string | null }>(sql`
     select id, closed_at as "closedAt", rollover_at as "rolloverAt" from budget_histories
@@ -93,7 +93,7 @@ describe('settings', () => {
   });
 
   // proves: budgets-42
-  test('a budget that has not started can be cleared, and stops the previous one only at its start', async () => {
+  test('a budget that has not started can be cleared, and stops the previous budget only when it starts', async () => {
     const { budgets, at } = await start('2026-03-18T12:00:00Z');
     const id = await budgets.makeProject({ budget: { type: 'cost', start_date: '2026-03-02' } });
     await at('2026-03-20T12:00:00Z');
@@ -208,7 +208,7 @@ describe('rollover', () => {
   });
 
   // proves: budgets-40
-  test('a clock that is set back changes no rows, and later settings use only free days', async () => {
+  test('setting the clock back changes no rows, and later settings start only on days that no row covers', async () => {
     const { budgets, at } = await start('2026-03-02T12:00:00Z');
     const id = await budgets.makeProject({ budget: { type: 'cost', recurrence: 'weekly' } });
     await at('2026-03-18T12:00:00Z');
@@ -220,7 +220,7 @@ describe('rollover', () => {
     expect((await budgets.rowsOfProject(id)).map((row) => row.budget.cost)).toEqual([undefined, undefined, 7]);
   });
 
-  test('periods retain their dates after a change of the calendar, and their instants follow it', async () => {
+  test('periods retain their dates when the calendar changes, but their instants follow the new calendar', async () => {
     const { owner, budgets, at } = await start('2026-03-04T12:00:00Z');
     const id = await budgets.makeProject({ budget: { type: 'cost', recurrence: 'weekly' } });
     const long = await budgets.makeProject({ budget: { type: 'cost', recurrence: 'monthly' } });

@@ -55,7 +55,7 @@ describe('counted time', () => {
     ]);
   });
 
-  test('time before the start, after the stop and of a budget that has not started does not count', async () => {
+  test('time before the start, after the stop or for a budget that has not started does not count', async () => {
     const { budgets, at } = await start('2026-03-04T12:00:00Z');
     const id = await budgets.makeProject({ budget: { ...hours, start_date: '2026-03-03' } });
     const later = await budgets.makeProject({ budget: { ...hours, start_date: '2026-03-06' } });

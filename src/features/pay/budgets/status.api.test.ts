@@ -70,7 +70,7 @@ describe('the spend as known then', () => {
   });
 
   // proves: budgets-48
-  test('later rates are a cause, including one that makes pay fixed', async () => {
+  test('later rates are a cause, including a change to fixed pay', async () => {
     const { owner, budgets, at, all } = await start('2026-03-02T12:00:00Z');
     const id = await budgets.makeProject({ budget: { ...monthly, rate: 'pay_rate' } });
     await budgets.pay(owner.userId, { pay_rate: 36 });
@@ -234,7 +234,7 @@ describe('clients', () => {
 
 describe('the list', () => {
   // proves: budgets-46
-  test('pages follow each other by the id of the history row', async () => {
+  test('pages are ordered by the id of the history row', async () => {
     const { budgets, list } = await start('2026-03-02T12:00:00Z');
     const ids: number[] = [];
     for (const budget of [monthly, null, monthly, monthly]) ids.push(await budgets.makeProject({ budget }));

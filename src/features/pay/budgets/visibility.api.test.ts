@@ -26,7 +26,7 @@ interface Setup {
   clientId: number;
   /** A manager of the organization without access to pay. */
   manager: Client;
-  /** Manages the project. */
+  /** A manager of the project. */
   lead: Client;
 }
 
@@ -77,7 +77,7 @@ describe('without access to pay', () => {
     ['changed', billed],
     ['set to the same value', paid],
     ['cleared', null],
-  ])('an existing one cannot be %s', async (_what, budget) => {
+  ])('an existing budget at pay rates cannot be %s', async (_what, budget) => {
     const { owner, manager, lead, projectId, clientId } = await start();
     const [project, client] = [{ project_id: projectId }, { client_id: clientId }];
     for (const reader of [manager, lead]) {
@@ -163,7 +163,7 @@ describe('rows of budgets at pay rates', () => {
   });
 
   // proves: roles-23
-  test('are hidden by the rate of each row', async () => {
+  test('are hidden depending on the rate of each row', async () => {
     const setup = await start();
     const { owner, manager, projectId } = setup;
     const budgets = budgetsOf(owner);

@@ -57,7 +57,7 @@ describe('a budget', () => {
   });
 
   // proves: budgets-70
-  test('emits an event below a threshold, and one with the next number when it is reached again', async () => {
+  test('emits an event when spend falls below a threshold, and the next number when it is reached again', async () => {
     const { mine, track, remove } = await setUp();
     for (const slot of [0, 1, 2, 3, 4]) await track(morning(slot));
     await remove('2026-03-02T08:40:00Z', '2026-03-02T08:50:00Z');
@@ -78,7 +78,7 @@ describe('a budget', () => {
   });
 
   // proves: budgets-71
-  test('emits no event for a state within a write', async () => {
+  test('emits no event for an intermediate state of a write', async () => {
     const { mine, projectId, track } = await setUp({ type: 'cost', cost: 10 });
     for (const slot of [0, 1, 2]) await track(morning(slot));
     const body = { bill_rate: 100, budget: { type: 'cost', cost: 1000 } as const };
@@ -126,7 +126,7 @@ describe('a budget', () => {
   });
 
   // proves: budgets-73
-  test('emits an event where its timers stop', async () => {
+  test('emits an event at the threshold at which its timers stop', async () => {
     const stops = { ...tenHours, stop_timer_when_budget_reached: true, stop_at: 50 } as const;
     const { mine, budgets, projectId, track } = await setUp(stops);
     for (const slot of [0, 1, 2]) await track(morning(slot));

@@ -61,7 +61,7 @@ const crossingOf = ({ period, threshold, number, isReached }: PeriodMove): Owned
   isReached,
 });
 
-/** Leaves out moves that would end a stop of a hidden budget before tomorrow. */
+/** Leaves out threshold changes that would end a timer stop of a hidden budget before tomorrow. */
 async function withoutRetained(ctx: Context, organizationId: number, moves: readonly PeriodMove[], known: OnRecord) {
   const isLift = ({ threshold, isReached }: PeriodMove) => threshold.key === 'stop' && !isReached;
   const sinceOf = ({ period }: PeriodMove) =>
@@ -76,7 +76,7 @@ async function withoutRetained(ctx: Context, organizationId: number, moves: read
   return moves.filter((move) => !isLift(move) || !retained.has(move.period));
 }
 
-/** The event of a move, with the figures that caused it. */
+/** The event for a threshold change, with the figures that caused the change. */
 function entryOf(move: PeriodMove, now: Temporal.Instant): FeedEntry {
   const { period, threshold, number, isReached } = move;
   const { budget, periodStartOn, periodStopOn, spent, limit, carried } = period;

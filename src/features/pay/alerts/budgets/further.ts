@@ -14,7 +14,7 @@ import { replaceFurther } from './store/further.ts';
 
 type Input = ThresholdsInput['further'][number];
 
-/** The fault of an entry beyond its shape. null = no fault. */
+/** The fault in an entry that the schema does not detect. null = no fault. */
 function faultOf({ percent, amount }: Input, at: number): string | null {
   if ((percent === undefined) !== (amount === undefined)) return null;
   return `further[${at}]: must have either a percent or an amount`;
@@ -23,7 +23,7 @@ function faultOf({ percent, amount }: Input, at: number): string | null {
 const readInput = ({ percent, amount }: Input): FurtherThreshold =>
   percent === undefined ? { amount: String(amount) } : { percent };
 
-/** Faults of the requested entries beyond their shape. */
+/** Faults in the requested entries that the schema does not detect. */
 export const findInputFaults = ({ further }: ThresholdsInput): string[] =>
   further.flatMap((entry, at) => faultOf(entry, at) ?? []);
 

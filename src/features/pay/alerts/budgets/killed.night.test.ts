@@ -15,7 +15,7 @@ const kills = 200;
 const workers = 3;
 /** The ten-minute slots that a project and its member can have. */
 const places = 60;
-/** Near the limit is 80 percent, which is also one hour before overtime. Both limits are five hours. */
+/** A budget is near its limit at 80 percent, which is also one hour before overtime. Both limits are five hours. */
 const [near, limit] = [24, 30];
 const startOf = (index: number) => Temporal.Instant.from('2026-03-10T06:00:00Z').add({ minutes: 10 * index });
 
@@ -83,7 +83,7 @@ class Replay {
   }
 }
 
-/** Uploads some slots of the member, or deletes those of an hour. */
+/** Uploads some slots of the member, or deletes the slots of one hour. */
 async function change(team: Team, replay: Replay, chance: Chance): Promise<void> {
   const { projectId, userId } = replay;
   if (chance(2) === 0) {

@@ -101,7 +101,7 @@ describe('a budget that is expected to exceed its limit', () => {
   });
 
   // proves: budgets-97
-  test('also emits its event after late time', async () => {
+  test('emits its event after late time too', async () => {
     const { mine, projectId } = await setUp({ ...monthly, hours: 22 });
     await runDueWork(app);
     const late = { user_id: mine.userId, project_id: projectId, tracked: 600 };

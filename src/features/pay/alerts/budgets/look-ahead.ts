@@ -83,7 +83,7 @@ const rowsOf = (forecasts: readonly BudgetForecast[]) => forecasts.map(({ row })
 /** A run is due a day after the previous one. The first run is due immediately. */
 const lastRunAt = (dueAt: string) => Temporal.Instant.from(dueAt).subtract({ hours: 24 });
 
-/** Ends stops of hidden budgets that stayed in force until today. */
+/** Ends timer stops of hidden budgets that stayed in force until today. */
 function liftStops(ctx: Context, organizationId: number, forecasts: readonly BudgetForecast[]): void {
   const rows = rowsOf(forecasts).filter(({ budget }) => budget.rate === 'pay_rate');
   const stopping = rows.filter(({ budget }) => budget.stopTimerWhenBudgetReached);
@@ -95,7 +95,7 @@ function liftStops(ctx: Context, organizationId: number, forecasts: readonly Bud
   });
 }
 
-/** Processes some budgets of an organization. false = no more until the next morning. */
+/** Processes a batch of an organization's budgets. Returns false if none is due until the next morning. */
 async function processBatch(ctx: Context, organizationId: number): Promise<boolean> {
   // The lock prevents changes to budgets between reading them and emitting events.
   await lockOrganizationRules(ctx.db, organizationId, 'shared');

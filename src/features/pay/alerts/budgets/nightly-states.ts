@@ -8,7 +8,7 @@ import { ownerOf } from './owner.ts';
 type Row = BudgetForecast['row'];
 
 /**
- * The event for readers who cannot see pay: the state and its owner without figures. Its key permits one event per
+ * The event for readers who cannot see pay: state and owner of a budget, without figures. The key permits one event per
  * night.
  */
 function entryOf(row: Row, state: string, at: { date: Temporal.PlainDate; since: Temporal.Instant }): FeedEntry {
@@ -25,7 +25,7 @@ function entryOf(row: Row, state: string, at: { date: Temporal.PlainDate; since:
 }
 
 /**
- * Emits one event for each hidden budget whose state differs from the previous run, also if a new period began or an
+ * Emits one event for each hidden budget whose state differs from the previous run, even if a new period began or an
  * owner changed the budget. The hour of the run and the order of budgets do not depend on hidden figures.
  */
 export async function emitStates(

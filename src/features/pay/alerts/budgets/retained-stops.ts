@@ -5,7 +5,7 @@ import { loadHiddenStates, type PeriodSpend } from '../../budgets/facts.ts';
 import { membersOf } from '../../../people/members/facts.ts';
 import { loadCalendar, membersSeePay } from '../../../people/organizations/facts.ts';
 
-/** A stop of timers that would end, and the instant since which it is in force. */
+/** A timer stop that would end, and the instant at which it took effect. */
 export interface LiftedStop {
   period: PeriodSpend;
   reachedSince: string | null;
@@ -18,10 +18,10 @@ async function actorSeesPay(ctx: Context, organizationId: number): Promise<boole
 }
 
 /**
- * Finds the stops of hidden budgets that stay in force although the spend has fallen. A person who cannot see pay never
- * ends such a stop: by deleting and adding time they could find out the rate.
- * Background work ends stops of earlier days that were no longer reached at the end of yesterday. So a deletion ends a
- * stop on the next day at the earliest.
+ * Finds the timer stops of hidden budgets that stay in force although the spend has fallen. Changes by a user without
+ * access to pay never end a stop: by deleting and adding time, the user could find out the rate.
+ * A background job ends stops from earlier days whose threshold was no longer reached at the end of yesterday. A
+ * deletion therefore ends a stop on the next day at the earliest.
  */
 export async function findRetainedStops(
   ctx: Context,

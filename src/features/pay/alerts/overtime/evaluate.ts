@@ -54,7 +54,7 @@ function entryOf(userId: number, pass: Pass, { now, minutesBefore }: { now: Temp
   return entry;
 }
 
-/** The events that were not emitted before. After an event for a passed threshold, no event follows that it is near. */
+/** The events that were not emitted before. After the event "passed", no event "near" is emitted. */
 async function withoutEmitted(ctx: Context, organizationId: number, passes: readonly { userId: number; pass: Pass }[]) {
   const keysOf = ({ userId, pass }: { userId: number; pass: Pass }) => [
     keyOf(pass.kind, userId, pass),
@@ -98,7 +98,7 @@ const joined = (a: AffectedMembers, b: AffectedMembers): AffectedMembers => ({
   to: max(a.to, b.to),
 });
 
-/** The members of the intervals and the range of their dates. undefined = no intervals. */
+/** The members with time in the intervals, and the range of dates. undefined = no intervals. */
 export function affectedMembersOf(intervals: readonly TrackedInterval[]): AffectedMembers | undefined {
   const [first] = intervals;
   if (!first) return undefined;

@@ -27,7 +27,7 @@ async function show(ctx: Context, { organization, params: { overtime_policy_id: 
   return { overtime_alerts: { minutes_before: minutesBefore.get(policyId) ?? null } };
 }
 
-/** Immediately emits events for members who are already that near in the current day or workweek. */
+/** Immediately emits events for members who are already within the mark in the current day or workweek. */
 async function evaluateMembers(ctx: Context, organizationId: number, policyId: number): Promise<void> {
   const userIds = await selectMembersOn(ctx.db, organizationId, { policyId, at: ctx.now });
   const today = localDate(await loadCalendar(ctx.db, organizationId), ctx.now).toString();

@@ -59,7 +59,7 @@ describe('a first setting', () => {
     expect(plan([], start, recurrence, '2026-03-18')).toEqual({ stops: [], kind: 'add', rows });
   });
 
-  test('after a clearing on an earlier day uses only free days', () => {
+  test('after a clearing on an earlier day uses only days that no row covers', () => {
     const cleared = row(1, '2026-01-01..2026-01-20 in 2026-01-01..2026-01-31');
     expect(plan([cleared], '2026-01-01', monthly, '2026-02-10')).toEqual({
       stops: [],

@@ -73,7 +73,7 @@ export const inputRules: readonly InputRule[] = [
 ];
 
 /**
- * The faults of a requested budget beyond its shape, as `budget.field: problem`; empty = none. Source:
+ * The faults in a requested budget that the schema does not detect, as `budget.field: …`; empty = none. Source:
  * docs/contract/budgets.md, type, rate, recurrence.
  *
  * Example: type hours with a cost -> one fault, `budget.cost: applies only with type cost, …`.

@@ -78,7 +78,7 @@ describe('carryOn', () => {
     );
   });
 
-  test('with expiry never exceeds one limit for each period, and has one sign', () => {
+  test('with expiry never exceeds one limit per period, and all parts have the same sign', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...carries),

@@ -13,7 +13,7 @@ export interface CarryRule {
 }
 
 /**
- * The carried amounts of a period as decimal text, one for each earlier period that left it, latest first. All are
+ * The carried amounts of a period as decimal text, one per earlier period that left some, latest first. All are
  * unused (positive) or all are overused (negative). Amounts that do not expire are one part.
  */
 export type CarryParts = readonly string[];
@@ -22,7 +22,7 @@ export type CarryParts = readonly string[];
 export const carriedOf = (parts: CarryParts): string =>
   parts.reduce((sum, part) => sum.plus(part), new Decimal(0)).toString();
 
-/** Takes an amount from the parts, oldest first. `rest` is the amount that the parts do not cover. */
+/** Subtracts an amount from the parts, oldest first. `rest` is the amount that the parts do not cover. */
 function deduct(parts: readonly Decimal[], amount: Decimal): { parts: Decimal[]; rest: Decimal } {
   let rest = amount;
   const left = parts.toReversed().map((part) => {

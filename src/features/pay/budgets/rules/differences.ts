@@ -72,10 +72,10 @@ export function stepsOfAllDays(known: KnownNow, steps: readonly SpendStep[], ste
 }
 
 /**
- * The change by each cause: its step less the one before it. The differences therefore add up exactly; causes without
+ * The change by each cause: its step less the previous step. The differences therefore add up exactly; causes without
  * a change are left out. Seconds and cents.
  *
- * Example: 600 s for 6.00 then, 600 s for 12.00 at the rates of now, no other change -> rate: 0 s, 600 cents.
+ * Example: 600 s for 6.00 then, 600 s for 12.00 at current rates, no other change -> rate: 0 s, 600 cents.
  */
 export function changeOf(steps: readonly SpendStep[]): SpendChange {
   const byStep = new Map(steps.map(({ step, seconds, cents }) => [step, { seconds, cents }]));

@@ -28,7 +28,7 @@ export interface Forecast {
   exhaustion: Range | null;
 }
 
-/** With fewer weeks their variation is unknown. */
+/** With fewer weeks, the variation between weeks is unknown. */
 const leastWeeks = 3;
 /** The number of past weeks that a forecast uses. */
 export const mostWeeks = 8;

@@ -101,7 +101,7 @@ const events = fc.array(
   { minLength: 1, maxLength: 10 },
 );
 
-/** Set three days ago to begin today. Today it is set for tomorrow, for yesterday, and for tomorrow again. */
+/** A budget set three days ago to begin today. Its start is moved to tomorrow, to yesterday, and to tomorrow again. */
 const begunToday = [
   { daysLater: 0, clears: false, start: 3, recurrence: null },
   { daysLater: 3, clears: false, start: 1, recurrence: { kind: 'weekly', weekDay: 0 } as const },
@@ -129,7 +129,7 @@ function requireSound(ledger: Ledger, today: Temporal.PlainDate) {
 }
 
 // proves: budgets-41
-test('rows never share a day, no more than one is open, and no day is missing until a clearing', () => {
+test('rows never share a day, no more than one is open, and no day is missing until the budget is cleared', () => {
   fc.assert(
     fc.property(events, (sequence) => {
       const ledger = new Ledger();

@@ -30,7 +30,7 @@ export interface RateRange {
 }
 
 /**
- * Numbered epochs, which are the times between two changes of rates. Within an epoch, the known rates do not change.
+ * Numbered epochs: the times between two changes to rates. Within an epoch, the known rates do not change.
  */
 export interface Epochs {
   /** The epoch of an instant; null = now. */

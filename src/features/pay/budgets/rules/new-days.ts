@@ -4,7 +4,7 @@ import { localDate, type OrgCalendar } from '../../../../time/calendar.ts';
 const nightHours = 6;
 
 /**
- * The first local day of which nothing can have been known at an instant. Time ends no more than ten minutes after
+ * The first local day about which nothing can have been known at an instant. Time ends up to ten minutes after
  * its recording, and no local day begins more than fourteen hours before the UTC day.
  */
 const firstUnknownDay = (instant: Temporal.Instant) =>
@@ -12,8 +12,8 @@ const firstUnknownDay = (instant: Temporal.Instant) =>
 
 /**
  * The first new day for an instant. A day is new if it begins after the instant, or less than six hours before it. Of
- * earlier days, those with later records are compared; of new days, those of which something was known. Entries
- * recorded before `timeKnownSince` may be gone, so days that they can concern are never new.
+ * earlier days, those with later records are compared; of new days, those with records known at the instant. Entries
+ * recorded before `timeKnownSince` may have been deleted, so days that these entries can concern are never new.
  *
  * Example: 2026-03-02T23:59:59 and 2026-03-03T05:00 local time, all entries present -> 2026-03-03.
  */

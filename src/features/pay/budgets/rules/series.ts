@@ -11,7 +11,7 @@ export interface Segment<Row> extends RowDays {
   until: Temporal.PlainDate;
 }
 
-/** Adjacent segments with the same counting mode. One query reads the spend of all their dates. */
+/** A run: adjacent segments with the same counting mode. One query reads the spend of all their dates. */
 export interface SegmentRun<Row> {
   segments: Segment<Row>[];
   /** The first requested date. The spend of the first period before it is read as one figure. */
@@ -25,15 +25,15 @@ interface Counted {
 const countsAlike = ({ budget: a }: Counted, { budget: b }: Counted) =>
   a.type === b.type && a.rate === b.rate && a.includeNonBillable === b.includeNonBillable;
 
-/** Whether a segment continues the period of the last one, or starts a new period on the next day. */
+/** Whether a segment continues the period of the previous segment, or starts a new period on the next day. */
 function follows<Row extends Counted>(last: Segment<Row> | undefined, next: Segment<Row>): boolean {
   if (!last || !countsAlike(last.row, next.row) || !dayAfter(last.until).equals(next.startOn)) return false;
   return next.periodStartOn.equals(last.periodStartOn) || next.periodStartOn.equals(next.startOn);
 }
 
 /**
- * The stretches of segments in ascending order, for the requested dates from `since`. Example: three weeks of a
- * weekly budget -> one stretch; other rates from the second week on -> two.
+ * The runs of segments in ascending order, for the requested dates from `since`. Example: three weeks of a
+ * weekly budget -> one run; other rates from the second week on -> two.
  */
 export function segmentRunsOf<Row extends Counted>(
   segments: readonly Segment<Row>[],
@@ -66,7 +66,7 @@ export interface Spacing {
 const isShown = (date: Temporal.PlainDate, { stop, days }: Spacing) => date.until(stop).days % days === 0;
 
 /**
- * The spend of a stretch through each shown date, from the spend of its dates. For the date before the first one,
+ * The spend of a run through each shown date, from the spend on its dates. For the date before the first one,
  * `spentOn` returns the spend of all earlier dates of the period. Each period begins at zero.
  *
  * Example: 60 s before, 600 s on the first date, a new period on the second date with 30 s -> 660 s, 30 s.

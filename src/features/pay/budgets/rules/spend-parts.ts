@@ -16,7 +16,7 @@ export interface CachedRow extends RowDays {
 }
 
 /**
- * Local days, both included, to count in a sum. Source `days` counts their time now, `changes` its difference from
+ * Local days, both included, to count in a sum. Source `days` counts their current time, `changes` the difference from
  * the counted time.
  */
 export interface Part {

@@ -27,7 +27,7 @@ export const presentByHand = (organizationId: number, added: SqlFragment) =>
       and n.local_date = a.local_date and n.user_id = a.user_id`);
 
 /**
- * The member-days of projects with causes other than `ingest` (`added_by_hand`), and the same with the seconds
+ * The member-days of projects with causes other than `ingest` (`added_by_hand`), and these days with the seconds
  * through each cause (`present_by_hand`). The ranges must not overlap.
  */
 export const daysByHand = (organizationId: number, ranges: SqlFragment) => sql`

@@ -87,14 +87,14 @@ export async function selectCached(
 }
 
 /**
- * A spend to cache for a row. It is stored only if the row is still watched through that day and nothing was dropped
- * since its read.
+ * A spend to cache for a row. It is stored only if the row is still watched through that day and its cached spend was
+ * not dropped since the row was read.
  */
 export interface Figure extends Consumption {
   id: number;
   version: number;
   through: Temporal.PlainDate;
-  /** The instant from which more must be cached; null = never. */
+  /** When the spend must be cached next; null = never. */
   dueAt: Temporal.Instant | null;
 }
 

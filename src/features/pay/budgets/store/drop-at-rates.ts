@@ -27,7 +27,7 @@ const atProjects = (organizationId: number, changes: readonly RateChange[]) => {
     )`;
 };
 
-/** Takes back running totals from the first day with a changed rate on. */
+/** Resets running totals from the first day with a changed rate on. */
 export async function revertTotalsAtRates(
   db: Executor,
   organizationId: number,
@@ -41,7 +41,7 @@ export async function revertTotalsAtRates(
 
 /**
  * Drops the cached spend of live rows with days at changed rates. A change of fixed pay concerns all these rows,
- * because members on fixed pay count nowhere.
+ * because members on fixed pay do not count in any row.
  */
 export async function dropCachedAtRates(
   db: Executor,

@@ -38,7 +38,7 @@ const added = (name: SqlFragment, condition: SqlFragment) => sql`
   coalesce(sum(tracked_delta) ${condition}, 0)::int8 as ${name}_tracked,
   coalesce(sum(billable_delta) ${condition}, 0)::int8 as ${name}_billable`;
 
-/** The causes whose seconds are summed one by one. The last cause gets the rest of the change. */
+/** The causes with a separate sum each. The last cause gets the remainder. */
 export const summedCauses = timeCauses.slice(0, -1).map(sqlName);
 
 const addedBy = (cause: SqlFragment, knownUntil: string) =>

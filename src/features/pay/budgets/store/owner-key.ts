@@ -17,7 +17,7 @@ export function ownedBy({ owner }: OwnerKey): SqlFragment {
 }
 
 /**
- * Locks the project or client, so changes of its budget run one after another. Returns false if `skip` is set and
+ * Locks the project or client, so changes to its budget run one after another. Returns false if `skip` is set and
  * another transaction has the lock.
  */
 export async function lockOwner(db: Executor, ownerKey: OwnerKey, skip = false): Promise<boolean> {

@@ -62,7 +62,7 @@ const days = (organizationId: number, projectIds: readonly number[]) => sql`
 
 const added = (figure: SqlFragment) => sql`${figure} - lag(${figure}, 1, 0::int8) over upwards as ${figure}`;
 
-/** The increment of each date, in all and by cause. On a date with causes, a cause without a row is at 0. */
+/** The increment on each date, in total and by cause. On a date with causes, a cause without a row is at 0. */
 const stored = (organizationId: number, projectIds: readonly number[]) => {
   const ofProjects = sql`project_id = any(${projectIds}::int[])`;
   return sql`
@@ -115,7 +115,7 @@ export function findWrongTotals(
     from compared where stored <> recounted order by project_id, is_pay, local_date, compared.cause`);
 }
 
-/** Takes back the totals from the first wrong date of each project on. The next run of the job adds them up again. */
+/** Resets the totals of each project from the first wrong date on. The next run of the job adds them up again. */
 export async function revertWrongTotals(
   db: Executor,
   organizationId: number,

@@ -142,7 +142,7 @@ export async function addTotals(
 }
 
 /**
- * Takes back the totals of projects from a local date on, `cut (project_id, since)`, so that the job adds them up
+ * Resets the totals of projects from a local date on, `cut (project_id, since)`, so that the job adds them up
  * again. The caller holds the exclusive lock on the organization's rules.
  */
 export const revertTotals = (organizationId: number) => sql`
@@ -157,7 +157,7 @@ export const revertTotals = (organizationId: number) => sql`
     when g.totalled_through >= cut.since then greatest(cut.since, '0001-01-02'::date) - 1 else g.totalled_through end
   from cut where g.organization_id = ${organizationId} and g.project_id = cut.project_id`;
 
-/** Takes back totals that count changed days. */
+/** Resets totals that count changed days. */
 export async function revertChangedTotals(db: Executor, organizationId: number): Promise<void> {
   await db.run(sql`
     with cut as materialized (

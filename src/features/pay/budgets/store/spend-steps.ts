@@ -115,7 +115,7 @@ const countsBy: Record<Exclude<SpendCause, TimeCause>, SqlFragment> = { project_
 
 const secondsBefore = sql`r.before`;
 
-/** The seconds of a day through a cause of time. After the last cause they are all its seconds. */
+/** The seconds of a day through a cause of time. After the last cause, these are all seconds of the day. */
 const secondsThrough = (index: number) =>
   index < summedCauses.length
     ? summedCauses.slice(0, index + 1).reduce((sum, cause) => sql`${sum} + r.${cause}`, secondsBefore)

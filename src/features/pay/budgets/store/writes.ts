@@ -201,8 +201,8 @@ export async function stopRows(
 }
 
 /**
- * Sets the last day of rows before another budget starts. Until it has passed, they count as before, at current
- * rates. Rows that were closed stay closed.
+ * Sets the last day of rows before another budget starts. Until that day has passed, the rows count as before, at
+ * current rates. Rows that were closed stay closed.
  */
 export async function endRows(
   db: Executor,

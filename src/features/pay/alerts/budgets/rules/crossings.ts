@@ -4,7 +4,7 @@ import type { Threshold } from './thresholds.ts';
 /** The record of a threshold in a budget period. */
 export interface Crossing {
   key: string;
-  /** The number of times it was reached. */
+  /** How often the threshold was reached. */
   number: number;
   isReached: boolean;
 }
@@ -17,7 +17,7 @@ export interface Move {
 }
 
 /**
- * The changes of a period's thresholds at an amount spent. A threshold moves when it is reached and when it is no
+ * The threshold changes in a period at an amount spent. A threshold changes when it is reached and when it is no
  * longer reached. If it is reached again, it has the next number. An amount equal to the threshold has reached it.
  * Example: spent 80 of 100, near at 80 %, no record of a crossing -> near_limit, number 1, reached.
  */

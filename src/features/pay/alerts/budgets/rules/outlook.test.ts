@@ -8,11 +8,7 @@ describe('isExpectedToExceed', () => {
   test.each([
     ['more than available', { spent: 10, available: 15, end: 15.0001 }, true],
     ['exactly the available amount', { spent: 10, available: 15, end: 15 }, false],
-    [
-      'exactly the available amount, with an error of addition',
-      { spent: 10, available: 15, end: 15.000000000002 },
-      false,
-    ],
+    ['exactly the available amount, with a rounding error', { spent: 10, available: 15, end: 15.000000000002 }, false],
     ['less, with one in ten above', { spent: 10, available: 15, end: 14 }, false],
     ['more, but the budget is already spent', { spent: 15, available: 15, end: 20 }, false],
     ['more, but the available amount is 0', { spent: 0, available: 0, end: 20 }, false],

@@ -4,9 +4,9 @@ import { isBefore } from '../../../../../time/order.ts';
 
 /** The local hour at which a day's budgets are evaluated, so events exist in the morning. */
 const hours = 5;
-/** A budget without an end emits its event this many days ahead, because every such budget is exhausted some day. */
+/** A budget without an end emits its event this many days ahead, because it is always exhausted at some point. */
 const daysAhead = 28;
-/** Hours have four decimals. Further decimals are errors of addition. */
+/** Hours have four decimals. Further decimals are rounding errors. */
 const decimals = 4;
 
 interface Outlook {

@@ -57,7 +57,7 @@ const columnsOf = (moved: readonly OwnedCrossing[]) => sql`
 
 const since = (now: Temporal.Instant) => sql`case when moved.is_reached then ${now}::timestamptz end`;
 
-/** Records moves, each threshold of a period once. The owners are locked. */
+/** Records threshold changes, one per threshold of a period. The caller has locked the owners. */
 export async function recordMoves(
   db: Executor,
   organizationId: number,
