@@ -144,7 +144,7 @@ describe('a policy', () => {
   });
 
   // proves: overtime-policies-2, overtime-policies-13
-  test('does not come into use by time that ends where it begins or begins where it ends', async () => {
+  test('is not put in use by time that ends at its start or begins at its end', async () => {
     const team = await makeTeam(app);
     const policy = await team.create();
     await team.at('2026-03-11T12:00:00Z');
@@ -156,7 +156,7 @@ describe('a policy', () => {
     expect(await team.get(policy.id)).toMatchObject({ locked: true, status: 'archived' });
   });
 
-  test('comes into use only by time of its members, and policies of both types do so together', async () => {
+  test('is put in use only by time of its members, which puts policies of both types in use at once', async () => {
     const team = await makeTeam(app);
     const weekly = await team.create();
     const daily = await team.create({ policy_type: 'daily', threshold: 8 });

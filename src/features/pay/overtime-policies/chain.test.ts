@@ -110,7 +110,7 @@ describe.each(moments)('%s at %s, %s', (zone, now, type) => {
     expect(sinceOf(world, version)).toBe(after(world, type));
   });
 
-  test('a change after its unused start restarts the version and extends the one before it', () => {
+  test('a change after the start of an unused version restarts it and extends the one before it', () => {
     const { world, first, version } = chainAt(zone, now, type);
     world.now = world.policy(version).since.add({ hours: 3 });
     world.update(version, { threshold: '7' });

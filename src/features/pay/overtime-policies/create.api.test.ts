@@ -78,7 +78,7 @@ describe('a new policy', () => {
   });
 
   // proves: overtime-policies-1, overtime-policies-15
-  test('begins at the local week start, also across a clock change', async () => {
+  test('begins at the local week start, even across a clock change', async () => {
     const team = await makeTeam(app, { timeZone: 'America/New_York', weekStart: 0 });
     expect((await team.create()).since).toBe('2026-03-08T05:00:00Z');
     await team.at('2026-03-09T03:59:59Z');
@@ -202,7 +202,7 @@ describe('a create request', () => {
   });
 });
 
-describe('the limit of one policy of a type at a time', () => {
+describe('the limit of one policy per type at any time', () => {
   // proves: errors-22, overtime-policies-23
   test('is reported with the member and the other policy, whether that is pending, active or expiring', async () => {
     const team = await makeTeam(app);

@@ -93,7 +93,7 @@ describe('override', () => {
   });
 
   // proves: errors-22
-  test('moves new members on an update, and an update without it is refused entirely', async () => {
+  test('moves new members on an update, and an update without override is refused entirely', async () => {
     const team = await makeTeam(app);
     const [mine, other] = [await team.createUsed(), await team.create({ name: 'Other', user_ids: [team.member(1)] })];
     const body = { name: 'Both', user_ids: team.members };

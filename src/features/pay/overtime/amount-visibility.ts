@@ -12,7 +12,7 @@ export interface VisibleAmounts {
   bill: boolean;
 }
 
-/** The same for an explanation. Readers who see only their own pay do not see the level of its rate. */
+/** The visible amounts in an explanation. Readers who see only their own pay do not see the level of its rate. */
 export interface ExplainedAmounts extends VisibleAmounts {
   payLevel: boolean;
 }

@@ -37,7 +37,7 @@ function carriedInto(pieces: readonly Piece[], { from }: PageWeek): CarriedIn {
   return { workday, seconds };
 }
 
-/** Counts a member's workweeks that have pieces, and those that are due without any. Ascending. */
+/** Counts a member's workweeks that have pieces or are paid without any, in ascending order. */
 export function countWeeksOf(
   pieces: readonly Piece[],
   policies: PoliciesByDay,

@@ -35,7 +35,7 @@ interface MemberPieces {
 const slotSeconds = 600;
 /** If clocks are set back over midnight, a date can continue for this long after the next one began. */
 const setBackSeconds = 3 * 3_600;
-/** The same if the organization moves to another time zone. */
+/** The same duration if the organization moves to another time zone. */
 const movedSeconds = 26 * 3_600;
 
 const isByClock = ({ daily, weekly }: PoliciesByDay) =>
@@ -101,7 +101,7 @@ function withOrder({ clock, pieces, days }: MemberPieces, slots: readonly Member
   return [...pieces.filter(({ day }) => !read.has(day)), ...ordered].sort(inOrder);
 }
 
-/** The slots of some ranges, as they are now or as known at an instant. */
+/** The slots in some ranges, as they are now or as known at an instant. */
 function loadSlots(db: Executor, organizationId: number, { dates, knownAt }: TimeFacts, ranges: readonly SlotRange[]) {
   if (knownAt === undefined) return selectSlots(db, organizationId, ranges);
   // The day before the page, plus a day on each side for time zones.

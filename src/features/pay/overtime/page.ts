@@ -16,7 +16,7 @@ export interface PageWeek extends DayRange {
 /** Days of a page on which a policy applies to a member. */
 export interface PolicyDays extends DayRange {
   policy: PolicyInForce;
-  /** Whether it also applies on the date before the page. */
+  /** Whether the policy also applies on the date before the page. */
   holdsBefore: boolean;
 }
 

@@ -88,8 +88,8 @@ interface RecordedChangesQuery {
 const unknown = sql`null::int`;
 
 /**
- * The instants at which a row was recorded and superseded. Only the first has an actor: the actor of the second is
- * that of the row that follows.
+ * The instants at which a row was recorded and superseded. Only the first instant has an actor: the row was superseded
+ * by the actor of the next row.
  */
 const changesOfRow = (actor: SqlFragment) =>
   sql`unnest(array[recorded_at, superseded_at], array[${actor}, null]) as change (at, actor)`;
@@ -107,7 +107,7 @@ function ofMembers(
       and ${isLater(range)}`;
 }
 
-/** The same for rows that concern all members, once for each member. */
+/** The instants of rows that concern all members, once for each member. */
 const ofAll = (rows: SqlFragment, cause: OvertimeCause, userIds: readonly number[]) =>
   sql`select member.user_id, rows.at, ${cause}::text, rows.actor
     from unnest(${userIds}::int[]) as member (user_id) cross join (${rows}) rows`;

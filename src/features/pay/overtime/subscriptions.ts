@@ -7,8 +7,8 @@ import { bumpVersions } from './cached-weeks/store.ts';
 const everybody = 0;
 
 /**
- * Gathers the members whose inputs changed and writes their new versions last in the transaction, because others can
- * write the same rows.
+ * Gathers the members whose inputs changed and writes their new versions last in the transaction, because other
+ * transactions can write the same rows.
  */
 const bumpLast = collectForLastWrite<Context, ReadonlySet<number>>('overtime-marks', {
   join: (earlier, later) => earlier.union(later),
@@ -25,7 +25,7 @@ function bump(ctx: Context, organizationId: number, userIds: readonly number[]):
 const concernsAll = ({ subject }: Recorded) => subject === 'overtime_policy' || subject === 'holiday_calendar';
 
 /**
- * A change of an input invalidates cached workweeks. Time is not among these events: the code that writes time also
+ * A change to an input invalidates cached workweeks. Time is not among these events: the code that writes time also
  * writes the version of its week. If a member joins a policy with their first rate, the event of the rate covers it.
  */
 export const overtimeSubscriptions: readonly Subscription[] = [

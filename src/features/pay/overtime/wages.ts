@@ -35,7 +35,7 @@ interface WagePart {
   seconds: number;
   /** Seconds with separate straight pay. Seconds that a salary covers have none. */
   paidSeconds: number;
-  /** The policy version that makes it overtime. null = regular time. */
+  /** The policy version that makes the part overtime. null = regular time. */
   policyId: number | null;
   rule: OvertimeRuleName;
   /** Decimal text. A rate is null if there is no hourly rate. */
@@ -74,7 +74,7 @@ export interface WageWeek {
   parts: WagePart[];
   /** The salaries that the week's salary part is computed from. */
   salaries: SalaryRun[];
-  /** Its rules that an earlier version computed differently. */
+  /** The rules of the week that an earlier version computed differently. */
   changes: PayRuleChange[];
 }
 
@@ -84,7 +84,7 @@ const textOf = (multiplier: Ratio) => formatMultiplier(decimalText(multiplier, 8
 const rateText = (share: PricedShare | undefined) => (share?.rate ? formatCents(share.rate.cents) : null);
 const isPlain = ({ n, d }: Ratio) => n === d;
 
-/** What a calculator needs in addition to rate and multiplier; null = the default. */
+/** The values that a calculator needs in addition to rate and multiplier; null = the default. */
 function termsOf(share: PricedShare | undefined) {
   if (!share) return { payAddition: null, hourMinutes: null, straightBase: null, premiumBase: null };
   const { rate, salaryRate, base, additionPerHour, straightSeconds, line } = share;

@@ -110,7 +110,7 @@ describe('closed periods', () => {
   });
 
   // proves: pay-periods-40
-  test('accept time again once they are reopened, and none once they are closed again', async () => {
+  test('accept time once they are reopened, but not after they are closed again', async () => {
     const { team, lock, add, reopen, close } = await start();
     await lock(true);
     const own = team.organization.userId;

@@ -29,7 +29,7 @@ interface UploadSender {
 }
 
 /**
- * Whether recorded time counts as a member's if the organization rejects that. This applies to every sender's own time,
+ * Whether recorded time counts as a member's, which an organization can reject. This applies to a sender's own time,
  * and to all time from senders without a leading role. Owners and managers can send the time of others. Example: a
  * manager's own time -> true; a manager sends the time of user 7 -> false.
  */

@@ -265,7 +265,7 @@ describe('a member of a period', () => {
   });
 
   // proves: pay-periods-13
-  test('leaves an audit entry for each step, and none for a repeated step', async () => {
+  test('leaves an audit entry for each step, but not for a repeated step', async () => {
     const { organization, member } = await withPeople();
     await submit(organization, member, lastWeek);
     await submit(organization, member, lastWeek);

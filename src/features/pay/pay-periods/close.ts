@@ -116,7 +116,7 @@ export async function reopen(ctx: Context, organization: Membership, request: { 
   return findPresented(ctx, organization, period);
 }
 
-/** The place of a period's lines: paid by it, or waiting for it; null = it is neither closed nor the next to close. */
+/** Whether a period's lines are paid or waiting; null = the period is neither closed nor the next to close. */
 export async function locatePayment(
   ctx: Context,
   organizationId: number,

@@ -225,7 +225,7 @@ describe('a change after a period was closed', () => {
   });
 
   // proves: pay-periods-18
-  test('and back again leaves nothing to pay in sum', async () => {
+  test('that is reversed leaves nothing to pay in total', async () => {
     const place = await start();
     const { close, lines, works } = place;
     await close(march);

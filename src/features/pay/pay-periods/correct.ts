@@ -30,7 +30,7 @@ interface Correction {
   at: string;
   origin: ChangeOrigin;
   lines: WageLine[];
-  /** Whether it begins with the stored figures, so that its lines include the effect of changed rules. */
+  /** Whether it is the first step from the stored figures, whose lines include the effect of changed rules. */
   isFirst: boolean;
 }
 
@@ -77,7 +77,7 @@ async function loadKnown(ctx: Context, { organization, startOn, stopOn }: Compar
   return ({ at }: KnownStep, userId: number) => known.get(at)?.get(userId) ?? [];
 }
 
-/** The corrections of each change of a member. Their sum equals the present computation. */
+/** The corrections for each change to a member. Stored lines and corrections add up to the present computation. */
 function correctionsOf(
   { userId, stored, computed, steps }: Member,
   knownAt: (step: KnownStep, userId: number) => WageLine[],

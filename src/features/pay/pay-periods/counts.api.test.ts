@@ -30,7 +30,7 @@ async function told({ team, params }: Place) {
   return periods.map(({ submitted, approved }) => `${submitted}/${approved}`);
 }
 
-/** The same, counted over the members of each period. */
+/** The same counts, computed from the members of each period. */
 async function counted({ team, of }: Place) {
   const ofPeriod = async (id: number) => {
     const answer = await team.client.call(contract.listPayPeriodMembers, { ...of(id), query: {} });

@@ -50,7 +50,7 @@ async function startServer({ team }: Place) {
   return { child, close };
 }
 
-/** Blocks writes to a table, not reads, until the returned function is called. */
+/** Blocks writes to a table, but not reads, until the returned function is called. */
 async function stopWritesOf(table: string): Promise<() => Promise<void>> {
   const blocker = await block(`lock table ${table} in share mode`);
   return async () => void (await blocker.query('rollback'));

@@ -13,7 +13,7 @@ const app = useTestApp();
 const hour = 3_600;
 const [march, april] = [20_260_301, 20_260_401];
 
-/** The last two hours of each day have an addition. Those of Wednesday are overtime. */
+/** The last two hours of each day have an addition. On Wednesday these hours are overtime. */
 const late = { name: 'Late', from: '12:00', to: '14:00', pay_rate_addition: 1.2 };
 
 type Paying = Awaited<ReturnType<typeof startPaying>>;

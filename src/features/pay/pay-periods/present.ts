@@ -69,7 +69,7 @@ export function amountText(cents: number | null): string | null {
   return formatSignedCents(cents);
 }
 
-/** What a calculator needs in addition to rate and multiplier. */
+/** The values that a calculator needs in addition to rate and multiplier. */
 export const presentTerms = ({ payRate, payAddition, hourMinutes, payBase, paidSeconds, seconds }: WageLine) => ({
   pay_rate_addition: payAddition,
   hour_minutes: hourMinutes,

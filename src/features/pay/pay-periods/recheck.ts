@@ -48,7 +48,7 @@ type Recheck = {
   cause: PayCause;
   actorUserId: number | null;
   causedAt: string;
-  /** Omitted by earlier versions: equal to `causedAt`. */
+  /** If omitted, as by earlier versions, it equals `causedAt`. */
   recordedAt?: string;
   reason?: string | null;
 };

@@ -28,7 +28,7 @@ async function start() {
 
 describe('statements', () => {
   // proves: pay-periods-42
-  test('show the pay that a period would have, and once it is closed the pay that it has', async () => {
+  test('show the pay computed for an open period, and the stored pay once it is closed', async () => {
     const { team, statements, close } = await start();
     const before = await statements(march);
     const pay = { straight: '320.00', premium: '0.00', salary: '0.00', earnings: '0.00', corrections: '0.00' };
@@ -54,7 +54,7 @@ describe('statements', () => {
   });
 
   // proves: pay-periods-42
-  test('have the same lines as the closed period later', async () => {
+  test('have the same lines before and after the period is closed', async () => {
     const { team, ofMember, close, lines } = await start();
     const [before, later] = [await ofMember(march), await ofMember(april)];
     await close(march);

@@ -21,7 +21,7 @@ export interface ComputedPage {
 }
 
 /**
- * The paid dates under the present schedules, which are valid for closed periods too, because those are never divided.
+ * The paid dates under the present schedules, which are valid for closed periods too: schedules never divide them.
  */
 export async function paidDates(
   { db }: Context,

@@ -26,7 +26,7 @@ export async function lockPayrollId(ctx: Context, organization: Membership, user
 }
 
 /**
- * A number as stored, without surrounding blanks. They are left over from tables, and payroll would treat the number as
+ * A number as stored, without surrounding blanks. Tables can leave such blanks, and payroll would treat the number as
  * a different one.
  */
 const numberOf = (sent: string | null) => sent?.trim() ?? null;
@@ -40,7 +40,7 @@ const isFormula = (sent: string | null) => sent !== null && formulaStart.test(se
 
 const hasNumber = (row: Numbered): row is store.PayrollIdRow => row.payrollId !== null;
 
-/** The requested numbers that another member has and retains, with that member. */
+/** The requested numbers that belong to another member after the change, with that member. */
 async function findHolders(ctx: Context, organizationId: number, rows: readonly Numbered[]) {
   const requested = new Set(rows.map(({ userId }) => userId));
   const wanted = rows.filter(hasNumber).map(({ payrollId }) => payrollId);

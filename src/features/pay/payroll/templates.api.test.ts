@@ -71,7 +71,7 @@ describe('a payroll template', () => {
   });
 
   // proves: payroll-8
-  test('of an earlier state is not overwritten', async () => {
+  test('is not changed by a request that is based on an earlier state', async () => {
     const { client, create, of } = await start();
     const { id } = await create();
     const write = (name: string) =>
@@ -164,7 +164,7 @@ describe('the payroll number of a member', () => {
   });
 
   // proves: payroll-17
-  test('is stored without surrounding blanks, so that two numbers never differ only by them', async () => {
+  test('is stored without surrounding blanks, so that two numbers never differ only in blanks', async () => {
     const { team, number, numbers, putAll } = await start();
     await number(0, ' 0042\u00A0');
     await expect(number(1, '0042 ')).rejects.toMatchObject({ status: 400 });

@@ -79,7 +79,7 @@ describe.each(ways)('rates of %s', (_name, stateBy) => {
     const { team, figures, state } = await start(stateBy);
     expect(await figures()).toEqual(before);
     await state({ pay_rate: 24, bill_rate: 120, effective_on: '2026-03-11' });
-    // 9 h × 20 + 9 h × 24, plus half of it for each ninth hour; 9 h × 100 + 9 h × 120.
+    // 9 h × 20 + 9 h × 24, plus half the rate for each ninth hour; 9 h × 100 + 9 h × 120.
     expect(await figures()).toEqual(['418.00', '1980.00', '2026-03-01..open 1980']);
     const { audit_entries: entries } = await team.client.call(listAudit, {
       params: { organization_id: team.id },

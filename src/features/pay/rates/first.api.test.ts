@@ -160,7 +160,7 @@ test('fixed pay without a day leaves time that the rate of a project priced', as
 });
 
 // proves: members-35, projects-7
-test('rates of one request are decided by the rates before it', async () => {
+test('rates in one request are decided by the rates stored before the request', async () => {
   const { team, projectId } = await start();
   const projects = [{ project_id: projectId, role: 'user' as const, pay_rate: 30 }];
   const { rates } = await change(team, { payment: { pay_rate: 20 }, projects });
@@ -226,7 +226,7 @@ test('the rates of a new project are valid for all days', async () => {
 });
 
 // proves: projects-7
-test('a first project rate from a day after a closed period makes no correction', async () => {
+test('a first project rate from a day after a closed period causes no correction', async () => {
   const { team, projectId, close, lines } = await startPaying(app);
   await close(20_260_301);
   await changeProject(team, projectId, { pay_rate: 15, effective_on: '2026-04-01' });

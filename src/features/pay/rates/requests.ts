@@ -29,7 +29,7 @@ export function startOf(requested: { effective_on?: string } | undefined): Pick<
   return effectiveOn ? { effectiveOn } : {};
 }
 
-/** The settings of a project's rates, or of those of a member in it (`userId`). */
+/** The settings for the rates of a project, or of a member in the project (`userId`). */
 export function readRequestedRates(
   subject: { projectId: number; userId: number | null },
   requested: RequestedRates,

@@ -66,7 +66,7 @@ function versionsAfter(versions: readonly Version[], rate: Rate): Version[] {
   return [...versions.filter((version) => version !== sameDay), rate];
 }
 
-/** The first rates without a date. Only for these it matters whether they replace others. */
+/** The first rates without a date. Only for these rates does it matter whether they replace others. */
 export function firstWithoutDay(
   current: readonly CurrentRate[],
   statements: readonly RateStatement[],

@@ -135,7 +135,7 @@ function pricedDay(organizationId: number, rateKey: SqlFragment, today: Temporal
 }
 
 /**
- * Those first rates that would replace another one on a day before today with recorded time, if they were valid for all
+ * The first rates that would replace another rate on a day before today with recorded time if they were valid for all
  * days. Fixed pay replaces the pay and bill rates of a member on all projects.
  */
 export function selectReplacing(

@@ -67,7 +67,7 @@ export async function loadPaidSince(
   return paid;
 }
 
-/** The members whose pay a reader can see. Throws if the reader can see none, or not that of the named member. */
+/** The members whose pay a reader can see. Throws if the reader can see no pay, or not the pay of the named member. */
 export function requirePaySight(
   { organization, actor }: { organization: Membership; actor: Actor },
   userId?: number,

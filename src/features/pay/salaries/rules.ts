@@ -7,7 +7,7 @@ export interface SalaryTerms {
   period: SalaryPeriod;
   hours: string | null;
   hoursPer: SalaryHours | null;
-  /** Hours per week that it pays; null = the weekly hours, or all time that is not overtime. */
+  /** Hours per week that the salary pays; null = the weekly hours, or all time that is not overtime. */
   coversHours: string | null;
   method: SalaryMethod;
 }

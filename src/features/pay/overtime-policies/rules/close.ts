@@ -30,8 +30,8 @@ function closePolicy(assigned: AssignedPolicies, policy: Policy, { before, at, n
 }
 
 /**
- * Closes those of the policies that have no members after the departure, add no new members and have no successor. They
- * close at that instant, unused ones immediately.
+ * Closes the policies that have no members after the departure, add no new members and have no successor. Policies in
+ * use close at the instant of leaving, unused policies immediately.
  * Source: docs/contract/overtime-policies.md, `override` and Member removed.
  * Example: in use, its only member leaves at Monday 00:00 -> until = Monday 00:00; unused -> until = now.
  */

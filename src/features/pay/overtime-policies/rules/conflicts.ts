@@ -30,7 +30,7 @@ export interface RequestedMembers {
   policyId: PolicyRef;
   userIds: readonly number[];
   since: Temporal.Instant;
-  /** Whether they leave other policies of the type. undefined = the operation cannot move them. */
+  /** Whether these members leave other policies of the type. undefined = the operation cannot move them. */
   override?: boolean;
 }
 

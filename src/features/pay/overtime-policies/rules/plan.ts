@@ -41,7 +41,7 @@ export interface AssignedChanges<Id extends PolicyRef = PolicyRef> {
 
 const hasChanged = <T>(before: T | undefined, after: T) => before !== undefined && !isSameValue(before, after);
 
-/** The changes from one state to the other. A new version is not one of them. */
+/** The changes between two states, without the new version. */
 export function changesBetween<Id extends PolicyRef>(
   before: AssignedPolicies,
   after: AssignedPolicies<Id>,

@@ -16,7 +16,7 @@ export function firstTierFaults(threshold: string, [first]: readonly Tier[]): st
   return [`tiers[0].threshold: must be more than the threshold of the policy, ${Number(threshold)} hours`];
 }
 
-/** Faults of tiers among each other, and of tiers beyond a day. */
+/** Faults between tiers, and tiers with thresholds beyond a day. */
 export function tierFaults(policyType: PolicyType, tiers: readonly Tier[]): string[] {
   return tiers.flatMap(({ threshold }, index) => {
     const [own, before] = [Number(threshold), Number(tiers[index - 1]?.threshold ?? 0)];

@@ -69,7 +69,7 @@ function editFaults(policy: Policy, changes: PolicyChanges, now: Temporal.Instan
 }
 
 /**
- * Faults of the policy after the request, also if it requests another type, which is refused separately. An unchanged
+ * Faults in the policy after the request, even if it requests another type, which is refused separately. An unchanged
  * threshold fits the current type and is not checked. Unchanged tiers are checked only against the threshold.
  */
 function faultsAfter(after: Policy, changes: PolicyChanges): string[] {

@@ -143,9 +143,9 @@ test('slots that move within a day change the figures, though no daily sum chang
   const pay = async () => (await overtimeOf(team.organization, monday, monday)).overtime[0]?.pay;
   await send(600, 1);
   await keep();
-  // The last time of the day is overtime: 600 s at 100.00 and one at 10.00. The day before has two hours at 20.00.
+  // The last time of the day is overtime: 600 s at 100.00 and 1 s at 10.00. The day before has two hours at 20.00.
   expect((await pay())?.premium).toBe('28.33');
   await send(1, 600);
-  // 600 s at 10.00 and one at 100.00.
+  // 600 s at 10.00 and 1 s at 100.00.
   expect((await pay())?.premium).toBe('20.84');
 });

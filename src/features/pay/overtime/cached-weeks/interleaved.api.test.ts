@@ -99,7 +99,7 @@ async function requireRight(world: CachedWorld, when: string) {
   expect(await cachedWeeksOf(app, world.organization, cachedDates).wrong(), when).toEqual([]);
 }
 
-/** By day before every fifth statement. An odd stride keeps even and odd numbers in turn, which some writes need. */
+/** By day, before every fifth statement. With an odd stride, even and odd numbers alternate, as some writes require. */
 const stride = isNight ? 1 : 5;
 
 // proves: overtime-15

@@ -121,7 +121,7 @@ export async function readReady(db: Executor, organizationId: number, filter: Re
   return { texts: row.texts ?? '', figures, openIds: row.openIds ?? [], userIds, nextId };
 }
 
-/** Joins the objects of a page with commas, after the weeks of members with open weeks were computed. */
+/** Joins the objects of a page with commas, after the weeks that had no valid entry were computed. */
 export function fillIn(
   { texts, openIds }: Pick<ReadyPage, 'texts' | 'openIds'>,
   written: ReadonlyMap<number, string>,

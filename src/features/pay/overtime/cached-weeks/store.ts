@@ -24,7 +24,7 @@ export interface MemberCachedWeeks {
   cached: ReadWeek[];
 }
 
-/** A filter for figures as known now. Dates range from the first of a workweek to the last of one. */
+/** A filter for figures as known now. Dates range from the first date of a workweek to the last date of one. */
 export type CachedWeeksFilter = Omit<TimeFilter, 'knownAt'>;
 
 /** Whether `m` has a salary or earnings on the dates. false if the query does not need it. */
@@ -105,7 +105,7 @@ export async function saveCachedWeeks(
         pay_text = excluded.pay_text, bill_text = excluded.bill_text`);
 }
 
-/** Sets new versions for members, or for all (0). Ascending, because others can write the same rows. */
+/** Sets new versions for members, or for all (0). Ascending, because other transactions can write these rows. */
 export async function bumpVersions(db: Executor, organizationId: number, userIds: readonly number[]): Promise<void> {
   await db.run(sql`
     insert into figure_marks (organization_id, user_id)

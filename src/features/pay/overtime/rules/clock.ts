@@ -125,7 +125,7 @@ export class MemberClock {
     return this.#findInterval(second * 1000);
   }
 
-  /** The stretch that contains a second, from that second on. */
+  /** The interval that contains the given Unix second, starting at that second. */
   #stretchAt(second: number): ClockInterval {
     const interval = this.#intervalAt(second);
     const day = interval.day - this.#firstDay;

@@ -15,7 +15,7 @@ export interface TimeSegment {
   /** Seconds of the piece that precede the segment. */
   offset: number;
   seconds: number;
-  /** The row that makes it overtime. null = regular time. */
+  /** The row that makes the segment overtime. null = regular time. */
   row: OvertimeRow | null;
   /** The counters of the day and the week before the segment. The week's counter is 0 without a weekly policy. */
   dayBefore: number;
@@ -27,7 +27,7 @@ export interface CountedWeek {
   tracked: number;
   dailyOvertime: number;
   weeklyOvertime: number;
-  /** They cover the pieces of the week without gaps, in order. */
+  /** The segments cover the pieces of the week without gaps, in order. */
   segments: TimeSegment[];
 }
 
@@ -62,7 +62,7 @@ class Counters {
     this.daySeconds = carriedIn?.seconds ?? 0;
   }
 
-  /** Changes to the workday of a piece, and resets the counter of the day if it is another one. */
+  /** Switches to the workday of a piece. A new workday resets the counter of the day. */
   turnTo({ workday }: Piece): void {
     if (workday === this.#workday) return;
     const follows = workday === this.#workday + 1 && this.#workday >= this.#weekFrom;

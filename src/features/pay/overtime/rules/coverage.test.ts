@@ -92,7 +92,7 @@ describe('the pay of a week with a salary', () => {
   });
 
   // proves: overtime-36
-  test('each day of a part week counts a seventh of covered regular time and overtime', () => {
+  test('each day of a partial week counts as a seventh of covered regular time and overtime', () => {
     const salary = salaryOf(275, { hours: '55' });
     // Of 40 h and 15 h, 55 × 5/7 and 15 × 5/7 hours are covered. The rest is paid at 5.00:
     // 196.43 + 3.57 + 21.43 + 37.50.

@@ -18,8 +18,8 @@ function excessOver(threshold: Ratio, covers: Ratio): Ratio {
  * - time that is not overtime, up to `covers_hours`, or all of it if it has no limit
  * - overtime of the week only by as much as `covers_hours` exceeds the policy's threshold
  * - never overtime of a day.
- * Each day with a salary counts a seventh of the week. Source: 29 CFR 778.322, 778.325; Cal. Labor Code 515(d).
- * Example: 55 h covered and 40 h of threshold, 60 h worked -> 40 h and 15 h are covered, 5 h are owed.
+ * Each day with a salary counts as a seventh of the week. Source: 29 CFR 778.322, 778.325; Cal. Labor Code 515(d).
+ * Example: 55 h covered and 40 h of threshold, 60 h worked -> 40 h and 15 h are covered, 5 h are not.
  */
 export class Coverage {
   readonly #limits: readonly Ratio[];

@@ -131,13 +131,13 @@ describe('a line of a project and multiplier is rounded once', () => {
   const days = (hours: readonly number[], changes: Partial<Workday> = {}): Workday[] =>
     hours.map((count) => ({ weekly: average, ...changes, projects: [on(1, count * hour)] }));
 
-  test('also with a premium at a regular rate of the week: 45 h billed at 10.01', () => {
+  test('even with a premium at a regular rate of the week: 45 h billed at 10.01', () => {
     const policy = policyOf({ threshold: '40.5', rules: { regularRate: 'weighted_average' } });
     const priced = priceForBill(weekOf(days([9, 9, 9, 9, 9], { weekly: policy }), { 1: 1_001 }));
     expect([priced.lines.length, ...(texts(priced) ?? [])]).toEqual([1, '450.45', '0.00']);
   });
 
-  test('also for billed premiums, separately per project: 1 h on each at 10.01 × 1.5', () => {
+  test('even for billed premiums, separately per project: 1 h on each at 10.01 × 1.5', () => {
     const policy = policyOf({
       policyType: 'daily',
       threshold: '1',
@@ -165,7 +165,7 @@ describe('a line of a project and multiplier is rounded once', () => {
     expect(shares.reduce((sum, share) => sum + share.premium, 0)).toBe(3_504);
   });
 
-  test('also for premiums at rounded and exact averages, once for the week', () => {
+  test('even for premiums at rounded and exact averages, once for the week', () => {
     const rules = { regularRate: 'weighted_average', regularRateDecimals: 4 } as const;
     const exact = policyOf({ policyType: 'daily', threshold: '8', rules: { regularRate: 'weighted_average' } });
     const rounded = policyOf({ policyType: 'daily', threshold: '8', rules });

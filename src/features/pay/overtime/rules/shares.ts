@@ -9,7 +9,7 @@ import { payTerms } from './terms.ts';
 export interface PricedShare {
   segment: TimeSegment;
   line: Line;
-  /** null = a salary pays it. */
+  /** null = a salary pays the hours. */
   rate: HourlyRate | null;
   /** The value of an hour by that salary, in cents. null = it has an hourly rate. */
   salaryRate: Ratio | null;

@@ -44,7 +44,7 @@ const originOf = ({ cause, actorUserId, causedAt, reason }: ChangeOrigin): Chang
   reason,
 });
 
-/** The noted change of a recorded one. Some rows have an instant right after that of their transaction. */
+/** The noted change that a recorded change belongs to. The instant of a row can be right after its transaction. */
 function findNoted({ at, cause }: DatedChange, noted: readonly NotedChange[]): NotedChange | undefined {
   const same = noted.filter(({ recordedAt }) => recordedAt === at);
   const before = noted.filter((note) => note.cause === cause && note.recordedAt < at);

@@ -29,7 +29,7 @@ const part = (date: string, changes: Partial<Part> = {}): Part => ({
   ...changes,
 });
 const overtime = { payMultiplier: '1.5', policyId: 9, pay: { straight: 2_000, premium: 1_000, addition: 0 } } as const;
-/** A week over the end of March, with overtime on its second day. */
+/** A week that spans the end of March, with overtime on its second day. */
 const week: PaidWeek = {
   userId: 7,
   weekStart: '2026-03-30',
@@ -244,7 +244,7 @@ describe('any change', () => {
   });
 
   // proves: pay-periods-16
-  test('the same lines have the same checksum, and other lines have another', () => {
+  test('equal lines have the same checksum, and different lines have different checksums', () => {
     const sum = (lines: readonly WageLine[]) => new Checksum().add(lines).toString();
     const lines = linesIn([week], march);
     expect(sum(linesIn([{ ...week, parts: week.parts.toReversed() }], march))).toBe(sum(lines));
@@ -263,7 +263,7 @@ describe('any change', () => {
   });
 
   // proves: pay-periods-16
-  test('lines without values for a calculator have the checksum of the versions before', () => {
+  test('lines without values for a calculator have the same checksum as in earlier versions', () => {
     const lines = linesIn([week], march);
     const texts = lines.map(({ date, payMultiplier, policyId }) => {
       const key = [7, date, 'straight', '2026-03-30', 5, 'time', null, false, policyId, 'regular', payMultiplier];

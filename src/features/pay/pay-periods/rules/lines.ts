@@ -26,7 +26,7 @@ export interface PaidWeek {
   weekStop: string;
   parts: readonly PaidPart[];
   salaries: readonly SalaryRun[];
-  /** Its rules that an earlier version computed differently. */
+  /** The rules of the week that an earlier version computed differently. */
   changes: readonly PayRuleChange[];
 }
 

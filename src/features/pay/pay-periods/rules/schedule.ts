@@ -72,7 +72,7 @@ export function wholePeriod(recurrence: PayRhythm, date: Temporal.PlainDate): Om
 
 /**
  * The pay period that contains a date; null before the first schedule. If a schedule begins within a period of the
- * previous one, it ends that period and starts its own. Schedules ascend by date. Example: weekly on Mondays, monthly
+ * previous one, it ends that period and starts a new one. Schedules ascend by date. Example: weekly on Mondays, monthly
  * from Wednesday 2026-04-01: 2026-03-31 -> 03-30..03-31, 2026-04-02 -> 04-01..04-30.
  */
 export function periodOn(schedules: readonly Schedule[], date: Temporal.PlainDate): PayPeriod | null {
@@ -108,7 +108,7 @@ export function periodIdOf({ startOn }: Pick<PayPeriod, 'startOn'>): number {
   return startOn.year * 10_000 + startOn.month * 100 + startOn.day;
 }
 
-/** The date of such a number; null if it is not a date. Example: 20260231 -> null. */
+/** The date of a period id; null if the number is not a date. Example: 20260231 -> null. */
 export function startOfPeriodId(id: number): Temporal.PlainDate | null {
   const [year, month, day] = [Math.floor(id / 10_000), Math.floor(id / 100) % 100, id % 100];
   try {

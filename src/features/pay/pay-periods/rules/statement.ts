@@ -1,6 +1,6 @@
 import type { WageLine } from './lines.ts';
 
-/** A line of a statement; for a correction with its cause. */
+/** A line of a statement; a correction has its cause. */
 export type StatementLine = WageLine & { cause: string | null };
 
 /** Cents of a member in a period, by purpose. */

@@ -18,7 +18,7 @@ const shown = sql`start_on as "startOn", stop_on as "stopOn", closed_at as "clos
   closed_by_user_id as "closedByUserId", checksum, reopened_at as "reopenedAt",
   reopened_by_user_id as "reopenedByUserId", reopen_reason as "reopenReason"`;
 
-/** The closed ones among the periods that begin on these dates. */
+/** The closed periods among those that begin on these dates. */
 export function selectClosings(db: Executor, organizationId: number, starts: readonly string[]): Promise<ClosingRow[]> {
   return db.many(sql`
     select ${shown} from pay_periods

@@ -62,7 +62,7 @@ export function selectOwnSteps(
       and s.start_on = any(${filter.starts}::date[])`);
 }
 
-/** A member of a period as shown. */
+/** A member of a period, as shown in responses. */
 export interface ShownMemberRow extends MemberStepsRow {
   /** Items of the member's uploads that the locked period rejected; pay-period-locks counts them. */
   rejectedItems: number;

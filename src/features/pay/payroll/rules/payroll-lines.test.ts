@@ -73,14 +73,14 @@ describe('daily lines', () => {
     expect(shown([{ ...straight, pay: null, payRate: null }])).toEqual([['overtime', 'whole', 2, null]]);
   });
 
-  test('of premiums that are only billed are omitted, and so are corrections of only the bill', () => {
+  test('of premiums that are only billed are omitted, and so are corrections to only the bill', () => {
     const [straight, premium] = overtimeOf({ payMultiplier: '1.0', billMultiplier: '1.5' });
     expect(shown([straight, { ...premium, pay: 0 }])).toEqual([['overtime', 'whole', 2, 40_00]]);
     expect(shown([lineOf({ isCorrection: true, seconds: 0, pay: 0 })])).toEqual([]);
   });
 
   // proves: payroll-13
-  test('have separate premiums on request, with the hours that they are for', () => {
+  test('have separate premiums on request, with the hours for which they are paid', () => {
     const lines = payrollLines([lineOf(), ...overtimeOf()], 'apart');
     expect(lines.map((line) => [line.earningType, line.part, line.multiplier, line.seconds, amountOf(line)])).toEqual([
       ['regular', 'whole', '1.0', 10 * hour, 200_00],

@@ -147,7 +147,7 @@ function keyTogether(line: DayLine, components: Components): Pick<PayrollKey, 'e
   return { earningType: earningTypeOf(line), part: partOf(line, components), multiplier: line.payMultiplier };
 }
 
-/** The key for separate premiums: straight pay joins that of regular time. */
+/** The key for separate premiums: straight pay gets the key of regular time. */
 function keyApart(line: DayLine): Pick<PayrollKey, 'earningType' | 'part' | 'multiplier'> {
   if (line.kind !== 'time' || line.component === 'premium')
     return {
@@ -161,7 +161,7 @@ function keyApart(line: DayLine): Pick<PayrollKey, 'earningType' | 'part' | 'mul
 /** Premiums that are only billed are not paid to the member. */
 const isPaid = ({ component, pay }: DayLine) => component === 'straight' || (pay ?? 0) !== 0;
 
-/** Corrections of only the bill do not change payroll. */
+/** Corrections to only the bill do not change payroll. */
 const changes = ({ seconds, straight, premium }: PayrollLine) =>
   seconds !== 0 || (straight ?? 0) !== 0 || (premium ?? 0) !== 0;
 

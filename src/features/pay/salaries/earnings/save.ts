@@ -45,7 +45,7 @@ export async function addEarning(
   return row;
 }
 
-/** Deletes an earning from now on. Figures as known before still include it. */
+/** Deletes an earning from now on. Figures as known at earlier instants still include the earning. */
 export async function removeEarning(ctx: Context, organization: Membership, id: number): Promise<void> {
   const { organizationId } = organization;
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
