@@ -6,7 +6,7 @@ import { localDate, startOfLocalDate } from '../../../time/calendar.ts';
 import { loadCalendar } from '../../people/organizations/facts.ts';
 import { addTotals, lockTotalsDue } from './store/running-totals.ts';
 
-/** Projects and days of a portion. They bound how long a portion holds its lock. */
+/** How many projects and days a portion has. This bounds how long a portion holds its lock. */
 const [projects, days] = [20, 31];
 
 /** Adds a portion to the due running totals of an organization. Returns false when no total is due. */

@@ -156,7 +156,7 @@ describe('a budget that another budget will follow', () => {
     expect((await spans()).slice(2)).toEqual(['2026-03-16..2026-03-17 0', '2026-03-18..open 0']);
   });
 
-  test('also ends on the first day of one of its periods', async () => {
+  test('can end on the first day of one of its periods too', async () => {
     const { budgets, projectId, at, spans, status } = await setUp();
     await budgets.state(projectId, monthly);
     await at('2026-03-16');

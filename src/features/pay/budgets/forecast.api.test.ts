@@ -72,7 +72,7 @@ describe('the forecast of a budget', () => {
     await budgets.state(projectId, { type: 'hours', hours: 99, start_date: '2026-03-04' });
     const [reported] = await read();
     expect(reported).toMatchObject({ period_stop_date: '2026-03-03', spent: before?.spent });
-    // The remaining day has an hour or a little more, because such weeks vary.
+    // The remaining day has an hour or a little more, because the forecast assumes that weeks vary.
     expect((reported?.end?.high ?? 0) - (reported?.spent ?? 0)).toBeLessThan(1.5);
     expect(reported?.exhaustion).toMatchObject({ earliest: null, middle: null });
   });

@@ -15,7 +15,7 @@ import { readSight } from './sight.ts';
 import { presentOwner } from './status.ts';
 import type { HistoryRow } from './store/rows.ts';
 
-/** A budget in force with its past weeks. Its forecast is null if there are too few weeks. */
+/** A budget in force with its past weeks. The forecast is null if there are too few weeks. */
 export interface BudgetForecast {
   row: HistoryRow;
   weeks: WeeksSpent;

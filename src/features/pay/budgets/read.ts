@@ -13,7 +13,7 @@ export interface HistoryPage {
   pagination: { next_page_start_id: number } | undefined;
 }
 
-/** A page of history rows with their spend, limited to those that the member can see. */
+/** A page of the history rows that the member can see, with the spend of each row. */
 export async function listHistories(
   ctx: Context,
   organization: Membership,

@@ -6,7 +6,7 @@ import { updateProject } from '../../../contract/projects.ts';
 const app = useTestApp();
 
 // proves: budgets-14
-test('a budget starts no more than five years ago, or on the start of the one in force', async () => {
+test('a budget starts no more than five years ago, or on the start date of the budget in force', async () => {
   const owner = await app.createOrganization();
   const budgets = budgetsOf(owner);
   await app.setNow(owner.client, '2021-03-02T12:00:00Z');

@@ -57,7 +57,7 @@ test('the status at any instant equals the sums of the ledger after any sequence
           await applyChange(organization, change);
           expect(await wrongTotals(organizationId)).toEqual([]);
         }
-        // Now includes all records, even those stamped later by a clock that was set back.
+        // The current status includes all records, even those with a later instant from before the clock was set back.
         const present = await statusesAt(organization, organization.now);
         expect(present.shown).toEqual(present.recounted.map((row) => ({ ...row, knownThen: row.knownNow })));
         await told.expectSame();

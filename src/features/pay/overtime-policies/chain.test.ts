@@ -59,7 +59,7 @@ const cut = (world: World) => world.now.round({ smallestUnit: 'second', rounding
 
 describe.each(moments)('%s at %s, %s', (zone, now, type) => {
   // proves: overtime-policies-7
-  test('the version begins where the one before it ends', () => {
+  test('the version begins where the previous version ends', () => {
     const { world, first, version } = chainAt(zone, now, type);
     expect(sinceOf(world, version)).toBe(after(world, type));
     expect(untilOf(world, first)).toBe(sinceOf(world, version));
@@ -99,7 +99,7 @@ describe.each(moments)('%s at %s, %s', (zone, now, type) => {
   });
 
   // proves: overtime-policies-18
-  test('moving the start of the version moves the end of the one before it, in both directions', () => {
+  test('moving the start of the version moves the end of the previous version, in both directions', () => {
     const { world, first, version } = chainAt(zone, now, type);
     const today = localDate(world.calendar, world.now);
     for (const days of [16, 9, 0]) {
@@ -110,7 +110,7 @@ describe.each(moments)('%s at %s, %s', (zone, now, type) => {
     expect(sinceOf(world, version)).toBe(after(world, type));
   });
 
-  test('a change after the start of an unused version restarts it and extends the one before it', () => {
+  test('a change after the start of an unused version restarts it and extends the previous version', () => {
     const { world, first, version } = chainAt(zone, now, type);
     world.now = world.policy(version).since.add({ hours: 3 });
     world.update(version, { threshold: '7' });

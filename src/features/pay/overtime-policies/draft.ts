@@ -15,7 +15,7 @@ import { findPolicy, type PolicyAnswer } from './store/answers.ts';
 
 type DraftBody = Body<typeof simulateOvertime>['policy'];
 
-/** A policy for a simulation. It is never stored. */
+/** A policy for a simulation. The policy is never stored. */
 export interface DraftPolicy {
   /** The id of the policy that it changes. 0 = a new policy. */
   policyId: number;

@@ -82,7 +82,7 @@ describe('auto_add_new_users', () => {
   });
 
   // proves: overtime-policies-29
-  test('adds the member to the version in force at the boundary and to the one after it', async () => {
+  test('adds the member to the version in force at the boundary and to the next version', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed({ auto_add_new_users: true });
     const version = await team.update(policy.id, { threshold: 38, starts_on: '2026-03-24' });

@@ -37,7 +37,7 @@ export const presentRules = (rules: PolicyRules): WireRules => ({
   day_starts_at: rules.dayStartsAt,
 });
 
-/** The rules that differ from their defaults, for the audit. A policy without such rules has an entry without rules. */
+/** The rules that differ from their defaults, for the audit. If all are defaults, the entry has no rules. */
 export function presentSetRules(rules: PolicyRules): Partial<WireRules> {
   const [all, none] = [presentRules(rules), presentRules(noRules)];
   const isSet = (name: keyof WireRules) => JSON.stringify(all[name]) !== JSON.stringify(none[name]);

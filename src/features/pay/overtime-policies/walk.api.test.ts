@@ -6,7 +6,7 @@ const app = useTestApp();
 
 // Each walk begins in the week before a clock change of its zone, if the zone has one. All instants were computed by
 // hand.
-// `days`: the local midnights, from the one before the start of the walk on. `weeks`: the Monday midnights.
+// `days`: the local midnights, from the last one before the start of the walk on. `weeks`: the Monday midnights.
 const walks = [
   {
     zone: 'Europe/Berlin',

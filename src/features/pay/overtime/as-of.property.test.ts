@@ -13,7 +13,7 @@ const app = useTestApp();
 
 type World = Awaited<ReturnType<typeof startChanging>>;
 
-/** Changes of memberships, of the owner of time, and of the calendar, by name. */
+/** Changes to memberships, to the owner of time, and to the calendar, by name. */
 function furtherChanges({ team }: World, next: () => number): Record<string, () => Promise<unknown>> {
   const { client, id } = team;
   const away = new Set<number>();

@@ -77,7 +77,7 @@ const presentDifference = ({ tracked, overtime, pay, bill }: Sums, shown: Visibl
 const differs = ({ tracked, overtime, pay, bill }: Sums, shown: VisibleAmounts) =>
   tracked !== 0 || overtime !== 0 || (shown.pay && pay !== 0) || (shown.bill && bill !== 0);
 
-/** The effect of each run of changes of a member. The state after the last run is the one at the later instant. */
+/** The effect of each run of changes to a member. The state after the last run is the state at the later instant. */
 async function causesOf(
   ctx: Context,
   organization: OrganizationCalendar,

@@ -36,7 +36,7 @@ export async function requireOrderKnown(
 
 /**
  * The slots that begin in each range, as known at an instant. A slot that changed later has its state before the first
- * such change.
+ * of these changes.
  * Slots and their changes carry the instant at which their request began. For requests that were in progress at the
  * instant, the ledger has the time of recording.
  */

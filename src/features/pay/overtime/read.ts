@@ -28,7 +28,7 @@ export interface OvertimeQuery {
   order: OrderNeeded;
   /** As known at this instant; left out = as known now. Call `requireKnown` and `awaitRecording` first. */
   knownAt?: Temporal.Instant | undefined;
-  /** A policy that is not stored, for a page that is also computed with it. */
+  /** A draft policy that is not stored. The page is computed a second time with the draft. */
   draft?: DraftPolicy;
 }
 

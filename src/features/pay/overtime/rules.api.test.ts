@@ -68,7 +68,7 @@ test('time that continues into a week is counted equally on every page', async (
   }
 });
 
-test('a member has the holidays of their calendar, also in a draft', async () => {
+test('a member has the holidays of their calendar, even in a draft', async () => {
   const premium = { name: 'holiday', holidays: true, pay_rate_multiplier: 2 };
   const { team, works, week } = await start({ premiums: [premium] });
   const holidays = holidaysOf(app, team.organization);

@@ -38,7 +38,7 @@ export interface MemberTime {
 /**
  * Whether `m` has earnings on the dates, or a salary in force on one of them. A query about now leaves out members who
  * left before `paid.since`. With `knownAt` it includes them; `pay.ts` removes their salary for weeks of absence anyway.
- * `offset 0` makes the planner look up earnings by member. Otherwise it reads those of all members for a page of a few.
+ * `offset 0` makes the planner look up earnings by member. Otherwise it reads all earnings for a page of few members.
  */
 export const hasOtherPay = (
   organizationId: number,

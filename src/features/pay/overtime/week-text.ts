@@ -13,7 +13,7 @@ export interface WeekTexts {
 const membersText = (members: Partial<WireOvertimeWeek>): string => `,${JSON.stringify(members).slice(1, -1)}`;
 
 /**
- * The fragments of a workweek. They are the same for every reader who can see them. Example: a week without hourly pay
+ * The fragments of a workweek. All readers who can see a fragment get the same text. Example: a week without hourly pay
  * -> `,"week_start":"2026-03-02",…`, `,"pay":null` and `,"bill":{"straight":"0.00",…}`.
  */
 export function textsOf({ week, figures }: ListedWeek): WeekTexts {

@@ -92,8 +92,8 @@ function correctionsOf(
 }
 
 /**
- * The reasons of correction lines. They name the changed rules of a week if it was stored before the upgrade that
- * changed them, or if the correction is requested because of that.
+ * The reasons of correction lines. A reason names the changed rules of a week stored before the upgrade that
+ * changed them, or of any week if the correction is requested because of changed rules.
  */
 async function reasonsOf(ctx: Context, members: readonly Member[], { changedWeeks }: ComputedPage): Promise<ReasonOf> {
   const changes = changedWeeks.size === 0 ? [] : await selectComputationChanges(ctx.db);

@@ -24,7 +24,7 @@ function kill(child: Program): void {
   try {
     process.kill(-(child.pid ?? 0), 'SIGKILL');
   } catch {
-    // It has already ended.
+    // The process has already ended.
   }
 }
 
@@ -103,7 +103,7 @@ test.each([
     expect(await restarted.close(march)).toMatchObject({ state: 'closed', checksum });
     expect(sumOf(await lines(march))).toBe(400_00);
     expect(await countAudited(place, 'closed')).toBe(2);
-    // Its lines are corrected like any others.
+    // The lines of the closed period are corrected like any others.
     await works('2026-03-12', hour, 1);
     await expect.poll(async () => sumOf(await lines(april)), { timeout: 30_000 }).toBe(20_00);
   },

@@ -79,7 +79,7 @@ function sumOf(lines: readonly PaidLine[]): string {
 }
 
 // proves: pay-periods-16, pay-periods-55
-test('an addition to the rate is a line with its own hours, also in overtime', async () => {
+test('an addition to the rate is a line with its own hours, even in overtime', async () => {
   const paying = await startPaying(app, { premiums: [late], regular_rate: 'weighted_average' });
   const expected = [
     ['2026-03-30', 'regular', '2 h × 1.0', '1.20', null, '2.40'],

@@ -124,7 +124,7 @@ describe('pay that an earlier version computed differently', () => {
   });
 });
 
-/** March with a salary whose divisor was treated as covered hours, and a week with overtime. It paid 10.00 too much. */
+/** March with weekly overtime and a salary whose divisor was treated as covered hours, which paid 10.00 too much. */
 async function closeWithSalary(place: Place) {
   const { team, params, close } = place;
   const userId = team.member(0);

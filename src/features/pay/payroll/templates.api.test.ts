@@ -290,7 +290,7 @@ describe('the payroll numbers of several members', () => {
   });
 
   // proves: payroll-18
-  test('are set by users who can set pay, and those of owners by owners', async () => {
+  test('are set by users who can set pay, but only owners set the numbers of owners', async () => {
     const { team, client, params, putAll } = await start();
     const hidden = await addMember(app, team.organization, { role: 'manager' });
     await expect(putAll([[0, '1']], hidden.client)).rejects.toMatchObject({ status: 403 });

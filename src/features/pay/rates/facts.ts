@@ -48,7 +48,7 @@ export async function loadProjectRates(
   return groupRates(rows, (row) => row.projectId);
 }
 
-/** The rates of a project's members (all, or those named) in that project on a local date, by user id. */
+/** The rates of a project's members (all, or only the named ones) in the project on a local date, by user id. */
 export async function loadProjectMemberRates(
   db: Executor,
   organizationId: number,

@@ -21,7 +21,7 @@ function changeOf(before: Rate | null, after: Rate): RecordedChange {
 }
 
 /**
- * The changes of a plan for the audit log: each new rate with the one that was in force on its day. Rates of a
+ * The changes of a plan for the audit log: each new rate with the rate that was in force on its day. Rates of a
  * project's members are listed with the project, under their user id.
  */
 export function recordedRates(current: readonly CurrentRate[], plan: RatePlan): RecordedChange[] {

@@ -204,7 +204,7 @@ describe('a salary', () => {
 
 describe('salaries', () => {
   // proves: overtime-26
-  test('are visible to the member, owners, and managers who see pay; only owners set those of owners', async () => {
+  test('are visible to the member, owners, and managers who see pay; only owners set salaries of owners', async () => {
     const { owner, ada, paramsOf, set } = await start();
     const manager = await addMember(app, owner, { role: 'manager' });
     await set(weekly);

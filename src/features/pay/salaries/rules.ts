@@ -60,7 +60,7 @@ const termFields = ['period', 'hours', 'hours_per', 'covers_hours', 'method'] as
 const hoursText = (hours: number | null) => (hours === null ? null : shortestDecimal(fixedDecimal(hours, 4)));
 
 /**
- * The terms of a request, or its faults. Hours beyond those of a week count for the whole period by default, as a
+ * The terms of a request, or its faults. More hours than a week has count for the whole period by default, as a
  * divisor like the 220 hours of a month in Brazil. Example: {amount: 1500, period: 'weekly', hours: 40} -> 1500.00 for
  * 40 hours of a week, standard.
  */

@@ -38,7 +38,7 @@ function datesOf({ low, middle, high }: Range, today: Temporal.PlainDate) {
   };
 }
 
-/** The event of a budget, with its figures. Its key permits one event per period. */
+/** The event for a budget, with its figures. The key of the event permits one event per period. */
 function entryOf({ row, spent, available, forecast }: BudgetForecast, today: Temporal.PlainDate) {
   const { budget, periodStartOn, periodStopOn, carried } = row;
   const { subject, subjectId } = ownerOf(row);

@@ -104,7 +104,7 @@ test('readers who can see pay get thresholds instead of states', async () => {
 });
 
 // proves: budgets-62
-test('a falling state also emits an event, one per night', async () => {
+test('a falling state emits an event too, one per night', async () => {
   const { budgets, owner, member, at, morning, statesOf, track } = await start();
   await at('2026-03-03T09:00:00Z');
   await track('2026-03-03T08:00:00Z', 600);

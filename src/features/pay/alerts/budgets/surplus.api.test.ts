@@ -31,7 +31,7 @@ async function start() {
 }
 
 // proves: budgets-88, notices-6
-test('owners are notified of manual time beyond a hidden budget once a day, also by mail', async () => {
+test('owners are notified of manual time beyond a hidden budget once a day, by notice and by mail', async () => {
   const { owner, projectId, member, add } = await start();
   const others = [member, await addMember(app, owner, { role: 'manager' })];
   const second = await addMember(app, owner, { role: 'owner' });

@@ -10,7 +10,7 @@ export interface KnownRow extends RowDays {
   createdOn: Temporal.PlainDate;
   /** Ended for good. A row that another budget will end has a stop and is not closed. */
   isClosed: boolean;
-  /** Its closing instant is in the future because the clock was set back. The closing remains valid. */
+  /** The closing instant is in the future because the clock was set back. The row remains closed. */
   isClosedLater: boolean;
 }
 

@@ -23,7 +23,7 @@ const less = (a: Consumption, b: Consumption): Consumption => ({
 });
 
 /**
- * The causes of the difference between the spend at two instants. They add up to the difference exactly; causes
+ * The causes of the difference between the spend at two instants. The causes add up exactly to the difference; causes
  * without a change are left out.
  *
  * Example: 600 s in the week before, nothing yet in this week, then 60 s until the second instant -> period -600 s,

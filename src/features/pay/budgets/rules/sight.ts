@@ -19,7 +19,7 @@ export interface KnownAtDayEnd {
 /**
  * The visible part of a budget. Users who cannot see it get one word for its state at the end of yesterday. It is
  * `reached` from `stop_at` (default 100 %), `near` from `alerts.near_limit`, otherwise `within`. A budget set today
- * has no such state yet and shows `within`. Source: docs/decisions/0103-one-word-a-night.md.
+ * has no state from yesterday and shows `within`. Source: docs/decisions/0103-one-word-a-night.md.
  *
  * Example: hidden, 85 of 100 spent through yesterday, near at 80 % -> `near`.
  */

@@ -16,7 +16,7 @@ export async function selectLastWatched(db: Executor, organizationId: number): P
 
 /**
  * Records the counted seconds of days that just changed. An existing record of a day stays as it is. The ledger is
- * written last and does not contain the change yet. Only watched days are recorded: those of a project's total, of
+ * written last and does not contain the change yet. Only watched days are recorded: days of a project's total, of
  * its rows, or of rows of a client to which it ever belonged.
  */
 export async function noteChangedDays(

@@ -119,7 +119,7 @@ const knownBefore = (organizationId: number, { knownAt, newFrom }: ChangesQuery)
   })}`;
 
 /**
- * The new days that must be compared: those of which something was known at the earlier instant, and those that changed
+ * The new days to compare: days about which something was known at the earlier instant, and days that changed
  * or count differently since the later instant. All other new days count nothing at the earlier instant, and they count
  * the same at the later instant as now.
  */
@@ -139,7 +139,7 @@ const newKeys = (organizationId: number, query: ChangesQuery) => {
 };
 
 /**
- * The member-days (`keys`) whose time, rates or terms differ from those known at an instant. New days begin at
+ * The member-days (`keys`) whose time, rates or terms differ from the values known at an instant. New days begin at
  * `newFrom`, and `newKeys` selects which of them to compare. All other days count the same then and now.
  */
 export const changesSince = (organizationId: number, query: ChangesQuery) => sql`

@@ -28,7 +28,7 @@ export interface RatesQuery {
   kinds: readonly RateVersion['kind'][];
 }
 
-/** The rates that can apply to the spans: those of the projects, and of all members with time on the days. */
+/** The rates that can apply to the spans: the rates of the projects, and of all members with time on the days. */
 export function selectCountedRates(
   db: Executor,
   organizationId: number,

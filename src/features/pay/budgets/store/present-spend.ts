@@ -76,7 +76,7 @@ const days = (organizationId: number) => sql`
   )`;
 
 /**
- * The member-days by cause (`by_hand`), for rows that request them. They are the days after the totals, and the
+ * The member-days by cause (`by_hand`), for rows that request causes. These are the days after the totals, and the
  * differences of days that changed after the totals counted them.
  */
 const byHand = (organizationId: number) => sql`

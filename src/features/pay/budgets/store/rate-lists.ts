@@ -76,8 +76,8 @@ const ofMembers = (organizationId: number, days: SqlFragment) => sql`
     and user_id = any(array(select distinct user_id from ${days})))`;
 
 /**
- * The rates of the projects of the days. They are read by one index scan, or, if only few of many members have days,
- * by one look-up for each.
+ * The rates of the projects of the days, read by one index scan. If only few of many members have days, they are read
+ * by one look-up per project.
  */
 function ofProjects(organizationId: number, days: SqlFragment, areFew: boolean): SqlFragment {
   if (!areFew)

@@ -16,7 +16,7 @@ const counts = ({ since, until }: Days) => sql`
   and coalesce(budget_histories.stop_date, 'infinity') >= coalesce(${since}::date, '-infinity')`;
 
 /**
- * Budgets that a change can concern on some days: those of projects, of the clients of these projects, and of
+ * Budgets that a change can concern on some days: budgets of projects, of the clients of these projects, and of
  * clients.
  */
 export interface AffectedBudgets {
@@ -58,7 +58,7 @@ export async function lockAffectedOwners(
   return { projectIds: projects.map(({ id }) => id), clientIds: clients.map(({ id }) => id) };
 }
 
-/** The rows of projects and clients that count some of the days. The last row of each such period is included. */
+/** The rows of projects and clients that count some of the days. The last row of each of these periods is included. */
 export async function selectRowsCounting(
   db: Executor,
   organizationId: number,
@@ -73,7 +73,7 @@ export async function selectRowsCounting(
   return rowsOf(records);
 }
 
-/** All clients to which projects ever belonged, also by terms that were superseded. */
+/** All clients to which projects ever belonged, even by terms that were superseded. */
 export async function selectClientsEverOf(
   db: Executor,
   organizationId: number,

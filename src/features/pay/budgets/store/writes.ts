@@ -171,7 +171,7 @@ export async function rewriteRow(
 
 /**
  * Drops the cached spend of rows that are about to stop, if it counts days after the stop or rates recorded after the
- * closing. A row that is closed late does not count such rates.
+ * closing. A row that is closed late does not count these rates.
  */
 const dropCachedBeyond = (organizationId: number, stopped: SqlFragment, closedAt: Temporal.Instant) => sql`
   update budget_histories h set ${withoutCached}

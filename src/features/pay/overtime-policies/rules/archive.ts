@@ -20,7 +20,7 @@ function closeOpen({ assigned, calendar, now }: PolicyFacts, policy: Policy, isP
 
 /**
  * Plans the archiving of a policy. Source: docs/contract/overtime-policies.md, Archive.
- * - In use: it closes at the start of the organization's next week, also if it is daily.
+ * - In use: it closes at the start of the organization's next week, even if it is daily.
  * - Unused: it closes immediately.
  * - A pending version closes immediately and does not affect the version before it.
  * - An expiring version also closes its pending successor.

@@ -11,7 +11,7 @@ export interface PolicyMember {
 /** The facts of a decision. */
 export interface PolicyFacts {
   /**
-   * All concerned versions with all assignments: those of the request, their neighbors in the chain, and others of the
+   * All concerned versions with all assignments: the requested ones, their neighbors in the chain, and others of the
    * same members.
    */
   readonly assigned: AssignedPolicies;

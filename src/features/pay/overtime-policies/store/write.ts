@@ -169,7 +169,7 @@ async function carryOut(ctx: Context, organizationId: number, before: AssignedPo
 }
 
 /**
- * Writes a plan and returns the id of the policy to answer. A constraint of the database also refuses double
+ * Writes a plan and returns the id of the policy to show. A constraint of the database also refuses double
  * assignments.
  */
 export async function writePlan(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { endpoints } from '../../../../contract/api.ts';
 
-/** Operations that change inputs of figures. `writes.api.test.ts` runs each of them and compares the cached weeks. */
+/** Operations that change inputs of figures. `writes.api.test.ts` runs each operation and compares the cached weeks. */
 const tried = `
   ingestActivities createTimeEntry deleteActivities mergeMembers createMember
   updateMembers leaveOrganization declineInvitation createProject updateProject

@@ -18,7 +18,7 @@ const app = useTestApp();
 let place: CachedWorld;
 let readers: Record<string, Client>;
 
-/** All weeks are cached: those of the test data and of another member who reads their own. */
+/** All weeks are cached: the test data, and the weeks of another member who reads only their own. */
 beforeAll(async () => {
   place = await startCachedWorld(app);
   const { organization, team, params } = place;

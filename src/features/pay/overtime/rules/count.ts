@@ -5,7 +5,7 @@ import { bestRows, type OvertimeRow, type PolicyInForce } from './policy.ts';
 export interface PoliciesByDay {
   readonly daily: readonly (PolicyInForce | null)[];
   readonly weekly: readonly (PolicyInForce | null)[];
-  /** The policies of the date before the first one. Its workday can extend into the first date. */
+  /** The policies of the date before the first one. The workday of that date can extend into the first date. */
   readonly before: Readonly<Record<PolicyInForce['policyType'], PolicyInForce | null>>;
 }
 
@@ -125,7 +125,7 @@ function countPiece(piece: Piece, counters: Counters, week: CountedWeek): void {
 }
 
 /**
- * Counts the overtime of a workweek in whole seconds, in the given order of pieces. It throws no errors.
+ * Counts the overtime of a workweek in whole seconds, in the given order of pieces. Throws no errors.
  * - Overtime by the day: time beyond a threshold of the daily policy or of a consecutive day.
  * - Overtime by the week: time under the weekly policy beyond its thresholds. Daily overtime does not count again (no
  *   pyramiding).

@@ -7,7 +7,7 @@ import { areSame, type Terms } from './terms.ts';
 /** The hourly value of a segment. */
 export interface HourValue {
   terms: Terms;
-  /** The rate of the hours. null = a salary pays them, and `straight` is its value per hour. */
+  /** The rate of the hours. null = a salary pays the hours, and `straight` is the salary per hour. */
   rate: HourlyRate | null;
   /** Cents per paid hour of straight time. */
   straight: Ratio;
@@ -29,7 +29,7 @@ export interface Share {
   salaryRate: Ratio | null;
   /** Cents per hour to which the multiplier is applied. */
   base: Ratio;
-  /** Cents per paid hour in addition to the rate, with those of premiums in the regular rate. */
+  /** Cents per paid hour in addition to the rate, including premiums in the regular rate. */
   additionPerHour: Ratio;
   /** Seconds with separate straight pay. */
   straightSeconds: number;

@@ -7,7 +7,7 @@ export const noPremiums: readonly Premium[] = [];
 export interface Piece {
   /** The local date, as a number of days from the first date of a page. */
   day: number;
-  /** The day whose counter includes the piece. It is the date, unless a policy starts its day at another hour. */
+  /** The day whose counter includes the piece. The day is the date, unless a policy starts the day at another hour. */
   workday: number;
   projectId: number;
   isBillable: boolean;

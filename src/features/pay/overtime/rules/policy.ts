@@ -43,7 +43,7 @@ export interface Premium extends PremiumRule {
 /** A policy version, converted to whole numbers for computation. */
 export interface PolicyInForce extends PolicyVersion {
   thresholdSeconds: number;
-  /** The policy's threshold and its tiers, ascending. Each row has a higher multiplier than those before it. */
+  /** The policy's threshold and its tiers, ascending. Each row has a higher multiplier than the rows before it. */
   rows: readonly OvertimeRow[];
   /** Rows by the number of the consecutive day. */
   consecutive: ReadonlyMap<number, readonly OvertimeRow[]>;

@@ -87,7 +87,7 @@ describe('the pay of a week', () => {
 
   // proves: overtime-8
   test('whole cents of a day stay exact, regardless of the number of segments: 4 h at 58.00', () => {
-    // 10 minutes amount to 9.666… each. 44 of them amount to 425.33, and the first day has 24 of them.
+    // Each 10 minutes amount to 9.666…, and 44 such pieces to 425.33. The first day has 24 pieces.
     const worked = [24, 7, 13].map((pieces) =>
       Array.from({ length: pieces }, (_, index) => [on(1, 600, index % 3 > 0), on(2, 60)]).flat(),
     );

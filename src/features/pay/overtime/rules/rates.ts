@@ -106,7 +106,7 @@ export class RateBook {
     });
   }
 
-  /** Returns a function that finds the rates of a member's pieces. It searches once for each project. */
+  /** Returns a function that finds the rates of a member's pieces. The function searches once per project. */
   forMember(userId: number, dayCount: number): (piece: Pick<Piece, 'projectId' | 'day'>) => HourRates {
     const known = new Map<number, RatesFrom[]>();
     return ({ projectId, day }) => {

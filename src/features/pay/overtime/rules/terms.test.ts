@@ -26,7 +26,7 @@ describe('overtime × 1.5 and night × 1.2', () => {
 });
 
 // proves: overtime-35
-test('of two policies, the one with the higher result applies', () => {
+test('of two policies, the policy with the higher result applies', () => {
   const [product, highest] = [policyWith([night], 'product', 1), policyWith([night], 'highest', 2)];
   const row = product.rows[0] ?? null;
   for (const premiums of [
@@ -70,7 +70,7 @@ describe('a premium in the regular rate', () => {
   // proves: overtime-39
   test.each<[string, Partial<PremiumRule>, PolicyRules['regularRate'], boolean]>([
     ['night under an average', {}, 'weighted_average', true],
-    ['night under the rate of the time', {}, 'rate_in_force', false],
+    ['night under the rate in force', {}, 'rate_in_force', false],
     ['Sunday × 1.5', { days: [0], payRateMultiplier: '1.5' }, 'weighted_average', false],
     ['Sunday × 1.4999', { days: [0], payRateMultiplier: '1.4999' }, 'weighted_average', true],
     ['a holiday × 2', { holidays: true, payRateMultiplier: '2' }, 'weighted_average', false],
@@ -96,8 +96,8 @@ describe('of the premiums of two policies', () => {
   test.each([
     ['the addition at 10.00', { payRateMultiplier: '1.1' }, 1_000, 500],
     ['the multiplier at 60.00', { payRateMultiplier: '1.1' }, 6_000, 0],
-    ['the weekly one if both are equal', { payRateMultiplier: '1.5' }, 1_000, 500],
-    ['the one with the shorter hour', { payRateMultiplier: null, hourMinutes: '30' }, 1_000, 0],
+    ['the weekly policy if both are equal', { payRateMultiplier: '1.5' }, 1_000, 500],
+    ['the policy with the shorter hour', { payRateMultiplier: null, hourMinutes: '30' }, 1_000, 0],
   ])('%s applies', (_name, changes, rate, expected) => {
     const other = daily(changes);
     for (const premiums of [

@@ -11,7 +11,7 @@ const keyOf = ({ userId, weekStart }: Week) => `${userId} ${weekStart}`;
 export const changedWeeksOf = (weeks: readonly PaidWeek[]): ChangedWeeks =>
   new Map(weeks.filter(({ changes }) => changes.length > 0).map((week) => [keyOf(week), week.changes]));
 
-/** The changed rules of a line. They affect only time. */
+/** The changed rules of a line. Only lines with time can have some. */
 export const changesOf = (line: WageLine, weeks: ChangedWeeks): readonly PayRuleChange[] =>
   line.kind === 'time' ? (weeks.get(keyOf(line)) ?? []) : [];
 

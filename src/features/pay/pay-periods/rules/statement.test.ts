@@ -16,7 +16,7 @@ const lines = [
 
 describe("the sums of a member's lines", () => {
   // proves: pay-periods-43
-  test('are separated by purpose; a premium adds no time', () => {
+  test('are separate for each purpose, and a premium adds no time', () => {
     const pay = {
       straight: 20_000,
       overtime: 4_000,

@@ -3,7 +3,7 @@ import type { PayrollFilter } from '../../../../contract/payroll-templates.ts';
 /** The date on which the sources of all presets were last read. */
 export const readOn = '2026-11-23';
 
-/** Hours paid at the rate itself, including those of overtime whose premium another period pays. */
+/** Hours paid at the rate itself, including overtime hours whose premium another period pays. */
 export const plainHours = (): PayrollFilter[] => [{ earning_types: ['regular'] }, { parts: ['straight'] }];
 
 /** Hours that payroll multiplies by a rate. */

@@ -20,7 +20,7 @@ export function listPayrollIds(
     order by user_id limit ${filter.limit}`);
 }
 
-/** The payroll numbers of those members who have one. */
+/** The payroll numbers of the members who have one. */
 export function selectPayrollIds(
   db: Executor,
   organizationId: number,

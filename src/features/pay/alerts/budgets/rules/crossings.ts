@@ -33,7 +33,7 @@ export function movesOf(spent: number, thresholds: readonly Threshold[], onRecor
 }
 
 /**
- * Crossings whose threshold was removed. They are reset without an event, so a threshold that is set again emits a new
+ * Crossings whose threshold was removed. These are reset without an event, so a threshold that is set again emits a new
  * one. Example: a crossing of stop is recorded as reached, and timers no longer stop -> stop.
  */
 export function releasedOf<C extends Crossing>(thresholds: readonly Threshold[], onRecord: readonly C[]): C[] {

@@ -32,7 +32,7 @@ const periodOf = ({ policy, date }: CountedDay, { start, stop }: CountedPeriod) 
 
 /**
  * The events of a member's workweek: one of each kind per policy version and period. A threshold is near if no more
- * than `secondsBefore` seconds are left; null = never. A passed threshold is also near. It throws no errors.
+ * than `secondsBefore` seconds are left; null = never. A passed threshold is also near. Throws no errors.
  * Source: docs/contract/overtime-policies.md, Notifications. Example: 40 h a week, near from an hour before: 39 h 30
  * min counted -> approaching; 40 h 10 min -> approaching and passed.
  */
