@@ -46,7 +46,7 @@ async function build() {
 
 const addTotals = async () => runRecurringJob(app.app.jobs, budgetSpendCache, await app.app.now(app.database));
 
-test('causes of new days are the same before and after totals count them, and after later changes', async () => {
+test('causes of new days are the same before and after totals count the days, and after later changes', async () => {
   const { addByHand, remove, at, causes } = await build();
   await addByHand('2026-03-02T14:00:00Z');
   await remove('09:50', '10:00');

@@ -228,7 +228,7 @@ describe('days that began after the earlier instant', () => {
 
 describe('access to the changes', () => {
   // proves: budgets-55
-  test('managers of a project read its changes without bill costs; other members read none', async () => {
+  test('project managers read the changes without bill costs; other members cannot read any', async () => {
     const { owner, budgets, at, changes, params } = await start();
     const id = await budgets.makeProject({ budget: { type: 'cost' } });
     const other = await budgets.makeProject({ budget: { type: 'cost' } });

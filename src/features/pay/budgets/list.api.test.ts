@@ -188,7 +188,7 @@ test('pages are ordered by id and include their side-loaded records', async () =
   expect(page).not.toHaveProperty('pagination');
 });
 
-test('owners and managers read all rows, managers of a project its rows, others none', async () => {
+test('owners and managers read all rows, project managers the rows of their projects, others none', async () => {
   const { owner, budgets, p1, p2, c1, named } = await makeFour();
   const other = await app.createOrganization();
   const manager = await addMember(app, owner, { role: 'manager' });

@@ -266,7 +266,7 @@ describe('the list', () => {
   });
 
   // proves: budgets-46
-  test('owners and managers read all budgets, managers of a project its budget, others none', async () => {
+  test('owners and managers read all budgets, project managers those of their projects, others none', async () => {
     const { owner, params, budgets } = await start('2026-03-02T12:00:00Z');
     const mine = await budgets.makeProject({ budget: monthly });
     const other = await budgets.makeProject({ budget: monthly });

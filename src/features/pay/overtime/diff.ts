@@ -21,9 +21,9 @@ export interface DiffQuery extends DiffRange {
 
 type OrganizationCalendar = Pick<Membership, 'organizationId' | 'calendar'>;
 
-/** Limit of members per page, because each member is recomputed at each of their changes. */
+/** Maximum number of members per page, because each member is recomputed at each change. */
 const mostMembers = 50;
-/** Limit of change runs per member. If there are more, the last ones are merged into one. */
+/** Maximum number of change runs per member. If there are more, the last runs are merged. */
 const mostRuns = 30;
 
 /** The members' totals over the weeks, as known at an instant. */

@@ -14,7 +14,7 @@ const causesOfTime: Record<TimeCause, OvertimeCause> = {
   deletion: 'time_deleted',
 };
 
-/** Consecutive changes of a member with the same cause. Instants have six fraction digits. */
+/** Consecutive changes to a member with the same cause. Instants have six fraction digits. */
 export interface ChangeRun {
   userId: number;
   cause: OvertimeCause;
@@ -34,7 +34,7 @@ export interface DiffRange {
   until: Temporal.Instant | null;
 }
 
-/** A change of a member. Several changes recorded at the same instant count as one. */
+/** A change to a member. Several changes recorded at the same instant count as one. */
 export interface WageChange {
   userId: number;
   at: string;

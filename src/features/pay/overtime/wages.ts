@@ -23,7 +23,7 @@ interface PayAmounts extends WageAmounts {
   addition: number;
 }
 
-/** The smallest unit with cents: a member's time of one date with the same price, a salary, or an earning. */
+/** The smallest unit with cents: a member's time on one date at the same price, a salary, or an earning. */
 interface WagePart {
   date: string;
   /** null = a salary or an earning. */

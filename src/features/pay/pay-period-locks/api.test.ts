@@ -125,7 +125,7 @@ describe('closed periods', () => {
   });
 });
 
-describe('time by hand', () => {
+describe('manual time', () => {
   // proves: activities-51, pay-periods-25
   test('is rejected from members in any case, and accepted from owners and managers with a reason', async () => {
     const place = await start();

@@ -76,7 +76,7 @@ describe('recorded time of a locked period', () => {
   });
 
   // proves: activities-10, pay-periods-31
-  test('is rejected item by item, with the reason and the period; the others are stored', async () => {
+  test('is rejected item by item, with the reason and the period; other items are stored', async () => {
     const { team, member, slot, send } = await startLocked(app, 'refuse_members');
     const items = [slot('2026-03-20T08:00:00Z'), slot('2026-04-02T08:00:00Z'), slot('2026-03-31T23:50:00Z')];
     expect(await send(member, ...items)).toMatchObject({ inserted: 1, ...rejects(0, 2) });

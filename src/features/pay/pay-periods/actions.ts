@@ -22,11 +22,11 @@ export interface RecheckedPeriod extends AffectedPeriod {
   isBehind: boolean;
   /** For a closed period: the lines that correct what was paid, with the rules that may have caused them. */
   lines: RecheckedLine[];
-  /** For an open period: the members who were approved with other figures. */
+  /** For an open period: the members whose approved figures differ from the current figures. */
   outdatedUserIds: number[];
 }
 
-/** Whether a period now has other figures than when it was closed or approved. */
+/** Whether the figures of a period differ from when it was closed or approved. */
 export const differs = ({ lines, outdatedUserIds }: RecheckedPeriod): boolean =>
   lines.length + outdatedUserIds.length > 0;
 

@@ -235,7 +235,7 @@ describe('a member of a period', () => {
   });
 
   // proves: pay-periods-11
-  test('is approved by others if they are a manager, and not by members without a leading role', async () => {
+  test('cannot approve themselves as a manager or a user, but can as an owner', async () => {
     const { organization, member, manager } = await withPeople();
     await expect(approve(organization, manager, [lastWeek, manager.userId])).rejects.toMatchObject({ status: 403 });
     await expect(approve(organization, member, [lastWeek, member.userId])).rejects.toMatchObject({ status: 403 });

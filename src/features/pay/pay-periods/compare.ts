@@ -42,7 +42,7 @@ export async function findDiffering(
     .filter(({ lines }) => lines.length > 0);
 }
 
-/** The members of a page who were approved with other figures than the present ones. */
+/** The members of a page whose approved figures differ from the present figures. */
 export async function findOutdated(
   ctx: Context,
   organizationId: number,

@@ -62,7 +62,7 @@ async function findChanged(ctx: Context, period: ComparedPeriod, page: ComputedP
   }));
 }
 
-/** The pay of the period for members, as known after each of their changes except the last, which is the present. */
+/** The pay of the period for members, as known after each change except the last, which is the present. */
 async function loadKnown(ctx: Context, { organization, startOn, stopOn }: ComparedPeriod, members: readonly Member[]) {
   const period = { startOn: Temporal.PlainDate.from(startOn), stopOn: Temporal.PlainDate.from(stopOn) };
   const dates = await paidDates(ctx, organization, period);

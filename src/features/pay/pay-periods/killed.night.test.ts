@@ -110,7 +110,7 @@ test.each([
   120_000,
 );
 
-/** Deletes time of one member in March and adds time of another one in April. */
+/** Deletes time of one member in March and adds time for another member in April. */
 async function changeBoth({ team, params, works }: Place): Promise<void> {
   const query = { 'time_slot[start]': '2026-03-31T00:00:00Z', 'time_slot[stop]': '2026-03-31T23:00:00Z' };
   await team.client.call(deleteActivities, { params, query: { ...query, user_ids: [team.member(0)] } });

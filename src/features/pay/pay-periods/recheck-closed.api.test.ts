@@ -99,7 +99,7 @@ describe('pay that an earlier version computed differently', () => {
   });
 
   // proves: pay-periods-20
-  test('removes only the approvals of other figures', async () => {
+  test('removes only approvals of figures that have changed', async () => {
     const place = await startPaying(app);
     const { team, of, approve } = place;
     for (const member of [0, 1]) await approve(march, member);

@@ -57,7 +57,7 @@ describe('the payroll of a pay period', () => {
   });
 
   // proves: pay-periods-47
-  test('of a closed period equals its paid lines to the cent and member, and stays the same', async () => {
+  test('of a closed period equals the paid lines per member, to the cent, and stays the same', async () => {
     const { payroll, close, lines, works, earn } = await startPayroll();
     await earn(12.34, '2026-03-31');
     const open = (await payroll(march)).payroll;
@@ -130,7 +130,7 @@ describe('the checksum of payroll', () => {
   });
 
   // proves: pay-periods-52
-  test('can be sent, so that pages of other figures are rejected', async () => {
+  test('can be sent, so pages with other figures are rejected', async () => {
     const { payroll, close, reopen } = await startPayroll();
     expect((await payroll(march, { checksum: 'none' })).payroll).toHaveLength(2);
     const { checksum } = await close(march);

@@ -216,7 +216,7 @@ describe('the payroll number of a member', () => {
 
 describe('the payroll numbers of several members', () => {
   // proves: payroll-18
-  test('are set, exchanged and deleted together; others are unchanged, and the audit log has each', async () => {
+  test('are set, exchanged and deleted together, with an audit entry each; other numbers are unchanged', async () => {
     const { team, client, params, number, numbers, putAll } = await start();
     const ids = [0, 1, 2].map((index) => team.member(index));
     await number(2, '0044');

@@ -93,7 +93,7 @@ test('a first rate without a day is valid for all days if it replaces no other, 
 });
 
 // proves: projects-7, projects-10
-test('a first rate without a day that replaces another on an earlier day with time is valid from today', async () => {
+test('a first rate without a day is valid from today if it replaces another on an earlier day with time', async () => {
   const { team, projectId, works, figures } = await start();
   await change(team, { payment: { pay_rate: 20, bill_rate: 50 } });
   const project = await changeProject(team, projectId, allDays);

@@ -84,7 +84,7 @@ export function firstWithoutDay(
 export const mayReplace = ({ projectId, payType }: RateStatement): boolean => projectId !== null || payType === 'fixed';
 
 /**
- * The changes to the rates in force if these rates are set one after another. Each is valid from its date until the
+ * The changes to the rates in force if these rates are set one after another. A rate is valid from its date until the
  * date of the next version, and supersedes the version of the same date. A rate that repeats the value in force is also
  * stored, because a rate that is set later for an earlier date must end there. Amounts are decimal text per hour
  * (hourly) or per period (fixed). Source: docs/contract/projects.md, Rates; docs/contract/budgets.md, Rate of a member.

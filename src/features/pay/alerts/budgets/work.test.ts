@@ -39,7 +39,7 @@ const slotsOn = (projectIds: readonly number[], userId: number) =>
 const readsBudgets = (text: string) => text.includes('budget_histories');
 const readsForAlerts = (text: string) => readsBudgets(text) || /overtime|feed|crossings|thresholds/.test(text);
 
-/** The rows that the matching reads of an upload process, for each of ten executions. */
+/** The rows that the matching queries of an upload read, for each of ten executions. */
 async function workOf(
   owner: TestOrganization,
   items: ReturnType<typeof slotsOn>,

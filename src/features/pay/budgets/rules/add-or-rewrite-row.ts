@@ -86,7 +86,7 @@ function planStop(running: KnownRow, budget: Pick<Budget, 'startOn'>, today: Tem
 
 /**
  * The plan for a set or changed budget. The row in force stops on the day before the new row starts. Several settings
- * on one local day rewrite one row. So do settings of a budget that has not started. Days of other rows never change.
+ * on one local day rewrite one row. So do settings for a budget that has not started. Days of other rows never change.
  * The rows must be as of today, without overdue periods.
  *
  * Source: docs/contract/budgets.md, A history row. Example: open since 2026-03-02, changed on 2026-03-18, start

@@ -34,7 +34,7 @@ describe('forecastOf', () => {
   });
 
   // proves: budgets-92
-  test('returns a range for weeks that differ, and the same range each time', () => {
+  test('returns a range for weeks that differ, and the same range on each call', () => {
     const weeks = [1, 2, 3, 4, 5, 6, 7, 8].map((amount) => [amount, amount, amount, amount, amount, 0, 0]);
     const forecast = forecastOf({ ...course, weeks, spent: 0, days: 14, available: 45 });
     expect(forecast).toEqual(forecastOf({ ...course, weeks, spent: 0, days: 14, available: 45 }));

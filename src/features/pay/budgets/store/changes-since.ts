@@ -120,7 +120,7 @@ const knownBefore = (organizationId: number, { knownAt, newFrom }: ChangesQuery)
 
 /**
  * The new days to compare: days about which something was known at the earlier instant, and days that changed
- * or count differently since the later instant. All other new days count nothing at the earlier instant, and they count
+ * or count differently since the later instant. All other new days count as zero at the earlier instant, and they count
  * the same at the later instant as now.
  */
 const newKeys = (organizationId: number, query: ChangesQuery) => {

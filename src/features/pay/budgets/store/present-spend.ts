@@ -127,7 +127,7 @@ const ofDates = (list: SqlFragment) => sql`
   from requested a join ${list} r on r."isPay" = a.is_pay and r.project_id = a.project_id
     and r.local_date between a.since and a.until`;
 
-/** The spend of each date with a total: its total less that of the date before. */
+/** The spend on each date with a total: the total less the total of the previous date. */
 const totalledDays = (organizationId: number) => sql`
   select a.id, t.local_date, t.seconds - coalesce(lag(t.seconds) over upwards, earlier.seconds, 0),
     t.cents - coalesce(lag(t.cents) over upwards, earlier.cents, 0)

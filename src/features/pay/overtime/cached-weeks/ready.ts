@@ -29,7 +29,7 @@ export interface ReadyFilter extends CachedWeeksFilter {
 }
 
 /**
- * Members from the first one of the page on, with the start of their JSON objects and all versions except that of time.
+ * Members from the first one of the page on, with the start of their JSON objects and all versions except for time.
  */
 const members = (organizationId: number, filter: ReadyFilter): SqlFragment => sql`
   select m.user_id, p.is_paid, '{"user_id":' || m.user_id || ${afterUserId(filter.shown.currency)}::text as head,

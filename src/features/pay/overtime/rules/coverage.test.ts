@@ -104,7 +104,7 @@ describe('the pay of a week with a salary', () => {
   test('hours of a fluctuating salary do not use the covered hours of another salary', () => {
     const [fluctuating, standard] = [salaryOf(700, { hours: null, method: 'fluctuating' }), salaryOf(700, {})];
     const days = daysOf([10, 10, 10, 10], { weekly: weekly() });
-    // 3/7 of the fluctuating salary, 4/7 of the other one, which covers 22.86 h.
+    // 3/7 of the fluctuating salary, and 4/7 of the standard salary, which covers 22.86 h.
     expect(totalOf(days, (day) => (day < 3 ? fluctuating : standard))).toBe('700.00');
   });
 });

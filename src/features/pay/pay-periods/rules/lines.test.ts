@@ -180,7 +180,7 @@ describe('a correction', () => {
     expect(told(differences(stored, linesIn([more], march)))).toEqual([['2026-03-30', 'straight', '1.0', 60, 33]]);
   });
 
-  test('of another rate reverses one line and adds another', () => {
+  test('to another rate reverses one line and adds another', () => {
     const raised = part('2026-03-30', { payRate: '25.00', pay: { straight: 2_500, premium: 0, addition: 0 } });
     const changed = { ...week, parts: [raised, ...week.parts.slice(1)] };
     const lines = differences(stored, linesIn([changed], march));

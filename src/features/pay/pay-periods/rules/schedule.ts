@@ -5,7 +5,7 @@ import { earlierOf, isBefore, laterOf } from '../../../../time/order.ts';
 /** How often members are paid. */
 export interface PayRhythm {
   frequency: Frequency;
-  /** A date on which a weekly or biweekly period begins; null for the others. */
+  /** A date on which a weekly or biweekly period begins; null for other recurrences. */
   anchorOn: Temporal.PlainDate | null;
   /** The day of the month on which a period begins, or the first of two; null for weekly and biweekly. */
   monthDay: number | null;
@@ -103,7 +103,7 @@ export function periodsIn(
   return periods;
 }
 
-/** A pay period's id: its first date as a number, so that ids ascend with time. 2026-03-02 -> 20260302. */
+/** A pay period's id: its first date as a number, so ids ascend with time. 2026-03-02 -> 20260302. */
 export function periodIdOf({ startOn }: Pick<PayPeriod, 'startOn'>): number {
   return startOn.year * 10_000 + startOn.month * 100 + startOn.day;
 }

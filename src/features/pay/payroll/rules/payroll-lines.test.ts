@@ -22,7 +22,7 @@ const shown = (lines: readonly DayLine[]) =>
 
 describe('daily lines', () => {
   // proves: pay-periods-47
-  test('of one earning type, multiplier and rate become one, whichever their days and projects', () => {
+  test('with one earning type, multiplier and rate become one line, whatever the days and projects', () => {
     const lines = [lineOf(), lineOf({ date: '2026-03-03', projectId: 2, isBillable: false }), lineOf({ userId: 8 })];
     expect(payrollLines(lines)).toMatchObject([
       { userId: 7, earningType: 'regular', seconds: 16 * hour, straight: 320_00, premium: 0 },
@@ -31,7 +31,7 @@ describe('daily lines', () => {
   });
 
   // proves: pay-periods-48
-  test('of another rate, multiplier, name or period remain separate, in the order of their types', () => {
+  test('with another rate, multiplier, name or period remain separate, in the order of their types', () => {
     const earning = { kind: 'earning', projectId: null, payRate: null, seconds: 0 } as const;
     const lines = [
       lineOf({ ...earning, name: 'Bonus', pay: 5_00 }),
@@ -63,7 +63,7 @@ describe('daily lines', () => {
     expect(shown([premium])).toEqual([['overtime', 'premium', 2, 20_00]]);
   });
 
-  test('of a day with a premium below half a cent are whole like the others of the workweek', () => {
+  test('of a day with a premium below half a cent are whole like the other lines of the workweek', () => {
     const [second] = overtimeOf({ date: '2026-03-03', seconds: 1 });
     expect(shown([...overtimeOf(), { ...second, pay: 1 }])).toEqual([['overtime', 'whole', 2 + 1 / hour, 60_01]]);
   });
@@ -116,7 +116,7 @@ describe('an addition to the rate', () => {
     ]);
   });
 
-  test('of another amount or with another length of the hour is separate', () => {
+  test('with another amount or another length of the hour is separate', () => {
     const others = [night, { ...night, payAddition: '2.00' }, { ...night, hourMinutes: '52.5' }];
     expect(payrollLines(others).map(({ addition, hourMinutes }) => [addition, hourMinutes])).toEqual([
       ['1.10', '52.5'],

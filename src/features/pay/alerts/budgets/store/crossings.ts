@@ -18,7 +18,7 @@ export interface OwnedCrossing extends Crossing, OwnerColumns {
   periodStartDate: string;
 }
 
-/** The lists are subselects. Otherwise the planner estimates each of their ids separately. */
+/** The lists are subselects. Otherwise the planner estimates each id of the lists separately. */
 const ofOwners = ({ projectIds, clientIds }: Owners) => sql`
   (project_id = any((select ${projectIds}::int[])::int[]) or client_id = any((select ${clientIds}::int[])::int[]))`;
 
