@@ -154,8 +154,8 @@ export async function requireBudgetRight(
 }
 
 /**
- * The faults of a start date. The start of the budget in force is always valid. It is read only if the date has a
- * fault without it.
+ * The faults in a start date. The start of the budget in force is always valid, but is read only if the date has a
+ * fault otherwise.
  */
 async function startFaultsOf(
   ctx: Context,
@@ -172,7 +172,7 @@ async function startFaultsOf(
 }
 
 /**
- * Throws invalid_params with all faults of a budget as `budget.field: …`: contradictory fields, or a start too long
+ * Throws invalid_params with all faults in a budget as `budget.field: …`: contradictory fields, or a start too long
  * ago. Call this before checks that depend on stored data.
  */
 export async function requireSoundBudget(

@@ -92,7 +92,7 @@ test('a rate that is being set is unknown at an instant that was requested durin
   expect(await spentAt('2026-03-02T12:01:00Z')).toEqual([0, 2]);
 });
 
-describe('settings of budgets', () => {
+describe('budget settings', () => {
   /** `row: limit since its first day` of each budget, and the same for each segment of the series. */
   async function begin() {
     const { owner, budgets } = await build();
@@ -147,7 +147,7 @@ describe('settings of budgets', () => {
   });
 
   // proves: budgets-44
-  test('of a budget that has not started do not move it into the past', async () => {
+  test('for a budget that has not started do not move it into the past', async () => {
     const { reportedAt, state } = await begin();
     await state({ type: 'hours', hours: 10, start_date: '2026-04-01' });
     await setClock('2026-03-05T12:00:00Z');

@@ -14,7 +14,7 @@ import { applyChangedDays } from './apply-changed-days.ts';
 const batch = 100;
 
 /**
- * Applies changed days, then watches the rows that are due. The exclusive lock waits for all writers of time, which
+ * Applies changed days, then watches the rows that are due. The exclusive lock waits for all time writers, which
  * hold the shared lock. So every later write sees that the days are watched.
  */
 export async function watchBatch(ctx: Context, organizationId: number, afterId: number): Promise<WatchedRow[]> {

@@ -131,7 +131,7 @@ describe('days that began after the earlier instant', () => {
     return list.map(told);
   }
 
-  test('separate manual time, deletions and moves to another member from uploads of trackers', async () => {
+  test('separate manual time, deletions and moves to another member from tracker uploads', async () => {
     const world = await start();
     const { owner, budgets, at, params } = world;
     const id = await budgets.makeProject({ budget: { type: 'cost' } });

@@ -42,7 +42,7 @@ async function recheckBatch(ctx: Context, organizationId: number, rows: readonly
 
 /**
  * Recomputes all cached spend from its days and returns the rows that differ. With `repair` it corrects them. The
- * lock blocks writes of time during the check.
+ * lock blocks changes to time during the check.
  */
 export async function recheckCachedSpend(
   ctx: Context,

@@ -7,7 +7,7 @@ const batch = 20;
 /**
  * Recomputes the running totals of all projects from their days and returns each date with a difference. With
  * `repair` it deletes the totals from that date on, and the next run of the job adds them up again. The lock blocks
- * writes of time during the check.
+ * changes to time during the check.
  */
 export async function recheckTotals(
   ctx: Context,

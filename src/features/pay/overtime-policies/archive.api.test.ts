@@ -126,7 +126,7 @@ describe('archiving versions', () => {
 
 describe('a policy', () => {
   // proves: overtime-policies-13
-  test('comes into use permanently with the first stored time of a member, late time included', async () => {
+  test('comes into use permanently when time of a member is first stored, late time included', async () => {
     const team = await makeTeam(app, { members: 3 });
     const policy = await team.create();
     await team.at('2026-03-11T12:00:00Z');

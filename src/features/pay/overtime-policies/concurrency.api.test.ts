@@ -57,7 +57,7 @@ describe('concurrent requests', () => {
   });
 
   // proves: overtime-policies-13
-  test('an update and the first time of a member are recorded one after the other', async () => {
+  test('an update and the first tracked time of a member are handled one after the other', async () => {
     const team = await makeTeam(app);
     const policy = await team.create();
     await team.at('2026-03-11T12:00:00Z');

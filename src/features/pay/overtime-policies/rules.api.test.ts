@@ -101,7 +101,7 @@ const details = ({ status, body }: { status: number; body: unknown }) => [
 
 describe('the rules of a policy', () => {
   // proves: overtime-policies-50
-  test('are stored as sent and shown with all defaults, but not in answers of the contract', async () => {
+  test('are stored as sent and shown with all defaults, but not in responses of the contract', async () => {
     const team = await makeTeam(app);
     const made = await make(team, { ...daily, ...all, bill_rate_multiplier: 1.1 });
     expect(made).toMatchObject({ ...shown, bill_rate_multiplier: '1.1', status: 'pending' });

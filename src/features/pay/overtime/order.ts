@@ -41,7 +41,7 @@ const movedSeconds = 26 * 3_600;
 const isByClock = ({ daily, weekly }: PoliciesByDay) =>
   daily.some((policy) => policy?.isByClock) || weekly.some((policy) => policy?.isByClock);
 
-/** A standard salary pays the first hours of a week, so the order decides which project's hours it pays. */
+/** A standard salary pays the first hours of a week, so the order decides which projects the salary covers. */
 const isByOrder = (facts: TimeFacts, userId: number) =>
   facts.salaries.get(userId)?.some((salary) => salary?.method === 'standard') ?? false;
 

@@ -26,7 +26,7 @@ const concernsAll = ({ subject }: Recorded) => subject === 'overtime_policy' || 
 
 /**
  * A change to an input invalidates cached workweeks. Time is not among these events: the code that writes time also
- * writes the version of its week. If a member joins a policy with their first rate, the event of the rate covers it.
+ * writes the version of its week. If a member joins a policy with their first rate, the event for the rate covers that.
  */
 export const overtimeSubscriptions: readonly Subscription[] = [
   subscribe('rates_set', (ctx, { organizationId, changes }) =>

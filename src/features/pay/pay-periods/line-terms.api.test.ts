@@ -98,7 +98,7 @@ test('an addition to the rate is a line with its own hours, even in overtime', a
 });
 
 // proves: pay-periods-55
-test('payroll and a file of separate premiums have the hours of an addition', async () => {
+test('payroll and a file with separate premiums show the hours of an addition', async () => {
   const paying = await startPaying(app, { premiums: [late] });
   const { team, of } = paying;
   const { payroll } = await team.client.call(listPayroll, { ...of(april), query: {} });

@@ -36,7 +36,7 @@ export interface PayChange {
   /** `YYYY-MM-DD`, both inclusive. */
   from: string | null;
   to: string | null;
-  /** The reason that the author gave for changing time of a locked period; omitted = none. */
+  /** The reason that the author gave for changing time in a locked period; omitted = none. */
   reason?: string | null;
 }
 

@@ -49,7 +49,7 @@ async function findHolders(ctx: Context, organizationId: number, rows: readonly 
   return new Map(staying.map(({ payrollId, userId }) => [payrollId, userId]));
 }
 
-/** Stores the checked numbers of members. It deletes their old numbers first, so that members can exchange numbers. */
+/** Stores the checked numbers of members. Deletes their old numbers first, so members can exchange numbers. */
 async function save(
   ctx: Context,
   organizationId: number,
@@ -98,7 +98,7 @@ const rowsOf = (sent: Sent): Numbered[] =>
 
 const isRepeated = <T>(values: readonly T[], index: number) => values.indexOf(values[index] as T) < index;
 
-/** The faults of numbers beyond their format, row by row. */
+/** The faults in numbers that the schema does not detect, row by row. */
 async function faultsOf(ctx: Context, organizationId: number, rows: readonly Numbered[]): Promise<string[]> {
   const userIds = rows.map(({ userId }) => userId);
   const numbers = rows.map(({ payrollId }) => payrollId);

@@ -61,8 +61,8 @@ const hoursText = (hours: number | null) => (hours === null ? null : shortestDec
 
 /**
  * The terms of a request, or its faults. More hours than a week has count for the whole period by default, as a
- * divisor like the 220 hours of a month in Brazil. Example: {amount: 1500, period: 'weekly', hours: 40} -> 1500.00 for
- * 40 hours of a week, standard.
+ * divisor like the 220 hours per month in Brazil. Example: {amount: 1500, period: 'weekly', hours: 40} -> 1500.00 for
+ * 40 hours a week, standard.
  */
 export function readTerms(requested: RequestedSalary): { terms: SalaryTerms | null; faults: string[] } {
   const { amount, period, hours = null, hours_per, covers_hours = null, method = 'standard' } = requested;

@@ -12,7 +12,7 @@ const app = useTestApp();
 
 const tenHours = { type: 'hours', hours: 1 } as const;
 
-/** All threshold events of budgets, as threshold, state and number. */
+/** All threshold events for budgets, as threshold, state and number. */
 async function told({ client, organizationId }: TestOrganization) {
   const kinds = ['budget_threshold_reached' as const, 'budget_threshold_left' as const];
   const params = { organization_id: organizationId };

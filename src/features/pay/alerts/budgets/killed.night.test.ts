@@ -52,7 +52,7 @@ async function persist(send: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** The expected events of a project and its member after each acknowledged change. */
+/** The expected events for a project and its member after each acknowledged change. */
 class Replay {
   readonly projectId: number;
   readonly userId: number;

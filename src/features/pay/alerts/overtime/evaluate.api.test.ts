@@ -33,7 +33,7 @@ async function told({ organization, id, members }: Team) {
   });
 }
 
-describe('overtime events of a member', () => {
+describe('overtime events for a member', () => {
   // proves: overtime-policies-64
   test('are emitted near a weekly threshold and beyond it, once each', async () => {
     const { team, works } = await start({ threshold: 10 });

@@ -140,7 +140,7 @@ export function fillBudget(input: BudgetInput, defaults: BudgetDefaults): Budget
 const yearsBack = 5;
 
 /**
- * The faults of the start of a budget as `budget.start_date: …`. It must not be more than five years ago, unless the
+ * The faults in the start of a budget as `budget.start_date: …`. It must not be more than five years ago, unless the
  * budget in force has the same start. Source: docs/contract/budgets.md, A start in the past.
  *
  * Example: 1970-01-01 requested on 2026-03-02 -> must be on or after 2021-03-02.

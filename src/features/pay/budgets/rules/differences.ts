@@ -23,7 +23,7 @@ export interface SpendChange {
 
 const nothing: Consumption = { seconds: 0, cents: '0' };
 
-/** Causes of time other than uploads of trackers, in the order of `spendCauses`. */
+/** Causes of time other than tracker uploads, in the order of `spendCauses`. */
 export type CauseByHand = Exclude<TimeCause, 'ingest'>;
 export const causesByHand = timeCauses.filter((cause): cause is CauseByHand => cause !== 'ingest');
 

@@ -72,7 +72,7 @@ describe('rateRanges', () => {
     cents: fc.option(fc.integer({ min: 0, max: 99 })),
   });
 
-  /** Settings an hour apart. Each one supersedes the previous setting of its day. */
+  /** Settings an hour apart. Each one supersedes the previous setting for the same day. */
   const history = (settings: { day: number; cents: number | null }[]) =>
     settings.map(({ day, cents }, index) => {
       const next = settings.findIndex((other, at) => at > index && other.day === day);

@@ -35,7 +35,7 @@ const comparedDays = (query: StepsQuery) => sql`
   )`;
 
 /**
- * The new days of rows that are not compared. Some have only uploads of trackers (`untouched`), some other causes too
+ * The new days of rows that are not compared. Some have only tracker uploads (`untouched`), some other causes too
  * (`touched`).
  */
 function newDays(organizationId: number, query: StepsQuery): SqlFragment {

@@ -2,7 +2,7 @@ import { personText } from '../../../../contract/named-record.ts';
 import { problem } from '../../../../contract/problems.ts';
 import type { PolicyFacts } from './plan.ts';
 
-/** Faults of users who are not members or have no pay rate, one fault for each user. */
+/** Faults for users who are not members or have no pay rate, one fault per user. */
 export function memberFaults(
   userIds: readonly number[],
   { members, names }: Pick<PolicyFacts, 'members' | 'names'>,
@@ -14,7 +14,7 @@ export function memberFaults(
   });
 }
 
-/** Throws a problem if there are faults. Faults of the request come before faults of the records. */
+/** Throws a problem if there are faults. Faults in the request come before faults in the records. */
 export function requireNone({ invalid, refused }: { invalid: readonly string[]; refused: readonly string[] }): void {
   if (invalid.length > 0) throw problem('invalid_params', ...invalid);
   if (refused.length > 0) throw problem('record_invalid', ...refused);

@@ -27,7 +27,7 @@ export function tierFaults(policyType: PolicyType, tiers: readonly Tier[]): stri
   });
 }
 
-/** Faults of consecutive days. Expects them in ascending order. */
+/** Faults in consecutive days. Expects the days in ascending order. */
 export function dayFaults(days: readonly ConsecutiveDay[]): string[] {
   return days.flatMap(({ day, threshold }, index) => {
     const before = days[index - 1];
@@ -51,7 +51,7 @@ function premiumFaultsOf({ from, to, ...worth }: PremiumRule, index: number): st
   ];
 }
 
-/** Faults of the premiums of a policy. */
+/** Faults in the premiums of a policy. */
 export const premiumFaults = (premiums: readonly PremiumRule[]): string[] => premiums.flatMap(premiumFaultsOf);
 
 /**

@@ -31,7 +31,7 @@ export function planStart(policyType: PolicyType, { calendar, now, startsOn }: S
 export const nextWeek = (calendar: OrgCalendar, now: Temporal.Instant): Temporal.Instant =>
   calendarNextBoundary(calendar, 'weekly', now);
 
-/** Faults of a requested start. Example: yesterday's date -> ["starts_on: must not be in the past"]. */
+/** Faults in a requested start. Example: yesterday's date -> ["starts_on: must not be in the past"]. */
 export function startFaults({ calendar, now, startsOn }: StartRequest): string[] {
   if (startsOn === undefined) return [];
   const today = localDate(calendar, now);

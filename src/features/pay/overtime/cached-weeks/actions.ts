@@ -84,7 +84,7 @@ async function recheckPart(ctx: Context, organizationId: number, range: WeekRang
 
 /**
  * Recomputes all weeks with a valid cache entry and returns those that differ. With `repair` it deletes these entries,
- * and the next run of the job caches them again. A lock prevents writes of time during the check.
+ * and the next run of the job caches them again. A lock prevents changes to time during the check.
  */
 export async function recheckCachedWeeks(
   ctx: Context,

@@ -23,7 +23,7 @@ function addTo(steps: CounterStep[], segment: TimeSegment, policy: PolicyInForce
 }
 
 /**
- * The daily changes of the counters of a week's policies, daily policies first. Daily overtime does not add to the
+ * The daily changes in a week's policy counters, daily policies first. Daily overtime does not add to the
  * week's counter. Example: daily 8 h and weekly 40 h, 10 h on a day -> 10 h and 8 h.
  */
 export function counterSteps(segments: readonly TimeSegment[], policies: PoliciesByDay): CounterStep[] {

@@ -37,7 +37,7 @@ function usesPremiumInRate({ counted, salaryOn }: RatedWeek): boolean {
 
 const hasTwoPolicies = ({ piece }: TimeSegment) => new Set(piece.premiums.map(({ policy }) => policy)).size > 1;
 
-/** The rules of a week that an earlier version computed differently, whether or not they change its amounts. */
+/** The rules of a week that an earlier version computed differently, even if they do not change the week's amounts. */
 export function ruleChangesOf(week: RatedWeek): PayRuleChange[] {
   return [
     ...(usesCoverage(week) ? (['salary_coverage'] as const) : []),

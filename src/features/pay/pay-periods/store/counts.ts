@@ -2,7 +2,7 @@ import type { Executor } from '../../../../db/database.ts';
 import { sql } from '../../../../db/sql.ts';
 import type { PayPeriod } from '../rules/schedule.ts';
 
-/** The numbers of members who have handed in, and of approved members. */
+/** How many members have submitted their time, and how many are approved. */
 export interface StepCounts {
   submitted: number;
   approved: number;

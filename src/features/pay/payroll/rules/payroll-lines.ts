@@ -54,7 +54,7 @@ const isPlain = ({ payMultiplier }: DayLine) => Number(payMultiplier) === 1;
 
 /**
  * Example: 2 h beyond 8 h a day at × 1.5 -> overtime; beyond 12 h at × 2 -> double_time; a regular hour at night with
- * pay × 1.25 -> premium, as is the addition of an hour of overtime at night.
+ * pay × 1.25 -> premium, and so is an addition for overtime at night.
  */
 function earningTypeOf(line: DayLine): EarningType {
   if (line.kind !== 'time') return line.kind;

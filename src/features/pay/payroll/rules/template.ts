@@ -70,7 +70,7 @@ function faultOf({ field, text }: PayrollColumn, rows: PayrollLayout['rows']): s
   return null;
 }
 
-/** The faults of a layout beyond the format of its fields. */
+/** The faults in a layout that the schema does not detect. */
 export function faultsOf({ columns, rows }: PayrollLayout): string[] {
   return columns.flatMap((column, index) => {
     const fault = faultOf(column, rows);
