@@ -43,7 +43,7 @@ async function setUp(budget: object = { ...weekly, start_date: '2026-03-02' }) {
 
 describe('a budget that another budget will follow', () => {
   // proves: budgets-41
-  test('has its periods until the day before, each in a separate row', async () => {
+  test('has periods until the day before, each in a separate row', async () => {
     const { budgets, projectId, at, spans, status, differing } = await setUp();
     await budgets.state(projectId, monthly);
     expect(await spans()).toEqual(['2026-03-02..2026-03-08 0', '2026-03-25..open 0']);

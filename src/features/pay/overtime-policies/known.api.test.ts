@@ -136,7 +136,7 @@ async function take(team: Team, policies: number[], now: Temporal.Instant, taken
 }
 
 // proves: overtime-policies-63
-test('the state known at an instant equals the answer given then, after any sequence of steps', async () => {
+test('the state known at an instant equals the response at that time, after any sequence of steps', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), async (steps) => {
       let now = Temporal.Instant.from('2026-03-02T12:00:00Z');

@@ -109,7 +109,7 @@ describe('auto_add_new_users', () => {
     expect(await periodsOf(team, newcomer)).toHaveLength(2);
   });
 
-  test('does not add a member again who was taken off, even with a new rate', async () => {
+  test('does not add a member again who was removed from the policy, even with a new rate', async () => {
     const team = await makeTeam(app);
     const policy = await team.create({ auto_add_new_users: true });
     const newcomer = await team.join();

@@ -12,7 +12,7 @@ interface KnownSlotsQuery {
   knownAt: Temporal.Instant;
 }
 
-/** The server computes whole weeks, and a month in UTC differs from a month of the organization. */
+/** The server computes whole weeks, and a month in UTC differs from a month in the organization's time zone. */
 const weeksAround = { days: 8 };
 
 /**
@@ -36,7 +36,7 @@ export async function requireOrderKnown(
 
 /**
  * The slots that begin in each range, as known at an instant. A slot that changed later has its state before the first
- * of these changes.
+ * later change.
  * Slots and their changes carry the instant at which their request began. For requests that were in progress at the
  * instant, the ledger has the time of recording.
  */

@@ -66,7 +66,7 @@ test('each part of a day is seconds × rate, less than a cent off, and exact if 
 });
 
 // proves: pay-periods-55
-test('an addition on overtime has its exact cents, whichever the rate of the overtime', () => {
+test('an addition to overtime has exact cents, whatever the overtime rate', () => {
   const late = { ...night, payRateMultiplier: '1', payRateAddition: '1.10' };
   const added = policyOf({ threshold: '1', rules: { premiums: [late] } });
   const [pieces, policies] = piecesOf([

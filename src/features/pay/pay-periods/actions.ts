@@ -18,7 +18,7 @@ interface RecheckedLine extends WageLine {
 
 export interface RecheckedPeriod extends AffectedPeriod {
   isClosed: boolean;
-  /** Whether a change to the period is still to be compared and may explain the differences. */
+  /** Whether a change to the period was not compared yet and may explain the differences. */
   isBehind: boolean;
   /** For a closed period: the lines that correct what was paid, with the rules that may have caused them. */
   lines: RecheckedLine[];

@@ -54,7 +54,7 @@ describe('a period', () => {
 
 describe('schedules', () => {
   // proves: pay-periods-5
-  test('give the periods that overlap dates, each as a whole, by default up to today', async () => {
+  test('define the periods, listed in full if they overlap the dates, by default up to today', async () => {
     const organization = await start();
     expect(await periodsOf(organization)).toEqual([
       '2026-02-02..2026-02-08',
@@ -121,7 +121,7 @@ describe('schedules', () => {
   });
 
   // proves: pay-periods-3
-  test('that would divide a period are rejected once a member has handed it in', async () => {
+  test('that would divide a period are rejected once a member has submitted it', async () => {
     const organization = await start();
     await submit(organization, organization, lastWeek);
     const change = { frequency: 'monthly', effective_on: '2026-03-01' } as const;
@@ -181,7 +181,7 @@ async function withPeople() {
 
 describe('a member of a period', () => {
   // proves: pay-periods-9
-  test('hands it in, is approved, and gets it back with a reason', async () => {
+  test('submits their time, is approved, and gets the time returned with a reason', async () => {
     const { organization, member, manager } = await withPeople();
     const { userId } = member;
     const now = '2026-03-02T12:00:00.000000Z';
@@ -208,7 +208,7 @@ describe('a member of a period', () => {
   });
 
   // proves: pay-periods-10
-  test('can withdraw it after handing it in, but not after approval', async () => {
+  test('can withdraw their time after submitting it, but not after approval', async () => {
     const { organization, member } = await withPeople();
     const params = { ...ids(organization), pay_period_id: lastWeek };
     await submit(organization, member, lastWeek);
@@ -220,7 +220,7 @@ describe('a member of a period', () => {
   });
 
   // proves: pay-periods-9
-  test('can be approved without handing it in, from its last date on', async () => {
+  test('can be approved without submitting, from the last date of the period on', async () => {
     const { organization, member } = await withPeople();
     expect(await approve(organization, organization, [lastWeek, member.userId])).toMatchObject({ state: 'approved' });
     const early = {
@@ -244,7 +244,7 @@ describe('a member of a period', () => {
   });
 
   // proves: pay-periods-12
-  test('is counted for owners and managers, and sees no other member', async () => {
+  test('is counted in what owners and managers see, but cannot see other members', async () => {
     const { organization, member, manager } = await withPeople();
     await submit(organization, member, lastWeek);
     await approve(organization, manager, [lastWeek, organization.userId]);
@@ -282,7 +282,7 @@ describe('a member of a period', () => {
     expect(entries).toHaveLength(3);
   });
 
-  test('is found only in an existing period', async () => {
+  test('is not found in a period that does not exist', async () => {
     const { organization, member } = await withPeople();
     for (const id of [20_260_224, 20_260_126, 20_260_231, 1]) {
       await expect(submit(organization, member, id)).rejects.toMatchObject({ status: 404 });

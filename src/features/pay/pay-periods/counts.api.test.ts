@@ -23,7 +23,7 @@ const recheck = (organizationId: number, repair = false) =>
     recheckCounts(app.app.contextFor(tx, await app.app.now(tx)), organizationId, { repair }),
   );
 
-/** The counts in the list of periods, as `handed in/approved`. */
+/** The counts in the list of periods, as `submitted/approved`. */
 async function told({ team, params }: Place) {
   const query = { 'date[start]': '2026-03-01', 'date[stop]': '2026-04-30' };
   const { pay_periods: periods } = await team.client.call(contract.listPayPeriods, { params, query });

@@ -23,7 +23,7 @@ export interface PaidPeriod {
   isNext: boolean;
 }
 
-/** The period of an id, and whether it is closed. */
+/** The period with an id, and whether it is closed. */
 export async function findPaid(ctx: Context, organizationId: number, periodId: number): Promise<PaidPeriod> {
   const period = await findPeriod(ctx.db, organizationId, periodId);
   const [closing] = await selectClosings(ctx.db, organizationId, [period.startOn.toString()]);

@@ -16,7 +16,7 @@ import { selectClosings } from './store/closings.ts';
 import { selectCounts } from './store/counts.ts';
 import { selectOwnSteps } from './store/members.ts';
 
-/** The period of an id under the present schedules. */
+/** The period with an id under the present schedules. */
 export async function findPeriod(db: Executor, organizationId: number, id: number): Promise<PayPeriod> {
   const startOn = startOfPeriodId(id);
   const period = startOn && periodOn(await loadSchedules(db, organizationId), startOn);

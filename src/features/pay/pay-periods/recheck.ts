@@ -145,7 +145,7 @@ export async function correctWaiting(ctx: Context, organization: OrganizationCal
   }
 }
 
-/** The figures of a date depend on its workweek, and premiums are due at its end. */
+/** The figures for a date depend on its workweek, and premiums are due at the end of the workweek. */
 const daysAround = 7;
 
 function moved(date: string | null, days: number): string | null {

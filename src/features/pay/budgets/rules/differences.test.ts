@@ -22,7 +22,7 @@ describe('changeOf', () => {
     });
   });
 
-  test('each cause has its step, and omitted steps count nothing', () => {
+  test('each cause has a step, and omitted steps count nothing', () => {
     const steps = stepsOf([0, '0'], [600, '600'], [600, '1200'], [900, '1800'], [900, '1800'], [900, '1750']);
     expect(changeOf(steps)).toEqual({
       knownThen: { seconds: 0, cents: '0' },

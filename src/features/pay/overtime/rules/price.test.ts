@@ -386,7 +386,7 @@ describe('the rate of an hour', () => {
     expect(found.map((hour) => hour.pay?.cents)).toEqual([1_000, 1_000, 1_200, 1_200, 1_500, 1_500]);
   });
 
-  test('has no pay on days of fixed pay, while the bill has its rate', () => {
+  test('has no pay on days of fixed pay, while the bill uses its rate', () => {
     const rates = [
       recorded(300_000, { isFixed: true }),
       recorded(3_000, { userId: null, projectId: 5 }),

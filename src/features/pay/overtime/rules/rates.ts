@@ -84,7 +84,7 @@ export class RateBook {
   }
 
   /**
-   * The hourly rates of a member on a project on the days of a page, in whole cents. The first existing level applies:
+   * The hourly rates of a member on a project for the days of a page, in whole cents. The first existing level applies:
    * the member's rate in the project, the project's, the member's in the organization, otherwise 0.
    * Fixed pay in the organization leaves pay without an hourly price and does not affect the bill. The list has one
    * entry for each day on which a rate changes.

@@ -7,7 +7,7 @@ export interface ChangeOrigin {
   reason: string | null;
 }
 
-/** A change that was noted at the time: its members, null = all, and the instant at which it was recorded. */
+/** A change as noted when it happened: its members (null = all) and the instant at which it was recorded. */
 export interface NotedChange extends ChangeOrigin {
   userIds: readonly number[] | null;
   recordedAt: string;

@@ -33,7 +33,7 @@ export interface PaidWeek {
 /** The key fields of a member's line; dates `YYYY-MM-DD`, decimals as text. */
 interface LineKey {
   userId: number;
-  /** Straight pay is due for the day of the work, the premium for its week. */
+  /** Straight pay is due for the day of the work, the premium for the workweek. */
   component: 'straight' | 'premium';
   date: string;
   weekStart: string;

@@ -46,7 +46,7 @@ describe('a period', () => {
   });
 
   // proves: pay-periods-6
-  test('has its first date as a numeric id, and no other number is valid', () => {
+  test('has its first date as a numeric id, and other numbers are not valid', () => {
     expect(periodIdOf({ startOn: day('2026-03-02') })).toBe(20260302);
     expect(startOfPeriodId(20260302)?.toString()).toBe('2026-03-02');
     for (const id of [1, 20260231, 20261301, 2_147_483_647]) expect(startOfPeriodId(id)).toBeNull();
@@ -89,7 +89,7 @@ describe('any schedules', () => {
     );
   });
 
-  test('every date of a period gives that period', () => {
+  test('every date in a period belongs to that period', () => {
     fc.assert(
       fc.property(anySchedules, anyDay, (schedules, date) => {
         const period = periodOn(schedules, date);

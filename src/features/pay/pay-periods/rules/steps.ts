@@ -18,7 +18,7 @@ export function stateOf({ approvedAt, submittedAt, lapsedAt }: StepInstants): Pa
   return submittedAt === null ? 'open' : 'submitted';
 }
 
-/** A period can be handed in from its last date on. */
+/** A period can be submitted from its last date on. */
 export function requireLastDay({ stopOn }: Pick<PayPeriod, 'stopOn'>, today: Temporal.PlainDate): void {
   if (!isBefore(today, stopOn)) return;
   throw problem(
@@ -27,14 +27,14 @@ export function requireLastDay({ stopOn }: Pick<PayPeriod, 'stopOn'>, today: Tem
   );
 }
 
-/** Handed in. A period that is handed in or approved stays as it is. */
+/** Submitted. A period that is already submitted or approved does not change. */
 export function submitted(steps: PaySteps, { at }: StepActor): PaySteps {
   return steps.submittedAt === null && steps.approvedAt === null
     ? { ...steps, submittedAt: at, lapsedAt: null }
     : steps;
 }
 
-/** No longer handed in. Only an approver can return an approved period. */
+/** No longer submitted. Only an approver can return an approved period. */
 export function withdrawn(steps: PaySteps): PaySteps {
   if (stateOf(steps) === 'approved') throw problem('record_invalid', 'pay_period: is approved; request its return');
   return steps.submittedAt === null ? steps : { ...steps, submittedAt: null };

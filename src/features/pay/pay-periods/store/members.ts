@@ -35,7 +35,7 @@ const fields = columnsOf<PaySteps>({
   lapseCause: 'lapse_cause text',
 });
 
-/** Whether a period that ends on a date or later is closed, or has a member who is handed in or approved. */
+/** Whether a period that ends on a date or later is closed, or has a member who is submitted or approved. */
 export async function hasStepsSince(db: Executor, organizationId: number, date: Temporal.PlainDate): Promise<boolean> {
   const row = await db.one<{ has: boolean }>(sql`
     select exists (select from pay_period_members
