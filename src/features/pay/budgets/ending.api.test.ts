@@ -111,7 +111,7 @@ describe('a budget that another budget will follow', () => {
   });
 
   // proves: budgets-41
-  test('counts at current rates until the other one starts, then at the rates known at that time', async () => {
+  test('counts at current rates until the other budget starts, then at the rates known at that time', async () => {
     const cost = { type: 'cost', cost: 100 } as const;
     const { owner, budgets, projectId, at, spans, status, differing } = await setUp({
       ...cost,
@@ -139,7 +139,7 @@ describe('a budget that another budget will follow', () => {
   });
 
   // proves: budgets-41
-  test('ends earlier or later if the other one is moved', async () => {
+  test('ends earlier or later if the other budget is moved', async () => {
     const { budgets, projectId, at, spans } = await setUp();
     await budgets.state(projectId, monthly);
     await at('2026-03-11');
@@ -205,7 +205,7 @@ describe('a budget that another budget will follow', () => {
   });
 
   // proves: budgets-41
-  test('is cleared together with the other one', async () => {
+  test('is cleared together with the other budget', async () => {
     const { budgets, projectId, at, spans, status } = await setUp();
     await budgets.state(projectId, monthly);
     await at('2026-03-11');
@@ -216,7 +216,7 @@ describe('a budget that another budget will follow', () => {
   });
 
   // proves: budgets-41
-  test('stays cleared if the other one is moved later', async () => {
+  test('stays cleared if the other budget is moved later', async () => {
     const { budgets, projectId, spans } = await setUp();
     await budgets.state(projectId, null);
     await budgets.state(projectId, monthly);

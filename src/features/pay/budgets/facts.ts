@@ -23,7 +23,7 @@ export { withRates } from './store/spend-of-days.ts';
 /** The projects or clients whose budgets are requested. */
 export type BudgetOwners = { projectIds: readonly number[] } | { clientIds: readonly number[] };
 
-/** The budgets in force that the member can see, as shown in responses, by the id of the project or client. */
+/** The budgets in force that the member can see, in the form of responses, by the id of the project or client. */
 export async function loadBudgets(
   db: Executor,
   organization: Membership,

@@ -104,7 +104,7 @@ describe('settings', () => {
     expect(await budgets.spans(id)).toEqual(['2026-03-02..2026-03-22 0', '2026-04-01..2026-03-22 0']);
   });
 
-  test('twenty settings at once leave one open row', async () => {
+  test('twenty simultaneous settings leave one open row', async () => {
     const { owner, budgets, at } = await start('2026-03-02T12:00:00Z');
     const id = await budgets.makeProject({ budget: { type: 'cost', recurrence: 'weekly' } });
     await at('2026-03-11T12:00:00Z');
@@ -157,7 +157,7 @@ describe('rollover', () => {
   });
 
   // proves: budgets-35
-  test('three missed periods at once create the same rows as three runs', async () => {
+  test('one run after three missed periods creates the same rows as three runs', async () => {
     const { owner, budgets, at } = await start('2026-03-02T12:00:00Z', { timeZone: 'Europe/Berlin' });
     const budget = { type: 'cost', recurrence: 'weekly' };
     const id = await budgets.makeProject({ budget });

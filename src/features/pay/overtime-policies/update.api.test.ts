@@ -191,7 +191,7 @@ describe('a policy in use', () => {
   });
 
   // proves: errors-18, overtime-policies-14
-  test('cannot be edited when it is about to close or archived', async () => {
+  test('cannot be edited when it is expiring or archived', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed();
     await team.update(policy.id, { threshold: 38 });

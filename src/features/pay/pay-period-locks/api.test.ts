@@ -151,7 +151,7 @@ describe('manual time', () => {
   });
 
   // proves: pay-periods-28
-  test('is shown with its reason as the correction that it becomes', async () => {
+  test('is shown as a correction, with its reason', async () => {
     const { team, lock, add, lines } = await start();
     await lock(true);
     const reason = 'Inventory on a Friday evening';

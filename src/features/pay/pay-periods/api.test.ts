@@ -83,7 +83,7 @@ describe('schedules', () => {
   });
 
   // proves: pay-periods-2
-  test('change from a date on, and continue the previous one when one is deleted', async () => {
+  test('change from a date on, and the previous schedule continues when one is deleted', async () => {
     const organization = await start();
     const { pay_schedule: monthly } = await set(organization, { frequency: 'monthly', effective_on: '2026-04-01' });
     expect(monthly).toMatchObject({ frequency: 'monthly', month_day: 1, anchor_on: null });

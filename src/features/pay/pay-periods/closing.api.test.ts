@@ -121,7 +121,7 @@ describe('a closed period', () => {
   });
 
   // proves: pay-periods-17
-  test('is in the past, follows the previous one, and needs approval by default', async () => {
+  test('is in the past, follows the previous closed period, and needs approval by default', async () => {
     const { team, close, approve } = await start();
     const refused = (detail: RegExp) => ({ status: 400, body: { details: [expect.stringMatching(detail)] } });
     await expect(close(april)).rejects.toMatchObject(refused(/^pay_period: lasts through 2026-04-30/));
@@ -154,7 +154,7 @@ describe('a closed period', () => {
   });
 
   // proves: pay-periods-22
-  test('can be reopened with a reason, the last one first', async () => {
+  test('can be reopened with a reason, beginning with the last one', async () => {
     const place = await start();
     const { team, close, reopen, lines } = place;
     const { checksum } = await close(march);
@@ -181,7 +181,7 @@ describe('a closed period', () => {
 
 describe('a change after a period was closed', () => {
   // proves: pay-periods-18
-  test('is paid by the next one as a correction, with its cause, and the closed lines stay', async () => {
+  test('is paid by the next period as a correction with its cause, and the closed lines do not change', async () => {
     const place = await start();
     const { team, close, lines, works } = place;
     const closed = await close(march);
@@ -207,7 +207,7 @@ describe('a change after a period was closed', () => {
   });
 
   // proves: pay-periods-18
-  test('is paid by the next one even if it closes before the comparison, and only once', async () => {
+  test('is paid by the next period even if that closes before the comparison, and only once', async () => {
     const { team, close, lines, works } = await start();
     await team.at('2026-05-10T12:00:00Z');
     await close(march);

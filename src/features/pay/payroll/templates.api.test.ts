@@ -97,7 +97,7 @@ describe('a payroll template', () => {
   });
 
   // proves: payroll-8
-  test('is one of up to 100', async () => {
+  test('is one of up to 100 in an organization', async () => {
     const { params, client, create } = await start();
     await app.database.pool.query(
       `insert into payroll_templates (organization_id, name, layout, created_at, updated_at)

@@ -131,7 +131,7 @@ test('lists show the rates of projects and their members on the requested day', 
 });
 
 // proves: projects-11
-test('a project rate with a date in a closed pay period is paid by the next one', async () => {
+test('a project rate with a date in a closed pay period is paid by the next period', async () => {
   const { team, projectId, close, lines } = await startPaying(app);
   const [march, april] = [20_260_301, 20_260_401];
   const state = (requested: Stated) =>

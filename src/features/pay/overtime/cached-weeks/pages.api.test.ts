@@ -76,7 +76,7 @@ describe.each(['owner', 'manager', 'member'] as const)('pages as read by the %s'
   });
 });
 
-test('a page with a user filter contains only these members', async () => {
+test('a page with a user filter contains only the requested members', async () => {
   const { other, salaried, client } = place;
   const named = { user_ids: [other, salaried] };
   await requireRight(client, named);

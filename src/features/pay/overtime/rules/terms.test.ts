@@ -38,7 +38,7 @@ test('of two policies, the policy with the higher result applies', () => {
 });
 
 // proves: overtime-35
-test('a night hour of 52.5 minutes pays 8/7 of the time, and of two lengths the shortest applies', () => {
+test('a night hour of 52.5 minutes pays 8/7 of the time, and the shorter of two lengths applies', () => {
   const { premiums } = policyWith([
     { ...night, hourMinutes: '52.5' },
     { ...night, hourMinutes: '55' },
