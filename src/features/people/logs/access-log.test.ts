@@ -74,7 +74,7 @@ test('collected entries are written when the process stops', async () => {
 });
 
 // proves: access-log-6
-test('beyond the limit of waiting entries, the number of lost ones is logged', async () => {
+test('if too many entries wait, the number of lost entries is logged', async () => {
   const { mine } = await setUp();
   const told: unknown[] = [];
   const log = new AccessLog(app.database, { warn: (fields: unknown) => void told.push(fields) });

@@ -7,11 +7,11 @@ import { addEntries, type CollectedAccess, allMembers } from './store.ts';
 
 /** Entries are collected for this long before they are written. */
 const collectMs = 1_000;
-/** The delay before a retry after the database accepted no entries. */
+/** The delay before a retry if the database accepted no entries. */
 const retryMs = 5_000;
 /** Rows per statement. */
 const batch = 1_000;
-/** The largest number of waiting rows while the database accepts none. Further rows are lost. */
+/** How many rows can wait while the database accepts no writes. Further rows are lost. */
 const mostWaiting = 50_000;
 
 type Log = Pick<FastifyBaseLogger, 'warn'>;
@@ -64,8 +64,8 @@ function mergeRows(a: CollectedAccess, b: CollectedAccess): CollectedAccess {
 }
 
 /**
- * Collects entries and writes them a second later in the background, so that reads do not wait. Collected ones are lost
- * when the process is killed. If the database accepts none, they wait up to a limit.
+ * Collects entries and writes them a second later in the background, so that reads do not wait. Collected
+ * entries are lost if the process is killed. If the database accepts no writes, entries wait up to a limit.
  */
 export class AccessLog {
   readonly #database: Database;
@@ -86,7 +86,7 @@ export class AccessLog {
     this.#writeIn(collectMs);
   }
 
-  /** Writes collected entries. Resolves when they are written, or when the database did not accept them. */
+  /** Writes collected entries. Resolves once the entries are written, or the database has not accepted them. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -94,7 +94,7 @@ export class AccessLog {
     return this.#writing;
   }
 
-  /** Writes collected entries for the last time. */
+  /** Writes the remaining entries before the process stops. */
   async close(): Promise<void> {
     await this.flush();
     clearTimeout(this.#timer);

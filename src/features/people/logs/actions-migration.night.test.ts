@@ -12,7 +12,7 @@ const renamed = {
   salary_set: 'salary_set',
 };
 
-test('stored audit entries and events get the new names of actions, and others stay', async () => {
+test('stored audit entries and events get the new action names, and other names stay', async () => {
   const { version = 0 } = listMigrations().find(({ name }) => name === 'names_of_actions') ?? {};
   const { database, drop } = await databaseBefore(version);
   const { pool } = database;

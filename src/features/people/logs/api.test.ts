@@ -66,7 +66,7 @@ const dates = { 'date[start]': '2026-02-26', 'date[stop]': '2026-03-04' };
 
 describe('opening the day of another member', () => {
   // proves: access-log-2
-  test('is shown to them with credential, local date and the day viewed', async () => {
+  test('is shown to that member with credential, local date and the day viewed', async () => {
     const { mine, ada, ben, open } = await setUp('Pacific/Kiritimati');
     await open(mine.client);
     const [entry, ...rest] = await entriesAbout(ada.userId);
@@ -89,7 +89,7 @@ describe('opening the day of another member', () => {
   });
 
   // proves: access-log-3
-  test('again on the same date updates one row with first and last view and the number of views', async () => {
+  test('again on the same date updates first view, last view and number of views in one row', async () => {
     const { mine, ada, open } = await setUp();
     await open(mine.client, '2026-03-01');
     await app.app.accessLog.flush();
@@ -149,7 +149,7 @@ describe('opening the day of another member', () => {
 
 describe('a list', () => {
   // proves: access-log-5
-  test('of the whole organization without named members is an entry about all members', async () => {
+  test('of the whole organization, not filtered by members, is an entry about all members', async () => {
     const { mine, ada, ben, params } = await setUp();
     await mine.client.call(activities.listActivities, { params, query: week });
     const [entry] = await entriesAbout(ada.userId);
@@ -161,7 +161,7 @@ describe('a list', () => {
   });
 
   // proves: access-log-5
-  test('with named members or of a project is an entry about the members shown', async () => {
+  test('filtered by members or by a project is an entry about the members shown', async () => {
     const { mine, ada, ben, params, projectId } = await setUp();
     const empty = await makeProject(mine);
     const byName = { ...week, user_ids: [ada.userId] };
@@ -180,7 +180,7 @@ describe('a list', () => {
   });
 
   // proves: access-log-5
-  test('requested by a project manager is an entry about the members shown, by a plain user about none', async () => {
+  test('requested by a project manager is an entry about the members shown; by a plain user, it is no entry', async () => {
     const { mine, ada, ben, leader, params } = await setUp();
     for (const { client } of [leader, ben]) {
       await client.call(activities.listActivities, { params, query: week });
@@ -203,7 +203,7 @@ describe('a list', () => {
     expect(await entriesAbout(ada.userId)).toEqual([]);
   });
 
-  test('with only the manager’s own records is not an entry, and with records of others it is', async () => {
+  test('with only the manager’s own records is not an entry, but with records of other people it is', async () => {
     const mine = await app.createOrganization();
     const projectId = await makeProject(mine);
     const [boss, ben] = [
@@ -244,7 +244,7 @@ describe('a list', () => {
   });
 
   // proves: access-log-5
-  test('of unusual activities is an entry, and so are their inbox entries and evidence', async () => {
+  test('of unusual activities is an entry, and so is a read of an inbox entry or of evidence', async () => {
     const { mine, ada, ben, params } = await setUp();
     const [flag = 0] = await makeFlags(app, mine, [{ userId: ada.userId }]);
     await mine.client.call(listUnusualActivities, { params, query: week });
@@ -277,7 +277,7 @@ describe('the access log', () => {
   });
 
   // proves: access-log-8
-  test('shows members who viewed their data, newest first, by page, kind, date and organization', async () => {
+  test('shows members who viewed their data, newest first, in pages and by kind, date and organization', async () => {
     const { ada, mine, leader } = world;
     const me = await personalClient(app, ada.userId);
     const all = await me.call(listOwnAccessLog, {});
@@ -320,7 +320,7 @@ describe('the access log', () => {
   });
 
   // proves: access-log-8
-  test('hides reads about all members from before a person joined', async () => {
+  test('hides from members the reads about all members from before they joined', async () => {
     const { mine } = world;
     await app.setNow(mine.client, '2026-03-06T12:00:00Z');
     const late = await addMember(app, mine);
@@ -352,7 +352,7 @@ test('dates sent with a time of day are stored and found as dates', async () => 
 });
 
 // proves: access-log-7
-test('entries are deleted after the months that the organization has set', async () => {
+test('entries are deleted after the number of months that the organization has set', async () => {
   const { mine, ada, params, open } = await setUp();
   const { retention } = await mine.client.call(getRetention, { params });
   const { released_before: _released, ...policy } = retention;

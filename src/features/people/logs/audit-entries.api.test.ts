@@ -189,7 +189,7 @@ describe('an entry shows the values before and after', () => {
   });
 
   // proves: audit-3
-  test('of settings: one entry for each named member, or one with the number of members for all', async () => {
+  test('of settings: one entry per named member, or one entry with the number of members if all change', async () => {
     const mine = await app.createOrganization();
     const [first = 0, second = 0, ...others] = await addMany(app, mine, 200);
     const change = (body: object) =>

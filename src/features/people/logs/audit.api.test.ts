@@ -26,7 +26,7 @@ const write = ({ organizationId }: TestOrganization, ...entries: AuditEntry[]) =
     appendToAudit(app.app.contextFor(tx, await app.app.now(tx)), organizationId, entries),
   );
 
-/** The entries of reviews by default, because every organization has entries of tokens. */
+/** Lists only entries about flags by default, because every organization also has entries about tokens. */
 const list = (mine: TestOrganization, query: object = {}) =>
   mine.client.call(listAudit, {
     params: { organization_id: mine.organizationId },

@@ -7,7 +7,7 @@ import { loadUsers } from '../members/facts.ts';
 import { presentEntry } from '../../../audit/facts.ts';
 import { type AuditRow, selectEntries } from '../../../audit/store.ts';
 
-/** Subjects whose id is the id of a user. */
+/** Subjects whose id is a user id. */
 const ofUsers: ReadonlySet<AuditSubject> = new Set(['member', 'time_entry']);
 
 /** The users named in entries: actors, creators of their tokens, and affected members. */

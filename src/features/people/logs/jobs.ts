@@ -17,12 +17,12 @@ async function forget(run: JobRun, organizationId: number): Promise<void> {
   }
 }
 
-/** Deletes entries after a year, or after the months that the organization has set. */
+/** Deletes entries after a year, or after the number of months that the organization has set. */
 export const accessLogUpkeep: RecurringJob = {
   name: 'look-upkeep',
   cron: '47 2 * * *',
   async handleDue(run) {
-    // The shortest retention is the month before the present one.
+    // With the shortest retention, only the current month and the month before it are retained.
     const old = run.now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ months: 1 });
     const errors: unknown[] = [];
     let ids: number[] = [];

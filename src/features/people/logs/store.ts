@@ -8,7 +8,7 @@ import type { AccessLogKind } from '../../../contract/lists/access-log-kinds.ts'
 export const allMembers = 0;
 
 interface AccessLogColumns {
-  /** `YYYY-MM-DD`, like all dates here. */
+  /** `YYYY-MM-DD`, as all dates in this file. */
   date: string;
   userId: number;
   readerUserId: number;
@@ -28,7 +28,7 @@ export interface CollectedAccess extends AccessLogColumns {
 }
 
 /**
- * Adds entries to the stored ones. Rows are written in the order of their keys, so that processes cannot deadlock. The
+ * Adds entries to the stored rows. Rows are written in the order of their keys, so that processes cannot deadlock. The
  * keys must be distinct.
  */
 export async function addEntries(
@@ -91,14 +91,17 @@ const matching = ({ startId, kind, from, through }: AccessLogFilter): SqlFragmen
   ${sqlWhen(from !== undefined, () => sql`and date >= ${from}::date`)}
   ${sqlWhen(through !== undefined, () => sql`and date <= ${through}::date`)}`;
 
-/** Entries about a member of an organization by others, newest first; optionally with reads about all members. */
+/**
+ * Log entries for other people's access to a member's data, newest first; optionally including access to the data of
+ * all members.
+ */
 export function selectEntriesAbout(
   db: Executor,
   organizationId: number,
   userId: number,
   filter: AccessLogFilter & { withEverybody: boolean },
 ): Promise<AccessLogRow[]> {
-  // Each part reads the index in order. A single query for both would have to read all rows.
+  // Each half of the union reads the index in order. A single condition for both halves would read all rows.
   const part = (shownUserId: number, condition: SqlFragment) => sql`
     (select ${shown} from looks
     where organization_id = ${organizationId} and user_id = ${shownUserId} and reader_user_id <> ${userId}
@@ -117,7 +120,7 @@ export interface NamedAccessLogFilter extends AccessLogFilter {
   readerUserIds: readonly number[] | undefined;
 }
 
-/** Entries of an organization, newest first. Those of named people use the index of that column. */
+/** An organization's entries, newest first. A filter by reader or by member uses the index on that column. */
 export function selectAccessLog(
   db: Executor,
   organizationId: number,

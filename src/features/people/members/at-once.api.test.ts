@@ -39,7 +39,7 @@ async function twoInTwo() {
 }
 
 /**
- * Starts the requests one after another, each when the earlier ones wait for the person. Then releases the person and
+ * Starts each request once the earlier requests wait for the person. Then releases the person and
  * returns the statuses.
  */
 async function atOnce(userId: number, ...doings: readonly Doing[]) {
@@ -53,7 +53,7 @@ async function atOnce(userId: number, ...doings: readonly Doing[]) {
   return (await Promise.all(answers)).map(({ status }) => status);
 }
 
-test('concurrent changes of the same people in two organizations succeed', async () => {
+test('concurrent changes to the same people in two organizations succeed', async () => {
   const { owners, ada, bob } = await twoInTwo();
   const statuses = await atOnce(
     ada.userId,

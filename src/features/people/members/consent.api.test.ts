@@ -98,7 +98,7 @@ describe('until the person accepts', () => {
   });
 
   // proves: members-1
-  test('a token that the inviter creates for them shows no more', async () => {
+  test('a token that the inviter creates for the person shows no more', async () => {
     const [{ email, userId }, mine] = [await known(), await app.createOrganization()];
     await invite(mine, { email, name: 'Guest' });
     const body = { name: 'Probe', user_id: userId };
@@ -119,7 +119,7 @@ describe('until the person accepts', () => {
     expect(user).toMatchObject({ name: email.split('@')[0], first_name: '', time_zone: 'UTC' });
   });
 
-  test('a manager of one organization who is a guest of another sees people as the first shows them', async () => {
+  test('a manager who is invited elsewhere sees people as the managed organization shows them', async () => {
     const { elsewhere, email, userId } = await known();
     const mine = await app.createOrganization();
     await invite(mine, { email, name: 'Guest' });
@@ -201,7 +201,7 @@ describe('a member becomes active', () => {
   });
 
   // proves: members-26
-  test('when they create a token with a personal one that they had before', async () => {
+  test('when they create a token with a personal token that they had before', async () => {
     const { userId, email } = await known();
     const mine = await app.createOrganization();
     const me = await personalClient(app, userId);
@@ -216,7 +216,7 @@ describe('a member becomes active', () => {
   });
 
   // proves: members-26
-  test('when they have time there, and remains active after its deletion', async () => {
+  test('when they have time in the organization, and remains active after the time is deleted', async () => {
     const mine = await app.createOrganization();
     const projectId = await makeProject(mine);
     const { user_id: userId } = await invite(mine, { email: newEmail(), name: 'Guest' });

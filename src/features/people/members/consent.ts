@@ -17,7 +17,7 @@ interface Member {
   userId: number;
 }
 
-/** The person's input; omitted values are those of the inviter. */
+/** The person's input. Omitted values default to the inviter's input. */
 type OwnNames = Partial<Pick<store.Consent, 'name' | 'firstName' | 'lastName' | 'timeZone'>>;
 
 const present = (row: store.OwnMembershipRow): WireOwnMembership => ({

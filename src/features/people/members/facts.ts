@@ -19,7 +19,7 @@ const constants = valuesOf(userConstants);
 
 const presentUser = (row: store.UserRow): WireUser => ({ ...row, ...constants });
 
-/** Users for side-loading: those who are or were members of the organization, each once, ascending by id. */
+/** Users for side-loading: current and former members of the organization, without duplicates, ascending by id. */
 export async function loadUsers(db: Executor, organizationId: number, userIds: readonly number[]): Promise<WireUser[]> {
   return userIds.length === 0 ? [] : (await store.selectUsers(db, organizationId, userIds)).map(presentUser);
 }
@@ -44,7 +44,7 @@ export async function findUserIdByEmail(db: Executor, email: string): Promise<nu
   return (await findUserByEmail(db, email))?.id;
 }
 
-/** Whether a person has accepted a membership. Their name, time zone and sign-in methods are then their own. */
+/** Whether a person has accepted a membership. The person then controls their name, time zone and sign-in methods. */
 export const hasAccount = (db: Executor, userId: number): Promise<boolean> => store.hasAccount(db, userId);
 
 /** Whether a current member has accepted, so that the organization sees their real data. */
@@ -57,8 +57,8 @@ export function membersOf(db: Executor, organizationId: number, userIds: readonl
 }
 
 /**
- * The membership ranges of users, one for each role, as known at an instant (default: now). By user id, ascending;
- * users who were never members are missing.
+ * The users' membership ranges, one per role, as known at an instant (default: now), ascending by user id. Users who
+ * were never members are omitted.
  */
 export async function loadMemberships(
   db: Executor,
@@ -123,7 +123,7 @@ export async function requireSetsPay(
   }
 }
 
-/** A user as an organization of the actor sees them; undefined if no such organization shows them to the actor. */
+/** A user as one of the actor's organizations shows them; undefined if none of these shows the user to the actor. */
 async function findVisible(db: Executor, actor: Actor, userId: number): Promise<store.UserRow | undefined> {
   const memberships = [...actor.memberships.values()];
   const viewer = {

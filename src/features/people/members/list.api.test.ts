@@ -27,7 +27,7 @@ const removeMember = (owner: TestOrganization, userId: number) =>
   });
 
 // proves: roles-7, roles-8
-test('owners and managers see all members, project managers those of their projects, others themselves', async () => {
+test('owners and managers see all members, project managers only project members, others only themselves', async () => {
   const owner = await app.createOrganization();
   const { organizationId } = owner;
   const [mine, other] = [await addProject(owner), await addProject(owner)];

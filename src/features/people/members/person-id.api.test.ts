@@ -13,7 +13,7 @@ const invite = async ({ client, organizationId }: TestOrganization, email: strin
 
 describe('the id of a new person', () => {
   // proves: members-2
-  test('is random between 2^28 and 2^31 - 1, so it does not show since when the server knows them', async () => {
+  test('is random between 2^28 and 2^31 - 1, so it does not show how long the server has known them', async () => {
     const owner = await app.createOrganization();
     const ids = [owner.userId];
     for (let person = 0; person < 7; person += 1) ids.push(await invite(owner, `person-${person}@example.com`));
@@ -29,7 +29,7 @@ describe('the id of a new person', () => {
   });
 
   // proves: members-3
-  test('is in the event of joining, at any position in the list', async () => {
+  test('is in the member_joined event, at any position in the list', async () => {
     const owner = await app.createOrganization();
     const id = await invite(owner, 'joins@example.com');
     const params = { organization_id: owner.organizationId };
@@ -51,7 +51,7 @@ describe('an id that is already in use', () => {
   const another = useTestApp({ newPersonId: () => drawn[next++] ?? 400_000_001 });
 
   // proves: members-2
-  test('is replaced by another random id, and remains that of its user', async () => {
+  test('is replaced by another random id, and stays with the user who has it', async () => {
     const owner = await another.createOrganization();
     expect(owner.userId).toBe(400_000_001);
     expect(await invite(owner, 'grace@example.com')).toBe(400_000_002);

@@ -5,6 +5,6 @@ const limit = 2 ** 31;
 
 /**
  * A random id for a new person. Ascending ids would reveal to inviters whether, and since when, the server knows a
- * person. Ids of earlier releases are lower than all of these.
+ * person. Ids from earlier releases are lower than all random ids.
  */
 export const randomPersonId = (): number => randomInt(least, limit);

@@ -3,7 +3,7 @@ import { databaseBefore } from '../../../../test/harness/databases.ts';
 import { migrate } from '../../../db/migrate.ts';
 import { listMigrations } from '../../../db/migrations.ts';
 
-test('the migration lists current memberships by person, and no ended ones', async () => {
+test('the migration lists current memberships by person, but not ended ones', async () => {
   const { version = 0 } = listMigrations().find(({ name }) => name === 'user_organizations') ?? {};
   const { database, drop } = await databaseBefore(version);
   await database.pool.query(`

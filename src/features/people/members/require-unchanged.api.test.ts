@@ -37,7 +37,7 @@ async function start() {
 
 describe('a change of a member', () => {
   // proves: errors-21, members-37
-  test('with matching values in `before` is applied, and otherwise names each difference', async () => {
+  test('is applied if the values in `before` match; otherwise the error names each difference', async () => {
     const { send, read, projectId } = await start();
     const before = {
       role: 'user' as const,

@@ -73,8 +73,8 @@ function requirePayVisibility(organization: Membership, seen: readonly Seen[]): 
 
 /**
  * Throws lock_version if a member has changed since the client read them. Only fields in `before` are compared, so
- * changes of different fields do not conflict. Rates are compared on the effective date of the change, because the
- * change replaces the rate of that date. The caller has locked the organization's rules.
+ * changes to different fields do not conflict. Rates are compared on the effective date of the change, because the
+ * change replaces the rate on that date. The caller has locked the organization's rules.
  */
 export async function requireUnchanged(
   ctx: Context,

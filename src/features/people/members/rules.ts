@@ -1,7 +1,7 @@
 import type { EffectiveRole, InvitedRole, OrganizationRole, ProjectRole } from '../../../contract/lists/roles.ts';
 
 /**
- * The effective role: owner or manager of the organization, otherwise the one role in all projects. Source:
+ * The effective role: owner or manager of the organization, otherwise the role shared by all projects. Source:
  * docs/contract/members.md. Example: viewer of one project and manager of another -> "by_project".
  */
 export function effectiveRole(role: OrganizationRole, projectRoles: readonly ProjectRole[]): EffectiveRole {
@@ -32,7 +32,7 @@ export interface RequestedNames {
 }
 
 /**
- * Completes the names of a new user: each given name fills in the missing ones, and the email is the last resort.
+ * Completes the names of a new user: given names fill in the missing ones; without any name, the email is used.
  * Example: name "Ada King Lovelace" -> firstName "Ada", lastName "King Lovelace".
  */
 export function namesOf(

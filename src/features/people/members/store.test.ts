@@ -28,9 +28,9 @@ test('an email belongs to one user, in any letter case', async () => {
 });
 
 // proves: members-31
-test('an older email with letters beyond ASCII belongs only to its user', async () => {
+test('an email with non-ASCII letters from an earlier release belongs only to its user', async () => {
   const names = { name: 'Ida', firstName: 'Ida', lastName: '', timeZone: 'UTC', status: 'active' as const };
-  // By the rules of a database, U+0130 may become an i, and U+212A a k.
+  // Depending on the collation, a database may lower-case U+0130 to i, and U+212A to k.
   const emails = ['ida@kiln.example', '\u0130da@kiln.example', 'ida@\u212Ailn.example', 'ida@kıln.example'];
   for (const email of emails) await insertUser(app.database, { ...names, id: app.newPersonId(), email }, now);
   const found = await Promise.all(emails.map((email) => findUserByEmail(app.database, email)));

@@ -43,7 +43,7 @@ function recorded({ roles, changes, removals }: RolePlan & { roles: Roles }): Re
   ];
 }
 
-/** The faults of the requested project assignments, found by applying them. The refused request rolls them back. */
+/** The faults of the requested project assignments, detected by applying them. The refused request rolls them back. */
 async function assignProjects(ctx: Context, organizationId: number, entries: readonly MemberChange[]) {
   try {
     await assignMembers(ctx, organizationId, readAssignments(entries));

@@ -18,7 +18,7 @@ export async function setFeatures(ctx: Context, organizationId: number, features
 
 /**
  * Throws if the organization has reached its limit for a kind of record. The caller locks the organization's rules
- * exclusively and then counts, so that two concurrent requests cannot both take the last place.
+ * exclusively and then counts, so that two concurrent requests cannot both add the last allowed record.
  */
 export function requireRoom(ctx: Context, kind: QuotaKind, present: number): void {
   const most = ctx.quotas[kind];

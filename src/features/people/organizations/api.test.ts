@@ -141,7 +141,7 @@ test('a calendar change takes effect at the next week start of the old calendar'
 });
 
 // proves: organizations-9
-test('a second change before then replaces it, and the current values cancel it', async () => {
+test('another change before that week start replaces the first, and the current values cancel it', async () => {
   const { client, organizationId } = await app.createOrganization();
   await app.setNow(client, '2026-03-04T10:00:00Z');
   await change(client, organizationId, { week_start: 0 });
@@ -157,7 +157,7 @@ test('a second change before then replaces it, and the current values cancel it'
   });
 });
 
-test('after a change took effect, the next one follows the new calendar', async () => {
+test('after a change took effect, the next change follows the new calendar', async () => {
   const { client, organizationId } = await app.createOrganization();
   await app.setNow(client, '2026-03-04T10:00:00Z');
   await change(client, organizationId, { week_start: 0 });

@@ -130,7 +130,7 @@ export async function insertCalendar(
     values (${organizationId}, ${calendar.effectiveFrom}, ${calendar.timeZone}, ${calendar.weekStart}, ${now})`);
 }
 
-/** Removes versions that have not taken effect. They remain known for figures as of an earlier instant. */
+/** Removes versions that have not taken effect. Figures as of an earlier instant still use these versions. */
 export async function removePendingCalendars(db: Executor, organizationId: number, now: Temporal.Instant) {
   await db.run(sql`
     insert into superseded_organization_calendars (organization_id, effective_from, time_zone, week_start, recorded_at,

@@ -10,7 +10,7 @@ export async function loadTimeKnownSince(db: Executor, organizationId: number): 
   return row.since;
 }
 
-/** Throws invalid_params for an instant before that, and names the first one. */
+/** Throws invalid_params if past states are not known at the instant, and names the first known instant. */
 export async function requireTimeKnown(
   db: Executor,
   organizationId: number,

@@ -33,7 +33,7 @@ test('users see themselves', async () => {
 });
 
 // proves: roles-14, users-2
-test('owners and managers see the members, project managers those of their projects, others no users', async () => {
+test('owners and managers see all members, project managers only project members, others no users', async () => {
   const owner = await app.createOrganization();
   const input = { params: { organization_id: owner.organizationId }, body: { name: 'Project' } };
   const projectId = (await owner.client.call(createProject, input)).project.id;

@@ -46,7 +46,7 @@ interface Member {
   userId: number;
 }
 
-/** The consent to a membership; before it, also the inviter's input. */
+/** A person's consent to a membership; until the person consents, also the inviter's input. */
 export interface Consent {
   acceptedAt: string | null;
   name: string | null;
@@ -89,7 +89,7 @@ export async function markAllAccepted(db: Executor, organizationId: number, now:
     where organization_id = ${organizationId} and accepted_at is null`);
 }
 
-/** Makes members active for good who have not accepted. */
+/** Permanently marks members as active who have not accepted. */
 export async function markActive(
   db: Executor,
   organizationIds: readonly number[],

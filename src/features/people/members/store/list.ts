@@ -19,7 +19,7 @@ export interface MemberRow {
   removedAt: string | null;
   /** The instant of the invitation, while the person has not accepted; otherwise null. */
   invitedAt: string | null;
-  /** The end of the time that a program last tracked for them. */
+  /** When the member's latest program-tracked time ended. */
   lastTrackedUntil: string | null;
 }
 

@@ -24,7 +24,7 @@ export function selectUser(db: Executor, id: number): Promise<UserRow | undefine
     from users where id = ${id}`);
 }
 
-/** One of the organizations in which a person is a current member, preferably one they accepted. */
+/** One of the person's current organizations, preferably one whose invitation the person accepted. */
 async function findHome(db: Executor, organizationIds: readonly number[], id: number): Promise<number | undefined> {
   if (organizationIds.length === 1) return organizationIds[0];
   const row = await db.maybe<{ organizationId: number }>(sql`
@@ -34,7 +34,7 @@ async function findHome(db: Executor, organizationIds: readonly number[], id: nu
   return row?.organizationId;
 }
 
-/** A person as one of the organizations sees them, preferably one they accepted. */
+/** A person as one of the organizations sees them, preferably one whose invitation the person accepted. */
 export async function selectUserIn(
   db: Executor,
   organizationIds: readonly number[],
@@ -85,7 +85,7 @@ export interface MembershipSpan {
   until: string | null;
 }
 
-/** The membership ranges of users, one for each role, as known at an instant (default: now), by user and start. */
+/** The users' membership ranges, one per role, as known at an instant (default: now), ordered by user and start. */
 export function selectMemberships(
   db: Executor,
   organizationId: number,

@@ -24,8 +24,8 @@ export function findUserByEmail(db: Executor, email: string): Promise<{ id: numb
 
 /**
  * Does nothing if the email or id is in use, even by a concurrent transaction. The statement names no index for the
- * conflict, because a cluster drops the collation of an expression on its way to the nodes, and they would find no such
- * index.
+ * conflict, because a cluster drops an expression's collation when it forwards the statement, and the nodes would find
+ * no matching index.
  */
 export async function insertUser(db: Executor, user: NewUser, now: Temporal.Instant): Promise<void> {
   await db.run(sql`

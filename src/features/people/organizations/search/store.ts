@@ -9,7 +9,7 @@ export interface Search {
   organizationId: number;
   /** The search text as entered. */
   text: string;
-  /** A viewer who sees only their own records and projects; undefined = all of the organization. */
+  /** A viewer who sees only their own records and projects; undefined = the viewer sees the whole organization. */
   viewerId: number | undefined;
 }
 

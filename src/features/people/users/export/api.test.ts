@@ -216,7 +216,7 @@ async function setUpLong(): Promise<World> {
 
 describe('an export in progress', () => {
   // proves: users-6
-  test('is the only one of its person, and a disconnect makes room for another', async () => {
+  test('is the only export of its person, and after a disconnect the person can start another one', async () => {
     const { ada, ben } = await setUpLong();
     const token = await personalToken(ada.userId);
     const first = await begin(token);
@@ -243,7 +243,7 @@ describe('an export in progress', () => {
 });
 
 // proves: users-3
-test('the export contains or implies every read of personal data and every kind of read access', () => {
+test('the export covers every operation that returns a person’s own data', () => {
   const following = new Set(['listActivities', 'listDailyActivities', 'listTimeSums', 'getToday', 'exportOwnRecords']);
   const own = endpoints.filter(({ method, path }) => method === 'GET' && path.startsWith('/ext/v1/users/me/'));
   const members = own.flatMap(({ id, response }) =>

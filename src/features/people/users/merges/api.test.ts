@@ -67,7 +67,7 @@ interface LedgerDay {
   billable: number;
 }
 
-/** The sums of the ledger, which are the days as known now; with a cause, only its share. */
+/** The sums of the ledger, which equal the days as known now. With a cause, only entries with that cause. */
 const ledgerOf = ({ mine }: Fixture, cause = '%') =>
   app.database.many<LedgerDay>(sql`
     select user_id as "userId", project_id as "projectId", local_date as date, sum(tracked_delta) as tracked,
@@ -195,7 +195,7 @@ describe('a merge moves all time', () => {
     expect(ids).toHaveLength(2);
   });
 
-  test('of former members too, and a second merge moves nothing', async () => {
+  test('even that of former members, and a second merge moves nothing', async () => {
     const here = await setUp();
     await send(here, item(here, here.from, '2026-02-27T09:00:00Z'));
     await removeMember(here.mine, here.from.userId);
@@ -288,7 +288,7 @@ describe('a merge is refused', () => {
 });
 
 describe('a merge', () => {
-  test('creates an entry in the audit and in the feed', async () => {
+  test('creates an entry in the audit log and in the feed', async () => {
     const here = await setUp();
     await send(here, item(here, here.from, '2026-02-27T09:00:00Z'));
     await merge(here);
@@ -308,7 +308,7 @@ describe('a merge', () => {
   });
 
   // proves: unusual-activities-12
-  test('has the days of both members analysed again, and flags removed with the cause of the merge', async () => {
+  test('causes a new analysis of both members’ days, and removes flags with the cause member_merged', async () => {
     const here = await setUp();
     await send(here, item(here, here.from, '2026-02-27T09:00:00Z'));
     const [id] = await makeFlags(app, here.mine, [{ userId: here.from.userId }]);
@@ -331,7 +331,7 @@ describe('a merge', () => {
     });
   });
 
-  test('has the same unusual activities detected for the other member', async () => {
+  test('leads to the same unusual activities for the other member', async () => {
     const here = await setUp();
     const odd = sequence(work(1, 90), jiggler(120), work(2, 60));
     const place = { userId: here.from.userId, projectId: here.projectId, startsAt: '2026-02-26T09:00:00Z' };
