@@ -8,16 +8,17 @@ export { updateLimit } from './store.ts';
 const addressLimit = { most: 3, hours: 168 };
 const dayHours = 24;
 
-/** When a mail may be sent, and whether it counts for the limit of the address. */
+/** When a mail may be sent, and whether it counts toward the limit per address. */
 export interface MailPlan {
   dueAt: Temporal.Instant;
   isToStranger: boolean;
 }
 
 /**
- * Plans when an invitation may be mailed: at once, or at the first instant within two limits. One limits the mails of
- * the organization in a day. The other limits the mails to the address in a week, from organizations that the person
- * never accepted. The caller has locked the organization's rules and the person, so that no two mails take one place.
+ * Plans when an invitation may be mailed: at once, or at the first instant within two limits. One limits how
+ * many mails the organization can send per day. The other limits how many mails an address can receive per week from
+ * organizations whose invitations the person never accepted. The caller has locked the organization's rules and the
+ * person, so that two mails cannot share a place.
  */
 export async function planMail(ctx: Context, invitee: store.Invitee): Promise<MailPlan> {
   const { mailsADay, acceptedBefore } = await store.selectTerms(ctx.db, invitee);
@@ -27,8 +28,8 @@ export async function planMail(ctx: Context, invitee: store.Invitee): Promise<Ma
 }
 
 /**
- * Plans the waiting mails of an organization again, after its limit changed. They are planned one after another,
- * because each depends on those before it. The caller has locked the organization's rules. Returns the number of mails
+ * Plans the waiting mails of an organization again, after its limit changed. The mails are planned one after another,
+ * because each depends on the earlier ones. The caller has locked the organization's rules. Returns the number of mails
  * that still wait.
  */
 export async function planWaitingMails(ctx: Context, organizationId: number): Promise<number> {

@@ -4,7 +4,7 @@ import { selectNewest } from './store.ts';
 
 export type { InvitationMailState } from './rules.ts';
 
-/** The state of the invitation mail to each of the members with an open invitation, by member. */
+/** The state of the invitation mail to each member with an open invitation, by member. */
 export async function loadInvitationMails(
   db: Executor,
   organizationId: number,
@@ -14,7 +14,7 @@ export async function loadInvitationMails(
   if (invited.length === 0) return new Map();
   const since = new Map(invited.map(({ userId, invitedAt }) => [userId, invitedAt]));
   const mails = await selectNewest(db, organizationId, [...since.keys()]);
-  // Mails of an earlier membership do not count for this one.
+  // Mails for an earlier membership do not count for the current membership.
   const present = mails.filter(({ userId, createdAt }) => createdAt >= (since.get(userId) ?? ''));
   return new Map(present.map((mail) => [mail.userId, stateOf(mail, now)]));
 }

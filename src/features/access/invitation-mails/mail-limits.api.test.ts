@@ -63,7 +63,7 @@ async function shownTo(
 const sentTo = () => mail.taken.map(addressOf);
 const instant = (text: string) => `${text}.000000Z`;
 
-describe('beyond the limit of a day', () => {
+describe('beyond the limit per day', () => {
   // proves: members-9
   test('members are created, and their mail waits until an earlier one is a day old', async () => {
     const made = [await invite(owner), await invite(owner)];
@@ -91,7 +91,7 @@ describe('beyond the limit of a day', () => {
   });
 
   // proves: members-9
-  test('an organization with an alarming name mails no further strangers, and does not delay another one', async () => {
+  test('an organization with an alarming name mails no more strangers, and does not delay other organizations', async () => {
     const spammer = await app.createOrganization({ name: 'URGENT: pay at https://a.example/pay' });
     for (let person = 0; person < 12; person += 1) await invite(spammer);
     const honest = await invite(owner);
@@ -167,7 +167,7 @@ describe('beyond the limit of a day', () => {
   });
 });
 
-describe('beyond three mails a week to one address', () => {
+describe('beyond three mails per week to one address', () => {
   // proves: members-9
   test('a mail of any organization waits until the first is a week old', async () => {
     const email = newEmail();
@@ -191,7 +191,7 @@ describe('beyond three mails a week to one address', () => {
     expect(made.filter((member) => member.invitation_mail === 'sending')).toHaveLength(2);
   });
 
-  test('mails that wait for their addresses count for the day of the organization', async () => {
+  test('mails that wait because of the limit per address count toward the organization’s limit per day', async () => {
     const emails = [newEmail(), newEmail(), newEmail()];
     const others = [await app.createOrganization(), await app.createOrganization(), await app.createOrganization()];
     for (const other of others) for (const email of emails) await invite(other, email);
@@ -262,7 +262,7 @@ describe('the state of the mail', () => {
   });
 
   // proves: members-10
-  test('is failed if the mail server rejects the address, and follows the newer mail after a resend', async () => {
+  test('is failed if the mail server rejects the address, and shows the newer mail after a resend', async () => {
     mail.mood = 'refuses';
     const { user_id: userId } = await invite(owner);
     await runDueWork(app);

@@ -9,15 +9,15 @@ interface MailState {
   endedAs: 'sent' | 'refused' | 'given_up' | null;
 }
 
-/** The state of an invitation mail, with the instant of its end, its planned turn or its creation. */
+/** The state of an invitation mail, with the instant at which the mail ended, is planned or was created. */
 export interface InvitationMailState {
   invitation_mail: (typeof invitationMailStates)[number];
   invitation_mail_at: string;
 }
 
 /**
- * The state of a mail that the inviting organization sees. Example: due in two days because of a limit -> waiting, with
- * that instant; retried after an error -> sending.
+ * The state of a mail as the inviting organization sees it. Example: due in two days because of a limit -> waiting,
+ * with that instant; retried after an error -> sending.
  */
 export function stateOf(mail: MailState, now: Temporal.Instant): InvitationMailState {
   const at = mail.endedAt ?? mail.dueAt ?? mail.createdAt;

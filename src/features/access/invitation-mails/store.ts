@@ -27,13 +27,13 @@ export interface MailLimits {
   ofAddress: { most: number; hours: number } | null;
 }
 
-/** Slightly less than the hours, so that two mails exactly that far apart do not count for each other. */
+/** Slightly shorter than the limit's hours, so that two mails exactly that far apart are not in one time window. */
 const within = (hours: number) => sql`make_interval(hours => ${hours}::int) - interval '1 microsecond'`;
 
 /**
- * The first instant at which a mail stays within both limits, counting the mails before it and those planned after it.
- * A limit frees a place only when an earlier mail leaves its time window. Therefore only these instants and now are
- * candidates.
+ * The first instant at which a mail stays within both limits, counting earlier mails and mails planned later. A limit
+ * allows another mail only when an earlier mail leaves the limit's time window. Therefore only these instants and now
+ * are candidates.
  */
 export async function findMailTime(
   db: Executor,
@@ -114,7 +114,7 @@ export async function setDue(
     where mail.user_id = named.user_id and mail.id = named.id`);
 }
 
-/** Sets an organization's limit of mails a day; null = the limit of the installation. Returns the previous limit. */
+/** Sets an organization's limit of mails per day; null = the limit of the installation. Returns the previous limit. */
 export function updateLimit(
   db: Executor,
   organizationId: number,

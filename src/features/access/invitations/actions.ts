@@ -21,13 +21,13 @@ export interface InvitationLinkRequest {
   /** How many days the link is valid. */
   days: number;
   delivery: Delivery;
-  /** Earlier links remain valid, because this link is for a retry of the same mail. */
+  /** Whether earlier links remain valid, because the new link is for a retry of the same mail. */
   keepsEarlier?: boolean;
 }
 
 /**
  * Creates a link with which a member who has not accepted yet can answer the invitation once. The secret is shown only
- * here and never stored. Earlier links end, except in a retry of their mail.
+ * here and never stored. Earlier links end, except when the same mail is sent again.
  */
 export async function makeInvitationLink(ctx: Context, request: InvitationLinkRequest): Promise<InvitationLink> {
   const { organizationId, userId, webUrl, days, delivery, keepsEarlier = false } = request;

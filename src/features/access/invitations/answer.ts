@@ -37,7 +37,7 @@ async function take(ctx: Context, secret: string, answer: 'accepted' | 'declined
   const state = stateOf(row, ctx.now);
   if (state !== 'open') throw notOpen(state);
   const key = { organizationId, secretHash: hashSecret(secret) };
-  // If several requests arrive at the same time, the database accepts one. The others report its answer.
+  // If several requests arrive at the same time, the database accepts one. The others report the accepted answer.
   if (!(await store.answerLink(ctx.db, key, answer, ctx.now)))
     throw notOpen(stateOf(await requireInvitation(ctx, secret), ctx.now));
   return row;

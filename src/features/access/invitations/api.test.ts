@@ -106,7 +106,7 @@ describe('the link shows', () => {
   });
 
   // proves: members-13
-  test('nothing for an unknown secret or one of another organization', async () => {
+  test('nothing for an unknown secret or a secret of another organization', async () => {
     const { secret } = await invite(app, owner);
     const foreign = await app.createOrganization();
     const wrong = [

@@ -22,7 +22,7 @@ async function accept(secret: string, name: string, headers: Record<string, stri
 const stateOf = async (secret: string) =>
   (await app.client.call(readInvitation, { body: { invitation_secret: secret } })).invitation.state;
 
-/** A new person with invitations of two organizations. */
+/** A new person with invitations from two organizations. */
 async function invitedTwice(email: string) {
   const [one, other] = [await app.createOrganization(), await app.createOrganization()];
   const first = await invite(app, one, { email });

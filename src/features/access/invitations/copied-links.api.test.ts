@@ -33,7 +33,7 @@ const open = async (secret: string, cookie = '') => {
 
 describe('an owner can copy the link', () => {
   // proves: members-19
-  test('on a server without mail, and it creates the account once, within 7 days', async () => {
+  test('on a server without mail, and the link creates the account once, within 7 days', async () => {
     const { userId, secret } = await copyLink(owner, newEmail());
     expect(await open(secret)).toMatchObject({ state: 'open', expires_at: '2026-03-09T12:00:00.000000Z' });
     const { status, cookie } = await acceptWith(silent, secret, { name: 'Ada Lovelace' });
@@ -179,7 +179,7 @@ describe('an account created by a copied link', () => {
   });
 
   // proves: members-23
-  test('has no access to invitations that were open before', async () => {
+  test('has no access to invitations that were open before the account existed', async () => {
     const email = newEmail();
     const earlier = await silent.createOrganization();
     const userId = await inviteAddress(earlier, email);
@@ -192,7 +192,7 @@ describe('an account created by a copied link', () => {
   });
 
   // proves: members-23
-  test('is more restricted than one created by a link of the command line', async () => {
+  test('is more restricted than an account created by a link from the command line', async () => {
     const { userId, email, secret } = await invite(silent, owner);
     const { cookie } = await acceptWith(silent, secret);
     const other = await silent.createOrganization();

@@ -18,7 +18,7 @@ export interface LinkCopySettings {
 const days = 7;
 
 /**
- * Creates an invitation link for an owner to hand over, if no mail brings it. The link confirms no address; see
+ * Creates an invitation link for an owner to pass on, if no mail delivers one. The link confirms no address; see
  * `acceptanceBy`.
  */
 export async function copyLink(

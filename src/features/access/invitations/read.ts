@@ -74,7 +74,7 @@ async function presentOpen(ctx: Context, row: store.InvitationRow, viewerId: num
   };
 }
 
-/** An invitation as seen with its link. The contents are shown only while it is open. */
+/** An invitation as seen with its link. The contents are shown only while the invitation is open. */
 export async function presentInvitation(
   ctx: Context,
   row: store.InvitationRow,

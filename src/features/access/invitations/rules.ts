@@ -16,8 +16,8 @@ export interface LinkFacts {
 }
 
 /**
- * The state of a link's invitation. Source: docs/contract/members.md, Invitations. Example: a link of yesterday whose
- * membership was accepted on "my page" -> "accepted"; one whose membership a manager ended -> "withdrawn".
+ * The state of a link's invitation. Source: docs/contract/members.md, Invitations. Example: a link from yesterday whose
+ * membership was accepted on "my page" -> "accepted"; a link whose membership a manager ended -> "withdrawn".
  */
 export function stateOf({ expiresAt, answer, holds, isAccepted }: LinkFacts, now: Temporal.Instant): InvitationState {
   if (answer !== null) return answer;
@@ -28,11 +28,11 @@ export function stateOf({ expiresAt, answer, holds, isAccepted }: LinkFacts, now
 
 interface Invited {
   delivery: Delivery;
-  /** Whether they accepted any membership. */
+  /** Whether the person accepted any membership. */
   hasAccount: boolean;
   /** Whether the address of the account is still unconfirmed. */
   isUnconfirmed: boolean;
-  /** Whether they have a credential, even without having accepted anything. */
+  /** Whether the person has a credential, even without having accepted any membership. */
   isKnown: boolean;
   /** Whether the browser is signed in as the person. */
   isSignedIn: boolean;
@@ -60,8 +60,8 @@ export function acceptanceBy({ delivery, hasAccount, isUnconfirmed, isKnown, isS
 }
 
 /**
- * Whether an owner can copy the link, because no mail brings it soon. Example: a server without mail -> true; a mail
- * that was sent -> false; a mail that waits for its turn -> true.
+ * Whether an owner can copy the link, because no mail will deliver it soon. Example: a server without mail -> true; a
+ * mail that was sent -> false; a mail that waits for its turn -> true.
  */
 export const isCopied = (sendsMail: boolean, mail: WireMember['invitation_mail']): boolean =>
   !sendsMail || mail === 'waiting' || mail === 'failed';

@@ -75,7 +75,7 @@ export function findInvitation(db: Executor, key: LinkKey): Promise<InvitationRo
     where link.organization_id = ${key.organizationId} and link.secret_hash = ${key.secretHash}`);
 }
 
-/** Uses up a link. Of several requests at the same time, the database accepts one. */
+/** Uses up a link. If several requests use it at the same time, the database accepts one. */
 export async function answerLink(
   db: Executor,
   key: LinkKey,

@@ -23,7 +23,7 @@ beforeEach(async () => {
   owner = await app.createOrganization();
 });
 
-/** An account of a copied link, with the session of an attacker and a mailed sign-in link of the real owner. */
+/** An account created by a copied link, with an attacker's session and a sign-in link mailed to the real owner. */
 async function stolenAccount() {
   const email = `raced-${(count += 1)}@example.com`;
   const { userId, secret } = await copyLink(owner, email);

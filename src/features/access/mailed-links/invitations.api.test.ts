@@ -229,7 +229,7 @@ describe('an invitation that is sent again', () => {
   });
 });
 
-test('a link of the command line ends those sent by mail', async () => {
+test('a link from the command line ends the links sent by mail', async () => {
   const { userId } = await invite();
   await runDueWork(app);
   const { secret } = await newInvitationLink(app, owner, userId);

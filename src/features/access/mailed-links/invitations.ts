@@ -22,8 +22,8 @@ const queueMail = (ctx: Context, invitee: Invitee, limits: readonly LinkMailLimi
   );
 
 /**
- * Used only with a mail server. A member who joined without having accepted was invited. Removing a member frees the
- * turn of their mail at once.
+ * Used only with a mail server. A member who joined without having accepted was invited. Removing a member immediately
+ * frees the turn of the member's mail.
  */
 export const invitationSubscriptions: readonly Subscription[] = [
   subscribe('member_joined', async (ctx, event) => {

@@ -21,7 +21,7 @@ const answerNext = (run: JobRun): Promise<boolean> =>
     return ask !== undefined;
   });
 
-/** Looks up the owners of the entered addresses in the background, so that response times reveal nothing about them. */
+/** Looks up the owners of the entered addresses in the background, so that response times reveal nothing. */
 export const signInLinkRequests: RecurringJob = {
   name: 'sign-in-link-asks',
   cron: '* * * * *',

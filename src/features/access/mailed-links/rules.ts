@@ -7,12 +7,12 @@ export const isTooLate = (askedAt: string, now: Temporal.Instant): boolean =>
   !isBefore(now, Temporal.Instant.from(askedAt).add({ minutes: minutesToSend }));
 
 /**
- * Mails to one person. The limit protects their mailbox, and the earlier links stay valid until the next one may be
+ * Limits for mails to one person. They protect the person's mailbox. Earlier links stay valid until another mail may be
  * sent.
  */
 export const signInLimits = [{ most: 3, within: { minutes: 15 } }];
 
-/** Mails of one invitation that are sent again by hand. */
+/** Limits for manually sending one invitation again. */
 export const invitationLimits = [
   { most: 1, within: { minutes: 10 } },
   { most: 5, within: { hours: 24 } },

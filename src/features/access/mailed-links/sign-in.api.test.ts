@@ -39,7 +39,7 @@ async function somebody() {
   return { owner, email: await emailOf(owner) };
 }
 
-/** The one mail that follows from the request for a link. */
+/** Requests a link and returns the only mail that is sent. */
 async function mailed(email: string): Promise<ParsedMail> {
   mail.taken = [];
   expect((await ask(email)).status).toBe(204);
@@ -102,7 +102,7 @@ describe('a link by mail', () => {
   });
 
   // proves: sessions-12
-  test('is stored in no table, and is audited when it is created and when it is used again', async () => {
+  test('is stored in no table, and is audited on creation and on repeated use', async () => {
     const { owner, email } = await somebody();
     const secret = secretIn(await mailed(email), 'sign-in');
     for (const _again of [1, 2]) await requestSession(app, secret);

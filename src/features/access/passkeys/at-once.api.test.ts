@@ -42,7 +42,7 @@ test('a person has up to 20 passkeys, even with concurrent requests', async () =
 });
 
 // proves: sessions-42
-test('passkeys requested before the first was added have its user handle', async () => {
+test('passkeys requested before the first passkey was added have the same user handle', async () => {
   const { cookie } = await newPerson();
   const [first, second] = [await begin(cookie), await begin(cookie)];
   expect((await first.add()).status).toBe(201);

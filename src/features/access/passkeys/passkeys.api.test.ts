@@ -137,7 +137,7 @@ describe('a passkey', () => {
   });
 
   // proves: sessions-42
-  test('cannot be added to a second person, and a person has up to 20', async () => {
+  test('cannot be added to a second person, and a person has up to 20 passkeys', async () => {
     const [ada, kofi] = [await newMember(), await newMember()];
     const { device } = await withPasskey(app, ada.cookie);
     const { options, cookies } = await requestRegistration(app, kofi.cookie);

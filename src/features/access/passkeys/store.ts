@@ -29,7 +29,7 @@ export function findPasskey(db: Executor, userId: number, id: number): Promise<P
     and passkey.id = ${id}`);
 }
 
-/** The same, locked against changes until the end of the transaction. */
+/** A passkey of a person, locked against changes until the end of the transaction. */
 export function lockPasskey(db: Executor, userId: number, id: number): Promise<PasskeyRow | undefined> {
   return db.maybe(sql`select ${readPasskey} from passkeys passkey where passkey.user_id = ${userId}
     and passkey.id = ${id} for update`);
@@ -74,7 +74,7 @@ export function deletePasskeysOf(db: Executor, userId: number): Promise<PasskeyR
 
 /**
  * Records a use of a passkey with its signature count. Returns false if the count did not increase, which indicates a
- * copy; 0 means that the passkey does not count. Of two uses at the same time, the database accepts one.
+ * copy; 0 means that the passkey does not count. If two uses are concurrent, the database accepts one.
  */
 export async function markUsed(db: Executor, id: number, counter: number, now: Temporal.Instant): Promise<boolean> {
   const marked = await db.run(sql`

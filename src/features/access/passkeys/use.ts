@@ -8,7 +8,7 @@ import type { RelyingParty } from './relying-party.ts';
 import * as store from './store.ts';
 import { verifySigned } from './verify.ts';
 
-/** The passkey with which a browser signed its challenge. Returns undefined if it did not, and audits the attempt. */
+/** The passkey that signed the browser's challenge. Audits the attempt and returns undefined if none did. */
 export async function usePasskey(
   ctx: Context,
   party: RelyingParty,

@@ -56,7 +56,7 @@ export async function verifySigned(
   const known = {
     id: credential.id,
     publicKey: new Uint8Array(passkey.publicKey),
-    // The database compares the count, so that of two uses at the same time one is refused.
+    // The database compares the count, so that one of two concurrent uses is refused.
     counter: 0,
   };
   const verified = await checked(() =>

@@ -19,7 +19,7 @@ const password = 'tide tables of 1912';
 const other = 'a lighthouse keeper';
 
 // proves: sessions-33
-test('attempts are counted by person, and letters beyond ASCII make another address', async () => {
+test('attempts are counted by person, and an address with non-ASCII letters is another address', async () => {
   const owner = await app.createOrganization();
   const { userId } = await addMember(app, owner, { email: 'virginia@wharf.example' });
   await withPassword(app, userId, password);
@@ -56,7 +56,7 @@ describe('while a password is changed elsewhere', () => {
   }
 
   // proves: sessions-31
-  test('a sign-in with the old one is refused', async () => {
+  test('a sign-in with the old password is refused', async () => {
     const { email, client } = await personWithPassword();
     const match = holdNextMatch();
     const signingIn = requestSessionWithPassword(app, email, password);
@@ -68,7 +68,7 @@ describe('while a password is changed elsewhere', () => {
   });
 
   // proves: sessions-31
-  test('a sign-in with a removed one is refused', async () => {
+  test('a sign-in with a removed password is refused', async () => {
     const { email, client } = await personWithPassword();
     const match = holdNextMatch();
     const signingIn = requestSessionWithPassword(app, email, password);
@@ -79,7 +79,7 @@ describe('while a password is changed elsewhere', () => {
   });
 
   // proves: sessions-31
-  test('a session opened first with the old one is ended by the change', async () => {
+  test('a session that was opened earlier with the old password ends', async () => {
     const { email, userId, client } = await personWithPassword();
     const blocker = await block(lockPersonText, [userId]);
     const signingIn = requestSessionWithPassword(app, email, password);
@@ -93,7 +93,7 @@ describe('while a password is changed elsewhere', () => {
   });
 
   // proves: sessions-31
-  test('the old one is not accepted as a proof of identity', async () => {
+  test('the old password is not accepted as a proof of identity', async () => {
     const { userId, client } = await personWithPassword();
     const elsewhere = cookieClient(app, await signedIn(app, userId));
     const match = holdNextMatch();

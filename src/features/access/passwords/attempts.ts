@@ -39,8 +39,8 @@ export async function signInAttempts(ctx: Context, email: string, userId: number
 export type AttemptResult = 'right' | 'wrong' | 'too_many';
 
 /**
- * Compares a password with that of a person. An unknown person costs the same time. A correct password is locked until
- * the end of the transaction.
+ * Compares a password with the person's password. The check takes the same time for an unknown person. A correct
+ * password is locked until the end of the transaction.
  */
 export async function tryPassword(
   ctx: Context,

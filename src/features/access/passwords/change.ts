@@ -57,7 +57,7 @@ export async function refuseWrong(
 
 const presentNeeded = () => problem('invalid_params', 'present_password: is required, because you have a password');
 
-/** Returns a refusal if the typed password is not the current one. A correct one is locked until it is changed. */
+/** Returns a refusal if the typed password is not the current one. A correct password is locked until the change. */
 async function refuseWithoutPresent(ctx: Context, hasher: PasswordHasher, actor: Actor, present: string | undefined) {
   if (present === undefined) throw presentNeeded();
   return refuseWrong(ctx, hasher, actor, { name: 'present_password', password: present });

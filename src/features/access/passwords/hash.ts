@@ -48,7 +48,7 @@ export class PasswordHasher {
       return await this.#derive(message, salt);
     } finally {
       const next = this.#waiting.shift();
-      // The place goes to the longest waiting call, so that a new call cannot take it first.
+      // The longest waiting call gets the free place, so that a new call cannot get it first.
       if (next) next();
       else this.#running -= 1;
     }
@@ -60,7 +60,8 @@ export class PasswordHasher {
   }
 
   /**
-   * Whether the hash belongs to the password. Without a hash it takes the same time, so response times reveal nothing.
+   * Whether the hash belongs to the password. Without a hash the check takes the same time, so response times reveal
+   * nothing.
    */
   async matches(password: string, hash: string | undefined): Promise<boolean> {
     if (hash === undefined) {

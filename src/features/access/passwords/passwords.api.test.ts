@@ -69,7 +69,7 @@ describe('a password', () => {
   });
 
   // proves: sessions-30
-  test('is changed with the current one, and the other sessions of the person end', async () => {
+  test('is changed with the current password, and the other sessions of the person end', async () => {
     const ada = await addMember(app, owner);
     const cookie = await withPassword(app, ada.userId, password);
     const elsewhere = await signedIn(app, ada.userId);

@@ -12,7 +12,7 @@ export function findPassword(db: Executor, userId: number): Promise<PasswordRow 
   return db.maybe(sql`select ${readPassword} from passwords password where password.user_id = ${userId}`);
 }
 
-/** The same, locked against changes until the end of the transaction. */
+/** The password of a person, locked against changes until the end of the transaction. */
 export function lockPassword(db: Executor, userId: number): Promise<PasswordRow | undefined> {
   return db.maybe(sql`select ${readPassword} from passwords password where password.user_id = ${userId} for update`);
 }

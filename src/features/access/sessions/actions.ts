@@ -29,7 +29,7 @@ export interface NewSignIn {
 
 export interface SignedIn {
   session: store.SessionRow;
-  /** Goes only into the cookie. */
+  /** The secret for the cookie. Nothing else may contain it. */
   secret: string;
   memberships: ReadonlyMap<number, Membership>;
 }

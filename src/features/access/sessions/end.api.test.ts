@@ -43,7 +43,7 @@ describe('signing out', () => {
   });
 
   // proves: sessions-74
-  test('everywhere ends all sessions of the person and no others', async () => {
+  test('everywhere ends all sessions of the person, but not of other people', async () => {
     const member = await addMember(app, owner);
     const cookies = [await signedIn(app, member.userId), await signedIn(app, member.userId)];
     const stays = await signedIn(app, owner.userId);
@@ -77,7 +77,7 @@ describe('a person', () => {
   });
 
   // proves: sessions-75
-  test('ends a single session, which clears the cookie only if it is that of the request', async () => {
+  test('ends a single session, which clears the cookie only if it is the session of the request', async () => {
     const [mine, lost] = [await signedIn(app, owner.userId), await signedIn(app, owner.userId)];
     const client = cookieClient(app, mine);
     const end = async (cookie: string) => client.send(endSession, { params: { session_id: await idOf(cookie) } });

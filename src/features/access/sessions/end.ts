@@ -21,7 +21,7 @@ export async function endAllOf(ctx: Context, userId: number): Promise<void> {
 /** Records the end of sessions. Call it after all other writes of the transaction. */
 export type RecordEnd = () => Promise<void>;
 
-/** Ends the person's other sessions after a password change, to sign out others who know the old password. */
+/** Ends the person's other sessions after a password change, to sign out anyone else who knows the old password. */
 export async function endOtherSessions(ctx: Context, userId: number, keptId: number): Promise<RecordEnd> {
   const ended = await store.endLive(ctx.db, { userId, exceptId: keptId }, liveAt(ctx.now));
   return () => recordSessions(ctx, userId, ended, { verb: 'ended', reason: 'password_changed' });
@@ -41,8 +41,8 @@ export async function endFormerSession(
 }
 
 /**
- * Locks that session for a sign-in that locks persons early. The lock order is session before person: a request that
- * ends the session locks it first and then waits for its person.
+ * Locks the current session of the browser, for a sign-in that locks persons early. The lock order is session
+ * before person: a request that ends the session first locks the session and then waits for the person.
  */
 export async function lockFormerSession(ctx: Context, secret: string | undefined): Promise<void> {
   if (secret !== undefined) await store.lockBySecret(ctx.db, hashSecret(secret));

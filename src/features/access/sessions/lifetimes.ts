@@ -32,7 +32,7 @@ export const linkExpiry = (now: Temporal.Instant, minutes: number): Temporal.Ins
 /** Sessions and links that ended before this instant are deleted. The audit log retains their changes. */
 export const retainedSince = (now: Temporal.Instant): Temporal.Instant => now.subtract({ hours: 7 * 24 });
 
-/** The session as it is after this use has been recorded. */
+/** The state of the session after the current use has been recorded. */
 export const withRecordedUse = <S extends { lastSeenAt: string }>(session: S, now: Temporal.Instant): S =>
   isUseDue(session.lastSeenAt, now) ? { ...session, lastSeenAt: formatMicros(now) } : session;
 

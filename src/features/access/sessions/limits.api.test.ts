@@ -18,7 +18,7 @@ describe('limits', () => {
   afterEach(() => void vi.useRealTimers());
 
   // proves: sessions-70
-  test('a session has 600 requests a minute, independent of the limit of tokens', async () => {
+  test('a session can send 600 requests a minute, independent of the limit for tokens', async () => {
     const owner = await app.createOrganization();
     const client = cookieClient(app, await signedIn(app, owner.userId));
     const first = await client.send(getMe, {});
@@ -31,7 +31,7 @@ describe('limits', () => {
   });
 
   // proves: sessions-26
-  test('of concurrent attempts from a network, 30 may fail, and valid ones succeed', async () => {
+  test('up to 30 concurrent attempts from a network may fail, and valid attempts succeed', async () => {
     const owner = await app.createOrganization();
     const from = { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '198.51.100.9' };
     const statusesOf = async (secrets: readonly string[]) => {
@@ -63,7 +63,7 @@ describe('limits', () => {
 
 describe('signing in', () => {
   // proves: sessions-25
-  test('is refused for pages of other servers, which could sign people in as another user', async () => {
+  test('is refused for pages of other servers, because they could sign people in as another user', async () => {
     const owner = await app.createOrganization();
     const secret = await newSignInSecret(app, owner.userId);
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }])

@@ -28,7 +28,7 @@ export async function signIn(ctx: Context, linkSecret: string, browser: Browser)
   if (!link) return refuse(ctx, secretHash);
   const { userId } = link;
   if (link.isMailed) await confirmAddress(ctx, userId);
-  // Access to a person's mail identifies the person, as knowledge of their password does.
+  // Access to a person's mail identifies the person, just as their password does.
   const by = link.isMailed
     ? ({ signInMethod: 'mail', makerUserId: userId } as const)
     : ({ signInMethod: 'link', makerUserId: null } as const);

@@ -120,7 +120,7 @@ export function findSession(db: Executor, userId: number, id: number): Promise<S
     and session.id = ${id}`);
 }
 
-/** Records the use of a session. Of two concurrent requests, one writes. */
+/** Records the use of a session. If two requests are concurrent, only one writes. */
 export async function markSeen(db: Executor, session: SessionRow, now: Temporal.Instant): Promise<void> {
   await db.run(sql`
     update browser_sessions set last_seen_at = ${now}

@@ -26,7 +26,7 @@ export async function makeOrganization(ctx: Context, request: Bootstrap) {
   const { ownerEmail: email, name, timeZone, weekStart, currency = 'USD', features } = request;
   const names = namesOf(request.ownerName === undefined ? {} : { name: request.ownerName }, email);
   const userId = await findOrCreateUser(ctx, { email, ...names, timeZone });
-  // The address is confirmed here, so a person who used it before without proof loses their credentials.
+  // This confirms the address, so a person who used the address without proof loses their credentials.
   await confirmAddress(ctx, userId);
   const organization = { name, timeZone, weekStart, currency, features };
   // In a browser, the new owner is the actor. On the command line there is no actor.

@@ -26,7 +26,7 @@ export interface SetUpCode {
   expiresAt: string;
 }
 
-/** Creates the code for the first setup in the browser. The code of an earlier start ends. */
+/** Creates the code for the first setup in the browser. A code from an earlier start becomes invalid. */
 export async function makeSetUpCode(ctx: Context, webUrl: string): Promise<SetUpCode> {
   const code = newCode();
   const made = { secretHash: hashSetUpCode(code), expiresAt: ctx.now.add({ hours: goodHours }) };

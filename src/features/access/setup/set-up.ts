@@ -32,12 +32,13 @@ function makeOwn(ctx: Context, { user, organization }: SetUpRequest) {
 }
 
 /**
- * Creates the first organization and signs in its owner. The code authorizes the request; of several requests the first
- * one succeeds.
+ * Creates the first organization and signs in its owner. The code authorizes the request. If there are several
+ * requests, the first one succeeds.
  */
 export async function setUp(ctx: Context, request: SetUpRequest, browser: Browser) {
   const isGood = await store.takeSetUpCode(ctx.db, hashSetUpCode(request.set_up_code), ctx.now);
-  // Checked after the code: its row serializes the requests, so the second one finds the organization of the first.
+  // Checked after the code: the row of the code serializes requests, so a second request finds the first one's
+  // organization.
   if (await store.hasOrganization(ctx.db)) throw isSetUpAlready();
   if (!isGood) {
     const { status, code, number } = problems.not_authorized;

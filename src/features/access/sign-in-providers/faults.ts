@@ -3,8 +3,8 @@ import type { ProblemName } from '../../../contract/problems.ts';
 export type ProviderProblem = Extract<ProblemName, `provider_${string}`>;
 
 /**
- * Why a provider did not sign a person in: the problem shown to the person, and for the log the library's finding
- * without values.
+ * Why a provider did not sign a person in: the problem for the person, and the library's error without values for the
+ * log.
  */
 export class ProviderFault extends Error {
   readonly problem: ProviderProblem;
@@ -21,7 +21,7 @@ export class ProviderFault extends Error {
 const plain = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[\w.-]{1,60}$/.test(value) ? value : undefined;
 
-/** Errors after which the person, or the provider on their behalf, did not continue. */
+/** Error codes that mean that the person, or the provider on the person's behalf, cancelled the sign-in. */
 const turnedBack = new Set([
   'access_denied',
   'login_required',

@@ -77,7 +77,7 @@ async function link(ctx: Context, provider: SignInProvider, identity: Identity):
 /**
  * The person of a provider's account: the person it is linked to, even if its address has changed, otherwise the person
  * with its verified address. Returns undefined and audits a refusal if that person has another account there, because
- * an address can pass to another person.
+ * an address can be reassigned to another person.
  */
 export async function findPerson(
   ctx: Context,

@@ -113,7 +113,7 @@ describe('a return from a provider is refused', () => {
   });
 
   // proves: sessions-54
-  test('at another provider than the one it started at', async () => {
+  test('at another provider than the one where the sign-in started', async () => {
     expect(await refusalOf({ ...(await atIssuer()), provider: 'other' })).toEqual(over);
   });
 
@@ -183,7 +183,7 @@ describe('a provider', () => {
     expect(await refusalOf(returned)).toEqual(silent);
   });
 
-  test('that closes the connection counts as not answering', async () => {
+  test('that closes the connection is treated like one that does not respond', async () => {
     const returned = await atIssuer();
     issuer.instead.set('/token', ({ socket }) => void socket.destroy());
     expect(await refusalOf(returned)).toEqual(silent);

@@ -96,7 +96,7 @@ describe('a person with a verified address', () => {
   });
 
   // proves: sessions-54
-  test('always gets a new session, and the previous one of the browser ends', async () => {
+  test('always gets a new session, and the previous session of the browser ends', async () => {
     const { account, userId } = await newPerson();
     const before = await signedIn(app, userId);
     const { answer, cookie } = await returnFromProvider(app, account);

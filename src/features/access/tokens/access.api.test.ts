@@ -68,7 +68,7 @@ describe('the credential', () => {
 
 describe('the limit of a token', () => {
   // proves: limits-9
-  test('every response reports the rest of the bucket and when it is full again', async () => {
+  test('every response reports how much of the bucket is left and when it is full again', async () => {
     const { token } = await app.createOrganization();
     const seconds = Math.floor(Date.now() / 1_000);
     for (const [remaining, untilFull] of [
@@ -106,7 +106,7 @@ describe('the limit of a token', () => {
   });
 
   // proves: limits-9
-  test('errors count and have the headers too, and other tokens have their own buckets', async () => {
+  test('errors count and have the headers too, and each token has a separate bucket', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
     const missing = await get(`Bearer ${mine.token}`, '/v2/organizations/2000000');
     expect([missing.status, missing.headers.get('x-rate-limit-remaining')]).toEqual([404, '999']);
@@ -123,9 +123,9 @@ describe('the limit of a token', () => {
   });
 });
 
-describe('the limit of an address for bad tokens', () => {
+describe('the limit per address for bad tokens', () => {
   // proves: limits-12, limits-14, limits-15
-  test('refuses after 30 in a minute, and good tokens still pass', async () => {
+  test('refuses bad tokens after 30 in a minute, and good tokens still work', async () => {
     const { token } = await app.createOrganization();
     const answers = await Promise.all(Array.from({ length: 30 }, () => get('Bearer bad')));
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([401]));

@@ -7,7 +7,7 @@ import { authorizationPath } from './page.ts';
 const app = useTestApp();
 
 // proves: authentication-19
-test('discovery names an authorization endpoint, a response type and each form of client credentials', async () => {
+test('discovery names an authorization endpoint, a response type and every form of client credentials', async () => {
   expect(await app.client.call(getOpenidConfiguration, {})).toMatchObject({
     authorization_endpoint: `https://fairhour.example${authorizationPath}`,
     response_types_supported: ['code'],

@@ -170,7 +170,7 @@ describe('rotation', () => {
     expect(await works(next.access_token)).toBe(false);
   });
 
-  test('misuse of one personal token does not affect the others', async () => {
+  test('misuse of one personal token does not affect other tokens', async () => {
     const mine = await app.createOrganization();
     const [one, other] = [await newRefreshToken(app, mine.userId), await newRefreshToken(app, mine.userId)];
     const next = await exchange(app, one);

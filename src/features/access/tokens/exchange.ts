@@ -19,12 +19,12 @@ async function issuePair(ctx: Context, family: store.LockedFamily, issuer: strin
   };
 }
 
-/** The reason for a missing pair. An invalid token is useless. A copied one also ends the personal token. */
+/** Why no pair is issued: the token is invalid, or it was copied, which also ends the personal token. */
 export type ExchangeFailure = 'useless' | 'copied';
 
 /**
- * Returns a new pair for a refresh token, or why there is none. The use of a copy revokes the family; the caller must
- * commit that.
+ * Returns a new pair for a refresh token, or the reason why none is issued. The use of a copy revokes the family, and
+ * the caller must commit the revocation.
  */
 export async function exchangeRefreshToken(
   ctx: Context,

@@ -19,8 +19,8 @@ interface Creator {
 }
 
 /**
- * Reads the current roles and locks them until the token exists. A promotion or removal comes before, or revokes the
- * token.
+ * Reads the current roles and locks them until the token exists. A promotion or removal either runs before, or revokes
+ * the token.
  */
 async function lockRoles(ctx: Context, creator: Creator, assigneeId: number) {
   await lockOrganizationRules(ctx.db, creator.organizationId, 'exclusive');

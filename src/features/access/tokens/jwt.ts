@@ -8,7 +8,7 @@ import type { PublicKey } from './store/signing-keys.ts';
 export const accessSeconds = 86_400;
 const refreshSeconds = 90 * 86_400;
 
-/** The two kinds differ in the header, so that neither is accepted as the other. */
+/** Access tokens and refresh tokens differ in the header, so that neither is accepted as the other. */
 const accessType = 'JWT';
 const refreshType = 'refresh+jwt';
 
@@ -31,12 +31,12 @@ async function sign(signing: Signing, type: string, claims: Record<string, strin
     .sign({ ...key.privateKey, alg: algorithm });
 }
 
-/** An access token for 24 hours. */
+/** Issues an access token that is valid for 24 hours. */
 export function signAccessToken(signing: Signing, issuer: string, scopes: readonly string[]): Promise<string> {
   return sign(signing, accessType, { iss: issuer, scope: scopes.join(' ') }, accessSeconds);
 }
 
-/** A refresh token until `refreshExpiry`. It names no issuer, because only the issuer reads it. */
+/** Issues a refresh token that is valid until `refreshExpiry`. It names no issuer, because only the issuer reads it. */
 export function signRefreshToken(signing: Signing): Promise<string> {
   return sign(signing, refreshType, {}, refreshSeconds);
 }
@@ -54,7 +54,7 @@ function readClaims(payload: string): { jti?: unknown; exp?: unknown } {
   }
 }
 
-/** The family that a token names. It proves nothing until the signature is verified. */
+/** The family that a token names. The name proves nothing until the signature is verified. */
 function claimedFamily(payload: string): number | undefined {
   const id = Number(/^(\d{1,10})\./.exec(String(readClaims(payload).jti))?.[1]);
   return id <= maxInt32 ? id : undefined;

@@ -74,7 +74,7 @@ describe('creating a token', () => {
   });
 
   // proves: authentication-4, errors-10, operation-7
-  test.each([30, 60, 90])('for %i days sets the end to that instant', async (days) => {
+  test.each([30, 60, 90])('for %i days sets the expiry to that many days from now', async (days) => {
     const mine = await app.createOrganization();
     await app.setNow(mine.client, '2026-03-02T12:00:00Z');
     const answer = await post(mine.client, mine, { name: 'x', user_id: mine.userId, expires_in_days: days });
@@ -215,7 +215,7 @@ describe('a token', () => {
 
 describe('listing and deleting', () => {
   // proves: authentication-35
-  test('owners see all tokens, managers those they can create or created, users none', async () => {
+  test('owners see all tokens, managers see tokens they can create or created, users see none', async () => {
     const mine = await app.createOrganization();
     const manager = await addMember(app, mine, { role: 'manager' });
     const user = await addMember(app, mine);

@@ -111,7 +111,7 @@ describe('a personal token', () => {
   });
 
   // proves: requests-41
-  test('is returned again for a repeated request only with the access token of the first one', async () => {
+  test('is returned again for a repeated request only with the access token of the first request', async () => {
     const mine = await app.createOrganization();
     const refresh = await newRefreshToken(app, mine.userId);
     const [one, other] = [await exchange(app, refresh), await exchange(app, refresh)];

@@ -32,8 +32,8 @@ export function presentPersonalToken(row: FamilyRow) {
 
 /**
  * The discovery document. Clients reject one without a response type, so it names `code` although the server grants no
- * codes: the page at `authorization_endpoint` explains how to give a program a token. A refresh token can be exchanged
- * by its holder without client authentication, so client credentials are accepted in each form and ignored.
+ * codes: the page at `authorization_endpoint` explains how to give a program a token. The holder of a refresh token can
+ * exchange it without client authentication, so client credentials in any form are accepted and ignored.
  */
 export function presentConfiguration(issuer: string) {
   return {

@@ -48,7 +48,8 @@ export async function recordTokens(
 
 /**
  * Audits the creation or end of personal tokens of one person, and notifies the person. The tokens are audited in each
- * organization of the person, because they act in all. The entries omit the name, which is private to the person.
+ * organization of the person, because they act in all of them. The entries omit the name, which is private to the
+ * person.
  */
 export async function recordPersonalTokens(
   ctx: Context,

@@ -37,7 +37,7 @@ export function outgrownCreators(role: OrganizationRole): CreatorRole[] {
 
 /** The state of a family of refresh tokens. */
 export interface FamilyState {
-  /** Counts the exchanges. Tokens of this generation are the next to be used. */
+  /** The number of exchanges. Clients use tokens of this generation next. */
   generation: number;
   /** When a token of the previous generation was first exchanged. */
   rotatedAt: Temporal.Instant;
@@ -47,7 +47,7 @@ export interface FamilyState {
 export type ExchangeVerdict =
   | { kind: 'refuse' }
   | { kind: 'revoke' }
-  /** Issue a pair of this generation; `begins` when it is a new one. */
+  /** Issue a pair of this generation; `begins` is true for a new generation. */
   | { kind: 'issue'; generation: number; begins: boolean };
 
 const graceSeconds = 60;

@@ -4,8 +4,8 @@ import { endPersonalTokens, endTokens } from './end.ts';
 import { outgrownCreators } from './rules.ts';
 
 /**
- * Tokens end for good when the membership ends and when the member is promoted above the role of the token's creator.
- * They also end when the address of the assignee or of the creator is confirmed.
+ * Tokens are permanently revoked when the membership ends and when the member is promoted above the role of the
+ * token's creator. Tokens are also revoked when the address of the assignee or of the creator is confirmed.
  */
 export const tokenSubscriptions: readonly Subscription[] = [
   subscribe('member_removed', async (ctx, { organizationId, userId }) => {

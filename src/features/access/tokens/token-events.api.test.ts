@@ -131,7 +131,7 @@ describe('a person', () => {
   });
 
   // proves: authentication-25
-  test('ends tokens that act as them, and no others', async () => {
+  test('ends tokens that act as them, but not other tokens', async () => {
     const { mine, token, me } = await memberWithToken();
     const owner = await personalClient(app, mine.userId);
     expect((await owner.send(deleteOwnToken, { params: { own_token_id: token.id } })).status).toBe(404);
@@ -145,7 +145,7 @@ describe('a person', () => {
 
 describe('a personal token', () => {
   // proves: authentication-32
-  test('is audited in each organization of the person, without its name, and they are notified', async () => {
+  test('is audited in each organization of the person, without its name, and the person is notified', async () => {
     const { mine, member, me } = await memberWithToken();
     const { personal_token: made } = await me.call(createPersonalToken, { body: { name: 'Laptop' } });
     await me.call(deletePersonalToken, { params: { personal_token_id: made.id } });

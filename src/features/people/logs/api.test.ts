@@ -180,7 +180,7 @@ describe('a list', () => {
   });
 
   // proves: access-log-5
-  test('requested by a project manager is an entry about the members shown; by a plain user, it is no entry', async () => {
+  test('requested by a project manager is an entry about the members shown, but not by a plain user', async () => {
     const { mine, ada, ben, leader, params } = await setUp();
     for (const { client } of [leader, ben]) {
       await client.call(activities.listActivities, { params, query: week });

@@ -2,8 +2,8 @@ import { longestPassword, shortestPassword } from '../../../../contract/password
 import { commonPasswords } from './found-in-leaks.ts';
 
 /**
- * A password as it is hashed, normalized by the OpaqueString profile of RFC 8265, so that it is the same on every
- * keyboard. Every space becomes U+0020, characters are composed (NFC), letter case is preserved.
+ * The form of a password that is hashed: normalized by the OpaqueString profile of RFC 8265, so that every keyboard
+ * gives the same result. Every space becomes U+0020, characters are composed (NFC), letter case is preserved.
  *
  *     prepared('Cafe\u0301\u00a0au lait') // 'Café au lait'
  */

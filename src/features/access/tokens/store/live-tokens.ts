@@ -15,7 +15,7 @@ export interface Assignee {
   userId: number;
 }
 
-/** The one statement that finds a token only by its hash, because its organization is not known yet. */
+/** The only statement that finds a token just by the hash, because the organization is not known yet. */
 export function findAssignee(db: Executor, secretHash: Buffer): Promise<Assignee | undefined> {
   return db.maybe(sql`
     select organization_id as "organizationId", user_id as "userId" from organization_tokens
@@ -64,7 +64,7 @@ export interface KeyWithFamily {
   createdBy: number | null;
 }
 
-/** A signing key, with the family if that is live; undefined without the key. */
+/** A signing key, with the family if the family is live; undefined if the key does not exist. */
 export function findKeyWithFamily(
   db: Executor,
   claimed: { kid: string; familyId: number },

@@ -90,9 +90,9 @@ export async function isVisible(db: Executor, viewer: Viewer, id: number): Promi
 /** Selects the tokens to end. Omitted fields do not restrict. */
 export interface EndingTokens {
   id?: number;
-  /** The member they act as. */
+  /** The member as whom the tokens act. */
   userId?: number;
-  /** The user who created them. */
+  /** The user who created the tokens. */
   createdBy?: number;
   name?: string;
   /** Only tokens whose creator had one of these roles. */
