@@ -10,7 +10,7 @@ import { type FeedRow, insertAcknowledgement, selectEntry } from './store.ts';
 /** Only readers who can see pay learn that an event about pay was acknowledged. */
 const rateIn = ({ rate }: FeedRow['payload']) => (rate === 'pay_rate' ? { rate } : {});
 
-/** Records the first acknowledgement of an event, for all of its readers. Later ones change nothing. */
+/** Records the first acknowledgement of an event, for all readers. Later acknowledgements change nothing. */
 export async function acknowledgeEvent(ctx: Context, organization: Membership, id: number): Promise<WireFeedEvent> {
   const { organizationId } = organization;
   const reader = readerOf(organization);

@@ -6,8 +6,8 @@ export { relayEvents } from './relay.ts';
 export type { FeedEntry } from './store.ts';
 
 /**
- * Locks the feed until the transaction ends, so that ids become visible in ascending order. Announces them first, so
- * that relays enqueue their work.
+ * Locks the feed until the transaction ends, so that ids become visible in ascending order. Announces the entries
+ * first, so that relays enqueue their work.
  */
 async function append(ctx: Context, organizationId: number, entries: readonly FeedEntry[]): Promise<void> {
   const kinds = [...new Set(entries.map(({ kind }) => kind))];

@@ -63,7 +63,7 @@ describe('the feed', () => {
     });
   });
 
-  test('is paged from the id after the last one, and filtered by kind', async () => {
+  test('is paged from the id after the last event, and filtered by kind', async () => {
     const mine = await app.createOrganization();
     await write(mine, entryOf(1), entryOf(2, { kind: 'unusual_activity_removed' }), entryOf(3));
     const first = await list(mine, { page_limit: 2 });

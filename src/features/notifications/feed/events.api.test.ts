@@ -64,7 +64,7 @@ describe('an event from figures', () => {
   });
 
   // proves: audit-13
-  test('about a budget at pay rates is shown only to readers who can see pay, as is its acknowledgement', async () => {
+  test('about a budget at pay rates and its acknowledgement are shown only to readers who can see pay', async () => {
     const mine = await app.createOrganization();
     const manager = await addMember(app, mine, { role: 'manager' });
     const show = (managers_see_pay_rates: boolean) =>
@@ -185,7 +185,7 @@ describe('an event from an action', () => {
 });
 
 // proves: audit-15
-test('order newest_first lists events from the newest one, also across pages', async () => {
+test('order newest_first lists events from the newest one, even across pages', async () => {
   const mine = await app.createOrganization();
   await write(mine, crossed(1), crossed(2), crossed(3));
   const ask = { subject: 'project', order: 'newest_first', page_limit: 2 } as const;

@@ -14,7 +14,7 @@ const sourceOf = (reader: FeedReader): LiveSource => ({
     });
     return new Map(await concurrently(...found));
   },
-  // Visibility of pay and the plan decide what a reader is shown.
+  // The plan and the visibility of pay decide which entries a reader sees.
   changesVisibility: ({ kind }) => kind === 'organization_changed',
   marks: newestTimeChanges,
 });

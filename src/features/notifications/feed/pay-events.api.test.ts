@@ -32,7 +32,7 @@ const kindsOf = (events: readonly WireFeedEvent[]) => events.map(({ kind }) => k
 
 describe('an event about a new rate', () => {
   // proves: audit-9
-  test('names the member, project and effective date, and no amount', async () => {
+  test('names the member, project and effective date, but no amount', async () => {
     const mine = await app.createOrganization();
     const { userId } = await addMember(app, mine);
     const projectId = await makeProject(mine);

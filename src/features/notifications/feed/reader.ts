@@ -1,16 +1,16 @@
 import type { Membership } from '../../../context.ts';
 import { seesPay } from '../../../pay-visibility.ts';
 
-/** Decides which events a reader is shown, and how much of each. The lists of the API follow the same rules. */
+/** Decides which events a reader sees, and which data in each event. The lists of the API follow the same rules. */
 export interface FeedReader {
   /** The plan has detection, so events about automation_like_activity are shown. */
   readonly withAutomation: boolean;
   /** The plan has overtime policies, so events about overtime are shown. */
   readonly withOvertime: boolean;
   readonly seesPay: boolean;
-  /** Events about new pay and corrected pay periods are shown. They contain no amount. */
+  /** Events about new pay and corrected pay periods are shown. These events contain no amount. */
   readonly seesPaySet: boolean;
-  /** Each budget shows a reader either these states or its thresholds. */
+  /** Whether a reader sees the states of a budget; otherwise the reader sees the thresholds. */
   readonly seesHiddenStates: boolean;
   /** Some kinds are only for owners. */
   readonly isOwner: boolean;

@@ -50,7 +50,7 @@ const scheduleKinds = ['pay_schedule_set', 'pay_schedule_set', 'pay_schedule_rem
 const policyKinds = ['overtime_policy_created', 'overtime_policy_changed', 'overtime_policy_removed'] as const;
 const tokenKinds = ['token_created', 'token_ended', 'token_ended'] as const;
 
-/** The event for an audit entry. Undefined if there is none, or if another slice adds it. */
+/** The event for an audit entry. Undefined if the entry has no event, or if another slice adds the event. */
 function eventsOf(recorded: Recorded): Told | undefined {
   const kind = ((): FeedKind | null | undefined => {
     switch (recorded.subject) {

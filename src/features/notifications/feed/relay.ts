@@ -7,8 +7,8 @@ import { type FeedRow, newestEntryId, selectEntries } from './store.ts';
 const batch = 500;
 
 /**
- * Passes an organization's new events to a relay, in order and each one once. The transaction that acts on the events
- * also stores the relay's position.
+ * Passes an organization's new events to a relay, in order, and each event once. The transaction that acts on the
+ * events also stores the relay's position.
  * A second caller waits for the first. If it returned instead, an entry that the first one has not seen could stay
  * unsent.
  */

@@ -26,8 +26,8 @@ export interface FeedEntry {
 }
 
 /**
- * Step between the ids of entries that all readers may see. Entries about pay get ids in between. A reader who cannot
- * see pay therefore finds no gap in the ids.
+ * The interval between ids of entries that all readers may see. Entries about pay get ids in between. A reader who
+ * cannot see pay therefore finds no gap in the ids.
  */
 const idStep = 65_536;
 
@@ -45,7 +45,7 @@ export async function lockFeed(db: Executor, organizationId: number): Promise<vo
   await takeHead(db, organizationId);
 }
 
-/** Appends entries in the given order, those about pay last. Skips entries whose key is already stored. */
+/** Appends entries in the given order, but entries about pay last. Skips entries whose key is already stored. */
 export async function insertEntries(
   db: Executor,
   organizationId: number,
@@ -180,7 +180,7 @@ export function selectEntry(
     where entry.organization_id = ${organizationId} and entry.id = ${entry.id} ${shownTo(entry.reader)}`);
 }
 
-/** Returns true for the first acknowledgement. Later ones change nothing. */
+/** Returns true for the first acknowledgement. Later acknowledgements change nothing. */
 export async function insertAcknowledgement(
   db: Executor,
   organizationId: number,
@@ -193,7 +193,7 @@ export async function insertAcknowledgement(
   return inserted > 0;
 }
 
-/** The given keys that are already stored. */
+/** Which of the given keys are already stored. */
 export async function selectKnownKeys(
   db: Executor,
   organizationId: number,

@@ -9,7 +9,7 @@ export { layOut } from './compose/layout.ts';
 export { plainName } from './compose/plain-name.ts';
 
 export interface LinkMailLimit {
-  /** The largest number of mails in the time span. */
+  /** The maximum number of mails in the time span. */
   most: number;
   within: Temporal.DurationLike;
 }
@@ -19,8 +19,8 @@ type Plan = (ctx: Context) => Promise<Pick<store.PlannedMail, 'dueAt' | 'isToStr
 const atOnce: Plan = (ctx) => Promise.resolve({ dueAt: ctx.now, isToStranger: false });
 
 /**
- * Queues a mail with a link and returns true, unless a limit is reached. A waiting mail of the same purpose is voided,
- * and the new one takes its place.
+ * Queues a mail with a link and returns true, unless a limit is reached. The new mail replaces a waiting mail with the
+ * same purpose.
  */
 export async function queueLinkMail(
   ctx: Context,
@@ -36,7 +36,7 @@ export async function queueLinkMail(
   return true;
 }
 
-/** Voids the waiting mail of a purpose. */
+/** Voids the waiting mail with a purpose. */
 export const withdrawLinkMail = (ctx: Context, mail: LinkMail): Promise<void> =>
   store.voidWaiting(ctx.db, mail, ctx.now);
 

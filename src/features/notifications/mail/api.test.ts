@@ -57,7 +57,7 @@ describe('a notice', () => {
   });
 
   // proves: notices-20
-  test("about overtime has the recipient's pay and no pay of other members", async () => {
+  test("about overtime contains the recipient's pay, but no pay of other members", async () => {
     const team = await makeTeam(app);
     const [one, other] = [team.member(0), team.member(1)];
     await team.create({ threshold: 10, user_ids: team.members, notification_role_ids: ['owner', 'user'] });
@@ -161,7 +161,7 @@ describe('a digest', () => {
   });
 
   // proves: notices-23
-  test("of a day is sent at eight in the person's time zone", async () => {
+  test("per day is sent at eight in the person's time zone", async () => {
     const { owner, track } = await tell('daily', 'Asia/Kathmandu');
     await track(6);
     await app.setNow(owner.client, '2026-03-03T02:14:59Z');

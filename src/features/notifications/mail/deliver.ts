@@ -23,7 +23,7 @@ interface Delivery {
   webUrl: string;
 }
 
-/** Number of concurrent mails, rounds per run, and lease. Even with a slow server, a run ends before its lease does. */
+/** Number of concurrent mails, rounds per run, and lease. Even with a slow server, a run ends before the lease. */
 const [atOnce, rounds, leaseMinutes] = [5, 20, 60];
 const keptDays = 30;
 
@@ -76,7 +76,7 @@ async function deliverDue(delivery: Delivery): Promise<void> {
   }
 }
 
-/** Sends mail when it is due, and deletes it a month after it ended. */
+/** Sends mail when it is due. Deletes mail a month after it was sent or abandoned. */
 export function mailJobs(road: MailTransport, letters: Letters, site: { webUrl: string }): readonly RecurringJob[] {
   const webUrl = site.webUrl.replace(/\/+$/, '');
   return [

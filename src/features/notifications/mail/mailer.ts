@@ -7,7 +7,7 @@ export interface Letter {
   text: string;
   html: string;
   messageId: string;
-  /** In the format of the header. */
+  /** The value of the mail header. */
   date: string;
   /** Headers in addition to those of every mail. */
   headers: Readonly<Record<string, string>>;

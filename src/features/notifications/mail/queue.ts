@@ -7,7 +7,7 @@ import { insertMailEvents, openNoticeMail, selectAddressees } from './store.ts';
 
 /**
  * Queues notices for persons with mail turned on and a confirmed address, in the transaction of the notification. All
- * notices of one moment, hour or day go into one mail.
+ * notices for one moment, hour or day go into one mail.
  */
 async function queueNotices(ctx: Context, { notices }: EventOf<'persons_told'>): Promise<void> {
   const byPerson = Map.groupBy(notices, ({ userId }) => userId);

@@ -23,7 +23,7 @@ export async function findSettings(db: Executor, userId: number): Promise<MailSe
 
 /**
  * Locks a person's settings until the transaction ends. Inserts the defaults first if the person has no row. Otherwise
- * two first choices at once would lock nothing, and one of them would be lost.
+ * two concurrent first changes would lock nothing, and one change would be lost.
  */
 export async function lockSettings(db: Executor, userId: number, now: Temporal.Instant): Promise<MailSettingsRow> {
   await db.run(sql`

@@ -78,7 +78,8 @@ const isDue = (now: Temporal.Instant) => sql`due_at <= ${now} and (leased_until 
   and not exists (select 1 from sending_hold)`;
 
 /**
- * Leases due mail that no other process is sending. After a process was killed, its mail is free when the lease ends.
+ * Leases due mail that no other process is sending. If a process is killed, its mail can be leased again after
+ * the lease ends.
  */
 export function leaseMails(
   db: Executor,

@@ -109,7 +109,7 @@ test("the unsubscribe page uses only the person's language", async () => {
   expect(await (await ask('/unsubscribe?of=x')).text()).toContain('This link is not valid');
 });
 
-test('two kinds ended at the same time, as the first settings of a person, are both ended', async () => {
+test('two concurrent requests that each end a kind, as the first settings of a person, end both kinds', async () => {
   const { owner, path, isOff } = await mailed();
   const other = await block(
     `insert into notification_settings (user_id, digest, kinds_off, updated_at)

@@ -8,8 +8,8 @@ export type { UserEvent } from './store.ts';
 export const lockPerson = (ctx: Context, userId: number): Promise<void> => lockPersons(ctx.db, [userId]);
 
 /**
- * Notifies persons in the transaction of the event. Locks them until it ends, so that ids become visible in ascending
- * order.
+ * Notifies persons in the transaction of the event. Locks the persons until the transaction ends, so that ids become
+ * visible in ascending order.
  * A caller with several persons passes them in one call or in ascending order of id. Otherwise two transactions can
  * deadlock. Returns the ids of the events in the given order.
  */

@@ -77,7 +77,7 @@ test('a person is notified of changes to their memberships in all organizations'
 });
 
 // proves: users-7
-test("a person pages through their own events, and an organization's token cannot", async () => {
+test("a person can page through their own events, but an organization's token cannot", async () => {
   const mine = await app.createOrganization();
   await notify(mine.userId, 'first');
   await notify(mine.userId, 'second');
@@ -128,7 +128,7 @@ test('the read position only moves forward, up to the newest event, and belongs 
 });
 
 // proves: notices-15
-test('order newest_first lists events from the newest one, also across pages', async () => {
+test('order newest_first lists events from the newest one, even across pages', async () => {
   const mine = await app.createOrganization();
   for (const name of ['first', 'second', 'third']) await notify(mine.userId, name);
   const me = await personalClient(app, mine.userId);

@@ -23,8 +23,9 @@ export interface EventFigures {
 }
 
 /**
- * Returns the figures that the person can also see in lists. For other users a budget shows whole percent. A budget at
- * pay rates and other records show nothing. Overtime is visible to owners, managers and the member.
+ * Returns only figures that the person can also see in lists. For a budget that the lists do not show, only
+ * whole percent are returned. People without access to pay get no figures of a budget at pay rates. Overtime is visible
+ * to owners, managers and the member.
  * Source: docs/contract/notices.md. Throws nothing.
  * Example: 83.33 percent of a client's budget, for a project manager -> 83 percent.
  */

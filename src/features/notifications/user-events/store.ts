@@ -6,7 +6,7 @@ export interface UserEvent {
   /** The person to notify. */
   userId: number;
   kind: UserEventKind;
-  /** Null: the event concerns no single organization. */
+  /** Null: the event does not concern a single organization. */
   organizationId: number | null;
   /** Details of the event under wire names. */
   payload: Readonly<Record<string, unknown>>;
@@ -18,14 +18,14 @@ interface RecordedBy {
 }
 
 /**
- * Step between the ids of events. Events about pay, which only people who can see pay get, have ids in between. A
- * person's ids therefore reveal nothing about the events of others.
+ * The interval between ids of events. Events about pay, which only people who can see pay get, have ids in between. A
+ * person's ids therefore reveal nothing about other people's events.
  */
 const idStep = 65_536;
 
 const isFromPay = ({ payload }: UserEvent) => payload['rate'] === 'pay_rate';
 
-/** Appends events, those of each person in the given order. Returns their ids in the order of the events. */
+/** Appends events, for each person in the given order. Returns the ids in the order of the events. */
 export async function insertEvents(
   db: Executor,
   events: readonly UserEvent[],
@@ -103,7 +103,7 @@ export function selectEventsOf(db: Executor, pages: readonly PersonPage[], limit
 export interface EventPage {
   userId: number;
   kinds: readonly UserEventKind[] | undefined;
-  /** Only events of these organizations, and those without one. Undefined: all events. */
+  /** Only events of these organizations and events without an organization. Undefined: all events. */
   organizationIds: readonly number[] | undefined;
   startId: number;
   newestFirst: boolean;

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** Networks that the operator allows. Every address in them may be a target, even a private one. */
+/** Networks that the operator allows. Every address in these networks may be a target, even a private one. */
 export type Networks = readonly [ipaddr.IPv4 | ipaddr.IPv6, number][];
 
 /** Reads `10.1.0.0/16` or `fd00::/8`. A single address is a network of one. */

@@ -164,7 +164,7 @@ describe('a webhook', () => {
 
 describe('a replaced secret', () => {
   // proves: webhooks-9
-  test('is valid for another day, and the new one is shown once', async () => {
+  test('is valid for another day, and the new secret is shown once', async () => {
     const mine = await app.createOrganization();
     const webhook = await makeWebhook(mine);
     const params = paramsOf(mine, webhook);

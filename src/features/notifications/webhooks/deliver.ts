@@ -35,14 +35,14 @@ interface Begun {
   readonly attempt: turns.AttemptKey;
   readonly url: string;
   readonly message: Message;
-  /** Empty if they cannot be decrypted. */
+  /** Empty if the secrets cannot be decrypted. */
   readonly secrets: readonly string[];
 }
 
 const inTransaction = <T>({ edge }: Sending, work: (ctx: Context) => Promise<T>): Promise<T> =>
   edge.database.transaction(async (tx) => work(edge.contextFor(tx, await edge.now(tx))));
 
-/** The secrets that sign a message now. Empty if the current one was encrypted with another key. */
+/** The secrets that sign a message now. Empty if the current secret was encrypted with another key. */
 async function secretsOf({ vault, now }: Context, webhook: store.WebhookRow): Promise<string[]> {
   const { signingSecret, formerSigningSecret, formerValidUntil } = webhook;
   const isFormerGood = formerValidUntil !== null && isBefore(now, Temporal.Instant.from(formerValidUntil));
@@ -58,7 +58,7 @@ async function secretsOf({ vault, now }: Context, webhook: store.WebhookRow): Pr
 const isOver = (now: Temporal.Instant, instant: string | null) =>
   instant === null || !isBefore(now, Temporal.Instant.from(instant));
 
-/** The instant of the next delivery: now, the retry of the first one in the queue, or null. */
+/** The instant of the next delivery: now, the retry of the first delivery in the queue, or null. */
 async function dueAfter(ctx: Context, key: store.WebhookKey, retryAt: string | null) {
   if (await turns.selectRequested(ctx.db, key)) return ctx.now;
   if (!(await turns.selectFirst(ctx.db, key))) return null;

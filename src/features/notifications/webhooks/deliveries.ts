@@ -36,7 +36,7 @@ export interface DeliveryFilter {
 
 const shownAttempts = 50;
 
-/** Formats an instant inside JSON like the driver formats columns. */
+/** Formats an instant inside JSON as the driver formats columns. */
 const instant = (column: ReturnType<typeof sql>) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
@@ -70,7 +70,7 @@ export function selectDeliveries(
 
 type Queued = Pick<FeedRow, 'id' | 'kind' | 'payload'>;
 
-/** Whether an entry is only for webhooks with access to pay (true) or without it (false). Null: for all. */
+/** Whether an entry is only for webhooks with access to pay (true) or without it (false). Null: for all webhooks. */
 function isForSeeing({ kind, payload }: Queued): boolean | null {
   if (kind === hiddenStateKind) return false;
   return payload['rate'] === 'pay_rate' ? true : null;

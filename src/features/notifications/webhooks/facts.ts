@@ -8,7 +8,7 @@ export interface WebhooksState {
   disabled: number;
 }
 
-/** Upper bounds of the count, so that its cost does not grow with the installation. */
+/** Upper bounds for the count, so that the cost of counting does not grow with the installation. */
 const [mostWebhooks, mostDeliveries] = [1_000, 10_000];
 
 interface Behind {

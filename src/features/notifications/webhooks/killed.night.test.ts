@@ -69,7 +69,7 @@ async function expectWhole(mine: TestOrganization, webhook: { id: number }, rece
 
 // proves: webhooks-25
 test.each([[1], [7]])(
-  'after 200 kills, each delivery has arrived, and in order (seed %d)',
+  'after 200 kills, all deliveries have arrived in order (seed %d)',
   async (seed) => {
     const mine = await app.createOrganization();
     const chance = createChance(seed);

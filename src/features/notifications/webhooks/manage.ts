@@ -14,7 +14,7 @@ import { setterOf } from './setters.ts';
 import * as store from './store.ts';
 import { TargetRefused, type Targets } from './targets.ts';
 
-/** Upper limit per organization. All of them may be sent to at the same time. */
+/** The maximum number of webhooks per organization. The server may send to all of them at the same time. */
 export const mostWebhooks = 20;
 const lookUpMs = 2_000;
 

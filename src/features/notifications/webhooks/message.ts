@@ -26,14 +26,14 @@ async function told(ctx: Context, { organizationId, seesPay }: Sight, delivery: 
   if (feedEntryId === null) return { timestamp: createdAt, data: { webhook_id: webhookId } };
   const row = await selectEntry(ctx.db, organizationId, { id: feedEntryId, reader: readerWith(seesPay) });
   if (!row) return undefined;
-  // Leaves out later acknowledgements. They are separate events, and every attempt sends the same text.
+  // Leaves out later acknowledgements: these are separate events, and every attempt sends the same text.
   const event = presentEvent({ ...row, acknowledgedByUserId: null, acknowledgedAt: null });
   return { timestamp: event.recorded_at, data: event };
 }
 
 /**
- * The message of a delivery. Only its instant differs between attempts. Undefined if the event is about pay, and the
- * person who set the address can no longer see pay.
+ * The message of a delivery. Only the message's instant differs between attempts. Undefined if the event is about
+ * pay, and the person who set the address can no longer see pay.
  */
 export async function messageOf(ctx: Context, sight: Sight, delivery: NextDelivery): Promise<Message | undefined> {
   const event = await told(ctx, sight, delivery);

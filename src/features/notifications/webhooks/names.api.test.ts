@@ -47,7 +47,7 @@ describe('the host name of a webhook', () => {
   });
 
   // proves: webhooks-13
-  test('is checked only for a current entity tag, and not for a repeated request', async () => {
+  test('is checked only with a current entity tag, but not for a repeated request', async () => {
     const mine = await app.createOrganization();
     answers.set('moving.example', Promise.resolve(['1.1.1.1']));
     const headers = { 'idempotency-key': 'once' };

@@ -57,7 +57,7 @@ test('a webhook gets thresholds of budgets at pay rates while the person who set
 });
 
 // proves: webhooks-22
-test('a waiting event about pay is withheld once its setter cannot see pay, and later ones are sent', async () => {
+test('a waiting event about pay is withheld once the setter cannot see pay, and later events are sent', async () => {
   const { mine, receiver, webhook, demote, kinds } = await start();
   await emit(mine);
   await queueAnnounced(app);

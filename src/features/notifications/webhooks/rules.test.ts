@@ -22,7 +22,7 @@ test.each([[0], [0.5], [1]])('the last attempt is at the end of three days (chan
   expect(course).toMatchObject({ disabledBecause: 'failing', failingSince: start.toString(), failures: attempts });
 });
 
-test('a successful delivery resets failures, and a long one marks the receiver as slow', () => {
+test('a successful delivery resets failures, and a long delivery marks the receiver as slow', () => {
   const failing = stateAfter(initialState, failedAt(start), 0.5);
   expect(failing).toMatchObject({ failures: 1, isSlow: true });
   const arrived = { ...failedAt(start), status: 204 };

@@ -33,7 +33,7 @@ export interface FinishedAttempt {
 const [firstPauseSeconds, longestPauseSeconds] = [5, 3 * 3_600];
 /** A webhook without a successful delivery for this long is disabled. */
 const patience = Temporal.Duration.from({ hours: 72 });
-/** A receiver that takes longer is slow. Slow receivers share a smaller number of places. */
+/** A receiver that takes longer is slow. Slow receivers share a smaller number of concurrent deliveries. */
 const slowMs = 2_000;
 const gone = 410;
 
@@ -78,7 +78,7 @@ export function stateAfter(state: SendingState, attempt: FinishedAttempt, chance
 export const preserveDisabled = ({ disabledAt, disabledBecause }: SendingState, next: SendingState): SendingState =>
   disabledAt === null ? next : { ...next, retryAt: null, disabledAt, disabledBecause };
 
-/** The state after a requested delivery. Its success ends the pause of the queue. */
+/** The state after a requested delivery. If the delivery succeeds, the pause of the queue ends. */
 export function stateAfterRequest(state: SendingState, attempt: FinishedAttempt): SendingState {
   if (hasArrived(attempt)) return { ...state, retryAt: null };
   return attempt.status === gone ? disabled(state, 'gone', attempt.endedAt) : state;

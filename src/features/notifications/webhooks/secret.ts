@@ -17,7 +17,7 @@ export async function openSecret(vault: Vault, stored: object): Promise<string> 
 }
 
 export interface Message {
-  /** The same for each attempt. */
+  /** The message id, which is the same for each attempt. */
   readonly id: string;
   readonly at: Temporal.Instant;
   readonly body: string;

@@ -104,7 +104,7 @@ describe('a receiver', () => {
     expect(named).toEqual(['hooks.example']);
   });
 
-  test('that sends its body slowly counts with its status', async () => {
+  test('that sends its body slowly gets the outcome of its status', async () => {
     const port = await listen((socket) => socket.once('data', () => socket.write(`${head}content-length: 9\r\n\r\na`)));
     expect(await to(`http://127.0.0.1:${port}/`, { wholeMs: 150 })).toEqual({ status: 200, error: null });
   });
@@ -150,7 +150,7 @@ describe('a receiver', () => {
 
 describe('a host name', () => {
   // proves: webhooks-14
-  test('is resolved once, and the connection uses the address that was checked', async () => {
+  test('is resolved once, and the connection uses the checked address', async () => {
     const { port, received } = await openReceiver();
     const answers = [['127.0.0.1'], ['127.0.0.2']];
     const targets = new Targets({ allowed: ['127.0.0.1/32'], resolve: async () => answers.shift() ?? [] });
@@ -170,7 +170,7 @@ describe('a host name', () => {
     expect(received).toEqual([]);
   });
 
-  test('without a DNS answer times out, and an unknown one is reported as name_not_found', async () => {
+  test('without a DNS answer times out, and an unknown name is reported as name_not_found', async () => {
     const silent = new Targets({ resolve: () => new Promise<never>(() => {}) });
     expect(await to('https://hooks.example/', { wholeMs: 50 }, silent)).toEqual({ status: null, error: 'timed_out' });
     const broken = new Targets({ resolve: () => Promise.reject(new Error('no such name')) });

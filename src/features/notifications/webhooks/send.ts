@@ -6,11 +6,11 @@ import { type Target, TargetRefused, type Targets } from './targets.ts';
 
 /** Timeouts in milliseconds, and the number of bytes read from a response. */
 export interface SendLimits {
-  /** Up to a complete connection, including TLS. */
+  /** Timeout until the connection is complete, including TLS. */
   readonly connectMs: number;
-  /** Up to the headers of the response. */
+  /** Timeout until the headers of the response have arrived. */
   readonly answerMs: number;
-  /** From the DNS lookup to the end of the response. */
+  /** Timeout from the DNS lookup to the end of the response. */
   readonly wholeMs: number;
   readonly answerBytes: number;
 }
@@ -50,7 +50,7 @@ function errorOf(error: Error & { code?: string }): AttemptError {
   return code.startsWith('HPE_') ? 'answer_invalid' : 'not_connected';
 }
 
-/** Connects to the addresses that were checked, even if the name has changed since. */
+/** Connects to the checked addresses, even if the host name has changed since. */
 const answering =
   (addresses: readonly string[]): LookupFunction =>
   (_host, options, done) => {
@@ -121,7 +121,7 @@ function post(target: Target, message: Post, { limits, signal }: Bounds): Promis
   return promise;
 }
 
-/** Resolves with the work, or with undefined once the signal aborts. */
+/** Resolves with the result of the work, or with undefined once the signal aborts. */
 function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const stop = () => resolve(undefined);

@@ -114,7 +114,7 @@ describe('several processes', () => {
 });
 
 // proves: webhooks-26
-test('failing and slow receivers leave half of the places to others', async () => {
+test('failing and slow receivers leave half of the concurrent deliveries to others', async () => {
   const silent = await openReceiver(() => {});
   for (let count = 0; count < 3; count += 1) {
     const theirs = await app.createOrganization();

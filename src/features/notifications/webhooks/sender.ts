@@ -19,7 +19,7 @@ class Loop implements Sender {
   readonly #sending: Sending;
   readonly #onError: (error: unknown) => void;
   readonly #stopping = new AbortController();
-  /** Current deliveries, and whether each receiver is slow. */
+  /** Running deliveries, and whether the receiver of each delivery is slow. */
   readonly #running = new Map<Promise<void>, boolean>();
   readonly #ended: Promise<void>;
   #wake = () => {};

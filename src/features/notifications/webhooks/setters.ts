@@ -15,8 +15,8 @@ export const setterOf = ({ actorUserId, credential }: Context): Setter => ({
 });
 
 /**
- * The webhooks that get events of budgets at pay rates: the person who set the address must see pay now. If a token set
- * it, its creator must see pay as well, because they may have a copy of the token.
+ * The webhooks that get events of budgets at pay rates: the person who set the address must have access to pay now. If
+ * a token set the address, the token's creator must have access too, because the creator may have a copy of the token.
  */
 export async function findWithPayVisibility(
   db: Executor,

@@ -27,7 +27,7 @@ async function tellableOf(ctx: Context, userId: number, event: store.MailedEvent
   if (!member) return undefined;
   const { name: organizationName, currency } = await store.selectOrganizationLabel(db, organizationId);
   const isOwn = payload['subject'] === 'member' && payload['subject_id'] === userId;
-  // If the person can see less now than at the time of the event, the mail shows less.
+  // If the person now has access to less data than at the time of the event, the mail shows less.
   const [shown = event] = await limitToVisible(db, [{ ...event, userId }]);
   const why = Object(shown.payload['why']) as VisibleEvent['why'];
   return {
@@ -62,7 +62,7 @@ export type Compose = (ctx: Context, mail: store.LeasedMail, site: { webUrl: str
 
 /**
  * Composes a mail of notices. Undefined if there is nothing to send, because the person has left the organization or
- * has turned such mail off.
+ * has turned off mail of this kind.
  */
 export async function composeNotices(
   ctx: Context,

@@ -17,7 +17,7 @@ export interface VisibleEvent extends MailedEvent {
   /** The recipient's pay in the workweek. Null for events that are not about overtime. */
   ownPay: OwnPay | null;
   why: Readonly<Record<string, unknown>>;
-  /** Whether the browser interface shows them more about it. */
+  /** Whether the browser interface shows the recipient more about the event. */
   isShown: boolean;
 }
 

@@ -26,7 +26,7 @@ test.each([
 });
 
 // proves: members-11
-test('a subject never has an address, line break, control character or direction mark from a name', () => {
+test('a name never adds an address, line break, control character or direction mark to a subject', () => {
   const part = fc.oneof(
     fc.constantFrom(
       'https://',

@@ -28,7 +28,7 @@ export type Fact =
   | { about: 'webhook'; isGone: boolean }
   | {
       about: 'contents';
-      /** Name and version of the uploading program. Null if the uploads name none. */
+      /** Name and version of the uploading program. Null if the uploads name no program. */
       program: string | null;
       /** Number of members whose contents of each kind were left out. */
       apps: number;

@@ -73,7 +73,7 @@ describe('a notice about a budget', () => {
   });
 
   // proves: notices-3, notices-12
-  test('is sent to each recipient once, with the threshold and the figures', async () => {
+  test('is sent once to each recipient, with the threshold and the figures', async () => {
     const { mine, people, projectId, track } = await setUp({
       budget: hours({ notify_enabled: true, notify_all_members: true, notify_group: 'members' }),
     });
@@ -101,7 +101,7 @@ describe('a notice about a budget', () => {
   });
 
   // proves: notices-3
-  test('follows the settings and roles at the moment when it is sent', async () => {
+  test('depends on the settings and roles at the moment when it is sent', async () => {
     const { mine, budgets, people, projectId, track, told } = await setUp({ budget: hours({ notify_enabled: false }) });
     await track(5);
     await budgets.state(projectId, hours({ notify_enabled: true, notify_all_members: true }));
@@ -110,7 +110,7 @@ describe('a notice about a budget', () => {
   });
 
   // proves: notices-3
-  test('follows the budget in force while another one waits for its start date', async () => {
+  test('depends on the budget in force while another budget waits for its start date', async () => {
     const budget = hours({ notify_enabled: true, notify_group: 'owners' });
     const { mine, budgets, projectId, track, told } = await setUp({ budget });
     await app.setNow(mine.client, '2026-03-03T12:00:00Z');
@@ -181,7 +181,7 @@ describe('figures of old notices', () => {
   const whole = { percent: 83, reached: true };
 
   // proves: notices-14
-  test("are limited to those that the recipient's lists show now", async () => {
+  test("are limited to the figures that the recipient's lists show now", async () => {
     const { mine, people, projectId, track } = await setUp({ budget: hours(all) });
     await track(5);
     for (const userId of [people.manager, people.leads]) expect(await whyOf(userId)).toMatchObject({ limit: 1 });
@@ -197,7 +197,7 @@ describe('figures of old notices', () => {
   });
 
   // proves: notices-14
-  test('at pay rates disappear once managers can no longer see pay, also from followed events', async () => {
+  test('at pay rates disappear once managers can no longer see pay, even from followed events', async () => {
     const { mine, budgets, people, projectId, track } = await setUp();
     const show = (managers_see_pay_rates: boolean) =>
       mine.client.call(updateOrganization, { ...at(mine), body: { managers_see_pay_rates } });

@@ -38,7 +38,7 @@ async function ofBudget({ db, now, organizationId }: Organized, entry: FeedRow):
   });
 }
 
-/** Owners and managers see all overtime figures, and members their own. Other recipients get no figures. */
+/** Owners and managers see all overtime figures. Members see only their own. Other recipients get no figures. */
 async function ofOvertime({ db, organizationId }: Organized, { subjectId, payload, why }: FeedRow) {
   const policy = await selectPolicyNotice(db, organizationId, Number(payload['overtime_policy_id']));
   if (!policy?.notificationEnabled) return nobody;
@@ -56,7 +56,7 @@ async function forOwners({ db, organizationId }: Organized, { why }: FeedRow): P
 
 const isForOwners = (kind: string) => (ownerKinds as readonly string[]).includes(kind);
 
-/** The recipients of an event by current roles and settings. Each person once, ascending. */
+/** The recipients of an event by current roles and settings, without duplicates, ascending. */
 export function recipientsOf(scope: Organized, entry: FeedRow): Promise<Recipient[]> {
   if (isForOwners(entry.kind)) return forOwners(scope, entry);
   return entry.kind.startsWith('budget') ? ofBudget(scope, entry) : ofOvertime(scope, entry);

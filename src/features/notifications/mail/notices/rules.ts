@@ -40,9 +40,10 @@ const groups: Record<NotifyGroup, (member: PossibleRecipient) => boolean> = {
 };
 
 /**
- * Whether a member is notified of a budget event. Owners are those of the organization. Managers are those of the
- * organization and of its projects. Members are those of its projects. Source: docs/contract/notices.md.
- * Example: group managers -> the organization's managers and the managers of its projects.
+ * Whether a member is notified of a budget event. The group owners has the organization's owners. The group managers
+ * has the managers of the organization and of the budget's projects. The group members has the members of these
+ * projects. Source: docs/contract/notices.md.
+ * Example: group managers -> the organization's managers and the managers of the budget's projects.
  */
 export function isNotifiedOfBudget({ notifyEnabled, notifyAllMembers, notifyGroup }: BudgetNotice) {
   const isInGroup = notifyGroup === null ? () => false : groups[notifyGroup];
@@ -51,8 +52,8 @@ export function isNotifiedOfBudget({ notifyEnabled, notifyAllMembers, notifyGrou
 }
 
 /**
- * Whether an event about a budget is shown to a person. If the budget is at pay rates, people who can see pay get its
- * thresholds, and other people get its states.
+ * Whether an event about a budget is shown to a person. If the budget is at pay rates, people who can see pay get
+ * events about thresholds, and other people get events about states.
  * Example: a threshold at pay rates, for a person who cannot see pay -> false.
  */
 export function isShownBy({ kind, rate }: { kind: FeedKind; rate: unknown }) {
@@ -66,8 +67,8 @@ interface PolicyNotice {
 }
 
 /**
- * Whether a recipient is notified of a member's overtime. Depends on their organization role, on managing one of the
- * member's projects, and on being that member.
+ * Whether a recipient is notified of a member's overtime. Depends on the recipient's role in the organization, on
+ * whether they manage one of the member's projects, and on whether they are that member.
  * Example: only role `user` -> only the member concerned.
  */
 export function isNotifiedOfOvertime({ notificationEnabled, notificationRoleIds }: PolicyNotice, memberId: number) {
