@@ -128,7 +128,7 @@ describe('a failed delivery', () => {
   });
 
   // proves: webhooks-28
-  test('disables the webhook after three days, with an event, and is sent first when the webhook is enabled', async () => {
+  test('disables the webhook after three days, with an event, and is sent first after re-enabling', async () => {
     const mine = await app.createOrganization();
     let isUp = false;
     const receiver = await openReceiver((response) => void response.writeHead(isUp ? 200 : 500).end());

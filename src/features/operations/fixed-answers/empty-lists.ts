@@ -1,7 +1,7 @@
 import * as contract from '../../../contract/empty-lists.ts';
 import { route, type Route } from '../../../http/route.ts';
 
-/** Lists of the reference service whose features do not exist here. Its clients read them. */
+/** Lists for features of the reference service that do not exist here. Clients of that service read these lists. */
 export const emptyListRoutes: readonly Route[] = [
   route(contract.listTeams, { handle: async () => ({ teams: [] }) }),
   route(contract.listTimeOffRequests, {

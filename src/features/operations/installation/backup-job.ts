@@ -8,7 +8,7 @@ import type { JobRun, RecurringJob } from '../../../jobs/job.ts';
 import { vaultKeyId } from '../../access/tokens/facts.ts';
 import * as backups from './backups.ts';
 
-/** Without colons, which some file systems forbid: `fairhour-2026-03-02T12-00-00Z.tar`. */
+/** File names have no colons, which some file systems forbid: `fairhour-2026-03-02T12-00-00Z.tar`. */
 const fileNameAt = (now: Temporal.Instant) => `fairhour-${now.round('second').toString().replaceAll(':', '-')}.tar`;
 
 const renewEveryMs = 30_000;

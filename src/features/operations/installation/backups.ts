@@ -34,7 +34,7 @@ export interface BackupFile {
   file: string;
 }
 
-/** Files of the schedule except the newest ones. */
+/** Files that the schedule created, except the newest ones. */
 export function listFilesBeyond(db: Executor, keep: number): Promise<BackupFile[]> {
   return db.many(sql`
     select id, file from backups where file is not null order by finished_at desc, id desc offset ${keep}`);
@@ -55,7 +55,7 @@ export interface StoredBackupSchedule extends BackupSchedule {
   failure: string | null;
 }
 
-/** Sets the schedule. The first backup is due immediately, even if one of the previous schedule is running. */
+/** Sets the schedule. The first backup is due immediately, even if a backup of the previous schedule is running. */
 export async function saveSchedule(db: Executor, schedule: BackupSchedule, now: Temporal.Instant): Promise<void> {
   const { directory, everyMinutes, keep } = schedule;
   await db.run(sql`
@@ -86,13 +86,13 @@ export async function hasDueBackup(db: Executor, now: Temporal.Instant): Promise
 /** A schedule with a lease. */
 export interface LeasedSchedule {
   lease: string;
-  /** End of the lease, unless it is renewed. */
+  /** When the lease ends if it is not renewed. */
   leasedUntil: string;
   directory: string;
   everyMinutes: number;
 }
 
-/** Leases the due backup, at first for two minutes. Undefined if none is due, or another process has it. */
+/** Leases the due backup, at first for two minutes. Undefined if none is due, or another process has the lease. */
 export function leaseSchedule(db: Executor, now: Temporal.Instant, lease: string): Promise<LeasedSchedule | undefined> {
   return db.maybe(sql`
     update backup_schedule set lease = ${lease}::uuid, leased_until = ${now.add({ minutes: 2 })} where ${isDue(now)}
@@ -111,8 +111,8 @@ export async function renewLease(
 }
 
 /**
- * Ends the lease and sets the next due time. Returns the limit of files. Undefined if the schedule has changed or
- * another process has the lease; then nothing is written.
+ * Ends the lease and sets the next due time. Returns the limit for the number of files. If the schedule has changed or
+ * another process has the lease, writes nothing and returns undefined.
  */
 export async function settleSchedule(
   db: Executor,

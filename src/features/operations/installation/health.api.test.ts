@@ -109,7 +109,7 @@ describe('the health of the installation', () => {
     expect((await readHealth(token.secret)).webhooks).toEqual(without);
   });
 
-  test('warns if the clock differs from that of the database', async () => {
+  test('warns if the clock differs from the clock of the database', async () => {
     const installation = { database: app.database, dataDirectory: null, version: '0.0.0-test', sendsMail: false };
     const warningsBy = async (ms: number) => {
       const wallMs = () => Date.now() + ms;
@@ -161,7 +161,7 @@ describe('metrics', () => {
     expect(text).not.toContain('fairhour_work_failed');
   });
 
-  test('have the figures of health for an installation token', async () => {
+  test('have the health figures for an installation token', async () => {
     const { status, text } = await scrape(token.secret);
     expect([status, text]).toEqual([200, expect.stringContaining('\nfairhour_work_failed 0\n')]);
     expect(text).toContain('\nfairhour_database_write_possible 1\n');

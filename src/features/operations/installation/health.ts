@@ -85,7 +85,7 @@ const webhooksOf = ({ waiting, oldestWaitingAt, disabled }: WebhooksState, now: 
   disabled,
 });
 
-/** Unavailable nodes of a cluster, and an executor whose queries over all organizations skip them. */
+/** Unavailable nodes of a cluster, and an executor whose queries over all organizations skip these nodes. */
 async function lookAtNodes({ database }: Installation, db: Executor) {
   const left = await findReachablePart(database);
   const away = { unreachable_nodes: [...(left?.away ?? [])], unreachable_organizations: left?.awayIds.length ?? 0 };

@@ -59,7 +59,7 @@ onCluster('organizations on a silent node get errors immediately, and others are
   await expect.poll(() => Promise.all(owners.map(ask)), { timeout: 40_000 }).toEqual(owners.map(() => 200));
 });
 
-test('health names no node with a single server, or if all nodes answer', async () => {
+test('health names no node on a single server or while all nodes answer', async () => {
   const { database } = await app.app.readHealth();
   expect(database).toMatchObject({ unreachable_nodes: [], unreachable_organizations: 0 });
 });

@@ -2,7 +2,7 @@
 export interface HealthFacts {
   /** The reason why writes fail, or null. */
   writeFailure: string | null;
-  /** Nodes of a cluster that do not answer, and the number of organizations on them. */
+  /** Nodes of a cluster that do not answer, and the number of organizations on these nodes. */
   away: { unreachable_nodes: readonly string[]; unreachable_organizations: number };
   /** Seconds by which the clock of this process is ahead of the database. */
   clockAheadSeconds: number;
@@ -104,7 +104,7 @@ function ofSchema({ schema: { version, newest } }: HealthFacts): string[] {
 }
 
 /**
- * Warnings that need an operator, each with the action to take. Empty without problems. The example alerts in
+ * Warnings for the operator, each with the action to take. Empty if there are no problems. The example alerts in
  * docs/alerts.yml have the same limits.
  *
  *     judgeHealth({ ...facts, failedJobs: 1 })

@@ -6,7 +6,7 @@ const lasts = sql`interval '3 minutes'`;
 
 export interface ServerRecord {
   readonly id: string;
-  /** The origin at which browsers reach it. */
+  /** The origin at which browsers reach the server. */
   readonly webUrl: string;
 }
 
@@ -23,7 +23,7 @@ export async function renewServer(db: Executor, { id }: ServerRecord): Promise<v
     update running_servers set until = clock_timestamp() + ${lasts} where id = ${id}::uuid`);
 }
 
-/** Records the end of a server. Its address is stored until another server starts. */
+/** Records the end of a server. The server's address is stored until another server starts. */
 export async function recordServerEnd(db: Executor, { id }: ServerRecord): Promise<void> {
   await db.run(sql`
     update running_servers set until = clock_timestamp() where id = ${id}::uuid`);
@@ -34,7 +34,10 @@ export interface LastServer {
   readonly isRunning: boolean;
 }
 
-/** The server that started last; running ones first. A time far in the future comes from a wrong clock. */
+/**
+ * The server that started last; running servers first. A server whose time is far in the future had a wrong clock, and
+ * does not count as running.
+ */
 export function findLastServer(db: Executor): Promise<LastServer | undefined> {
   return db.maybe(sql`
     select web_url as "webUrl", until between clock_timestamp() and clock_timestamp() + ${lasts} as "isRunning"

@@ -5,7 +5,7 @@ import { findLiveToken, insertToken } from './store.ts';
 
 const prefix = 'fhit_';
 
-/** Only the hash of a secret is stored. Tokens are found by it and never compared. */
+/** Only the hash of a secret is stored. Look-ups use the hash and never compare secrets. */
 const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer');
 
 /** Whether a bearer token has the prefix of installation tokens. */

@@ -68,7 +68,7 @@ async function start() {
 }
 
 // proves: retention-18
-test('a flag that is found between the copy of a month and its deletion is copied before it is deleted', async () => {
+test('a flag detected after a month is archived but before it is deleted is archived too', async () => {
   const { mine, send, stored, release, archives, putBack } = await start();
   const { userId } = await addMember(app, mine);
   await send(userId);
@@ -91,7 +91,7 @@ test('a flag that is found between the copy of a month and its deletion is copie
 
 // proves: retention-18, retention-20
 test.each(orders)(
-  'a review between the copy of a month and its deletion is copied as well: newest archive %s',
+  'a review added after a month is archived but before it is deleted is archived too: newest archive %s',
   async (order) => {
     const { mine, first, stored, release, putBack } = await start();
     let reviewed: unknown;
@@ -110,7 +110,7 @@ test.each(orders)(
 );
 
 // proves: retention-18
-test('a flag that is added to a deleted month is deleted in the next night, with a separate archive', async () => {
+test('a flag that is added to a deleted month is deleted the next night, with a separate archive', async () => {
   const { mine, send, stored, archives, putBack } = await start();
   const { userId } = await addMember(app, mine);
   await send(userId);

@@ -43,7 +43,7 @@ async function start() {
 }
 
 // proves: retention-18
-test('contents that arrive between the copy of a month and its deletion are copied before deletion', async () => {
+test('contents that arrive after a month is archived but before it is deleted are archived too', async () => {
   const { mine, other, send, own, archives } = await start();
   let isSent = false;
   const run = runThrough(app, '2026-03-02T13:00:00Z', async (next) => {
@@ -65,7 +65,7 @@ test('contents that arrive between the copy of a month and its deletion are copi
 });
 
 // proves: activities-73
-test('restored contents are limited by the settings of their time', async () => {
+test('restored contents are limited by the settings in force when they were recorded', async () => {
   const { mine, send, own } = await start();
   await send(mine.userId, 20, 'second');
   const run = runThrough(app, '2026-03-02T13:00:00Z', (next) => next());

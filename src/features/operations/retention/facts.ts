@@ -6,7 +6,7 @@ import { selectRetained } from './store/policy.ts';
 
 export { runsBetween } from './runs.ts';
 
-/** The first day that an organization retains for a kind of records. Null if it sets no limit. */
+/** The first day for which an organization retains a kind of records. Null if the organization sets no limit. */
 export async function firstRetainedOn(
   { db, now }: Pick<Context, 'db' | 'now'>,
   organizationId: number,
@@ -44,7 +44,7 @@ export async function hasReleasedTime(db: Executor, organizationId: number, user
   return row.has;
 }
 
-/** Start of retained slots in unix seconds; before it only the time remains. -Infinity if all are retained. */
+/** Start of retained slots in unix seconds; before that, only the time remains. -Infinity if all are retained. */
 export async function slotsRetainedSince(db: Executor, organizationId: number): Promise<number> {
   return secondsOf(await releasedBefore(db, organizationId, 'activities'));
 }

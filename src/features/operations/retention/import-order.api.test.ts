@@ -92,7 +92,7 @@ describe.each(orders)('several archives of a month, %s', (order) => {
   });
 
   // proves: retention-20
-  test('do not restore details of time that was later sent without them', async () => {
+  test('do not restore details of time that was later sent again without details', async () => {
     const { mine, userId, send, putBack, archives } = await start('apps_and_urls');
     await setRetention(mine, { apps_and_urls_months: 1 });
     await releaseOld(runThrough(app, '2026-03-02T13:00:00Z'), mine.organizationId, folder);

@@ -47,7 +47,7 @@ async function inspect(file: string): Promise<ArchivedMonth> {
 
 const monthText = (month: Temporal.PlainDate) => month.toString().slice(0, 7);
 
-/** Rejects months that the next night would delete again. */
+/** Rejects months that the next nightly deletion would delete again. */
 function requireRetained({ month }: ArchivedMonth, now: Temporal.Instant, months: number | null): void {
   if (months === null || !isBefore(month, firstRetainedDay(now, months))) return;
   throw new BackupError(

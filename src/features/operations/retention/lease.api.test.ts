@@ -39,7 +39,7 @@ const own = ({ organizationId }: TestOrganization) => join(folder, `organization
 const archives = async (mine: TestOrganization) =>
   (await readdir(own(mine)).catch(() => [])).filter((name) => name.startsWith('activities')).toSorted();
 
-/** Starts a night that pauses when it begins to write the first archive, until `continueDemo` is called. */
+/** Starts a deletion that pauses at the start of the first archive, until `continueDemo` is called. */
 async function standingStill(mine: TestOrganization, instant: string) {
   const [still, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let stands = false;

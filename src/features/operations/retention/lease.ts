@@ -12,8 +12,8 @@ export class LeaseUnavailable extends Error {}
 /** The right to delete and restore an organization's records. */
 export interface ReleaseLease {
   /**
-   * Ensures that no other process gets the lease until the transaction ends. Throws `LeaseUnavailable` if one already
-   * has it.
+   * Ensures that no other process gets the lease until the transaction ends. Throws `LeaseUnavailable` if another
+   * process already has it.
    */
   require(ctx: Context): Promise<void>;
 }
@@ -31,8 +31,8 @@ async function take(run: JobRun, organizationId: number, turn: store.NewLease): 
 }
 
 /**
- * Runs work as the only process that deletes or restores an organization's records. Throws `LeaseUnavailable` if it is
- * not.
+ * Runs work as the only process that deletes or restores an organization's records. Throws `LeaseUnavailable` if
+ * another process has the lease.
  */
 export async function underLease<T>(
   run: JobRun,

@@ -8,7 +8,7 @@ import { firstRetainedDay, isDetail, monthsBetween, type ReleasedKind, releasedK
 import * as store from './store/policy.ts';
 import { underLease, type ReleaseLease } from './lease.ts';
 
-/** Overlap of the searches for late records, because a search misses transactions that are still open. */
+/** How far searches for late records overlap, because a search misses transactions that are still open. */
 const overlapHours = 24;
 
 /** The result of a deletion. */
@@ -52,8 +52,8 @@ const isNoted = ({ releasedBefore }: Due, before: Temporal.PlainDate) =>
   releasedBefore !== null && releasedBefore >= before.toString();
 
 /**
- * Records that everything before a date is released. A new date is also added to the audit log. Returns false if the
- * organization retains these records again; then nothing is recorded and nothing may be deleted.
+ * Records that everything before a date is released. A new date is also added to the audit log. If the
+ * organization retains these records again, records nothing and returns false: then nothing may be deleted.
  */
 function note(
   run: JobRun,
@@ -64,7 +64,7 @@ function note(
   return run.transaction(async (ctx) => {
     await turn.require(ctx);
     // Writers of time hold a shared lock of the rules and have read the date; later writers read the new one. A change
-    // of the policy takes the same lock, so either its response has the date or this transaction reads the change.
+    // to the policy takes the same lock, so either its response has the date or this transaction reads the change.
     await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
     const due = dueOf(await store.selectRetained(ctx.db, organizationId), kind, ctx.now);
     if (!due || isBefore(due.before, before)) return false;
@@ -83,7 +83,7 @@ function note(
   });
 }
 
-/** Processed months with records that were written since. */
+/** Months that were processed, but have records written later. */
 async function lateMonthsOf(run: JobRun, organizationId: number, { kind, clearedAt, before }: Due) {
   const { findLate } = recordKinds[kind];
   if (clearedAt === null || !findLate) return [];
@@ -94,10 +94,10 @@ async function lateMonthsOf(run: JobRun, organizationId: number, { kind, cleared
 
 const monthAfter = (month: Temporal.PlainDate) => month.add({ months: 1 });
 
-/** Number of copies of a month per night. Records that arrive during the last copy stay until the next night. */
+/** How often a month is copied per night. Records that arrive during the last copy stay until the next night. */
 const copies = 3;
 
-/** Deletes a month, after a copy if there is an archive. Then only copied records are deleted. Returns their number. */
+/** Deletes a month and returns the number of records. With an archive, deletes only records that were copied before. */
 async function clearMonth(run: JobRun, { archive, turn }: ReleaseScope, month: ArchivedMonth): Promise<number> {
   const { clear, clearCopied } = recordKinds[month.kind];
   if (archive === null) return clear(run, month);
@@ -113,8 +113,8 @@ async function clearMonth(run: JobRun, { archive, turn }: ReleaseScope, month: A
 }
 
 /**
- * Deletes due records of a kind month by month, from a date on. Stops when the organization retains them again. Returns
- * the result.
+ * Deletes due records of a kind month by month, from a date on. Stops when the organization retains the records again.
+ * Returns the result.
  */
 async function releaseKind(run: JobRun, way: ReleaseScope, due: Due): Promise<Release> {
   const { organizationId, from } = way;

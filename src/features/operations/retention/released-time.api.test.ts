@@ -23,7 +23,7 @@ const hour = 3_600;
 
 const { runAt } = nightsOf(app);
 
-/** Makes a team release activities before a date, which is the first of a month. */
+/** Deletes a team's activities before a date, which is the first of a month. */
 async function release(team: Team, before: string) {
   await setRetention(team.organization, activitiesFor(3));
   await runAt(`${Temporal.PlainDate.from(before).add({ months: 3 }).toString()}T02:00:00Z`);
@@ -99,7 +99,7 @@ describe('figures of months without activities', () => {
   });
 
   // proves: retention-11
-  test('of a week in two months include both', async () => {
+  test('for a week in two months include both months', async () => {
     const team = await makeTeam(app, { timeZone: 'America/New_York' });
     await team.create({ policy_type: 'daily', threshold: 8, user_ids: team.members });
     const projects = [await makeProject(team.organization), await makeProject(team.organization, { billable: false })];

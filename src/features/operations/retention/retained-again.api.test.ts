@@ -39,7 +39,7 @@ const keptOf = ({ organizationId }: TestOrganization) =>
       screenshot_ids is not null as screenshots
     from activity_slots where organization_id = ${organizationId} order by starts_at`);
 
-/** The records that a response reports as retained: all except those before its dates. */
+/** The records that a response reports as retained: all records except those before the dates in the response. */
 function told({ released_before: released }: WireRetention): Kept[] {
   const from = (kind: keyof typeof released) => released[kind] ?? '';
   return dates
@@ -99,7 +99,7 @@ test('details of months whose activities are retained again are deleted automati
 });
 
 // proves: retention-9
-test('late records stay if the policy retains them again before their deletion', async () => {
+test('late records stay if the policy retains them again before they are deleted', async () => {
   const { mine, items } = await withWork();
   await setRetention(mine, { screenshots_months: 3 });
   await releaseOld(runThrough(app, now), mine.organizationId, null);

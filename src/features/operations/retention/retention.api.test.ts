@@ -64,7 +64,7 @@ async function withSlots(options: { timeZone?: string } = {}) {
 }
 
 // proves: retention-1, retention-2
-test('records older than the policy are deleted by the month, and no others', async () => {
+test('records older than the policy allows are deleted month by month, but no other records', async () => {
   const { mine } = await withSlots({ timeZone: 'Pacific/Auckland' });
   const { mine: other } = await withSlots();
   const [days, others] = [await daysOf(app.database, mine.organizationId), await keptOf(other)];
@@ -109,7 +109,7 @@ test('the response has the dates of deletion, and the audit log has each deletio
 });
 
 // proves: retention-7
-test('late records of a released month are deleted in the next night and archived like the rest', async () => {
+test('late records of a released month are deleted the next night and archived like other records', async () => {
   const { mine, projectId } = await withSlots();
   await setRetention(mine, { apps_and_urls_months: 1 });
   await runAt('2026-03-02T13:00:00Z', folder);

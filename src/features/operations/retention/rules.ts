@@ -1,7 +1,7 @@
 import type { WireRetention } from '../../../contract/retention.ts';
 import { isBefore } from '../../../time/order.ts';
 
-/** Details of a slot, which can be deleted before it. */
+/** Details of a slot, which can be deleted before the slot. */
 export const detailKinds = ['minutes', 'apps_and_urls', 'screenshots'] as const;
 export type DetailKind = (typeof detailKinds)[number];
 

@@ -14,9 +14,9 @@ interface RunsAsked {
 const slotSeconds = 600;
 
 /**
- * A user's time in a range, in months without slots: runs, cut to the range, with the columns `since` (unix seconds),
- * `tracked`, `project_id`, `task_id`, `billable` and `manual`. Before the last change of a month its order is unknown,
- * so its runs are left out at such a `knownAt`.
+ * A user's time in a range, in months without slots: runs, clipped to the range, with the columns `since` (unix
+ * seconds), `tracked`, `project_id`, `task_id`, `billable` and `manual`. The order of a month's time before the month
+ * last changed is unknown. If `knownAt` is before that change, the month's runs are left out.
  */
 export const runsBetween = ({ organizationId, userId, since, until, knownAt }: RunsAsked): SqlFragment => sql`
   select greatest(m.begins + run.starts, ${since}::int8) as since,

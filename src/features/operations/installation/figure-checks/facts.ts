@@ -2,7 +2,7 @@ import type { Executor } from '../../../../db/database.ts';
 import { sql } from '../../../../db/sql.ts';
 
 export interface ChecksState {
-  /** Differences that the last checks found in all organizations. */
+  /** Number of differences that the latest checks detected in all organizations. */
   differing: number;
   /** Some of the organizations with differences. */
   organizationIds: number[];

@@ -39,7 +39,7 @@ const slotOf = (owner: TestOrganization, project_id: number, starts_at: string) 
   overall: 60,
 });
 
-/** Creates time in three months. */
+/** Records time in three months. */
 async function setUp() {
   const owner = await app.createOrganization();
   const project = await makeProject(owner);
@@ -141,7 +141,7 @@ describe('the weekly check of derived figures', () => {
   });
 
   // proves: operation-27
-  test('adds no entry without differences, and runs again after a week', async () => {
+  test('adds no entry if there are no differences, and runs again after a week', async () => {
     const { owner, organizationId } = await setUp();
     await check();
     await damage(organizationId, '2026-01-01');

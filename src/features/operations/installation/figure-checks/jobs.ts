@@ -56,8 +56,8 @@ async function goThrough(run: JobRun, organizationId: number): Promise<void> {
 }
 
 /**
- * Compares the derived figures of each organization with their source records once a week. It reports differences and
- * repairs nothing.
+ * Compares the derived figures of each organization with their source records once a week. The job reports
+ * differences and repairs nothing.
  */
 export const figureCheck: RecurringJob = {
   name: 'figure-check',

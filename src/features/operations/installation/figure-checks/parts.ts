@@ -17,7 +17,7 @@ import { recheckTexts } from '../../../fairness/unusual-activities/actions.ts';
 type Recheck = (ctx: Context, organizationId: number, options: RebuildOptions) => Promise<readonly unknown[]>;
 
 /**
- * Derived figures by their name in the audit log, each with the function that compares them, in the order of a check.
+ * Derived figures by their name in the audit log, in the order of a check. Each has the function that compares them.
  */
 const rechecks = {
   daily_figures: rebuildDailyTime,

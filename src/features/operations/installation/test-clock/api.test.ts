@@ -24,7 +24,7 @@ async function nowOf({ client, organizationId }: { client: Client; organizationI
 
 describe('setting the test clock', () => {
   // proves: operation-5
-  test('stops it at the given instant until it is set again, also backwards', async () => {
+  test('stops it at the given instant until it is set again, even backwards', async () => {
     const mine = await app.createOrganization();
     for (const now of ['2026-05-01T00:00:00Z', '2170-12-31T00:00:00Z', '1990-01-01T00:00:00Z', start]) {
       expect(await put(mine.client, { now })).toMatchObject({

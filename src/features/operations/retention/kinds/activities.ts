@@ -33,7 +33,7 @@ export const activities: RecordKind = {
       count += cleared;
     return count;
   },
-  // Restores each member in one transaction. Slots and runs of the same time would count twice.
+  // Restores each member in one transaction, because slots and runs for the same time would count twice.
   async put(run, { organizationId, month }, lines) {
     let count = 0;
     for (const member of byMember(lines)) {

@@ -11,7 +11,7 @@ const holdersOf = (lines: readonly string[]) => [
   ...new Set(lines.map((line) => (JSON.parse(line) as { user_id: number }).user_id)),
 ];
 
-/** Restores lines. The settings of their time then limit the contents. */
+/** Restores lines. The settings in force when the contents were recorded then limit the contents. */
 async function putLines(
   ctx: Context,
   kind: DetailKind,
@@ -25,7 +25,7 @@ async function putLines(
   return count;
 }
 
-/** Details of slots. Their deletion does not delete the slots. */
+/** Details of slots. Deleting details does not delete the slots. */
 export const details = (kind: DetailKind): RecordKind => ({
   isWhole: false,
   findFirst: findFirstDate,

@@ -9,7 +9,7 @@ const atOnce = 1_000;
 /** Records that are deleted together, in ascending order of id. */
 interface Part {
   name: string;
-  /** Locks the records of a page until the transaction ends. Missing if they never change. */
+  /** Locks the records of a page until the transaction ends. Not implemented if the records never change. */
   lock?: (db: Executor, organizationId: number, page: store.MonthPage) => Promise<void>;
   lines(db: Executor, organizationId: number, page: store.MonthPage): Promise<{ id: string; line: string }[]>;
   remove(db: Executor, organizationId: number, ids: readonly string[]): Promise<number>;

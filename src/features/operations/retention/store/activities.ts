@@ -12,8 +12,8 @@ export async function activityLines(db: Executor, organizationId: number, month:
 }
 
 /**
- * The instant of the last change to a member's time in a month. `slots` are its slots. A local day can be in two months
- * of UTC.
+ * The instant of the last change to a member's time in a month. `slots` are the slots of the month. A local day can be
+ * in two UTC months.
  */
 const recordedUntil = (organizationId: number, scope: MonthOfMember): SqlFragment => sql`
   greatest((select max(created_at) from slots),
@@ -48,8 +48,8 @@ const runsOfSlots = (month: Temporal.PlainDate): SqlFragment => sql`
     from each_run having count(*) > 0)`;
 
 /**
- * Converts a member's slots of a month into runs and returns their number. Figures that are computed from the runs are
- * the same as those from the slots.
+ * Converts a member's slots of a month into runs and returns their number. Figures computed from the runs are the same
+ * as figures computed from the slots.
  */
 export async function releaseTime(db: Executor, organizationId: number, scope: MonthOfMember): Promise<number> {
   const row = await db.maybe<{ activities: number }>(sql`
@@ -72,7 +72,7 @@ const slotsIn = (lines: readonly string[]) => sql`
   select e.* from unnest(${lines}::json[]) as line
     cross join lateral json_populate_record(null::activity_slots, line) e`;
 
-/** Deletes a member's runs of a month if they equal those of the lines. False if they differ or are missing. */
+/** Deletes a member's runs of a month if they equal the runs of the lines. False if they differ or are missing. */
 async function takeRuns(
   db: Executor,
   organizationId: number,
@@ -92,8 +92,8 @@ async function takeRuns(
 }
 
 /**
- * Replaces runs by their slots for a member and month, and returns the number of slots. If the member's time differs,
- * or the slots already exist, nothing changes, because figures would change.
+ * Replaces a member's runs of a month with the slots, and returns the number of slots. If the member's time differs, or
+ * the slots already exist, nothing is replaced, because figures would change.
  */
 export async function putActivityLines(
   db: Executor,
@@ -110,7 +110,7 @@ export async function putActivityLines(
     on conflict do nothing`);
 }
 
-/** Number of members whose time of a month is stored as runs. */
+/** Number of members whose time in a month is stored as runs. */
 export async function countReleased(db: Executor, organizationId: number, month: Temporal.PlainDate): Promise<number> {
   const { count } = await db.one<{ count: number }>(sql`
     select count(*)::int as count from released_time where organization_id = ${organizationId} and month = ${month}`);

@@ -10,7 +10,7 @@ const columns: Readonly<Record<DetailKind, { hold: SqlFragment; clear: SqlFragme
   screenshots: { hold: sql`screenshot_ids is not null`, clear: sql`screenshot_ids = null` },
 };
 
-/** Empties the details of a kind in slots and returns the number of slots. Their change instant stays the same. */
+/** Removes the details of a kind from slots and returns the number of slots. The slots' change instants stay. */
 export function clearSlots(
   db: Executor,
   organizationId: number,
@@ -64,7 +64,7 @@ export async function slotLines(
 
 /**
  * Restores details into slots that have none, and returns the number of slots. A line is skipped if its slot was sent
- * again later, so the order of archives does not matter. Lines of earlier versions lack the change instant.
+ * again later, so the order of archives does not matter. Lines from earlier versions lack the change instant.
  */
 export function putSlotLines(
   db: Executor,

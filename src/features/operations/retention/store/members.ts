@@ -8,7 +8,7 @@ export async function findWorkers(
   organizationId: number,
   { from, before }: { from: Temporal.PlainDate; before: Temporal.PlainDate },
 ): Promise<number[]> {
-  // A local day can be in two months of UTC.
+  // A local day can be in two UTC months.
   const rows = await db.many<{ userId: number }>(sql`
     select distinct user_id as "userId" from daily_time
     where organization_id = ${organizationId} and local_date between ${from.subtract({ days: 1 })} and ${before}
@@ -23,7 +23,7 @@ export async function findFirstDate(db: Executor, organizationId: number): Promi
   return first ?? undefined;
 }
 
-/** Blocks writes of a member's time until the transaction ends. They lock the same row (activities). */
+/** Blocks writes of a member's time until the transaction ends. These writes lock the same row (activities). */
 export async function lockTimeOf(db: Executor, organizationId: number, userId: number): Promise<void> {
   await db.run(sql`
     select from members where organization_id = ${organizationId} and user_id = ${userId} for no key update`);

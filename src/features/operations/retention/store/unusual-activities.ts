@@ -4,7 +4,7 @@ import { startOf } from '../rules.ts';
 
 const dayOf = sql`((starts_at at time zone 'UTC')::date)`;
 
-/** Condition for a review `r`: older than a date, and its flag was removed. */
+/** Condition for a review `r`: the review is older than a date, and its flag was removed. */
 const isLostBefore = (organizationId: number, before: Temporal.PlainDate) => sql`
   r.recorded_at < ${startOf(before)} and not exists (select from unusual_activities f
     where f.organization_id = ${organizationId} and f.id = r.unusual_activity_id)`;
