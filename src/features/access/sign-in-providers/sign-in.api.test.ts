@@ -158,7 +158,7 @@ describe('a linked account', () => {
 describe('an address', () => {
   // proves: sessions-59
   test.each([[false], [undefined], ['true'], [1]])(
-    'with email_verified %j is refused, known or not',
+    'with email_verified %j is refused, whether known or not',
     async (verified) => {
       const known = await newPerson({ email_verified: verified });
       const unknown = newAccount({ email_verified: verified });

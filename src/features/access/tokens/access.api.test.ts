@@ -50,7 +50,7 @@ describe('the credential', () => {
     ['no JWT', 'bearer garbage', invalidToken],
     ['half a JWT', 'Bearer eyJhbGciOiJFUzI1NiJ9.e30', invalidToken],
     ['a JWT with an unknown key', 'Bearer eyJhbGciOiJFUzI1NiIsImtpZCI6IngifQ.e30.AAAA', invalidToken],
-  ])('%s: the response is 401 with the way to authenticate', async (_name, authorization, way) => {
+  ])('%s: the response is 401 and names the way to authenticate', async (_name, authorization, way) => {
     const answer = await get(authorization);
     expect(answer.status).toBe(401);
     expect(answer.headers.get('www-authenticate')).toBe(way);

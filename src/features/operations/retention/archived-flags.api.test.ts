@@ -91,7 +91,7 @@ test('a flag detected after a month is archived but before it is deleted is arch
 
 // proves: retention-18, retention-20
 test.each(orders)(
-  'a review added after a month is archived but before it is deleted is archived too: newest archive %s',
+  'a review added after a month is archived but before it is deleted is archived too: newest archive imported %s',
   async (order) => {
     const { mine, first, stored, release, putBack } = await start();
     let reviewed: unknown;

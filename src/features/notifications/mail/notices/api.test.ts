@@ -248,7 +248,7 @@ describe('a notice about overtime', () => {
     [['project_manager'], ['lead approaching 0', 'lead passed 0']],
     [['user'], ['concerned approaching 3', 'concerned passed 3']],
     [[], []],
-  ])('for roles %j goes to %j, with the figures that each may see', async (roles, expected) => {
+  ])('for roles %j goes to %j, with the figures that each recipient may see', async (roles, expected) => {
     expect(await (await overtime(roles)).told()).toEqual(expected);
   });
 

@@ -51,7 +51,7 @@ describe('a search', () => {
     ['_', ['O_100%']],
     ['\\', []],
     ["'; drop table users; --", []],
-  ])('%j finds %j, without regard to case and accents, and without wildcards', async (q, names) => {
+  ])('%j finds %j, ignoring case and accents, and without wildcards', async (q, names) => {
     expect((await find(q)).names[0]).toEqual(names);
   });
 
