@@ -26,12 +26,12 @@ export interface Company {
   /** The owner. */
   readonly userId: number;
   readonly token: string;
-  /** Contains the database in `data`. It is removed at the end. */
+  /** This directory contains the database in `data`. It is removed at the end. */
   readonly directory: string;
 }
 
 export interface Setting {
-  /** Waits for the disk at every commit, as a real server does. */
+  /** Whether every commit waits for the disk, as on a real server. */
   readonly durable: boolean;
   /** The instant of a stopped clock; without it, the clock runs. */
   readonly now?: Temporal.Instant;

@@ -72,7 +72,7 @@ async function addTime(pool: pg.Pool, { organizationId }: Tenant, members: Range
   await addLedgerSums(pool, organizationId);
 }
 
-/** An open budget for each project, set on the first day. Rates and memberships also count as recorded on that day. */
+/** An open budget for each project, set on the first day. Rates and memberships are also dated to that day. */
 async function addBudgets(company: Company, tenant: Tenant, projects: Range): Promise<void> {
   const { app, baseUrl, database } = company;
   const at = { baseUrl, token: tenant.token };

@@ -32,12 +32,12 @@ const { values } = parseArgs({
   },
 });
 const [memberCount, rounds] = [Number(values.members), Number(values.rounds)];
-/** A Friday, so that the current day has time. */
+/** A Friday, so that the current day has tracked time. */
 const now = Temporal.Instant.from('2026-03-06T20:00:00Z');
 const until = '2026-03-06';
 const used = 100;
 
-/** Budgets from the first day of the time: open ones of projects, and budgets of clients that were cleared today. */
+/** Budgets from the first tracked day on: open project budgets, and client budgets that were cleared today. */
 async function addBudgets(
   company: Company,
   tenant: Tenant,
@@ -70,7 +70,7 @@ async function addBudgets(
   await runDue(company.app.jobs, now);
 }
 
-/** An organization with that many weeks of time. */
+/** An organization with the given number of tracked weeks. */
 const addCompany = (company: Company, weeks: number) =>
   withSeedPool(company, async (pool) => {
     const tenant = await addTenant(company, `Weeks ${weeks}`);
@@ -124,8 +124,8 @@ const pathsOf = ({ tenant, weeks }: Filled): readonly (readonly [string, string]
 };
 
 /**
- * The requests to measure, with their statements after authentication. Each request runs a few times first, until its
- * plans are stable.
+ * The requests to measure, with their statements after authentication. Each request runs a few times first, until the
+ * query plans are stable.
  */
 async function casesOf({ baseUrl }: Company, filled: Filled): Promise<Case[]> {
   const headers = { authorization: `Bearer ${filled.tenant.token}` };

@@ -4,13 +4,13 @@ import { randomOf } from '../../src/detector/testing/random.ts';
 import { tools } from '../../src/detector/testing/tools.ts';
 import { dayOf, type Resolution, sentOf, type Trace } from '../../src/detector/testing/trace.ts';
 
-/** The activity data of a slot: only sums, also minutes, or also seconds. */
+/** The activity data of a slot: only sums, sums and minutes, or all of these and seconds. */
 export type Detail = 'sums' | 'minutes' | 'seconds';
 
 const resolutions: Record<Detail, Resolution> = { sums: 600, minutes: 60, seconds: 1 };
 const traces = 40;
 const hours = 8;
-/** The number of traces, at the end of the list, that contain a tool for two hours: one day in twenty. */
+/** The number of traces at the end of the list in which a tool runs for two hours: one day in twenty. */
 const oddTraces = 2;
 
 function oddTrace(seed: number): Trace {
@@ -23,7 +23,7 @@ function oddTrace(seed: number): Trace {
 
 type DayItem = Omit<ActivityItem, 'user_id' | 'project_id' | 'starts_at'>;
 
-/** The slots of some different days, without member and date. */
+/** Slots for several different days, without member and date. */
 function makeDays(detail: Detail): DayItem[][] {
   return Array.from({ length: traces }, (_, seed) => {
     const trace = seed >= traces - oddTraces ? oddTrace(seed) : workday(seed, hours);

@@ -26,7 +26,7 @@ export interface Alarms {
   readonly resolution: Resolution;
   readonly traces: number;
   readonly hours: number;
-  /** Machine-like events of at least low, medium, high. */
+  /** The number of machine-like events at low or more, medium or more, and high. */
   readonly events: readonly [number, number, number];
   /** Traces with such an event. */
   readonly flagged: readonly [number, number, number];

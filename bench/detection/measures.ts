@@ -17,7 +17,7 @@ import { table } from './tables.ts';
 const phases = Array.from({ length: 10 }, (_, minute) => 60 * minute);
 const { silentShare } = rules.limits.consistent_persistent_activity.fixed;
 
-/** The slots of a window, and the required number of consecutive regular slots in each device. */
+/** The number of slots in a window, and how many consecutive slots of each device must be regular. */
 const windows = [
   { samples: 5, core: 4 },
   { samples: 6, core: 5 },
@@ -25,7 +25,7 @@ const windows = [
   { samples: 11, core: 8 },
 ];
 
-/** All input, or the largest dispersion of it and of each device. */
+/** All input together, or the largest of the dispersions of all input and of each device. */
 export type Kind = 'all input' | 'both devices';
 
 class Values {

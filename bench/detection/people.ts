@@ -1,4 +1,4 @@
-/** Recordings of people and days built from them. The detector should find no machine in these. */
+/** Recordings of people, and days built from these recordings. The detector should find no machine in them. */
 
 import { randomOf } from '../../src/detector/testing/random.ts';
 import type { Resolution, Trace } from '../../src/detector/testing/trace.ts';

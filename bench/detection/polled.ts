@@ -1,4 +1,4 @@
-/** Real seconds as recorded by programs that poll, or that store only counts and send them as seconds. */
+/** Real seconds as recorded by programs that poll, or that store only counts and send the counts as seconds. */
 
 import type { Recording } from '../../src/detector/signal/slots.ts';
 import { recordingOf, stepsOfMember } from '../../src/detector/signal/recorded-steps.ts';
@@ -17,12 +17,12 @@ const ways: readonly (readonly [string, Program])[] = [
   ['batches', programs.batches],
 ];
 
-/** The recording method of a program, derived from all days of its members as in the pipeline. */
+/** The recording method of a program, derived from all days of the members who use it, as in the pipeline. */
 function recordingOfDays(traces: readonly Trace[], resolution: Resolution): Recording | null {
   return recordingOf(traces.map((trace) => stepsOfMember(dayOf(trace, resolution).slots)));
 }
 
-/** Days of people as each program sends them, analyzed with the recording method of all of them. */
+/** Days of people as each program sends them, analyzed with the recording method derived from all these days. */
 export function polledGroups(days: readonly Trace[], resolution: Resolution): Group[] {
   return ways.map(([name, program]) => {
     const traces = days.map((day) => polled(day, program));

@@ -1,6 +1,6 @@
 /**
- * Detection of tools by the detector and by fixed thresholds. A tool runs between two pieces of a person's work, or
- * during it.
+ * Detection of tools by the detector and by fixed thresholds. A tool runs between two intervals of a person's work, or
+ * during the work.
  */
 
 import { detectDay } from '../../src/detector/day.ts';
@@ -14,7 +14,7 @@ import { dayOf, joined, morning } from '../../src/detector/testing/trace.ts';
 import type { Resolution, Trace } from '../../src/detector/testing/trace.ts';
 import type { Pool, InputTool } from '../../src/detector/testing/timers.ts';
 
-/** The recordings that provide the pieces of people's work. */
+/** The recordings that provide the intervals of people's work. */
 export interface HumanRecordings {
   /** Mouse recordings of an hour or more. */
   readonly long: readonly Uint8Array[];
@@ -26,12 +26,12 @@ export interface Cell {
   readonly tool: string;
   readonly minutes: number;
   readonly resolution: Resolution;
-  /** Share of cases found at low, medium, high or more. */
+  /** Share of cases detected at low or more, medium or more, and high. */
   readonly found: readonly [number, number, number];
   readonly fixed: number;
   /** Share of the flagged time that was faked. */
   readonly precision: number;
-  /** The median distance in minutes between the ends of the event and those of the faked time. */
+  /** The median distance in minutes from the ends of the event to the ends of the faked time. */
   readonly edges: readonly [number, number] | null;
   readonly types: ReadonlyMap<string, number>;
 }
@@ -132,7 +132,7 @@ class Tally {
 }
 
 /**
- * One cell per resolution, all with the same cases. A case counts as found if an event of any type except
+ * One cell per resolution, all with the same cases. A case counts as detected if an event of any type except
  * breakless_work covers half of the faked time.
  */
 export function recallOf(question: RecallQuery, human: HumanRecordings, resolutions: readonly Resolution[]): Cell[] {

@@ -1,4 +1,4 @@
-/** Real people's seconds from the data folder, and days built from them. The sealed part is never opened. */
+/** Real people's seconds from the data folder, and days built from them. The sealed recordings are never opened. */
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -48,7 +48,7 @@ function readSource(path: string): Recording[] {
   }));
 }
 
-/** Recordings of the given splits found in the folder. */
+/** The recordings in the folder that belong to the given splits. */
 export function readRecordings(folder: string, splits: readonly string[]): Recording[] {
   const paths = sources.map((source) => join(folder, `${source}_minutes.csv`)).filter((path) => existsSync(path));
   return paths.flatMap(readSource).filter(({ split }) => splits.includes(split));
@@ -79,7 +79,7 @@ export function withTyping(mouse: Uint8Array, typed: readonly Uint8Array[], rand
   return { keyboard, mouse };
 }
 
-/** Eight hours of one person's mouse. */
+/** Eight hours of one person's mouse input. */
 export interface PersonDay {
   readonly person: string;
   readonly mouse: Uint8Array;
@@ -140,12 +140,12 @@ export function quietStretches(recordings: readonly Recording[], random: SeededR
   return Array.from({ length: count }, () => joined(Array.from({ length: 24 }, () => random.pick(blocks))));
 }
 
-/** Minutes of a day at which an activity other than work begins, in order. */
+/** The minutes of a day at which a break begins, in order. */
 const asideFrom = [60, 210, 330];
 
 /**
  * Days of work with three breaks of about an hour: calls, which need almost no input until work resumes, and reading.
- * Their ten-minute blocks are real, from any person, with up to 2 (calls) or 3-60 active seconds (reading).
+ * The ten-minute blocks of breaks are real, from any person, with up to 2 (calls) or 3-60 active seconds (reading).
  */
 export function withQuietBreaks(
   days: readonly Trace[],

@@ -1,11 +1,11 @@
 /**
- * Results of the reference implementation in section 6.2 of the detection document at medium or more: 25 cases per
+ * Recall of the reference implementation at medium or more, from section 6.2 of the detection document: 25 cases per
  * cell.
  */
 
 import type { Cell } from './recall.ts';
 
-/** Faked minutes and seconds per sample of the four columns. */
+/** Faked minutes, and seconds per sample, for each of the four columns. */
 const columns = [
   [120, 1],
   [60, 60],

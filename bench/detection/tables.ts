@@ -1,10 +1,10 @@
-/** Tables of text, as the detection document prints its measurements. */
+/** Text tables, in the format in which the detection document shows measurements. */
 
 import type { Alarms } from './false-alarms.ts';
 import type { Cell } from './recall.ts';
 import type { Speed } from './speed.ts';
 
-/** Columns as wide as their widest cell. */
+/** Pads each column to its widest cell. */
 export function table(title: string, rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const lines = rows.map((row) =>

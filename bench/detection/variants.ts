@@ -5,7 +5,7 @@ import { fixed, poissonBursts, sessions, stopAndGo, uniform } from '../../src/de
 import type { InputTool } from '../../src/detector/testing/timers.ts';
 
 /**
- * The results show how well the limits generalize. They were known when the limits were chosen, so they are not a blind
+ * The results show how well the limits generalize. They were known when the limits were chosen, so this is not a blind
  * test.
  */
 export const variants: Readonly<Record<string, InputTool>> = {

@@ -1,4 +1,4 @@
-/** A server from a checkout in a separate process, with two tenants: one under heavy load, and the other. */
+/** A server from a checkout in a separate process, with two tenants: one that attacks, and one that is measured. */
 
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -45,7 +45,7 @@ export async function startCheckout(checkout: string, stack: AsyncDisposableStac
   stack.defer(async () => {
     const ended = once(server, 'exit');
     server.kill('SIGTERM');
-    // A server that the attacks have blocked cannot stop normally.
+    // A server that is blocked by attacks cannot stop normally.
     const force = setTimeout(() => server.kill('SIGKILL'), 20_000);
     await ended;
     clearTimeout(force);

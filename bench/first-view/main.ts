@@ -28,7 +28,7 @@ interface Conditions {
   slower: number;
 }
 
-/** The presets of the same names in browsers' developer tools. */
+/** The presets with these names in browser developer tools. */
 const conditions: readonly Conditions[] = [
   { name: 'not throttled', latency: 0, down: 0, up: 0, slower: 1 },
   { name: 'fast 3G', latency: 562.5, down: 1_474.56, up: 675, slower: 1 },

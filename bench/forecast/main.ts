@@ -21,16 +21,16 @@ const { values: options } = parseArgs({
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 let state = BigInt(options.seed);
-/** Between 0 and 1 (a linear congruential generator, by Knuth). */
+/** A random number between 0 and 1 (a linear congruential generator, by Knuth). */
 function random(): number {
   state = BigInt.asUintN(64, state * 6_364_136_223_846_793_005n + 1_442_695_040_888_963_407n);
   return Number(state >> 11n) / 2 ** 53;
 }
 
-/** Mean 0, standard deviation 1 (Box and Muller). */
+/** A random number with mean 0 and standard deviation 1 (Box and Muller). */
 const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
-/** The hours of a day from its position in the history and the factor of its week. */
+/** The hours of a day, from the position of the day in the history and the factor for that week. */
 type Kind = (day: number, week: number) => number;
 
 const workday = (day: number) => (day % 7 < 5 ? 1 : 0);

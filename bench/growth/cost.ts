@@ -1,4 +1,4 @@
-/** The cost of a request in the database, with the plans that a connection settles on. */
+/** The cost of a request in the database, with the plans that a connection finally uses. */
 
 import pg from 'pg';
 import { sessionOptions } from '../../src/db/session.ts';

@@ -1,4 +1,4 @@
-/** Measures how the cost of each list's page grows with the organization: `npx node bench/growth/main.ts --help`. */
+/** Measures how the cost of a page of each list grows with the organization: `npx node bench/growth/main.ts --help`. */
 
 import { parseArgs } from 'node:util';
 import { Client } from '../../src/client/client.ts';
@@ -91,7 +91,7 @@ async function grow(company: Company, size: Size): Promise<Grown> {
   });
 }
 
-/** The median time of ten requests after ten warm-up requests; fewer if they are slow. */
+/** The median time of ten requests after ten warm-up requests. Slow requests are repeated fewer times. */
 async function timesOf(ask: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   const start = performance.now();

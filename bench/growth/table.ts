@@ -2,7 +2,7 @@ import type { StatementCost } from './cost.ts';
 
 /** The cost of a list at one size. */
 export interface Cost {
-  /** Records of the page. */
+  /** The number of records on the page. */
   records: number;
   medianMs: number;
   statements: readonly StatementCost[];
@@ -10,7 +10,7 @@ export interface Cost {
 
 export interface Row {
   id: string;
-  /** Costs in the order of the sizes, or the error at that size. */
+  /** The cost or the error at each size, in the order of the sizes. */
   costs: readonly (Cost | string)[];
 }
 
@@ -18,8 +18,8 @@ const total = ({ statements }: Cost, measure: 'rows' | 'pages' | 'sent') =>
   statements.reduce((sum, statement) => sum + statement[measure], 0);
 
 /**
- * Costs up to these limits never count as growth. PostgreSQL reads small tables completely, and they contain the rows
- * of all organizations in few pages.
+ * Costs up to these limits never count as growth. PostgreSQL reads small tables completely, including the rows
+ * of other organizations.
  */
 const little = { rows: 5_000, pages: 200, sent: 20_000 };
 const measures = ['rows', 'pages', 'sent'] as const;

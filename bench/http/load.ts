@@ -36,7 +36,7 @@ class Lane {
   }
 
   request(): Promise<void> {
-    // The server may have closed the idle connection during the turns of others.
+    // The server may have closed the idle connection while other contenders were measured.
     if (this.#socket.destroyed || this.#socket.readableEnded) this.#socket = this.#connect();
     return new Promise((resolve, reject) => {
       this.#done = (error) => (error ? reject(error) : resolve());

@@ -26,7 +26,7 @@ export async function startOurs(company: Company, width: number, stack: AsyncDis
   return { name: 'fairhour', address: (await startProgram(company, settings, stack)).address };
 }
 
-/** A program that prints `listening on …`. Its log is written but discarded. */
+/** A program that prints `listening on …`. The log of the program is written, but discarded. */
 async function startPrinting(name: string, args: string[], env: object, stack: AsyncDisposableStack): Promise<Server> {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },

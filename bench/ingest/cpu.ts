@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const ticksPerSecond = 100;
 
-/** The fields of a process in /proc/PID/stat, from its state on. */
+/** The fields of /proc/PID/stat, beginning with the state of the process. */
 function fieldsOf(pid: string | number): string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -30,7 +30,7 @@ export function childrenCpu(parent: number): number {
 /** Resets the kernel's record of a process's peak memory. */
 export const resetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 
-/** The peak memory of a process since then in megabytes, shared memory included. */
+/** The peak memory of a process since the last reset, in megabytes, including shared memory. */
 export function peakOf(pid: number): number {
   const line = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Number(line?.[1] ?? 0) / 1024;

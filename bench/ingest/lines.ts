@@ -5,11 +5,11 @@ export interface Workload {
   users: readonly number[];
   projects: readonly number[];
   days: number;
-  /** The activity data of a slot: only sums, also minutes, or also seconds. */
+  /** The activity data of a slot: only sums, sums and minutes, or all of these and seconds. */
   detail: 'sums' | 'minutes' | 'seconds';
   /** The number of screenshots per slot. */
   screenshots: number;
-  /** Whether each slot has two applications and two addresses. */
+  /** Whether each slot names two applications and two web addresses. */
   contents: boolean;
 }
 

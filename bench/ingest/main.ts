@@ -44,7 +44,7 @@ const streams = 4;
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** A new organization with members, and its uploads: as one file, and split into a file for each stream. */
+/** A new organization with members, and the data to upload: as one file, and split into a file for each stream. */
 async function makeTenant(company: Company, name: string) {
   const { app, database, directory } = company;
   const made = await database.transaction(async (tx) =>

@@ -1,4 +1,4 @@
-/** The reference: `\copy` of psql from a file, into an empty table with the same keys and without partitions. */
+/** The reference: `\copy` in psql from a file into an empty table with the same keys, but without partitions. */
 
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';

@@ -41,7 +41,7 @@ async function watch(work: () => Promise<number>): Promise<{ seconds: number; me
   return { seconds, megabytes: most / 2 ** 20 };
 }
 
-/** Marks all figures as outdated, as a change of rules does. */
+/** Marks all figures as outdated, as a change to the rules does. */
 const changeRules = ({ database, organizationId }: Company) =>
   database.run(sql`
     insert into figure_marks (organization_id, user_id) values (${organizationId}, 0)
@@ -64,7 +64,7 @@ async function measureSums(company: Company): Promise<void> {
   }
 }
 
-/** Overtime above 40 h a week at 1.5, of members with one rate, in plain SQL over slots. */
+/** Overtime above 40 h a week at 1.5, for members with one rate, in plain SQL over slots. */
 const plain = (organizationId: number) => `
   select count(*)::int as weeks, sum(greatest(tracked - 144000, 0))::int8 as overtime,
     sum(round(tracked * rate / 3600, 2) + round(greatest(tracked - 144000, 0) * rate / 7200, 2)) as pay

@@ -5,11 +5,11 @@ export interface Size {
   members: number;
   /** Projects that a member works on each day. */
   projectsADay: number;
-  /** Days of time up to the last measured week; default 102. */
+  /** The number of tracked days up to the last measured week; default 102. */
   days?: number;
 }
 
-/** The Monday of the first measured week. Time begins earlier. */
+/** The Monday of the first measured week. Tracked time begins earlier. */
 export const firstMonday = '2026-03-02';
 const projects = 20;
 
@@ -88,7 +88,7 @@ interface SlotSize extends Size {
   slotsADay: number;
 }
 
-/** Seeds slots, and the days and weeks that add them up. */
+/** Seeds slots, and the daily and weekly sums of these slots. */
 export async function seedSlots({ organizationId }: Company, pool: pg.Pool, size: SlotSize): Promise<void> {
   await pool.query(`select add_activity_month(month::date)
     from generate_series('2025-09-01'::date, '2026-04-01'::date, interval '1 month') month`);

@@ -41,7 +41,7 @@ function logRequests(app) {
   });
 }
 
-/** Declares a list with its name, queries, presentation and cursor. */
+/** Declares a list by name, with queries, presentation and cursor. */
 function addList(app, path, { name, find, show, cursorOf = (row) => row.id, query = {} }) {
   const options = {
     schema: { params: schema.params, querystring: schema.query(query), response: { 200: schema.list(name) } },

@@ -1,4 +1,4 @@
-// Rows as sent. All stores return rows with these names, whichever names their library uses.
+// Records in the form of the response. All stores return rows with these names, whatever names the library uses.
 
 const iso = (time) => (time === null ? null : time.toISOString());
 

@@ -87,7 +87,7 @@ async function timed<T>(work: () => Promise<T>): Promise<[ms: number, result: T]
   return [performance.now() - begin, result];
 }
 
-/** Requests overtime of the first four weeks, which needs the time of day. Returns milliseconds and the response. */
+/** Requests overtime for the first four weeks, which needs times of day. Returns milliseconds and the response. */
 async function readOvertime({ baseUrl }: Company, { organizationId, token }: Tenant): Promise<[number, string]> {
   const start = until.subtract({ months: months - 2 }).with({ day: 1 });
   const range = `date[start]=${start.toString()}&date[stop]=${start.add({ days: 27 }).toString()}`;

@@ -1,4 +1,4 @@
-/** A company of a given size, with a neighbour in the same months. Benchmarks of lists read it. */
+/** A company of a given size, with a neighbour in the same months, for the benchmarks of lists. */
 
 import type pg from 'pg';
 import { openDatabase } from '../../src/db/database.ts';

@@ -36,7 +36,7 @@ function evidenceOf(n: number): Record<string, unknown> {
   };
 }
 
-/** A model for copies: one of each type and confidence level. */
+/** A model for copies. One exists for each type and confidence level. */
 function modelOf(userId: number, n: number): UnusualActivityRecord {
   const startsAt = modelStart.add({ minutes: 100 * n });
   return {
@@ -58,7 +58,7 @@ function modelOf(userId: number, n: number): UnusualActivityRecord {
   };
 }
 
-/** The columns that differ in a copy. All other columns equal the model's. */
+/** The columns in which a copy differs from its model. */
 const own: Readonly<Record<string, string>> = {
   organization_id: 'copy.organization_id',
   id: 'copy.id',
@@ -96,9 +96,9 @@ async function takeIds(pool: pg.Pool, count: number): Promise<number> {
 }
 
 /**
- * Gives each organization that many flags over the ninety days up to `until`. Ids of the organizations alternate, as
- * they do over time. Half of an organization's flags belong to a sixteenth of its members. Returns a range that
- * contains all flags.
+ * Gives each organization the given number of flags over the ninety days up to `until`. Flag ids alternate between the
+ * organizations, as in real data. Half of an organization's flags belong to a sixteenth of the members. Returns a range
+ * that contains all flags.
  */
 export async function addFlags(
   { app, database }: Company,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { plainLayout } from '../../src/features/pay/payroll/rules/template.ts';
 
-/** Weekly pay periods. In the last complete one most members are approved. Returns its id. */
+/** Weekly pay periods. In the last complete period, most members' time is approved. Returns the id of that period. */
 export async function addPayPeriods(
   pool: pg.Pool,
   organizationId: number,

@@ -8,7 +8,7 @@ export const policyCount = 20;
  */
 const membersOfPolicy = 50;
 
-/** Weekly policies with separate members, in force for a long time. */
+/** Weekly policies that have long been in force, each with different members. */
 export async function addPolicies(baseUrl: string, pool: pg.Pool, tenant: Tenant, members: Range): Promise<void> {
   const { organizationId } = tenant;
   for (let n = 0; n < policyCount; n += 1) {

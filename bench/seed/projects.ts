@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { makeRange, type Range, type Tenant } from './tenant.ts';
 
-/** The first projects have most of the time; each of the others has a little. */
+/** Most of the time is on the first projects. Each other project has a little. */
 export const largeProjects = 20;
 export const smallProjects = 100;
 
@@ -33,7 +33,7 @@ const makeProjects = (pool: pg.Pool, organizationId: number, name: string, { cli
     [organizationId, `${name} `, count, clients.first, clients.count],
   );
 
-/** A number of projects for these clients. */
+/** Creates a number of projects for these clients. */
 interface Spread {
   clients: Range;
   count: number;

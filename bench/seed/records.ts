@@ -3,7 +3,7 @@ import type { SeededCompany } from './company.ts';
 import { addPayPeriods } from './pay-periods.ts';
 import { addWebhooks } from './webhooks.ts';
 
-/** Records of further lists. Their number grows with the people and the weeks. */
+/** Records for further lists. The number of records grows with the number of people and weeks. */
 export async function addRecords(
   pool: pg.Pool,
   { tenant, members, projects }: SeededCompany,

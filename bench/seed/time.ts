@@ -3,17 +3,18 @@ import { largeProjects, type Projects, smallProjects } from './projects.ts';
 import type { Range, Tenant } from './tenant.ts';
 
 export interface WorkSpan {
-  /** The last day, and the number of weeks with work up to it, Monday to Friday. */
+  /** The last day. */
   until: string;
+  /** The number of weeks up to that day, with work from Monday to Friday. */
   weeks: number;
-  /** Ten-minute slots of each member and day; a real day has about 48. */
+  /** Ten-minute slots per member and day. A real day has about 48. */
   slotsPerDay: number;
 }
 
 const dayOf = (column: string) => `(${column} - '1970-01-01'::date)::int8`;
 
 /**
- * Daily figures with their ledger. All members work on a large project each day, and on seven of ten days also on a
+ * Daily figures and their ledger entries. Members work on a large project every day, and on seven of ten days also on a
  * small one.
  */
 async function addDays(

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Two webhooks that receive every event of the feed. Most deliveries of one are waiting; its id is returned. */
+/** Two webhooks that receive every event of the feed. Returns the id of the webhook with many waiting deliveries. */
 export async function addWebhooks(pool: pg.Pool, organizationId: number): Promise<number> {
   const at = `'2025-06-01Z'::timestamptz`;
   const { rows } = await pool.query<{ id: number }>(

@@ -1,4 +1,4 @@
-/** Measures the start time of the program on existing data, and its idle memory. */
+/** Measures the start time of the program on existing data, and the idle memory. */
 
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';

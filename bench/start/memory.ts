@@ -30,7 +30,7 @@ interface Part {
 
 const numberIn = (text: string, name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0);
 
-/** The parts of a process's memory, in kB. */
+/** The mapped regions of a process's memory, in kB. */
 const partsOf = (pid: number): Part[] =>
   fileOf(pid, 'smaps')
     .split(/^(?=[0-9a-f]+-[0-9a-f]+ )/m)

@@ -1,4 +1,4 @@
-// The tables with the columns that the lists need, under Drizzle's names.
+// The tables that the lists need, only with the required columns, in the notation of Drizzle.
 
 import {
   bigint,

@@ -63,7 +63,7 @@ const listBudgets =
     return rows.map((row) => ({ ...row, spent: byId.get(row.id) ?? 0 }));
   };
 
-/** The latest change of a member's time: one index lookup for each member. */
+/** The latest change to a member's time: one index lookup for each member. */
 const lastActivity = sql`(select d.updated_at from daily_time d
   where d.organization_id = ${t.members.organizationId} and d.user_id = ${t.members.userId} and d.tracked > d.manual
   order by d.local_date desc, d.updated_at desc limit 1)`.mapWith((text) => text && new Date(text));

@@ -1,4 +1,4 @@
-// The tables with the columns that the lists need, as TypeORM's entities.
+// The tables that the lists need, only with the required columns, as TypeORM entities.
 
 import { EntitySchema } from 'typeorm';
 

@@ -68,7 +68,7 @@ const listBudgets =
     }));
   };
 
-/** The latest change of a member's time: one index lookup for each member. */
+/** The latest change to a member's time: one index lookup for each member. */
 const lastActivity = `(select d.updated_at from daily_time d
   where d.organization_id = m.organization_id and d.user_id = m.user_id and d.tracked > d.manual
   order by d.local_date desc, d.updated_at desc limit 1)`;
