@@ -1,9 +1,9 @@
 // Adds to package-lock.json the optional platform packages that npm left out because they could not be
-// resolved where the lock was written. Without them `npm ci` rejects the lock. Run it after every change of
+// resolved where the lock was written. Without them `npm ci` rejects the lock. Run it after every change to
 // dependencies.
 //
-// The added entries have no `integrity`, because the registry could not provide it. All of them are development tools;
-// a test checks that every runtime dependency has it. With a complete registry, `npm install` adds it.
+// The added entries have no `integrity`, because the registry could not provide it. All of them are development tools:
+// a test checks that every runtime dependency has `integrity`. With a complete registry, `npm install` adds it.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const path = new URL('../package-lock.json', import.meta.url);

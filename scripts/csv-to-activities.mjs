@@ -46,7 +46,7 @@ async function* pagesOf(base, path, token) {
   }
 }
 
-/** A normalized name for comparison: lower case, composed Unicode form. */
+/** A name normalized for comparison: lower case, composed Unicode form. */
 const comparable = (text) => text.normalize('NFC').toLowerCase();
 
 /** Ids of members and projects by name. A name that several records share has the id 0. */
@@ -88,7 +88,7 @@ function readReport(text, { people, projects }) {
   return entries;
 }
 
-/** The slots of a member's date. Each row begins with a new slot, so that a slot has one project. */
+/** The slots of a member on a date. Each row begins a new slot, because a slot has one project. */
 function* layOut(entries, { timeZone, from }) {
   const [{ date, userId }] = entries;
   const day = Temporal.PlainDate.from(date);

@@ -1,5 +1,5 @@
 // Builds a part of the program, unless it was already built from the current sources. `npm ci` calls it (as `prepare`).
-// It never breaks an installation: if it cannot build, it reports the reason and succeeds. With --required, as in `npm
+// A failed build never breaks an installation: the script reports the reason and succeeds. With --required, as in `npm
 // pack`, it fails instead.
 // Plain JavaScript, because it must run on the oldest Node that npm supports.
 export const needed = 26;

@@ -9,8 +9,9 @@ export interface Mutant {
   line: number;
   before: string;
   after: string;
-  /** The position among the lines with the same text, from 1, and their number. */
+  /** Which of the identical lines this is, counted from 1. */
   occurrence: number;
+  /** How many identical lines the file has. */
   occurrences: number;
 }
 
@@ -62,7 +63,7 @@ interface Drawing {
   applies: (mutant: Mutant) => boolean;
 }
 
-/** Draws a kind and then a mutant of that kind. Repeats this until the mutant parses. */
+/** Draws a kind, then a mutant of that kind, until a mutant parses. */
 function drawOf(source: SourceFile, chance: (limit: number) => number, applies: Drawing['applies']): Mutant[] {
   let mutants = mutantsOf(source).filter(applies);
   do {
@@ -76,7 +77,7 @@ function drawOf(source: SourceFile, chance: (limit: number) => number, applies: 
   return [];
 }
 
-/** Draws mutants, one in a file. The same seed draws the same mutants of the same files. */
+/** Draws mutants, one per file. From the same files the same seed draws the same mutants. */
 export function drawMutants(sources: readonly SourceFile[], { seed, count, applies }: Drawing): Mutant[] {
   const chance = createChance(seed);
   const rest = [...sources];

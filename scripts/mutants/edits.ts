@@ -1,6 +1,6 @@
 import { parseSync, Visitor } from 'vite';
 
-/** A change of a program text that its tests should detect. */
+/** A change to a program text that the tests should detect. */
 export interface Edit {
   kind: string;
   start: number;
@@ -27,7 +27,7 @@ const swapped: Record<string, [kind: string, other: string]> = {
 /** Whether a text is valid TypeScript syntax. */
 export const parses = (text: string) => parseSync('mutant.ts', text).errors.length === 0;
 
-/** Keywords that end a condition of SQL on its line. */
+/** Keywords that end an SQL condition on the same line. */
 const afterCondition =
   /\s+(?:and|or|then|where|group|order|limit|for|returning|union|on|join|left|cross|window|having)\b/y;
 
@@ -47,7 +47,7 @@ function endOfCondition(text: string, start: number): number | undefined {
   return undefined;
 }
 
-/** Drops the `and` at an offset with its condition. Skips `between` and conditions of several lines. */
+/** Drops the `and` at an offset and the condition after it. Skips `between` and conditions that span several lines. */
 function droppedCondition(text: string, start: number): Edit[] {
   const before = text.slice(text.lastIndexOf('\n', start) + 1, start);
   const end = endOfCondition(text, start + 'and'.length);
@@ -90,7 +90,7 @@ function defaultEdits(text: string, from: number, to: number): Edit[] {
 const isText = (node: { type: string; value?: unknown }) =>
   node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string');
 
-/** Every edit of a file, in the order of its text. Skips types, because the tests run without them. */
+/** Every edit of a file, in the order of the text. Skips types, because the tests run without them. */
 export function editsOf(text: string): Edit[] {
   const edits: Edit[] = [];
   const types: { start: number; end: number }[] = [];
@@ -122,7 +122,7 @@ export function editsOf(text: string): Edit[] {
     TaggedTemplateExpression({ tag, quasi }) {
       if (tag.type !== 'Identifier' || tag.name !== 'sql') return;
       edits.push(...defaultEdits(text, quasi.start, quasi.end));
-      // A piece starts with its delimiter: a backtick or a closing brace.
+      // A piece of a template starts with a delimiter: a backtick or a closing brace.
       for (const piece of quasi.quasis)
         edits.push(...sqlEdits(text, piece.start + 1, piece.start + 1 + piece.value.raw.length));
     },

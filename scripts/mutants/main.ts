@@ -1,10 +1,10 @@
 /**
- * Changes one line of the program at a time and runs the tests of its slice. A mutant that survives shows a gap in
- * them, or changes nothing that can be observed.
+ * Changes one line of the program at a time and runs the tests of its slice. A mutant that survives shows a gap in the
+ * tests, or changes nothing that can be observed.
  *
  *     npm run test:mutants -- --seed 35
  *
- * Two versions of the tests are compared on one list:
+ * To compare two versions of the tests on the same mutants:
  *
  *     npm run test:mutants -- --seed 35 --also ../before --draw mutants.json
  *     npm run test:mutants -- --run mutants.json --in ../before --in .

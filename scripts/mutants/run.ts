@@ -7,7 +7,7 @@ import { type Mutant, mutate } from './draw.ts';
 
 export interface Outcome {
   state: 'killed' | 'timeout' | 'survived' | 'broken';
-  /** The first test that failed, the tests that passed, or why none ran. */
+  /** The first test that failed, the tests that passed, or the reason why no test ran. */
   detail: string;
   seconds: number;
 }
@@ -22,7 +22,7 @@ interface Report {
   }[];
 }
 
-/** The folder of a file's slice or area. If it has no tests: the file, and vitest runs the tests that import it. */
+/** The folder of a file's slice or area. If it has no tests: the file. Vitest then runs all tests that import it. */
 export function testsOf(directory: string, file: string): string {
   const folder = /^src\/(?:features\/[^/]+\/)?[^/]+\//.exec(file)?.[0] ?? file;
   const hasTests = globSync(`${folder}**/*.test.ts`, { cwd: directory }).length > 0;

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
 export interface Picture {
-  /** The name of its file. */
+  /** The file name of the picture. */
   name: string;
-  /** The role of the person whose view it shows. */
+  /** The role of the person whose view the picture shows. */
   as: 'owner' | 'manager' | 'member';
   /** The path below the organization, or from the root. */
   path: string;

@@ -5,10 +5,10 @@ import { buildInPlace } from '../../web/build/in-place.ts';
 import { licensesOf } from './licenses.ts';
 import { isProgramCurrent, programDirectory, root, stampFile, stampOfSources } from './stamp.mjs';
 
-/** Libraries that read files of their packages, and an optional one that a user can install. They are not bundled. */
+/** Libraries that are not bundled: they read files of their packages, or are optional and installed by the user. */
 const loadedAsTheyLie = ['pino', '@fastify/swagger', '@fastify/swagger-ui', 'pg-native'];
 
-/** Rewrites paths such as that of the migrations, so that the bundled program finds files in the source folders. */
+/** Rewrites paths, such as the path to the migrations. The bundled program then finds files in the source folders. */
 const asIfInItsPlace: Plugin = {
   name: 'as-if-in-its-place',
   transform(code, id) {

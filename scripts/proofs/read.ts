@@ -6,7 +6,7 @@ const folder = 'docs/contract';
 
 /** A decision on an open point of the contract. */
 export interface Decision {
-  /** Name of its page and a number: `budgets-12`. It stays when the page is put in another order. */
+  /** The name of the page and a number: `budgets-12`. The id stays the same when the page is reordered. */
   id: string;
   /** `docs/contract/budgets.md:71`. */
   place: string;
@@ -26,7 +26,7 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
 export const pages = (): string[] => readdirSync(join(root, folder)).filter((name) => name !== 'README.md');
 
-/** Items of lists: each begins a line, with its id; text on the lines below belongs to it. */
+/** List items. Each begins on a new line with an id and can continue on the following lines. */
 function decisionsOf(page: string): Decision[] {
   const decisions: Decision[] = [];
   read(`${folder}/${page}`)
@@ -45,7 +45,7 @@ function decisionsOf(page: string): Decision[] {
 const marker = /^[ ]*\/\/ proves: (.+\n(?:[ ]*\/\/ {3}.+\n)*)/gm;
 
 const quoted = String.raw`\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"),`;
-/** `test('…',`; and behind rows, conditions or reasons: `test.each([…])('…',`, `onOneServer('…')('…',`. */
+/** `test('…',`, or after rows, conditions or reasons: `test.each([…])('…',`, `onOneServer('…')('…',`. */
 const called = new RegExp(String.raw`^[ ]*\w+${quoted}`);
 const behind = new RegExp(String.raw`\)${quoted}`);
 

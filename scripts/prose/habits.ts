@@ -1,4 +1,4 @@
-/** A habit that makes English hard to read, and what to write in its place. */
+/** A habit that makes English hard to read, and what to write instead. */
 export interface Habit {
   name: string;
   /** Global, so that all matches in a sentence count. */

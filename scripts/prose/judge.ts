@@ -15,15 +15,15 @@ export interface Sum {
 }
 
 export interface Verdict {
-  /** Of all files together. */
+  /** The rate over all files together. */
   sum: Sum;
   folders: Map<string, Sum>;
   hits: Hit[];
-  /** Sentences that name a path, its rate and its limit. */
+  /** Messages that each name a path, the rate there and the limit. */
   faults: string[];
 }
 
-/** Per 1,000 words: for folders, and for files of `longFile` words or more. */
+/** Maximum matches per 1,000 words: for folders, and for files with `longFile` words or more. */
 export const limits = { folder: 3, file: 6, longFile: 500, matchesOfShort: 2 } as const;
 
 export const rateOf = ({ words, matches }: Sum): number => (words === 0 ? 0 : (matches * 1_000) / words);

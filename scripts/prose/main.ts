@@ -21,7 +21,7 @@ The habits, with what to write in their place, are in scripts/prose/habits.ts.`;
 
 const root = resolve(import.meta.dirname, '../..');
 const kinds = '{md,ts,tsx,mjs,sql}';
-/** Built files, the German help, and migrations in older words, which never change. */
+/** Files that are not checked: built files, the German help, and migrations, which never change. */
 const left = [
   '**/node_modules/**',
   '**/dist/**',

@@ -14,7 +14,7 @@ const withoutCode = (text: string) =>
     .replaceAll(/https?:\/\/\S+/g, 'X')
     .replaceAll(/<[^>\n]+>/g, '');
 
-/** Sentences end before a capital letter. Whole paragraphs go in, so that wrapped lines do not part a sentence. */
+/** Sentences end before a capital letter. Paragraphs are read as a whole, because a sentence can span several lines. */
 const sentencesOf = (line: number, text: string): Sentence[] =>
   withoutCode(text)
     .replaceAll(/\s+/g, ' ')
@@ -35,7 +35,7 @@ function inline(tokens: readonly Token[] = []): string {
 
 const linesIn = (raw: string) => raw.split('\n').length - 1;
 
-/** The texts of consecutive blocks of Markdown, each with its line. */
+/** The texts of consecutive Markdown blocks, each with a line number. */
 function blockTexts(tokens: readonly Token[], line: number): Sentence[] {
   let at = line;
   return tokens.flatMap((token) => {
@@ -52,7 +52,7 @@ function textsOf(token: Token, line: number): Sentence[] {
     const { header, rows } = token as Tokens.Table;
     const cells = (row: readonly Tokens.TableCell[]) => row.map((cell) => inline(cell.tokens));
     return [header, ...rows].flatMap((row, index) =>
-      // The second line of a table is a rule.
+      // The second line of a table only separates the header.
       cells(row).map((text) => ({ line: line + (index === 0 ? 0 : index + 1), text })),
     );
   }
@@ -73,11 +73,11 @@ const paragraphs = (comment: string) =>
     .split(/\n(?=- |@|\d+\. )|\n\n/);
 
 const isStatement = /\b(?:select|insert|update|delete)\b.*\b(?:from|into|set)\b|\bjoin\b/i;
-/** Three words and more; not a path, a class list or a statement. */
+/** Whether a text has three or more words and is not a path, a class list or a statement. */
 const isSentence = (text: string) =>
   (text.match(/[a-z]{2,} /gi) ?? []).length >= 3 && /^[A-Za-z"]/.test(text) && !isStatement.test(text);
 
-/** German texts are written by other rules. */
+/** German texts follow other rules. */
 const isGerman = /\/de[-.]|-de\.|[äöüßÄÖÜ]/;
 
 interface Piece {
@@ -105,7 +105,7 @@ interface Comment {
   text: string;
 }
 
-/** Comments of one line each on consecutive lines are one paragraph. */
+/** One-line comments on consecutive lines form one paragraph. */
 function joinComments(comments: readonly Comment[]): Comment[] {
   const joined: Comment[] = [];
   for (const comment of comments) {
