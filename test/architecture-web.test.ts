@@ -9,7 +9,7 @@ describe('the browser interface', () => {
     .map((name) => ({ path: `src/${name}`, text: readFileSync(join(web, 'src', name), 'utf8') }));
   const importsOf = ({ text }: { text: string }) => [...text.matchAll(/^(?:import|export)[^;]*?from '[^']+'/gms)];
 
-  test('imports from the server only lists of the contract, and types', () => {
+  test('imports only lists of the contract and types from the server', () => {
     const wrong = inBrowser.flatMap((file) =>
       importsOf(file)
         .map(([statement]) => statement)

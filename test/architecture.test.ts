@@ -92,14 +92,14 @@ const allowedAreas: Record<string, readonly string[]> = {
 /** Lists of the contract are values without imports, so every folder may import them. */
 const isList = (path: string) => path.startsWith('contract/lists/');
 
-/** The files that a slice offers to others. `setup` combines slices and may call their use cases. */
+/** The files that a slice offers to other slices. `setup` combines slices and may call any use case. */
 const offered = /^(?:[\w-]+\/)?(?:facts|actions)\.ts$/;
 const isComposition = (path: string) => sliceOf(path) === 'setup';
 
 describe('allowed imports', () => {
   const judged = programFiles.filter((file) => allowedAreas[areaOf(file.path)]);
 
-  test('a file imports only from the areas that are allowed for its folder', () => {
+  test('a file imports only from areas that its folder may use', () => {
     const wrong = judged.flatMap((file) => {
       const allowed = allowedAreas[areaOf(file.path)] ?? [];
       const others = ownImports(file).filter((path) => !allowed.includes(areaOf(path)) && !isList(path));
@@ -263,7 +263,7 @@ describe('banned code', () => {
     ['a 403 that names no role, scope or other reason', /\b[Pp]roblem\('forbidden'\)/],
   ];
   const exempt: Record<string, readonly string[]> = {
-    // One clock decides for all processes about turns and running servers. It runs on when the test clock is stopped.
+    // All processes use one clock for queue slots and running servers. It continues while the test clock is stopped.
     // The health check compares that clock with the clock of the process.
     'the clock of the database': [
       'db/migrate.ts',
@@ -304,7 +304,7 @@ function withoutOurNow(text: string): string {
 }
 
 describe('length of files and lines', () => {
-  /** Files with lines that are not wrapped yet. Only remove entries. */
+  /** Files with lines over the limit. Only remove entries. */
   const unwrapped: string[] = [
     'bench/budgets/main.ts',
     'bench/detection-pipeline/main.ts',
@@ -326,7 +326,7 @@ describe('length of files and lines', () => {
     expect(long).toEqual([]);
   });
 
-  test('lines have up to 120 columns, also texts, comments and statements, which the formatter does not wrap', () => {
+  test('lines have up to 120 columns, even in texts, comments and statements, which the formatter does not wrap', () => {
     const folders = ['src', 'test', 'bench', 'scripts', 'bin', 'web/build', 'web/src', 'web/test'];
     const paths = folders.flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -15,7 +15,7 @@ import { cookieClient } from './harness/sessions.ts';
 
 const app = useTestApp({ trustProxy: ['127.0.0.1'] });
 
-/** Operations that write no audit entry, or whose entries other tests check, each with its reason. */
+/** Operations that write no audit entry, each with the reason, or whose entries other tests check. */
 const unrecorded: Readonly<Record<string, string>> = {
   ingestActivities: 'the time ledger records uploads of trackers with their cause',
   createAccessToken: 'the exchange of a refresh token is part of the life of the token',
@@ -41,7 +41,7 @@ const unrecorded: Readonly<Record<string, string>> = {
 
 const writes = endpoints.filter((endpoint) => endpoint.method !== 'GET' && !(endpoint.id in unrecorded));
 
-/** Bodies that change the world, for operations whose valid body changes nothing. */
+/** Bodies that change the test data, for operations whose valid body changes nothing. */
 const changing: Readonly<Record<string, (world: World) => Record<string, unknown>>> = {
   updateMembers: ({ userId }) => ({ members: [{ user_id: userId, role: 'manager', payment: { pay_rate: 31.5 } }] }),
   updateProjectMembers: ({ userId }) => ({
@@ -82,7 +82,7 @@ const settle = ({ organization }: World) =>
     organization.organizationId,
   ]);
 
-/** Time that its member has submitted or that is approved, so that it can be returned. */
+/** Time that is submitted or approved, so that an operation can return it to the member. */
 const takePayStep = (step: string) => async (world: World) => {
   const endpoint = endpoints.find(({ id }) => id === step);
   const body = validBodies[step]?.(world);
@@ -90,7 +90,7 @@ const takePayStep = (step: string) => async (world: World) => {
   if (endpoint) await send(app.baseUrl, endpoint, { token: world.owner, params: world.params, query: {}, ...rest });
 };
 
-/** Preparations without which an operation would change nothing. */
+/** Preparations that an operation requires to change anything. */
 const prepare: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   deleteActivities: track,
   mergeMembers: track,
@@ -133,7 +133,7 @@ async function actorFor(world: World, endpoint: Endpoint): Promise<{ userId: num
   return { userId, token: ownerTokenOf(endpoint, world) };
 }
 
-/** Sends a request that changes the world. */
+/** Sends a request that changes the test data. */
 function act(world: World, endpoint: Endpoint, token: string) {
   const body = (changing[endpoint.id] ?? validBodies[endpoint.id])?.(world);
   return send(app.baseUrl, endpoint, {
@@ -144,7 +144,7 @@ function act(world: World, endpoint: Endpoint, token: string) {
   });
 }
 
-/** Operations after which the other tests could change nothing or would fail. Each runs in a separate world. */
+/** Operations after which other tests could change nothing or would fail. Each runs with separate test data. */
 const consuming = new Set([
   'createInvitationLink',
   'acceptMembership',
@@ -180,13 +180,13 @@ const consuming = new Set([
   'deleteProviderLink',
 ]);
 
-/** First the operations that consume nothing, then those that delete one record, then the consuming ones. */
+/** First the operations that consume nothing, then operations that delete one record, then the consuming operations. */
 const rankOf = ({ id, method }: Endpoint) => (consuming.has(id) ? 2 : method === 'DELETE' ? 1 : 0);
 const ordered = writes.toSorted((a, b) => rankOf(a) - rankOf(b));
 
 let unused: World | undefined;
 
-/** Returns a world that no consuming operation has changed. */
+/** Returns test data that no consuming operation has changed. */
 async function worldFor({ id }: Endpoint): Promise<World> {
   const world = unused ?? (await buildWorld(app));
   unused = consuming.has(id) ? undefined : world;

@@ -75,7 +75,7 @@ describe('a request that takes too long', () => {
   });
 
   // proves: answers-33
-  test('receives 503 also when the check of its token is blocked', async () => {
+  test('receives 503 even if the token check is blocked', async () => {
     await block('lock table organization_tokens in access exclusive mode');
     expectUnavailable(await ask(clientsPath()));
     expectUnavailable(await ask('/v2/no/such/route'));
@@ -83,7 +83,7 @@ describe('a request that takes too long', () => {
   });
 
   // proves: errors-28
-  test('blocks no other requests, even if such requests outnumber the connections', async () => {
+  test('blocks no other requests, even if the slow requests outnumber the connections', async () => {
     await holdOrganization();
     const stuck = await Promise.all(Array.from({ length: 2 * poolSize }, (_, n) => createClient(`Stuck ${n}`)));
     stuck.forEach(expectUnavailable);
@@ -95,7 +95,7 @@ describe('a request that takes too long', () => {
 describe('a cancellation', () => {
   const sleep = (seconds: number) => sql`select pg_sleep(${seconds}::float8)`;
 
-  /** Runs a statement that ends at about its deadline. */
+  /** Runs a statement that ends close to the deadline. */
   async function endAtDeadline(round: number): Promise<void> {
     const controller = new AbortController();
     setTimeout(() => controller.abort(), 3 + (round % 4));

@@ -16,7 +16,7 @@ import { collect, startProgram } from './harness/program.ts';
 import { makeProject } from './harness/time.ts';
 import { work } from './harness/work.ts';
 
-// The nodes of a cluster run one version, and a cluster is backed up as a whole.
+// Skipped on a cluster: all nodes run the same version, and a cluster is backed up as a whole.
 const isThere = existsSync(join(oldestPrograms, 'initdb')) && workers.length === 0;
 if (!isThere)
   process.stderr.write(
@@ -37,7 +37,7 @@ describe.runIf(isThere)('a backup of the embedded database', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Creates an empty database on a server; it is removed with the server. */
+  /** Creates an empty database on a server. The database is removed with the server. */
   async function emptyOn(serverUrl: string): Promise<Database> {
     const name = `fairhour_test_${randomBytes(6).toString('hex')}`;
     await withAdmin(serverUrl, (client) => client.query(`create database ${name}`));
@@ -55,7 +55,7 @@ describe.runIf(isThere)('a backup of the embedded database', () => {
   };
 
   // proves: operation-30
-  test('restores into PostgreSQL 15, and a backup of version 15 has the same rows', async () => {
+  test('restores into PostgreSQL 15, and a backup from version 15 has the same rows', async () => {
     const owner = await app.createOrganization({ name: 'Übersee "\\t" 🚢' });
     const projectId = await makeProject(owner);
     await work(owner, { userId: owner.userId, projectId }, '2026-02-27T08:00:00Z', 30_000);

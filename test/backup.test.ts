@@ -63,7 +63,7 @@ const ask = (address: string, token: string, path: string, body?: object) =>
 
 const clientsPath = () => `/v2/organizations/${organization.organization_id}/clients`;
 
-/** Creates clients without a pause until the signal aborts. Returns the number of acknowledged ones. */
+/** Creates clients without a pause until the signal aborts. Returns the number of acknowledged clients. */
 async function writeUntil(address: string, { signal }: AbortController): Promise<number> {
   for (let count = 0; ; count += 1) {
     if (signal.aborted) return count;
@@ -138,9 +138,9 @@ atNight(
     const ended = collect(next);
     await untilLine(next, /restored \d+ of/);
     expect(await readdir(temporary)).toEqual([expect.not.stringMatching(left)]);
-    // A process that has ended has its id until its new parent notices.
+    // The id of a process remains in use until the new parent process has noticed the end.
     await expect.poll(() => postmaster !== undefined && isAlive(postmaster.pid)).toBe(false);
-    // Files of a running command and of other users remain.
+    // Files of running commands and of other users remain.
     const foreign = join(temporary, 'fairhour-verify-abcdef');
     const isRoot = process.getuid?.() === 0;
     if (isRoot) await mkdir(join(foreign, 'postgres'), { recursive: true });
@@ -166,12 +166,12 @@ test('a restore requires the key and refuses another one', { timeout: patience }
 });
 
 // proves: operation-31
-test('a restored server has all tokens and writes, and sends nothing at first', { timeout: patience }, async () => {
+test('a restored server has all tokens and writes, but sends nothing at first', { timeout: patience }, async () => {
   await json(['restore', file, ...key()], on('restored'));
   const { address, stop } = await serve('restored');
   const answer = await ask(address, organization.token, `${clientsPath()}?page_limit=500`);
   const { clients } = (await answer.json()) as { clients: { name: string }[] };
-  // All clients acknowledged before the snapshot, and none after it.
+  // All clients acknowledged before the snapshot, and no client created after it.
   expect(clients.map(({ name }) => name)).toEqual(clients.map((_client, index) => `Client ${index}`));
   expect([clients.length > 0, clients.length <= written]).toEqual([true, true]);
   const exchanged = await fetch(`${address}/access_tokens`, {
@@ -259,7 +259,7 @@ atNight(
 // proves: operation-32
 test('a restore names a damaged file and changes nothing', { timeout: patience }, async () => {
   const damaged = inFolder('damaged.tar');
-  // A byte near the start of the entry, after its header. The length of the entry varies with the number of writes.
+  // A byte near the start of the entry, after the header. The length of the entry varies with the number of writes.
   const at = base.indexOf('tables/clients/000001') + 512 + 12;
   await writeFile(damaged, `${base.slice(0, at)}${base[at] === 'x' ? 'y' : 'x'}${base.slice(at + 1)}`, 'latin1');
   const { code, err } = await run(['restore', damaged, ...key()], on('never'));

@@ -31,7 +31,7 @@ type Lists = 'clients' | 'projects' | 'members' | 'users' | 'budget_histories' |
 type Singles = 'client' | 'project' | 'organization_member';
 type Answer = Record<Lists, Item[]> & Record<Singles, Item> & { status: number };
 
-/** Sends requests as the owner, as the script of a reader of the page would. */
+/** Sends requests as the owner, like a script that follows the page. */
 function asker({ token, organizationId }: TestOrganization) {
   return async (method: string, path: string, body?: unknown): Promise<Answer> => {
     const isText = typeof body === 'string';
@@ -70,7 +70,7 @@ const rates: [string, number, number][] = [
   ['2026-03-01', 25, 60],
 ];
 
-/** One hour in each of four months, by two people of whom one has left. */
+/** One hour in each of four months, tracked by two people, one of whom has left. */
 const days = ['2026-01-31', '2026-02-28', '2026-03-01', '2026-05-11'];
 const slotsOf = (day: string, userId: number, projectId: number) =>
   Array.from({ length: 6 }, (_, index) => ({
@@ -169,7 +169,7 @@ describe('the guide to moving from another provider', () => {
     expect(await figuresOf(request)).toEqual(figures);
   });
 
-  test('excludes old days from the analysis, and flags later ones', async () => {
+  test('excludes old days from the analysis, and flags later days', async () => {
     const mine = await app.createOrganization();
     await app.setNow(mine.client, now);
     await setRetention(mine, { unusual_activities_months: 3 });
@@ -302,7 +302,7 @@ describe('a report as CSV', () => {
   };
 
   // proves: members-45
-  test('becomes activities of its days, exact to the second, also in a time zone with odd minutes', async () => {
+  test('becomes activities on the same days, exact to the second, even in time zones with odd minutes', async () => {
     const mine = await app.createOrganization({ timeZone: 'Asia/Kathmandu' });
     await app.setNow(mine.client, now);
     const request = asker(mine);

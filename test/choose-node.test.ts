@@ -26,17 +26,17 @@ describe('the Node version that runs', () => {
     ['the bundled 26 if an older version started it', { running: started('20.20.2') }, '/bundled/26'],
     ['the bundled 24 if the bundled 26 does not start', { running: started('22.0.0'), broken: ['26'] }, '/bundled/24'],
     [
-      'the bundled 24 if a newer 24 without polyfills started it',
+      'the bundled 24 if a newer 24 without polyfills started the program',
       { running: started('24.22.0'), broken: ['26'] },
       '/bundled/24',
     ],
     [
-      'the one that started it, if it has the polyfills',
+      'the version that started the program, if it has the polyfills',
       { running: started('24.21.0', true), broken: ['26'] },
       '/started',
     ],
     [
-      'the bundled 24 if a version 20 with polyfills started it',
+      'the bundled 24 if a version 20 with polyfills started the program',
       { running: started('20.20.2', true), broken: ['26'] },
       '/bundled/24',
     ],
@@ -63,7 +63,7 @@ describe('the Node version that runs', () => {
     expect(describeChoice(facts)).toEqual(typeof line === 'string' ? line : expect.stringMatching(line));
   });
 
-  test('a version that does not start is described by its missing file, its missing loader or its message', () => {
+  test('a version that does not start is described by the missing file, the missing loader or the error message', () => {
     expect(describeStart({ status: 127, stderr: loaderError })).toBe(missing);
     const error = Object.assign(new Error('spawnSync /node ENOENT'), { code: 'ENOENT' });
     expect(describeStart({ status: null, stderr: '', error })).toContain('loader');
@@ -82,7 +82,7 @@ const machine = `${process.platform}-${process.arch}`;
 const require = createRequire(import.meta.url);
 const folderOf = (name: string) => dirname(require.resolve(`${name}/package.json`));
 
-/** A clone whose bundled Node 26 lacks a library. With `none`, its Node 24 lacks it too. A Node 24 starts the clone. */
+/** A clone whose bundled Node 26 lacks a library. With `none`, so does its Node 24. A Node 24 starts the clone. */
 function makeClone(none = false) {
   const folder = mkdtempSync(join(tmpdir(), 'fairhour-node-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -106,8 +106,8 @@ function makeClone(none = false) {
   write('scripts/program/stamp.mjs', 'export const isProgramCurrent = () => false;');
   write('src/cli/main.ts', "console.log(process.version, typeof Temporal, process.env['PATH']);");
   const old = join(folderOf(`node-24-${machine}`), 'bin/node');
-  // The environment that npm sets on such a machine: the first node in PATH does not start, and a variable names npm's
-  // Node.
+  // The environment that npm sets on this machine: the first node in PATH does not start, and a variable names the Node
+  // of npm.
   let first = join(folder, `node_modules/node-${machine}/bin`);
   const putFirst = (path: string) => (first = path);
   const start = (command: string, ...args: string[]): Promise<Run> => {
@@ -142,7 +142,7 @@ describe.runIf(process.platform === 'linux')('without a working bundled Node 26'
     expect(readlinkSync(join(folder, 'node_modules/.bin/node'))).toBe('../../bin/node');
   });
 
-  test('without a working version, installation and start fail and name the file and its package', async () => {
+  test('without a working version, installation and start fail and name the missing file and its package', async () => {
     const { old, start, putFirst } = makeClone(true);
     const requireReason = ({ code, err }: Run) => {
       expect(code).not.toBe(0);
@@ -151,7 +151,7 @@ describe.runIf(process.platform === 'linux')('without a working bundled Node 26'
     };
     requireReason(await start('bin/fairhour', 'serve'));
     requireReason(await start(old, 'bin/fairhour.js'));
-    // At the first installation of a clone npm has linked no node, so the machine's node is first in PATH.
+    // During the first installation of a clone npm has not linked a node yet, so the machine's node is first in PATH.
     putFirst(dirname(old));
     const { scripts } = require('../package.json') as { scripts: { postinstall: string } };
     requireReason(await start('sh', '-c', scripts.postinstall));

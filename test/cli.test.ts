@@ -11,7 +11,7 @@ import { createProgram } from '../src/cli/program.ts';
 import { createTestDatabase, databaseUrl, type TestDatabase, withAdmin } from './harness/databases.ts';
 import { collect, startProgram, startSources } from './harness/program.ts';
 
-/** Runs the program in a child process, for tests of its start and end. Other tests run commands in this process. */
+/** Runs the program in a child process, to test how it starts and ends. Other tests run commands in this process. */
 const runProgram = (args: readonly string[], env: Record<string, string> = {}) => collect(startProgram(args, env));
 
 let testDatabase: TestDatabase;
@@ -74,13 +74,13 @@ describe('help and version', () => {
     expect(help).toMatch(/-V, --version/);
   });
 
-  test('a named command is loaded without the others; without a name all commands are loaded', async () => {
+  test('a named command is loaded without the other commands; without a name all commands are loaded', async () => {
     expect((await createProgram(['serve'])).commands.map((command) => command.name())).toEqual(['serve']);
     const all = (await createProgram(['--help'])).commands.map((command) => command.name());
     expect(all).toEqual(expect.arrayContaining(['serve', 'worker', 'backup', 'restore', 'retention', 'rebuild']));
   });
 
-  test('the program prints both, also when run from its sources', async () => {
+  test('the program prints both, even when run from the sources', async () => {
     const fromSources = (args: readonly string[]) => collect(startSources(args, {}));
     const help = await fromSources(['token', 'create', '--help']);
     const version = await runProgram(['token', 'create', '--version']);
@@ -203,7 +203,7 @@ describe('sign-in links and sessions', () => {
   const person = ['--email', 'owner@example.com'];
 
   // proves: sessions-4
-  test('a link opens the browser interface, with its secret in the part that servers do not receive', async () => {
+  test('a link opens the browser interface, with the secret in the part that servers do not receive', async () => {
     const { out } = await run([...asOwner], onServer({ FAIRHOUR_WEB_URL: 'https://hours.example/' }));
     expect(out).toMatch(/https:\/\/hours\.example\/sign-in#fhsl_[\w-]{43}$/m);
     const { code, out: printed } = await run(['sign-in-link', ...person, '--json'], onServer());

@@ -55,7 +55,7 @@ describe('the list of tables of a cluster', () => {
     expect(rows).toEqual([]);
   });
 
-  test('lists each table after those that its keys refer to', async () => {
+  test('lists each table after the tables that it references', async () => {
     const place = new Map(tablesOnCluster.map(({ name }, index) => [name, index]));
     const early = (await ask<{ child: string; parent: string }>(keys)).filter(
       ({ child, parent }) => (place.get(child) ?? -1) < (place.get(parent) ?? -1),
@@ -63,7 +63,7 @@ describe('the list of tables of a cluster', () => {
     expect(early).toEqual([]);
   });
 
-  test('has no foreign key that a cluster would check only in part', async () => {
+  test('has no foreign key that a cluster would check only partially', async () => {
     const reached: Record<TableKind['kind'], readonly TableKind['kind'][]> = {
       distributed: ['distributed', 'reference'],
       reference: ['reference'],
@@ -89,7 +89,7 @@ describe('a database without the extension', () => {
 });
 
 test('migrations since version 60 add a constraint in a separate statement, as clusters require', () => {
-  // Parentheses contain the lists of a constraint.
+  // Parentheses enclose the column lists of a constraint.
   const outside = (statement: string): string => {
     const shorter = statement.replaceAll(/\([^()]*\)/g, '');
     return shorter === statement ? statement : outside(shorter);

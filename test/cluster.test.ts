@@ -59,7 +59,7 @@ async function emptyDatabase() {
   return { serverUrl, name, database, drop };
 }
 
-/** Two rows in each table that numbers its rows and refers only to a person. */
+/** Adds two rows to each table that numbers its rows and references only a person. */
 const rowsOfPerson = `
   insert into users (email, name, first_name, last_name, time_zone, status, created_at, updated_at)
     values ('ada@example.com', 'Ada Adler', 'Ada', 'Adler', 'Etc/UTC', 'active', now(), now());
@@ -114,10 +114,10 @@ onCluster('a distribution that a node interrupts reports it, and completes when 
   await drop();
 });
 
-test('ids that a restored sequence would repeat continue after the existing ones', async () => {
+test('a restored sequence that would repeat ids continues after the existing ids', async () => {
   await withAdmin(testDatabase.url, async (client) => {
     await client.query(rowsOfPerson);
-    // Resets the sequence, as an earlier version of the program did when it recreated sequences.
+    // Resets the sequence, as earlier versions of the program did when they recreated sequences.
     await client.query("select setval('sign_in_links_id_seq', 1)");
   });
   const { code, err } = await run('migrate');

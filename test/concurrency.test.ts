@@ -115,7 +115,7 @@ describe('concurrent requests', () => {
     expect(statusesOf(await all(times(10, rename)))).toEqual([200, ...times(9, () => 412)]);
   });
 
-  test('changes of different fields are all applied', async () => {
+  test('changes to different fields are all applied', async () => {
     const id = await makeProject(owner);
     const pairs = times(20, (n) => ({ key: `key_${n}`, value: String(n) }));
     const answers = await all(pairs.map((pair): Request => ['PUT', `/v2/projects/${id}`, { metadata: [pair] }]));
@@ -148,7 +148,7 @@ describe('concurrent requests', () => {
   });
 });
 
-describe('concurrent writes of one organization', () => {
+describe('concurrent writes in one organization', () => {
   const two = (n: number) => String(n).padStart(2, '0');
   const slot = (n: number) => `2026-02-${two(1 + (n % 28))}T${two(8 + (n % 10))}:${n % 6}0:00Z`;
 
@@ -247,7 +247,7 @@ describe('concurrent writes of one organization', () => {
     ];
   }
 
-  test('all succeed without a deadlock, and every figure is right', async () => {
+  test('all succeed without a deadlock, and every figure is correct', async () => {
     const people = await setUp();
     const seen: number[] = [];
     for (let round = 0; round < 4; round += 1) {

@@ -28,7 +28,7 @@ describe('metrics without a token', () => {
   });
 
   // proves: operation-16
-  test('do not grow with the requested routes, which only installation owners see', async () => {
+  test('do not grow with the number of requested routes, which only installation owners see', async () => {
     const paths = endpoints
       .filter(({ method }) => method === 'GET')
       .map(({ path }) => path.replaceAll(/\{\w+\}/g, '1'));
@@ -42,7 +42,7 @@ describe('metrics without a token', () => {
     const text = await open();
     expect(text).not.toContain('route=');
     const statuses = new Set(text.match(/(?<=fairhour_http_request_seconds_count\{status=")\d+/g));
-    // Six limits and infinity, the sum and the count.
+    // Six bucket limits and infinity, plus the sum and the count.
     expect(times(text)).toHaveLength(9 * statuses.size);
   });
 });

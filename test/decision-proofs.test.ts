@@ -15,7 +15,7 @@ test('the index lists every page, and each listed page exists', () => {
 });
 
 describe('a decision', () => {
-  test('has a unique id: the name of its page and a number', () => {
+  test('has a unique id: the name of the page and a number', () => {
     expect(decisions.length).toBeGreaterThan(1_000);
     const misnamed = decisions.filter(({ id, place }) => !place.includes(`/${id.replace(/-\d+$/, '')}.md:`));
     expect(misnamed.map(({ place, id }) => `${place}: ${id}`)).toEqual([]);

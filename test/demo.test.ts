@@ -36,7 +36,7 @@ test('the demo has text as metadata, which typed clients can read', async () => 
   });
 });
 
-test('the demo has the earlier figures of each budget, and the causes of their later changes', async () => {
+test('the demo has the earlier figures of each budget, and the cause of each later change', async () => {
   const { client, params } = organization;
   const causes = new Set<string>();
   for (const as_of of ['2026-01-12T12:00:00Z', '2026-02-12T12:00:00Z', '2026-02-18T12:00:00Z']) {
@@ -47,14 +47,14 @@ test('the demo has the earlier figures of each budget, and the causes of their l
   expect([...causes].toSorted()).toEqual(['deletion', 'ingest', 'rate']);
 });
 
-test('the demo has checked its figures at the end, and they equal a recomputation', async () => {
+test('the demo has verified its figures at the end: they equal a recomputation', async () => {
   const { figures } = await app.app.readHealth();
   expect(figures).toEqual({ differing: 0, organization_ids: [], overdue_seconds: null });
   const { rows } = await app.database.pool.query('select checked_at from figure_checks');
   expect(rows).toEqual([{ checked_at: '2026-03-02T12:00:00.000000Z' }]);
 });
 
-test('the demo has pay periods, of which the past ones are closed, with a salary and a bonus', async () => {
+test('the demo has pay periods with a salary and a bonus, and past periods are closed', async () => {
   const { client, params } = organization;
   const { pay_periods: periods } = await client.call(listPayPeriods, { params, query: { 'date[stop]': '2026-03-02' } });
   expect(periods.filter(({ state }) => state === 'closed').length).toBe(5);
@@ -77,7 +77,7 @@ test('the demo has holidays, and a policy with premiums for evenings and holiday
   expect([...premiums].toSorted()).toContain('Holiday');
 });
 
-test('the demo has people with overtime in weeks of a policy that was valid then', async () => {
+test('the demo has people with overtime in weeks in which their policy was valid', async () => {
   const { client, params } = organization;
   const query = { 'date[start]': '2026-02-02', 'date[stop]': '2026-03-01' };
   const { overtime } = await client.call(listOvertime, { params, query: { ...query, page_limit: 500 } });
@@ -105,7 +105,7 @@ test('the demo has no addresses of members whose settings forbid recording them'
   expect(contradicting).toEqual([]);
 });
 
-test('the demo has many events that were acknowledged at the time, and a few that are not', async () => {
+test('the demo has many events that were acknowledged at the time, and a few unacknowledged events', async () => {
   const { client, params } = organization;
   const kinds = ['budget_threshold_reached', 'overtime_approaching', 'overtime_passed'] as const;
   const told = async (acknowledged: boolean) =>

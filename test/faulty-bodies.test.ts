@@ -26,7 +26,7 @@ const tooMany = 'user_ids: must have 1000 or fewer entries';
 
 describe('a list that is too long', () => {
   // proves: errors-7
-  test('is reported only by its length, with any contents', async () => {
+  test('is reported only for its length, whatever it contains', async () => {
     const answer = await post({ name: 'Wrong', user_ids: upTo(33_000, (n) => `entry ${n}`) });
     expect(answer).toEqual({ status: 400, details: [tooMany] });
     expect(await post({ user_ids: upTo(2_000, () => ({})) })).toEqual({ status: 400, details: [tooMany] });
@@ -47,7 +47,7 @@ describe('a list that is too long', () => {
     expect(findLongLists(createOvertimePolicy.body ?? {}, { user_ids: entries })).toEqual([tooMany]);
   });
 
-  test('is found at any depth, and in either form of a field', () => {
+  test('is detected at any depth, and in both forms of a field', () => {
     const minutes = upTo(11, () => [1, 1, 1]);
     const schema = {
       type: 'object',
@@ -76,7 +76,7 @@ describe('details', () => {
   const more = 'details: more faults exist than are listed here';
 
   // proves: errors-6
-  test('contain 100 faults, of which the last reports that more exist', async () => {
+  test('contain 100 entries, the last of which reports that more faults exist', async () => {
     const hundred = await post(Object.fromEntries(upTo(96, (n) => [`unknown_${n}`, 1])));
     expect(hundred.details.length).toBeLessThanOrEqual(100);
     expect(hundred.details).not.toContain(more);
@@ -89,7 +89,7 @@ describe('details', () => {
     }
   });
 
-  test('contain 100 faults of wrong entries as well', async () => {
+  test('contain 100 entries even if a list has more wrong entries', async () => {
     const { details } = await post({ name: 'Wrong', threshold: 40, user_ids: upTo(1_000, (n) => `entry ${n}`) });
     expect(details).toHaveLength(100);
     expect(details.at(-1)).toBe(more);

@@ -43,7 +43,7 @@ describe('a server next to a schema that a newer one has migrated', () => {
     expect((await ask('/health/live')).status).toBe(200);
   });
 
-  test('leaves background work to the newer server', async () => {
+  test('does no background work, because the newer server does it', async () => {
     const now = await app.app.now(app.database);
     await app.database.transaction(async (tx) => {
       await app.app.contextFor(tx, now).enqueue({ organizationId: organization.organizationId, job: 'never' });
@@ -55,7 +55,7 @@ describe('a server next to a schema that a newer one has migrated', () => {
     expect(await findDueJobs(app.database, now, { limit: 1 })).toEqual([job]);
   });
 
-  test('completes its current write before the schema changes, and delays the others', async () => {
+  test('completes the current write before the schema changes, and delays other writes', async () => {
     const watcher = new pg.Client({ connectionString: app.databaseUrl });
     await watcher.connect();
     const waiting = async () => {

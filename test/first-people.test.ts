@@ -26,7 +26,7 @@ const asOwner = [...bootstrap, '--owner-email', 'owner@example.com'];
 
 describe('invitation link', () => {
   // proves: members-6
-  test('the command line prints it for members who have not accepted', async () => {
+  test('is printed on the command line for members who have not accepted the invitation', async () => {
     const owned = JSON.parse((await run([...asOwner, '--json'], onServer())).out) as { organization_id: number };
     const organization = String(owned.organization_id);
     const database = openDatabase({ url: testDatabase.url, maxConnections: 1 });

@@ -25,7 +25,7 @@ test('migrate reports a database without encrypted connections', async () => {
   expect(code).toBe(1);
 });
 
-test('an error describes an error describes an untrusted certificate of the database', () => {
+test('an error message describes an untrusted certificate of the database', () => {
   const untrusted = Object.assign(new Error('self-signed certificate'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
   expect(explainDatabase(untrusted)).toMatchObject({
     name: 'CommandError',
@@ -33,7 +33,7 @@ test('an error describes an error describes an untrusted certificate of the data
   });
 });
 
-test('an error describes an error describes an unreachable node of a cluster, while its coordinator answers', () => {
+test('an error message describes a cluster node that is unreachable while the coordinator answers', () => {
   const message =
     'connection to the remote node postgres@10.0.0.2:5432 failed with the following error: Connection\n\tIs';
   const away = Object.assign(new Error(message), { code: '08006' });

@@ -9,7 +9,7 @@ import { exchange, newRefreshToken } from './harness/personal.ts';
 
 const app = useTestApp();
 
-/** Headers of an answer under a former name (RFC 9745, RFC 8594, RFC 5829). */
+/** The headers of an answer to a request with a former name (RFC 9745, RFC 8594, RFC 5829). */
 const announcing = (path: string) => ({
   deprecation: '@1795824000',
   sunset: 'Sun, 28 Nov 2027 00:00:00 GMT',
@@ -39,7 +39,7 @@ async function viewedMember() {
 
 describe('the former paths of the access log', () => {
   // proves: operation-40
-  test('return the same answers as the present ones, with the former name of the list', async () => {
+  test('return the same answers as the present paths, but with the former name of the list', async () => {
     const { owner, personal } = await viewedMember();
     const own = [listOwnAccessLog.path, '/ext/v1/users/me/looks', personal] as const;
     const path = `/ext/v1/organizations/${owner.organizationId}`;
@@ -73,7 +73,7 @@ describe('the former paths of the access log', () => {
   });
 
   // proves: operation-40
-  test('permit what the present ones permit', async () => {
+  test('permit the same callers as the present paths', async () => {
     const { owner, memberToken } = await viewedMember();
     const former = `/ext/v1/organizations/${owner.organizationId}/looks`;
     const stranger = await app.createOrganization();
@@ -140,7 +140,7 @@ describe('a retention policy with `read_log_months`', () => {
         'audit_months: must be 12 or more',
       ],
     ],
-  ])('and a fault is refused under the name that was sent: %j', async (body, details) => {
+  ])('with a fault is refused under the name that was sent: %j', async (body, details) => {
     const mine = await app.createOrganization();
     const refused = await put(mine, body);
     expect([refused.status, refused.body['details']]).toEqual([400, details]);
@@ -149,7 +149,7 @@ describe('a retention policy with `read_log_months`', () => {
   });
 
   // proves: operation-41
-  test.each([[[]], ['text'], [null]])('is not expected in a body that is no object: %j', async (body) => {
+  test.each([[[]], ['text'], [null]])('is not expected in a body that is not an object: %j', async (body) => {
     const mine = await app.createOrganization();
     expect((await put(mine, body as object)).status).toBe(400);
   });

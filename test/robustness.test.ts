@@ -88,7 +88,7 @@ function callOf(endpoint: Endpoint): fc.Arbitrary<Call> {
     }));
 }
 
-/** Builds a new world if an operation has ended the tokens of the current one. */
+/** Builds a new world if an operation has revoked the tokens of the current one. */
 async function renewWorld() {
   const alive = async (token: string) => {
     const response = await fetch(`${app.baseUrl}/v2/users/me`, { headers: { authorization: `Bearer ${token}` } });

@@ -35,7 +35,7 @@ function call(endpoint: Endpoint, token: string | undefined, params = world.para
 
 const ownerToken = (endpoint: Endpoint, of = world) => ownerTokenOf(endpoint, of);
 
-/** A rule for some operations, with the required answer. */
+/** A rule that applies to some operations, with the required answer. */
 interface Promised {
   what: string;
   appliesTo(endpoint: Endpoint): boolean;
@@ -203,7 +203,7 @@ const answers: readonly Promised[] = [
         headers: { 'if-none-match': tag },
       });
       expect(again.status).toBe(304);
-      // A cache would replace the stored headers with these.
+      // A cache would replace the stored headers with the headers of this answer.
       expect([again.headers.get('content-type'), again.headers.get('content-length')]).toEqual([null, null]);
     },
   },
@@ -217,7 +217,7 @@ const rowsOf = (promised: readonly Promised[], endpoint: Endpoint): Row[] =>
 // proves: answers-16, answers-18, authentication-5, authentication-23, authentication-27, authentication-30,
 //   errors-12, errors-13, errors-14, errors-15, errors-23, errors-24, operation-26, organizations-5, requests-1,
 //   roles-1, roles-6, sessions-65, sessions-68, sessions-71, sessions-78, streams-2
-test.each(byId(closed))('%s answers only callers whom the contract permits', async (_id, endpoint) => {
+test.each(byId(closed))('%s answers only callers that the contract permits', async (_id, endpoint) => {
   const faults = await faultsTogether(rowsOf(refusals, endpoint));
   expect([...faults, ...(await faultsInOrder(rowsOf(answers, endpoint)))]).toEqual([]);
 });
@@ -251,7 +251,7 @@ describe('every list that is also a stream', () => {
   });
 
   // proves: streams-1
-  test('each is declared with both forms', () => {
+  test('each is declared as a list and as a stream', () => {
     expect(live.map(([id]) => id)).toEqual(['listEvents', 'listOwnEvents']);
     const paths = describeOpenapi(endpoints, '0')['paths'] as Record<string, Record<string, object>>;
     for (const [, { path }] of live) {

@@ -36,7 +36,7 @@ beforeAll(async () => {
   cookie = await signedIn(app, ownerId);
 }, 120_000);
 
-// The server writes access log entries with a delay, which could fall between two reads of that list.
+// The server writes access log entries with a delay, so an entry could appear between two reads of that list.
 beforeEach(() => app.app.accessLog.flush());
 
 const today = Temporal.Now.plainDateISO('UTC');
@@ -74,7 +74,7 @@ function ask(endpoint: Endpoint, query: Record<string, string>, headers: Record<
 
 type Answered = Record<string, unknown> & { pagination?: Record<string, unknown> };
 
-/** The name of the record list in an answer that contains more lists. */
+/** The name of the record list in an answer that also contains other lists. */
 const mainLists: Record<string, string> = { listTimeSums: 'time_sums', getToday: 'members' };
 
 const nameOf = ({ id }: Endpoint, body: Answered): string =>

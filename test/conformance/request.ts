@@ -8,7 +8,7 @@ export interface Sent {
   token?: string;
   params: Record<string, unknown>;
   query?: Record<string, string>;
-  /** Sent as JSON; a string is sent as it is. */
+  /** Sent as JSON; a string is sent unchanged. */
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -26,7 +26,7 @@ const presenting = (token: string): Record<string, string> =>
 let address = 0;
 
 /**
- * Prints the number of requests that a file has sent since this call. The number shows if a change of tests drops some.
+ * Prints the number of requests that a file has sent since this call, so that a test change cannot drop any unnoticed.
  */
 export function countRequests(name: string): () => void {
   const before = address;

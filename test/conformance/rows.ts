@@ -1,4 +1,4 @@
-/** One request, or several related ones, with a check of the answers. */
+/** One request, or several related requests, with a check of the answers. */
 export interface Row {
   what: string;
   check(): Promise<unknown>;
@@ -16,7 +16,7 @@ async function faultOf({ what, check }: Row): Promise<string[]> {
   }
 }
 
-/** Checks rows that change nothing, several at a time. Returns the faults, each with the name of its row. */
+/** Checks rows that change nothing, several at a time. Returns the faults, each with the name of the row. */
 export async function faultsTogether(rows: readonly Row[]): Promise<string[]> {
   const faults: string[][] = [];
   let next = 0;
@@ -30,7 +30,7 @@ export async function faultsTogether(rows: readonly Row[]): Promise<string[]> {
   return faults.flat();
 }
 
-/** Checks rows in order, because some change the data that the next ones read. */
+/** Checks rows in order, because some rows change data that later rows read. */
 export async function faultsInOrder(rows: readonly Row[]): Promise<string[]> {
   const faults: string[][] = [];
   for (const row of rows) faults.push(await faultOf(row));

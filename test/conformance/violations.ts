@@ -37,7 +37,7 @@ function present(schema: PlainSchema): PlainSchema {
 
 const idsUpTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-/** Values of another type that no text represents either. */
+/** Values of another type, which a text cannot represent either. */
 const otherTypes: Record<string, unknown> = {
   integer: 'one',
   number: 'much',
@@ -104,7 +104,7 @@ export function violationsOf(field: PlainSchema, lenient = false): Violation[] {
   return schema.type === 'array' ? [...wrong, ...listViolations(schema, lenient ? 'one' : '1')] : wrong;
 }
 
-/** Values at the limits of a body field's schema, which are valid. */
+/** Valid values at the limits of a body field's schema. */
 export function limitsOf(field: PlainSchema): Violation[] {
   const schema = present(field);
   return [

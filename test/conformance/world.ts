@@ -11,7 +11,7 @@ import { requestRegistration, requestAssertion, TestAuthenticator, withPasskey }
 import { exchange, newRefreshToken } from '../harness/personal.ts';
 import { requestSession, newSignInSecret, signedIn } from '../harness/sessions.ts';
 
-/** An organization with one record of each kind, and tokens of each kind. */
+/** An organization with one record and one token of each kind. */
 export interface World {
   organization: TestOrganization;
   /** Values for the path parameters of every operation. */
@@ -20,21 +20,23 @@ export interface World {
   owner: string;
   member: string;
   readOnly: string;
-  /** Personal access tokens of the owner and of the plain member. */
+  /** The personal access token of the owner. */
   personal: string;
+  /** The personal access token of the plain member. */
   memberPersonal: string;
   /** A token of the installation. */
   installation: string;
   /** The cookie of an owner's session. */
   session: string;
-  /** The registration of the owner's new passkey, and a signature by another. Each works once in their browser. */
+  /** The registration of the owner's new passkey. Works once in their browser. */
   registered: Record<string, unknown>;
+  /** A signature by another passkey of the owner. Works once in their browser. */
   signed: Record<string, unknown>;
   /** The cookie of a browser that is not signed in. */
   browser: string;
   /** The owner's address. */
   email: string;
-  /** The secret of a sign-in link of the owner. */
+  /** The secret of a sign-in link for the owner. */
   signInSecret: string;
 }
 
@@ -181,7 +183,7 @@ async function passkeysOf(app: TestApp, organization: TestOrganization) {
   };
 }
 
-/** Builds the world through the API with all features. */
+/** Creates the test data through the API, with all features. */
 export async function buildWorld(app: TestApp): Promise<World> {
   const organization = await app.createOrganization();
   const { organizationId } = organization;
@@ -234,7 +236,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
   };
 }
 
-/** The token or cookie of the kind of caller that an operation requires. */
+/** The token or cookie for the kind of caller that an operation requires. */
 export function ownerTokenOf({ access, signsIn }: Endpoint, world: World): string {
   if (access.installation) return world.installation;
   if (access.sessionOnly) return world.session;

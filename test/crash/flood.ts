@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const perWave = 400;
 const waveMs = 500;
-/** Other clients can connect between two waves. */
+/** The pause between two waves, in which other clients can connect. */
 const pauseMs = 500;
 
 function openIdle({ hostname: host, port }: URL): Socket {

@@ -25,10 +25,10 @@ export interface Organization {
 
 export class Installation {
   readonly baseUrl: string;
-  /** Ends of the server or the worker that the test did not cause, with their last output. */
+  /** Each end of the server or worker that the test did not cause, with the last output. */
   readonly deaths: string[] = [];
   readonly #directory: string;
-  /** The command in front of each program. */
+  /** The command that precedes each program. */
   readonly #prefix: readonly string[];
   readonly #env: Record<string, string>;
   readonly #running = new Map<Part, { program: Program; said: () => string }>();
@@ -41,7 +41,7 @@ export class Installation {
     this.#env = { FAIRHOUR_DATA: directory, PORT: String(port), FAIRHOUR_RATE_LIMIT: '0', LOG_LEVEL: 'error' };
   }
 
-  /** Creates an installation. `openFiles` limits the open files of its programs. */
+  /** Creates an installation. `openFiles` limits the open files of each program. */
   static async make(openFiles?: number): Promise<Installation> {
     const folder = await mkdtemp(join(tmpdir(), 'fairhour-crash-'));
     await chmod(folder, 0o755);
@@ -111,7 +111,7 @@ export class Installation {
 
   /**
    * Kills a process that serves a connection. PostgreSQL then ends all connections and recovers. Resolves after they
-   * have ended, because a write that is acknowledged before that proves no recovery.
+   * have ended, because a write that is acknowledged earlier proves no recovery.
    */
   async killBackend(choose: <T>(values: readonly [T, ...T[]]) => T): Promise<void> {
     const backends = await this.#backends();

@@ -7,20 +7,20 @@ const retryMs = 100;
 const patienceMs = 60_000;
 const slotsPerLap = 8_000;
 const minutesPerSlot = 10;
-/** Each slot has room for a fixed number of entries of a minute. Further entries go to the next days. */
+/** Each slot has room for a fixed number of one-minute entries. Further entries are stored on the next days. */
 const slotsPerBlock = slotsPerLap * minutesPerSlot;
 const blockDays = 60;
 const laneDays = 5 * blockDays;
 
 /** Records that must exist exactly once at the end. */
 export class Ledger {
-  /** Seconds by the start of each slot. */
+  /** The seconds of each slot, by its start. */
   readonly slots = new Map<string, number>();
-  /** Hours of the last acknowledged budget by project name. */
+  /** The hours of the last acknowledged budget, by project name. */
   readonly projects = new Map<string, number>();
   writes = 0;
   reads = 0;
-  /** Requests without an answer, or with one that requires a retry. */
+  /** The number of requests without an answer, or with an answer that requires a retry. */
   repeats = 0;
   readonly unexpected: string[] = [];
   #lastBegun = 0;
@@ -46,7 +46,7 @@ interface Sent {
   path: string;
   body?: string;
   type?: string;
-  /** Makes the request safe to repeat. */
+  /** The idempotency key, which makes the request safe to repeat. */
   key?: string;
 }
 
@@ -54,7 +54,7 @@ export interface Work {
   baseUrl: string;
   organization: Organization;
   ledger: Ledger;
-  /** Aborts when no new work is to begin. Work that has begun is repeated until it is acknowledged. */
+  /** Aborts when no new work should begin. Work in progress is repeated until it is acknowledged. */
   ending: AbortSignal;
 }
 

@@ -40,7 +40,7 @@ function shuffled(random: RandomSource): Fault[] {
   return faults.flatMap(() => rest.splice(integer(random, 0, rest.length - 1), 1));
 }
 
-/** Injects a fault. Resolves when the program can work again, with the instant from which the recovery is measured. */
+/** Injects a fault. Resolves when the program can work again, with the instant at which recovery begins. */
 async function strike(at: Installation, fault: Fault, random: RandomSource): Promise<number> {
   const now = performance.now();
   if (fault === 'server killed' || fault === 'server stopped') {
@@ -60,7 +60,7 @@ async function strike(at: Installation, fault: Fault, random: RandomSource): Pro
   return performance.now();
 }
 
-/** Injects faults until the time is over. Returns the time after each until the server acknowledged a write. */
+/** Injects faults until the time is over. Returns for each fault the time until the server acknowledged a write. */
 async function strikeOn(at: Installation, ledger: Ledger, seconds: number): Promise<number[]> {
   const random = seeded(seed);
   const end = performance.now() + seconds * 1_000;
@@ -86,7 +86,7 @@ async function rebuildDifferences(at: Installation, organizationId: number): Pro
   return differences.length + spent.length + texts.length;
 }
 
-/** Stops everything in order. Returns the faults of the stop. */
+/** Stops everything in order. Returns the faults that occurred while stopping. */
 async function endAll(at: Installation): Promise<string[]> {
   const codes = { worker: await at.end('worker', 'SIGTERM'), server: await at.end('server', 'SIGTERM') };
   const bad = Object.entries(codes).filter(([, code]) => code !== 0);
@@ -108,11 +108,11 @@ async function setUp(at: Installation, ending: AbortSignal): Promise<Work[]> {
 interface Run {
   name: string;
   seconds: number;
-  /** The limit of open files. With a limit the run floods the server. */
+  /** The limit for open files. With a limit the run floods the server. */
   openFiles?: number;
 }
 
-/** Floods the server if the run has a limit of open files. Returns the faults. */
+/** Floods the server if the run has a limit for open files. Returns the faults. */
 async function floodIn(at: Installation, { openFiles }: Run, ending: AbortSignal): Promise<string[]> {
   if (openFiles === undefined) return [];
   const most = await flood(at.baseUrl, ending);

@@ -17,7 +17,7 @@ async function refusal(path: string, sent: { method: string; token: string; body
 const invalid = (...details: string[]) => ({ status: 400, code: 'invalid_params', details: details.toSorted() });
 const refused = (...details: string[]) => ({ status: 400, code: 'record_invalid', details: details.toSorted() });
 
-describe('one answer lists all faults of the shape of a body and of contradicting fields', () => {
+describe('one answer lists all faults in the form of a body and all contradicting fields', () => {
   // proves: errors-3
   test.each<[object, string[]]>([
     [{ policy_type: 'daily', threshold: 25 }, [daily]],
@@ -44,7 +44,7 @@ describe('one answer lists all faults of the shape of a body and of contradictin
   });
 
   // proves: errors-4
-  test('for a change of a policy', async () => {
+  test('for a change to a policy', async () => {
     const team = await makeTeam(app);
     const { id } = await team.create();
     const change = async (body: object) => {
@@ -65,7 +65,7 @@ describe('one answer lists all faults of the shape of a body and of contradictin
   });
 
   // proves: errors-5
-  test('faults that only the records show are reported after all other faults are corrected', async () => {
+  test('faults that only stored records reveal are reported after all other faults are corrected', async () => {
     const team = await makeTeam(app);
     const { id } = await team.create({ policy_type: 'daily', threshold: 8 });
     expect((await team.sendUpdate(id, { name: 'A', threshold: 25 })).body).toMatchObject({
@@ -134,7 +134,7 @@ describe('one answer lists all faults of the shape of a body and of contradictin
   });
 
   // proves: errors-4
-  test('for a change of a project and of a client, including the start of its budget', async () => {
+  test('for a change to a project or client, including the start of the budget', async () => {
     const { organizationId, token } = await app.createOrganization();
     for (const records of ['projects', 'clients']) {
       const path = `/v2/organizations/${organizationId}/${records}`;

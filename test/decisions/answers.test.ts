@@ -10,7 +10,7 @@ const app = useTestApp();
 
 describe('side-loads', () => {
   // proves: answers-7
-  test('have the shape of the record itself', async () => {
+  test('have the same form as the record itself', async () => {
     const { client, organizationId, token } = await app.createOrganization();
     const params = { organization_id: organizationId };
     const made = await client.call(createClient, { params, body: { name: 'Acme', phone: '1' } });
@@ -50,7 +50,7 @@ describe('headers', () => {
   });
 
   // proves: answers-14
-  test('every answer has a request id, also for errors and unknown routes', async () => {
+  test('every answer has a request id, even for errors and unknown routes', async () => {
     const { organizationId, token } = await app.createOrganization();
     const answers = [
       await sendByHand(app, '/v2/organizations', { token }),
@@ -86,7 +86,7 @@ describe('headers', () => {
 
 describe('companions', () => {
   // proves: roles-9
-  test('users and viewers see only their projects, themselves and their settings', async () => {
+  test('users and viewers see only their own projects, membership and settings', async () => {
     const owner = await app.createOrganization();
     const params = { organization_id: owner.organizationId };
     const { project } = await owner.client.call(createProject, { params, body: { name: 'Bridge' } });

@@ -47,7 +47,7 @@ describe('bodies of companions', () => {
   });
 
   // proves: requests-19
-  test('numbers and booleans may be text, as in a query', async () => {
+  test('numbers and booleans can be sent as text, as in a query', async () => {
     const made = await send('POST', of('/projects'), {
       name: 'Typed',
       billable: 'no',
@@ -76,7 +76,7 @@ describe('bodies of companions', () => {
     [{ billable: 'maybe' }, 'billable: must be true or false'],
     [{ description: 7 }, 'description: must be a string'],
     [{ budget: { type: 'cost', cost: '100' } }, 'budget.cost: must be a number'],
-  ])('%j is refused with its name', async (fields, detail) => {
+  ])('%j is refused, and the message names the field', async (fields, detail) => {
     const { status, body } = await send('POST', of('/projects'), { name: 'Wrong', ...fields });
     expect([status, body['details']]).toEqual([400, [detail]]);
   });
@@ -141,7 +141,7 @@ describe('bodies of companions', () => {
   });
 
   // proves: errors-20
-  test('names of projects, clients and policies may repeat', async () => {
+  test('projects, clients and policies can have duplicate names', async () => {
     for (const path of ['/projects', '/clients']) {
       const answers = [await send('POST', of(path), { name: 'Twin' }), await send('POST', of(path), { name: 'Twin' })];
       expect(answers.every(({ status }) => status < 300)).toBe(true);
@@ -223,7 +223,7 @@ describe('Idempotency-Key', () => {
   });
 
   // proves: requests-36
-  test('is stored for PUT too: a repetition does not undo later changes', async () => {
+  test('is stored for PUT as well: a repetition does not undo later changes', async () => {
     const { body } = await send('POST', of('/clients'), { name: 'First' });
     const path = `/v2/clients/${(body['client'] as { id: number }).id}`;
     const first = await send('PUT', path, { name: 'Second' }, keyed('put'));
@@ -247,7 +247,7 @@ describe('Idempotency-Key', () => {
   });
 
   // proves: requests-39
-  test('is stored with answers of successful requests, not of refused ones', async () => {
+  test('is stored with the answers to successful requests, but not to refused requests', async () => {
     expect((await send('POST', of('/clients'), { name: ' ' }, keyed('retry'))).status).toBe(400);
     expect((await send('POST', of('/clients'), { name: 'Corrected' }, keyed('retry'))).status).toBe(200);
   });
@@ -258,7 +258,7 @@ describe('Idempotency-Key', () => {
   });
 
   // proves: requests-40
-  test('the same key with another range to delete is another request', async () => {
+  test('the same key with a different range to delete is a different request', async () => {
     const path = (hour: string) =>
       `/ext/v1/organizations/${mine.organizationId}/activities` +
       `?time_slot[start]=2026-03-01T00:00:00Z&time_slot[stop]=2026-03-01T${hour}:00:00Z`;

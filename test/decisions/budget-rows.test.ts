@@ -62,7 +62,7 @@ describe('the fields of a budget', () => {
     ['a number as text', { type: 'cost', cost: '100' }, 'budget.cost'],
     ['a percentage as text', { type: 'cost', alerts: { near_limit: '80' } }, 'budget.alerts.near_limit'],
     ['a boolean as text', { type: 'cost', include_non_billable: 'true' }, 'budget.include_non_billable'],
-  ])('%s is refused with its name', async (_name, budget, attribute) => {
+  ])('%s is refused, and the message names the field', async (_name, budget, attribute) => {
     const world = await makeBudgetWorld(app);
     const path = `/v2/organizations/${world.organization.organizationId}/projects`;
     const { status, body } = await world.send('POST', path, { name: 'Bridge', budget });
@@ -71,7 +71,7 @@ describe('the fields of a budget', () => {
   });
 
   // proves: requests-16
-  test('unknown fields are ignored, also in alerts', async () => {
+  test('unknown fields are ignored, even in alerts', async () => {
     const world = await makeBudgetWorld(app);
     const budget = { ...plain, colour: 1, alerts: { near_limit: 70, sound: 'bell' } };
     const [row] = await world.of(await world.project({ budget }));
@@ -127,7 +127,7 @@ describe('the rows of a budget', () => {
   });
 
   // proves: budgets-16, budgets-17, budgets-35
-  test('a period starts within 60 s of its boundary, also if several were missed', async () => {
+  test('a period starts within 60 s of its boundary, even if several periods were missed', async () => {
     const world = await makeBudgetWorld(app, { timeZone: 'America/New_York' });
     const id = await world.project({ budget: { ...plain, recurrence: 'weekly', start_date: '2026-03-09' } });
     await world.at('2026-03-16T03:59:59Z');
@@ -187,7 +187,7 @@ describe('the rows of a budget', () => {
   });
 
   // proves: budgets-21
-  test('updated_at of a row changes with its configuration and days, the entity tag also with its spend', async () => {
+  test('updated_at of a row changes with configuration and days; the entity tag also changes with spend', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ budget: { ...plain, recurrence: 'weekly', start_date: '2026-03-02' } });
     const [closed, open] = await world.of(id);
@@ -208,7 +208,7 @@ describe('the rows of a budget', () => {
   });
 
   // proves: budgets-39
-  test('the days of a row stay in it, even if a later budget states an earlier start', async () => {
+  test('days stay in their row, even if a later budget has an earlier start', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ budget: plain });
     await world.at('2026-03-12T12:00:00Z');
@@ -224,7 +224,7 @@ describe('the rows of a budget', () => {
   });
 
   // proves: budgets-12, budgets-16, budgets-17
-  test('a change closes the row on the day before and starts one with the new configuration', async () => {
+  test('a change closes the row on the day before and starts a row with the new configuration', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ budget: plain });
     await world.at('2026-03-12T12:00:00Z');
@@ -306,7 +306,7 @@ describe('the rows of a budget', () => {
 
 describe('access to budget histories', () => {
   // proves: roles-3, roles-4, roles-5
-  test('owners and managers read all, project managers those of their projects, others none', async () => {
+  test('owners and managers read all rows, project managers those for their projects, other users none', async () => {
     const world = await makeBudgetWorld(app);
     const { organization } = world;
     const client = await world.client({ budget: plain });

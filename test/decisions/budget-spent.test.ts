@@ -87,7 +87,7 @@ describe('the spend', () => {
   });
 
   // proves: budgets-23, budgets-24
-  test('continues when the limit rises mid-period: each row counts from the first day of its period', async () => {
+  test('continues if the limit rises mid-period: each row counts from the first day of the period', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ budget: { ...cost, recurrence: 'monthly', start_date: '2026-03-01' } });
     await world.track(id, '2026-03-09T09:00:00Z', 3600);
@@ -139,7 +139,7 @@ test('the spend depends on the dates, even if the next period starts late', asyn
 
 describe('the rate of a member', () => {
   // proves: budgets-31
-  test('is the first that is set: for the member in the project, the project, or the member; otherwise 0', async () => {
+  test('is the first existing rate of: member in the project, project, member; otherwise 0', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ bill_rate: null, budget: cost });
     await world.track(id, '2026-03-10T09:00:00Z', 3600);
@@ -163,7 +163,7 @@ describe('the rate of a member', () => {
   });
 
   // proves: budgets-31, budgets-32
-  test('is valid for all days if it is the first and has no date; a later one from its date or today', async () => {
+  test('is valid for all days if it is the first and has no date; a later rate from its date or today', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ bill_rate: null, budget: { ...cost, start_date: '2026-03-01' } });
     for (const day of ['08', '09', '10']) await world.track(id, `2026-03-${day}T09:00:00Z`, 3600);

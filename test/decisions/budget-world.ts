@@ -76,7 +76,7 @@ export class BudgetWorld {
     return (await this.of(projectId)).map((row) => [row.start_date, row.stop_date ?? null, row.spent]);
   }
 
-  /** Tracks time of the owner or another member in whole slots from an instant on. The last slot may be shorter. */
+  /** Tracks time for the owner or another member in full slots from an instant on. The last slot can be shorter. */
   async track(projectId: number, startsAt: string, seconds: number, more: object = {}): Promise<void> {
     const start = Temporal.Instant.from(startsAt);
     const items = Array.from({ length: Math.ceil(seconds / 600) }, (_, at) => ({

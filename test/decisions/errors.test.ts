@@ -79,7 +79,7 @@ describe('an unexpected error', () => {
 
 describe('an unknown path', () => {
   // proves: errors-23
-  test('is named in the error with a token, and is unauthorized without one under /v2 and /ext', async () => {
+  test('is named in the error if a token is sent; without a token it is unauthorized under /v2 and /ext', async () => {
     const { token } = await app.createOrganization();
     for (const [method, path] of [
       ['GET', '/v2/nowhere'],
@@ -120,7 +120,7 @@ describe('a wrong method', () => {
   });
 
   // proves: errors-24
-  test('receives 405 without a token on a path that needs none', async () => {
+  test('receives 405 without a token on a path that requires no token', async () => {
     const answer = await sendByHand(app, '/access_tokens');
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
   });

@@ -42,7 +42,7 @@ test('a bucket refills in real time: the test clock adds no requests', async () 
 });
 
 describe('bad tokens', () => {
-  /** The number of bad tokens that receive 429. */
+  /** The number of requests with bad tokens that receive 429. */
   async function refusedOf(count: number, from: (index: number) => string, app = behindProxy): Promise<number> {
     const sent = Array.from({ length: count }, (_, index) =>
       sendByHand(app, '/v2/users/me', { token: 'bad', headers: { 'x-forwarded-for': from(index) } }),

@@ -5,7 +5,7 @@ import { sendByHand } from './send-by-hand.ts';
 
 const app = useTestApp();
 
-/** Operations without an address for their result: a part of a record, several records, or data only in the answer. */
+/** Operations whose result has no address: a part of a record, several records, or data that is only in the answer. */
 const withoutAddress = new Set([
   'createTimeEntry',
   'answerUnusualActivity',

@@ -22,7 +22,7 @@ describe('without a token', () => {
   });
 
   // proves: operation-15
-  test.each(['/openapi.json', '/v2/docs'])('%s is not sent again to clients that have it', async (path) => {
+  test.each(['/openapi.json', '/v2/docs'])('%s is not sent again to clients that have cached it', async (path) => {
     const tag = (await sendByHand(app, path)).headers.get('etag') ?? '';
     expect(tag).toMatch(/^"/);
     expect((await sendByHand(app, path, { headers: { 'if-none-match': tag } })).status).toBe(304);
@@ -62,7 +62,7 @@ describe('versions', () => {
   });
 
   // proves: operation-2
-  test('no operation is deprecated, so none announces a removal', async () => {
+  test('no operation is deprecated or announces a removal', async () => {
     const { body } = await sendByHand(app, '/openapi.json');
     const operations = Object.values(body['paths'] as Record<string, Record<string, { deprecated?: boolean }>>);
     expect(operations.flatMap((path) => Object.values(path)).filter(({ deprecated }) => deprecated)).toEqual([]);

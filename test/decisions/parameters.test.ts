@@ -58,7 +58,7 @@ describe('nested parameters', () => {
   const encode = (query: string) => query.replaceAll('[', '%5B').replaceAll(']', '%5D');
 
   // proves: requests-8
-  test('have their literal names, with plain or percent-encoded brackets', async () => {
+  test('have literal names, with plain or percent-encoded brackets', async () => {
     for (const query of [slot(week[0]), encode(slot(week[0]))]) expect((await unusual(query)).status).toBe(200);
     for (const query of ['search[email]=owner', encode('search[email]=owner')]) {
       expect(usersOf((await get(of(`/members?${query}`))).body)).toEqual([mine.userId]);
@@ -122,7 +122,7 @@ describe('an unknown parameter', () => {
   });
 
   // proves: requests-13
-  test('is refused with its name under /ext/v1, with the permitted names', async () => {
+  test('is refused under /ext/v1 with a message that names it and lists the permitted names', async () => {
     const path = `/ext/v1/organizations/${mine.organizationId}/tokens`;
     const answer = await get(`${path}?page_limit=5&limit=5&limit=6&page_limit[]=5`);
     expect(answer).toMatchObject(invalid);
@@ -135,7 +135,7 @@ describe('an unknown parameter', () => {
   });
 
   // proves: requests-14
-  test('is refused with its name if it would be a filter', async () => {
+  test('is refused by name if it would be a filter', async () => {
     const details = ['global_todo_ids: is a filter that this server does not have'];
     const answer = await get(of(`/activities?${slot(week[0])}&global_todo_ids[]=5`));
     expect(answer).toMatchObject({ status: 400, body: { details } });

@@ -8,7 +8,7 @@ import { daysOf, ingest, makeProject } from '../harness/time.ts';
 const app = useTestApp();
 
 // proves: activities-25
-test('time before the start of the project, the rate and the membership is accepted', async () => {
+test('time before the start of a project, rate or membership is accepted', async () => {
   const owner = await app.createOrganization();
   await app.setNow(owner.client, '2026-03-02T12:00:00Z');
   const project_id = await makeProject(owner, { bill_rate: 50 });
@@ -21,7 +21,7 @@ test('time before the start of the project, the rate and the membership is accep
 });
 
 // proves: activities-16
-test('tracked time replaces manual time of the same person, project and start', async () => {
+test('tracked time replaces manual time with the same person, project and start', async () => {
   const owner = await app.createOrganization();
   await app.setNow(owner.client, '2026-03-02T12:00:00Z');
   const project_id = await makeProject(owner);

@@ -8,7 +8,7 @@ import { sendByHand } from './send-by-hand.ts';
 
 const app = useTestApp();
 
-/** Fields that clients of the reference read without a check for their existence, by record. */
+/** The fields of each record that clients of the reference read without checking whether the field exists. */
 const required = {
   organization: 'id name status created_at updated_at member_profile_fields metadata invite_url',
   user: 'id name first_name last_name time_zone ip_address status created_at updated_at',
@@ -126,7 +126,7 @@ describe('a recorded fact', () => {
   });
 
   // proves: members-42
-  test('is the end of the last tracked time that the reader can see, in any order of uploads', async () => {
+  test('is the end of the last tracked time that the reader can see, whatever the order of uploads', async () => {
     const lead = await addMember(app, owner, { projectId, projectRole: 'manager' });
     const member = await addMember(app, owner, { projectId });
     const other = await makeProject(owner);

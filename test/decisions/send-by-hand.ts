@@ -3,7 +3,7 @@ import type { TestApp } from '../harness/app.ts';
 export interface RequestOptions {
   method?: string;
   token?: string;
-  /** Sent as JSON; a string is sent as it is. */
+  /** Sent as JSON; a string is sent unchanged. */
   body?: unknown;
   headers?: Record<string, string>;
 }

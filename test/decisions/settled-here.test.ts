@@ -19,7 +19,7 @@ const app = useTestApp({ timeoutMs: 2_000, rateLimit: 300 });
 
 describe('projects', () => {
   // proves: projects-20
-  test('a change of members returns the first 500 of them', async () => {
+  test('a change to project members returns the first 500 members', async () => {
     const owner = await app.createOrganization();
     const params = { project_id: await makeProject(owner) };
     const members = (await addMany(app, owner, 501)).map((user_id) => ({ user_id }));
@@ -29,7 +29,7 @@ describe('projects', () => {
   });
 
   // proves: projects-20
-  test('a member who returns to a project has their previous rates there', async () => {
+  test('a member who returns to a project has the previous rates there', async () => {
     const owner = await app.createOrganization();
     const params = { project_id: await makeProject(owner) };
     const { userId: user_id } = await addMember(app, owner);
@@ -47,7 +47,7 @@ describe('member settings', () => {
     client.send(settings.updateScreenshotSettings, { params: { organization_id: organizationId }, body });
 
   // proves: member-settings-18
-  test('an earlier value remains valid when the plan shrinks', async () => {
+  test('an earlier value remains valid if the plan loses features', async () => {
     const { client, organizationId, userId } = await app.createOrganization();
     await put(client, organizationId, { screenshot_frequency: 10, user_ids: [userId] });
     await app.database.transaction(async (tx) =>
@@ -101,7 +101,7 @@ describe('requests', () => {
   });
 
   // proves: limits-11
-  test('access tokens of one personal token share its limit', async () => {
+  test('access tokens from the same personal token share one request limit', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     vi.setSystemTime(new Date('2026-07-01T10:00:20Z'));
     const { userId } = await app.createOrganization();

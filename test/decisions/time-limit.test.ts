@@ -9,7 +9,7 @@ import { ingest, makeProject } from '../harness/time.ts';
 const app = useTestApp({ timeoutMs: 300 });
 
 /**
- * Resolves when `count` statements wait for a lock. A request that shares a locked organization retries after a second.
+ * Resolves when `count` statements wait for a lock. A request that needs a locked organization retries after a second.
  */
 const untilWaiting = (count: number) =>
   expect.poll(() => countWaiting(app.databaseUrl), { timeout: 15_000 }).toBe(count);
@@ -30,7 +30,7 @@ test('streamed ingest has no time limit, while another request times out', async
 });
 
 // proves: answers-32
-test('the test clock has no time limit either', async () => {
+test('a request to move the test clock has no time limit', async () => {
   const mine = await app.createOrganization();
   let moved = Promise.resolve();
   await app.database.transaction(async (tx) => {

@@ -41,7 +41,7 @@ function requireText(output: string, pattern: RegExp): void {
   if (!pattern.test(output)) throw new Error(`${pattern} is missing in the output:\n${output.slice(-4_000)}`);
 }
 
-/** Both commands of the README in a clone, a second start of the demo, and one test file. */
+/** In a clone: both commands from the README, a second start of the demo, and one test file. */
 export function checksOfClone(place: Place, signal: AbortSignal): Check[] {
   const start = (line: string) => startIn(place, line, signal);
   const runDemo = () => useDemo(start('npm run demo'));
@@ -83,7 +83,7 @@ export function checksOfSources(place: Place, signal: AbortSignal): Check[] {
   ];
 }
 
-/** The package of a clone, run by npx in an empty folder, and installed on a server. */
+/** The package built from a clone: run by npx in an empty folder, and installed on a server. */
 export function checksOfPackage(root: string, file: string, signal: AbortSignal): Check[] {
   const byNpx = () => {
     const line = `npx --yes --package=file:${file} fairhour demo`;

@@ -6,7 +6,7 @@ import { finish, Session } from './session.ts';
 const deploy = resolve(import.meta.dirname, '../../deploy');
 
 interface Image {
-  /** A bare system with Node. It replaces the Node image that the Containerfile names. */
+  /** A bare system with Node, used instead of the Node image that the Containerfile names. */
   base: string;
   /** The packed package. */
   file: string;
@@ -67,7 +67,7 @@ export function checksOfImage({ base, file, folder }: Image, signal: AbortSignal
         const session = start('run', '--isolation', 'chroot', ...settings, container, '--', ...entry, 'serve');
         await session.until(/fairhour runs on its bundled Node 26\./);
         await requireServer(session);
-        // buildah forwards no signals.
+        // buildah does not forward signals.
         session.kill();
       },
     },

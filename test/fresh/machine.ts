@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** The package sources of this machine, read from its configuration. */
+/** The package sources of this machine, read from the system configuration. */
 export interface Machine {
   mirror: string;
   proxy: string;
@@ -35,14 +35,14 @@ export function readMachine(): Machine {
     proxy: /'(.*)'/.exec(read('apt-config', 'shell', 'PROXY', 'Acquire::http::Proxy'))?.[1] ?? '',
     npm: [
       ...settings.flatMap(([name, value]) => (value ? [`${name}=${value}`] : [])),
-      // Credentials for that registry.
+      // Credentials for the npm registry.
       ...own.filter((line) => line.startsWith('//')),
     ],
     certificates: readNpm('cafile'),
   };
 }
 
-/** The missing right or program to build and enter a root, or undefined. */
+/** The right or program that is missing to build and enter a root, or undefined. */
 export function missingRight(): string | undefined {
   if (process.getuid?.() !== 0) return 'the rights of root, to build and enter bare systems';
   try {

@@ -5,7 +5,7 @@
  *     npm run test:fresh -- --all     # other releases, versions of Node and users, the package and the image
  *     npm run test:fresh -- --all --only image     # systems with this word in their names
  *
- * The tests need root. Without it the program prints one line and fails. FRESH_TESTS=0 skips the tests.
+ * The tests need root. Without root the program prints one line and fails. FRESH_TESTS=0 skips the tests.
  */
 
 import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';

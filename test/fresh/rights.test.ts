@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const main = join(import.meta.dirname, 'main.ts');
 
-/** Runs the program without the right to mount, which an ordinary user never has. */
+/** Runs the program without the right to mount file systems, which ordinary users do not have. */
 function runWithoutRight(env: NodeJS.ProcessEnv) {
   const command = [process.execPath, main];
   const [name = '', ...args] =
@@ -12,7 +12,7 @@ function runWithoutRight(env: NodeJS.ProcessEnv) {
   return spawnSync(name, args, { encoding: 'utf8', env: { ...process.env, ...env } });
 }
 
-test.runIf(process.platform === 'linux')('tests on bare systems fail with one line if a right is missing', () => {
+test.runIf(process.platform === 'linux')('tests on bare systems fail with a one-line message without rights', () => {
   const { status, stderr } = runWithoutRight({ FRESH_TESTS: '' });
   expect([status, stderr]).toEqual([
     1,

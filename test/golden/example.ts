@@ -59,6 +59,6 @@ export const stepsOf = (example: Example): readonly Step[] => [
   { at: example.afterwards ?? afterwards },
 ];
 
-/** The instants to which an example moves the clock. */
+/** The instants to which the clock is moved for an example. */
 export const courseOf = (example: Example): string =>
   [agreedAt(example), ...stepsOf(example).map(({ at }) => at)].join(', then ');

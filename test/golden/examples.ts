@@ -4,7 +4,7 @@ import { courseOf, type Example } from './example.ts';
 import { live, type Trial } from './live.ts';
 import { resultOf } from './result.ts';
 
-/** The due work of more organizations than this may exceed the time limit of a request. */
+/** The due work of more organizations than this can exceed the time limit for a request. */
 const most = 20;
 
 function groupsOf(examples: readonly Example[]): { first: string; group: Example[] }[] {
@@ -13,8 +13,8 @@ function groupsOf(examples: readonly Example[]): { first: string; group: Example
 }
 
 /**
- * Tests the examples of a file, each in a separate organization. An example in `wrong` must fail, so the entry is
- * removed as soon as the example is right.
+ * Tests the examples of a file, each in a separate organization. An example in `wrong` must fail, so its entry must be
+ * removed as soon as the example is correct.
  */
 export function testExamples(examples: readonly Example[], wrong: Readonly<Record<string, string>> = {}): void {
   test('every example that is known to be wrong exists', () => {

@@ -1,6 +1,6 @@
 import type { PayrollColumn } from '../../src/contract/payroll-templates.ts';
 
-/** The multipliers of payroll programs for the columns and codes of the presets. Others are 1. */
+/** The multipliers in payroll programs for the columns and codes of the presets. All other multipliers are 1. */
 const multipliers: readonly [name: RegExp, multiplier: number][] = [
   [/^O\/T Hours$|time and a half|^Overtime$|^overtime$|^O$/, 1.5],
   [/time and a quarter/, 1.25],

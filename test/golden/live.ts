@@ -20,7 +20,7 @@ export interface Trial {
   readonly team: Team;
   projects: readonly number[];
   policies: readonly number[];
-  /** The first refusal. The rest of the example is then left out. */
+  /** The first refusal. The rest of the example is then skipped. */
   fault?: unknown;
 }
 
@@ -116,7 +116,7 @@ async function forAll<T, R>(entries: readonly T[], work: (entry: T) => Promise<R
   return results;
 }
 
-/** Continues the examples that had no refusal so far. */
+/** Continues the examples without a refusal so far. */
 const proceed = (trials: readonly Trial[], work: (trial: Trial) => Promise<void>) =>
   forAll(trials, async (trial) => {
     if (trial.fault !== undefined) return;
@@ -125,7 +125,7 @@ const proceed = (trials: readonly Trial[], work: (trial: Trial) => Promise<void>
 
 /**
  * Runs examples with the same dates together, because each move of the clock does the due work of every organization.
- * Each step runs after the work before it.
+ * Each step runs after all earlier work is uploaded.
  */
 export async function live(app: TestApp, examples: readonly Example[]): Promise<Map<string, Trial>> {
   await saveTestNow(app.database, Temporal.Instant.from(startOfTests));

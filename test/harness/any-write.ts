@@ -16,7 +16,7 @@ import { work } from './work.ts';
 
 type World = Awaited<ReturnType<typeof startChanging>>;
 
-/** The parts of a random write: the world with a random selection of its records. */
+/** The input of a random write: the test data and a random selection of its records. */
 interface Drawn {
   app: TestApp;
   team: World['team'];
@@ -170,8 +170,8 @@ function calendarKinds(drawn: Drawn): Kinds {
 }
 
 /**
- * Starts the same world, plus every other kind of write that affects overtime figures. `write` performs a random one
- * and returns its kind.
+ * Starts with the same test data, plus every other kind of write that affects overtime figures. `write` performs a
+ * random write and returns its kind.
  */
 export async function startWriting(app: TestApp, next: () => number) {
   const world = await startChanging(app, next);

@@ -15,7 +15,7 @@ import { saveTestNow } from '../../src/features/operations/installation/test-clo
 import { findFaults } from '../../src/http/validate.ts';
 import { createTestDatabase } from './databases.ts';
 
-/** The initial time of every test file's clock: Monday, 2 March 2026, noon UTC. */
+/** The initial time of the clock in every test file: Monday, 2 March 2026, noon UTC. */
 export const startOfTests = '2026-03-02T12:00:00Z';
 
 export interface TestOrganization {
@@ -31,7 +31,7 @@ export interface TestApp {
   database: Database;
   databaseUrl: string;
   baseUrl: string;
-  /** Ids for new persons in ascending order, so that lists are in the order of creation. */
+  /** Ids for new people in ascending order, so that lists are in the order of creation. */
   newPersonId(): number;
   /** A client without a token. */
   client: Client;
@@ -54,7 +54,7 @@ export function requireDeclared(endpoint: Endpoint, status: number, body: unknow
   if (faults.length > 0) throw new Error(`${endpoint.id} answered with undeclared contents:\n${faults.join('\n')}`);
 }
 
-/** Settings of a test file's server in addition to the configuration. */
+/** Settings for the server of a test file, in addition to the configuration. */
 export interface TestConfig extends AppConfig {
   /** Creates or finds the database to copy. Default: the migrated template. */
   copyOf(): Promise<string>;
@@ -92,8 +92,8 @@ async function ascendingPersonIds(database: Database) {
 }
 
 /**
- * Removes the jobs that only delete expired records. They run some fifty statements each time the clock moves, and only
- * their own tests read the result.
+ * Removes the jobs that only delete expired records. These jobs run some fifty statements each time the clock moves, and
+ * only tests of the jobs read the result.
  */
 function leaveOutUpkeep({ jobs }: App): void {
   Object.assign(jobs, { recurringJobs: jobs.recurringJobs.filter(({ name }) => !name.endsWith('-upkeep')) });
@@ -139,7 +139,7 @@ export async function fillDatabase(work: (app: Awaited<ReturnType<typeof startAp
 }
 
 /**
- * Postpones the weekly check of an organization's figures. It runs some 300 statements, and only its own tests read the
+ * Postpones the weekly check of an organization's figures, which runs some 300 statements. Only its own tests read the
  * result.
  */
 const postponeFigureCheck = (tx: Executor, organizationId: number) =>

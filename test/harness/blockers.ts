@@ -18,10 +18,10 @@ export function useBlockers(app: { readonly databaseUrl: string }) {
   };
 }
 
-/** Locks a person, like the programs that add to the person's records. */
+/** Locks a person, like the operations that add to the person's records. */
 export const lockPersonText = 'select pg_advisory_xact_lock(7413004, $1)';
 
-/** Locks the credentials of a person, like the programs that end all of them. */
+/** Locks the credentials of a person, like the operations that revoke all credentials. */
 export const lockCredentialsText = 'select pg_advisory_xact_lock(7413005, $1)';
 
 /**

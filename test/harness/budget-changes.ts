@@ -58,7 +58,7 @@ const slot = fc.record({
 });
 type Slot = typeof slot extends fc.Arbitrary<infer S> ? S : never;
 
-/** A change of figures or of the clock. */
+/** A change to figures or to the clock. */
 export const budgetChange = fc.oneof(
   {
     weight: 6,
@@ -126,7 +126,7 @@ type Of<K extends Change['kind']> = Extract<Change, { kind: K }>;
 const hourAgo = ({ now }: BudgetedOrganization, hours: number) =>
   now.round({ smallestUnit: 'hour', roundingMode: 'floor' }).subtract({ hours: hours + 1 });
 
-/** Each member has a separate slot in an hour, so that members can be merged, and one project in it. */
+/** Within an hour each member has a separate slot on one project, so that members can be merged. */
 function itemOf(organization: BudgetedOrganization, { who, hours, tracked, billable }: Slot) {
   const startsAt = hourAgo(organization, hours).add({ minutes: 10 * who });
   const place = (Math.floor(startsAt.epochMilliseconds / 3_600_000) + who) % 3;

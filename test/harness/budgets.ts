@@ -12,7 +12,7 @@ import { updateProject } from '../../src/contract/projects.ts';
 import type { TestOrganization } from './app.ts';
 import { ingest, makeProject } from './time.ts';
 
-/** `start..stop spent` of a row. */
+/** A row as `start..stop spent`. */
 const spanOf = ({ start_date: start, stop_date: stop, spent }: WireBudgetHistory) =>
   `${start}..${stop ?? 'open'} ${spent}`;
 
@@ -37,7 +37,7 @@ export function budgetsOf(owner: TestOrganization) {
       client.call(updateProject, { params: { project_id: projectId }, body: { client_id: clientId } }),
     pay: (userId: number, payment: NonNullable<MemberChange['payment']>) =>
       client.call(updateMembers, { params, body: { members: [{ user_id: userId, payment }] } }),
-    /** Tracks a slot of the owner or another member. */
+    /** Tracks a slot for the owner or another member. */
     async track(projectId: number, startsAt: string, tracked: number, more: object = {}): Promise<void> {
       const item = { user_id: owner.userId, project_id: projectId, starts_at: startsAt, tracked, ...more };
       const { rejections } = await ingest(client, organizationId, [item]);

@@ -4,7 +4,7 @@ import { cachedDates, cachedWeeksOf, type CachedWorld, startCachedWorld } from '
 
 export type Write = (place: CachedWorld) => Promise<unknown>;
 
-/** Several writes without a read between them. */
+/** Several writes without reads in between. */
 export const inOrder =
   (...writes: readonly Write[]): Write =>
   async (place) => {
@@ -21,12 +21,12 @@ export interface Chain {
   /** The instant of the writes: rates, rules and memberships are valid from then on. */
   at: string;
   writes: Readonly<Record<string, Write>>;
-  /** The writes change no figure of the compared weeks. */
+  /** Whether the writes change no figure of the compared weeks. */
   isIndifferent?: boolean;
 }
 
 /**
- * Performs writes in one organization. Before each one every listed week is a cached one. Directly after it, and after
+ * Performs writes in one organization. Before each write, every listed week is cached. Directly after it, and after
  * the next update of the cache, the list equals a recomputation.
  */
 export async function requireCorrectCache(app: TestApp, chain: Chain): Promise<void> {

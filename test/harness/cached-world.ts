@@ -12,7 +12,7 @@ import { makeTeam } from './overtime.ts';
 import { ingest, makeProject } from './time.ts';
 import { overtimeComputed, overtimeOf, slotsOf } from './work.ts';
 
-/** The dates of five weeks, and an instant in the last of them. */
+/** The dates of five weeks, and an instant in the last week. */
 export const cachedDates = ['2026-03-02', '2026-04-01'] as const;
 export const cachedNow = '2026-04-01T12:00:00Z';
 /** A Wednesday before most of the time. */

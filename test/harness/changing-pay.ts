@@ -15,7 +15,7 @@ const hour = 3_600;
 
 /**
  * Two members who work on two projects from 9 March on, on a daily policy with 1.5 above 8 h. Each call of `change`
- * makes one random change of their time, rates, rules or pay. Together these determine all overtime figures.
+ * makes one random change to time, rates, rules or pay, which together determine all overtime figures.
  */
 export async function startChanging(app: TestApp, next: () => number) {
   const team = await makeTeam(app);
@@ -87,7 +87,7 @@ export async function startChanging(app: TestApp, next: () => number) {
   const kinds = Object.keys(changes);
   return {
     team,
-    /** Makes a random change, which in two of three cases concerns time. Returns its kind. */
+    /** Makes a random change and returns its kind. Two of three changes affect time. */
     async change(): Promise<string> {
       const kind = next() < 0.66 ? pick(['work', 'work', 'replace', 'remove']) : pick(kinds);
       await changes[kind]?.();

@@ -2,7 +2,7 @@ import type { Reporter, TestModule } from 'vitest/node';
 
 /**
  * Ends the output of a run with one plain line: the numbers of passed and failed tests. The line before it counts
- * properties and the values they were tried with.
+ * properties and the values with which these were tried.
  */
 export class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]) {

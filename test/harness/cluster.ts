@@ -2,7 +2,7 @@ import { openDatabase } from '../../src/db/database.ts';
 import { distribute } from '../../src/db/cluster/run-distribution.ts';
 import { addressOf, databaseUrl, onEveryServer, withAdmin, workers } from './databases.ts';
 
-/** Few shards, because every database of a test file has all of them. */
+/** The number of shards. It is small, because every database of a test file has all shards. */
 const shards = 4;
 
 /** Adds an empty database to a cluster, on every server. */

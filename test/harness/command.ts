@@ -2,7 +2,7 @@ import { createProgram } from '../../src/cli/program.ts';
 import { report } from '../../src/cli/report.ts';
 import type { Run } from './program.ts';
 
-/** Thrown instead of ending the process. */
+/** An error that a command throws instead of ending the process. */
 class Exit extends Error {
   readonly code: number;
 
@@ -22,7 +22,7 @@ async function exitCodeOf(args: readonly string[]): Promise<number> {
   }
 }
 
-/** Replaces the environment of the process by that of a command, and collects its output. */
+/** Replaces the environment of the process by the command's environment, and collects the output. */
 function replacement(env: Record<string, string>) {
   const { PATH = '', HOME = '' } = process.env;
   const { stdout, stderr } = process;
@@ -59,7 +59,7 @@ async function runAlone(args: readonly string[], env: Record<string, string>): P
 let latest: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs a command in this process, which needs a tenth of the time of a new program. Commands run one after the other,
+ * Runs a command in this process, which takes a tenth of the time of a new process. Commands run one after the other,
  * because a process has one environment.
  */
 export function runCommand(args: readonly string[], env: Record<string, string> = {}): Promise<Run> {

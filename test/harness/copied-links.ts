@@ -37,7 +37,7 @@ export async function copyLink(
 
 let address = 0;
 
-/** Accepts an invitation with a link like a browser, each from a separate address. */
+/** Accepts an invitation with a link, like a browser. Each call uses a separate address. */
 export async function acceptWith(app: TestApp, secret: string, { name = 'Ada Lovelace', cookie = '' } = {}) {
   const response = await fetch(`${app.baseUrl}/ext/v1/invitation/accept`, {
     method: 'POST',

@@ -25,7 +25,7 @@ export function columnOf(text: string, name: string): (string | undefined)[] {
 const isPlain = (value: unknown): value is string | number | boolean | null =>
   typeof value !== 'object' || value === null;
 
-/** The expected cell for a value of JSON. */
+/** The expected cell for a JSON value. */
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value) && value.every(isPlain)) return value.map((entry) => String(entry)).join('; ');

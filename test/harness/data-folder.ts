@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const gib = 2 ** 30;
 const memory = '/dev/shm';
 
-/** Whether a file system in memory exists with room for the data of tests, and enough free memory. */
+/** Whether an in-memory file system has room for the test data, and the machine has enough free memory. */
 function hasRoomInMemory(): boolean {
   try {
     accessSync(memory, constants.W_OK);
@@ -18,8 +18,8 @@ function hasRoomInMemory(): boolean {
 }
 
 /**
- * Creates a folder for data of PostgreSQL, which the OS user of the server may enter. It is in memory if there is room:
- * a database has some hundred small files, and a disk needs longer for them than most tests take.
+ * Creates a folder for PostgreSQL data that the OS user of the server can enter. It is in memory if possible:
+ * a database has some hundred small files, and writing these to a disk takes longer than most tests.
  */
 export async function makeDataFolder(name: string): Promise<string> {
   const folder = await mkdtemp(join(hasRoomInMemory() ? memory : tmpdir(), `fairhour-${name}-`));

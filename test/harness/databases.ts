@@ -45,8 +45,8 @@ export async function onEveryServer(url: string, work: (client: pg.Client) => Pr
 const isInUse = (error: unknown) => error instanceof pg.DatabaseError && error.code === '55006';
 
 /**
- * Drops a database with all its connections. A forced drop is refused while the server cleans a table there. A plain
- * one ends that work and waits, so this function ends our connections first.
+ * Drops a database with all its connections. A forced drop is refused while the server vacuums a table there. A plain
+ * drop cancels that work and waits, so this function ends our connections first.
  */
 export async function dropDatabase(client: pg.Client, name: string, triesLeft = 5): Promise<void> {
   await client.query(
@@ -54,8 +54,8 @@ export async function dropDatabase(client: pg.Client, name: string, triesLeft = 
     [name],
   );
   if (workers.length === 0) return void (await client.query(`drop database if exists ${name}`));
-  // A process of the cluster reconnects to each of its databases, so only a forced drop succeeds. Each try waits
-  // seconds until cleaning has ended.
+  // A process of the cluster reconnects to each of its databases, so only a forced drop succeeds. Each attempt waits
+  // several seconds until the vacuum has ended.
   try {
     await client.query(`drop database if exists ${name} with (force)`);
   } catch (error) {
@@ -70,8 +70,8 @@ export interface TestDatabase {
 }
 
 /**
- * Creates a separate database as a copy of the migrated template, or of another one without connections. It copies
- * files: without `fsync` that costs a third of writing every page to the log.
+ * Creates a separate database as a copy of the migrated template, or of another database without connections. It copies
+ * files: without `fsync` this takes a third of the time of writing every page to the log.
  */
 export async function createTestDatabase(template = inject('templateName')): Promise<TestDatabase> {
   const serverUrl = inject('serverUrl');

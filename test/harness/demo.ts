@@ -22,7 +22,7 @@ const request = {
 
 type DemoApp = Pick<TestApp, 'app' | 'database' | 'baseUrl'>;
 
-/** The test server as a server whose clock moves through the demo's days. */
+/** The test server, as a server whose clock moves through the days of the demo. */
 function pastOf(app: DemoApp): PastServer {
   let now = demoStart(until);
   return {

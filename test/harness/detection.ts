@@ -9,18 +9,18 @@ import type { TestApp, TestOrganization } from './app.ts';
 
 const keyboardOf = (trace: Trace) => trace.keyboard ?? new Uint8Array(trace.mouse.length);
 
-/** Joins traces in order. */
+/** Joins traces, in the given order. */
 export function sequence(...parts: readonly Trace[]): Trace {
   return { keyboard: joined(parts.map(keyboardOf)), mouse: joined(parts.map((part) => part.mouse)) };
 }
 
-/** The given minutes of a person's work. */
+/** A trace of a person's work, of the given number of minutes. */
 export function work(seed: number, minutes: number): Trace {
   const { keyboard, mouse } = workday(seed);
   return { keyboard: keyboard?.slice(0, 60 * minutes) ?? null, mouse: mouse.slice(0, 60 * minutes) };
 }
 
-/** The given minutes of a tool that moves the mouse at random moments of 1-60 s. */
+/** A trace of a tool that moves the mouse at random intervals of 1-60 s, of the given number of minutes. */
 export function jiggler(minutes: number): Trace {
   const tool = tools['random_1_60s'];
   if (!tool) throw new Error('tool not found');

@@ -15,7 +15,7 @@ async function statesAt({ owner }: BudgetedOrganization, asOf?: Temporal.Instant
 
 const isBefore = (a: Temporal.Instant, b: Temporal.Instant) => Temporal.Instant.compare(a, b) < 0;
 
-/** The statuses of each instant as read then, to compare them with later reads of the same instant. */
+/** The statuses at each instant as read at that time, for comparison with later reads of the same instant. */
 export class EarlierStatuses {
   readonly #organization: BudgetedOrganization;
   #latest: Temporal.Instant;
@@ -27,7 +27,7 @@ export class EarlierStatuses {
   }
 
   /**
-   * Call it before each change. It records the statuses a millisecond after the last change, because a stopped clock
+   * Call this before each change. It records the statuses a millisecond after the last change, because a stopped clock
    * stamps rates slightly ahead. When the clock is set back, it drops the later instants, because
    * changes can happen there again.
    */

@@ -38,7 +38,7 @@ export function makeFlags(
   );
 }
 
-/** The columns of a record under the names of the contract, and its cached text. */
+/** The columns of a record under the names in the contract, and the cached text of the record. */
 interface Stored {
   columns: Record<string, unknown>;
   wire: string;
@@ -46,7 +46,7 @@ interface Stored {
 
 /**
  * Requires that the cached texts of the organization's records equal their columns, field by field in the contract's
- * order. Returns the texts under an address, by id.
+ * order. Returns the texts with full addresses, by id.
  */
 export async function requireTexts(
   app: TestApp,

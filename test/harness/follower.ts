@@ -6,7 +6,7 @@ export class Follower {
   readonly status: number;
   readonly headers: Headers;
   readonly blocks: StreamEvent[] = [];
-  /** Resolves when the stream has ended: in order, or cut. */
+  /** Resolves when the stream ends, with the way it ended: in order, or cut. */
   readonly ended: Promise<'in order' | 'cut'>;
   readonly #abort: AbortController;
 

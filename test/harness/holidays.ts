@@ -5,9 +5,9 @@ import type { TestApp, TestOrganization } from './app.ts';
 interface Event {
   uid?: string;
   name: string;
-  /** `20260106`. */
+  /** In the format `20260106`. */
   date: string;
-  /** Further lines. */
+  /** Further lines of the event. */
   lines?: readonly string[];
 }
 

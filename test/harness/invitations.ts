@@ -11,7 +11,7 @@ export interface Invited {
   url: string;
 }
 
-/** Creates a link as on the command line, or for another way of delivery. */
+/** Creates a link as on the command line, or for another delivery method. */
 export async function newInvitationLink(
   app: TestApp,
   { organizationId }: TestOrganization,

@@ -9,7 +9,7 @@ export const march = 20_260_301;
 
 /**
  * The pay periods of a month, seen from 2026-04-10. March is closed and locked. `choice` decides about recorded time
- * there.
+ * in March.
  */
 export async function startLocked(app: TestApp, choice?: LockedPeriods) {
   const place = await startPaying(app);

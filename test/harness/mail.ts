@@ -13,7 +13,7 @@ export interface MailServer {
   /** The value of SMTP_URL. */
   url: string;
   mood: Mood;
-  /** The accepted mails, oldest first. Each test begins without any. */
+  /** The accepted mails, oldest first. Each test begins with an empty list. */
   taken: ParsedMail[];
   /** The number of transmissions that began. */
   begun: number;
@@ -69,7 +69,7 @@ export function useMailServer(): MailServer {
   return mail;
 }
 
-/** Settings of a fairhour server that sends mail to it. */
+/** Settings for a fairhour server that sends mail to this mail server. */
 export const sendingTo = (mail: MailServer, more: Partial<AppConfig> = {}): Partial<AppConfig> => ({
   mailFrom: 'fairhour <time@harbour.example>',
   ...more,
@@ -79,9 +79,9 @@ export const sendingTo = (mail: MailServer, more: Partial<AppConfig> = {}): Part
   },
 });
 
-/** The part after # in the link of a mail to a page. */
+/** The part after # in the link that a mail contains to a page. */
 export const secretIn = ({ text = '' }: ParsedMail, page: 'sign-in' | 'invitation'): string =>
   new RegExp(`https://fairhour\\.example/${page}#(\\S+)`).exec(text)?.[1] ?? '';
 
-/** The recipient's address of a mail. */
+/** The address of a mail's recipient. */
 export const addressOf = ({ to }: ParsedMail): string => (Array.isArray(to) ? to[0] : to)?.text ?? '';

@@ -9,7 +9,7 @@ import type { TestApp, TestOrganization } from './app.ts';
 
 export interface MemberOptions {
   role?: OrganizationRole;
-  /** A project of the member, with the project role `projectRole` or user. */
+  /** A project for the member, with the project role `projectRole` (default user). */
   projectId?: number;
   projectRole?: ProjectRole;
   name?: string;
@@ -36,7 +36,7 @@ interface Numbered extends MemberOptions {
   number: number;
 }
 
-/** The number of members in the database of a server. Two servers assign the same names in the same order. */
+/** The number of members in the database of a server. Two servers therefore assign the same names in the same order. */
 const counts = new Map<string, number>();
 
 async function join(ctx: Context, organization: TestOrganization, options: Numbered) {

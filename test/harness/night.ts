@@ -1,12 +1,12 @@
 import { test } from 'vitest';
 
 /**
- * Whether `npm run test:night` runs. At other times, tests that repeat one check with many values use only some of
- * them.
+ * Whether `npm run test:night` runs. In other runs, tests that repeat one check with many values use only some of the
+ * values.
  */
 export const isNight = process.env['TEST_NIGHT'] === '1';
 
-/** The number of values of a property with a costly try. At night it is the minimum (`properties.ts`). */
+/** The number of values for a property whose check is slow. At night this number is the minimum (`properties.ts`). */
 export const runs = ({ day, night }: { day: number; night: number }) => ({ numRuns: isNight ? night : day });
 
 /** All rows of a table at night, and otherwise the first ones. */

@@ -1,4 +1,4 @@
-/** The parts that the tests use. */
+/** The parts of the library that the tests use. */
 declare module 'oidc-provider' {
   import type { RequestListener } from 'node:http';
 

@@ -56,7 +56,7 @@ export class World implements AssignedPolicies<number> {
     return found;
   }
 
-  /** Adds a policy with members for its whole time. */
+  /** Adds a policy with members for the whole time that it is valid. */
   addPolicy(
     given: Partial<Policy<number>> & { policyType: PolicyType; since: Temporal.Instant },
     userIds: readonly number[],
@@ -195,7 +195,7 @@ export class World implements AssignedPolicies<number> {
     }
   }
 
-  /** Stores the changed part of the policies. `newId` replaces 'new'. */
+  /** Stores the policies that changed. `newId` replaces 'new'. */
   write(before: AssignedPolicies, after: AssignedPolicies, newId?: number): void {
     const idOf = (ref: PolicyRef): number => (ref === 'new' ? (newId ?? Number.NaN) : ref);
     const saved = (policy: Policy): Policy<number> => ({

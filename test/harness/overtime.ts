@@ -11,7 +11,7 @@ import { ingest, makeProject } from './time.ts';
 
 export type WirePolicy = Static<typeof contract.overtimePolicy>;
 
-/** Monday noon in UTC, the start of every team. Weeks start on Mondays by default. */
+/** Monday noon in UTC, the instant at which every team starts. Weeks start on Mondays by default. */
 const monday = '2026-03-02T12:00:00Z';
 
 interface TeamOptions {
@@ -22,7 +22,7 @@ interface TeamOptions {
   members?: number;
 }
 
-/** An organization with paid members, and short methods for its overtime policies. */
+/** An organization with paid members, and short methods for working with its overtime policies. */
 export class Team {
   readonly #app: TestApp;
   readonly organization: TestOrganization;
@@ -130,7 +130,7 @@ export class Team {
     return this.client.call(contract.listOvertimePolicies, { params: { organization_id: this.id }, query });
   }
 
-  /** Creates a policy in use since Monday 9 March, and sets the clock to noon of that day. */
+  /** Creates a policy that is valid from Monday 9 March, and sets the clock to noon on that day. */
   async createUsed(body: object = {}): Promise<WirePolicy> {
     const policy = await this.create(body);
     await this.at('2026-03-09T12:00:00Z');

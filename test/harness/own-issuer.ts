@@ -10,7 +10,7 @@ const json = (value: unknown, status = 200): Answer => {
     void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
 };
 
-/** A small issuer that can behave as a real one never does. */
+/** A small issuer that can behave in ways a real issuer never does. */
 export interface OwnIssuer {
   origin: string;
   /** Answers that replace the correct ones, by path. */
@@ -18,7 +18,7 @@ export interface OwnIssuer {
   json: typeof json;
   /** Bodies of the requests for tokens. */
   asked: string[];
-  /** An answer with an ID token of these claims, signed with its key or another. */
+  /** An answer that contains an ID token with these claims, signed with the issuer's key or another key. */
   token(claims: Claims, by?: { key?: 'own' | 'another' | 'none' }): Promise<Answer>;
   close(): Promise<void>;
 }

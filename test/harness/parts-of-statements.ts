@@ -15,8 +15,8 @@ export function doubledParts(text: string): string[] {
 }
 
 /**
- * PostgreSQL resolves a name from the inside. A cluster creates one table for each name and may silently use the other.
- * So every statement that a test sends has unique names.
+ * PostgreSQL uses the innermost definition of a name. A cluster creates one table per name and can silently use another.
+ * Every statement that a test sends must therefore have unique names.
  */
 watchTexts((text) => {
   const doubled = doubledParts(text);

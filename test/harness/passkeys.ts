@@ -101,7 +101,7 @@ export class TestAuthenticator {
 
 type Reached = Pick<TestApp, 'baseUrl'>;
 
-/** Sends a request like a page of the server, with cookies. Returns the browser's cookies after it. */
+/** Sends a request like a page of the server, with cookies. Returns the browser's cookies after the answer. */
 export async function sendFrom(
   app: Reached,
   cookies: string,

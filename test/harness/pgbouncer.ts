@@ -17,10 +17,10 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** The pooler of the machine, or undefined. */
+/** The pooler program on this machine, or undefined. */
 export const pgbouncer = places.map((place) => join(place, 'pgbouncer')).find(isProgram);
 
-/** Whether the pooler can store prepared statements, as it does from 1.21 on. */
+/** Whether the pooler can store prepared statements (version 1.21 or later). */
 export const mayKeepStatements = ((): boolean => {
   if (pgbouncer === undefined) return false;
   const [, major = 0, minor = 0] = /(\d+)\.(\d+)/.exec(execFileSync(pgbouncer, ['--version']).toString()) ?? [];
@@ -81,7 +81,7 @@ function untilUp(child: ChildProcess): Promise<void> {
   });
 }
 
-/** The pooler does not run as root and must reach a socket that only its owner can use, so it runs as that owner. */
+/** The pooler refuses to run as root. It runs as the owner of the socket, because only the owner can use the socket. */
 async function runsAs(serverUrl: string): Promise<{ uid?: number; gid?: number }> {
   if (process.getuid?.() !== 0) return {};
   const socket = new URL(serverUrl).searchParams.get('host');
@@ -89,7 +89,7 @@ async function runsAs(serverUrl: string): Promise<{ uid?: number; gid?: number }
   return uid === 0 ? { uid: 65_534, gid: 65_534 } : { uid, gid };
 }
 
-/** Starts PgBouncer in transaction mode in front of a server, with few connections to it. */
+/** Starts PgBouncer in transaction mode in front of a server, with few server connections. */
 export async function startPooler(serverUrl: string, options: PoolerOptions = {}): Promise<Pooler> {
   if (pgbouncer === undefined) throw new Error('pgbouncer is not installed');
   const folder = await mkdtemp(join(tmpdir(), 'fairhour-pooler-'));

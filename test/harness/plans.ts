@@ -16,7 +16,7 @@ interface Node {
   Plans?: Node[];
 }
 
-/** The plan of an executed statement, in numbers that are independent of load. */
+/** The plan of an executed statement, in numbers that do not depend on load. */
 export interface Plan {
   /** The node types of the plan, each with its index. */
   steps: string[];

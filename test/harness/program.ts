@@ -15,7 +15,7 @@ export type Program = ChildProcessWithoutNullStreams;
 /** The Node options of this run: on Node 24 NODE_OPTIONS loads the polyfills. */
 const { NODE_OPTIONS = '', TEST_NODE = '' } = process.env;
 
-/** The program receives only the environment of the test, the path of programs and the Node version. */
+/** The program receives only the environment of the test, PATH and the Node version. */
 const environment = (env: Record<string, string>) => ({
   PATH: process.env['PATH'] ?? '',
   HOME: process.env['HOME'] ?? '',
@@ -40,7 +40,7 @@ export async function copyProgram(folder: string, ...args: readonly string[]): P
   return [process.execPath, join(folder, 'bin/fairhour.js'), ...args];
 }
 
-/** Starts the program directly from the sources, which takes Node several times as long. */
+/** Starts the program directly from the sources, which takes several times as long. */
 export const startSources = (args: readonly string[], env: Record<string, string>): Program =>
   spawn(process.execPath, [join(root, 'src/cli/main.ts'), ...args], { env: environment(env) });
 

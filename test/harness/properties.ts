@@ -6,7 +6,7 @@ export * from 'fast-check';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** The number of properties in a test, and of all values that they were tried with. */
+    /** The number of properties in a test, and of all values with which they were tried. */
     properties?: number;
     propertyRuns?: number;
   }
@@ -17,7 +17,7 @@ declare module 'vitest' {
  * property.
  */
 const [nightly, nightlyMs] = [20, 10_000];
-/** The factor for a property that sets a time limit. Such properties are one of hundreds in their file. */
+/** The factor for a property that sets a time limit. The file of such a property has hundreds of properties. */
 const nightlyOfMany = 4;
 const usualRuns = 100;
 
@@ -56,7 +56,7 @@ function roundsOf<Values>(parameters: fc.Parameters<Values>): fc.Parameters<Valu
   return [own, more];
 }
 
-/** A property with access to its latest try: at a time limit fast-check ends while a try still runs. */
+/** A property with access to the latest try: at a time limit fast-check ends while a try still runs. */
 function watched(property: fc.IAsyncProperty<unknown>) {
   const tries: { latest?: unknown } = {};
   const run: typeof property.run = (...values) => {

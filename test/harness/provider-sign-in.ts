@@ -6,7 +6,7 @@ interface Posted<T> {
   status: number;
   body: T & { code?: string; error?: string };
   headers: Headers;
-  /** `name=value` of the received cookie. */
+  /** The received cookie as `name=value`. */
   cookie: string;
 }
 
@@ -64,6 +64,6 @@ export async function returnFromProvider(app: { baseUrl: string }, account: stri
   return { provider, answer: at.search.slice(1), cookie, at };
 }
 
-/** The complete sign-in. */
+/** Performs the complete sign-in. */
 export const signInAt = async (app: { baseUrl: string }, account: string | null, provider?: string) =>
   finish(app, await returnFromProvider(app, account, provider));

@@ -6,7 +6,7 @@ import type { SignInProvider } from '../../src/config.ts';
 /** The accounts at the provider: claims by sign-in name. */
 export type Accounts = Map<string, Record<string, unknown>>;
 
-/** A server at an address of this machine. */
+/** A server at a local address. */
 interface Listening {
   origin: string;
   server: Server;
@@ -94,7 +94,7 @@ function startProvider(accounts: Accounts, redirectUris: readonly string[], base
   );
 }
 
-/** The provider for the tests of a file. Its address is known when the tests run. */
+/** The provider for the tests of a file. Its address is known only while the tests run. */
 export function useProvider(
   accounts: Accounts,
   redirectUris: readonly string[],
@@ -132,7 +132,7 @@ class ProviderBrowser {
 
 const match = (text: string, pattern: RegExp): string => pattern.exec(text)?.[1] ?? '';
 
-/** A person's act on a page of the provider. Null means that they cancel. */
+/** What a person does on a page of the provider. Null means that the person cancels. */
 function actOn(page: string, account: string | null): [path: string, form?: Record<string, string>] {
   if (account === null) return [match(page, /href="([^"]+\/abort)"/)];
   const prompt = match(page, /name="prompt" value="(\w+)"/);

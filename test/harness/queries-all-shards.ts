@@ -1,10 +1,10 @@
-/** Background work, which no user waits for. One of several workers searches for it. */
+/** The search for background work. No user waits for it, and only one of several workers runs it. */
 const dueWork = 'search for due work of all organizations';
 /** Health and metrics, which cover all organizations. */
 const installation = 'the state of the installation, with figures of all organizations';
 
 /**
- * The statements that necessarily read all organizations, and on a cluster all shards, each with its reason. Every
+ * The statements that must read all organizations, and on a cluster all shards, each with the reason. Every
  * other statement binds the organization in each of its queries.
  */
 export const queriesAllShards: readonly { file: string; statement: RegExp; reason: string }[] = [

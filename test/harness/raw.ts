@@ -5,9 +5,9 @@ import type { TestApp } from './app.ts';
 export interface RawAnswer {
   status: number;
   headers: IncomingHttpHeaders;
-  /** The bytes as received, in any coding. */
+  /** The body as received, in any encoding. */
   bytes: Buffer;
-  /** Decoded. */
+  /** The decoded body. */
   text: string;
 }
 

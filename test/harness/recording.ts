@@ -4,7 +4,7 @@ import type { TestApp, TestOrganization } from './app.ts';
 type Organization = Pick<TestOrganization, 'organizationId'>;
 type Decided = Partial<Record<'app_and_url_tracking' | 'screenshot_frequency', string>>;
 
-/** Before any time that may be sent. */
+/** An instant before the earliest time that can be uploaded. */
 const longAgo = '2022-01-01T00:00:00Z';
 
 /** Sets values for all members with an earlier instant, because the test clock cannot go back. */

@@ -42,7 +42,7 @@ const readTerms = (db: Database, organizationId: number) =>
 
 const now = '9999';
 
-/** The value of a state: ledger entries at the clients and rates that were known then. */
+/** The spend in a state: ledger entries with the clients and rates that were known at that instant. */
 function valueOf(
   { entries, rates, terms }: { entries: readonly Entry[]; rates: readonly RateRow[]; terms: readonly Term[] },
   status: WireBudgetStatus,
@@ -78,7 +78,7 @@ function valueOf(
 }
 
 /**
- * The expected figures of each status, as known then and as known now. Computed from single entries, in the unit of the
+ * The expected figures of each status, as known at its instant and now. Computed from single entries, in the unit of the
  * budget.
  */
 export async function recountStatuses(

@@ -92,7 +92,7 @@ function localDate(epochSeconds: number, timeZone: string): string {
   return day;
 }
 
-/** The local date at a second, by the calendar that was valid then. */
+/** The local date at a second, in the calendar that was valid at that second. */
 function dayAt(epochSeconds: number, zones: readonly Zone[]): string {
   const zone = zones.findLast(({ since }) => since <= epochSeconds * 1_000);
   return localDate(epochSeconds, zone?.timeZone ?? 'UTC');
@@ -165,7 +165,7 @@ export async function recount(
   return rows.map((row) => {
     const knownAt = raw.closedAt.get(row.id) ?? '9999';
     const period = raw.periods.get(row.id);
-    // A closed row counts up to its end, even if the clock was set back before it. The end of a period ends its row,
+    // A closed row counts up to its end, even if the clock was set back before it. The end of a period ends the row,
     // even if no background work has created the next one.
     const until = row.stop_date ?? [today, period?.stop ?? today].toSorted()[0] ?? today;
     const totals = new Map<string, { seconds: number; userId: number; projectId: number; day: string }>();

@@ -14,7 +14,7 @@ export class Relay {
     this.#target = new URL(targetUrl);
   }
 
-  /** The target's address through the relay. */
+  /** The address of the target, through the relay. */
   get url(): string {
     const url = new URL(this.#target);
     url.host = `127.0.0.1:${this.#port}`;
@@ -22,7 +22,7 @@ export class Relay {
     return url.toString();
   }
 
-  /** Sends new connections to another server. */
+  /** Forwards new connections to another server. */
   redirectTo(targetUrl: string): void {
     this.#target = new URL(targetUrl);
   }
@@ -53,7 +53,7 @@ export class Relay {
     }
   }
 
-  /** Accepts connections, on the same port each time. */
+  /** Accepts connections, always on the same port. */
   async open(): Promise<void> {
     const server = createServer((near) => this.#carry(near));
     await new Promise<void>((resolve) => server.listen(this.#port, '127.0.0.1', resolve));

@@ -6,12 +6,12 @@ import { type Replicated, startReplicated } from './standby.ts';
 export interface ReplicatedApp extends TestApp {
   servers: Replicated;
   replica: Replica;
-  /** The reasons why the replica was not used, and `back` when it was used again. */
+  /** The reasons why the replica was not used, and `back` for each time that it was used again. */
   troubles: string[];
-  /** The outcomes of the reads of some work. */
+  /** The outcomes of all reads during some work. */
   outcomesOf(work: () => Promise<unknown>): Promise<Partial<Record<ReadOutcome, number>>>;
   /**
-   * Commits on the primary. Its log may otherwise end within a record, which a standby can apply only when the rest
+   * Commits on the primary. The log could otherwise end within a record, which a standby can apply only when the rest
    * follows.
    */
   commit(): Promise<unknown>;

@@ -47,7 +47,7 @@ export const activitiesFor = (months: number): WireRetentionPolicy => ({
 
 type Transaction = JobRun['transaction'];
 
-/** The run of a nightly job at an instant. `around` wraps each transaction, which `next` runs. */
+/** The run of a nightly job at an instant. `around` wraps each transaction and calls `next` to run it. */
 export function runThrough(
   { app }: TestApp,
   instant: string,
@@ -73,7 +73,7 @@ export async function killedNights(
   { seed, from }: { seed: number; from: string },
 ): Promise<number> {
   const { database, contextFor } = killableEdge(app.jobs, numbers(seed));
-  // A killed run blocks the next one for this long.
+  // A killed run blocks the next run for this long.
   const instantOf = (kills: number) => Temporal.Instant.from(from).add({ minutes: 2 * kills });
   const night = (now: Temporal.Instant) => {
     const transaction: Transaction = (work) => database.transaction((tx) => work(contextFor(tx, now)));

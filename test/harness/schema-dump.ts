@@ -1,6 +1,6 @@
 import type { Database } from '../../src/db/database.ts';
 
-/** Objects of an extension have the version of the extension, and are the same in every database of a server. */
+/** Objects of an extension depend on the version of the extension, and are the same in every database on a server. */
 const own = (catalog: string, id: string) =>
   `not exists (select from pg_depend where classid = '${catalog}'::regclass and objid = ${id} and deptype = 'e')`;
 
@@ -12,7 +12,7 @@ const schemaQueries: readonly string[] = [
   `select concat_ws(' ', 'relation', c.relname, c.relkind, c.relpersistence, c.relreplident, c.relrowsecurity,
     c.reloptions, c.relispartition, pg_get_partkeydef(c.oid), pg_get_expr(c.relpartbound, c.oid),
     pg_get_userbyid(c.relowner)) as line from ${relation}`,
-  // Dropped columns do not count: a backup, a dump and a select have the others in this order.
+  // Dropped columns do not count: backups, dumps and selects list the other columns in this order.
   `select concat_ws(' ', 'column', c.relname, row_number() over (partition by c.oid order by a.attnum), a.attname,
     format_type(a.atttypid, a.atttypmod), a.attnotnull, pg_get_expr(d.adbin, d.adrelid), a.attidentity, a.attgenerated,
     a.attstorage, a.attcompression, a.attcollation::regcollation, a.attstattarget, a.attoptions) as line

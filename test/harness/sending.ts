@@ -5,7 +5,7 @@ import { truncateToMicros } from '../../src/time/text.ts';
 import type { TestApp } from './app.ts';
 import { queueAnnounced } from './webhooks.ts';
 
-/** A clock that stops at the instant that a test sets. */
+/** A clock that stands still at the instant that a test sets. */
 export class TestClock {
   #now = truncateToMicros(Temporal.Now.instant());
 
@@ -26,7 +26,7 @@ export const sendingOf = (app: TestApp, changes: Partial<Sending> = {}): Sending
 
 const never = new AbortController().signal;
 
-/** Sends due deliveries until none is left. */
+/** Sends due deliveries until no delivery is due. */
 export async function sendDue(sending: Sending): Promise<void> {
   const { database, now } = sending.edge;
   for (;;) {

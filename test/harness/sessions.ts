@@ -18,7 +18,7 @@ export async function newSignInSecret(app: TestApp, userId: number, isMailed = f
   return new URL(url).hash.slice(1);
 }
 
-/** Requests a session like a browser. The cookie is that of the answer. */
+/** Requests a session like a browser. `cookie` is the cookie in the answer. */
 export function requestSession(app: TestApp, secret: string, headers: Record<string, string> = fromOwnPage) {
   return ask(app, '/ext/v1/sessions', { sign_in_secret: secret }, headers);
 }

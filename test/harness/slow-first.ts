@@ -19,8 +19,8 @@ const slow = [
 const isSlow = ({ moduleId }: TestSpecification) => slow.some((file) => moduleId.endsWith(`/${file}`));
 
 /**
- * Starts with the slow files, so that none of them remains at the end while the other workers are idle. Without
- * durations of an earlier run Vitest sorts by size, which is unrelated.
+ * Starts the slow files first, so that no slow file remains at the end while the other workers are idle. Without
+ * durations from an earlier run Vitest sorts by size, which is unrelated to duration.
  */
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

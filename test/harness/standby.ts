@@ -10,7 +10,7 @@ import { type EmbeddedServer, startEmbedded } from '../../src/db/embedded/start.
 import { migrate } from '../../src/db/migrate.ts';
 import { withAdmin } from './databases.ts';
 
-/** The address of the database, with the same login, at a socket in another folder. */
+/** The address of the database with the same login, through a socket in another folder. */
 function urlAt(url: string, folder: string): string {
   const there = new URL(url);
   there.searchParams.set('host', folder);
@@ -69,13 +69,13 @@ async function untilAnswers(url: string, server: ChildProcess): Promise<void> {
 /** A server and a standby that follows it, each with separate data. */
 export interface Replicated {
   readonly primary: EmbeddedServer;
-  /** The standby's address, for the owner of the database and for the superuser. */
+  /** The addresses of the standby, for the database owner and for the superuser. */
   readonly url: string;
   readonly superuserUrl: string;
   /** Kills the standby. */
   kill(): Promise<void>;
   start(): Promise<void>;
-  /** Copies the standby and promotes the copy, which then is the primary of a new timeline. */
+  /** Copies the standby and promotes the copy, which becomes the primary of a new timeline. */
   promoteCopy(): Promise<AsyncDisposable & { url: string }>;
   stop(): Promise<void>;
 }

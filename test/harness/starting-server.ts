@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 
-/** An error message of PostgreSQL: the total length, then fields of a letter and a text. */
+/** A PostgreSQL error message: the total length, then fields that consist of a letter and a text. */
 function errorMessage(fields: Readonly<Record<string, string>>): Buffer {
   const body = Buffer.from(
     `${Object.entries(fields)
@@ -15,7 +15,7 @@ function errorMessage(fields: Readonly<Record<string, string>>): Buffer {
 
 const refusal = errorMessage({ S: 'FATAL', V: 'FATAL', C: '57P03', M: 'the database system is starting up' });
 
-/** PostgreSQL during its start: it accepts connections and refuses each. */
+/** A simulated PostgreSQL during startup: it accepts connections and refuses each. */
 export class StartingServer {
   readonly #server: Server;
   #refused = 0;
@@ -38,7 +38,7 @@ export class StartingServer {
     return new StartingServer(server);
   }
 
-  /** The address of a database, on this server. */
+  /** The address of a database on this server. */
   urlOf(databaseUrl: string): string {
     const url = new URL(databaseUrl);
     const address = this.#server.address();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const starters = ['program', 'pgbouncer', 'postgres', 'replicated-app', 'standby', 'starting-server'];
 
-/** Tests that import one of these start programs or servers. */
+/** Tests that import one of these files start programs or servers. */
 const starting = ['node:child_process', '/db/embedded/start.ts', ...starters.map((name) => `/harness/${name}.ts`)];
 
 function isStarting(file: string): boolean {
@@ -11,10 +11,10 @@ function isStarting(file: string): boolean {
   return imports.some(([, from = '']) => starting.some((end) => from.endsWith(end)));
 }
 
-/** The end of the names of files that run only at night. */
+/** The suffix of files that run only at night. */
 const ofNight = '.night.test.ts';
 
-/** The test files of the server by group. Tests that start or kill programs mostly wait, so they form a group. */
+/** The test files of the server, by group. Tests that start or kill programs mostly wait, so they form a group. */
 export function filesByLane(root: string): { server: string[]; programs: string[] } {
   const all = globSync(['src/**/*.test.ts', 'test/**/*.test.ts'], { cwd: root }).toSorted();
   const files = all.filter((file) => !file.endsWith(ofNight));

@@ -23,7 +23,7 @@ export async function startServer(): Promise<{ url: string; stop(): Promise<void
   if (programs) return startPostgresOf(programs);
   const directory = await makeDataFolder('test');
   const server = await startEmbedded({ dataDirectory: directory, role: 'server', durable: false });
-  // Tests create databases and limit their temporary space. All other settings are those of a user's installation.
+  // Tests create databases and limit temporary space. All other settings are the same as in a user's installation.
   await withAdmin(server.superuserUrl, async (client) => {
     await client.query('alter role fairhour_server createdb');
     // Tests run most statements only a few times, and PostgreSQL would plan each of the first five uses.

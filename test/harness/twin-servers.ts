@@ -84,7 +84,7 @@ function readsOf() {
 
 const reads = readsOf();
 
-/** Parts that differ for other reasons than a rate: request ids, and stopped projects, which the contract requires. */
+/** Parts that differ for reasons other than a rate: request ids, and stopped projects, as the contract requires. */
 const unlike = [/"request_id":"[^"]*",?/g, /"stopped_projects":\[[^\]]*\],?/g];
 
 export const commonTextOf = (text: string): string => unlike.reduce((rest, part) => rest.replaceAll(part, ''), text);
@@ -127,7 +127,7 @@ export function mailTo({ mail, attackers }: Twin): string[] {
     .toSorted();
 }
 
-/** Moves the clock to an instant after the world was built, and does the due background work. */
+/** Moves the clock to an instant after the test data was created, and does the due background work. */
 export async function goTo({ app, world }: Twin, instant: string): Promise<void> {
   await app.setNow(world.organization.client, instant);
   await runDueWork(app);

@@ -6,7 +6,7 @@ import { appendToFeed } from '../../src/features/notifications/feed/actions.ts';
 import { runDue } from '../../src/jobs/run-due.ts';
 import type { TestApp, TestOrganization } from './app.ts';
 
-/** A public address that no test sends anything to. */
+/** A public address to which no test sends anything. */
 export const publicAddress = 'https://1.1.1.1/hook';
 
 export const makeWebhook = async (mine: TestOrganization, body: Partial<Body<typeof createWebhook>> = {}) => {
@@ -14,7 +14,7 @@ export const makeWebhook = async (mine: TestOrganization, body: Partial<Body<typ
   return (await mine.client.call(createWebhook, { params, body: { url: publicAddress, ...body } })).webhook;
 };
 
-/** Announces events of these kinds in one transaction. Their subjects distinguish them. */
+/** Announces events of these kinds in one transaction. Each event has a different subject. */
 export const announceEvents = (
   app: TestApp,
   mine: TestOrganization,

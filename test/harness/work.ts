@@ -22,7 +22,7 @@ export function slotsOf(
   return items;
 }
 
-/** Stores pieces of a member's work in one upload. */
+/** Stores several intervals of a member's work in one upload. */
 export async function workAll(
   owner: TestOrganization,
   { userId }: { userId: number },
@@ -54,7 +54,7 @@ export function overtimeOf(
   });
 }
 
-/** The weeks without their cache: a request for explanations recomputes them, and the explanations are then removed. */
+/** The weeks without the cache: a request for explanations recomputes the weeks. The explanations are then removed. */
 export async function overtimeComputed(
   organization: Pick<TestOrganization, 'client' | 'organizationId'>,
   start: string,

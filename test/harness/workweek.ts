@@ -3,7 +3,7 @@ import { noRules, type PolicyRules, type PremiumRule } from '../../src/money/pay
 import { noPremiums, type Piece } from '../../src/features/pay/overtime/rules/pieces.ts';
 import { type PolicyInForce, policyInForce, type PolicyVersion } from '../../src/features/pay/overtime/rules/policy.ts';
 
-/** A day in the notation of tests: the valid policies and its time in order. */
+/** A day in the notation of tests: the valid policies, and the time of the day in order. */
 export interface Workday {
   weekly?: PolicyInForce | null;
   daily?: PolicyInForce | null;
@@ -37,7 +37,7 @@ export const night: PremiumRule = {
   hourMinutes: null,
 };
 
-/** The pieces of consecutive days from day 0 on, and their policies. */
+/** The time of consecutive days from day 0 on, and the valid policies. */
 export function piecesOf(workdays: readonly Workday[]): [Piece[], PoliciesByDay] {
   const pieces = workdays.flatMap(({ projects }, day) =>
     projects.map(({ projectId, seconds, isBillable = true }) => ({
