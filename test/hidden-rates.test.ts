@@ -24,8 +24,8 @@ const servers = rates.map((rate) => {
 
 const [day, hour] = [86_400, 3_600];
 /**
- * The start of the manual time. Earlier time includes 40 hours of the colleague. It costs 5,666, 5,906 and 6,146 of
- * 7,777.13.
+ * The start of the manual time. Earlier time includes 40 hours of the colleague and costs 5,666, 5,906 and 6,146 of the
+ * limit of 7,777.13.
  */
 const start = '2026-03-14T00:00:00Z';
 
@@ -75,7 +75,7 @@ async function begin() {
         user_ids: twin.attackers.member.userId,
       },
     }));
-  /** Sends a slot of the member as a tracker, or sends it again with less time. */
+  /** Sends a slot of the member like a tracker, or sends the slot again with less time. */
   const track = (starts_at: string, tracked: number) =>
     act('manager', ingestActivities, (twin) => ({
       params: organization(twin),
@@ -101,7 +101,7 @@ const entries = 11;
 
 const instantAfter = (seconds: number) => Temporal.Instant.from(start).add({ seconds }).toString();
 
-/** The lines that differ from those of the second server. */
+/** The lines that differ from the lines of the second server. */
 function differing(lines: readonly string[][]): string[] {
   expect(new Set(lines.map(({ length }) => length)).size).toBe(1);
   return lines.flatMap((one) => one.filter((line, at) => line !== lines[1]?.[at]));
@@ -111,13 +111,13 @@ const statusesIn = (lines: readonly string[][], operation: string) =>
   lines.map((one) => one.filter((line) => line.includes(` ${operation} `)).map((line) => line.split(' ')[2]));
 
 // proves: budgets-61
-test('percentages, manual time and shortened time of a day reveal no rate to within ten percent', async () => {
+test('percentages, manual time and shortened time on one day reveal no rate to within ten percent', async () => {
   const { watch, add, deleteAll, track, goTo, readAll, taken, changesOfStops } = await begin();
   await goTo('2026-03-16T12:00:00Z');
   await watch();
   for (let number = 0; number < entries; number += 1) {
     await add(number * 4 * hour, 4 * hour);
-    // The second one, and by day each third one after it.
+    // At night after each entry, otherwise after the second entry and every third entry from there.
     if (isNight || number % 3 === 1) await watch();
   }
   const added = taken();
@@ -151,7 +151,7 @@ atNight(
   async () => {
     const attack = await begin();
     const { act, watch, add, deleteAll, goTo, readAll, taken, changesOfStops, organization } = attack;
-    /** Adds, deletes and adds time until the given hours are left, and reads. The answers are equal on all servers. */
+    /** Adds and deletes time until the given hours are left, and reads. The answers are equal on all servers. */
     const dayOf = async (date: string, hours: number) => {
       await goTo(`2026-03-${date}T05:00:00Z`);
       await watch();

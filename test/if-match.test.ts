@@ -5,7 +5,7 @@ import { sendByHand } from './decisions/send-by-hand.ts';
 
 const app = useTestApp();
 
-/** Operations whose answer is not a record, or is one that the caller has not read before. */
+/** Operations whose answer is not a record, or is a record that the caller has not read before. */
 const exempt = [
   'dismissProgram',
   'putHolidayAssignments',
@@ -21,7 +21,7 @@ const exempt = [
 
 describe('a tag', () => {
   // proves: requests-49, requests-50
-  test('every PUT except these returns an entity tag', () => {
+  test('every PUT except the listed operations returns an entity tag', () => {
     const others = endpoints.filter(({ method, single }) => method === 'PUT' && !single);
     expect(others.map(({ id }) => id).toSorted()).toEqual(exempt);
   });
@@ -50,7 +50,7 @@ describe('a tag', () => {
   });
 
   // proves: requests-49
-  test.each(records.slice(0, 2))('the tag of %s is the same when it is read', async (record, body) => {
+  test.each(records.slice(0, 2))('the tag of %s is the same after a change and when read', async (record, body) => {
     const { organizationId, token } = await app.createOrganization();
     const path = `/ext/v1/organizations/${organizationId}/${record}`;
     const set = await sendByHand(app, path, { method: 'PUT', token, body });

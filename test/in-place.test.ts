@@ -26,7 +26,7 @@ test('the earlier build remains until the new one is complete', async () => {
   expect(await readdir(folder)).toEqual(['built']);
 });
 
-test('a failed build leaves the earlier one', async () => {
+test('a failed build leaves the earlier build in place', async () => {
   const { folder, place } = await makePlace();
   await buildInPlace(place, writing('first'));
   const failing = buildInPlace(place, async (fresh) => {

@@ -10,7 +10,7 @@ import { dumpSchema } from './harness/schema-dump.ts';
 const all = listMigrations();
 const upTo = (version: number) => all.filter((migration) => migration.version <= version);
 
-/** Kills `fairhour migrate` while its first migration waits for writers, and waits for the end of its session. */
+/** Kills `fairhour migrate` while the first migration waits for writers, and waits until the session has ended. */
 async function killMigration(url: string): Promise<void> {
   await withAdmin(url, async (writer) => {
     await writer.query(`select pg_advisory_lock_shared(${fenceLock})`);

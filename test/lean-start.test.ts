@@ -24,7 +24,7 @@ const settingsOf = (pid: number | undefined) => readFileSync(`/proc/${pid}/envir
 test.runIf(process.platform === 'linux').each([
   ['one heap for all threads', {}, '1'],
   ["the number of heaps in the operator's setting", { MALLOC_ARENA_MAX: '3' }, '3'],
-])('a server uses from the C library %s', async (_what, env, heaps) => {
+])('a server uses %s in the C library', async (_what, env, heaps) => {
   server = startProgram(['serve'], { DATABASE_URL: database.url, PORT: '0', ...env });
   const ended = collect(server);
   await untilLine(server, /listens on/);

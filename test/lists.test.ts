@@ -10,7 +10,7 @@ interface List {
   entries: readonly string[];
 }
 
-/** The lists of texts with three or more entries. Two equal entries can be a coincidence. */
+/** The lists of texts with three or more entries. In shorter lists, equal entries can be a coincidence. */
 async function readLists(): Promise<List[]> {
   const modules = readdirSync(home).map(async (file) => (await import(join(home, file))) as Record<string, unknown>);
   const values = (await Promise.all(modules)).flatMap((module) => Object.entries(module));
@@ -56,7 +56,7 @@ test('no file repeats a list of the contract', async () => {
   expect(copies).toEqual([]);
 });
 
-test('a copy of a list is detected in an array and in a union, in another order and among other texts', () => {
+test('a copy of a list is detected in an array and in a union, even in another order and among other texts', () => {
   expect(literalListsOf("const a = ['low', 'medium',\n  'high'];")).toEqual([['low', 'medium', 'high']]);
   expect(literalListsOf("type A = 'any' | 'low' | 'high';")).toEqual([['any', 'low', 'high']]);
 });

@@ -42,7 +42,7 @@ async function namesOfClients(): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** Ends the server's side of connections. The client process has not noticed it when this resolves. */
+/** Ends the server's side of connections. The client process has not noticed this yet when the promise resolves. */
 const terminate = (which = 'true') =>
   withAdmin(app.databaseUrl, (admin) =>
     admin.query(`select pg_terminate_backend(pid, 10000) from pg_stat_activity
@@ -52,7 +52,7 @@ const terminate = (which = 'true') =>
 type Queried = pg.QueryConfig | string;
 const textOf = (queried: Queried) => (typeof queried === 'string' ? queried : queried.text);
 
-/** Runs `meddle` before the first matching statement is sent. Its result replaces the statement's. */
+/** Runs `meddle` before the first matching statement is sent. The result of `meddle` replaces the statement's result. */
 function meddleWith(pattern: RegExp, meddle: (client: pg.Client, send: () => Promise<unknown>) => Promise<unknown>) {
   const query = pg.Client.prototype.query as (this: pg.Client, ...args: unknown[]) => Promise<unknown>;
   let isOver = false;
@@ -74,7 +74,7 @@ async function loseBetweenStatements(client: pg.Client, send: () => Promise<unkn
 
 // proves: errors-34
 describe('a lost connection', () => {
-  test('fails only the next statement on it', async () => {
+  test('fails only the next statement on that connection', async () => {
     const work = app.database.session(async (db) => {
       const { pid } = await db.one<{ pid: number }>(sql`select pg_backend_pid() as pid`);
       await terminate(`pid = ${pid}`);
@@ -97,7 +97,7 @@ describe('a lost connection', () => {
     expect(await ask(clientsPath())).toMatchObject({ status: 200 });
   });
 
-  test('before the commit causes 503, and the request can be repeated with its key', async () => {
+  test('before the commit causes 503, and the request can be repeated with the same key', async () => {
     const key = { 'idempotency-key': 'before the commit' };
     meddleWith(/^commit$/, loseBetweenStatements);
     expect(await createClient('Before', key)).toMatchObject(unavailable);
@@ -105,7 +105,7 @@ describe('a lost connection', () => {
     expect((await namesOfClients()).filter((name) => name === 'Before')).toHaveLength(1);
   });
 
-  test('before the answer to the commit causes 503, and a repetition with the key changes nothing more', async () => {
+  test('before the answer to the commit causes 503, and a repetition with the same key changes nothing', async () => {
     const key = { 'idempotency-key': 'behind the commit' };
     meddleWith(/^commit$/, async (client, send) => {
       await send();
@@ -131,7 +131,7 @@ describe('a connection', () => {
     expect(left).toBeNull();
   });
 
-  test('with an unnoticed failed statement does not report a commit', async () => {
+  test('on which a statement failed unnoticed does not report a commit', async () => {
     const careless = app.database.transaction(async (tx) => {
       await tx.run(sql`select 1 / 0`).catch(() => undefined);
     });

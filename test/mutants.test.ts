@@ -11,7 +11,7 @@ const sources = files.map((file) => ({ file, text: readFileSync(join(root, file)
 
 const draw = (seed: number, count: number) => drawMutants(sources, { seed, count, applies: () => true });
 
-/** The kind of each mutant of a text, and its changed line. */
+/** The kind and the changed line of each mutant of a text. */
 const changesOf = (text: string) =>
   mutantsOf({ file: 'src/time/example.ts', text }).map(({ kind, after }) => `${kind}: ${after.trim()}`);
 
@@ -33,14 +33,14 @@ test('drawn mutants are in different files, change one line, and parse', () => {
   }
 });
 
-test('another mutant replaces one that does not apply', () => {
+test('a mutant that does not apply is replaced by another', () => {
   const [first] = draw(35, 1);
   const others = drawMutants(sources, { seed: 35, count: 1, applies: ({ file }) => file !== first?.file });
   expect(others).toHaveLength(1);
   expect(others[0]?.file).not.toBe(first?.file);
 });
 
-test('mutants are drawn from rules, stores, time, money and the detector, without their tests', () => {
+test('mutants are drawn from rules, stores, time, money and the detector, but not from tests', () => {
   const inside = ['features/a/rules.ts', 'features/a/rules/b.ts', 'features/a/b/store.ts', 'features/a/store/b/c.ts'];
   const areas = ['time/a.ts', 'money/a.ts', 'detector/a/b.ts'];
   const outside = ['features/a/routes.ts', 'time/a.test.ts', 'detector/testing/a.ts', 'http/a.ts', 'contract/rules.ts'];
@@ -73,12 +73,12 @@ test('mutants of SQL change comparisons, conditions, order, sums and defaults', 
   ]);
 });
 
-test('a condition of SQL remains if it continues in the next line or belongs to between', () => {
+test('an SQL condition is not dropped if it continues on the next line or belongs to between', () => {
   expect(changesOf('sql`where a between b and c and exists (\n  select from t)`;')).toEqual([]);
   expect(changesOf('sql`where (a and b <> c) or d`;')).toEqual(['SQL condition: sql`where (a ) or d`;']);
 });
 
-test('a mutant is found in another version of its file by the text of its line', () => {
+test('a mutant applies to another version of a file if the text of the line exists there', () => {
   const text = 'f(1);\ng();\nf(1);\n';
   const [, second] = mutantsOf({ file: 'src/time/example.ts', text });
   if (!second) throw new Error('no second mutant');
@@ -88,7 +88,7 @@ test('a mutant is found in another version of its file by the text of its line',
   expect(mutate('f(1);\nf(1);\nf(1);\n', second)).toBeUndefined();
 });
 
-test('the tests of a mutant are those of its slice or area, or all that import its file', () => {
+test('the tests of a mutant are those in the slice or area, or all tests that import the file', () => {
   expect(testsOf(root, 'src/features/pay/overtime/rules/count.ts')).toBe('src/features/pay/overtime/');
   expect(testsOf(root, 'src/time/span.ts')).toBe('src/time/');
   expect(testsOf(root, 'src/features/pay/untested/store.ts')).toBe('src/features/pay/untested/store.ts');

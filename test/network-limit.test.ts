@@ -3,7 +3,7 @@ import { useTestApp } from './harness/app.ts';
 
 const app = useTestApp({ networkLimit: 10, trustProxy: ['127.0.0.1'] });
 
-// The limit counts by minutes of real time.
+// The limit counts per minute of real time.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
@@ -13,7 +13,7 @@ const ask = (path: string, from: string, init: RequestInit = {}) =>
   fetch(`${app.baseUrl}${path}`, { ...init, headers: { 'x-forwarded-for': from } });
 
 // proves: limits-27
-test('the limit of a network counts all its requests to public paths together', async () => {
+test('the limit for a network counts all its requests to public paths together', async () => {
   const statuses: number[] = [];
   for (const path of [...publicPaths, '/metrics', '/metrics', '/metrics', '/metrics']) {
     statuses.push((await ask(path, '198.51.100.1')).status);

@@ -68,7 +68,7 @@ describe('a request that reaches no route receives the error object and the secu
   });
 
   // proves: errors-38
-  test('a request with an unsupported expectation receives its id', async () => {
+  test('a request with an unsupported Expect header receives a request id', async () => {
     const head = 'POST /v2/users/me HTTP/1.1\r\nhost: x\r\nx-request-id: mine\r\nexpect: cake\r\ncontent-length: 0';
     expect((await sendBytes(`${head}\r\n${closing}`)).headers['x-request-id']).toBe('mine');
   });
@@ -92,8 +92,8 @@ describe('API paths in any notation', () => {
     '/%762/nothing',
     '/v%32',
     '/ext?x=/v2/users/me',
-  ])('%s receives 401 without a token, and 404 with one', async (target) => {
-    // The limit counts by minutes of real time.
+  ])('%s receives 401 without a token, and 404 with a token', async (target) => {
+    // The limit counts per minute of real time.
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const from = `x-forwarded-for: 192.0.2.${(network += 1)}\r\n`;
@@ -143,7 +143,7 @@ describe('compressed bodies', () => {
     return sendCall(app.baseUrl, { method: 'POST', path, headers, body });
   };
 
-  test.each(['gzip', 'br', 'GZIP, identity', 'cake'])('%s is refused, and nothing is written', async (coding) => {
+  test.each(['gzip', 'br', 'GZIP, identity', 'cake'])('%s is refused, and no data is written', async (coding) => {
     const path = `/v2/organizations/${organization.organizationId}/clients`;
     expectError(await send(path, coding), 415, 'invalid_params');
     const upload = `/ext/v1/organizations/${organization.organizationId}/activities`;

@@ -104,7 +104,7 @@ describe.each([
   });
 
   // proves: answers-36
-  test('has activity ids of 16 digits as int64', () => {
+  test('declares activity ids with 16 digits as int64', () => {
     const ids = schemasIn(document).filter(({ description }) => description === 'Activity ID, ascending with time');
     expect(ids.length).toBeGreaterThan(0);
     expect(ids.every(({ format }) => format === 'int64')).toBe(true);
@@ -140,7 +140,7 @@ function resolved(document: Record<string, unknown>, schema: PlainSchema): Plain
   return path.reduce<PlainSchema>((at, name) => at[name] as PlainSchema, path.length > 0 ? document : schema);
 }
 
-test('both forms describe the notation of lists and booleans, and permit an empty body', () => {
+test('both forms describe the notation for lists and booleans, and permit an empty body', () => {
   const operation = (document: Record<string, unknown>, path: string, method: string) =>
     (document['paths'] as Record<string, Record<string, { parameters: PlainSchema[]; requestBody?: unknown }>>)[path]?.[
       method

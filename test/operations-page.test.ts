@@ -42,7 +42,7 @@ describe('the operations page', () => {
     }
   });
 
-  test('and the compose file set the memory of PostgreSQL as in the embedded server', () => {
+  test('and the compose file set the same PostgreSQL memory as the embedded server', () => {
     const settings = Object.entries(memoryOfBackends);
     expect(settings.filter(([name, value]) => !page.includes(`${name} = '${value}'`))).toEqual([]);
     const composition = textOf('deploy/compose.yaml');
@@ -76,7 +76,7 @@ describe('the operations page', () => {
     });
     const response = await fetch(`${app.baseUrl}/metrics`, { headers: { authorization: `Bearer ${token.secret}` } });
     const shown = new Set(namesIn(await response.text(), /(?<=^# TYPE )fairhour_\w+/gm));
-    // The disk metrics require an embedded database, those of the replica a server with a replica.
+    // The disk metrics require an embedded database; the replica metrics require a replica.
     for (const name of namesIn(textOf('src/features/operations/installation/gauges.ts'), /(?<=\[')disk_\w+/g))
       shown.add(`fairhour_${name}`);
     const replica = namesIn(textOf('src/http/metrics.ts'), /fairhour_replica_\w+/g);
@@ -90,7 +90,7 @@ describe('the operations page', () => {
 });
 
 describe('the deployment files', () => {
-  test('contain a valid systemd unit that permits the server to stop its database last', () => {
+  test('contain a valid systemd unit under which the server can stop the database last', () => {
     const unit = textOf('deploy/fairhour.service');
     expect(unit).toContain('KillMode=mixed');
     const folder = mkdtempSync(join(tmpdir(), 'fairhour-unit-'));
@@ -103,7 +103,7 @@ describe('the deployment files', () => {
     expect([verdict.status, verdict.stderr]).toEqual([0, '']);
   });
 
-  test('confine the server by every systemd option that costs no speed', () => {
+  test('confine the server with every systemd option that does not slow it down', () => {
     const lines = new Set(textOf('deploy/fairhour.service').split('\n'));
     const confining = [
       'NoNewPrivileges=yes',
@@ -139,7 +139,7 @@ describe('the deployment files', () => {
   test('set only variables that the server reads', () => {
     const text = textOf('deploy/Containerfile') + textOf('deploy/compose.yaml') + textOf('deploy/fairhour.service');
     const named = namesIn(text, /\b(?:FAIRHOUR_\w+|DATABASE_URL|HOST|PORT|SMTP_URL)\b/g);
-    // A variable of the compose file itself.
+    // A variable that only the compose file uses.
     const own = ['FAIRHOUR_DATABASE_PASSWORD'];
     expect(named.filter((name) => !own.includes(name) && !variables.includes(name))).toEqual([]);
     expect(textOf('deploy/Containerfile')).toMatch(/^STOPSIGNAL SIGTERM$/m);

@@ -84,7 +84,7 @@ const append = (subjectId: number) =>
 
 describe('a database', () => {
   // proves: streams-12
-  test('that is temporarily away ends no stream: the stream continues at its position', async () => {
+  test('that is temporarily away ends no stream: a stream continues at the same position', async () => {
     const path = `${baseUrl}/ext/v1/organizations/${organization.organizationId}/events?kinds=members_merged`;
     const headers = { authorization: `Bearer ${organization.token}` };
     const [follower, behind] = [
@@ -121,7 +121,7 @@ describe('a database', () => {
   });
 
   // proves: operation-17
-  test('that is away or silent appears in the metrics, also for installation tokens', async () => {
+  test('that is away or silent appears in the metrics, even for installation tokens', async () => {
     const { secret } = await database.transaction(async (tx) =>
       createInstallationToken(app.contextFor(tx, await app.now(tx)), 'prometheus', null),
     );
@@ -157,7 +157,7 @@ describe('a database', () => {
     await expectRecovery();
   });
 
-  test('that is silent is abandoned after a time limit, with its connections', async () => {
+  test('that is silent is abandoned after a time limit, including all connections', async () => {
     relay.mute();
     expect(await ask(clientsPath())).toMatchObject(unavailable);
     await expectRecovery();

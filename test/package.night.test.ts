@@ -11,7 +11,7 @@ import { getMe } from '../src/contract/users.ts';
 import { collect, type Program, type Run, startInGroup, untilLine } from './harness/program.ts';
 
 const root = resolve(import.meta.dirname, '..');
-/** Without the Node of the clone: the package contains one for machines with an older version. */
+/** Without the Node of the clone: the package contains a Node for machines with an older version. */
 const PATH = (process.env['PATH'] ?? '')
   .split(delimiter)
   .filter((path) => !path.includes('node_modules'))
@@ -35,8 +35,8 @@ async function say(...command: readonly string[]): Promise<string> {
 }
 
 /**
- * A separate npm cache. npx installs packages there, and a database that root runs as another user must be able to
- * enter it. It shares earlier downloads with the common cache.
+ * A separate npm cache. npx installs packages there, and PostgreSQL, which root runs as another user, must be able to
+ * enter the folder. The cache shares earlier downloads with the common cache.
  */
 async function makeCache(): Promise<string> {
   const [common, own] = [await say('npm', 'config', 'get', 'cache'), join(folder, 'cache')];
@@ -94,7 +94,7 @@ interface Told {
 const told = async (demo: Program) => JSON.parse(await firstLine(demo)) as Told;
 const clientOf = ({ address: baseUrl, token }: Told) => new Client({ baseUrl, token });
 
-/** Starts a demo. Its `stop` returns the output after the end and requires that no database still runs. */
+/** Starts a demo. `stop` returns the complete output and requires that no database is still running. */
 function startDemo(command: readonly string[], cwd: string, env: Record<string, string> = {}) {
   const demo = start([...command, 'demo', '--json'], cwd, { FAIRHOUR_DATA: data, PORT: '0', ...env });
   const ended = collect(demo);
@@ -107,7 +107,7 @@ function startDemo(command: readonly string[], cwd: string, env: Record<string, 
   return { demo, stop };
 }
 
-// The demo is loaded once: the package starts it without data, the sources of the clone continue, and later both start
+// The demo is loaded once: the package begins without data, the sources of the clone continue, and later both start
 // with the data.
 /** Starts the package by npx in an empty folder. */
 let startPackage: () => ReturnType<typeof startDemo>;
@@ -153,7 +153,7 @@ test('a packed package installs the versions of package-lock.json, like a clone'
   expect(Object.values(packages).filter(({ resolved }) => resolved !== undefined)).toEqual([]);
 });
 
-test('a package contains every dependency, or an exact version of those with a build per platform', async () => {
+test('a package contains every dependency, or an exact version if a dependency has a build per platform', async () => {
   const { dependencies, bundleDependencies, optionalDependencies } = await readJson(join(root, 'package.json'));
   expect(bundleDependencies).toEqual(Object.keys(dependencies as object));
   for (const version of Object.values(optionalDependencies as object)) expect(version).toMatch(/^(npm:.+@)?\d[\w.-]*$/);
@@ -178,7 +178,7 @@ test(
   },
 );
 
-test('a second start loads nothing again and has separate tokens', { timeout: 120_000 }, async () => {
+test('a second start loads no data again and has separate tokens', { timeout: 120_000 }, async () => {
   const { demo, stop } = startPackage();
   const now = await told(demo);
   await expect(clientOf({ ...now, token: last.token }).call(getMe, {})).rejects.toMatchObject({ status: 401 });

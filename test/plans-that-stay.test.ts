@@ -14,10 +14,10 @@ const app = useTestApp({ testClock: false });
 
 const lists = endpoints.filter((endpoint) => isRead(endpoint) && 'page_limit' in endpoint.query.properties);
 
-/** Longer than the ranges of lists, so every month of a range has time. PostgreSQL treats an empty month as free. */
+/** Longer than any list range, so every month in a range has time. PostgreSQL assumes that empty months cost nothing. */
 const weeks = 5;
 /**
- * PostgreSQL plans the first five uses for their values, and then chooses a plan. All later uses have the same choice.
+ * PostgreSQL plans the first five uses for their values, and then chooses a plan. All later uses have the same plan.
  */
 const uses = 7;
 /** Below this number of rows the plan does not matter. */
@@ -142,7 +142,7 @@ const isQuestion = ({ text }: Statement) => /^\s*(select|with)\b/i.test(text);
 
 const minuteMs = 60_000;
 
-/** A statement without the instant of its request, which has no influence on the plan. */
+/** A statement without the instant of the request, which has no influence on the plan. */
 const keyOf = (statement: Statement) =>
   JSON.stringify(statement).replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (instant) =>
     Math.abs(Date.parse(instant) - Date.now()) < 10 * minuteMs ? 'now' : instant,

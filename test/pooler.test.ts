@@ -33,7 +33,7 @@ describe.runIf(isTried).each(ways)('a server behind PgBouncer, %o', (way) => {
   const hasty = useTestApp({ timeoutMs: 2_500 }, {}, wayTo);
   const block = useBlockers(hasty);
 
-  test('answers more concurrent reads and writes than it has sessions, each correctly', async () => {
+  test('correctly answers more concurrent reads and writes than the pooler has sessions', async () => {
     const { client, organizationId } = await app.createOrganization();
     const params = { organization_id: organizationId };
     const names = Array.from({ length: 30 }, (_, index) => `Client ${String(index).padStart(2, '0')}`);
@@ -54,7 +54,7 @@ describe.runIf(isTried).each(ways)('a server behind PgBouncer, %o', (way) => {
     expect(await daysOf(app.database, owner.organizationId)).toMatchObject([{ date: '2026-03-02', tracked: 600 }]);
   });
 
-  test('cancels a slow statement, and only that', async () => {
+  test('cancels only the slow statement', async () => {
     const { organizationId, token } = await hasty.createOrganization();
     const blocker = await block('lock table projects in access exclusive mode');
     await blocker.query('select pg_advisory_xact_lock(1)');
@@ -66,7 +66,7 @@ describe.runIf(isTried).each(ways)('a server behind PgBouncer, %o', (way) => {
     const slow = ask();
     const waiting = `select from pg_stat_activity
       where wait_event_type = 'Lock' and datname = current_database()`;
-    // Each call opens a connection, because a transaction sees only its first state.
+    // Each call opens a connection, because within a transaction the result never changes.
     const countWaiting = () => withAdmin(hasty.databaseUrl, async (admin) => (await admin.query(waiting)).rowCount);
     await expect.poll(countWaiting, { timeout: 20_000 }).toBe(2);
     expect(await slow).toBe(503);
@@ -76,7 +76,7 @@ describe.runIf(isTried).each(ways)('a server behind PgBouncer, %o', (way) => {
     expect(await ask()).toBe(200);
   });
 
-  test('limits its transactions, and leaves no settings on a session', async () => {
+  test('limits the duration of transactions, and leaves no settings on a session', async () => {
     const limits = sql`select current_setting('statement_timeout') as statement,
       current_setting('lock_timeout') as lock, current_setting('TimeZone') as zone,
       current_setting('idle_in_transaction_session_timeout') as idle`;
@@ -102,7 +102,7 @@ describe.runIf(isTried)('the program behind PgBouncer', () => {
   const start = (command: string, env: Record<string, string> = {}) =>
     startProgram([command], { DATABASE_URL: pooler.urlOf(directUrl), PORT: '0', ...env });
 
-  test('reports at its start the setting for a pooler without prepared statements', async () => {
+  test('reports at startup the setting for a pooler without prepared statements', async () => {
     const { code, err } = await collect(start('serve'));
     expect(err).toMatch(/does not support prepared statements: set FAIRHOUR_PREPARED=0/);
     expect(code).toBe(1);
@@ -110,7 +110,7 @@ describe.runIf(isTried)('the program behind PgBouncer', () => {
     expect(await inspectServer(directUrl)).toMatchObject({ isPooled: false, keepsStatements: true, timeZone: 'UTC' });
   });
 
-  test('migrates once, even if several do so concurrently, and retains no lock', async () => {
+  test('migrates once, even if several instances migrate concurrently, and leaves no lock', async () => {
     const runs = Array.from({ length: 3 }, () => collect(start('migrate', { FAIRHOUR_PREPARED: '0' })));
     const applied = (await Promise.all(runs)).map(({ code, err }) => {
       expect([code, err]).toEqual([0, expect.anything()]);

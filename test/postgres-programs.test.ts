@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs a command on a data directory with the PostgreSQL programs of a directory, or with those of the package. */
+/** Runs a command on a data directory with the PostgreSQL programs in a directory, or with the packaged programs. */
 async function run(data: string, programs: string, ...args: readonly string[]) {
   const child = startProgram(args, { FAIRHOUR_DATA: inFolder(data), FAIRHOUR_POSTGRES_BIN: programs });
   child.stdin.end();
@@ -30,7 +30,7 @@ async function run(data: string, programs: string, ...args: readonly string[]) {
 
 const majorOf = async (data: string) => Number(await readFile(join(inFolder(data), 'postgres', 'PG_VERSION'), 'utf8'));
 
-/** Creates a directory with programs of a PostgreSQL that reports a version. */
+/** Creates a directory with PostgreSQL programs that report the given version. */
 async function pretend(name: string, version: string): Promise<string> {
   const directory = inFolder(name);
   await mkdir(directory);
@@ -43,7 +43,7 @@ async function pretend(name: string, version: string): Promise<string> {
 }
 
 describe.runIf(isThere)('FAIRHOUR_POSTGRES_BIN with PostgreSQL 15', () => {
-  test('serves data of the same major version, and a backup moves the data to another version', async () => {
+  test('serves data from the same major version, and a backup moves the data to another version', async () => {
     for (const start of ['new', 'the same again']) {
       expect([start, await run('oldest', oldestPrograms, 'migrate')]).toEqual([
         start,
@@ -75,7 +75,7 @@ describe.runIf(isThere)('FAIRHOUR_POSTGRES_BIN with PostgreSQL 15', () => {
 });
 
 describe('FAIRHOUR_POSTGRES_BIN', () => {
-  test('refuses a directory without the programs, and one with an older PostgreSQL', async () => {
+  test('refuses a directory without the programs, and a directory with an older PostgreSQL', async () => {
     const [empty, old] = [inFolder('empty'), await pretend('old', '14.23')];
     await mkdir(empty);
     expect(await run('refused', empty, 'migrate')).toEqual({

@@ -48,7 +48,7 @@ describe('a habit', () => {
 });
 
 describe('the sentences of a file', () => {
-  test('of Markdown are those of paragraphs, items and cells, without code', () => {
+  test('in Markdown are the sentences in paragraphs, items and cells, without code', () => {
     const text =
       '# Title\n\nOne line\nand `code`. Two.\n\n- item [link](x.md)\n\n' +
       '| A | B |\n|---|---|\n| c | d |\n\n```\nno\n```\n';
@@ -64,7 +64,7 @@ describe('the sentences of a file', () => {
     ]);
   });
 
-  test('of code are those of comments and of strings with three words or more', () => {
+  test('in code are the sentences in comments and in strings with three words or more', () => {
     const text = [
       '// One comment',
       '// on two lines.',
@@ -84,7 +84,7 @@ describe('the sentences of a file', () => {
     expect(sentencesOf('words-de.ts', text)).toEqual(['1 One comment on two lines.', '4 A block.']);
   });
 
-  test('of SQL are those of its comments', () => {
+  test('in SQL are the sentences in comments', () => {
     expect(sentencesOf('a.sql', 'select 1;\n-- One. Two\n-- lines.\nselect 2;')).toEqual(['2 One.', '2 Two lines.']);
   });
 });
@@ -99,12 +99,12 @@ describe('the limits', () => {
   const faultsOf = (files: Record<string, ReturnType<typeof text>>, isExempt = () => false) =>
     judge(new Map(Object.entries(files)), isExempt).faults;
 
-  test('of a short file are two matches', () => {
+  test('are two matches for a short file', () => {
     expect(faultsOf({ 'a/b.ts': text(10, 2) })).toEqual([]);
     expect(faultsOf({ 'a/b.ts': text(10, 3) })).toEqual(['a/b.ts: 3 matches, limit 2']);
   });
 
-  test('of a long file are 6 per 1,000 words, and of a folder 3', () => {
+  test('are 6 matches per 1,000 words for a long file, and 3 for a folder', () => {
     expect(faultsOf({ 'a/b.ts': text(100, 3) })).toEqual([]);
     expect(faultsOf({ 'a/b.ts': text(100, 5) })).toEqual([
       'a/: 4.9 matches per 1,000 words, limit 3',

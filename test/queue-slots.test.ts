@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const block = useBlockers(app);
 
-/** Blocks every write that changes the organization's row. */
+/** Locks the organization's row, which blocks every write that changes the row. */
 const blockOrganization = ({ organizationId }: TestOrganization) =>
   block('select from organizations where id = $1 for update', [organizationId]);
 
@@ -43,7 +43,7 @@ const rename = (sender: Sender, name: string) => ask(sender, { name });
 
 describe('an organization', () => {
   // proves: limits-16
-  test('has a limited number of concurrent requests by token and in total, and does not delay others', async () => {
+  test('has limited concurrent requests per token and in total, and delays no other organization', async () => {
     const second = await addMember(app, busy, { role: 'owner' });
     const third = await addMember(app, busy, { role: 'owner' });
     const colleagues = [second, third].map(({ token }) => ({ token, organizationId: busy.organizationId }));
@@ -58,7 +58,7 @@ describe('an organization', () => {
     expect(await Promise.all([...mine, ...theirs])).toEqual(Array.from({ length: 8 }, () => 200));
   });
 
-  test('is the one in the path for a token with several organizations', async () => {
+  test('is identified by the path if a token is valid for several organizations', async () => {
     const access = (await exchange(app, await newRefreshToken(app, busy.userId))).access_token;
     const person = { token: access, organizationId: busy.organizationId };
     expect(await ask(person)).toBe(200);
@@ -85,7 +85,7 @@ describe('an organization', () => {
 });
 
 // proves: limits-21
-test('an organization has one replay at a time, for all members together', async () => {
+test('an organization runs one replay at a time, for all members together', async () => {
   const colleague = await addMember(app, busy, { role: 'owner' });
   const replay = async (token: string) => {
     const path = `/ext/v1/organizations/${busy.organizationId}/unusual_activities/replay`;
@@ -107,7 +107,7 @@ test('an organization has one replay at a time, for all members together', async
 });
 
 // proves: limits-19
-test('requests with unknown tokens wait for each other, not for known ones', async () => {
+test('requests with unknown tokens wait for each other, but not for requests with known tokens', async () => {
   const access = (await exchange(app, await newRefreshToken(app, busy.userId))).access_token;
   const person = { token: access, organizationId: busy.organizationId };
   expect(await ask(person)).toBe(200);
@@ -122,7 +122,7 @@ test('requests with unknown tokens wait for each other, not for known ones', asy
   expect(await Promise.all(unknown)).toEqual([401, 401, 401, 401, 401, 401]);
 });
 
-describe('a request without a turn', () => {
+describe('a request that gets no queue slot', () => {
   const impatient = useTestApp({ requestsPerToken: 1, requestsPerOrganization: 1, turnWaitMs: 50 });
   const blockImpatient = useBlockers(impatient);
 

@@ -38,12 +38,12 @@ describe('a new database', () => {
 
   beforeAll(async () => {
     [fresh, stepped] = [await open(), await open()];
-    // A database below version 94 continues with the steps.
+    // A database below version 94 is migrated by the individual steps.
     await migrate(stepped, upTo(93));
     await migrate(stepped, upTo(94));
   });
 
-  test('starts with the schema of 0.1.0 in one migration, and records each of its versions', async () => {
+  test('starts with the schema of 0.1.0 in one migration, and records each version in it', async () => {
     expect(await migrate(fresh, upTo(94))).toEqual(['schema']);
     expect(await recordedIn(fresh)).toEqual(upTo(94).map(({ version, name }) => ({ version, name })));
   });
@@ -73,7 +73,7 @@ describe('a new database', () => {
   });
 });
 
-/** The statements that would distribute a database's tables. Its catalog answers; a cluster is not required. */
+/** The statements that would distribute a database's tables. They read only its catalog and require no cluster. */
 async function distributionOf({ pool }: Database): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(`select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`);
@@ -145,7 +145,7 @@ describe('a missing number', () => {
     [50, 'migrations/steps'],
     [94, 'migrations/steps'],
     [97, 'migrations'],
-  ])('is refused with its name and a remedy: %i', (version, folder) => {
+  ])('is refused with the name of the migration and a remedy: %i', (version, folder) => {
     const name = `Migration ${String(version).padStart(4, '0')} is missing from ${folder}: install fairhour again`;
     expect(() => refuseMissing(without(version))).toThrow(name);
   });

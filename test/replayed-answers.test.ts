@@ -41,7 +41,7 @@ async function start() {
 
 describe('an answer stored for an Idempotency-Key', () => {
   // proves: requests-42
-  test('is not repeated to a user who has lost visibility of pay, and nothing is done twice', async () => {
+  test('is not repeated to a user who has lost visibility of pay, and the operation is not repeated', async () => {
     const { owner, manager, create, first } = await start();
     expect((await create()).text).toBe(first.text);
     await showPay(owner, false);
@@ -57,7 +57,7 @@ describe('an answer stored for an Idempotency-Key', () => {
   });
 
   // proves: requests-42
-  test('is repeated to a user with a higher role, and to an owner even if managers cannot see pay', async () => {
+  test('is repeated to a user who now has a higher role, and to an owner even if managers cannot see pay', async () => {
     const { owner, manager, create, first } = await start();
     await makeRole(owner, manager, 'owner');
     await showPay(owner, false);
@@ -65,7 +65,7 @@ describe('an answer stored for an Idempotency-Key', () => {
   });
 
   // proves: requests-42
-  test('is not repeated to a user with a lower role, or who has left', async () => {
+  test('is not repeated to a user who now has a lower role or has left', async () => {
     const { owner, manager, create } = await start();
     await makeRole(owner, manager, 'user');
     expect((await create()).status).toBe(403);

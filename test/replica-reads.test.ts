@@ -15,9 +15,9 @@ beforeAll(async () => {
 
 const reads = endpoints.filter(({ access, ...rest }) => isRead(rest) && access.token && !access.installation);
 
-/** Reads of the past that wait for uploads in progress, which only the primary knows. */
+/** Reads of the past that wait for uploads in progress. Only the primary knows these uploads. */
 const ofThePast = ['listBudgetChanges', 'listOvertimeDiff'];
-/** Lists that every read extends. */
+/** Lists to which every read adds an entry. */
 const changedByReading = [
   'exportOwnRecords',
   'listAudit',
@@ -84,7 +84,7 @@ test('reads as of an instant run on the primary, where they wait for uploads in 
   }
 });
 
-test('reads on the replica enter the access log, and streams do not use the replica', async () => {
+test('reads on the replica are recorded in the access log, and streams do not use the replica', async () => {
   const { baseUrl } = app;
   const { organizationToken } = world.readers['an owner'];
   const path = `/ext/v1/organizations/${String(world.params['organization_id'])}/events`;

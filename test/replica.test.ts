@@ -97,7 +97,7 @@ test('a revoked right is invalid immediately, even if the replica still has it',
   });
 });
 
-test('each page of a complete list is read on the replica', async () => {
+test('every page is read on the replica when a client reads a complete list', async () => {
   const csv = async () => {
     const headers = { authorization: `Bearer ${owner.token}`, accept: 'text/csv' };
     const answer = await fetch(`${app.baseUrl}/v2/organizations/${owner.organizationId}/clients`, { headers });
@@ -123,7 +123,7 @@ test('a replica that ends causes no failed request, and is used again when it is
   expect(await namesIn()).toContain('While it is away');
 });
 
-test('a statement that the replica cannot run is left to the primary, and a refusal is final', async () => {
+test('a statement that the replica cannot run is run on the primary, and a refusal is final', async () => {
   await app.untilUsed(namesIn);
   const { signal } = new AbortController();
   const read = async (work: (db: Executor) => Promise<unknown>) => {
@@ -174,7 +174,7 @@ test('a silent replica is abandoned after half a second', async () => {
   await relay.cut();
 });
 
-test('a replica that is ahead on the timeline of an earlier primary is not used for a later one', async () => {
+test('a replica that is ahead on the timeline of an earlier primary is not used for a later primary', async () => {
   await app.untilUsed(namesIn);
   await using promoted = await app.servers.promoteCopy();
   const primary = openDatabase({ url: promoted.url, maxConnections: 2 });
@@ -185,7 +185,7 @@ test('a replica that is ahead on the timeline of an earlier primary is not used 
     const position = await replica.position(primary);
     return replica.read({ position, signal, work: async () => 'read' });
   };
-  // The replica applies writes that the copy never receives, and is then ahead of it.
+  // The replica applies writes that the copy never receives, and is then ahead of the copy.
   for (let count = 0; count < 20; count += 1) await add(`Lost ${count}`);
   await primary.run(sql`create table of_the_later_primary ()`);
   const isAhead = async () => {
@@ -205,7 +205,7 @@ test('a replica that is ahead on the timeline of an earlier primary is not used 
   await app.untilUsed(namesIn);
 });
 
-test('a replica that switches to a new primary is used when it reaches its timeline', async () => {
+test('a replica that switches to a new primary is used when it reaches the timeline of that primary', async () => {
   const servers = await startReplicated();
   await servers.primary.stop();
   await using promoted = await servers.promoteCopy();

@@ -81,7 +81,7 @@ describe('list parameters as real clients send them', () => {
 
 describe('paging', () => {
   // proves: answers-1, answers-3, answers-4
-  test('pages have no gaps or repetitions, and the last has no pagination key', async () => {
+  test('pages have no gaps or repetitions, and the last page has no pagination key', async () => {
     const organization = await app.createOrganization();
     const params = { organization_id: organization.organizationId };
     for (let count = 0; count < 5; count += 1)
@@ -177,7 +177,7 @@ describe('bodies', () => {
   });
 
   // proves: requests-46
-  test('unstorable characters, odd numbers and deep nesting are refused without a server error', async () => {
+  test('unstorable characters, unusual numbers and deep nesting are refused without a server error', async () => {
     const organization = await app.createOrganization();
     const path = `/v2/organizations/${organization.organizationId}/clients`;
     const bodies = [
@@ -284,7 +284,7 @@ describe('Idempotency-Key', () => {
   });
 
   // proves: requests-38
-  test('concurrent requests create one record: the others receive its answer or 409', async () => {
+  test('concurrent requests create one record: the other requests receive the same answer or 409', async () => {
     const organization = await app.createOrganization();
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(organization, 'race', 'Race')));
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
@@ -308,7 +308,7 @@ describe('Idempotency-Key', () => {
 
 describe('If-Match', () => {
   // proves: answers-17, errors-21, requests-48
-  test('a stale tag receives 412 and changes nothing, the current one succeeds', async () => {
+  test('a change with a stale tag receives 412 and has no effect; with the current tag it succeeds', async () => {
     const organization = await app.createOrganization();
     const made = await ask(organization, `/v2/organizations/${organization.organizationId}/clients`, {
       method: 'POST',

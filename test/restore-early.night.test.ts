@@ -18,7 +18,7 @@ test.each([
   ['c91496d', []],
   ['0.1.0', ['--without-key']],
 ] as const)(
-  'a backup of %s is restored into a data directory, with figures that equal a recomputation',
+  'a backup from %s is restored into a data directory, and its figures equal a recomputation',
   {
     timeout: 120_000,
   },

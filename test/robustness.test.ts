@@ -48,7 +48,7 @@ const ofStranger = () => ({
   history: [Number(stranger.params['budget_history_id'])],
 });
 
-/** Mostly ids of this organization, and some of the other one. */
+/** Mostly ids in this organization, and some ids in the other organization. */
 function knownIds(): KnownIds {
   const names = Object.keys(world.params);
   const known = names.map((name) => {
@@ -107,7 +107,7 @@ function expectNoLeak(value: unknown) {
 describe('any request', () => {
   const byId = endpoints.map((endpoint) => [endpoint.id, endpoint] as const);
 
-  test.each(byId)('to %s receives a documented answer with records only of its organization', async (_id, endpoint) => {
+  test.each(byId)('to %s gets a documented answer with records only from its organization', async (_id, endpoint) => {
     await renewWorld();
     const property = fc.asyncProperty(callOf(endpoint), async (call) => {
       const told = await sendCall(app.baseUrl, call);

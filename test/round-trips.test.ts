@@ -37,7 +37,7 @@ async function ask(path: string, token: string, body?: object) {
   return { status: response.status, body: await response.json() };
 }
 
-/** The number of statements and connections of a request after its token is known. */
+/** The number of statements and connections for a request with a known token. */
 async function costOf(path: string, token = owner.token) {
   await ask(path, token);
   const statements = vi.spyOn(pg.Client.prototype, 'query');
@@ -48,7 +48,7 @@ async function costOf(path: string, token = owner.token) {
   return cost;
 }
 
-/** The number of waits of a request for the database. Statements sent during a wait belong to it. */
+/** How often a request waits for the database. Statements sent during a wait belong to that wait. */
 async function waitsOf(path: string, token = owner.token) {
   await ask(path, token);
   const { query } = pg.Client.prototype;
@@ -72,11 +72,11 @@ describe('a read queries the database', () => {
     expect(await costOf(`${base}/overtime_policies`)).toEqual({ status: ok, ...once });
   });
 
-  test('with a personal token for key and memberships together', async () => {
+  test('once more with a personal token, for the key and the memberships', async () => {
     expect(await costOf(base, personal)).toEqual({ status: 200, statements: 3, connections: 1 });
   });
 
-  test('with a session cookie for session and memberships together', async () => {
+  test('once more with a session cookie, for the session and the memberships', async () => {
     expect(await costOf(base, session)).toEqual({ status: 200, statements: 3, connections: 1 });
   });
 

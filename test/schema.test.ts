@@ -53,7 +53,7 @@ test('the schema equals the reviewed one', async () => {
   await expect(`${dump.join('\n')}\n`).toMatchFileSnapshot('schema.snapshot.txt');
 });
 
-test('the list of kinds on a cluster names exactly the tables of the schema', async () => {
+test('the list of table kinds for a cluster names exactly the tables in the schema', async () => {
   const tables = await linesOf(`
     select c.relname as line from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition`);
@@ -93,7 +93,7 @@ test('a schema newer than the program is refused with instructions', async () =>
   await expect(migrate(database, known.slice(0, -1))).rejects.toThrow(/start the newer fairhour/);
 });
 
-test('a migration numbered below the newest applied one is refused with its name, and nothing runs', async () => {
+test('a migration numbered below the newest applied migration is refused by name, and nothing runs', async () => {
   const known = listMigrations();
   const { version = 0 } = known.at(-1) ?? {};
   const late = { version: version + 1, name: 'late', text: 'create table late (id int)' };

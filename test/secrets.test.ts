@@ -221,7 +221,7 @@ async function answerInvitation() {
   const path = `/v2/organizations/${organization.organizationId}/members`;
   const made = await ask('POST', path, JSON.stringify({ user: { email: 'guest@example.com' } }));
   const userId = Number(made.body['organization_member']?.['user_id']);
-  // The link is copied before its mail is sent, twice with one key.
+  // The link is copied before the mail is sent, twice with the same key.
   await database.run(sql`update mails set due_at = due_at + interval '1 day' where user_id = ${userId}`);
   const copy = `/ext/v1/organizations/${organization.organizationId}/members/${userId}/invitation_link`;
   const { status, body: copied } = await ask('POST', copy, undefined, key('link'));
@@ -269,7 +269,7 @@ async function signInByMail() {
     expect(await post('/ext/v1/sessions', JSON.stringify({ sign_in_secret: secret }))).toBe(expected);
 }
 
-/** Signs in at a provider once successfully, and once with each other answer of a provider. */
+/** Signs in at a provider once successfully, and once with each other answer from a provider. */
 async function signInAtProvider() {
   const { checksOf } = await import('../src/features/access/sign-in-providers/attempt-secret.ts');
   const claims = { sub: 'owner', email: 'owner@example.com', email_verified: true };
@@ -303,7 +303,7 @@ async function sendPasswords() {
   await ask('POST', `${path}?password=${password}`, '{}');
 }
 
-/** Makes every write and read of credentials fail, as in bugs and outages. */
+/** Makes every write and read of credentials fail, as during bugs and outages. */
 async function failEverywhere(token: string, refresh: string) {
   const breaks = [
     [

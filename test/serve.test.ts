@@ -27,7 +27,7 @@ const bootstrap = ['bootstrap', '--organization', 'Example', '--time-zone', 'Eur
 const asOwner = [...bootstrap, '--owner-email', 'owner@example.com'];
 
 test(
-  'serve answers, other commands use its embedded database, and SIGTERM stops both',
+  'serve answers, other commands use the embedded database, and SIGTERM stops server and database',
   { timeout: 120_000 },
   async () => {
     const env = { FAIRHOUR_DATA: join(folder, 'data') };
@@ -63,7 +63,7 @@ test(
   },
 );
 
-test('serve warns of an unknown variable, and listens on one loopback address if the other is in use', async () => {
+test('serve warns about an unknown variable, and listens on one loopback address if the other is in use', async () => {
   const taken = createServer();
   const port = await new Promise<number>((done) => {
     const isOpen = () => done((taken.address() as { port: number }).port);

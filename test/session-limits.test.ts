@@ -21,7 +21,7 @@ function open(options: DatabaseOptions): Database {
   return database;
 }
 
-/** Locks the organization's rules. Resolves with a function that releases them. */
+/** Locks the organization's rules. Resolves with a function that releases the lock. */
 async function hold(database: Database, organizationId: number) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -67,7 +67,7 @@ describe('database sessions', () => {
       select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
         current_setting('idle_in_transaction_session_timeout') as idle`);
 
-  test('have the limits of their service', async () => {
+  test('have the limits for the service that uses them', async () => {
     expect(await limitsOf('requests')).toEqual({ statement: '30s', lock: '15s', idle: '10s' });
     expect(await limitsOf('background')).toEqual({ statement: '10min', lock: '1min', idle: '30s' });
     expect(await limitsOf('maintenance')).toEqual({ statement: '0', lock: '1min', idle: '5min' });

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase, withAdmin } from './harness/data
 import { runCommand } from './harness/command.ts';
 import { collect, startProgram } from './harness/program.ts';
 
-/** The first message of a connection with only the user and the database. All other settings are removed. */
+/** The startup message of a connection, with only the user and the database. All other settings are removed. */
 function withoutSettings(message: Buffer): Buffer {
   const words = message.subarray(8).toString().split('\0');
   const kept = ['user', 'database'].flatMap((name) => [name, words[words.indexOf(name) + 1] ?? '']);

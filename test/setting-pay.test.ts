@@ -28,7 +28,7 @@ async function makeWorld(): Promise<World> {
   const { project } = await owner.client.call(createProject, { params, body: { name: 'Bridge', pay_rate: 20 } });
   const manager = await addMember(app, owner, { role: 'manager', projectId: project.id });
   const lead = await addMember(app, owner, { projectId: project.id, projectRole: 'manager' });
-  // Only a set rate has a type.
+  // A rate has a type only if it is set.
   const members = [{ user_id: lead.userId, payment: { pay_rate: 25 } }];
   await owner.client.call(updateMembers, { params, body: { members } });
   return { owner, projectId: project.id, manager, lead };
@@ -138,7 +138,7 @@ describe('a member without visibility of pay cannot set', () => {
   );
 
   // proves: roles-16
-  test.each(Object.entries(inProject))('%s as manager of the project, including their own', async (_name, request) => {
+  test.each(Object.entries(inProject))('%s as project manager, including their own rate', async (_name, request) => {
     const before = await stateOf(world);
     const asked = { params: paramsOf(world), body: request.body(world.lead.userId, world.projectId) } as never;
     const answer = await world.lead.client.send(request.endpoint, asked);

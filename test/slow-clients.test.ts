@@ -73,7 +73,7 @@ describe('a slow client', () => {
   });
 
   // proves: limits-23
-  test('is also disconnected after a refusal, which it receives', async () => {
+  test('receives a refusal, and is then also disconnected', async () => {
     const client = new Client();
     client.head('POST', clientsPath(), { ...json, authorization: 'Bearer bad', 'content-length': 100_000 });
     await client.drip();
@@ -118,7 +118,7 @@ describe('a slow client', () => {
 
 describe('a client that is refused while it sends', () => {
   // proves: limits-26
-  test('receives its answer even if it continues to send, then its connection ends', async () => {
+  test('receives the answer even if it continues to send; then the connection ends', async () => {
     const client = new Client();
     client.head('POST', clientsPath(), { ...json, authorization: 'Bearer bad', 'content-length': 4_000_000 });
     client.socket.write(Buffer.alloc(3_000_000, ' '));

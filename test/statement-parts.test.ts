@@ -12,7 +12,7 @@ test.each([
   expect(doubledParts(text)).toEqual(doubled);
 });
 
-test('a statement with two parts of the same name is not sent', () => {
+test('a statement in which two parts have the same name is not sent', () => {
   const inner = sql`with twice as (select 1 as one) select one from twice`;
   const statement = sql`with twice as (select 2 as two) select * from twice, (${inner}) more`;
   expect(() => statement.name).toThrow(/names several of its parts twice/);

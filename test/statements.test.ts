@@ -19,7 +19,7 @@ function tenantTables(): Set<string> {
 
 /**
  * These tables belong to no tenant. Credentials and memberships are read before the organization is known. Events of a
- * person can be from any organization, and their statements bind the person.
+ * person can be from any organization, and statements for such events bind the person.
  */
 const globalTables = new Set(['organization_tokens', 'user_events', 'user_organizations']);
 const tenants = ['organizations', ...tenantTables()].filter((name) => !globalTables.has(name));
@@ -48,7 +48,7 @@ function readTemplate(text: string, start: number): { body: string; end: number 
 
 function readExpression(text: string, start: number): { body: string; end: number } {
   let depth = 1;
-  // For the ids of a condition, the embedded part contains "= " or "= any".
+  // In a condition on ids, the embedded part contains "= " or "= any".
   let body = text.startsWith('among(', start) ? '= $value ' : '$value ';
   let at = start;
   while (at < text.length && depth > 0) {
@@ -111,7 +111,7 @@ describe('tenant isolation', () => {
     expect(openParts(text)).toHaveLength(1);
   });
 
-  test('a condition for several organizations binds a single one directly', () => {
+  test('a condition for several organizations binds a single organization directly', () => {
     const always = /\b(organization_id|o\.id)\s*=\s*any\b/i;
     expect(statements.filter(({ text }) => always.test(text)).map(({ file }) => file)).toEqual([]);
   });
@@ -126,13 +126,13 @@ describe('tenant isolation', () => {
     expect(statements.filter(({ text }) => inZone.test(text)).map(({ file }) => file)).toEqual([]);
   });
 
-  test('no conflict clause contains an expression, because a cluster sends a different one to its nodes', () => {
+  test('no conflict clause contains an expression, because a cluster sends a different expression to its nodes', () => {
     const told = /\bon conflict \(\s*[^()]*\(/i;
     expect(told.test('on conflict (lower(email collate "C")) do nothing')).toBe(true);
     expect(statements.filter(({ text }) => told.test(text)).map(({ file }) => file)).toEqual([]);
   });
 
-  test('no update adds time to a column, because a cluster rejects it', () => {
+  test('no update adds an interval to a column, because a cluster rejects such updates', () => {
     const added = /\bset\b[^;]*=\s*\w+ [+-] interval/i;
     expect(added.test("set leased_until = leased_until + interval '30 seconds'")).toBe(true);
     expect(statements.filter(({ text }) => added.test(text)).map(({ file }) => file)).toEqual([]);
@@ -160,8 +160,8 @@ function endOfBracket(text: string, start: number): number {
 }
 
 /**
- * The queries of a statement: the outer one without the selects in brackets, and each of these. On a cluster each one
- * runs on the shards that its conditions select. If it is bound only through a column of another query, it runs on all
+ * The queries of a statement: the outer query without the selects in brackets, and each of these. On a cluster each
+ * query runs on the shards that its conditions select. A query bound only through a column of another query runs on all
  * shards.
  */
 function partsOf(text: string): string[] {

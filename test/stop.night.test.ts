@@ -77,7 +77,7 @@ describe('repeated signals count as one request to stop', () => {
     const { code, err } = await ended;
     expect(err.match(/^Stopping/gm)).toHaveLength(1);
     expect(err).toMatch(/Stopped\n$/);
-    // npm reports its end by a signal.
+    // npm reports that a signal ended it.
     if (command[0] !== 'npm') expect(code).toBe(0);
     await expectCleanEnd(child);
   });
@@ -153,7 +153,7 @@ describe('during an endless upload', () => {
   });
 
   // proves: operation-38
-  test('a second Ctrl-C does not wait for it, and also stops the database', { timeout: minute }, async () => {
+  test('a second Ctrl-C does not wait for the upload, but still stops the database', { timeout: minute }, async () => {
     const { child, ended } = start(commandOf('serve'));
     const [, port] = await untilLine(child, listening);
     await uploadForever(Number(port));
@@ -170,7 +170,7 @@ describe('during an endless upload', () => {
 });
 
 // proves: operation-38
-test('a command that is stopped by a signal reports by its exit code that its work is incomplete', async () => {
+test('the exit code of a command that a signal stopped reports that the work is incomplete', async () => {
   const testDatabase = await createTestDatabase();
   await withAdmin(testDatabase.url, async (blocker) => {
     await blocker.query('begin');

@@ -47,7 +47,7 @@ function uploadForever(upload: Upload, text: string) {
 }
 
 // proves: operation-37
-test('the server ends an endless upload between two groups and reports the processed lines', async () => {
+test('the server ends an endless upload between two groups of lines and reports the processed lines', async () => {
   const organization = await withUpload.createOrganization();
   const upload = { organization, projectId: await makeProject(organization) };
   const { answer } = uploadForever(upload, lines(upload, 0, linesPerGroup));
@@ -62,7 +62,7 @@ test('the server ends an endless upload between two groups and reports the proce
   expect(await tracked()).toBe(linesPerGroup * 60);
 });
 
-/** A server on the database of `withStuck`, and the lines of its log. */
+/** A server on the database of `withStuck`, and the log lines of that server. */
 async function startLogged() {
   const lines: { level: number; status?: number; err?: unknown }[] = [];
   const logger = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) });

@@ -53,7 +53,7 @@ const to = (count: number) => Array.from({ length: count }, (_, index) => index 
 
 describe('concurrent streams', () => {
   // proves: streams-13
-  test('are limited by token and by session with 429, and a closed stream frees its place', async () => {
+  test('are limited per token and per session with 429, and a closed stream frees its slot', async () => {
     const mine = await app.createOrganization();
     const cookie = await signedIn(app, mine.userId);
     const [first] = [await open(app, mine), await open(app, mine), await open(app, mine, { cookie })];
@@ -74,7 +74,7 @@ describe('concurrent streams', () => {
   });
 
   // proves: streams-13
-  test('are limited by process with 503, while lists still work', async () => {
+  test('are limited per process with 503, while lists still work', async () => {
     const mine = await small.createOrganization();
     await Promise.all([open(small, mine), open(small, mine)]);
     expect(await refusal(small, mine)).toMatchObject({
@@ -111,7 +111,7 @@ describe('concurrent streams', () => {
   });
 
   // proves: streams-14
-  test('occupy neither a turn nor a connection, and each counts as one request', async () => {
+  test('occupy neither a queue slot nor a connection, and each counts as one request', async () => {
     const mine = await slow.createOrganization();
     const streams = await Promise.all(to(20).map(() => open(slow, mine)));
     expect(streams.map(({ status }) => status)).toEqual(to(20).map(() => 200));
@@ -125,7 +125,7 @@ describe('concurrent streams', () => {
   });
 
   // proves: streams-15
-  test('are read once by organization, by one statement for all persons, and not at all without readers', async () => {
+  test('need one read per organization, one statement for all people, and no reads without readers', async () => {
     const [mine, other] = [await slow.createOrganization(), await slow.createOrganization()];
     const statements = vi.spyOn(pg.Client.prototype, 'query');
     const counts = () => {
@@ -197,7 +197,7 @@ test('a slow reader is disconnected when too many events wait, and can resume wi
 });
 
 // proves: streams-11
-test('the end of the server ends streams immediately, even if they are not read', async () => {
+test('when the server stops, it ends streams immediately, even if no client reads them', async () => {
   const mine = await stopping.createOrganization();
   const follower = await open(stopping, mine);
   const socket = await openLazily(stopping, mine, 1);

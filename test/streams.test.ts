@@ -24,7 +24,7 @@ async function open(path: string, headers: Record<string, string>): Promise<Foll
   return follower;
 }
 
-/** Selects the events of the tests: organizations have other events from their creation. */
+/** Selects the events of the tests: a new organization already has other events. */
 const pathOf = ({ organizationId }: Pick<TestOrganization, 'organizationId'>) =>
   `/ext/v1/organizations/${organizationId}/events?subject=unusual_activity`;
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -133,7 +133,7 @@ describe('a stream of events', () => {
   });
 
   // proves: streams-3
-  test('sends only the requested kinds, and its heartbeat contains its position', async () => {
+  test('sends only the requested kinds, and each heartbeat contains the position in the stream', async () => {
     const mine = await app.createOrganization();
     const follower = await follow(mine, { query: '?kinds=unusual_activity_removed' });
     await write(mine, [1]);
@@ -278,7 +278,7 @@ describe('a reader of a stream', () => {
   });
 
   // proves: streams-2
-  test('receives only their own events as a person', async () => {
+  test('receives only their own events on the stream for a person', async () => {
     const mine = await app.createOrganization();
     const [member, colleague] = [await addMember(app, mine), await addMember(app, mine)];
     const cookie = { cookie: await signedIn(app, member.userId) };

@@ -12,14 +12,14 @@ import { collect, startProgram } from './harness/program.ts';
 const folder = join(import.meta.dirname, 'releases');
 const readers = { owner: 1, manager: 2, member: 13 };
 
-/** An answer of a release. */
+/** An answer that a release returned. */
 interface Answer {
   path: string;
   as: keyof typeof readers;
   text: string;
 }
 
-/** A value whose meaning a later release changed, and its readers. */
+/** A value whose meaning a later release changed, and the readers who receive it. */
 interface Changed {
   as: readonly Answer['as'][];
   path: RegExp;
@@ -35,7 +35,7 @@ const changed: Changed[] = [
     path: /\/(?:events|audit)\?/,
     place: /^\.(?:events\[\]\.payload|audit_entries\[\])\.action$/,
   },
-  // Metadata is text.
+  // Metadata values are now text.
   { as: ['owner', 'manager', 'member'], path: /^\/v2\/organizations\/1$/, place: /^\.organization\.metadata\./ },
   // The end of recorded time, not the instant of the upload.
   { as: ['owner', 'manager'], path: /\/members\?/, place: /^\.members\[\]\.last_client_activity$/ },
@@ -74,7 +74,7 @@ function* differences(was: unknown, is: unknown, place = ''): Generator<{ place:
 
 const parsed = (text: string): unknown => (text.startsWith('{') ? JSON.parse(text) : text);
 
-// A backup is restored into one database. On a cluster its tables would have to be distributed again.
+// A backup is restored into one database. On a cluster the tables would have to be distributed again.
 describe.runIf(workers.length === 0)('a database of release 0.1.0', () => {
   const app = useTestApp({ copyOf: upgraded });
   const tokens = new Map<string, string>();

@@ -10,7 +10,7 @@ import { emptyDatabase } from './harness/databases.ts';
 import { firstOf } from './harness/night.ts';
 import { dumpContents, dumpSchema } from './harness/schema-dump.ts';
 
-/** The commit or release, its newest migration, and its number of slots. */
+/** The commit or release, the newest migration there, and the number of slots in the backup. */
 const versions = [
   ['5a288d8', 9],
   ['0.1.0', 94],
@@ -73,7 +73,7 @@ describe.each(firstOf(2, versions))('a database of %s, schema version %i', (name
     }
   });
 
-  test('is upgraded by the remaining steps and the later migrations to the schema of a new database', async () => {
+  test('is upgraded to the schema of a new database by the remaining steps and the later migrations', async () => {
     const later = listMigrations().filter((migration) => migration.version > version);
     expect(await migrate(upgraded)).toEqual(later.map((migration) => migration.name));
     expect(await schemaOf(upgraded)).toEqual(await schemaOf(fresh));
@@ -92,7 +92,7 @@ describe.each(firstOf(2, versions))('a database of %s, schema version %i', (name
   });
 });
 
-/** The schema without partitions, which follow from the recorded time. */
+/** The schema without partitions, which depend on the recorded time. */
 async function schemaOf(database: Database): Promise<string[]> {
   return (await dumpSchema(database)).filter((line) => !/activity_slots_\d{4}_\d\d/.test(line));
 }

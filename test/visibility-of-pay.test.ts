@@ -15,7 +15,7 @@ import { queriesOf as queriesFor } from './harness/read-queries.ts';
 const app = useTestApp({ trustProxy: ['127.0.0.1'] });
 let world: PayWorld;
 
-/** Figures only for users with visibility of pay: set rates and limits, and values computed from them. */
+/** Figures only for users with visibility of pay: set rates and limits, and values computed from these. */
 const forbidden = new Set<number>([...Object.values(payRates), ...Object.values(limits)]);
 
 const reads = endpoints.filter((endpoint) => endpoint.method === 'GET');
@@ -70,7 +70,7 @@ function collect(into: Set<number>, value: unknown, isPay = false): void {
 /** The forbidden figures that are the project user's own pay, which they can see. */
 const own = new Set<number>();
 
-/** Collects the rates of a person's pay, and the owner's view of this single member. */
+/** Collects a person's pay rates, and the owner's view of that member. */
 async function collectOwn(): Promise<void> {
   own.add(payRates.member);
   const user_ids = String(world.userId);
@@ -112,7 +112,7 @@ const every = <T extends string>(names: readonly T[], list: readonly Endpoint[])
   list.flatMap((endpoint) => names.map((name) => [endpoint.id, name, endpoint] as const));
 
 test('the forbidden figures are rates, limits, spend, shares, overtime and premiums', () => {
-  // 45 hours of the member, 2 of the owner. Of the 45 hours 5 are overtime at one and a half.
+  // The member worked 45 hours, the owner 2. Of the 45 hours, 5 are overtime at 1.5.
   const spent = 45 * 74.29 + 2 * 81.53;
   expect([...forbidden]).toEqual(expect.arrayContaining([74.29, 63.47, 81.53, 97.61, spent, 3_343.05, 185.73]));
   expect([...forbidden]).toEqual(expect.arrayContaining([Math.floor((spent / limits.project) * 10_000) / 100]));
@@ -129,7 +129,7 @@ test.each(ofOrganizations.map((endpoint) => [endpoint.id, endpoint] as const))(
   },
 );
 
-test('owners, and managers with visibility of pay, see each of the rates', async () => {
+test('owners, and managers with visibility of pay, see every rate', async () => {
   const toldIn = (answers: readonly Received[]) => [...new Set(answers.flatMap(toldBy))];
   const figures = [...Object.values(payRates), ...Object.values(limits)];
   expect(toldIn([...answersToOwner.values()].flat())).toEqual(expect.arrayContaining(figures));
@@ -141,13 +141,13 @@ test('owners, and managers with visibility of pay, see each of the rates', async
 });
 
 // proves: roles-20
-test('a member sees their own pay, without bill rates and the level of a rate', async () => {
+test('a member sees their own pay, but neither bill rates nor the level of a rate', async () => {
   const shown: Received[] = [];
   for (const endpoint of reads.filter(({ path }) => path.startsWith('/ext/v1'))) {
     shown.push(...(await answersTo(endpoint, 'a project user')));
   }
   const numbers = new Set(shown.flatMap(toldBy));
-  // The rate, five hours of overtime in 45, and the total.
+  // The rate, the pay for five overtime hours of 45, and the total.
   expect([...numbers]).toEqual(expect.arrayContaining([payRates.member, 185.73, 3_528.78]));
   const text = JSON.stringify(shown.map(({ body }) => body));
   expect(text).toContain('"rate":"74.29"');

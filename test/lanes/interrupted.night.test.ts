@@ -6,7 +6,7 @@ import { collect, startInGroup } from '../harness/program.ts';
 import type { TestServer } from '../harness/test-server.ts';
 import { root } from './vitest.ts';
 
-/** Milliseconds. The run first starts and fills a database. */
+/** The time limit in milliseconds. The run first starts and fills a database. */
 const patience = 240_000;
 
 interface Process {
@@ -62,7 +62,7 @@ async function untilTesting(pid: number): Promise<{ started: Process[]; folder: 
 }
 
 describe.runIf(process.platform === 'linux')('an interrupted run of all tests', () => {
-  // A terminal signals the whole group, other callers only the program that they started.
+  // A terminal signals the whole process group. Other callers signal only the program that they started.
   test.each([
     ['by Ctrl+C', 'SIGINT', (pid: number) => -pid],
     ['by its caller', 'SIGTERM', (pid: number) => pid],

@@ -31,7 +31,7 @@ async function runLanes(): Promise<Outcome[]> {
   }
 }
 
-// The groups receive the same signal (runTests). The database stops after they have ended.
+// The groups receive the same signal (runTests). The database stops after the groups have ended.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     isInterrupted = true;

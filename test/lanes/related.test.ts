@@ -11,7 +11,7 @@ const files: Record<string, string> = {
 };
 const select = (...changed: string[]) => selectTests(changed, Object.keys(files), (file) => files[file] ?? '');
 
-test('tests next to a rule are first, then those that import it, of its slice, and with a similar name', () => {
+test('tests next to a rule are first, then tests that import it, in the same slice, and with a similar name', () => {
   expect(select('src/features/pay/budgets/rules/spend.ts')).toEqual({
     basic: ['src/money/round.test.ts'],
     related: [
@@ -23,7 +23,7 @@ test('tests next to a rule are first, then those that import it, of its slice, a
   });
 });
 
-test('a changed screen selects the tests with its name, and a changed test itself', () => {
+test('a changed screen selects tests with the same name; a changed test selects itself', () => {
   expect(select('web/src/screens/people/list.tsx').related).toEqual(['web/test/people.test.ts']);
   expect(select('web/test/people.test.ts').related).toEqual(['web/test/people.test.ts']);
 });

@@ -5,7 +5,7 @@ export type Read = (file: string) => string;
 
 const isTest = (file: string) => file.endsWith('.test.ts');
 
-/** Tests without a database that quickly detect a broken rule of the code or the product. */
+/** Tests without a database that quickly detect a violated rule of the code or the product. */
 const basic = [
   /^src\/(?:time|money|contract|detector)\//,
   /\/rules(?:\/|\.test\.ts$)/,
@@ -34,8 +34,8 @@ function wordsOf(file: string): string[] {
 }
 
 /**
- * The distance of a test from a changed file: 0 the file itself, 1 next to it, 2 imports it, 3 in the same slice, 4
- * shares words of its name; undefined = unrelated.
+ * The distance of a test from a changed file: 0 is the file, 1 is next to it, 2 imports it, 3 is in the same slice, 4
+ * shares words of the name; undefined = unrelated.
  */
 function nearnessOf(test: string, changed: string, imports: readonly string[]): number | undefined {
   if (test === changed) return 0;

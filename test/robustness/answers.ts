@@ -46,7 +46,7 @@ export function sendCall(baseUrl: string, call: Call): Promise<RawAnswer> {
 }
 
 const pairs = new Map(Object.values(problems).map(({ code, number, status }) => [code as string, { number, status }]));
-/** Codes with several statuses. */
+/** Error codes that occur with several statuses. */
 const otherStatuses: Record<string, readonly number[]> = { invalid_params: [413, 415] };
 const fields = ['code', 'error_code', 'error', 'details', 'error_description', 'request_id'];
 
@@ -77,7 +77,7 @@ export function valueOf({ headers, text }: RawAnswer): unknown {
   return rows.map((row) => Object.fromEntries(names.map((name, index) => [name, read(row[index] ?? '')])));
 }
 
-/** The fault in the form of an answer, or undefined. */
+/** The fault in the form of an answer, or undefined if it has none. */
 export function faultOf({ status, headers, text }: RawAnswer): string | undefined {
   if (status >= 500) return `answered ${status}`;
   if (status === 204 || status === 304) return text === '' ? undefined : `a body with ${status}`;
@@ -89,7 +89,7 @@ export function faultOf({ status, headers, text }: RawAnswer): string | undefine
   return status >= 400 ? faultOfError(status, body) : undefined;
 }
 
-/** Names of fields with ids, and the kind of record. */
+/** Names of fields with ids, and the kind of record that each id identifies. */
 const kinds: Record<string, string> = {
   organization_id: 'organization',
   user_id: 'user',
@@ -99,7 +99,7 @@ const kinds: Record<string, string> = {
   client_id: 'client',
   changed_by: 'user',
 };
-/** Collections and single records, and the kind of their `id`. */
+/** Collections and single records, and the kind of record that the `id` in each identifies. */
 const owners: Record<string, string> = {
   users: 'user',
   user: 'user',

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { requiredQuery } from '../conformance/request.ts';
 import type { PlainSchema } from '../conformance/violations.ts';
 
-/** Ids by the name of their field or parameter: some of the caller's organization, some of others. */
+/** Ids by the name of the field or parameter: some in the caller's organization, some in others. */
 export type KnownIds = Readonly<Record<string, readonly number[]>>;
 
 const oddTexts = [
@@ -213,7 +213,7 @@ const headerValues: Record<string, readonly string[]> = {
   expect: ['100-continue'],
 };
 
-/** Up to three headers with valid and invalid values of clients. */
+/** Up to three headers, with valid and invalid values that clients send. */
 export const headers = fc
   .array(
     fc
