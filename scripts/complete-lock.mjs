@@ -2,7 +2,7 @@
 // resolved where the lock was written. Without them `npm ci` rejects the lock. Run it after every change to
 // dependencies.
 //
-// The added entries have no `integrity`, because the registry could not provide it. All of them are development tools:
+// The added entries have no `integrity`, because the registry could not provide it. They are all development tools:
 // a test checks that every runtime dependency has `integrity`. With a complete registry, `npm install` adds it.
 import { readFileSync, writeFileSync } from 'node:fs';
 

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Starts a coordinator and workers of Citus on this machine's loopback, for tests and trials. In production, each
+# Starts a Citus coordinator and workers on this machine's loopback, for tests and trials. In production, each
 # server has a separate machine and passwords.
 # Usage: start-cluster.sh BIN FOLDER [WORKERS [PORT]]
-#   BIN      the directory of postgres, initdb, pg_ctl and psql of a PostgreSQL with the extension citus
-#   FOLDER   where the servers store their data; created if missing, otherwise started again
+#   BIN      the directory with postgres, initdb, pg_ctl and psql, from a PostgreSQL with the extension citus
+#   FOLDER   where the servers store their data; created if missing, otherwise reused
 #   WORKERS  the number of workers; default: 2
 #   PORT     the port of the coordinator; default: 5800. The workers use the next ones
 # FAIRHOUR_CLUSTER_AS is the user that runs the servers when root starts them; default: postgres.
-# Stop them with: start-cluster.sh BIN FOLDER stop
+# To stop the servers: start-cluster.sh BIN FOLDER stop
 set -euo pipefail
 [ $# -ge 2 ] || { sed -n '2,11s/^# \{0,1\}//p' "$0"; exit 2; }
 bin=$1 folder=$2

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Tests migrations, stores and the contract on the oldest supported PostgreSQL. The newest one runs all tests.
+# Tests migrations, stores and the contract on the oldest supported PostgreSQL. All tests run on the newest version.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

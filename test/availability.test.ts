@@ -126,7 +126,7 @@ describe('stopping', () => {
   const inTime = useTestApp();
   const late = useTestApp();
 
-  test('completes a request in flight and accepts no new one', async () => {
+  test('completes a request in flight and accepts no new requests', async () => {
     const { organizationId, client } = await inTime.createOrganization();
     const held = new pg.Client({ connectionString: inTime.databaseUrl });
     await held.connect();

@@ -153,7 +153,7 @@ atNight(
 );
 
 // proves: operation-31
-test('a restore requires the key and refuses another one', { timeout: patience }, async () => {
+test('a restore requires the right key and refuses any other key', { timeout: patience }, async () => {
   const without = await run(['restore', file], on('refused'));
   expect([without.code, without.err]).toEqual([
     1,

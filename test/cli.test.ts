@@ -346,7 +346,7 @@ describe('commands of owners', () => {
   });
 
   // proves: unusual-activities-6
-  test("features set replaces the plan's features with the given ones", async () => {
+  test("features set replaces the plan's features with the given features", async () => {
     const made = JSON.parse((await run([...asOwner, '--json'], onServer())).out) as { organization_id: number };
     const organization = String(made.organization_id);
     const set = (features: string) => run(['features', 'set', features, '--organization', organization], onServer());

@@ -108,7 +108,7 @@ describe('concurrent requests', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 403, 403]);
   });
 
-  test('only one of several changes to the same state of a record is made', async () => {
+  test('only one of several changes to the same version of a record is made', async () => {
     const id = await makeProject(owner);
     const { etag } = await ask(owner.token, ['GET', `/v2/projects/${id}`]);
     const rename = (n: number): Request => ['PUT', `/v2/projects/${id}`, { name: `Name ${n}` }, { 'if-match': etag }];

@@ -31,7 +31,7 @@ const clientsPath = () => `/v2/organizations/${organization.organizationId}/clie
 const createClient = (name: string) => ask(clientsPath(), { method: 'POST', body: JSON.stringify({ name }) });
 
 // proves: errors-36
-describe('a server next to a schema that a newer one has migrated', () => {
+describe('a server on a schema that a newer server has migrated', () => {
   test('refuses writes with the reason, and continues to read', async () => {
     await migrate(app.database, [...listMigrations(), next]);
     expect(await createClient('Late')).toMatchObject({

@@ -12,7 +12,7 @@ const openapi = describeOpenapi(endpoints, version);
 const swagger2 = describeSwagger2(endpoints, { version, webUrl: 'https://time.example:8443/fairhour' });
 
 // proves: operation-1
-test('the committed description equals the generated one (npm run openapi updates it)', () => {
+test('the committed description equals the generated description (npm run openapi updates the file)', () => {
   const checkedIn: unknown = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8'));
   expect(checkedIn).toEqual(JSON.parse(JSON.stringify(describeOpenapi(endpoints, version))));
 });

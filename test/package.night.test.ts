@@ -18,7 +18,7 @@ const PATH = (process.env['PATH'] ?? '')
   .join(delimiter);
 
 let folder: string;
-/** The data directory of the demo, for all its starts. */
+/** The data directory of the demo, for all starts. */
 let data: string;
 const running: Program[] = [];
 

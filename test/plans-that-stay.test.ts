@@ -118,7 +118,7 @@ function queriesOf(list: Endpoint): Record<string, string>[] {
   return [of(isRequired), ...[...filters].map((filter) => of((name) => isRequired(name) || stem(name) === filter))];
 }
 
-/** The bodies of lists that require one. */
+/** The bodies of lists that require a body. */
 const bodyOf = (): Record<string, unknown> => ({
   simulateOvertime: {
     from: today.subtract({ days: 91 }).toString(),

@@ -89,7 +89,7 @@ describe('FAIRHOUR_POSTGRES_BIN', () => {
     expect(existsSync(join(inFolder('refused'), 'postgres'))).toBe(false);
   });
 
-  test("is the only way to use an installed PostgreSQL: without it the package's programs run", async () => {
+  test('is the only way to use an installed PostgreSQL: without the setting the packaged programs run', async () => {
     const installed = await pretend('installed', '18.4');
     const path = process.env['PATH'];
     process.env['PATH'] = installed;

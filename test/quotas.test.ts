@@ -7,7 +7,7 @@ import { createOrganizationToken } from '../src/contract/tokens.ts';
 import { setRates } from '../src/features/pay/rates/actions.ts';
 import { type TestOrganization, useTestApp } from './harness/app.ts';
 
-// The owner's token of a test organization counts as one of its tokens.
+// The owner's token counts toward the tokens of a test organization.
 const app = useTestApp({ quotas: { ...defaultQuotas, projects: 2, clients: 2, policies: 2, tokens: 3 } });
 
 async function makeOrganization(): Promise<TestOrganization> {
@@ -75,7 +75,7 @@ describe('an organization', () => {
 });
 
 // proves: limits-30
-test.each(kinds)('concurrent requests for the last place among %s create one record', async (kind, most, create) => {
+test.each(kinds)('concurrent requests never exceed the quota of %s', async (kind, most, create) => {
   const organization = await makeOrganization();
   const wishes = Array.from({ length: 4 }, (_, number) => create(organization, number));
   const outcomes = await Promise.allSettled(wishes);

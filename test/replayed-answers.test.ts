@@ -73,7 +73,7 @@ describe('an answer stored for an Idempotency-Key', () => {
     expect((await create()).status).toBe(401);
   });
 
-  test('about a project is not repeated to its former manager', async () => {
+  test('about a project is not repeated to a former project manager', async () => {
     const owner = await app.createOrganization();
     const projectId = await makeProject(owner, { bill_rate: 91.17 });
     const lead = await addMember(app, owner, { projectId, projectRole: 'manager' });

@@ -82,7 +82,7 @@ test('a replica that is behind is not used until it has caught up', async () => 
   expect(await namesIn()).toContain('While it is paused');
 });
 
-test('a revoked right is invalid immediately, even if the replica still has it', async () => {
+test('a revoked right is invalid immediately, even if the replica still grants it', async () => {
   const other = await app.createOrganization();
   const list = () =>
     fetch(`${app.baseUrl}/v2/organizations/${other.organizationId}/clients`, {
@@ -110,7 +110,7 @@ test('every page is read on the replica when a client reads a complete list', as
   await expect.poll(() => app.outcomesOf(reading), { timeout }).toEqual({ replica: Math.ceil(count / 100) });
 });
 
-test('a replica that ends causes no failed request, and is used again when it is back', async () => {
+test('a replica that stops causes no failed request, and is used again when it is back', async () => {
   await app.untilUsed(namesIn);
   app.troubles.length = 0;
   await app.servers.kill();
@@ -246,7 +246,7 @@ test('a server that is not a standby of the database is never used', async () =>
   await stranger.drop();
 });
 
-test('the program reads from the configured replica, and starts without it if it is away', async () => {
+test('the program reads from the configured replica, but starts even if the replica is away', async () => {
   const serve = async (replicaUrl: string, work: (address: string) => Promise<unknown>) => {
     const env = { DATABASE_URL: app.servers.primary.url, DATABASE_REPLICA_URL: replicaUrl, PORT: '0' };
     const program = startProgram(['serve'], env);

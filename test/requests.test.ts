@@ -245,7 +245,7 @@ describe('malformed requests', () => {
   );
 
   // proves: answers-14
-  test('the request id is adopted if it is valid, otherwise generated', async () => {
+  test('a valid request id from the client is adopted; otherwise the server generates an id', async () => {
     const organization = await app.createOrganization();
     const kept = await ask(organization, '/v2/organizations', { headers: { 'x-request-id': 'job-17' } });
     expect(kept.headers.get('x-request-id')).toBe('job-17');
@@ -296,7 +296,7 @@ describe('Idempotency-Key', () => {
   });
 
   // proves: requests-35, requests-37
-  test('a key belongs to its token, is valid for 24 hours and must be printable', async () => {
+  test('a key belongs to one token, is valid for 24 hours and must be printable', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
     await post(mine, 'shared', 'Mine');
     expect((await post(other, 'shared', 'Other')).status).toBe(200);

@@ -28,7 +28,7 @@ export interface Alarms {
   readonly hours: number;
   /** The number of machine-like events at low or more, medium or more, and high. */
   readonly events: readonly [number, number, number];
-  /** Traces with such an event. */
+  /** The number of traces with a machine-like event. */
   readonly flagged: readonly [number, number, number];
   readonly byType: ReadonlyMap<string, number>;
   readonly fixed: number;

@@ -1,4 +1,4 @@
-/** Measures the effect of one tenant's requests on the others. */
+/** Measures the effect of one tenant's requests on other tenants. */
 
 import { resolve } from 'node:path';
 import { Agent, get } from 'node:http';

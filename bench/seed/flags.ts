@@ -84,7 +84,7 @@ export interface FlagSeed {
 const spanDays = 90;
 
 /**
- * Reserves ids and returns the id before the first one. On a cluster, statements that create rows on a node have no
+ * Reserves ids and returns the id before the first of them. On a cluster, statements that create rows on a node have no
  * ids.
  */
 async function takeIds(pool: pg.Pool, count: number): Promise<number> {

@@ -10,7 +10,7 @@ const git = (...words: string[]) =>
     stdio: ['ignore', 'pipe', 'ignore'],
   }).trim();
 
-/** The commits after the one that added this file; a clone without its history has none. */
+/** The commits after the commit that added this file. A clone without history has none. */
 function laterCommits(): string[] {
   const root = git('rev-parse', '--show-toplevel');
   const added = git('log', '--diff-filter=A', '--format=%H', '--', `${root}/${relative(root, import.meta.filename)}`);

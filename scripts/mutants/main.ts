@@ -68,7 +68,7 @@ function requireClean(checkout: string) {
 
 type State = Outcome['state'];
 
-/** Runs a mutant in each checkout, one after the other. A machine that slows down slows all of them. */
+/** Runs a mutant in each checkout, one after the other, so that a slow phase of the machine affects all checkouts. */
 async function runInEach(mutant: Mutant, surroundings: Omit<Surroundings, 'directory'>): Promise<State[]> {
   const states: State[] = [];
   for (const [at, checkout] of checkouts.entries()) {

@@ -47,8 +47,8 @@ function faultOf(path: string, sum: Sum, limit: number): string[] {
 }
 
 /**
- * Counts habits by file and by folder, subfolders included, and names those above their limits. A folder below 500
- * words has no limit besides those of its files.
+ * Counts habits per file and per folder, subfolders included, and names each path above its limit. A folder below 500
+ * words has no limit; only the limits for its files apply.
  */
 export function judge(texts: ReadonlyMap<string, readonly Sentence[]>, isExempt: (text: string) => boolean): Verdict {
   const verdict: Verdict = { sum: { words: 0, matches: 0 }, folders: new Map(), hits: [], faults: [] };

@@ -22,7 +22,7 @@ const sentencesOf = (line: number, text: string): Sentence[] =>
     .map((sentence) => ({ line, text: sentence.trim() }))
     .filter(({ text: sentence }) => sentence !== '');
 
-/** The visible text of inline Markdown: code becomes X, links their words. */
+/** The visible text of inline Markdown: code becomes X, a link becomes its text. */
 function inline(tokens: readonly Token[] = []): string {
   return tokens
     .map((token) => {

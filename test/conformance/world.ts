@@ -28,13 +28,13 @@ export interface World {
   installation: string;
   /** The cookie of an owner's session. */
   session: string;
-  /** The registration of the owner's new passkey. Works once in their browser. */
+  /** The registration of a new passkey for the owner. Works once in the owner's browser. */
   registered: Record<string, unknown>;
-  /** A signature by another passkey of the owner. Works once in their browser. */
+  /** A signature by another passkey of the owner. Works once in the owner's browser. */
   signed: Record<string, unknown>;
   /** The cookie of a browser that is not signed in. */
   browser: string;
-  /** The owner's address. */
+  /** The owner's email address. */
   email: string;
   /** The secret of a sign-in link for the owner. */
   signInSecret: string;

@@ -82,7 +82,7 @@ describe('bodies of companions', () => {
   });
 
   // proves: requests-20
-  test('are read leniently under /v2, except those of overtime policies and member settings', () => {
+  test('are read leniently under /v2, except for overtime policies and member settings', () => {
     const strict = endpoints.filter((entry) => entry.path.startsWith('/v2/') && entry.body && !readsLeniently(entry));
     expect(strict.map(({ id }) => id).toSorted()).toEqual([
       'createOvertimePolicy',
@@ -233,7 +233,7 @@ describe('Idempotency-Key', () => {
   });
 
   // proves: errors-25, requests-38
-  test('a second request receives 409 while the first one runs', async () => {
+  test('a second request receives 409 while the first request runs', async () => {
     let first: ReturnType<typeof send> | undefined;
     await app.database.transaction(async (tx) => {
       await lockOrganizationRules(tx, mine.organizationId, 'exclusive');

@@ -97,7 +97,7 @@ describe('the fields of a budget', () => {
 
 describe('the rows of a budget', () => {
   // proves: budgets-4, budgets-11, budgets-13
-  test('exist for each period since a start in the past, and the last one is open', async () => {
+  test('exist for each period since a start in the past, and the last row is open', async () => {
     const world = await makeBudgetWorld(app);
     const budget = { ...plain, recurrence: 'monthly', start_date: '2026-01-15' };
     expect(await world.spans(await world.project({ budget }))).toEqual([
@@ -119,7 +119,7 @@ describe('the rows of a budget', () => {
   });
 
   // proves: budgets-15
-  test('a start in the future creates one row at once, with no spend', async () => {
+  test('a start in the future immediately creates one row without spend', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ budget: { ...plain, start_date: '2026-04-01' } });
     await world.track(id, '2026-03-10T09:00:00Z', 3600);

@@ -71,7 +71,7 @@ export class BudgetWorld {
     return this.histories(`/v2/clients/${clientId}/budget_histories`);
   }
 
-  /** `[start, stop, spent]` of each row. */
+  /** Each row as `[start, stop, spent]`. */
   async spans(projectId: number): Promise<(string | number | null)[][]> {
     return (await this.of(projectId)).map((row) => [row.start_date, row.stop_date ?? null, row.spent]);
   }

@@ -12,7 +12,7 @@ const hours = (seconds: readonly number[]) => sum(seconds) / 3_600;
 const amount = (texts: readonly (string | undefined)[]) =>
   (sum(texts.map((text) => Math.round(Number(text ?? 0) * 100))) / 100).toFixed(2);
 
-/** The pay of overtime hours, with their straight pay. */
+/** The pay for overtime hours, including straight pay. */
 function overtimePay(steps: readonly WireStep[]): string {
   const overtime = steps.flatMap((step) => (step.step === 'segment' && step.rule !== 'regular' ? [step.pay] : []));
   return amount(overtime.flatMap((pay) => [pay?.straight, pay?.premium]));

@@ -25,8 +25,8 @@ export const lockPersonText = 'select pg_advisory_xact_lock(7413004, $1)';
 export const lockCredentialsText = 'select pg_advisory_xact_lock(7413005, $1)';
 
 /**
- * The number of statements that wait for a lock in a database, on any server; with a table, only those that name it. On
- * a cluster they wait at the shard, whose name begins with the table's.
+ * The number of statements that wait for a lock in a database, on any server. With `table`, only statements that name
+ * the table count. On a cluster they wait at a shard, whose name begins with the table's name.
  */
 export async function countWaiting(databaseUrl: string, table = ''): Promise<number> {
   let waiting = 0;

@@ -15,7 +15,7 @@ import { overtimeComputed, overtimeOf, slotsOf } from './work.ts';
 /** The dates of five weeks, and an instant in the last week. */
 export const cachedDates = ['2026-03-02', '2026-04-01'] as const;
 export const cachedNow = '2026-04-01T12:00:00Z';
-/** A Wednesday before most of the time. */
+/** A Wednesday before most of the tracked time. */
 export const wednesday = '2026-03-04T12:00:00Z';
 
 const hour = 3_600;
@@ -24,9 +24,9 @@ const hour = 3_600;
  * Members with every kind of pay who worked ten hours a day on two projects. All weeks are cached.
  *
  * - `hourly` is on a daily policy with a premium for holidays;
- * - `salaried` has a salary and a bonus in addition;
+ * - `salaried` also has a salary and a bonus;
  * - `other` is on a weekly policy, which adds new members;
- * - `spare` has time, and no policy.
+ * - `spare` has tracked time, but no policy.
  */
 export async function startCachedWorld(app: TestApp) {
   const team = await makeTeam(app, { members: 4 });
@@ -107,7 +107,7 @@ export function cachedWeeksOf(
   return {
     listed,
     computed: () => overtimeComputed(organization, from, to),
-    /** Counts the listed weeks that are read from the cache: a change in the cache changes them. */
+    /** Counts the listed weeks that are read from the cache: these change when the cache is changed. */
     async countKept(): Promise<{ kept: number; shown: number }> {
       const { overtime: before } = await listed();
       const { overtime: tampered } = await whileCacheIsWrong(app, organizationId, listed);

@@ -55,7 +55,7 @@ async function loadDays(app: DemoApp, onDay: (days: number) => void = () => unde
   return demo;
 }
 
-/** Loads the demo up to the instant of the tests in two runs. The first one ends on a day with many events. */
+/** Loads the demo up to the instant of the tests in two runs. The first run ends on a day with many events. */
 async function loadInTwoParts(app: DemoApp) {
   const interrupted = loadDays(app, (days) => {
     if (days === 49) throw new Error('interrupted');

@@ -9,7 +9,7 @@ export const isNight = process.env['TEST_NIGHT'] === '1';
 /** The number of values for a property whose check is slow. At night this number is the minimum (`properties.ts`). */
 export const runs = ({ day, night }: { day: number; night: number }) => ({ numRuns: isNight ? night : day });
 
-/** All rows of a table at night, and otherwise the first ones. */
+/** At night all rows of a table, otherwise only the first rows. */
 export const firstOf = <const Row>(count: number, rows: readonly Row[]): readonly Row[] =>
   isNight ? rows : rows.slice(0, count);
 

@@ -30,7 +30,7 @@ const settings: Omit<NewPolicy, 'policyType' | 'userIds'> = {
   override: false,
 };
 
-/** All policies of an organization in memory. The rules receive the part that the program would load. */
+/** All policies of an organization in memory. The rules receive the policies that the program would load. */
 export class World implements AssignedPolicies<number> {
   policies: readonly Policy<number>[] = [];
   assignments: readonly PolicyAssignment<number>[] = [];

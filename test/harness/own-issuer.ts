@@ -13,10 +13,10 @@ const json = (value: unknown, status = 200): Answer => {
 /** A small issuer that can behave in ways a real issuer never does. */
 export interface OwnIssuer {
   origin: string;
-  /** Answers that replace the correct ones, by path. */
+  /** Answers that replace the correct answers, by path. */
   instead: Map<string, Answer>;
   json: typeof json;
-  /** Bodies of the requests for tokens. */
+  /** The bodies of the received token requests. */
   asked: string[];
   /** An answer that contains an ID token with these claims, signed with the issuer's key or another key. */
   token(claims: Claims, by?: { key?: 'own' | 'another' | 'none' }): Promise<Answer>;

@@ -140,7 +140,7 @@ const registrations = '/ext/v1/users/me/passkey_registrations';
 /** Requests the options for a new passkey, in a session. */
 export const requestRegistration = (app: Reached, cookies: string) => requestAssertion(app, cookies, registrations);
 
-/** Adds a passkey for the person of a session. Returns it with the browser's cookies. */
+/** Adds a passkey for the person of a session. Returns the passkey with the browser's cookies. */
 export async function withPasskey(app: Reached, cookie: string, device = new TestAuthenticator()) {
   const { options, cookies } = await requestRegistration(app, cookie);
   const body = { name: 'Laptop', credential: device.register(options) };

@@ -38,7 +38,7 @@ export interface PoolerOptions {
   poolSize?: number;
   /** Clients must use TLS. */
   tls?: boolean;
-  /** The pooler stores prepared statements, if its version can. */
+  /** The pooler stores prepared statements if its version supports that. */
   keepsStatements?: boolean;
 }
 

@@ -22,7 +22,7 @@ export interface Plan {
   steps: string[];
   /** Pages of tables and indexes, counted at each read. */
   pages: number;
-  /** Table rows that were read, including filtered ones. Excludes rows of pages that an index returned as a whole. */
+  /** Table rows that were read, including filtered rows. Excludes rows in pages that an index returned as a whole. */
   rows: number;
   /** The rows that were read, by table. */
   tables: ReadonlyMap<string, number>;
@@ -133,8 +133,8 @@ export async function plansThatStay(database: Database, statements: readonly Sta
 }
 
 /**
- * Uses statements as prepared ones on one connection. PostgreSQL plans the first five uses for their values. From the
- * sixth on it may reuse one plan for all.
+ * Prepares and uses statements on one connection. PostgreSQL plans the first five uses for their values. From the
+ * sixth on it may reuse one plan for all values.
  */
 export function preparedUses(client: Asking) {
   const names = new Map<string, string>();
@@ -157,5 +157,5 @@ export function preparedUses(client: Asking) {
   };
 }
 
-/** Runs statements as prepared ones on one connection and returns the plan of each use. */
+/** Prepares and runs statements on one connection, and returns the plan of each use. */
 export const useOfPlans = (client: Asking) => preparedUses(client).run;

@@ -25,7 +25,7 @@ const environment = (env: Record<string, string>) => ({
   ...env,
 });
 
-/** The command that starts the program. The setup of a run rebuilds the program after a change of its sources. */
+/** The command that starts the program. The setup of a run rebuilds the program if its sources have changed. */
 export const commandOf = (...args: readonly string[]): string[] => [
   process.execPath,
   join(root, 'bin/fairhour.js'),
@@ -56,7 +56,7 @@ export function startInGroup(command: readonly string[], env: Record<string, str
   return spawn(name, args, { env: environment(env), detached: true, cwd });
 }
 
-/** The output of a program after its end. */
+/** The complete output of a program, after it has ended. */
 export function collect(child: Program): Promise<Run> {
   let [out, err] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));

@@ -5,7 +5,7 @@ const installation = 'the state of the installation, with figures of all organiz
 
 /**
  * The statements that must read all organizations, and on a cluster all shards, each with the reason. Every
- * other statement binds the organization in each of its queries.
+ * other statement binds the organization in every query.
  */
 export const queriesAllShards: readonly { file: string; statement: RegExp; reason: string }[] = [
   { file: 'jobs/store.ts', statement: /order by due_at, id limit/, reason: dueWork },

@@ -21,7 +21,7 @@ function valueOf(name: string, { format, type, items }: PlainSchema, { first, la
   return name === 'q' ? 'e' : undefined;
 }
 
-/** The query with the most contents, and the minimal one if it differs. */
+/** The query with the most parameters, and the minimal query if that is different. */
 export function queriesOf(endpoint: Endpoint, dates: ReadDates): Record<string, string>[] {
   const { properties = {}, required = [] } = plainOf(endpoint.query);
   const queryOf = (names: readonly string[]) =>

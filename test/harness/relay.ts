@@ -67,7 +67,7 @@ export class Relay {
     for (const socket of this.#sockets) socket.unpipe().pause();
   }
 
-  /** Closes every connection, and each new one immediately, until `allow`. */
+  /** Closes every connection, and each new connection immediately, until `allow`. */
   refuse(): void {
     this.#refuses = true;
     for (const socket of this.#sockets) socket.destroy();

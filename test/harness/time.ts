@@ -15,7 +15,7 @@ export async function makeProject(owner: TestOrganization, body: object = {}): P
   return project.id;
 }
 
-/** Creates a task of a project and returns its id. */
+/** Creates a task in a project and returns the id of the task. */
 export async function makeTask(owner: TestOrganization, projectId: number, body: object = {}): Promise<number> {
   const params = { project_id: projectId };
   const { task } = await owner.client.call(createTask, { params, body: { summary: 'Paint', ...body } });

@@ -31,7 +31,7 @@ export interface Twin {
   world: PayWorld;
   projectId: number;
   colleagueId: number;
-  /** People who cannot see pay: a member of the project, its manager, a manager of the organization. */
+  /** People who cannot see pay: a project member, a project manager and an organization manager. */
   attackers: Record<AttackerName, Attacker>;
 }
 

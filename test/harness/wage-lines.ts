@@ -1,6 +1,6 @@
 const hour = 3_600;
 
-/** A pay line of a day: eight regular hours at 20.00 of one member on one project, not billable. */
+/** A pay line for one day: eight regular hours at 20.00 by one member on one project, not billable. */
 export const regularLine = {
   userId: 7,
   earnedPeriodId: 20_260_301,

@@ -64,7 +64,7 @@ export async function overtimeComputed(
   return { overtime: overtime.map(({ explanation: _why, ...week }) => week), totals };
 }
 
-/** The steps of a week that was requested with its explanation. */
+/** The calculation steps of a week that was requested with explanation. */
 export function explanationOf({ explanation }: WireOvertimeWeek) {
   if (!explanation) throw new Error('the week has no explanation');
   return explanation;

@@ -28,7 +28,7 @@ test('a changed screen selects tests with the same name; a changed test selects 
   expect(select('web/test/people.test.ts').related).toEqual(['web/test/people.test.ts']);
 });
 
-test('without a related test only the basic ones are selected', () => {
+test('without a related test only the basic tests are selected', () => {
   expect(select('docs/operations.md')).toEqual({
     basic: ['src/money/round.test.ts', 'src/features/pay/budgets/rules/spend.test.ts'],
     related: [],
