@@ -193,21 +193,18 @@ test('every writing operation accepts a valid body', async () => {
 
 // proves: answers-2, answers-8, errors-1, errors-17, requests-7, requests-9, requests-12, requests-13, requests-15,
 //   requests-17, requests-19, requests-20, requests-27, requests-28, requests-31, requests-32
-test.each(byId)(
-  '%s refuses each fault and names the field, and accepts values at the limits',
-  async (_id, endpoint) => {
-    const isWriting = writing.includes(endpoint);
-    const harmless = [
-      ...brokenParameters(endpoint),
-      ...missingParameters(endpoint),
-      ...unknownParameter(endpoint),
-      ...timesOfParameters(endpoint),
-      ...(isWriting ? [...brokenBodies(endpoint), ...missingFields(endpoint), ...otherBodies(endpoint)] : []),
-    ];
-    const lenient = isWriting && readsLeniently(endpoint) ? lenientValues(endpoint) : [];
-    const accepted = [...parametersAtLimits(endpoint), ...(isWriting ? fieldsAtLimits(endpoint) : []), ...lenient];
-    expect([...(await faultsTogether(harmless)), ...(await faultsInOrder(accepted))]).toEqual([]);
-  },
-);
+test.each(byId)('%s refuses each fault by name and accepts values at the limits', async (_id, endpoint) => {
+  const isWriting = writing.includes(endpoint);
+  const harmless = [
+    ...brokenParameters(endpoint),
+    ...missingParameters(endpoint),
+    ...unknownParameter(endpoint),
+    ...timesOfParameters(endpoint),
+    ...(isWriting ? [...brokenBodies(endpoint), ...missingFields(endpoint), ...otherBodies(endpoint)] : []),
+  ];
+  const lenient = isWriting && readsLeniently(endpoint) ? lenientValues(endpoint) : [];
+  const accepted = [...parametersAtLimits(endpoint), ...(isWriting ? fieldsAtLimits(endpoint) : []), ...lenient];
+  expect([...(await faultsTogether(harmless)), ...(await faultsInOrder(accepted))]).toEqual([]);
+});
 
 afterAll(countRequests('faults'));
