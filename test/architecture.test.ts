@@ -326,7 +326,7 @@ describe('length of files and lines', () => {
     expect(long).toEqual([]);
   });
 
-  test('lines have up to 120 columns, even in texts, comments and statements, which the formatter does not wrap', () => {
+  test('lines have up to 120 columns, even in texts, comments and statements that the formatter does not wrap', () => {
     const folders = ['src', 'test', 'bench', 'scripts', 'bin', 'web/build', 'web/src', 'web/test'];
     const paths = folders.flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

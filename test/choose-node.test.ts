@@ -63,7 +63,7 @@ describe('the Node version that runs', () => {
     expect(describeChoice(facts)).toEqual(typeof line === 'string' ? line : expect.stringMatching(line));
   });
 
-  test('a version that does not start is described by the missing file, the missing loader or the error message', () => {
+  test('a version that does not start is described by the missing file or loader, or by the error message', () => {
     expect(describeStart({ status: 127, stderr: loaderError })).toBe(missing);
     const error = Object.assign(new Error('spawnSync /node ENOENT'), { code: 'ENOENT' });
     expect(describeStart({ status: null, stderr: '', error })).toContain('loader');

@@ -26,7 +26,7 @@ const tooMany = 'user_ids: must have 1000 or fewer entries';
 
 describe('a list that is too long', () => {
   // proves: errors-7
-  test('is reported only for its length, whatever it contains', async () => {
+  test('is reported only for its length, with any contents', async () => {
     const answer = await post({ name: 'Wrong', user_ids: upTo(33_000, (n) => `entry ${n}`) });
     expect(answer).toEqual({ status: 400, details: [tooMany] });
     expect(await post({ user_ids: upTo(2_000, () => ({})) })).toEqual({ status: 400, details: [tooMany] });

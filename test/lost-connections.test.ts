@@ -52,7 +52,7 @@ const terminate = (which = 'true') =>
 type Queried = pg.QueryConfig | string;
 const textOf = (queried: Queried) => (typeof queried === 'string' ? queried : queried.text);
 
-/** Runs `meddle` before the first matching statement is sent. The result of `meddle` replaces the statement's result. */
+/** Runs `meddle` before the first matching statement is sent, and returns the result of `meddle` instead. */
 function meddleWith(pattern: RegExp, meddle: (client: pg.Client, send: () => Promise<unknown>) => Promise<unknown>) {
   const query = pg.Client.prototype.query as (this: pg.Client, ...args: unknown[]) => Promise<unknown>;
   let isOver = false;

@@ -14,7 +14,7 @@ const app = useTestApp({ testClock: false });
 
 const lists = endpoints.filter((endpoint) => isRead(endpoint) && 'page_limit' in endpoint.query.properties);
 
-/** Longer than any list range, so every month in a range has time. PostgreSQL assumes that empty months cost nothing. */
+/** Longer than any list range, so every month in a range has time. PostgreSQL assumes that an empty month is free. */
 const weeks = 5;
 /**
  * PostgreSQL plans the first five uses for their values, and then chooses a plan. All later uses have the same plan.

@@ -1,4 +1,4 @@
-// Records in the form of the response. All stores return rows with these names, whatever names the library uses.
+// Records in the form of the response. All stores return rows with these names, even if the library uses other names.
 
 const iso = (time) => (time === null ? null : time.toISOString());
 

@@ -1,4 +1,4 @@
-// The upper limit of one JavaScript process for a request: the prepared statements, sent together on a connection from a
+// The upper limit of one JavaScript process for a request: prepared statements, sent together on a connection from a
 // pool, and a prebuilt response.
 // `DATABASE_URL=postgres://… node bench/peers/statements.mjs FILE`, where FILE contains
 // `{ statements: [{ name, text, values }], answer: <file> }`. Prints its address.

@@ -126,7 +126,7 @@ describe('a recorded fact', () => {
   });
 
   // proves: members-42
-  test('is the end of the last tracked time that the reader can see, whatever the order of uploads', async () => {
+  test('is the end of the last tracked time that the reader can see, with uploads in any order', async () => {
     const lead = await addMember(app, owner, { projectId, projectRole: 'manager' });
     const member = await addMember(app, owner, { projectId });
     const other = await makeProject(owner);

@@ -92,7 +92,7 @@ async function ascendingPersonIds(database: Database) {
 }
 
 /**
- * Removes the jobs that only delete expired records. These jobs run some fifty statements each time the clock moves, and
+ * Removes the jobs that only delete expired records. The jobs run some fifty statements each time the clock moves, and
  * only tests of the jobs read the result.
  */
 function leaveOutUpkeep({ jobs }: App): void {

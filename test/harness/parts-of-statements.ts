@@ -15,7 +15,7 @@ export function doubledParts(text: string): string[] {
 }
 
 /**
- * PostgreSQL uses the innermost definition of a name. A cluster creates one table per name and can silently use another.
+ * PostgreSQL uses the innermost definition of a name. A cluster has one table per name and can silently use another.
  * Every statement that a test sends must therefore have unique names.
  */
 watchTexts((text) => {

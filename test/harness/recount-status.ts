@@ -78,7 +78,7 @@ function valueOf(
 }
 
 /**
- * The expected figures of each status, as known at its instant and now. Computed from single entries, in the unit of the
+ * The expected figures of each status, as known then and now. Computed from single entries, in the unit of the
  * budget.
  */
 export async function recountStatuses(
