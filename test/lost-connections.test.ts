@@ -52,7 +52,7 @@ const terminate = (which = 'true') =>
 type Queried = pg.QueryConfig | string;
 const textOf = (queried: Queried) => (typeof queried === 'string' ? queried : queried.text);
 
-/** Runs `meddle` before the first matching statement is sent, and returns the result of `meddle` instead. */
+/** Runs `meddle` in place of the first matching statement. `meddle` decides when to send the statement. */
 function meddleWith(pattern: RegExp, meddle: (client: pg.Client, send: () => Promise<unknown>) => Promise<unknown>) {
   const query = pg.Client.prototype.query as (this: pg.Client, ...args: unknown[]) => Promise<unknown>;
   let isOver = false;
