@@ -57,7 +57,7 @@ describe('the audit log', () => {
   });
 
   // proves: browser-102
-  test('shows the fields that differ, also by keyboard', async () => {
+  test('shows the fields that differ, by keyboard too', async () => {
     const page = await open({}, `?subject=project&subject_id=${projectId}`);
     await rows(page).nth(1).waitFor();
     expect(await rows(page).count()).toBe(2);

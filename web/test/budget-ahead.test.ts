@@ -28,7 +28,7 @@ const ahead = (page: Page) => page.getByRole('region', { name: 'Forecast', exact
 const carry = (page: Page) => page.getByRole('region', { name: 'Carryover', exact: true });
 
 describe('the forecast of a budget', () => {
-  lightTest('appears as a sentence, a chart and a table, and with its date in the main sentence', async () => {
+  lightTest('appears as a sentence, a chart and a table, and its date appears in the main sentence', async () => {
     const page = await open(pier());
     await ahead(page).getByRole('img', { name: 'Spend in this period, with forecast' }).waitFor();
     const sentence = async () => plain(await ahead(page).locator('p').first().textContent());
@@ -82,7 +82,7 @@ describe('the forecast of a budget', () => {
     expect(cells).toContain('42 h41 h +1 h carried over');
   });
 
-  lightTest('creates an event, also on Today and at the bell, when it exceeds the available amount', async () => {
+  lightTest('creates an event, shown on Today and at the bell too, when it exceeds the available amount', async () => {
     const page = await open(`/organizations/${world.owner.organizationId}/events?kind=budget_will_exceed`);
     const link = { name: 'Pier is expected to exceed the limit of its budget.', exact: true };
     await page.getByRole('link', link).waitFor();

@@ -37,7 +37,7 @@ const shown = (page: Page) => page.getByRole('heading', { name: 'Difference' }).
 
 describe('the history of a budget', () => {
   // proves: browser-53
-  lightTest('opens from its row and answers in a sentence: the state and the reasons for the change', async () => {
+  lightTest('opens from the budget’s row and starts with the state and the reasons for the change', async () => {
     const page = await open(world.address);
     await page.getByRole('link', { name: 'Tide tables app' }).click();
     await page.waitForURL(`**${addressOf('Tide tables app')}`);
@@ -71,7 +71,7 @@ describe('the history of a budget', () => {
   });
 
   // proves: browser-130
-  lightTest('lists the thresholds that notify, and sets further ones, which can be undone', async () => {
+  lightTest('lists the notification thresholds, and adds more, which can be undone', async () => {
     const page = await open(addressOf('Tide tables app'));
     await shown(page);
     const panel = page.getByRole('region', { name: 'Notifications' });
@@ -104,7 +104,7 @@ describe('the history of a budget', () => {
   });
 
   // proves: browser-130
-  lightTest('shows both versions of further thresholds after a change by another user', async () => {
+  lightTest('shows both versions of the additional thresholds after a change by another user', async () => {
     const page = await open(addressOf('Pilot scheduling'), { refusals: [412] });
     await shown(page);
     const panel = page.getByRole('region', { name: 'Notifications' });
@@ -118,7 +118,7 @@ describe('the history of a budget', () => {
   });
 
   // proves: browser-53
-  lightTest('shows who set the budget and when, and the limit of each date in the table', async () => {
+  lightTest('shows who set the budget and when, and the limit on each date in the table', async () => {
     const page = await open(addressOf('Tide tables app'));
     await shown(page);
     const settings = page.getByRole('region', { name: 'Settings' }).getByRole('listitem');
@@ -136,7 +136,7 @@ describe('the history of a budget', () => {
   });
 
   // proves: browser-54
-  test('responds to keys, and its sliders and fields move both instants', async () => {
+  test('responds to keys, and sliders and fields move both instants', async () => {
     const page = await open(addressOf('Tide tables app'));
     await shown(page);
     const days = page.getByRole('slider', { name: 'Spend by day compared with the limit' });
@@ -158,7 +158,7 @@ describe('the history of a budget', () => {
   });
 
   // proves: browser-55
-  lightTest('downloads as two files with the numbers of the API', async () => {
+  lightTest('downloads as two files with the figures from the API', async () => {
     const page = await open(addressOf('Tide tables app') + since);
     await shown(page);
     const load = async (name: string) => {
@@ -175,7 +175,7 @@ describe('the history of a budget', () => {
     expect(causes[1]).toBe('rate,,,,,,0,412.5');
   });
 
-  lightTest('of a client sums up its projects', async () => {
+  lightTest('of a client adds up the client’s projects', async () => {
     const page = await open(world.address);
     await page.getByRole('link', { name: 'Nordsee Logistik' }).click();
     await page.waitForURL('**/budgets/clients/*');
@@ -189,7 +189,7 @@ describe('the history of a budget', () => {
     expect(await sentence(page)).toContain('davon +412,50 € durch geänderte Sätze.');
   });
 
-  test('prints the chart and whole tables without the screen controls', async () => {
+  test('prints the chart and the full tables without the screen controls', async () => {
     const page = await open(addressOf('Tide tables app') + since);
     await shown(page);
     await page.emulateMedia({ media: 'print' });
@@ -205,8 +205,8 @@ describe('the history of a budget', () => {
   });
 });
 
-describe('a missing budget', () => {
-  test('gets a message with a link if it was never set', async () => {
+describe('a budget', () => {
+  test('that was never set shows a message with a link', async () => {
     const stranger = await app.createOrganization();
     const path = `/organizations/${stranger.organizationId}/budgets/projects/1`;
     const page = await open(path, { as: stranger.userId });
@@ -215,7 +215,7 @@ describe('a missing budget', () => {
   });
 
   // proves: browser-57
-  lightTest('without access to pay shows the state of the previous day and no amounts', async () => {
+  lightTest('at pay rates shows only the state of the previous day without access to pay', async () => {
     const projectId = projectOf('Customs exports');
     await world.owner.client.call(updateProject, {
       params: { project_id: projectId },

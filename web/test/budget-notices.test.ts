@@ -53,7 +53,7 @@ describe('the recipients of budget notifications', () => {
   });
 
   // proves: browser-131
-  test('of a client are those of its projects; without a budget there are none', () => {
+  test('for a client are the members of its projects; without a budget there are none', () => {
     const alerts = { notify_enabled: true, notify_all_members: true };
     expect(budgetRecipientsSentence('en', 'client', alerts, 'now')).toBe(
       'Notifications go to all members of its projects, now.',

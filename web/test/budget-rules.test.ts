@@ -17,7 +17,7 @@ function status(fields: Partial<WireBudgetStatus>): WireBudgetStatus {
   return { budget_history_id: id, project_id: id, reached: false, ...fields };
 }
 
-/** As the API returns it to users with access to the budget. */
+/** A budget status as the API returns it to users with access to the budget. */
 const spent = (then: number, limit: number, more: Partial<WireBudgetStatus> = {}) =>
   status({
     budget: budget('cost'),
@@ -59,7 +59,7 @@ describe('the state of a budget', () => {
     expect(isNearOrOver(rowOf(fields))).toBe(standing === 'over' || standing === 'near');
   });
 
-  test('has an exact remaining amount, also past the limit, and nothing if the reader cannot see amounts', () => {
+  test('has an exact remaining amount, even past the limit, and none for readers without access', () => {
     expect(rowOf(spent(0.1, 0.3)).left).toBe(0.2);
     expect(rowOf(spent(4_420, 4_000)).left).toBe(-420);
     const hours = spent(0.1667, 1, { budget: budget('hours') });
@@ -86,7 +86,7 @@ describe('the state of a budget', () => {
 });
 
 describe('the view', () => {
-  test('matches the address both ways; invalid values fall back to the default', () => {
+  test('is stored in the address and read back unchanged; invalid values become defaults', () => {
     const plain = viewOf({});
     expect(plain).toEqual({
       asOf: null,

@@ -31,7 +31,7 @@ const rowOf = (page: Page, name: string) => page.getByRole('row', { name });
 
 describe('the budgets board', () => {
   // proves: browser-51
-  lightTest('starts with a sentence, then lists each budget, the most used first', async () => {
+  lightTest('starts with a sentence, then lists the budgets, highest usage first', async () => {
     const page = await open();
     await page.getByRole('table').waitFor();
     expect(await page.title()).toBe('Budgets - fairhour');
@@ -50,7 +50,7 @@ describe('the budgets board', () => {
     expect(plain(await bar.getAttribute('aria-label'))).toContain('103.1% used, warning at 80%');
   });
 
-  lightTest('shows the figures of an instant, with today’s as a ghost and the causes to the cent', async () => {
+  lightTest('shows the figures as of an instant, today’s as a second mark, and the causes to the cent', async () => {
     const page = await open(past);
     await page.getByRole('table').waitFor();
     expect(await sentence(page)).toBe(
@@ -65,7 +65,7 @@ describe('the budgets board', () => {
   });
 
   // proves: browser-52
-  test('shows the change since a day and its causes, with four requests for the whole board', async () => {
+  test('shows the change since a given day with its causes, in four requests for the whole board', async () => {
     const page = await open('?since=d');
     const chip = rowOf(page, 'Tide tables app').getByText('since');
     await chip.waitFor();
@@ -90,7 +90,7 @@ describe('the budgets board', () => {
     await rowOf(page, 'Tide tables app').getByText('since Mon 16 Feb: tracked time').waitFor();
   });
 
-  test('moves through time by keys, slider and field; the address follows, and Back returns', async () => {
+  test('moves through time with keys, slider and field; the address is updated, and Back works', async () => {
     const page = await open();
     await page.getByRole('table').waitFor();
     await page.keyboard.press('d');
@@ -133,7 +133,7 @@ describe('the budgets board', () => {
     await page.getByRole('table').waitFor();
   });
 
-  lightTest('downloads the rows on the screen with the numbers of the API', async () => {
+  lightTest('downloads the shown rows with the figures from the API', async () => {
     const page = await open(`${past}&state=over`);
     const downloadEvent = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download CSV' }).click();
@@ -164,7 +164,7 @@ describe('the budgets board', () => {
     expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
   });
 
-  test.each(looksOfPages)('is accessible, now and in the past: %j', async (look) => {
+  test.each(looksOfPages)('is accessible for now and for a past instant: %j', async (look) => {
     const page = await open(past, look);
     await page.locator('.budget-way').first().waitFor({ state: 'attached' });
     await expectAccessible(page);
@@ -190,7 +190,7 @@ describe('without visible budgets', () => {
     await expectAccessible(page);
   });
 
-  lightTest('an organization of other users is not found', async () => {
+  lightTest('an organization that the user does not belong to is not found', async () => {
     const stranger = await app.createOrganization();
     const page = await open('', { as: stranger.userId });
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();

@@ -15,7 +15,7 @@ interface Case {
   failing: RegExp;
   /** The part of the drawer to open. */
   section?: RegExp;
-  /** The text that appears in the end. */
+  /** The text that must appear at the end. */
   there: string;
 }
 

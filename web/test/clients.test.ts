@@ -60,7 +60,7 @@ describe('the list', () => {
     await drawer.locator('form').waitFor();
     for (const section of await drawer.locator('summary').all()) await section.click();
     await drawer.locator('.changes li').first().waitFor();
-    // An element that is half below the drawer header has up to half its size.
+    // The check measures only the visible part of a control, and the drawer header may cover half.
     await drawer.evaluate((element) => element.scrollTo({ top: 0 }));
     await expectAccessible(page);
   });
@@ -91,7 +91,7 @@ lightTest('a client is created with addresses, projects and a budget', async () 
   });
 });
 
-describe('a change of a client', () => {
+describe('a change to a client', () => {
   // proves: browser-66
   lightTest('shows which projects are added and removed, and can be undone', async () => {
     const world = await makeProjects(app);
@@ -136,7 +136,7 @@ describe('a change of a client', () => {
   });
 
   // proves: browser-66
-  test('by another user stops an archive action when accepted', async () => {
+  test('by another user, once accepted, cancels archiving', async () => {
     const world = await makeProjects(app);
     const { drawer } = await openClient(world, { refusals: [412] });
     await drawer.locator('summary', { hasText: 'Archive' }).click();
@@ -150,7 +150,7 @@ describe('a change of a client', () => {
     expect(await show(world)).toMatchObject({ phone: '7', status: 'active' });
   });
 
-  lightTest('is open to managers', async () => {
+  lightTest('can be made by managers', async () => {
     const world = await makeProjects(app);
     const manager = await addMember(app, world.owner, { role: 'manager' });
     const { page, drawer, save } = await openClient(world, { as: manager.userId });

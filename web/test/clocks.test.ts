@@ -73,7 +73,7 @@ describe('the time zone of a member’s day', () => {
   });
 
   // proves: browser-37
-  lightTest('follows the address over a preference, and the preference stays', async () => {
+  lightTest('is the one in the address, and the preference stays unchanged', async () => {
     const as = await manager(newYork);
     const page = await openPageAt(app, now, `${world.dayOf(days.plain[0])}?clock=member`, { as });
     await isBy(page, 'Times are in the member’s time zone (Asia/Kathmandu).');
@@ -111,7 +111,7 @@ describe('the time zone of a member’s day', () => {
 
 describe('the time zone of the inbox', () => {
   // proves: browser-37
-  lightTest('appears next to each case, and days stay those of the organization', async () => {
+  lightTest('appears next to each case, and days remain in the organization’s time zone', async () => {
     const page = await open(`${world.root}/flags?clock=member`);
     await isBy(page, 'in the member’s time zone (Asia/Kathmandu)');
     expect(plain(await page.locator('.case-whose').textContent())).toContain('Fri 27 Feb, 23:15 to 00:15');
@@ -127,7 +127,7 @@ describe('the time zone of the inbox', () => {
 
 describe('the time zone of Today', () => {
   // proves: browser-37
-  test('is the reader’s, if they prefer it', async () => {
+  test('is the reader’s if the reader prefers that', async () => {
     const page = await open(`${world.root}/today`, newYork);
     await isBy(page, '07:00 in your time zone (America/New_York).');
     expect(await lead(page)).toContain('day runs from Sun 1 Mar, 18:00 to Mon 2 Mar, 18:00.');

@@ -23,8 +23,8 @@ beforeAll(async () => {
 const isAnswer = (request: Request) => /\/(?:v2|ext\/v1)\/(?!.*\/events$)/.test(new URL(request.url()).pathname);
 
 /**
- * Records the requests of a page. `settled` waits until all of them have finished or were cancelled, and the page sends
- * no further ones after it has drawn the results.
+ * Records the requests of a page. `settled` waits until all of them are finished or cancelled, and the page sends
+ * no more requests after it has drawn the results.
  */
 function watchAnswers(page: Page) {
   const requests: Request[] = [];
@@ -95,7 +95,7 @@ async function idsOf() {
 
 // proves: browser-10
 test.each([...screens.map((name) => `/organizations/:id/${name}`), '/me'])(
-  '%s of the demo loads up to 60 kB from the API',
+  'the demo page %s loads no more than 60 kB from the API',
   async (path) => {
     const ids: Record<string, unknown> = await idsOf();
     const answers = await answersOf(path.replaceAll(/:(\w+)/g, (_, name: string) => String(ids[name])));
@@ -105,12 +105,12 @@ test.each([...screens.map((name) => `/organizations/:id/${name}`), '/me'])(
   },
 );
 
-/** A browser opens six connections to a server with HTTP/1.1. One of them remains for the next request. */
+/** A browser opens six connections to a server with HTTP/1.1. One connection must stay free for the next request. */
 const connections = 5;
 
 test('the inbox requests its first cases while the browser still has a free connection', async () => {
   const page = await openPage(app, '/icon.svg', { as: demo.ownerId });
-  // This clock delays effects by a frame, like a browser that is busy with drawing.
+  // This clock delays effects by a frame, like a browser that is busy drawing.
   await page.clock.setFixedTime(now);
   const requests: string[] = [];
   const released = Promise.withResolvers<void>();

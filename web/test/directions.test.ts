@@ -24,7 +24,7 @@ const leftOf = (text: string) => `(() => {
 
 // proves: browser-20
 test.each(['محمد عبد الله', 'יעל כהן (2)', 'Ada Holm'])(
-  'dates after the name %s are read in their order',
+  'dates after the name %s appear in the correct order',
   async (name) => {
     const team = await makeTeam(app, { members: 0 });
     const projectId = await makeProject(team.organization);

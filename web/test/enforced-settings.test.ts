@@ -23,7 +23,7 @@ async function setUp() {
   const projectId = await makeProject(owner);
   const member = await addMember(app, owner, { projectId });
   const other = await addMember(app, owner, { projectId });
-  /** Each uploads an application. Owners are notified an hour later. */
+  /** Each sender uploads an application. Owners are notified an hour later. */
   const send = async (senders: readonly (typeof member)[], at = later, program = 'AcmeTracker/3.1') => {
     for (const { userId, client } of senders) {
       const item = { user_id: userId, project_id: projectId, starts_at: '2026-03-02T09:00:00Z', tracked: 600 };

@@ -21,7 +21,7 @@ import { useWebApp } from './harness/web-app.ts';
 
 const app = useWebApp();
 const hour = 3_600;
-/** A Monday: policies begin with the week after their creation. */
+/** A Monday, because a policy begins in the week after its creation. */
 const now = '2026-03-09T12:00:00Z';
 
 let owner: TestOrganization;
@@ -102,7 +102,7 @@ describe('the bell', () => {
 
 describe('events', () => {
   // proves: browser-127
-  test('are acknowledged by keyboard for all users, after a notice about that', async () => {
+  test('are acknowledged by keyboard for all users, after a note that says so', async () => {
     const page = await open();
     await page.getByText('This is permanent.').waitFor();
     const button = page.getByRole('button', { name: /Acknowledge Berth planner is near/ });
@@ -118,7 +118,7 @@ describe('events', () => {
   });
 
   // proves: browser-127
-  lightTest('are acknowledged together, without those of other filters', async () => {
+  lightTest('are acknowledged together, except those that the filter hides', async () => {
     const page = await open({}, `?member=${memberId}`);
     await page.getByRole('button', { name: 'Acknowledge all 2' }).click();
     await expect.poll(() => sentence(page)).toBe('No events to acknowledge.');
@@ -127,7 +127,7 @@ describe('events', () => {
   });
 
   // proves: browser-126
-  lightTest('link to their budget or week of overtime', async () => {
+  lightTest('link to the budget or the overtime week', async () => {
     const page = await open();
     const href = (name: string) => page.getByRole('link', { name }).first().getAttribute('href');
     const root = `/organizations/${owner.organizationId}`;
@@ -165,7 +165,7 @@ describe('events', () => {
   });
 
   // proves: browser-128
-  lightTest('download with the sentence and the fields of the API', async () => {
+  lightTest('are downloaded with the sentence and the fields of the API', async () => {
     const page = await open({}, '?kind=overtime_passed');
     await rows(page).first().waitFor();
     const downloadEvent = page.waitForEvent('download');

@@ -43,7 +43,7 @@ describe('an error', () => {
     await expectAccessible(page);
   });
 
-  lightTest('appears before the request, if the page can detect it', async () => {
+  lightTest('appears before the request is sent, if the page can detect the error', async () => {
     const { form, save, sent } = await openForm();
     await form.getByLabel('Rate').fill('1.000,5');
     await save();
@@ -84,7 +84,7 @@ describe('saving', () => {
     expect(await sent()).toHaveLength(1);
   });
 
-  test('a record blocks further input during its creation', async () => {
+  test('a new record blocks input until the record is created', async () => {
     const { page, form, type, save } = await openForm();
     await type('waits');
     await save();
@@ -98,7 +98,7 @@ describe('saving', () => {
 
   // proves: browser-22
   lightTest(
-    'after a lost response repeats a creation with the same key, and uses a new key for another one',
+    'after a lost response repeats the creation with the same key; another creation uses a new key',
     async () => {
       const { form, save, type, sent } = await openForm();
       await type('lost');
@@ -128,7 +128,7 @@ describe('a record that another user changed', () => {
   }
 
   // proves: browser-22
-  test('shows both versions of the changed fields that differ', async () => {
+  test('shows both versions of the fields that differ', async () => {
     const { page, conflict } = await openConflict();
     expect(await focused(page)).toBe('Another user changed this record');
     expect(await conflict.getByRole('row').allTextContents()).toEqual([
@@ -138,7 +138,7 @@ describe('a record that another user changed', () => {
     await expectAccessible(page);
   });
 
-  lightTest('is overwritten under the entity tag of the other version', async () => {
+  lightTest('is overwritten with the entity tag of the other version', async () => {
     const { form, conflict, sent } = await openConflict();
     await conflict.getByRole('button', { name: 'Keep my values' }).click();
     await form.getByText('changed is saved.').waitFor();
@@ -171,7 +171,7 @@ describe('a multiple choice', () => {
     expect(await many.textContent()).toContain('12 selected');
   });
 
-  test('a switch has its role, and responds to the keyboard', async () => {
+  test('a switch has the switch role, and responds to the keyboard', async () => {
     const { page, form } = await openForm();
     const billable = form.getByRole('switch', { name: 'Billable' });
     await billable.focus();
@@ -183,7 +183,7 @@ describe('a multiple choice', () => {
 describe('leaving with unsaved input', () => {
   // proves: browser-25
   lightTest.each(['a link', 'Back'])('by %s needs a confirmation, and can be canceled', async (way) => {
-    // No user is signed in. The target page receives that answer.
+    // No user is signed in, so the target page receives a 401 response.
     const { page, type, form } = await openForm('Form', { refusals: [401] });
     const leave = () => (way === 'Back' ? page.goBack() : page.getByRole('link', { name: 'start page' }).click());
     const requests: string[] = [];
@@ -262,7 +262,7 @@ describe('a drawer', () => {
   });
 });
 
-lightTest('a pager shows more while more is available', async () => {
+lightTest('a pager loads more rows while more are available', async () => {
   const page = await openPartsOf(app);
   const pager = part(page, 'Pager');
   await pager.getByRole('button', { name: 'Show more' }).click();

@@ -9,7 +9,7 @@ import { useWebApp } from './harness/web-app.ts';
 
 const app = useWebApp();
 
-/** Every fault of a value that the API can find in a form. */
+/** Every invalid value that the API can report for a form. */
 const body = Type.Object({
   required: Type.String(),
   short: Type.String({ minLength: 3 }),
@@ -61,8 +61,8 @@ const wrong = {
 };
 
 describe('a fault from the API', () => {
-  test('about a value is translated to German', () => {
-    // A list that is too long has no further faults.
+  test('about a value is translated into German', () => {
+    // If a list is too long, the API reports no other faults in it.
     const long = findFaults(Type.Object({ many: Type.Array(Type.Integer(), { maxItems: 1 }) }), { many: [1, 2] });
     const faults = [...findFaults(body, wrong), ...long];
     expect(faults.length).toBe(Object.keys(body.properties).length + 1);

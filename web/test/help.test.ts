@@ -23,7 +23,7 @@ const asStranger = { refusals: [401] };
 
 describe('a help page', () => {
   // proves: browser-120
-  test('exists for each topic in each language, and only for those', () => {
+  test('exists for each topic in each language, and for no other topic', () => {
     for (const language of languages) {
       const names = readdirSync(join(folder, language)).map((name) => name.replace(/\.md$/, ''));
       expect(names.toSorted()).toEqual([...topics].toSorted());
@@ -39,7 +39,7 @@ describe('a help page', () => {
     }
   });
 
-  lightTest('contains only text and elements for any source', () => {
+  lightTest('contains only text and elements, whatever the source contains', () => {
     expect(readHelpPage('# A title\n\nSee [time](time.md), `<b>` & **more**.\n\n1. one')).toEqual({
       title: 'A title',
       nodes: [

@@ -105,7 +105,7 @@ describe('several cases', () => {
 });
 
 // proves: browser-81
-test('a second opinion is requested, hidden from its reviewer until they decide, and then takes effect', async () => {
+test('the second reviewer sees the first verdict only after selecting one, and the second one decides', async () => {
   const page = await open();
   await page.keyboard.press('d');
   await page.getByLabel('Normal human pattern').check();

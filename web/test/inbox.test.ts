@@ -24,7 +24,7 @@ const focused = (page: Page) => page.evaluate('document.activeElement.closest("l
 const heading = (page: Page, name: string) => page.getByRole('article', { name }).waitFor();
 
 describe('the inbox', () => {
-  test('lists cases, newest first, with the evidence of the first', async () => {
+  test('lists cases, newest first, with the evidence for the first one', async () => {
     const page = await openInbox(world);
     await heading(page, 'Isla Ivanova');
     expect(await page.locator('.case strong').allTextContents()).toEqual(names);
@@ -53,7 +53,7 @@ describe('the inbox', () => {
   });
 
   // proves: browser-74
-  lightTest('states that the member sees who opened the case, but not for a case of the reader', async () => {
+  lightTest('states that the member sees who opened the case, except for the reader’s own case', async () => {
     const own = await makeInbox(app, ['Isla Ivanova']);
     const page = await openInbox(own);
     await page.getByText('Isla Ivanova can see that you opened this.').waitFor();

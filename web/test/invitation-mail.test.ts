@@ -38,7 +38,7 @@ const open = (on: TestApp, { organizationId, userId }: TestOrganization, search:
 const again = (page: Page) => page.getByRole('button', { name: 'Send again', exact: true });
 
 // proves: members-12
-lightTest('the inviter learns that a mail is sent, and its link opens the invitation', async () => {
+lightTest('the inviter sees that a mail is sent, and its link opens the invitation', async () => {
   const owner = await app.createOrganization({ name: 'Harbour' });
   const page = await open(app, owner, '?new');
   await page.getByLabel('Email', { exact: true }).fill('lin@example.org');

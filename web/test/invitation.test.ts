@@ -89,7 +89,7 @@ describe('a new person', () => {
   });
 
   // proves: browser-27
-  lightTest('learns that another user is signed in with the browser', async () => {
+  lightTest('sees that another user is signed in to this browser', async () => {
     const { secret } = await invite(app, owner);
     const page = await open(secret, { as: owner.userId });
     await page.getByText('Another user is signed in with this browser.').waitFor();

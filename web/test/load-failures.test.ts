@@ -31,7 +31,7 @@ describe('a part of the page that fails to load', () => {
     await page.getByRole('heading', { level: 1, name: 'Overtime' }).waitFor();
   });
 
-  test('is reported above the screen with its button, until another screen opens', async () => {
+  test('is reported above the screen with the pressed button, until another screen opens', async () => {
     const page = await open('webhooks', { refusals: [404] });
     await take(page, '**/assets/make-*.js');
     await page.getByRole('button', { name: 'New webhook' }).click();
@@ -65,9 +65,9 @@ describe('signing out', () => {
     await page.waitForURL('**/sign-in');
   });
 
-  test('of an ended session opens the sign-in page', async () => {
+  test('after the session has ended opens the sign-in page', async () => {
     const page = await open('today', { refusals: [401] });
-    // The session ends just before: other requests of the page would also redirect there.
+    // The session ends just before the click, because other requests would also redirect to that page.
     await page.route('**/ext/v1/session', async (route) => {
       if (route.request().method() !== 'DELETE') return route.continue();
       const ended = await page.request.delete(route.request().url(), { headers: { origin: app.baseUrl } });
@@ -98,7 +98,7 @@ test.each([
   }
 });
 
-test('a dialog that was closed by Escape opens again at the first press', async () => {
+test('a dialog that was closed by Escape opens again on the first press', async () => {
   const page = await open('today');
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Shortcuts', exact: true }).press('Enter');
@@ -133,6 +133,6 @@ lightTest.each([
   await page.goto(`/organizations/${owner.organizationId}/${screen}`);
   await page.locator('main').getByRole('alert').first().waitFor();
   expect(await page.locator('.screen-sentence').textContent()).toBe('');
-  // The screen does not appear as empty either.
+  // The screen does not claim that the list is empty.
   expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toMatch(/^No /);
 });

@@ -181,7 +181,7 @@ describe('sessions', () => {
     await dialog.getByRole('button', { name: 'End' }).press('Enter');
     await sessions(page).getByText('1 session ended.').waitFor();
     await page.locator(':focus', { hasText: '1 session ended.' }).waitFor();
-    // The list is read again afterwards. It shows when that has finished.
+    // The list is reloaded afterwards. The session disappears once the reload has finished.
     await sessions(page).getByRole('button', { name: 'End Firefox on Linux' }).waitFor({ state: 'detached' });
     expect(await sessions(page).getByRole('listitem').count()).toBe(2);
     await page.reload();
@@ -190,7 +190,7 @@ describe('sessions', () => {
   });
 
   // proves: browser-91
-  lightTest('of other browsers end at once; this one and those of a colleague stay', async () => {
+  lightTest('of other browsers end at once; this session and those of a colleague stay', async () => {
     const own = await makeWorld();
     const page = await open(own);
     await sessions(page).getByRole('button', { name: 'End all other sessions' }).click();
@@ -204,7 +204,7 @@ describe('sessions', () => {
   });
 
   // proves: browser-91
-  lightTest('end everywhere, also here', async () => {
+  lightTest('end everywhere, including this browser', async () => {
     const own = await makeWorld();
     const page = await open(own, { refusals: [401] });
     await sessions(page).getByRole('button', { name: 'Sign out everywhere' }).click();

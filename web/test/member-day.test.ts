@@ -46,7 +46,7 @@ describe('the day of a member', () => {
     expect(await page.getByText('Isla Ivanova can see that you opened this.').isVisible()).toBe(true);
   });
 
-  lightTest('can be selected among all members, on any number of API pages', async () => {
+  lightTest('can be selected from all members, even across several API pages', async () => {
     const page = await open({}, '/me');
     await page.route('**/members?*', (route) =>
       route.continue({ url: route.request().url().replace('page_limit=500', 'page_limit=1') }),
@@ -98,7 +98,7 @@ describe('the day of a member', () => {
   });
 
   // proves: browser-46
-  test('responds to keys by minute and shows the applications of each; the address stores the minute', async () => {
+  test('selects a minute with keys, which the address stores, and shows its applications', async () => {
     const page = await open();
     await minutes(page).focus();
     expect(await minutes(page).getAttribute('aria-valuetext')).toMatch(/^10:00: keyboard/);
@@ -121,7 +121,7 @@ describe('the day of a member', () => {
   });
 
   // proves: browser-46
-  test('selects the time at a click on the lane, also next to a gap', async () => {
+  test('selects the time at a click on the lane, even next to a gap', async () => {
     const page = await open();
     await lane(page).waitFor();
     const box = await lane(page).boundingBox();
@@ -132,7 +132,7 @@ describe('the day of a member', () => {
     expect(await lane(page).getAttribute('aria-valuetext')).toMatch(/^13:\d\d: .* manual time$/);
   });
 
-  lightTest('names the time zone of the selected minutes; for the member, their own', async () => {
+  lightTest('names the member’s time zone for the selected minutes, as “your time zone” for the member', async () => {
     const page = await open();
     await page.getByText('09:00 to 09:10 in Isla Ivanova’s time zone.').waitFor();
     const own = await open({ as: world.isla.userId });
@@ -162,7 +162,7 @@ describe('the day of a member', () => {
   });
 
   // proves: browser-49
-  test('is a table and a file of the same figures, and prints without its controls', async () => {
+  test('is available as a table and a file with the same figures, and prints without controls', async () => {
     const page = await open();
     await minutes(page).waitFor();
     await page.getByText('Show as table').click();
@@ -193,7 +193,7 @@ describe('the day of a member', () => {
 
 describe('access to the day', () => {
   // proves: browser-44
-  lightTest('is limited for members to their own', async () => {
+  lightTest('is limited to their own day for members', async () => {
     const page = await open({ as: world.isla.userId, refusals: [404] });
     await minutes(page).waitFor();
     expect(plain(await sentence(page).textContent())).toMatch(/^You tracked 2 h 45 min on Friday/);
@@ -216,7 +216,7 @@ describe('access to the day', () => {
   });
 
   // proves: browser-44
-  lightTest.each(['organization', 'member', 'date'])('of an unknown %s is answered as not found', async (which) => {
+  lightTest.each(['organization', 'member', 'date'])('with an unknown %s shows “Page not found”', async (which) => {
     const stranger = await app.createOrganization();
     const root = `/organizations/${world.owner.organizationId}/members`;
     const paths: Record<string, string> = {

@@ -301,7 +301,7 @@ describe('a person who was added twice', () => {
   }
 
   // proves: browser-142
-  test('gets all time as one member, after the page shows the effect; only owners can do it', async () => {
+  test('becomes one member with all time, after the page shows the effect; only owners can merge', async () => {
     const twice = await makeTwice();
     const page = await open(twice, {}, `?edit=${twice.member.userId}`);
     await page.locator('summary', { hasText: 'Merge duplicate members' }).click();

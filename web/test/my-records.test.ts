@@ -25,7 +25,7 @@ interface World {
   ada: TestMember;
 }
 
-/** Ada worked on two days. The manager viewed that twice, and a program of the owner read lists. */
+/** Ada worked on two days. The manager viewed the time twice, and a program of the owner read lists. */
 async function makeWorld(): Promise<World> {
   await saveTestNow(app.database, Temporal.Instant.from('2026-02-16T12:00:00Z'));
   const owner = await app.createOrganization({ name: 'Harbour', timeZone: 'Europe/Berlin' });
@@ -79,7 +79,7 @@ describe('the access log', () => {
   });
 
   // proves: browser-89
-  lightTest('is filtered by the address', async () => {
+  lightTest('is filtered by the parameters in the address', async () => {
     const page = await open('?of=me');
     const looked = section(page, 'Access log');
     await looked.getByText('Mia Mansour').waitFor();
@@ -101,7 +101,7 @@ describe('my page', () => {
   });
 
   // proves: browser-90
-  test('shows the week of the day, with its total, and links to its days', async () => {
+  test('shows the week that contains the day, with the total and a link to each day', async () => {
     const page = await open('?day=2026-02-27');
     const week = section(page, 'My week');
     await week.getByText('1 h 30 min tracked.').waitFor();

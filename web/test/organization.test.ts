@@ -24,7 +24,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
 
 describe('the owner', () => {
   // proves: browser-31
-  lightTest('changes name and currency after the form shows the effect, and undoes it', async () => {
+  lightTest('changes name and currency after the form shows the effect, and undoes the change', async () => {
     const mine = await app.createOrganization({ name: 'Harbour' });
     const page = await open(mine);
     expect(await effect(page).textContent()).toBe('No changes yet.');
@@ -48,7 +48,7 @@ describe('the owner', () => {
   });
 
   // proves: browser-31
-  test('reads when a new calendar takes effect, as the server determines it', async () => {
+  test('sees when a new calendar takes effect, as computed by the server', async () => {
     const mine = await app.createOrganization({ name: 'Quay' });
     const page = await open(mine);
     await page.getByText('Quay uses the time zone UTC. Its week starts on Monday.').waitFor();
@@ -82,7 +82,7 @@ describe('the owner', () => {
   });
 
   // proves: browser-143
-  test('saves metadata with it, and undoes that', async () => {
+  test('saves metadata with the settings, and undoes the change', async () => {
     const mine = await app.createOrganization();
     await mine.client.call(updateOrganization, {
       ...at(mine),

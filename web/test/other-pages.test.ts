@@ -59,7 +59,7 @@ test('a page on another port cannot show this one in a frame', async () => {
   const framed = paths.map((path) => `<iframe src="${app.baseUrl}${path}"></iframe>`);
   shown = `<!doctype html><title>Elsewhere</title>${framed.join('')}`;
   const page = await openPage(app, '/me', { as: owner.userId });
-  // Errors of this page do not fail the test, because the test expects that its frames are refused.
+  // Errors on this page do not fail the test, because the browser is expected to refuse the frames.
   const other = await page.context().newPage();
   await other.goto(address());
   const frames = () =>

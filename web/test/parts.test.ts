@@ -13,7 +13,7 @@ test.each(looksOfPages)('all parts are accessible: %j', async (look) => {
 });
 
 describe('a button', () => {
-  test('responds to mouse and keyboard, unless it is refused or busy', async () => {
+  test('responds to mouse and keyboard, unless it is unavailable or busy', async () => {
     const page = await openParts();
     const buttons = part(page, 'Button');
     await buttons.getByRole('button', { name: 'Main' }).click();
@@ -22,7 +22,7 @@ describe('a button', () => {
     expect(await buttons.getByRole('status').textContent()).toBe('2');
   });
 
-  test('shows its key, its pressed state, and the reason for a refusal', async () => {
+  test('shows its key, its pressed state, and the reason why it is unavailable', async () => {
     const page = await openParts();
     const pressed = page.getByRole('button', { name: 'Pressed' });
     expect(await pressed.getAttribute('aria-pressed')).toBe('true');
@@ -48,7 +48,7 @@ test('a dialog takes the focus, closes by Escape and returns the focus', async (
   await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Open');
 });
 
-test('a dialog leaves the dialog that follows it open', async () => {
+test('closing a dialog leaves the next dialog open', async () => {
   const page = await openParts();
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   const first = page.getByRole('dialog', { name: 'A dialog' });
@@ -63,7 +63,7 @@ test('a dialog leaves the dialog that follows it open', async () => {
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 });
 
-test('a failure explains what to do, and retries', async () => {
+test('a failure explains what to do, and offers a retry', async () => {
   const page = await openParts();
   const failure = page.getByRole('alert');
   expect(await failure.textContent()).toContain('Your role does not allow this.');
@@ -83,7 +83,7 @@ test('a timeline starts at a given place, and moves by keys and clicks', async (
   expect(await page.locator('.plot-manual').count()).toBe(4);
 });
 
-test('a measure marks the value, the limit and people on the correct sides', async () => {
+test('a measure marks the value, the limit and the values of people on the correct sides', async () => {
   const page = await openParts();
   const bars = page.locator('.measure-bar');
   const shares = async (index: number, name: string) => {
@@ -110,7 +110,7 @@ test('a table has a caption and headers, and scrolls by keyboard', async () => {
   expect(await table.getByRole('rowheader').count()).toBe(30);
 });
 
-test('an avatar has the initials of the first and last name, and a level its text', async () => {
+test('an avatar has the initials of the first and last name, and a level has its name as text', async () => {
   const page = await openParts();
   expect(await page.locator('.avatar').textContent()).toBe('IB');
   expect(await page.locator('.level').allTextContents()).toEqual(['low', 'high']);
@@ -134,7 +134,7 @@ test('a menu opens by keyboard, names the current entry, and returns the focus',
 });
 
 describe('the frame of a screen', () => {
-  test('has its title, a sentence with the answer, and the notes to read it', async () => {
+  test('has a title, a sentence with the answer, and notes that explain it', async () => {
     const page = await openParts();
     const screen = part(page, 'Screen');
     expect(await screen.locator('h1 ~ p').allTextContents()).toEqual([
@@ -144,7 +144,7 @@ describe('the frame of a screen', () => {
     expect(await page.title()).toBe('Parts - fairhour');
   });
 
-  test('has a search field with a key, sorts by its headers, and downloads the rows on the screen', async () => {
+  test('has a search field with a shortcut key, sorts by column headers, and downloads the shown rows', async () => {
     const page = await openParts();
     const screen = part(page, 'Screen');
     const heads = () => screen.getByRole('rowheader').allTextContents();

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const open = (path: string, look: Look = {}) => openPageAt(app, now, path, { as: world.owner.userId, ...look });
 const openMarch = (look: Look = {}) => open(world.address(march), look);
-/** Replaces any whitespace by single spaces. */
+/** Replaces each run of whitespace with a single space. */
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ');
 const sentence = async (page: Page) => plain((await page.locator('.screen-sentence').textContent()) ?? '');
 const rows = async (page: Page, column: string) =>
@@ -86,7 +86,7 @@ describe('the list', () => {
   });
 
   lightTest.each(['2099', '1999', 'x'])(
-    'an invalid year or one without periods, %s, shows the current year',
+    'the year %s, invalid or without periods, is replaced by the current year',
     async (year) => {
       const page = await open(`${world.address()}?year=${year}`);
       await expect.poll(() => rows(page, 'period')).toEqual(['1 – 30 Apr 2026', '1 – 31 Mar 2026']);
@@ -96,7 +96,7 @@ describe('the list', () => {
   );
 
   // proves: browser-112
-  lightTest('without a schedule it opens the schedule form, which shows the first periods', async () => {
+  lightTest('without a schedule the page opens the schedule form, which shows the first periods', async () => {
     world = await makePaying(app);
     const page = await open(world.address());
     await page.getByRole('button', { name: 'Pay schedule' }).click();
@@ -170,7 +170,7 @@ describe('a period', () => {
   });
 
   // proves: browser-113
-  lightTest('the form to close it shows the figures and the missing approvals', async () => {
+  lightTest('the form that closes the period shows the figures and the missing approvals', async () => {
     await approve(world.ben.userId);
     const page = await openMarch();
     await page.getByRole('button', { name: 'Close period' }).click();
@@ -264,7 +264,7 @@ describe('a period', () => {
   });
 
   // proves: browser-115
-  test('rows of a pay statement are time × factor × rate, and hours count once', async () => {
+  test('each row of a pay statement is time × factor × rate, and each hour counts once', async () => {
     const path = `${world.address(april)}/statements/${world.ada.userId}`;
     const page = await open(path);
     await expect.poll(() => rows(page, 'pay')).toEqual(['$40.00', '$80.00', '$80.00']);
@@ -349,7 +349,7 @@ describe('a period', () => {
     expect((await rows(page, 'deeds'))[2]).toContain('Managers cannot approve their own time.');
   });
 
-  test.each(looksOfPages)('the page and its form to close are accessible: %j', async (look) => {
+  test.each(looksOfPages)('the page and the form that closes the period are accessible: %j', async (look) => {
     await approve(world.ben.userId);
     const page = await openMarch(look);
     await page.locator('tbody tr').first().waitFor();

@@ -142,7 +142,7 @@ describe('a payroll template', () => {
   });
 
   // proves: browser-117
-  test('columns are moved, limited and removed by keyboard, and the preview follows', async () => {
+  test('columns are moved, limited and removed by keyboard, and the preview is updated', async () => {
     const { id } = await create();
     const page = await open(`/${id}`);
     await expect
@@ -196,7 +196,7 @@ describe('a payroll template', () => {
   });
 
   // proves: browser-117
-  lightTest('a change by another user is shown in both versions', async () => {
+  lightTest('after a change by another user both versions are shown', async () => {
     const { id } = await create();
     const page = await open(`/${id}`, { refusals: [412] });
     await page.getByLabel('Template name', { exact: true }).fill('Mine');

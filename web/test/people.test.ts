@@ -85,7 +85,7 @@ describe('people and settings', () => {
   });
 
   // proves: browser-68
-  test('filters by value, source and name are in the address', async () => {
+  test('filters by value, source and name are stored in the address', async () => {
     const page = await open(world);
     await page.getByRole('link', { name: /up to 3 per 10 minutes/ }).press('Enter');
     await page.waitForURL('**/people?setting=screenshot_frequency&value=3');

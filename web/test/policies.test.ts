@@ -62,7 +62,7 @@ describe('a new policy', () => {
   });
 
   // proves: browser-105
-  lightTest('that the server rejects shows errors at its fields, as announced before', async () => {
+  lightTest('that the server rejects shows errors at its fields, as the form announced', async () => {
     const { team } = await makePeople();
     const page = await openAt(team, monday, '?new', { refusals: [400] });
     await page.getByLabel('Name').fill('Night');
@@ -112,7 +112,7 @@ describe('a new policy', () => {
   });
 
   // proves: browser-109
-  test('that is daily starts tomorrow; without flexible overtime, existing ones are read-only', async () => {
+  test('that is daily starts tomorrow; without flexible overtime, existing daily policies are read-only', async () => {
     const { team } = await makePeople();
     const page = await openAt(team, monday, '?new');
     await page.getByLabel('Overtime period').selectOption({ label: 'daily' });
@@ -134,7 +134,7 @@ describe('a new policy', () => {
   });
 });
 
-lightTest('long lists of members are shortened to the first names and a count, also in German', async () => {
+lightTest('long lists of members are shortened to the first names and a count, in German too', async () => {
   const { team, ada, ben } = await makePeople();
   const others = ['Dora', 'Edith', 'Finn', 'Gesa', 'Hugo', 'Ines'];
   const ids = [ada, ben];
@@ -198,7 +198,7 @@ describe('a change', () => {
   });
 
   // proves: browser-111
-  lightTest('leaves the version in force first in the list, before planned and archived ones', async () => {
+  lightTest('keeps the version in force at the top of the list, before planned and archived ones', async () => {
     const { team, ada } = await makePeople();
     const first = await team.createUsed({ name: 'Standard', user_ids: [ada] });
     await team.update(first.id, { threshold: 38 });
@@ -206,7 +206,7 @@ describe('a change', () => {
       const page = await openAt(team, now, '?status=all');
       await page.locator('.policy-status').nth(1).waitFor();
       const texts = await page.locator('.policy-status').allTextContents();
-      // The session ends when the clock moves, which an open page reports.
+      // Moving the clock ends the session, which an open page would report as an error.
       await page.close();
       return texts;
     };

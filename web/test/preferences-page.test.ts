@@ -67,7 +67,7 @@ describe('the preferences page', () => {
   });
 
   // proves: browser-34
-  test('undoes a choice, also to the default', async () => {
+  test('undoes a choice, even back to the default', async () => {
     const userId = await newMember();
     const page = await open(userId);
     await choice(page, 'Theme', 'Dark').click();

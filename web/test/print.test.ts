@@ -48,7 +48,7 @@ beforeAll(async () => {
   for (const name of numbered('Client', 90)) await large.owner.client.call(createClient, { params, body: { name } });
 }, 120_000);
 
-/** An address with the ids of a world. Without a leading slash it is in its organization. */
+/** Fills in the ids of the test data. An address without a leading slash is below the organization. */
 function addressIn({ owner, ids, projectId }: World, path: string): string {
   const named = path.replace(':user', String(ids[0])).replace(':project', String(projectId));
   return named.startsWith('/') ? named : `/organizations/${owner.organizationId}/${named}`;
@@ -62,7 +62,7 @@ async function open(world: World, path: string, look: Look = {}): Promise<Page> 
   return page;
 }
 
-/** The frame of a screen and its controls. */
+/** The frame and the controls of a screen. */
 const frame = /Skip to content|\bManage\b|Download CSV|\bPrint\b|\bShortcuts\b/;
 
 /** The number of numbered rows on each sheet. A row that is cut in half counts on both. */
@@ -87,7 +87,7 @@ function expectFull(counts: readonly number[], all: number, paper: Paper): void 
   expect(counts.at(-1), on).toBeGreaterThan(0);
 }
 
-/** Uncut elements such as cards may leave room below: up to one more sheet. */
+/** Cards and other elements are not split, so they can leave room below and need one more sheet. */
 function expectSheets(sheets: readonly string[][], length: number, paper: Paper): void {
   expect(sheets.length, paper).toBeGreaterThanOrEqual(Math.ceil(length));
   expect(sheets.length, paper).toBeLessThanOrEqual(Math.ceil(length) + 1);
@@ -118,8 +118,8 @@ const long = ['rules', '/me', 'members/:user/days/2026-03-02', 'budgets/projects
 test('every screen with an address is printed', () => {
   const text = readFileSync('web/src/screens.ts', 'utf8');
   const routes = [...text.matchAll(/\bpath: '([^']+)'/g)].map(([, route = '']) => route);
-  // The start page, a link to a flag and the return from a provider redirect to other screens. A client's budget
-  // history equals that of a project.
+  // The start page, a link to a flag and a provider callback redirect to other screens. The budget history of
+  // a client is printed like that of a project.
   const none = new Set([
     '/',
     '/sign-in/providers/:provider/callback',
@@ -175,7 +175,7 @@ test.each([
 
 // proves: browser-122
 test.each(long)(
-  'the screen %s needs no more sheets than its length, and no sheet ends with a heading',
+  'the screen %s needs no more sheets than its content fills, and no sheet ends with a heading',
   async (path) => {
     const page = await open(small, path);
     const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
@@ -197,7 +197,7 @@ test.each(long)(
 );
 
 // proves: browser-122
-test('the audit log fills the sheets that its rows need, and states that the list is longer', async () => {
+test('the audit log uses only the sheets that its rows need, and states that the list is longer', async () => {
   const page = await open(large, 'audit');
   for (const paper of papers) {
     const length = await lengthOn(paper, page);
@@ -208,7 +208,7 @@ test('the audit log fills the sheets that its rows need, and states that the lis
     for (const lines of sheets) expect(lines.join(' '), paper).toContain('Time');
     expect(printed, paper).toContain('Only the first 100 entries are shown.');
   }
-  // Each opened page signs a user in, which is an entry: those of this file would fill the list.
+  // Each opened page signs a user in, which adds an entry. The sign-ins of this file would fill the list.
   const whole = await open(await makeWorld(1), 'audit');
   for (const paper of papers)
     expect((await printedOn(paper, whole)).flat().join(' '), paper).not.toContain('Only the first');

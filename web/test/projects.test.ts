@@ -204,7 +204,7 @@ describe('a change', () => {
   });
 
   // proves: browser-59
-  lightTest('to the archive and back shows its effect first', async () => {
+  lightTest('that archives or restores the project shows its effect first', async () => {
     const world = await makeProjects(app);
     const { page, drawer, section } = await openProject(world);
     await section('Archive');
@@ -237,7 +237,7 @@ describe('a change', () => {
   });
 
   // proves: browser-61
-  test('of metadata must respect the limits of the contract and can be undone', async () => {
+  test('to metadata must respect the limits of the contract and can be undone', async () => {
     const world = await makeProjects(app);
     const params = { project_id: world.harbour };
     const metadata = [{ key: 'cost_centre', value: '4711' }];
@@ -354,7 +354,7 @@ describe('in a project', () => {
 
 describe('a user with one project', () => {
   // proves: browser-63
-  lightTest('edits it as its manager, without client and pay, and cannot create projects', async () => {
+  lightTest('edits the project as its manager, without client and pay, and cannot create projects', async () => {
     const world = await makeProjects(app);
     const { page, drawer, save } = await openProject(world, { as: world.lead.userId });
     expect(await page.getByRole('button', { name: 'New project' }).count()).toBe(0);
@@ -367,7 +367,7 @@ describe('a user with one project', () => {
   });
 
   // proves: browser-63
-  lightTest('sees it read-only if they only track time', async () => {
+  lightTest('sees the project read-only as a member who only tracks time', async () => {
     const world = await makeProjects(app);
     const member = await addMember(app, world.owner, { projectId: world.tides });
     const page = await open(world, { as: member.userId, search: `?edit=${world.tides}` });
@@ -376,7 +376,7 @@ describe('a user with one project', () => {
     expect(await page.getByRole('columnheader').allTextContents()).toEqual(['Project', 'Billable']);
   });
 
-  test('sees its description, tasks and a link to add time', async () => {
+  test('sees the project’s description, tasks and a link to add time', async () => {
     const world = await makeProjects(app);
     const member = await addMember(app, world.owner, { projectId: world.tides, name: 'Ada Lovelace' });
     const add = (body: Body<typeof createTask>) =>

@@ -106,7 +106,7 @@ describe('a provider', () => {
   });
 
   // proves: sessions-57
-  lightTest('that does not exist is not named', async () => {
+  lightTest('that does not exist is not named in the message', async () => {
     const page = await openSignIn('/sign-in?problem=provider_cancelled&provider=<b>Evil</b>');
     expect(await page.getByRole('alert').textContent()).toContain('The sign-in with the provider was cancelled.');
     await page.goto('/sign-in?problem=constructor&provider=harbour');
@@ -162,7 +162,7 @@ describe('linked accounts', () => {
   });
 });
 
-lightTest('a return from a provider without data opens the sign-in page', async () => {
+lightTest('a provider callback without parameters opens the sign-in page', async () => {
   const page = await openSignIn('/sign-in/providers/harbour/callback');
   await page.waitForURL('**/sign-in');
   await page.getByRole('button', { name: 'Continue with Harbour ID' }).waitFor();

@@ -99,7 +99,7 @@ describe('a locked period', () => {
   });
 
   // proves: pay-periods-39
-  lightTest('still shows them after it is reopened', async () => {
+  lightTest('still shows rejected items after it is reopened', async () => {
     await lock('refuse_members');
     await record(world.ben, '06:00');
     await world.owner.client.call(reopenPayPeriod, { params: world.of(march), body: { reason: 'An hour is missing' } });
@@ -117,7 +117,7 @@ describe('a locked period', () => {
   });
 
   // proves: pay-periods-39
-  lightTest('shows members the number of their rejected items, also on their days', async () => {
+  lightTest('shows members how many of their items were rejected, even on the page of the day', async () => {
     await lock('refuse_members');
     await record(world.ben, '06:00', '06:10');
     await record(world.ada, '06:00');

@@ -62,7 +62,7 @@ describe('the rules', () => {
   });
 
   // proves: browser-136
-  lightTest('can be downloaded as CSV with the names of the API', async () => {
+  lightTest('can be downloaded as CSV with the field names of the API', async () => {
     const world = await makeOddDay(app);
     await put(world, { limits: { breakless: { high: null, medium: 300, low: 200 } } });
     const page = await open(world);
@@ -76,7 +76,7 @@ describe('the rules', () => {
     );
     const { types } = await rulesOf(world);
     const numbers = types.flatMap(({ limits, thresholds }) => [...limits, ...thresholds]);
-    // The rule for programs has no numbers but still has a line.
+    // The rule for programs has no numbers, but the file still has a line for it.
     expect(lines.length).toBe(1 + numbers.length + 1);
   });
 
@@ -171,7 +171,7 @@ describe('a limit', () => {
 
 describe('a rule', () => {
   // proves: browser-133
-  lightTest('that is switched off shows the flags that it would remove, with the current input', async () => {
+  lightTest('that is switched off shows the flags that this would remove, based on the current input', async () => {
     const world = await makeOddDay(app);
     const page = await open(world, '?change=consistent_persistent_activity');
     await page.getByRole('switch', { name: 'Rule is on' }).uncheck();
@@ -189,7 +189,7 @@ describe('a rule', () => {
   });
 
   // proves: browser-134
-  lightTest('that another user has changed shows both versions, and their other changes stay', async () => {
+  lightTest('that another user has changed shows both versions, and that user’s other changes stay', async () => {
     const world = await makeOddDay(app);
     const page = await open(world, '?change=breakless_work', { refusals: [412] });
     await typedBreak(page).fill('200');
@@ -256,7 +256,7 @@ lightTest('trying a rule on too many days for one request splits the request', a
   expect(answered).toEqual([400, 200, 200]);
 });
 
-test('review settings are changed next to the rules, with their effect shown first', async () => {
+test('review settings can be changed next to the rules, and the effect is shown first', async () => {
   const world = await makeOddDay(app);
   await put(world, { limits: { breakless: { low: 200 } } });
   const page = await open(world, '?change=settings');
@@ -302,7 +302,7 @@ describe('the history of rules', () => {
 
 describe('a user who cannot change the rules', () => {
   // proves: browser-132
-  lightTest('sees them as a manager with an explanation, and no controls', async () => {
+  lightTest('sees the rules as a manager, with an explanation but without controls', async () => {
     const world = await makeOddDay(app);
     const page = await open(world, '?change=settings', { as: world.manager.userId });
     await page.getByText('Only owners can change them, because they apply to all members.').waitFor();
@@ -313,7 +313,7 @@ describe('a user who cannot change the rules', () => {
   });
 
   // proves: browser-132
-  test('can try one as a manager by keyboard, and nothing is saved', async () => {
+  test('can try a rule as a manager by keyboard, and nothing is saved', async () => {
     const world = await makeOddDay(app);
     const before = await rulesOf(world);
     const page = await open(world, '', { as: world.manager.userId });

@@ -74,7 +74,7 @@ describe('the search', () => {
   });
 
   // proves: browser-16
-  test('finds screens, and remembers the last ones in the browser', async () => {
+  test('finds screens, and the browser stores the last ones opened', async () => {
     const page = await open();
     await page.keyboard.press('/');
     await field(page).fill('overtime pol');

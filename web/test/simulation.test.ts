@@ -13,7 +13,7 @@ import { useWebApp } from './harness/web-app.ts';
 const app = useWebApp();
 const now = '2026-03-17T12:00:00Z';
 
-/** Ada, paid 20.00 an hour, worked ten hours on 10 March under forty hours a week at 1.5. */
+/** Ada earns 20.00 an hour and worked ten hours on 10 March. Her policy pays × 1.5 beyond 40 hours a week. */
 async function makeWorkers() {
   const team = await makeTeam(app, { members: 0 });
   const ada = await team.join({ name: 'Ada Lovelace' });

@@ -63,7 +63,7 @@ lightTest('a task is added, completed, reopened and deleted, and all but deletio
   ]);
 });
 
-describe('a change of a task', () => {
+describe('a change to a task', () => {
   // proves: browser-62
   test('by keyboard to name, due date, assignees and metadata shows its effect first', async () => {
     const world = await makeProjects(app);
@@ -122,7 +122,7 @@ describe('a change of a task', () => {
   });
 
   // proves: browser-25
-  test('is not lost without a question if another form opens', async () => {
+  test('is not discarded without a confirmation if another form opens', async () => {
     const world = await makeProjects(app);
     const body = { summary: 'Contact form' };
     await world.owner.client.call(createTask, { params: { project_id: world.harbour }, body });
@@ -167,7 +167,7 @@ describe('a change of a task', () => {
   });
 
   // proves: browser-62
-  test('is for project managers, and its history for readers of the audit log', async () => {
+  test('is possible for project managers, and readers of the audit log see its history', async () => {
     const world = await makeProjects(app);
     const { drawer, edit } = await openTasks(world);
     await (await edit()).waitFor();

@@ -65,7 +65,7 @@ describe('today', () => {
     expect(todayWords(language).lead(atWork, earlier, none)).toBe(summary);
   });
 
-  test('the chart marks usual time, time by hand and the current time', async () => {
+  test('the chart marks usual time, manual time and the current time', async () => {
     const page = await open();
     await list(page).waitFor();
     const marks = (name: string, kind: string) => strip(page, name).locator(`svg .today-${kind}`).count();
@@ -116,7 +116,7 @@ describe('today', () => {
     await page.waitForURL('**/events');
   });
 
-  test('the intervals of a person open as a table, also by keyboard, and the address names the person', async () => {
+  test('the intervals of a person open as a table, by keyboard too, and the address contains the person', async () => {
     const page = await open();
     await page.getByRole('button', { name: 'Kofi Costa' }).focus();
     await page.keyboard.press('Enter');
@@ -167,7 +167,7 @@ describe('today', () => {
     expect(await needs(page).count()).toBe(0);
   });
 
-  test.each(looksOfPages)('the page is accessible, also with intervals open: %j', async (look) => {
+  test.each(looksOfPages)('the page is accessible, even with intervals open: %j', async (look) => {
     const page = await open(look, `?member=${world.idOf('Kofi Costa')}`);
     await page.locator('.today-intervals').waitFor();
     await page.locator('.today-needs a').nth(3).waitFor();

@@ -42,7 +42,7 @@ describe('tokens', () => {
     await page.getByRole('heading', { name: 'Token “Payroll” created' }).waitFor();
     const secret = (await page.locator('.secret-text').first().textContent()) ?? '';
     expect(await statusWith(secret)).toBe(200);
-    // The focus moved to the secret, and a key pressed by mistake does not discard it.
+    // The secret has the focus, and a key pressed by mistake does not discard the secret.
     expect(await page.evaluate('document.activeElement.textContent')).toMatch(/^Copy the secret now/);
     const requests: string[] = [];
     page.once('dialog', (dialog) => {
@@ -88,7 +88,7 @@ describe('tokens', () => {
   });
 
   // proves: browser-101
-  lightTest('managers create them only for themselves and for members', async () => {
+  lightTest('managers can create tokens only for themselves and for members', async () => {
     const page = await open({ as: manager.userId }, '?new');
     await expect
       .poll(() => page.getByLabel('Acts as').getByRole('option').allTextContents())

@@ -28,7 +28,7 @@ const change = ({ owner, harbour }: World, body: Record<string, unknown>) =>
 
 const settled = (page: Page) => page.getByText('Later changes are not saved yet.').waitFor();
 
-/** Holds the next change back until something else is typed. */
+/** Delays saves to an address until the returned function is called. */
 async function holdSave(page: Page, address: string) {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
@@ -39,7 +39,7 @@ async function holdSave(page: Page, address: string) {
 }
 
 // proves: browser-23
-test('undo reverts all saves of a form, also input typed during the first save', async () => {
+test('undo reverts all saves of a form, including input typed during the first save', async () => {
   const world = await makeProjects(app);
   const { page, drawer } = await openProject(world, { refusals: [412] });
   const save = drawer.getByRole('button', { name: 'Save project' });

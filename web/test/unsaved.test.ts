@@ -13,7 +13,7 @@ import { makeProjects } from './worlds/projects.ts';
 const app = useWebApp();
 type World = Awaited<ReturnType<typeof makeProjects>>;
 
-/** The form of a project, and the questions of the page, all answered with “stay”. */
+/** Opens a project form, and answers every confirmation dialog of the page with “stay”. */
 async function openProject({ owner, harbour }: World, look: Look = {}) {
   const path = `/organizations/${owner.organizationId}/projects?edit=${harbour}`;
   const page = await openPage(app, path, { as: owner.userId, ...look });
@@ -31,7 +31,7 @@ const descriptionOf = async ({ owner, harbour }: World) =>
   (await owner.client.call(getProject, { params: { project_id: harbour } })).project.description;
 
 // proves: browser-25
-lightTest('saving one form does not discard input in another without a question', async () => {
+lightTest('saving one form does not discard input in another without a confirmation', async () => {
   const world = await makeProjects(app);
   const { drawer, requests, save } = await openProject(world);
   await drawer.locator('summary', { hasText: 'Members' }).click();
@@ -75,7 +75,7 @@ test('input survives the end of the session, and is saved after a new sign-in', 
 });
 
 // proves: browser-26
-test('returning to the window does not replace input by newer data', async () => {
+test('returning to the window does not replace input with newer data', async () => {
   const world = await makeProjects(app);
   const { organizationId, userId, client } = world.owner;
   const page = await openPage(app, `/organizations/${organizationId}/settings`, { as: userId, refusals: [412] });
@@ -105,7 +105,7 @@ lightTest('an answer to a flag stays in its field if the session has ended', asy
   expect(await page.getByLabel('Your answer').inputValue()).toBe('A rota since May');
 });
 
-test('a note to a decision survives the end of the session, and another case opens after a confirmation', async () => {
+test('a note on a decision survives the end of the session, and leaving the case needs a confirmation', async () => {
   const { owner } = await makeInbox(app, ['Isla Ivanova', 'Kofi Costa']);
   const path = `/organizations/${owner.organizationId}/flags`;
   const page = await openPage(app, path, { as: owner.userId, refusals: [401] });

@@ -159,7 +159,7 @@ describe('a webhook', () => {
     expect(signed('signature').split(' ').toSorted()).toEqual(signatures.toSorted());
   });
 
-  lightTest('shows the error of a failed action, and not in the next dialog', async () => {
+  lightTest('shows the error of a failed action, but not in the next dialog', async () => {
     const { id } = await makeWebhook(owner);
     const page = await open(`/${id}`, { refusals: [503] });
     await page.route('**/pause', (route) => route.fulfill({ status: 503, json: { code: 'busy', error: 'Busy' } }));
@@ -211,7 +211,7 @@ describe('a webhook', () => {
 
 describe('deliveries', () => {
   // proves: browser-99
-  lightTest('show each attempt, and can be sent again one by one or from one on', async () => {
+  lightTest('show each attempt, and can be sent again one by one or from a selected one onward', async () => {
     let isUp = false;
     const { url, received } = await openReceiver((response) => void response.writeHead(isUp ? 200 : 503).end());
     const { id } = await makeWebhook(owner, { url, kinds });
@@ -299,7 +299,7 @@ describe('deliveries', () => {
 describe('on paper', () => {
   // proves: browser-99
   test.each(['A4', 'Letter'] as const)(
-    '%s has each delivery once under its head, and says that more follow',
+    '%s lists each delivery once under the heading, and states that more follow',
     async (paper) => {
       const { id } = await makeWebhook(owner, { kinds });
       await announceEvents(

@@ -25,7 +25,7 @@ test('a line break in a duration is possible only between units', () => {
   expect(durationOf(98_105)).toBe('27\u00a0h 15\u00a0min 5\u00a0s');
 });
 
-test('money appears to the cent in every currency, also beyond the precision of binary numbers', () => {
+test('money appears to the cent in every currency, even beyond the precision of binary numbers', () => {
   expect(plain(moneyOf('en', 'EUR', 412.5))).toBe('€412.50');
   expect(plain(moneyOf('de', 'EUR', -4_420))).toBe('−4.420,00 €');
   expect(plain(moneyOf('en', 'JPY', 10))).toBe('¥10.00');
@@ -82,7 +82,7 @@ test('CSV quotes special characters, and marks text that looks like a formula as
 });
 
 // proves: answers-27
-test('CSV in the browser has the cells of the server', () => {
+test('CSV from the browser has the same cells as CSV from the server', () => {
   const character = fc.constantFrom(...Array.from('=+-@＝＋－＠;,\t\r\n "\'a1.e]}'));
   fc.assert(
     fc.property(fc.string({ unit: character }), (text) => {

@@ -4,7 +4,7 @@ import { edgesOf, instantIn, instantText, ticksBetween, timeOf, timeOn } from '.
 
 const at = (instant: string) => Date.parse(instant);
 
-/** A day of a zone, from midnight to midnight. */
+/** A day in a zone, from midnight to midnight. */
 const dayOf = (zone: string, date: string, next: string) =>
   [instantIn(zone, `${date}T00:00`), instantIn(zone, `${next}T00:00`)] as const;
 

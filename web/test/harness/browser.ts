@@ -7,7 +7,7 @@ const args = [
   '--no-zygote',
   '--disable-quic',
   '--disable-sync',
-  // A document lives for about a second, so optimizing its scripts costs more time than it saves.
+  // A document exists for about a second, so optimizing its scripts costs more time than it saves.
   '--js-flags=--no-opt --no-maglev',
 ];
 

@@ -15,7 +15,7 @@ export interface KeptPage {
   readonly session: CDPSession;
   /** Fixed when a browser context is created, so a page is reused only for the same URL. */
   readonly baseUrl: string;
-  /** Functions that remove the scripts and debuggers which the test added. */
+  /** Functions that remove the scripts and debuggers that the test added. */
   readonly added: (() => Promise<void>)[];
   /** Whether a test changed something that a reset cannot restore. */
   isSpoilt: boolean;

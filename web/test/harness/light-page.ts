@@ -9,8 +9,8 @@ const reportPage = (page: LightPage) =>
   console.error(`the failed test left ${page.url()} with:\n${page.text().slice(0, 2_000)}`);
 
 /**
- * A page without a browser, for tests of texts, values and simple flows: the interface runs in happy-dom, and the
- * server of the test answers it. It has no styles, layout, focus rules or keyboard, and receives no live updates. The
+ * A page without a browser, for tests of texts, values and simple flows: the interface runs in happy-dom, and
+ * the test's server answers it. The page has no styles, layout, focus rules, keyboard or live updates. The
  * test fails if the page reports an error, a warning or an unexpected status.
  */
 export async function openLightPage(app: TestApp, path: string, look: Look = {}): Promise<Page> {

@@ -27,19 +27,19 @@ const shown = ({ theme = 'light', width = 1_280, forcedColors = false }: Appeara
     forcedColors: forcedColors ? 'active' : 'none',
   }) as const;
 
-/** Changes the appearance of an open page. The result equals a page that was opened with it. */
+/** Changes the appearance of an open page. The result equals a page that was opened with that appearance. */
 export async function putOn(page: Page, appearance: Appearance): Promise<void> {
   const { viewport, ...media } = shown(appearance);
   await page.emulateMedia(media);
   await page.setViewportSize(viewport);
-  // The page gets its new size with a delay. One frame later, its code has reacted to it.
+  // The page is resized with a delay. One frame later, the code of the page has reacted.
   await page.evaluate(`new Promise((done) => {
     const next = () => requestAnimationFrame(innerWidth === ${viewport.width} ? done : next);
     next();
   })`);
 }
 
-/** Collects errors and warnings of a page. Its console also lists violations of the content policy. */
+/** Collects errors and warnings of a page. The console also lists violations of the content policy. */
 function collectFaults(page: Page, refusals: readonly number[]): string[] {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`));

@@ -3,7 +3,7 @@ import type { TestApp } from '../../../test/harness/app.ts';
 import { goWithin } from './go-within.ts';
 import { type Look, openPage } from './open-page.ts';
 
-/** Opens the component gallery. The server has no address for it, and only the test build contains it. */
+/** Opens the component gallery. The server has no address for the gallery, and only the test build contains it. */
 export async function openPartsOf(app: TestApp, look: Look = {}): Promise<Page> {
   // Without an organization, the sign-in page redirects to the setup of the server.
   await app.createOrganization();

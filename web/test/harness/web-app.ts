@@ -22,7 +22,7 @@ async function openDoor(): Promise<Door> {
   return door;
 }
 
-/** Requests of pages without a browser have no connection whose speed the server could check. */
+/** Pages without a browser send requests without a connection, so there is no speed to check. */
 export const clientLimits = { checkMs: 600_000 };
 
 /** Starts a server with the interface that was built for this run. */

@@ -87,7 +87,7 @@ async function sendTasks(send: Send, projectId: number) {
   await send(tasks.updateTaskMetadata, { task_id: other.id }, { lock_version: 1, metadata: more });
 }
 
-/** Creates each policy for another user, because a new policy would replace the previous one of a user. */
+/** Creates each policy for a different user, because a user's new policy replaces the previous one. */
 async function sendPolicies(send: Send, params: { organization_id: number }, users: number[]) {
   const [one = 0, two = 0, three = 0, four = 0] = users;
   const make = async (name: string, userId: number) => {
@@ -147,7 +147,7 @@ async function sendReviews({ app, probes, send, params }: Sending, flags: readon
   await send(createUnusualActivityExemption, params, { user_id: userId, reason: '?' });
 }
 
-/** A user agent with the probe. As a header it is limited to ASCII, and pages show 60 characters of it. */
+/** A user agent that contains the probe. Headers are limited to ASCII, and pages show 60 characters. */
 export const userAgentOf = (probe: string) => `${probe.replaceAll(/[^ -~]/g, '').slice(0, 47)} of one`;
 
 async function sendWebhooks(send: Send, params: { organization_id: number }) {

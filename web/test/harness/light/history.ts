@@ -3,7 +3,7 @@ import type { Window } from 'happy-dom';
 interface Entry {
   url: string;
   state: object | null;
-  /** Entries of one document change without a reload. */
+  /** The number of the entry's document. Moving between entries with the same number needs no reload. */
   document: number;
 }
 
@@ -21,7 +21,7 @@ export class PageHistory {
     this.#load = load;
   }
 
-  /** Adds the entry of a new document, or replaces the current one by a reload. */
+  /** Adds the entry of a new document, or replaces the current entry on a reload. */
   begin(url: string, isReload: boolean): void {
     this.#documents += 1;
     this.#document = this.#documents;

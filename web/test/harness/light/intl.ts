@@ -1,9 +1,9 @@
-/** The zone of the browser, the same as in pages of the browser. */
+/** The time zone of the page, the same as for pages in the browser. */
 const timeZone = 'Europe/Berlin';
 
 type Make = new (lang?: unknown, options?: object) => object;
 
-/** Formatters do not change, and making one takes as long as showing a list. All pages share them. */
+/** All pages share formatters, because creating a formatter takes as long as showing a list. */
 const formatters = new Map<string, object>();
 
 const cached = (name: string, Format: Make, defaults: object = {}) => {

@@ -117,7 +117,7 @@ export class LightPage extends Finding {
     Object.assign(window.location, { assign: load, replace: load, reload: () => void this.reload() });
   }
 
-  /** Without a listener a question is answered with no, as in Playwright. */
+  /** Without a listener, a confirmation is answered with no, as in Playwright. */
   #confirm(text: string): boolean {
     let isAccepted = false;
     const question = {
@@ -169,7 +169,7 @@ export class LightPage extends Finding {
     await this.#shown.settle();
     return this.#window.document.documentElement.outerHTML;
   }
-  /** Text that a failed test left. */
+  /** The text of the page when the test failed. */
   text(): string {
     return this.#view?.window.document.body.textContent ?? '';
   }

@@ -6,9 +6,9 @@ import { inject } from 'vitest';
 
 const require = createRequire(import.meta.url);
 
-/** Names that every script has, without a window. */
+/** Names that are available to every script, even without a window. */
 const builtIn = new Set(vm.runInNewContext('Object.getOwnPropertyNames(globalThis)') as string[]);
-/** Built-in names of which each window has its own. */
+/** Built-in names that each window defines separately. */
 const own = ['globalThis', 'console', 'Date', 'Intl'];
 
 function namesOf(window: Window): string[] {
@@ -27,8 +27,8 @@ function valueIn(window: Window, name: string): unknown {
 type Run = (...values: unknown[]) => unknown;
 
 /**
- * A script that runs in any window. It is one function for the whole process, whose parameters are the names of the
- * window: the second page runs code that the first has made fast. A separate context for each window would start slow.
+ * A script that runs in any window. It is one function for the whole process. Its parameters are the names of the
+ * window. The second page runs code that is already optimized; a separate context per window would start slowly.
  */
 function scriptOf(makeBody: () => string) {
   let compiled: { run: Run; names: readonly string[] } | undefined;
@@ -46,7 +46,7 @@ function scriptOf(makeBody: () => string) {
 /** The interface as one script. The code that uses `import.meta` preloads files, and this build has only one. */
 const interfaceSource = () => readFileSync(inject('lightScript'), 'utf8').replaceAll('import.meta', '({})');
 
-/** Starts the interface. The result is a promise that resolves when it is rendered for the first time. */
+/** Starts the interface. The result is a promise that resolves when the interface has rendered for the first time. */
 export const runInterface = scriptOf(() => `return (async () => {'use strict';\n${interfaceSource()}\n})()`);
 
 /**
@@ -69,7 +69,7 @@ const options = {
   customEngines: [],
 };
 
-/** The result is Playwright's `InjectedScript` of the window. */
+/** The result is Playwright's `InjectedScript` for the window. */
 export const runPlaywright = scriptOf(
   () => `const module = {};
     ${injectedSource()}

@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 import { runPlaywright } from './scripts.ts';
 import { isBehindDialog } from './visibility.ts';
 
-/** Milliseconds, the same as for pages of the browser. */
+/** The maximum wait in milliseconds, the same as for pages in the browser. */
 const patience = 10_000;
 const pollMs = 5;
-/** Values and focus change without a mutation. */
+/** The polling interval: changes to values and focus cause no mutation events. */
 const idleMs = 100;
 
 export interface Wait {
@@ -55,7 +55,7 @@ export class LightView {
     return this.#injected.querySelectorAll(this.#injected.parseSelector(selector), this.window.document);
   }
 
-  /** All elements at once, after the page has rendered what it knows. */
+  /** All matching elements now, after the page has rendered its current state. */
   async all(selector: string): Promise<HTMLElement[]> {
     await this.settle();
     return this.#find(selector);
@@ -114,7 +114,7 @@ export class LightView {
     );
   }
 
-  /** Lets the page render: state, effects of the frame, and what they change. */
+  /** Lets the page render its state, run its effects, and render the changes from these effects. */
   async settle(): Promise<void> {
     for (let round = 0; round < 3; round += 1) await new Promise((done) => setImmediate(done));
   }
@@ -125,7 +125,7 @@ export class LightView {
     return result;
   }
 
-  /** A field reports its change when people leave it. */
+  /** A field fires its `change` event when people leave the field. */
   #leaveField(next: HTMLElement): void {
     const typed = this.#typed;
     if (!typed || typed.field === next) return;

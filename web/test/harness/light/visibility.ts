@@ -1,7 +1,7 @@
 import type { Document, Element, Window } from 'happy-dom';
 import { addMethods } from './add-methods.ts';
 
-/** Content that has a size without text. */
+/** Elements that have a size even without text. */
 const sized = 'button, canvas, img, input, meter, progress, select, svg, textarea';
 
 const openPopovers = new WeakSet<Element>();

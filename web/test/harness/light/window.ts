@@ -10,12 +10,12 @@ interface Purpose {
   lang: string;
   theme: 'light' | 'dark';
   width: number;
-  /** The instant of its clock; undefined for a running clock. */
+  /** The instant at which the window's clock is stopped; undefined for a running clock. */
   now: string | undefined;
   faults: Faults;
 }
 
-/** Updates that the server sends are tests of the browser. A window receives none. */
+/** A window receives no updates from the server. Live updates are tested in the browser. */
 class SilentEventSource extends EventTarget {
   static readonly CLOSED = 2;
   readonly readyState = 1;
@@ -26,7 +26,7 @@ class SilentEventSource extends EventTarget {
   close(): void {}
 }
 
-/** Pages of one person in several windows are tests of the browser. */
+/** Several windows of one person are tested in the browser. */
 class SilentChannel extends EventTarget {
   postMessage(): void {}
   close(): void {}
