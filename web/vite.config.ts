@@ -55,8 +55,9 @@ const payFiles = [
   'screens/pay-periods/(address|periods|rows|state-mark|states|use-periods)',
   'screens/payroll/(address|use-templates|words)',
 ];
-/** Files that the screens of webhooks or rules share. */
+/** Files that the webhook screens share. */
 const webhookFiles = ['screens/webhooks/(kinds|texts|use-webhooks|view|words)'];
+/** Files that the rule screens share. */
 const ruleFiles = ['screens/rules/(frame|use-saving|values|words|words-de|words-en)'];
 const groups = [
   { name: 'common', test: oneOf(shellFiles, `${libraries.shell}|${lists.shell}`) },

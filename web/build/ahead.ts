@@ -10,14 +10,14 @@ interface Screen {
   load(): Promise<unknown>;
 }
 
-/** The table of screens is browser code: its types do not fit Node's, and it must not load screens here. */
+/** The table of screens. A dynamic import avoids type conflicts between browser and Node. */
 const table = resolve(import.meta.dirname, '../src/screens.ts');
 export const { screens } = (await import(table)) as { screens: readonly Screen[] };
 
 /** `/organizations/:id/flags` -> `^/organizations/\\d+/flags$`. */
 const patternOf = (path: string) => `^${path.replaceAll(/:\w+/g, '\\d+')}$`;
 
-/** Where a screen is loaded from, under `web/src`. */
+/** The file that a screen is loaded from, relative to `web/src`. */
 export const sourceOf = (load: Screen['load']) => /screens\/[^'"`]+/.exec(String(load))?.[0] ?? '';
 
 /**

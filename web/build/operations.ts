@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { endpoints } from '../../src/contract/api.ts';
 
-/** The prefix of most paths, which `call.ts` restores. It occurs so often that it costs size even when compressed. */
+/** The prefix of most paths, which `call.ts` restores. It occurs so often that it adds size even when compressed. */
 const base = '/ext/v1/organizations/{organization_id}';
 
 const requests = new Map(endpoints.map(({ id, method, path }) => [id, `${method} ${path.replace(base, '~')}`]));

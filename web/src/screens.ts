@@ -6,7 +6,7 @@ type OfOrganization = (organization: Organization) => boolean;
 
 /** The place of a screen in an organization's main navigation. */
 interface NavigationEntry {
-  /** Whether a person sees the link. Without it, all people with access do. */
+  /** Whether a person sees the link. If omitted, all people with access see it. */
   isFor?: OfOrganization;
   /** A settings screen, listed under the "Manage" button. */
   isManaged?: true;

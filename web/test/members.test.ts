@@ -39,7 +39,7 @@ const open = ({ owner }: World, look: Look = {}, search = '') =>
   });
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
-/** In the order of the list. */
+/** The names of the members, in the order of the list. */
 const names = (page: Page) =>
   page
     .locator('.member-name > :last-child')

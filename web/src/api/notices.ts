@@ -8,7 +8,7 @@ export type Notice = OwnEvent;
 /** Kinds of notices to a person. Changes to tokens, sessions and memberships are not included. */
 const kinds = [...noticeKinds, 'own_contents_left_out'] as const;
 
-/** The maximum that the panel shows and the bell counts. */
+/** The maximum number of notices that the panel shows and the bell counts. */
 const mostShown = 50;
 
 const noticesKey = ['my-notices'];

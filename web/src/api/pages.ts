@@ -8,7 +8,7 @@ type PagedId = {
   [Id in OperationId]: 'page_start_id' extends keyof Query<Operation<Id>> ? Id : never;
 }[OperationId];
 
-/** The maximum number of rows of a page. */
+/** The maximum number of rows per page. */
 const mostRows = 500;
 
 const nextOf = (page: { pagination?: { next_page_start_id: number } }) => page.pagination?.next_page_start_id;
@@ -33,7 +33,7 @@ export async function everyPage<Id extends PagedId>(id: Id, input: Input<Id>): P
 
 /**
  * The loaded pages of a list; `Pager` loads more. The query sets the first id. The list is reloaded at
- * the interval that `pauseMs` returns for its pages, in milliseconds.
+ * the interval that `pauseMs` returns for the loaded pages, in milliseconds.
  */
 export function usePages<Id extends PagedId>(
   queryKey: readonly unknown[],

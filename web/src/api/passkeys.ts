@@ -2,7 +2,7 @@ import type { WirePasskeyRegistration, WirePasskeyAssertion } from '../../../src
 import { call } from './call.ts';
 
 /**
- * Browsers support passkeys only on addresses with a host name. Since 2025 they can parse the options of the server.
+ * Browsers support passkeys only on addresses with a host name. Since 2025 they can parse the server's options.
  */
 export const canUsePasskeys = (): boolean =>
   'PublicKeyCredential' in window && 'parseRequestOptionsFromJSON' in PublicKeyCredential;

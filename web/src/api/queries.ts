@@ -8,7 +8,7 @@ const mostTries = 2;
 interface Around {
   /** Called when a request shows that the session has ended. */
   onSignedOut(): unknown;
-  /** Whether a form has unsaved input. The data beneath it is then not reloaded. */
+  /** Whether a form has unsaved input. The data beneath the form is then not reloaded. */
   isUnsaved(): boolean;
 }
 
@@ -30,7 +30,7 @@ export function createQueries({ onSignedOut, isUnsaved }: Around): QueryClient {
       mutations: { retry: false },
     },
   });
-  // A write can change any figure. The screen that wrote refreshes its own data; other data is reloaded when it is
+  // A write can change any figure. The screen that sent it refreshes its own data; other data is reloaded when it is
   // shown.
   onWritten(() => void queries.invalidateQueries({ type: 'inactive', refetchType: 'none' }));
   return queries;

@@ -2,7 +2,7 @@ import { type ComponentChildren, Fragment, options } from 'preact';
 
 /** Letters of right-to-left scripts. */
 const fromRight = '[\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc\\u{10800}-\\u{10fff}\\u{1e800}-\\u{1efff}]';
-/** A run from the first such letter to the last, with only spaces, punctuation and combining marks in between. */
+/** Right-to-left letters in sequence, with only spaces, punctuation and combining marks in between. */
 const runs = new RegExp(`${fromRight}(?:[\\s\\p{P}\\p{M}]*${fromRight})*`, 'gu');
 
 /** Puts each right-to-left run into Unicode isolates. */

@@ -4,7 +4,7 @@ import type { Session } from '../api/session.ts';
 import { isUnsaved } from './leave-guard.ts';
 
 /**
- * All pages of a browser share one session. Each page sends the id of the signed-in person to the others; 0 is none.
+ * All pages of a browser share one session. Each page sends the id of the signed-in person (0 = none) to the rest.
  */
 const pages = new BroadcastChannel('fairhour.person');
 

@@ -26,7 +26,7 @@ export const usePreferences = (enabled: boolean) =>
 
 export const useStoredPreferences = (): Preferences | undefined => usePreferences(false).data;
 
-/** Applies the person's stored preferences, on whichever device they were set. The browser has only a fast copy. */
+/** Applies the person's stored preferences, from any device. The copy in this browser only saves time. */
 export function OwnPreferences() {
   const pageLanguage = useLanguage();
   const board = useKeyBoard();
@@ -48,7 +48,7 @@ export function OwnPreferences() {
   return null;
 }
 
-/** The settings of this browser before the person sets a preference. They are stored with the first one. */
+/** The settings of this browser before the person sets a preference. The first preference stores them too. */
 const browserSettings = (language: Language): PreferenceChange => ({
   ...(readPreference('language') && { language }),
   theme: chooseTheme(),
@@ -56,7 +56,7 @@ const browserSettings = (language: Language): PreferenceChange => ({
   single_keys: readPreference('keys') !== 'off',
 });
 
-/** A change as it is stored: the first one includes the settings of this browser. */
+/** A change as it is stored: the first change includes the settings of this browser. */
 export function useCompleteChange(): (change: PreferenceChange) => PreferenceChange {
   const before = useStoredPreferences();
   const { language } = useLanguage();
@@ -75,7 +75,7 @@ export function useStorePreferences(): (change: PreferenceChange) => void {
   return (change) => {
     if (queries.getQueryData(['session']) === undefined) return;
     const body = completeChange(change);
-    // A response in flight does not contain the change.
+    // A response that is already in flight does not contain the change.
     void queries.cancelQueries({ queryKey: preferencesKey });
     put((before) => before && { ...before, ...body });
     sent = sent

@@ -48,7 +48,7 @@ export function applyTheme(theme: Theme): void {
   savePreference('theme', theme);
 }
 
-/** The address that the person requested before sign-in. It can be read once. */
+/** The address that the person requested before sign-in. The address can be read only once. */
 export function readNextAddress(): string {
   const next = readPreference('next') ?? '/';
   savePreference('next', '/');

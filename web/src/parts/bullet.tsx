@@ -15,7 +15,7 @@ interface Props {
 const height = 24;
 const half = height / 2;
 
-/** The used share of a limit, on a scale that can extend beyond it. Lengths are fractions of the available width. */
+/** The used share of a limit, on a scale that can extend past 100%. Lengths are fractions of the available width. */
 export function Bullet({ used, mark, ghost, scale, text }: Props) {
   const at = (percent: number) => `${(Math.min(Math.max(percent, 0), scale) / scale) * 100}%`;
   const level = used > 100 ? 'over' : used >= (mark ?? Infinity) ? 'near' : 'within';

@@ -7,8 +7,8 @@ import { clockWords } from '../words/clocks.ts';
 import { Choice } from './choice.tsx';
 
 /**
- * Selects the clock for times on this and all other pages. The address includes the choice, so a shared link shows the
- * same.
+ * Selects the clock for times on this and all other pages. The address includes the choice, so a shared link uses the
+ * same clock.
  */
 export function ClockSwitch() {
   const words = clockWords(useLanguage().language);

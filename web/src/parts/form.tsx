@@ -19,7 +19,7 @@ interface SummaryProps {
 /** The maximum number of listed faults. With more, the first ones and the total are shown. */
 const mostListed = 10;
 
-/** All faults, above the fields. It receives the focus and links to each field. */
+/** The list of all faults, above the fields. The list receives the focus and links to each field. */
 function Summary({ faults, fields }: SummaryProps) {
   const words = formWords(useLanguage().language);
   const summary = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import './icon.css';
 
 /**
- * A drawn arrow between two values, because not every font has the character. Screen readers and copies get the
+ * A drawn arrow between two values, because not every font has the character. Screen readers and copied text get the
  * character.
  */
 export function Arrow() {

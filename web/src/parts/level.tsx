@@ -1,7 +1,7 @@
 import { type ConfidenceLevel, confidenceLevels } from '../../../src/contract/lists/unusual-activities.ts';
 import './level.css';
 
-/** From the weakest level to the strongest. */
+/** The confidence levels, weakest first. */
 export const levels = confidenceLevels.toReversed();
 
 /** The confidence level as one to three bars with its name. */

@@ -13,7 +13,7 @@ export interface MeasureProps {
   label: string;
 }
 
-/** A square-root scale. The largest of the three values is slightly before its end. */
+/** A square-root scale. The largest of the three values is slightly before the end of the scale. */
 function scaleOf(values: readonly number[]): (value: number) => number {
   const most = Math.max(...values.map(Math.abs), Number.MIN_VALUE) * 1.15;
   return (value) => 100 * Math.sqrt(Math.min(1, Math.max(0, value) / most));

@@ -32,7 +32,7 @@ interface Props<R extends RecordBase, Values, Changes extends { status?: RecordB
   words: Words;
   compared: readonly Compared<Values>[];
   form(props: FormProps<R, Values>): ComponentChildren;
-  /** Further content about the record, below its fields. */
+  /** Further content about the record, below the fields. */
   more?(read: ReadRecord<R, Values>): ComponentChildren;
   /** Content for people who cannot change the record. */
   instead?: ((read: ReadRecord<R, Values>) => ComponentChildren) | undefined;

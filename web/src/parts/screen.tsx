@@ -10,7 +10,7 @@ import { partWords } from './words.ts';
 import './screen.css';
 
 interface ScreenProps {
-  /** A class for rules of this screen only. */
+  /** A CSS class for styles of this screen only. */
   name: string;
   title: string;
   /** The answer to the question of the screen, announced again when it changes. */

@@ -28,7 +28,7 @@ interface Props {
   /** The purpose of the secret, shown before it. */
   text: ComponentChildren;
   onClose(): void;
-  /** Instructions for its use, shown after it. */
+  /** Instructions for the use of the secret, shown after it. */
   children: ComponentChildren;
 }
 

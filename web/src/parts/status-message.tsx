@@ -14,14 +14,14 @@ interface MessageContent {
 /** Announces a completed action and how to undo it. */
 export type ShowMessage = (text: string, undo?: () => unknown) => void;
 
-/** The last completed action, for `Said`. */
+/** The last completed action, for `StatusMessage`. */
 export function useStatusMessage() {
   const [message, setMessage] = useState<MessageContent | null>(null);
   const showMessage: ShowMessage = (text, undo) => setMessage({ text, ...(undo && { undo }) });
   return { message, showMessage };
 }
 
-/** Confirms an action and offers to undo it where possible. It stays until the next action. */
+/** Confirms an action and offers to undo it where possible. The message stays until the next action. */
 export function StatusMessage({ message }: { message: MessageContent | null }) {
   const words = partWords(useLanguage().language);
   const undoing = useMutation({ mutationFn: async () => message?.undo?.() });

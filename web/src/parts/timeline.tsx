@@ -8,7 +8,7 @@ interface Props extends Picture {
   words: { keyboard: string; mouse: string };
   /** The sample as a sentence, which the slider announces. */
   describe(sample: Sample): string;
-  /** Whether a slider selects samples. It starts at the first highlighted one. */
+  /** Whether a slider selects samples. The slider starts at the first highlighted sample. */
   isExplored?: boolean;
   /** The selected sample, if other components share the selection. */
   chosen?: Millis | undefined;
@@ -36,7 +36,7 @@ interface SliderProps extends Picture {
   onChoose(at: Millis): void;
 }
 
-/** Arrow keys move from sample to sample, a click to its position. */
+/** Arrow keys move from sample to sample. A click selects the sample at its position. */
 function Slider({ index, text, onChoose, ...picture }: SliderProps) {
   const { samples, label } = picture;
   const isPressed = useRef(false);

@@ -17,15 +17,15 @@ export interface FormVersion<Values> {
 export interface FormOptions<Values, Answer> {
   /** The initial values of the fields; without a tag for a new record. */
   initial: FormVersion<Values>;
-  /** The stored values, if the fields start with others. */
+  /** The stored values, if the fields start with other values. */
   read?: Values;
-  /** Reloads the record after a conflict. `typed` selects the day of a record with several. */
+  /** Reloads the record after a conflict. `typed` selects the day if the values depend on a date. */
   reload?: (typed: Values) => Promise<FormVersion<Values>>;
   /** Validates the values before they are sent. Returns faults by API attribute. */
   check?: (values: Values) => readonly Fault[];
   /** Sends the values, or their differences from `before`. The caller passes `sending` on to `call`. */
   save(values: Values, sending: WriteHeaders, before: Values): Promise<Answer>;
-  /** `before` is what undo restores: the values before all saves of this form, with the changes of others. */
+  /** `before` is what undo restores: the values before all saves of this form, with the changes by others. */
   onSaved(answer: Answer, before: Values): void;
 }
 

@@ -6,7 +6,7 @@ interface Option {
   text: string;
 }
 
-/** All time zones that the browser supports, and the selected one if its name differs. */
+/** All time zones that the browser supports, and the selected zone, whose name the browser may not list. */
 export function zoneOptions(chosen: string): Option[] {
   const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', chosen]);
   return [...zones].toSorted().map((zone) => ({ value: zone, text: zone.replaceAll('_', ' ') }));

@@ -48,8 +48,8 @@ export const instantsOf = (timeZone: string, local: string): number[] =>
   [...new Set(candidatesOf(timeZone, local))].filter((instant) => localIn(timeZone, instant) === local);
 
 /**
- * The instant of a local time, in milliseconds. For a repeated time it is the first one; for a skipped time, the same
- * distance after the change. `instantIn('Europe/Berlin', '2026-03-02T12:00')` is 11:00 UTC.
+ * The instant of a local time, in milliseconds. A repeated time yields the first of two instants. A skipped
+ * time is moved forward by the length of the gap. `instantIn('Europe/Berlin', '2026-03-02T12:00')` is 11:00 UTC.
  */
 export const instantIn = (timeZone: string, local: string): number =>
   instantsOf(timeZone, local)[0] ?? candidatesOf(timeZone, local)[0];

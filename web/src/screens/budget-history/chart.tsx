@@ -5,8 +5,9 @@ import { heightOf, Plot, plotHeight, plotWidth } from './plot.tsx';
 interface Props {
   /** The text alternative. */
   label: string;
-  /** The days as known at the later instant, and at the earlier one. */
+  /** The days as known at the later instant. */
   days: readonly HistoryDay[];
+  /** The days as known at the earlier instant. */
   earlier: readonly HistoryDay[];
   /** The number of dates that fit. */
   count: number;

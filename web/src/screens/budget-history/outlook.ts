@@ -10,8 +10,9 @@ interface Range<T> {
 
 /** The forecast of a budget, in its unit. */
 export interface Outlook {
-  /** The spent and available amounts today. */
+  /** The amount spent today. */
   spent: number;
+  /** The amount available today; null without a limit. */
   available: number | null;
   /** The limit as set; null if it equals the available amount. */
   limit: number | null;

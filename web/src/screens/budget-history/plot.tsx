@@ -10,8 +10,9 @@ export const heightOf = (value: number, top: number) => plotHeight - (Math.min(v
 interface Props {
   /** The text alternative. */
   label: string;
-  /** The largest amount, and its label. */
+  /** The largest amount. */
   top: number;
+  /** The label of the largest amount. */
   topText: string;
   /** Content below the grid lines. */
   ground?: ComponentChildren;

@@ -34,7 +34,7 @@ function balanceTexts(budgetChange: WireBudgetChange, format: AmountFormat): str
   return [words.spentOf(spent, amountOf(format, unit, available)) + (carried === 0 ? '' : parts), rest];
 }
 
-/** Whether a cause is worth a mention in the sentence: work and corrected sums are not. */
+/** Whether the sentence mentions a cause. It never mentions work and corrected sums. */
 const isSurprise: Record<ChangeCause, boolean> = {
   period: true,
   budget: true,

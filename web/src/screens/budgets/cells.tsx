@@ -96,7 +96,7 @@ export function LeftText({ row: { unit, left }, format }: RowProps) {
   return <>{amountOf(format, unit, left)}</>;
 }
 
-/** Differences between the figures then and now with their causes, to the cent and the second. */
+/** Differences between past and present figures with the causes, to the cent and the second. */
 export function ChangedCell({ row: { unit, status }, format }: RowProps) {
   const words = budgetWords(format.language);
   const { differences = [], spent_as_known_then: then, spent_as_known_now: now } = status;

@@ -12,10 +12,9 @@ export interface BudgetRow {
   /** The unit of the amounts; null if the reader cannot see them. */
   unit: 'money' | 'hours' | null;
   limitState: LimitState;
-  /**
-   * The spent share of the limit in percent, as known at the board's instant and as known now; null without a limit.
-   */
+  /** The spent share of the limit in percent, as known at the instant of the board; null without a limit. */
   share: number | null;
+  /** The same share as known now. */
   shareNow: number | null;
   /** The available amount in the unit, limit plus carried amount; null without a limit or without access. */
   available: number | null;

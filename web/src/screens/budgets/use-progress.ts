@@ -21,7 +21,7 @@ export interface Progress {
   forecasts: ReadonlyMap<number, WireForecast>;
 }
 
-/** The start of the comparison: the end of the day that the view's unit goes back to. */
+/** The start of the comparison: the end of the day that is one unit before the shown instant. */
 export function sinceOf({ asOf, unit }: BudgetView, timeZone: string, now: number): string {
   const since = endOfDay(timeZone, daysAgoOf(timeZone, asOf, now) + daysOf[unit], now);
   return since ?? new Date(now).toISOString();

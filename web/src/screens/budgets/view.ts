@@ -4,7 +4,7 @@ import { comparable } from '../../words/comparable.ts';
 export const sortings = ['used', 'name'] as const;
 export type Sorting = (typeof sortings)[number];
 
-/** The days that the board compares with and that the arrow keys move by. */
+/** The number of days for each unit of the comparison and of the arrow keys. */
 export const daysOf = { d: 1, w: 7, m: 30 } as const;
 export type Unit = keyof typeof daysOf;
 export const units = ['d', 'w', 'm'] as const satisfies readonly Unit[];

@@ -16,7 +16,7 @@ const header = [
   'recorded_at',
 ];
 
-/** One line per event: the sentence with the names and numbers of the API. */
+/** One line per event: its fields as in the API, and its sentence. */
 export function eventsAsCsv(events: readonly FeedEvent[], context: EventContext): CsvValue[][] {
   const lines = events.map((event) => [
     event.id,

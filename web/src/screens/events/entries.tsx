@@ -132,7 +132,7 @@ function columnsOf({ context, showMessage, isBusy, onAcknowledge }: ColumnsOptio
   ];
 }
 
-/** One row per event, with the person who acknowledged it or a button to do so. */
+/** One row per event, with the person who acknowledged it or a button to acknowledge it. */
 export function Entries({ events, context }: Props) {
   const words = eventWords(context.language);
   const { acknowledging, message, showMessage, list } = useAcknowledging(context.organization.id, { events, context });

@@ -71,7 +71,7 @@ const en = {
     reached: (name: string) => `${name} has reached the limit of its budget.`,
   },
   asOfEndOf: (date: string) => `as of the end of ${date}`,
-  /** Amounts are null if the reader cannot see them; limit and percentage also if there is no limit. */
+  /** Null if the reader cannot see the amounts. Limit and percentage are also null without a limit. */
   spent: (spent: string | null, limit: string | null, percent: string | null) => {
     if (spent === null) return percent === null ? '' : `${percent} of the limit spent`;
     return limit === null ? `${spent} spent` : `${spent} of ${limit} spent${percent === null ? '' : `, ${percent}`}`;
@@ -93,7 +93,7 @@ const en = {
   overtime: {
     passed: (name: string, time: string) => `${name} has ${time} of overtime.`,
     approaching: (name: string, time: string) => `${name} reaches overtime in ${time}.`,
-    /** Approached and exceeded in the same change. */
+    /** The threshold was approached and reached in the same change. */
     atOnce: (name: string) => `${name} approached overtime.`,
     unseen: (name: string, isPassed: boolean) => `${name} ${isPassed ? 'has' : 'is close to'} overtime.`,
   },

@@ -43,7 +43,7 @@ export function describeLeftOut(
 /** Whether the event is about the reader. Such events are in no organization's feed. */
 export const isOwnLeftOut = ({ kind }: { kind: string }): boolean => kind === 'own_contents_left_out';
 
-/** Describes the same for the reader. */
+/** Describes an event about the reader's own uploads. */
 export function describeOwnLeftOut(event: FeedEvent, language: Language) {
   const words = leftOutWords(language);
   const sent = contentKinds.filter((kind) => countIn(event.why, kind) > 0);

@@ -76,7 +76,7 @@ export async function changeDays(
   await call('putHolidays', { params: paramsOf(place), body: { holidays }, ifMatch: tag });
 }
 
-/** Assigns members to a calendar from a date on; null removes them from their calendar. */
+/** Assigns members to a calendar from a date on; null removes them from any calendar. */
 export const assign = (organizationId: number, calendarId: number | null, userIds: number[], date: string) =>
   call('putHolidayAssignments', {
     params: { organization_id: organizationId },

@@ -2,7 +2,7 @@ import { useLocation } from 'preact-iso';
 import type { Organization } from '../../api/session.ts';
 import { localIn } from '../../words/zones.ts';
 
-/** Today in the organization's time zone, and the year in the address, otherwise the current one. */
+/** Today in the organization's time zone, and the year in the address, otherwise the current year. */
 export function useYear({ time_zone: zone }: Organization) {
   const { path, query, route } = useLocation();
   const today = localIn(zone, Date.now()).slice(0, 10);

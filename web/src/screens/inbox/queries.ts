@@ -74,7 +74,7 @@ export interface Decision {
 /** The maximum number of flags in one decision. */
 export const mostDecided = 500;
 
-/** Stores a decision for all flags of several cases. If one fails, none is stored. */
+/** Stores a decision for all flags in several cases. If one flag fails, nothing is stored. */
 export function useReview(organizationId: number, entries: readonly Entry[], onSaved: (decision: Decision) => void) {
   const queries = useQueryClient();
   const params = { organization_id: organizationId };

@@ -9,7 +9,7 @@ function filtersOf({ state, level }: AddressView): Filters {
 }
 
 /**
- * The list as loaded, with each case updated, the number of new cases, and the cases that no longer match. Cases never
+ * The list as loaded with current cases, the number of new ones, and the ids of cases that no longer match. Cases never
  * move while a person reads.
  */
 function useList(organizationId: number, view: AddressView) {

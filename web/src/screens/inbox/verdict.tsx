@@ -30,7 +30,7 @@ interface ReasonsProps {
   onChoose(reason: Reason): void;
 }
 
-/** The reasons of a verdict, with the focus on the first. Space selects it; arrow keys move to another. */
+/** The reasons for a verdict. The first has the focus. Space selects a reason; arrow keys move to another. */
 function Reasons({ verdict, reason, onChoose }: ReasonsProps) {
   const { review } = useLanguage().words;
   const first = useRef<HTMLInputElement>(null);

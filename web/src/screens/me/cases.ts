@@ -3,7 +3,7 @@ import { type Millis, millisOf } from '../../app/format.ts';
 import { levels } from '../../parts/level.tsx';
 import type { OwnFlag } from './queries.ts';
 
-/** The flags of one stretch of time. The inbox groups them into the same case. */
+/** The flags on one interval of time. The inbox groups the same flags into a case. */
 export interface OwnCase {
   key: string;
   organizationId: number;

@@ -27,7 +27,7 @@ const startOf = (day: Day, { from, fromChoice }: HandTimes): LocalInstants => {
 };
 
 /**
- * Midnight as the end means the end of the day. Of two equal times, it takes the first one after the start by default.
+ * Midnight as the end means the end of the day. By default, the first of two equal times after the start is used.
  */
 function endOf(day: Day, { to, toChoice }: HandTimes, start: number | undefined): LocalInstants {
   if (to === '') return { instants: [], chosen: undefined };
@@ -44,5 +44,5 @@ export function instantsOfTimes(day: Day, times: HandTimes) {
   return { from, to, seconds };
 }
 
-/** The position of the selected instant among two. */
+/** Whether the selected instant is the first or second of two equal local times. */
 export const whichOf = ({ instants, chosen }: LocalInstants): Which => (chosen === instants[1] ? 'second' : 'first');

@@ -6,8 +6,8 @@ import type { MemberValues } from './values.ts';
 import { memberWords } from './words.ts';
 
 /**
- * The fields of a member as text, to compare two versions. Rates of a day other than today are those valid on that
- * day, which may have been set much earlier.
+ * The fields of a member as text, to compare two versions. Rates for a day other than today are the rates valid on
+ * that day, which may have been set much earlier.
  */
 export function comparedMembers(
   language: Language,

@@ -17,7 +17,7 @@ interface Props {
   row: MemberRow;
 }
 
-/** The reason why a mail was not delivered; nothing if it was, or is in the queue. */
+/** The reason why a mail was not delivered; nothing if the mail was delivered or is in the queue. */
 function MailState({ organization, row: { member } }: Props) {
   const { language } = useLanguage();
   const words = memberInvitationWords(language);

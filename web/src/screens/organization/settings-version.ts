@@ -18,7 +18,7 @@ export interface Settings {
 export interface SettingsVersion {
   values: Settings;
   tag: string | undefined;
-  /** The effective instant of the shown calendar; null = it is the first one. */
+  /** The effective instant of the shown calendar; null = the first calendar. */
   calendarFrom: string | null;
 }
 

@@ -5,8 +5,9 @@ export type Measure = (typeof measures)[number];
 
 /** The state of the board in its address. */
 export interface OvertimeView {
-  /** The first and last day of whole weeks. */
+  /** The first day of the first week. */
   first: string;
+  /** The last day of the last week. */
   last: string;
   /** The reason why the weeks cannot be shown. */
   fault: 'backwards' | 'tooLong' | null;

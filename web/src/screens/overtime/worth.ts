@@ -32,7 +32,7 @@ export const textOfCents = (cents: number) => (cents / 100).toFixed(2);
 const multiplierOf = (segment: Segment, kind: Kind | null) =>
   (kind === 'bill' ? segment.bill_rate_multiplier : segment.pay_rate_multiplier) ?? '1.0';
 
-/** Time by day and project in chronological order, grouped by the rule that raises its value. */
+/** Time by day and project in chronological order, grouped by the rule that raises the value of the time. */
 export function worthOf(steps: readonly WireStep[], kind: Kind | null): Worth[] {
   const rows = new Map<string, Worth>();
   for (const segment of steps) {

@@ -18,7 +18,7 @@ const mostCents = 5;
 /** Decimals of a derived rate: enough to make the product with a month's hours exact to the cent. */
 const digits = 4;
 
-/** The rate and factor of an hour by the terms of a line. The factor of a paid hour that is shorter is larger. */
+/** The rate and factor of a line per hour of time. If a paid hour is shorter than 60 minutes, the factor is larger. */
 function termsOf(line: Line): Pick<Product, 'factor' | 'rate'> {
   const { component, pay_rate_addition: addition, hour_minutes: minutes, regular_rate: base, pay_rate: rate } = line;
   const isPlain = component === 'straight' || typeof addition === 'string';
@@ -33,8 +33,8 @@ function termsOf(line: Line): Pick<Product, 'factor' | 'rate'> {
 
 /**
  * The factors with which a reader can check a line. Straight pay is hours × rate; a premium is the additional part of
- * the multiplier × the regular rate, or hours × an addition. For other lines the rate is derived from the pay: salaries
- * for some of the hours. The result is null without hours or hourly pay. Example: 4 h of premium at a multiplier of 1.5
+ * the multiplier × the regular rate, or hours × an addition. For other lines, such as a salary that covers only
+ * some hours, the rate is pay / hours. Null without hours or pay. Example: 4 h of premium with a multiplier of 1.5
  * and 20.00 -> 0.5 × 20.00.
  */
 export function productOf(line: Line): Product | null {

@@ -36,7 +36,7 @@ interface SheetProps extends MembersProps {
   onReturn(id: number): void;
 }
 
-/** The time, person and reason of the current state. */
+/** When the current state was set, by whom and why. */
 function StepNote({
   row: { steps },
   organization,

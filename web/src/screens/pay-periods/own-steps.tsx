@@ -24,7 +24,7 @@ interface Props {
 const operations = { submit: operation('submitPayPeriod'), withdraw: operation('withdrawPayPeriod') };
 type OwnStep = keyof typeof operations;
 
-/** Submits the time and withdraws it. Each action can be undone by the other. */
+/** Submits the time and withdraws it. Each of the two actions undoes the other. */
 function useSubmission({ organization, place, showMessage }: Props) {
   const { own: words } = periodWords(useLanguage().language);
   const renew = useRenewing(organization.id);

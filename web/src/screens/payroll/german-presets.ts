@@ -2,7 +2,7 @@
 interface GermanPreset {
   name: string;
   summary: string;
-  /** In the order of the preset. */
+  /** The values to fill in, in the order of the preset. */
   toFillIn: readonly string[];
   leavesOut: readonly string[];
 }

@@ -27,7 +27,7 @@ function groupsOf(changes: readonly NumberChange[], now: NumberValues): NumberCh
   return [...free.map((change) => [change]), ...circles];
 }
 
-/** Breaks a cycle that is too long for one request: its first member has no number until the end. */
+/** Splits a cycle that is too long for one request. The first member in it has no number until the end. */
 const opened = (group: NumberChange[]): NumberChange[][] =>
   group.length <= mostInPortion
     ? [group]

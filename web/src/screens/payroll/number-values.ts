@@ -31,7 +31,7 @@ const fieldOf = (ids: readonly string[]) => (detail: string) =>
 /** The progress of a save in several requests, since the numbers were read with a tag. */
 export interface NumberProgress {
   tag: string;
-  /** The numbers saved since then. */
+  /** The numbers saved since the read. */
   saved: Record<string, string>;
 }
 

@@ -121,7 +121,7 @@ function Lacking({ organization, layout, previewed }: RowsProps) {
   );
 }
 
-/** Members whose rows payroll would misread. */
+/** Members whose rows the payroll program would misread. */
 function Warned({ organization, previewed }: RowsProps) {
   const { preview: words } = editorWords(useLanguage().language);
   const { data: people } = usePeople(organization.id);

@@ -234,7 +234,7 @@ function ManagedPeople({ organization }: { organization: Organization }) {
   );
 }
 
-/** The tracking settings of members, and who set them. Members see theirs on their own page. */
+/** The tracking settings of members, and who set them. Members see their settings on their own page. */
 export function People({ organization }: { organization: Organization }) {
   return organization.role === 'user' ? <NotFound /> : <ManagedPeople organization={organization} />;
 }

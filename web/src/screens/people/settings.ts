@@ -38,11 +38,11 @@ export interface SettingChange {
 }
 
 export interface Effect {
-  /** The previous values of the people who get another one, with their numbers. */
+  /** The values that the change replaces, each with the number of people who have the value. */
   willReceive: [value: string, count: number][];
   /** The number of people who already have the value. */
   has: number;
-  /** The number of those whose inherited value becomes an individual one. */
+  /** The number of people whose inherited value becomes an individual one. */
   becomesOwn: number;
   /** The number of individual settings that a setting for all replaces. */
   replaced: number;

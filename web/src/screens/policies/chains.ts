@@ -21,7 +21,7 @@ export function chainOf(policies: readonly Policy[], policy: Policy): Policy[] {
 /** Active policies are first, then pending ones, then archived ones. */
 const ranks: Readonly<Record<Policy['status'], number>> = { active: 0, expiring: 0, pending: 1, archived: 2 };
 
-/** Pending policies by start, next one first. All others by latest start first. */
+/** Sorts pending policies by start, earliest first, and all others by start, latest first. */
 function byStatus(a: Policy, b: Policy): number {
   const order = a.since.localeCompare(b.since);
   return ranks[a.status] - ranks[b.status] || (a.status === 'pending' ? order : -order);

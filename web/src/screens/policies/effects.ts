@@ -18,9 +18,9 @@ export interface PolicyEffect {
   at: number;
   joining: PolicyPerson[];
   leaving: PolicyPerson[];
-  /** Joining members who are still on another policy of the type at that instant. */
+  /** Joining members who are still on another policy of the same type at that instant. */
   otherAssignments: OtherAssignment[];
-  /** Policies that lose all members. Those without use close at once. */
+  /** Policies that lose all members. Unused policies close at once. */
   emptied: Policy[];
   /** Joining members without a pay rate. */
   unpaid: PolicyPerson[];
@@ -51,7 +51,7 @@ interface NewMembers {
   since: number;
 }
 
-/** Members who are on another policy of the type at or after an instant. */
+/** Members who are on another policy of the same type at or after an instant. */
 function otherAssignmentsOf(facts: Facts, { type, own, userIds, since }: NewMembers): OtherAssignment[] {
   const named = new Set(userIds);
   return facts.policies

@@ -6,7 +6,7 @@ const laterRate = 3_000;
 const hour = 3_600;
 const parts = 10_000;
 
-/** Time of an example with the same multiplier, in ten-thousandths. */
+/** A part of an example's time with one multiplier, which is in ten-thousandths. */
 export interface Band {
   seconds: number;
   multiplier: number;
@@ -75,7 +75,7 @@ export function combinedFactor(overtime: number, premium: number, combine: Polic
   return Math.max(overtime, premium);
 }
 
-/** Whether a premium is part of the regular rate, by its policy if it is not set. */
+/** Whether a premium is part of the regular rate. If this is not set, the policy decides. */
 function isInRate({ regular_rate: rate }: PolicyRules, premium: Premium): boolean {
   const { days, holidays, pay_rate_multiplier: multiplier, in_regular_rate: isSet } = premium;
   const isForDays = Boolean(days ?? holidays) && partsOf(multiplier ?? 1) >= 1.5 * parts;
@@ -84,7 +84,7 @@ function isInRate({ regular_rate: rate }: PolicyRules, premium: Premium): boolea
 
 /**
  * The pay of an hour with a premium, in cents, as regular time and in overtime. If the premium is part of the regular
- * rate, all hours of the week have it.
+ * rate, all hours of the week have the premium.
  */
 export function premiumExample(ruled: PolicyRules, premium: Premium): { regular: number; overtime: number } {
   const [own, addition] = [partsOf(premium.pay_rate_multiplier ?? 1), 100 * Number(premium.pay_rate_addition ?? 0)];
@@ -107,7 +107,7 @@ interface AverageExample {
   premium: number;
 }
 
-/** An example week: regular time at one rate, then two hours of overtime (less up to a tier) at another. */
+/** An example week: regular time at one rate, then up to two hours of overtime below the next tier at another. */
 export function averageExample(ruled: PolicyRules, decimals: number | null): AverageExample {
   const regularSeconds = secondsOf(ruled.threshold);
   const nextTier = ruled.tiers?.[0] ? secondsOf(ruled.tiers[0].threshold) - regularSeconds : Infinity;

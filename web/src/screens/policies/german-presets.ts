@@ -2,7 +2,7 @@
 interface GermanPreset {
   name: string;
   summary: string;
-  /** In the order of the preset. */
+  /** The names of the policies, in the order of the preset. */
   policies: readonly string[];
   leavesOut: readonly string[];
 }

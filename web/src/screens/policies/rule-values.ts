@@ -44,7 +44,7 @@ export interface PremiumValues {
   pay: string;
   addition: string;
   minutes: string;
-  /** Whether it raises the regular rate. */
+  /** Whether the premium raises the regular rate. */
   inRate: InRate;
 }
 

@@ -4,7 +4,7 @@ import { newValues, type Values } from './values.ts';
 
 /** The state of a simulation in its address. */
 export interface SimulationView {
-  /** Null = a new policy. */
+  /** The simulated policy; null = a new one. */
   policyId: number | null;
   first: string;
   last: string;

@@ -25,7 +25,7 @@ function lastText(format: PolicyTextFormat, until: number): string {
   return shortDate(format.language, time === '00:00' ? addDays(date, -1) : date);
 }
 
-/** The time when a policy is in force, its last day included. */
+/** The dates on which a policy is in force, the last day included. */
 export function timeText(format: PolicyTextFormat, policy: Policy): string {
   const words = policyWords(format.language);
   const [since, until] = [Date.parse(policy.since), policy.until === null ? null : Date.parse(policy.until)];

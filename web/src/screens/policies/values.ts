@@ -59,7 +59,7 @@ export const valuesOf = (policy: RuledPolicy, minutes: number | null, language: 
   minutes: typedNumber(minutes, language),
 });
 
-/** The body of both requests, without the policy type, which never changes. */
+/** The body of the requests to create and change a policy, without the policy type, which never changes. */
 export const bodyOf = (values: Values): NonNullable<Input<'createRuledPolicy'>['body']> => ({
   name: values.name.trim(),
   threshold: numberOf(values.threshold) ?? 0,

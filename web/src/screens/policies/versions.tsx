@@ -28,7 +28,7 @@ interface Props {
   axis: Axis;
 }
 
-/** The versions of a policy on a timeline, and the position of this one as text. */
+/** The versions of a policy on a timeline, and the position of the given version as text. */
 export function Versions({ facts, policy, axis }: Props) {
   const { language } = useLanguage();
   const words = policyWords(language);

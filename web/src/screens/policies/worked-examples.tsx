@@ -68,7 +68,7 @@ function furtherText(language: Language, ruled: PolicyRules, decimals: number | 
 /** The minimum share of a bar with room for its multiplier. */
 const leastShare = 0.12;
 
-/** A day or week as a bar. Its parts are proportional to their time, with a minimum width for the label. */
+/** A day or week as a bar. The parts of the bar are proportional to their time, with a minimum width for the label. */
 function Bands({ bands, text }: { bands: readonly Band[]; text: string }) {
   const { language } = useLanguage();
   const time = bands.reduce((sum, { seconds }) => sum + seconds, 0);

@@ -64,7 +64,7 @@ interface FieldsProps {
   people: readonly MultiChoiceOption[];
 }
 
-/** The name and link of the task in the program that it comes from. */
+/** The name and link of the task in the program that created it. */
 function Elsewhere({ values, change }: Omit<FieldsProps, 'people'>) {
   const words = taskWords(useLanguage().language);
   return (

@@ -8,7 +8,7 @@ import { addDays, isDate, shortDate } from '../../words/dates.ts';
 import type { Exemption } from './exemption-facts.ts';
 import { exemptionWords } from './exemption-words.ts';
 
-/** Ends an exemption from a date on. If that is its first day, it is revoked completely. */
+/** Ends an exemption from a date on. If that is its first day, the exemption is revoked completely. */
 export async function endExemption(organizationId: number, id: number, from: string): Promise<Exemption> {
   const params = { organization_id: organizationId, exemption_id: id };
   return (await call('endUnusualActivityExemption', { params, query: { from } })).unusual_activity_exemption;

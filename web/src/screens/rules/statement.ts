@@ -24,7 +24,7 @@ export function fittingChanges({ changes, ignored }: Pick<Rules, 'changes' | 'ig
   };
 }
 
-/** The request that sets a previous set again. */
+/** The request that restores a previous set of rules. */
 export function statementOf(previous: PreviousRules, reason: string): RuleStatement {
   const { changes, grace_hours, members_see_flags, second_review } = previous;
   return { ...changes, grace_hours, members_see_flags, second_review, reason };

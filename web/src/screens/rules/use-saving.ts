@@ -11,7 +11,7 @@ export async function putRules(organizationId: number, body: RuleStatement, tag:
   return (await call('putOrganizationUnusualActivityRules', input)).unusual_activity_rules;
 }
 
-/** Sets the previous rules again; null if another person has changed them since. */
+/** Restores the previous rules; null if another person has changed them since. */
 async function undoRules(organizationId: number, before: Rules, made: Rules, reason: string): Promise<Rules | null> {
   const { rules, tag } = await readRules(organizationId);
   if (rules.organization_version !== made.organization_version) return null;

@@ -24,7 +24,7 @@ export interface RuleValueValues {
   reason: string;
 }
 
-/** The rules in force, and those of the program. */
+/** The rules in force, and the program's rules. */
 export interface BothRules {
   rules: Rules;
   program: ProgramRules;
@@ -42,7 +42,7 @@ const gradesOf = ({ low, medium, high }: Limit, language: Language): Grades => (
   high: typedNumber(high, language),
 });
 
-/** The initial values of a rule's form. With the program's rules, the values of a reset. */
+/** The initial values of a rule's form. For a reset, pass the program's rules. */
 export function valuesOf(shown: Shown, rule: Rule, language: Language): Omit<RuleValueValues, 'reason'> {
   const { on, minimum_minutes: minimum, limits, thresholds } = ruleOf(shown, rule.type) ?? rule;
   const { allowed, added } = shown.applications;
@@ -72,7 +72,7 @@ export function programValues(
   return { ...values, on: values.on && !isBeyondPlan(rules, rule) };
 }
 
-/** The number of a level on the scale. A level that is never reached is beyond its end. */
+/** The number of a level on the scale. A level that is never reached is beyond the end of the scale. */
 export function gradeNumber(text: string, { unusual_when: when }: Pick<Limit, 'unusual_when'>): number {
   return numberOf(text) ?? (when === 'at_most' ? -Infinity : Infinity);
 }

@@ -2,7 +2,7 @@ import type { Language } from '../../words/words.ts';
 
 const en = {
   button: (name: string) => `Continue with ${name}`,
-  /** For an address with an unknown provider. */
+  /** Replaces the name if the provider in the address is unknown. */
   someProvider: 'the provider',
   problems: {
     provider_cancelled: (name: string) => `The sign-in with ${name} was cancelled.`,

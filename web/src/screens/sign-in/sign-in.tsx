@@ -31,7 +31,7 @@ function useExchange(secret: string) {
   return { error, exchange };
 }
 
-/** Signs in with the secret in the fragment. Without a valid one, it offers the sign-in methods. */
+/** Signs in with the secret in the fragment. Without a valid secret, it offers the sign-in methods. */
 function LinkOrMethods() {
   const words = signInWords(useLanguage().language);
   const secret = useSecret();

@@ -56,7 +56,7 @@ export function usualText({ language, date }: MemberDay, { usual_tracked: usual 
   return usual === null ? words.noUsual(weekday) : words.usual(durationOf(usual), weekday);
 }
 
-/** The end of a member's latest tracked time: a time of today, or a date. */
+/** When a member's latest tracked time ended: the time if it was today, otherwise the date. */
 export function lastText(day: MemberDay, member: WireMemberToday): string {
   const { language, date } = day;
   const words = todayWords(language);

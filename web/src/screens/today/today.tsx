@@ -137,7 +137,7 @@ function Body({ shown, onMore, isBusy }: { shown: Shown; onMore(): void; isBusy:
 /** Today's data by the selected clock. */
 function useTodayData(organization: Organization, most: number) {
   const isEach = useClockName() === 'member';
-  // Many members have no common clock, so shared parts use the organization's time zone.
+  // Members can be in different time zones, so shared parts use the organization's.
   const clock = useClock(organization.time_zone);
   const answer = useToday(organization.id, most, isEach);
   const { data, dataUpdatedAt: at } = answer;

@@ -31,7 +31,7 @@ async function loadPages({ organizationId, most, withZones, signal, before }: Lo
   return pages;
 }
 
-/** Today's data of that many pages of members, reloaded each minute. */
+/** Today's data for the given number of pages of members, reloaded every minute. */
 export function useToday(organizationId: number, most: number, withZones: boolean) {
   return useQuery({
     queryKey: ['today', organizationId, most, withZones],

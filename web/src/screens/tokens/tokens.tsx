@@ -131,7 +131,7 @@ function leadOf(tokens: readonly Token[] | undefined, { language, now }: TokenFo
   return words.lead(tokens.length - expired, expired);
 }
 
-/** The programs with access, the people they act for, and their expiry. */
+/** The tokens of programs, the people they act for, and the expiry of each token. */
 export function Tokens({ organization }: { organization: Organization }) {
   const { format, failure } = useTokenFormat(organization);
   const words = tokenWords(format.language);

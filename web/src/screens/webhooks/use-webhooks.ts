@@ -22,7 +22,7 @@ const unknown = {
   last_delivered_at: null,
 };
 
-/** The polling intervals while a delivery is in progress, and otherwise. */
+/** The polling intervals: the first while a delivery is in progress, otherwise the second. */
 const [soonMs, laterMs] = [2_000, 20_000];
 
 const keyOf = (organizationId: number) => ['webhooks', organizationId];

@@ -93,7 +93,7 @@ interface Props {
   onDone(change: SignInMethodChange): void;
 }
 
-/** Describes the effect and makes the change. If the server requires a proof, it requests one and retains the input. */
+/** Describes the effect and makes the change. If the server requires a proof, the dialog asks for it. */
 export function ChangeDialog({ change, ways, onClose, onDone }: Props) {
   const words = signInMethodWords(useLanguage().language);
   const changing = useChange(onDone);

@@ -16,7 +16,7 @@ function Refused({ error }: { error: unknown }) {
   return status === 429 ? <ErrorText>{words.tooMany}</ErrorText> : <Failure error={error} />;
 }
 
-/** Receives the focus, because the pressed button is hidden now. */
+/** A heading that receives the focus, because the pressed button is now hidden. */
 function Heading({ id, children }: { id: string; children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);
