@@ -43,7 +43,7 @@ describe('the forecast of a budget', () => {
     expect((await row.getByRole('cell').allTextContents()).map(plain)).toEqual(['44 h', '30 Mar 2026']);
   });
 
-  lightTest('downloads with the numbers of the API', async () => {
+  lightTest('is downloaded with the figures from the API', async () => {
     const page = await open(pier());
     const downloadEvent = page.waitForEvent('download');
     await ahead(page).getByRole('button', { name: 'Forecast as CSV' }).click();

@@ -124,7 +124,7 @@ describe('the view', () => {
   });
 });
 
-test('the CSV table has the numbers of the API, money to the cent, and a column for each cause', () => {
+test('the CSV table has the figures from the API, money to the cent, and a column for each cause', () => {
   const differences = [
     { cause: 'rate' as const, seconds: 0, cost: 412.5 },
     { cause: 'deletion' as const, seconds: -600, cost: -6 },

@@ -127,7 +127,7 @@ describe('the salary of a member', () => {
   });
 
   // proves: browser-95
-  lightTest('ends with an empty amount', async () => {
+  lightTest('ends when an empty amount is saved', async () => {
     const world = await makeWorld();
     await world.owner.client.call(putSalary, {
       params: paramsOf(world),
@@ -167,7 +167,7 @@ describe('the salary of a member', () => {
   });
 
   // proves: browser-95
-  lightTest('with invalid values stays in its fields', async () => {
+  lightTest('with invalid values is not saved, and the input stays', async () => {
     const world = await makeWorld();
     const page = await open(world);
     const part = await openPart(page, 'Salary');

@@ -13,7 +13,7 @@ const called = new Set(
   texts.flatMap((text) => [...text.matchAll(/(?<![<|] ?)'([a-z]\w+)'/g)].map(([, id = '']) => id)),
 );
 
-/** The operations of v2 that no screen calls, by reason. */
+/** The operations of v2 that no screen calls, grouped by reason. */
 const elsewhere: Record<string, readonly string[]> = {
   'the session contains the same': ['getMe', 'getUser', 'listOrganizations'],
   'an update of the record also sets its metadata': [

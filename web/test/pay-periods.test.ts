@@ -77,7 +77,7 @@ describe('the list', () => {
     await expect.poll(() => sentence(page)).toBe('All past periods are closed.');
   });
 
-  lightTest('the year is in the address', async () => {
+  lightTest('the address contains the year', async () => {
     await world.schedule({ frequency: 'monthly', effective_on: '2025-12-01' });
     const page = await open(world.address());
     await page.getByLabel('Year').selectOption('2025');

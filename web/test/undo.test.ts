@@ -81,7 +81,7 @@ lightTest('undo after a conflict does not revert the change of the other user', 
 });
 
 // proves: browser-22
-lightTest('settings changed by another user stay unless they were typed here too, also on undo', async () => {
+lightTest('settings changed by another user stay, even on undo, unless they were typed here too', async () => {
   const { organizationId, userId, client } = await app.createOrganization({ name: 'Pier' });
   const page = await openPage(app, `/organizations/${organizationId}/settings`, { as: userId, refusals: [412] });
   const params = { organization_id: organizationId };

@@ -299,7 +299,7 @@ describe('deliveries', () => {
 describe('on paper', () => {
   // proves: browser-99
   test.each(['A4', 'Letter'] as const)(
-    '%s lists each delivery once under the heading, and states that more follow',
+    '%s lists each delivery once under the headings, and states that more follow',
     async (paper) => {
       const { id } = await makeWebhook(owner, { kinds });
       await announceEvents(

@@ -47,7 +47,7 @@ export function KeysProvider({ children }: { children: ComponentChildren }) {
         screens.current.add(bindings);
         return () => void screens.current.delete(bindings);
       },
-      // A screen's binding overrides the frame's binding of the same key.
+      // A screen's binding overrides the frame's binding for the same key.
       list: () => [
         ...new Map(
           [...screens.current].flatMap((bindings) => bindings().map((binding) => [binding.key, binding])),

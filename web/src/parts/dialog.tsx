@@ -31,7 +31,7 @@ export function Dialog({ title, isOpen, onClose, children }: Props) {
     [],
   );
   // On Escape the browser restores the focus before it fires an event. A person who presses the same button again at
-  // once would find the dialog still open, and it would then close.
+  // once would find the dialog still open, and the press would close it.
   const cancelled = (event: Event) => {
     if (event.target !== dialog.current) return;
     event.preventDefault();

@@ -2,7 +2,7 @@ import { useLocation } from 'preact-iso';
 import { type RecordFilter, recordFilters } from '../../../src/contract/lists/records.ts';
 import { comparable } from '../words/comparable.ts';
 
-/** The state of a list in its address. */
+/** The state of a list that the address stores. */
 export interface ListView {
   status: RecordFilter;
   /** A part of a name. */

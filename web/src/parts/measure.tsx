@@ -34,7 +34,7 @@ function partsOf({ value, limit, isBelow, people }: MeasureProps): { parts: Part
   return { parts, here: x(value) };
 }
 
-/** A value on a scale with the limit and the values of people. The sentence above it contains the same information. */
+/** A value on a scale with the limit and the values measured in people. The sentence above contains the same. */
 export function Measure(props: MeasureProps) {
   const { words, people, label } = props;
   const { parts, here } = partsOf(props);

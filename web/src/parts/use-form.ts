@@ -106,7 +106,7 @@ function useSending<Values, Answer>({ save, reload, onSaved, onDone }: Sender<Va
   const isSending = useRef(false);
   const keyOf = useKeyOf();
   /**
-   * Sends the values. If another person changed only other fields, there is nothing to decide, so it sends once more.
+   * Sends the values. If another person changed only other fields, nothing has to be decided: the form retries once.
    */
   async function sendUnder({ edition, values, before }: Attempt<Values>): Promise<Answer> {
     const saveUnder = ({ tag }: FormVersion<Values>) =>

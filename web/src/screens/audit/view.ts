@@ -4,7 +4,7 @@ import { type Subject, subjects } from './subjects.ts';
 
 export type AuditEntry = Output<'listAudit'>['audit_entries'][number];
 
-/** The state of the list in its address. */
+/** The state of the list that the address stores. */
 export interface AuditView {
   subject: Subject | null;
   /** The id of one record of the subject. */

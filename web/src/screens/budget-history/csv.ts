@@ -6,7 +6,7 @@ import type { Forecast } from './use-ahead.ts';
 
 const dayHeader = ['date', 'period_start_date', 'spent', 'added', 'limit', 'carried'];
 
-/** The shown dates, latest first, with the numbers of the API. */
+/** The shown dates, latest first, with the figures from the API. */
 export const daysAsCsv = (days: readonly HistoryDay[]): CsvValue[][] => [
   dayHeader,
   ...days.toReversed().map(({ date, period, value, added, limit, carried }) => {

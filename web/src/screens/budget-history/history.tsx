@@ -161,7 +161,7 @@ function historySentence(
   return isThere ? historyWords(language).none.title : null;
 }
 
-/** The history of a budget: how its spend came about, and why it differs between two instants. */
+/** The history of a budget: the sources of its spend, and why the spend differs between two instants. */
 export function BudgetHistory({ organization }: { organization: Organization }) {
   const { language, words: common } = useLanguage();
   const words = historyWords(language);

@@ -6,7 +6,7 @@ export const spans = ['13', '26', '52'] as const;
 /** The number of shown weeks. */
 export type HistorySpan = (typeof spans)[number];
 
-/** The state of the budget history in its address. */
+/** The state of the budget history that the address stores. */
 export interface BudgetHistoryView {
   /** The earlier of the two compared instants, in ISO 8601. */
   from: string;

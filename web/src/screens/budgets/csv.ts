@@ -22,7 +22,7 @@ const header = [
 /** Seconds as hours with four decimals, as in the API. */
 const hoursOf = (seconds: number) => Math.round((seconds * 10_000) / 3_600) / 10_000;
 
-/** The shown table with the names and numbers of the API. Column names are the same in all languages. */
+/** The shown table with names and numbers as in the API. Column names are the same in all languages. */
 export function budgetsAsCsv(rows: readonly BudgetRow[], currency: string): CsvValue[][] {
   const lines = rows.map(({ name, owner, unit, limitState, left, status }) => {
     const amount = (value: number | null | undefined) => (unit === 'money' ? value?.toFixed(2) : (value ?? undefined));

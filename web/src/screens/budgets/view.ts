@@ -9,7 +9,7 @@ export const daysOf = { d: 1, w: 7, m: 30 } as const;
 export type Unit = keyof typeof daysOf;
 export const units = ['d', 'w', 'm'] as const satisfies readonly Unit[];
 
-/** The state of the board in its address. */
+/** The state of the board that the address stores. */
 export interface BudgetView {
   /** An instant in ISO 8601; null = now. */
   asOf: string | null;

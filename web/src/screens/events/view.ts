@@ -12,7 +12,7 @@ export type ChosenKind = (typeof chosenKinds)[number];
 export const subjects = ['project', 'client', 'member'] as const satisfies readonly FeedEvent['subject'][];
 type Subject = (typeof subjects)[number];
 
-/** The state of the list in its address. */
+/** The state of the list that the address stores. */
 export interface EventView {
   state: State;
   kind: ChosenKind;

@@ -6,7 +6,7 @@ const texts = {
   de: (name: string) => `${name} kann sehen, dass Sie dies geöffnet haben.`,
 };
 
-/** Reminds reviewers that the member can see their access. It is not shown on one's own case. */
+/** Reminds reviewers that the member can see the access. Not shown for the reviewer's own case. */
 export function AccessNote({ user }: { user: { id: number; name: string } }) {
   const { language } = useLanguage();
   return useSession().user.id === user.id ? null : <p class="case-looked">{texts[language](user.name)}</p>;

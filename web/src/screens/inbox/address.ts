@@ -5,7 +5,7 @@ import type { ConfidenceLevel } from '../../../../src/contract/lists/unusual-act
 import { levels } from '../../parts/level.tsx';
 import { withFirst } from '../../words/with-first.ts';
 
-/** The state of the inbox in its address, so that links and Back restore it. */
+/** The state of the inbox that the address stores, so that links and Back restore it. */
 export interface AddressView {
   state: ReviewState | 'waiting';
   level: ConfidenceLevel | null;

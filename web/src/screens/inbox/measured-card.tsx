@@ -16,7 +16,7 @@ function peopleText({ people, unusual_when: when }: Measured, words: Words, figu
   return (when === 'at_most' ? peopleLeastMostly : peopleMostMostly)(extreme, figure(people.typical));
 }
 
-/** The measured value, the limit of the rule, and the values of people. */
+/** The measured value, the limit of the rule, and the values measured in people. */
 export function MeasuredCard({ flag }: { flag: Flag }) {
   const { language, words } = useLanguage();
   const { measured } = flag;

@@ -68,7 +68,7 @@ function Reviews({ entry, flag, zone, requester, isHidden }: HistoryProps) {
   ));
 }
 
-/** The member's answers and earlier decisions. They are above the verdicts, so people read them first. */
+/** The member's answers and earlier decisions, above the verdicts so that people read them first. */
 function History(props: HistoryProps) {
   const { words } = useLanguage();
   return (

@@ -1,4 +1,4 @@
-/** Specific names come first, because almost every browser includes the names of others. */
+/** Specific names come first, because almost every user agent includes the names of other browsers. */
 const browsers: readonly [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],

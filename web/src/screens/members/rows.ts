@@ -34,7 +34,7 @@ export function rowsOf(pages: readonly Page[]): MemberRow[] {
   );
 }
 
-/** The state of the list in its address. */
+/** The state of the list that the address stores. */
 export interface MemberView {
   search: string;
   role: OrganizationRole | null;

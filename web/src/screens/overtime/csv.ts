@@ -18,7 +18,7 @@ const header = [
 
 const parts = (amounts: WireAmounts | null | undefined) => [amounts?.straight, amounts?.premium, amounts?.total];
 
-/** One line per member and week, with the names and numbers of the API. */
+/** One line per member and week, with names and numbers as in the API. */
 export function overtimeAsCsv({ lines, columns }: Grid): CsvValue[][] {
   const rows = lines.flatMap(({ name, weeks }) =>
     columns.flatMap(({ first }) => {

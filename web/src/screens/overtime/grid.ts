@@ -44,7 +44,7 @@ export function valueOf(week: WireOvertimeWeek, measure: Measure): number | null
   return week.pay ? centsOf(week.pay.premium) : null;
 }
 
-/** The total of weeks; null if none of them has a value. */
+/** The total of weeks; null if no week has a value. */
 export function sumOf(weeks: Iterable<WireOvertimeWeek>, measure: Measure): number | null {
   let sum: number | null = null;
   for (const week of weeks) {

@@ -3,7 +3,7 @@ import { addDays, daysBetween, isDate, weekOf } from '../../words/dates.ts';
 export const measures = ['overtime', 'tracked', 'premium'] as const;
 export type Measure = (typeof measures)[number];
 
-/** The state of the board in its address. */
+/** The state of the board that the address stores. */
 export interface OvertimeView {
   /** The first day of the first week. */
   first: string;

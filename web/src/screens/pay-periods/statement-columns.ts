@@ -22,7 +22,7 @@ function textOf(language: Language, line: Line, projectOf: (id: number) => strin
   return cause === null ? amountText : words.correction(amountText, causeText(language, cause));
 }
 
-/** The hours of a line. Hours of a premium are in parentheses, because another line already includes them. */
+/** The hours of a line. Premium hours are in parentheses, because another line already includes these hours. */
 function timeOf(language: Language, { seconds, component }: Line): string {
   if (seconds === 0) return '–';
   const time = durationOf(seconds);

@@ -27,7 +27,7 @@ const shows = ['present', 'lacking', 'former'] as const;
 interface Shown {
   organization: Organization;
   people: readonly Person[];
-  /** The period in the address. The page then shows members whom it pays and who lack a number. */
+  /** The period in the address. The page then shows only members paid in it who lack a number. */
   periodId: number | null;
 }
 

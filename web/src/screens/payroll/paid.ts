@@ -10,7 +10,7 @@ interface Period {
 const membersPerQuery = 500;
 
 /**
- * Searches the members for those whom a period pays, in batches from a position, until it finds enough. `next` is the
+ * Finds the members whom a period pays, in batches from a position, until it finds enough. `next` is the
  * position to continue from; null = all members are checked.
  */
 export async function findPaid(
@@ -29,7 +29,7 @@ export async function findPaid(
   return { paid: [...paid], next: at < ids.length ? at : null };
 }
 
-/** The members whom a period pays, in pages. Without a period it sends no request. */
+/** The members whom a period pays, in pages. Sends no request without a period. */
 export const usePaid = (
   { organizationId, periodId }: { organizationId: number; periodId: number | null },
   ids: readonly number[],

@@ -8,7 +8,7 @@ import { peopleWords } from './words.ts';
 
 /**
  * The source of a value: a ring for the default, a square for the whole organization, a filled diamond for one member.
- * Shape and adjacent text both show it.
+ * The shape and the adjacent text both show the source.
  */
 export function Mark({ source }: { source: SettingSource }) {
   return (

@@ -2,7 +2,7 @@ import { type SettingSource, settingSources } from '../../../../src/contract/lis
 import { type SettingsPerson, type Setting, settings, valueOf } from './settings.ts';
 import { comparable } from '../../words/comparable.ts';
 
-/** The state of the screen in its address. */
+/** The state of the screen that the address stores. */
 export interface PeopleView {
   search: string;
   /** Filters people with this value of this setting. */
@@ -31,7 +31,7 @@ export function searchOf({ search, only, by }: PeopleView): string {
   return parts.size > 0 ? `?${parts}` : '';
 }
 
-/** The people in a view. The source filter applies to the filtered setting, or to any setting without such a filter. */
+/** The people in a view. The source filter applies to the filtered setting, otherwise to any setting. */
 export function shownOf(people: readonly SettingsPerson[], { search, only, by }: PeopleView): SettingsPerson[] {
   const wanted = comparable(search);
   return people.filter((person) => {

@@ -64,7 +64,7 @@ function otherAssignmentsOf(facts: Facts, { type, own, userIds, since }: NewMemb
     .filter(({ people }) => people.length > 0);
 }
 
-/** Members who would be on another policy when this one resumes with its last members. */
+/** Members who would be on another policy when the policy resumes with its last members. */
 const otherAssignmentsAtReopening = (facts: Facts, policy: Policy, isCopy: boolean, since: number): OtherAssignment[] =>
   otherAssignmentsOf(facts, {
     type: policy.policy_type,

@@ -39,7 +39,7 @@ function leadOf(format: PolicyTextFormat, { policies }: Facts, now: number): str
     { name, what: 'begins' as const, at: Date.parse(since), isSome: until === null || until > since },
     { name, what: 'closes' as const, at: until === null ? 0 : Date.parse(until), isSome: true },
   ]);
-  // If a version replaces another one, only its start is mentioned.
+  // If a version replaces another, only the start of the new version is mentioned.
   const next = changes.filter(({ at, isSome }) => isSome && at > now).toSorted((a, b) => a.at - b.at)[0];
   const lead = holding.length === 0 ? words.nothing : words.lead(holding.length, members);
   const begins = next && changes.find(({ at, what, isSome }) => isSome && at === next.at && what === 'begins');

@@ -2,7 +2,7 @@ import { addDays, daysBetween, isDate, weekOf } from '../../words/dates.ts';
 import type { Language } from '../../words/words.ts';
 import { newValues, type Values } from './values.ts';
 
-/** The state of a simulation in its address. */
+/** The state of a simulation that the address stores. */
 export interface SimulationView {
   /** The simulated policy; null = a new one. */
   policyId: number | null;

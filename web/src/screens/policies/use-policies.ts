@@ -31,7 +31,7 @@ export interface Facts {
 
 const keyOf = (organizationId: number) => ['overtime-policies', organizationId];
 
-/** Members with a holiday calendar under their latest assignment. */
+/** Members whose latest assignment is to a holiday calendar. */
 async function loadHolders(organizationId: number): Promise<Set<number>> {
   const pages = await everyPage('listHolidayAssignments', { params: { organization_id: organizationId } });
   const assignments = pages.flatMap(({ holiday_assignments: list }) => list);

@@ -96,7 +96,7 @@ export function MailPreferences({ showMessage, isBelowAll }: { showMessage: Show
     queryFn: async ({ signal }) => (await call('getNotificationSettings', { signal })).notification_settings,
   });
   const saving = useSaving(showMessage);
-  // Mails link to this section. It is below content that loads later, so scroll once that has loaded.
+  // Mails link to this section. Content above it loads later, so scroll once the content has loaded.
   const isThere = isBelowAll && settings.data !== undefined;
   useEffect(() => {
     if (isThere && location.hash === '#mail') document.getElementById('mail')?.scrollIntoView();

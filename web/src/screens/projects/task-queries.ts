@@ -43,7 +43,7 @@ export async function updateTask(
 }
 
 /**
- * Completes or reopens a task. After a conflict it tries again, because it changes only the status. If another person
+ * Completes or reopens a task. Retries after a conflict, because only the status changes. If another person
  * has already set the same status, nothing remains to do.
  */
 export async function setTaskStatus(task: Task, status: 'active' | 'completed'): Promise<Task> {

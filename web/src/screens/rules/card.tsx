@@ -129,7 +129,7 @@ function Foot({ title, children }: { title: string; children: ComponentChildren 
   );
 }
 
-/** A rule: its input, its state, its limits, and the values of people. */
+/** A rule: its input, its state, its limits, and the values measured in people. */
 export function Card({ both, rule, catalogue, action }: CardProps) {
   const { language, words: common } = useLanguage();
   const words = ruleWords(language);

@@ -30,7 +30,7 @@ export function lastDay({ until, ended_on: endedOn }: Exemption): string | null 
   return last < until ? last : until;
 }
 
-/** The state of an exemption on a date. One that ended before its start was revoked. */
+/** The state of an exemption on a date. An exemption that ended before its start was revoked. */
 export function stateOf(exemption: Exemption, today: string): 'holds' | 'coming' | 'over' | 'back' {
   const last = lastDay(exemption);
   if (last !== null && last < exemption.since) return 'back';

@@ -91,7 +91,7 @@ function LevelRow(props: Props & { level: ConfidenceLevel }) {
   );
 }
 
-/** A limit with its three levels, above a scale of the values of people. */
+/** A limit with its three levels, above a scale of the values measured in people. */
 export function LevelFields(props: Props) {
   const { limit, grades, stops, catalogue } = props;
   const { language, words } = useLanguage();

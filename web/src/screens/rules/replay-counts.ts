@@ -37,7 +37,7 @@ export const lastWeeks = (today: string): ReplaySpan => ({ from: addDays(today, 
 const isTooMuch = (error: unknown) =>
   error instanceof CallError && error.status === 400 && error.details.some((detail) => detail.startsWith('user_ids:'));
 
-/** Replays a span. If it is too large for one request, it is halved, and the halves run one after the other. */
+/** Replays a span. If the span is too large for one request, it is halved, and the halves run one after the other. */
 async function replaySpan(organizationId: number, { from, to }: ReplaySpan, rules: Changes): Promise<Replay[]> {
   try {
     const input = { params: { organization_id: organizationId }, body: { from, to, rules } };

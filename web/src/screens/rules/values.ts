@@ -58,7 +58,7 @@ export function valuesOf(shown: Shown, rule: Rule, language: Language): Omit<Rul
   };
 }
 
-/** Whether the plan lacks the feature of a rule: it is off although the organization did not switch it off. */
+/** Whether the plan lacks the feature of a rule: the rule is off although the organization did not switch it off. */
 export const isBeyondPlan = ({ changes }: Pick<Rules, 'changes'>, { type, feature, on }: Rule): boolean =>
   feature !== undefined && !on && changes.types?.[type]?.on !== false;
 
@@ -125,7 +125,7 @@ const gradesIn = (grades: Grades) => ({
   low: numberOf(grades.low),
 });
 
-/** All differences of a rule from the rules in force, as numbers of the API. */
+/** All differences of a rule from the rules in force, as numbers for the API. */
 export function differing(rules: Rules, rule: Rule, values: RuleValueValues, language: Language): Changes {
   const now = valuesOf(rules, rule, language);
   const type = {

@@ -38,7 +38,7 @@ function OrganizationLine({ organization, isLast }: { organization: Organization
   );
 }
 
-/** The organizations of the person. With a single one, it redirects to the first page there. */
+/** The organizations of the person. A person with a single one is redirected to its first page. */
 export function Start() {
   const { start } = useWords();
   const { organizations } = useSession();

@@ -14,7 +14,7 @@ const header = [
   'last_date',
 ];
 
-/** One line per member, with the names and numbers of the API. */
+/** One line per member, with names and numbers as in the API. */
 export function todayAsCsv(rows: readonly TodayRow[], date: string, zone: string): CsvValue[][] {
   const lines = rows.map(({ member }) => [
     date,

@@ -18,7 +18,7 @@ const spans = ['month', 'quarter', 'year'] as const;
 const scopes = ['all', 'me'] as const;
 type Span = (typeof spans)[number];
 
-/** The state of the list in its address. */
+/** The state of the list that the address stores. */
 function useView() {
   const { query, path, route } = useLocation();
   const span = spans.find((name) => name === query['looks']) ?? 'month';

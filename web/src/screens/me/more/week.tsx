@@ -16,7 +16,7 @@ interface DayRow {
   manual: number;
 }
 
-/** Tracked time as a bar. The figure next to it contains the same information. */
+/** Tracked time as a bar. The figure next to the bar contains the same information. */
 function Bar({ row: { tracked, manual }, most }: { row: DayRow; most: number }) {
   const widthOf = (seconds: number) => (100 * seconds) / Math.max(most, 1);
   return (
