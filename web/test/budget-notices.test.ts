@@ -47,7 +47,7 @@ describe('the recipients of budget notifications', () => {
     { type: 'cost', rate: 'pay_rate' },
     { type: 'cost', rate: 'bill_rate', stops: true },
     { type: 'hours', stops: true },
-  ] as const)('no signal of pay is described with %j', (some) => {
+  ] as const)('mention no signals about pay with %j', (some) => {
     expect(budgetNoticeTexts('en', 'project', values(some)).join(' ')).not.toContain('signals');
     expect(budgetNoticeTexts('de', 'project', values(some)).join(' ')).not.toContain('Anzeichen');
   });

@@ -54,7 +54,7 @@ describe('the state of a budget', () => {
     ['near', status({ state: 'near' })],
     ['within', status({ state: 'within' })],
     ['unlimited', status({})],
-  ] as const)('%s', (standing, fields) => {
+  ] as const)('is %s', (standing, fields) => {
     expect(rowOf(fields).limitState).toBe(standing);
     expect(isNearOrOver(rowOf(fields))).toBe(standing === 'over' || standing === 'near');
   });

@@ -125,7 +125,7 @@ describe('manual time', () => {
     ['Europe/Berlin', '2025-10-26', '02:30', '02:40', /CET$/, '2025-10-26T01:30:00Z'],
     ['Australia/Lord_Howe', '2025-04-06', '01:40', '01:50', /GMT\+10:30$/, '2025-04-05T15:10:00Z'],
     ['Pacific/Auckland', '2025-04-06', '02:10', '02:20', /NZST$|GMT\+12$/, '2025-04-05T14:10:00Z'],
-  ])('in %s can begin in the second of two equal hours', async (timeZone, date, ...typed) => {
+  ])('in %s can begin in the second occurrence of a repeated hour', async (timeZone, date, ...typed) => {
     const [from, to, second, at] = typed;
     const world = await makeWorld({ timeZone, date });
     const { drawer } = await open(world);

@@ -109,7 +109,7 @@ describe('a fault from the API', () => {
       'must be on or after 2021-03-02, or the start of the budget in force',
       'darf nicht vor 2021-03-02 liegen, wenn es geändert wird',
     ],
-  ])('translates faults of budgets: %s', (english, german) => {
+  ])('about a budget is translated: %s', (english, german) => {
     expect(germanFault(english)).toBe(german);
   });
 

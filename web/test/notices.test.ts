@@ -66,7 +66,7 @@ test('the bell of a member is updated automatically on any page', async () => {
 });
 
 // proves: notices-16
-test('Today shows a member their new notifications until they mark them as read', async () => {
+test('Today shows a member’s new notifications until the member marks them as read', async () => {
   const { owner, userId, tellOf } = await makeMember();
   const page = await openPageAt(app, startOfTests, `/organizations/${owner.organizationId}/today`, { as: userId });
   const news = page.getByRole('complementary', { name: 'Your notifications' });

@@ -53,7 +53,7 @@ test('scripts cannot read the cookie', async () => {
 });
 
 // proves: browser-6
-test('a page on another port cannot show this one in a frame', async () => {
+test('a page on another port cannot show the interface in a frame', async () => {
   const owner = await app.createOrganization();
   const paths = ['/me', `/organizations/${owner.organizationId}/members`, '/v2/users/me', '/docs', '/openapi.json'];
   const framed = paths.map((path) => `<iframe src="${app.baseUrl}${path}"></iframe>`);

@@ -378,7 +378,7 @@ describe('the list', () => {
     await page.getByText('The plan of this organization does not include overtime policies.').waitFor();
   });
 
-  lightTest('a plan change while the form is open is reported as such', async () => {
+  lightTest('a plan change while the form is open is reported', async () => {
     const { team } = await makePeople();
     const page = await openAt(team, monday, '?new', { refusals: [403] });
     await page.getByLabel('Name').fill('Standard');

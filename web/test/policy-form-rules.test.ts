@@ -225,7 +225,7 @@ describe('the worked example agrees with the server', () => {
   test.each([
     [null, 3_600],
     [false, 3_000],
-  ])('an hour × 1.2 at 20.00 that is part of the average (%s) is worth %i cents in overtime', (inRate, cents) => {
+  ])('an overtime hour at 20.00 × 1.2 with in_regular_rate %s is worth %i cents', (inRate, cents) => {
     const premium = { name: 'Night', pay_rate_multiplier: 1.2, in_regular_rate: inRate };
     const policy = { policy_type: 'weekly', threshold: 40, pay_rate_multiplier: 1.5 } as const;
     const ruled = { ...policy, regular_rate: 'weighted_average', premiums: [premium] } as const;

@@ -162,7 +162,7 @@ test.each([
   ['overtime', 'Person', 60, 'Total'],
   ['clients', 'Client', 90, 'Budget'],
   ['today', 'Person', 60, null],
-])('the screen %s fills the sheets that its rows need, with its header on each', async (path, what, rows, head) => {
+])('the screen %s fills the sheets that its rows need, each with the header', async (path, what, rows, head) => {
   const page = await open(large, path);
   await page.getByText(`${what} 0${rows}`).first().waitFor();
   for (const paper of papers) {

@@ -38,7 +38,7 @@ describe('the list', () => {
     world = await makeProjects(app);
   });
 
-  lightTest('shows the number of projects, and those in use with client, budget and rate', async () => {
+  lightTest('shows the number of projects, and active ones with client, budget and rate', async () => {
     const page = await open(world);
     await page.getByText('2 projects, active.').waitFor();
     const [, first, second] = await page.getByRole('row').allTextContents();

@@ -54,7 +54,7 @@ describe('the hours of a day', () => {
     ['Europe/Berlin', '2026-10-25', '2026-10-26', 25],
     ['Australia/Lord_Howe', '2026-10-04', '2026-10-05', 23],
     ['Asia/Kathmandu', '2026-03-29', '2026-03-30', 24],
-  ])('in %s on %s are each marked once, before %s', (zone, date, next, hours) => {
+  ])('in %s on %s each have one mark, before %s', (zone, date, next, hours) => {
     const [since, until] = dayOf(zone, date, next);
     const ticks = ticksBetween([since, until - 1], 60, zone);
     expect(ticks).toHaveLength(hours);

@@ -32,7 +32,7 @@ const followsLink = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): boolea
   !(ctrlKey || metaKey || shiftKey);
 
 /**
- * Asks for confirmation before a link, Back or closing the page discards input. Its listeners must run before those of
+ * Asks for confirmation before a link, Back or closing the page discards input. The listeners must run before those of
  * the router.
  */
 export function watchLeaving(): void {

@@ -56,7 +56,7 @@ const ofPerson: Partial<Record<OwnKind, readonly string[]>> = {
 /** Queries about the person, independent of the organization. */
 const own = new Set(['session', 'my-notices']);
 
-/** Owners and managers follow the events of the organization, other members their own events. */
+/** Owners and managers follow the events of the organization, other members follow their own events. */
 function followedBy({ id, role }: Organization): { url: string; touched: InvalidatedQueries } {
   if (role === 'user') return { url: '/ext/v1/users/me/events', touched: ofPerson };
   return { url: `/ext/v1/organizations/${id}/events?time_changes=true`, touched: ofOrganization };

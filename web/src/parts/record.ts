@@ -11,7 +11,7 @@ export interface RecordBase {
   status: 'active' | 'archived';
 }
 
-/** A record from the API, with its fields as the form uses them. */
+/** A record from the API, with the fields in the types of the form. */
 export interface ReadRecord<R, Values> extends FormVersion<Values> {
   record: R;
 }
@@ -32,7 +32,7 @@ export interface RecordKind<R extends RecordBase, Values, Changes extends WithSt
   shownBy: readonly string[];
   read(id: number, language: Language): Promise<ReadRecord<R, Values>>;
   update(id: number, changes: Changes, sending: WriteHeaders): Promise<SavedRecord<R>>;
-  /** The fields of a record, or the defaults of a new one. */
+  /** The fields of a record, or the defaults for a new record. */
   valuesOf(record: R | null, language: Language): Values;
   changesOf(values: Values, before: Values): Changes;
   withStatus(status: RecordBase['status']): Changes;

@@ -8,7 +8,7 @@ import { type Fault, faultsOf } from './faults.ts';
 import { newKey } from './new-key.ts';
 import { partWords } from './words.ts';
 
-/** A record from the API: its fields as the form uses them, and its entity tag. */
+/** A record from the API: the fields in the types of the form, and the entity tag. */
 export interface FormVersion<Values> {
   values: Values;
   tag: string | undefined;
@@ -31,7 +31,7 @@ export interface FormOptions<Values, Answer> {
 
 export interface Form<Values> {
   values: Values;
-  /** The base of the edits: the values as loaded, or as another person saved them if those were accepted. */
+  /** The base of the edits: the values as loaded, or another person's saved values if they were accepted. */
   before: Values;
   change(some: Partial<Values>): void;
   isDirty: boolean;
@@ -147,7 +147,7 @@ function useEdited<Values extends object, Answer>({
   const [base, setBase] = useState(initial);
   const [values, setValues] = useState(initial.values);
   const [before, setBefore] = useState(read);
-  // A ref, because it must be up to date before the next render.
+  // A ref, because the value must be up to date before the next render.
   const typed = useRef(values);
   const back = useRef(read);
   const put = (next: Values) => {

@@ -12,7 +12,7 @@ export const days = {
   short: ['2025-03-30', '2025-03-30T00:10:00Z'],
 } as const;
 
-/** Maya Gurung in Kathmandu works two hours on each of the days for an organization in Berlin. One hour is flagged. */
+/** Maya Gurung in Kathmandu works two hours on each day for an organization in Berlin. One hour is flagged. */
 export async function makeClocks(app: TestApp) {
   const owner = await app.createOrganization({ name: 'Northern Harbour', timeZone: 'Europe/Berlin' });
   const budget = { type: 'hours' as const, hours: 5, start_date: '2026-02-02' };

@@ -84,7 +84,7 @@ function Changing({ organization, owner, ...rest }: ChangingProps) {
   );
 }
 
-/** The notification thresholds of a budget, which of them are reached, and a form for more. */
+/** The notification thresholds of a budget, whether each is reached, and a form to add more. */
 export function Thresholds(props: Props) {
   const { organization, owner, format, budget } = props;
   const words = thresholdWords(format.language);

@@ -204,7 +204,7 @@ function actionText(event: FeedEvent, name: string, { language, nameOf }: EventC
   return { what, why: join([datesText(event, language), by]) };
 }
 
-/** Describes an event with its figures, as far as the API shows them to the reader. */
+/** Describes an event with the figures that the API shows to the reader. */
 export function describeEvent(event: FeedEvent, context: EventContext): EventText {
   const { organization, language, nameOf } = context;
   const { subject, subject_id: id, kind } = event;

@@ -72,7 +72,7 @@ function Filters({ people, view, record, onChange }: FiltersProps) {
   );
 }
 
-/** The events of the view, page by page, with the data to describe them. */
+/** The events of the view, page by page, with the data that their texts need. */
 function useShown(organization: Organization, view: EventView) {
   const { language } = useLanguage();
   const query = queryOf(view);

@@ -29,7 +29,7 @@ function useOpinionRequester({ entry, flag }: Pick<Props, 'entry' | 'flag'>): 'o
 
 interface HistoryProps extends Pick<Props, 'entry' | 'flag' | 'zone'> {
   requester: 'own' | 'other' | null;
-  /** Hides the first reviewer's opinion from a reviewer without a verdict, because it would influence them. */
+  /** Hides the first reviewer's opinion from a reviewer without a verdict, to avoid influence. */
   isHidden: boolean;
 }
 

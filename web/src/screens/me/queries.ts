@@ -51,7 +51,7 @@ export function useEnding(onEnded: (ending: Ending) => void) {
   });
 }
 
-/** The person's flags that their organizations show them, latest first. */
+/** The person's flags from all organizations that show flags to members, latest first. */
 export const useOwnFlags = () =>
   useQuery({
     queryKey: flagsKey,

@@ -5,7 +5,7 @@ import { metadataChanges, metadataEntries, type MetadataEntry } from '../../part
 
 export type OrganizationChange = Output<'previewCalendarChange'>['calendar_change'];
 
-/** The settings as the form has them. */
+/** The settings in the types of the form. */
 export interface Settings {
   name: string;
   zone: string;

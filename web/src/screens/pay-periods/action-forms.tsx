@@ -139,7 +139,7 @@ export function Reopen({ organization, place, onDone, onClose }: Props) {
   );
 }
 
-/** Returns a member's time to them. */
+/** Returns submitted time to the member. */
 export function Return({ organization, place, row, onDone, onClose }: Props & { row: PayPeriodRow }) {
   const { return: words } = periodActionWords(useLanguage().language);
   const renew = useRenewing(organization.id);

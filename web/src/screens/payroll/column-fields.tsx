@@ -63,7 +63,7 @@ interface OnlyProps {
   onChange(only: readonly FilterValues[]): void;
 }
 
-/** The lines that a column includes: those that match one of its filters. */
+/** The filters of a column. The column includes lines that match one of the filters. */
 function Only({ name, only, onChange }: OnlyProps) {
   const words = editorWords(useLanguage().language);
   const { columns } = words;

@@ -11,7 +11,7 @@ import { editorWords } from './editor-words.ts';
 import { germanPresets } from './german-presets.ts';
 import type { TemplatePreset, TemplateBody } from './use-templates.ts';
 
-/** A preset with translated texts. The texts in the file stay as the payroll program expects them. */
+/** A preset with translated texts. The texts in the file remain in the language of the payroll program. */
 function inLanguage(preset: TemplatePreset, language: Language): TemplatePreset {
   const german = language === 'de' ? germanPresets[preset.id] : undefined;
   if (!german) return preset;

@@ -23,7 +23,7 @@ interface Props {
   onOpen(person: SettingsPerson): void;
 }
 
-/** A shift-click selects all people from the previous click to this one. */
+/** A shift-click selects all people from the previous click to the current one. */
 function useRange(people: readonly SettingsPerson[], { onChoose }: Choosing) {
   const last = useRef<number | null>(null);
   return (id: number, isChosen: boolean, isRange: boolean) => {

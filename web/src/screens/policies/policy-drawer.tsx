@@ -35,9 +35,9 @@ export interface Saved {
 export interface PolicyDrawerProps {
   organization: Organization;
   facts: Facts;
-  /** The id of the edited policy; null for a new one. */
+  /** The id of the edited policy; null for a new policy. */
   id: number | null;
-  /** The initial values of the form; by default those of the policy or of a new one. */
+  /** The initial values of the form; by default the policy's values or the defaults for a new policy. */
   draft?: Values;
   onSaved(saved: Saved): void;
   onClose(): void;

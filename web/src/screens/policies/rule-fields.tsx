@@ -53,7 +53,7 @@ interface BeyondProps {
   change(some: Partial<TierValues>): void;
 }
 
-/** The hours from which multipliers for pay and bill rates apply. */
+/** The hours from which multipliers apply, and the multipliers for pay and bill rates. */
 function Beyond({ name, hours, row, change }: BeyondProps) {
   const words = ruleFormWords(useLanguage().language);
   return (
@@ -160,7 +160,7 @@ function Premiums({ rules, change }: Props) {
   );
 }
 
-/** The price of an hour, and the start of the workday. */
+/** The rules for the pay of an hour, and the start of the workday. */
 function Pricing({ rules, change }: Props) {
   const words = ruleFormWords(useLanguage().language);
   return (

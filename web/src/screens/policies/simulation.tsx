@@ -39,7 +39,7 @@ function useView({ time_zone: zone, week_start: weekStart }: Organization) {
   return { view, change: (next: SimulationView) => route(path + searchOfSimulation(next)) };
 }
 
-/** The simulated rules: those in the address, otherwise those of the policy; null without either. */
+/** The simulated rules: from the address, otherwise from the policy; null without either. */
 function useRules(facts: Facts, { policyId, draft }: SimulationView): Values | null {
   const { language } = useLanguage();
   const policy = facts.policies.find(({ id }) => id === policyId);

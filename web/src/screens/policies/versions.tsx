@@ -5,7 +5,7 @@ import { timeText } from './texts.ts';
 import type { Facts, Policy } from './use-policies.ts';
 import { policyWords } from './words.ts';
 
-/** The time axis that all policies share, which makes them comparable. */
+/** The time axis that all policies share, so the policies are comparable. */
 export interface Axis {
   from: number;
   to: number;

@@ -12,7 +12,7 @@ import { Tasks } from './tasks.tsx';
 import type { Project } from './values.ts';
 import { projectWords } from './words.ts';
 
-/** Whether the person can change the project: managers of all projects, and managers of this one. */
+/** Whether the person can change the project: managers of all projects or of this project can. */
 function useMayEdit({ may }: Organization, edited: string | null): boolean | undefined {
   const { user } = useSession();
   const { data } = useTeam(Number(edited), edited !== null && !may.manage_projects);

@@ -37,7 +37,7 @@ interface ListProps {
   open(hit: Hit): void;
 }
 
-/** Grouped options in order. An option's id contains its position among all of them. */
+/** Grouped options in order. An option's id contains the position among all options. */
 function HitList({ id, hits, chosen, open }: ListProps) {
   const { groups, title } = searchWords(useLanguage().language);
   const options = hits.map((hit, place) => ({ hit, place }));

@@ -20,7 +20,7 @@ function presenceOf({ last_tracked_at: last, tracked }: WireMemberToday, now: Mi
   return tracked > 0 ? 'earlier' : 'none';
 }
 
-/** Members who are tracking come first, then those with time today, then the others; each group by name. */
+/** Members who are tracking come first, then members with time today, then all others. Each group is sorted by name. */
 export function rowsOf(members: readonly WireMemberToday[], now: Millis): TodayRow[] {
   const rows = members.map((member) => ({ member, presence: presenceOf(member, now) }));
   const rank = ({ presence }: TodayRow) => presences.indexOf(presence);
