@@ -30,7 +30,7 @@ async function personsOf(ctx: Context, organization: Membership, filter: SlotFil
   return [...new Set([...workers, ...own])];
 }
 
-/** Returns these people only if there are no more than `most`. A list is then cheaper to read from their time. */
+/** Returns the people of a list if there are no more than `most`: reading each person's time is then cheaper. */
 export async function fewPersonsOf(
   ctx: Context,
   organization: Membership,

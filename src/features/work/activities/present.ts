@@ -10,8 +10,8 @@ const clientOf = ({ timeType, program }: SlotRow) => (timeType === 'manual' ? 'm
 
 /**
  * Presents an activity with its local date and ten-minute slot. Both derive from the start: instants are UTC text, and
- * slots begin at multiples of ten minutes UTC. Programs of the reference add up input seconds without checking for
- * null, so unrecorded ones are 0.
+ * slots begin at multiples of ten minutes UTC. Clients of the reference service add up input seconds without checking
+ * for null, so unrecorded input is sent as 0.
  */
 export function presentActivity(row: SlotRow, dateOf: (epochMs: number) => string): WireActivity {
   const tracksInput = row.keyboard !== null || row.mouse !== null || row.overall !== null;

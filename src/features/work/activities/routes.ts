@@ -15,7 +15,7 @@ const onProject = {
     locateProject(ctx.db, params.project_id, actor),
 };
 
-/** Narrows a list's query to the project in its path. */
+/** Narrows the query of a list to the project in the path. */
 function within<Q extends { project_ids?: number[] }>({
   params,
   query,

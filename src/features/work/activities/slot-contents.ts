@@ -46,8 +46,8 @@ const secondText = (instant: string) => `${instant.slice(0, 19)}Z`;
 const noImage = { offset_x: 0, offset_y: 0, width: 0, height: 0, screen: 0 };
 
 /**
- * The maximum number of people whose time is read one by one, with four pages of the key for each. The limit applies if
- * few slots of all people have the requested contents.
+ * The maximum number of people whose time is read one by one. Each person costs four index pages. The limit applies if
+ * few slots in the organization have the requested contents.
  */
 const mostPersons = 1_000;
 

@@ -34,7 +34,7 @@ const remove = (owner: TestOrganization, start: string, stop: string) =>
   });
 
 // proves: activities-34
-test('the list of updates finds activities by the time of their write', async () => {
+test('the list of updates finds activities by the time they were written', async () => {
   const { owner, slot, send } = await setUp();
   await send({ ...slot, starts_at: '2026-03-01T09:00:00Z' }, { ...slot, starts_at: '2026-03-02T09:00:00Z' });
   await app.setNow(owner.client, '2026-03-03T18:30:00Z');

@@ -20,7 +20,7 @@ type DayQuery = Query<typeof listDailyActivityUpdates>;
 
 const longestDays = 31;
 
-/** The window of a request. Without an end it extends to the present; its maximum length is the same. */
+/** The window of a request. Without an end, the window extends to the present, up to the same maximum length. */
 function windowOf(ctx: Context, { calendar }: Membership, query: DayQuery): BoundedRange {
   const since = readInstant(query['updated[start]']);
   const stop = query['updated[stop]'];
@@ -31,7 +31,7 @@ function windowOf(ctx: Context, { calendar }: Membership, query: DayQuery): Boun
   return { since, until };
 }
 
-/** A page of present and deleted records, ascending by id. */
+/** A page of existing and deleted records, ascending by id. */
 function merge<Row extends { id: number }>(limit: number, ...lists: readonly Row[][]) {
   const rows = lists.flat().toSorted((a, b) => a.id - b.id);
   return cutPage(rows, limit, (row) => row.id);
@@ -58,7 +58,7 @@ const noDay = (row: store.RemovedDayRow): DailyRow => ({
   billable: 0,
 });
 
-/** Slots that were written in the window, one page by id of each kind. */
+/** Slots that were written in the window: one page with usual start times and one page with other ones, by id. */
 async function findWritten(ctx: Context, organization: Membership, filter: ListFilter, window: BoundedRange) {
   const usual = store.usualTime(window);
   const others = store.listOtherSlots(ctx.db, filter, window);

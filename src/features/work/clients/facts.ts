@@ -38,8 +38,8 @@ export async function presentRows(
 }
 
 /**
- * Side-loads the organization's clients among the ids, each once, ascending. Only owners and managers see clients;
- * other members get an empty list.
+ * Side-loads the clients of the organization with these ids, each once, ascending. Only owners and managers see
+ * clients; other members get an empty list.
  */
 export async function loadClients(
   ctx: Context,

@@ -1,7 +1,8 @@
 import { idsPerSlot } from '../../../../time/slots.ts';
 
 /**
- * The number of ids for one activity's contents of a kind: up to 100 applications and 100 sites, or 100 screenshots.
+ * The number of ids for the contents of one activity, per kind: up to 100 applications and 100 sites, or 100
+ * screenshots.
  */
 export const contentsPerSlot = 256;
 /** The number of distinct activities within a ten-minute slot. */

@@ -7,7 +7,7 @@ export interface SlotScreenshots {
 }
 
 export interface Screenshot {
-  /** As the tracker sent it. */
+  /** The id that the tracker sent. */
   id: number;
   /** The position in the list, ascending and unique. */
   position: number;

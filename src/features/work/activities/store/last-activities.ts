@@ -7,7 +7,7 @@ export interface LastFilter {
   startId: number;
   limit: number;
   includeRemoved: boolean;
-  /** Only people on this project, with their activity on it. */
+  /** Only people on this project, with their activity on this project. */
   projectId?: number | undefined;
   /** Only this person, and people on projects that they manage; undefined means all people. */
   readerId?: number | undefined;

@@ -7,7 +7,7 @@ import { idsPerDay } from '../../recording/facts.ts';
 /** The time that a reader sees: everything, or their own time and the time on projects they manage. */
 export type TimeVisibility = 'everything' | { userId: number; managedProjectIds: readonly number[] };
 
-/** The requested time and the part of it that the reader sees; undefined means any. */
+/** The requested time, and the part that the reader sees; undefined means any. */
 export interface SelectedTime {
   userIds: readonly number[] | undefined;
   projectIds: readonly number[] | undefined;
@@ -85,7 +85,7 @@ export function listSlots(db: Executor, filter: SlotFilter, condition = sql``): 
     order by id limit ${filter.limit}`);
 }
 
-/** Like `listSlots` for few people: reads only the ranges of their time and skips no other rows. */
+/** Like `listSlots`, but for few people: reads only the key ranges of these people, so no rows are skipped. */
 export function listSlotsOf(
   db: Executor,
   filter: SlotFilter,
@@ -105,7 +105,7 @@ export function listSlotsOf(
 
 export interface Work {
   projectIds: readonly number[];
-  /** Only work on these tasks. */
+  /** Only time on these tasks. */
   taskIds: readonly number[] | undefined;
   /** Local dates, both inclusive. */
   from: string;
@@ -113,9 +113,9 @@ export interface Work {
 }
 
 /**
- * The people with time on the projects on the local dates, ascending: all, or `limit` of them if there are more. A
- * person has no more than dates × projects × tasks rows. One row more than `limit - 1` people can have therefore proves
- * `limit` people.
+ * The people with time on the projects on the local dates, ascending, up to `limit`. A person has no more than
+ * dates × projects × tasks rows. If there is one row more than `limit - 1` people can have, there must be `limit`
+ * people.
  */
 export async function findWorkers(
   db: Executor,
@@ -162,7 +162,7 @@ const dayNumber = (date: Temporal.PlainDate) => date.toZonedDateTime('UTC').epoc
 
 const wholeFigures = sql`keyboard, mouse, overall, tracked, input_tracked as "inputTracked", manual, billable`;
 
-/** The figures of a day without the part on tasks. */
+/** The figures of a day minus the time on tasks. */
 const restFigures = sql`day.keyboard - coalesce(part.keyboard, 0) as keyboard, day.mouse - coalesce(part.mouse, 0)
   as mouse,
   day.overall - coalesce(part.overall, 0) as overall, day.tracked - coalesce(part.tracked, 0) as tracked,
@@ -191,7 +191,7 @@ function placed({ projectIds }: ListFilter): { ofProject: SqlFragment; order: Sq
   return { ofProject: sql`and project_id = ${projectId}`, order: sql`local_date, id` };
 }
 
-/** A page of the parts of days that name a task. */
+/** A page of the parts of days on tasks. */
 function partsOnTasks(filter: ListFilter, { parts, within }: DaySource): SqlFragment {
   const { ofProject, order } = placed(filter);
   return sql`
@@ -223,7 +223,7 @@ function restOfDays(filter: ListFilter, { days, within, emptyRests }: DaySource)
     order by ${order} limit ${filter.limit}`;
 }
 
-/** A page of daily figures by task, from the source's days. Their ids ascend with the date. */
+/** A page of daily figures by task, from the days of the source. The ids ascend with the date. */
 export function listParts(db: Executor, filter: ListFilter, source: DaySource): Promise<DailyRow[]> {
   const parts = partsOnTasks(filter, source);
   if (filter.taskIds !== undefined) return db.many(parts);

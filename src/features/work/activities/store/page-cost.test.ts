@@ -32,7 +32,7 @@ let filter: ListFilter;
 let stop: Temporal.Instant;
 
 /**
- * Six weeks of 300 people. Some time was written long after it happened, and some before, by a clock that was ahead.
+ * Six weeks of 300 people. Some time was written long after it was tracked, and some in advance by a fast clock.
  */
 beforeAll(async () => {
   const made = (owner = await app.createOrganization());
@@ -107,7 +107,7 @@ const lists = [
   { what: 'days', list: changedDays, table: sql`daily_time` },
 ];
 
-describe.each(lists)('a page of the $what that were written in a window', ({ list, table }) => {
+describe.each(lists)('a page of the $what written in a window', ({ list, table }) => {
   test.each([
     [33.4, 24 * 7],
     [20, 24 * 31],
@@ -238,7 +238,7 @@ describe('a page of screenshots', () => {
 });
 
 inPlans(
-  'a page of screenshots of many people is read from the time of all people if that has many screenshots',
+  'a page of screenshots for many people reads the time of all people if many of their slots have screenshots',
   async () => {
     const { since, until } = windowAt(14, 24 * 7);
     const { first } = filled.projects;

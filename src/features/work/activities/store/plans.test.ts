@@ -54,7 +54,7 @@ describe('a page of activities', () => {
     expect(Math.abs(last.pages - first.pages)).toBeLessThan(first.pages / 2);
   });
 
-  test('of one person is read only from their time', async () => {
+  test('for one person reads only the time of this person', async () => {
     const { steps, pages } = await planOf(app.database, (db) =>
       listSlotsOf(db, { ...filter, userIds: [ownerId] }, [ownerId]),
     );

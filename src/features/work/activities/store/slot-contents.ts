@@ -26,8 +26,8 @@ export interface ScreenshotsRow extends SlotReference, SlotScreenshots {}
 const hasScreenshots = sql`screenshot_ids <> '{}'`;
 
 /**
- * The number of slots to read for each shown slot if the time of all people is read. Up to this number, that is cheaper
- * than reading the time of many people one by one.
+ * The number of slots to read for each shown slot if the time of all people is read. Up to this number, reading all
+ * people is cheaper than reading many people one by one.
  */
 const slotsForEach = 40;
 
@@ -73,8 +73,8 @@ export function listSlotsWithTools(db: Executor, filter: SlotFilter, type: ToolT
 }
 
 /**
- * Slots of the range: from the range of ids, or from the time of people. For people, the condition on ids is written so
- * that no index uses it.
+ * Slots in the range, found by id or by person. In a search by person, the condition on ids is written so that no index
+ * uses it.
  */
 function slotsWithNote(filter: SlotFilter, persons: Persons): SqlFragment {
   if (persons === undefined) {
@@ -94,9 +94,9 @@ export interface NoteRow extends SlotReference {
 }
 
 /**
- * Notes of slots in the range, ascending by id. Manual time is cut into slots that all have its note. The note is
- * listed with the first of them: no slot of the same write precedes it within a day. This is checked for each note,
- * only until the page is full.
+ * Notes of slots in the range, ascending by id. Manual time is cut into slots, each with the note. The note is listed
+ * once, with the first slot: no slot of the same write precedes this slot within a day. The query checks each note
+ * until the page is full.
  */
 export function listNotes(db: Executor, filter: SlotFilter, persons: Persons): Promise<NoteRow[]> {
   return db.many(sql`

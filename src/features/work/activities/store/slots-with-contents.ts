@@ -16,7 +16,7 @@ export interface Contents {
 /** A page in numbers: its start and its number of slots. */
 interface Page {
   organizationId: number;
-  /** The conditions for a slot, and in `begun` the same without the end of the range. */
+  /** The conditions for a slot. `begun` has the same conditions, but not the end of the range. */
   chosen: SqlFragment;
   begun: SqlFragment;
   columns: SqlFragment;
@@ -52,7 +52,7 @@ const blocksOfTen = ({ organizationId }: Page) => sql`
     from block where block.number is not null)
   select number from block where number >= ten.number * ${blocksPerSlot}`;
 
-/** Up to one page of rows from the first and the last ten-minute slot of the page, from each block. */
+/** From each block of the first and last ten-minute slot of the page: up to one page of rows. */
 const slotsOfTens = (page: Page) => sql`
   select slot.* from (
     select ${page.slot}::int8 as number, ${page.rest}::int8 as rest union all select number, 0 from last_ten) ten
@@ -63,7 +63,7 @@ const slotsOfTens = (page: Page) => sql`
       and id < (block.number + 1) * ${perBlock} and ${page.chosen}
     order by id limit ${page.count}) slot`;
 
-/** All rows between the first and the last ten-minute slot of the page. There are fewer than one page. */
+/** All rows between the first and last ten-minute slot of the page: fewer rows than fit on one page. */
 const slotsBetween = ({ organizationId, chosen, columns, slot, end }: Page) => sql`
   select id, ${columns} from activity_slots
   where organization_id = ${organizationId} and id >= ${(slot + 1) * idsPerSlot}
@@ -72,8 +72,8 @@ const slotsBetween = ({ organizationId, chosen, columns, slot, end }: Page) => s
 const instantOf = (slot: number) => Temporal.Instant.fromEpochMilliseconds(slot * 600_000);
 
 /**
- * Reads people's slots by ranges of their key, up to the end of a ten-minute slot by which they have enough for the
- * page. The first few slots of each person suffice to find that end.
+ * Reads the slots of people by ranges of the key. The ranges end with the ten-minute slot in which the page becomes
+ * full. The first few slots of each person suffice to find that end.
  */
 function slotsOfPersons(page: Page, persons: readonly number[]): SqlFragment {
   const { organizationId, chosen, slot, rest, count } = page;
@@ -108,14 +108,14 @@ function pageOf(filter: SlotFilter, { present, columns, persons }: Contents): Pa
     slot: Math.max(first, startSlot),
     rest: startSlot >= first ? Math.floor(filter.startId / contentsPerSlot) % slotsApart : 0,
     end: endId(filter),
-    // The slot in which the page begins may have no more contents for it.
+    // All contents of the slot in which the page begins may be on the previous page.
     count: filter.limit + 1,
   };
 }
 
 /**
- * Selects slots of the range with contents, enough to fill a page of contents from the id `startId` on. The order is
- * that of the contents' ids: by ten-minute slot, then by the low bits of their numbers. An organization can have any
+ * Selects as many slots with contents as a page of contents from the id `startId` on needs. The slots are ordered like
+ * the ids of their contents: by ten-minute slot, then by the low bits of the slot number. An organization can have any
  * number of slots within ten minutes.
  */
 export function listSlotsWith<Row>(db: Executor, filter: SlotFilter, contents: Contents): Promise<Row[]> {
@@ -128,8 +128,8 @@ export function listSlotsWith<Row>(db: Executor, filter: SlotFilter, contents: C
 }
 
 /**
- * Returns whether the page is full after the server has read `most` times as many slots of all people as the page has.
- * If so, this is cheaper than reading the time of many people one by one.
+ * Returns whether the first slots of all people, `most` times as many as a page has, fill a page. If they do, reading
+ * the time of all people is cheaper than reading the time of many people one by one.
  */
 export async function isDenseIn(
   db: Executor,

@@ -7,8 +7,8 @@ import { allDays, type DailyRow, type ListFilter, listParts, withinDates } from 
 import { firstHours, writtenWithinUnindexed, writtenWithin } from './updated-slots.ts';
 
 /**
- * The time of a date is usually written within this many hours after the date begins in UTC. The latest end of a date
- * is in zones twelve hours behind UTC.
+ * The time of a date is usually written within this many hours after the date begins in UTC. A date ends last
+ * in zones twelve hours behind UTC.
  */
 const promptHours = 36;
 
@@ -24,10 +24,10 @@ interface Dates {
 
 const dateAt = (instant: Temporal.Instant) => instant.toZonedDateTimeISO('UTC').toPlainDate();
 
-/** The dates whose days usually change in the window. The last date has already begun in zones ahead of UTC. */
+/** The dates whose days usually change in the window. In zones ahead of UTC, the last date has already begun. */
 const usualDates = ({ since, until }: BoundedRange): Dates => ({ from: dateAt(since), to: dayAfter(dateAt(until)) });
 
-/** Changed days of the window outside its usual dates. For a window without usual dates, all changed days. */
+/** Days that changed in the window and are not among the usual dates. All changed days if the window is short. */
 function otherDays(table: SqlFragment, organizationId: number, window: BoundedRange): SqlFragment {
   const first = firstHours(window, promptHours);
   const { from, to } = usualDates(window);
@@ -42,8 +42,8 @@ function otherDays(table: SqlFragment, organizationId: number, window: BoundedRa
 }
 
 /**
- * Daily figures by task that changed in the window, one page by id of each kind. The part of a day without a task can
- * be empty.
+ * Daily figures by task that changed in the window: one page of the usual dates and one page of other dates, by id. The
+ * part of a day without a task can be empty.
  */
 export async function listUpdatedDays(db: Executor, filter: ListFilter, window: BoundedRange): Promise<DailyRow[]> {
   const daysOf = (table: SqlFragment) => otherDays(table, filter.organizationId, window);

@@ -15,13 +15,13 @@ import {
 
 export const writtenWithin = ({ since, until }: BoundedRange) => sql`updated_at >= ${since} and updated_at < ${until}`;
 
-/** Like `written`, for rows that are found by the time of their start. The expression prevents the use of an index. */
+/** Like `writtenWithin`, for rows that are found by start time. The expression prevents the use of an index. */
 export const writtenWithinUnindexed = ({ since, until }: BoundedRange): SqlFragment =>
   sql`updated_at + interval '0' >= ${since} and updated_at + interval '0' < ${until}`;
 
 const wroteLate = sql`(updated_at - starts_at > interval '1 hour' or updated_at - starts_at < interval '-1 hour')`;
 
-/** The first hours of a window; undefined if the window is no longer than that. */
+/** The first `hours` of a window; undefined if the window is no longer than `hours`. */
 export function firstHours({ since, until }: BoundedRange, hours: number): BoundedRange | undefined {
   const cut = since.add({ hours });
   return isBefore(cut, until) ? { since, until: cut } : undefined;
@@ -31,8 +31,8 @@ export function firstHours({ since, until }: BoundedRange, hours: number): Bound
 const promptHours = 1;
 
 /**
- * The usual start times of slots that are written in the window. Undefined if the window is so short that all its
- * writes are read.
+ * The usual start times of slots that are written in the window. Undefined if the window is so short that all writes in
+ * it are read.
  */
 export function usualTime(window: BoundedRange): BoundedRange | undefined {
   const first = firstHours(window, promptHours);
@@ -40,8 +40,8 @@ export function usualTime(window: BoundedRange): BoundedRange | undefined {
 }
 
 /**
- * Slots of the usual start times that were written in the window, ascending by id. If the list has few people, it is
- * read from their time.
+ * Slots with usual start times that were written in the window, ascending by id. If the list is limited to few people,
+ * only the time of these people is read.
  */
 export function listPromptSlots(
   db: Executor,
@@ -54,8 +54,8 @@ export function listPromptSlots(
 }
 
 /**
- * The slots of `listOtherSlots`. `offset 0` makes the planner find them by the time of their write, independent of
- * other conditions.
+ * The slots of `listOtherSlots`. `offset 0` makes the planner find these slots by the time of the write, independent
+ * of other conditions.
  */
 function otherSlots(organizationId: number, window: BoundedRange): SqlFragment {
   const usual = usualTime(window);
@@ -72,8 +72,8 @@ function otherSlots(organizationId: number, window: BoundedRange): SqlFragment {
 }
 
 /**
- * Slots that were written in the window and start outside the usual times, ascending by id. All slots of the window if
- * it has no usual times.
+ * Slots that were written in the window and start outside the usual times, ascending by id. All slots written in the
+ * window if the window has no usual times.
  */
 export function listOtherSlots(db: Executor, filter: ListFilter, window: BoundedRange): Promise<SlotRow[]> {
   return db.many(sql`
