@@ -87,7 +87,7 @@ describe('a holiday calendar', () => {
   });
 
   // proves: holidays-4
-  test('that ends has no members from today on and retains its past holidays', async () => {
+  test('that ends has no members from today on but retains past holidays', async () => {
     const { mine, ada, holidays, bavaria, of } = await setUp();
     await holidays.assign(bavaria, [ada.userId], '2026-01-01');
     await mine.client.call(contract.deleteHolidayCalendar, { params: of(bavaria) });

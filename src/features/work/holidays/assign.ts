@@ -16,7 +16,7 @@ interface MemberPlan {
   plan: AssignmentPlan;
 }
 
-/** Stores the changed assignments and announces them to slices whose figures depend on them. */
+/** Stores the changed assignments and announces the change to slices whose figures depend on holidays. */
 export async function writeAssignments(ctx: Context, organizationId: number, plans: readonly MemberPlan[]) {
   const supersede = plans.flatMap(({ plan }) => plan.supersede);
   const insert = plans.flatMap(({ userId, plan }) => plan.insert.map((assignment) => ({ userId, ...assignment })));
@@ -44,7 +44,7 @@ async function requireKnown(ctx: Context, organization: Membership, { user_ids, 
   if (faults.length > 0) throw problem('record_invalid', ...faults);
 }
 
-/** Assigns members to a calendar, or to none, from a date on. Returns all their assignments in force. */
+/** Assigns members to a calendar, or to none, from a date on. Returns all current assignments of these members. */
 export async function assignMembers(ctx: Context, organization: Membership, requested: Requested) {
   const { organizationId, calendar } = organization;
   const { calendar_id: calendarId, effective_on: asked } = requested;

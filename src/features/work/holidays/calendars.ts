@@ -58,7 +58,7 @@ export async function changeCalendar(
   return presentCalendar(after);
 }
 
-/** Ends a calendar: from today on its members have no calendar. */
+/** Ends a calendar: from today on, the members of this calendar have none. */
 export async function removeCalendar(ctx: Context, named: CalendarInput): Promise<void> {
   const { organization } = named;
   const { organizationId, id: calendarId } = keyOf(named);

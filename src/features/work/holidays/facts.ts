@@ -1,7 +1,7 @@
 import type { Executor } from '../../../db/database.ts';
 import { selectDaysOfMembers } from './store.ts';
 
-/** A query for the holidays of members between local dates, both included, as known at an instant (default: now). */
+/** A query for the holidays of members between local dates, both inclusive, as known at an instant (default: now). */
 interface HolidaysAsked {
   from: Temporal.PlainDate;
   to: Temporal.PlainDate;

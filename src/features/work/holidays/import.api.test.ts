@@ -23,7 +23,7 @@ const labourDay = { uid: 'labour@example', name: 'Labour Day', date: '20260501' 
 
 describe('a file', () => {
   // proves: holidays-6
-  test('adds its whole-day events; sent again it changes nothing, and manual entries stay', async () => {
+  test('adds its whole-day events; the same file sent again changes nothing, and manual entries stay', async () => {
     const { send, read } = await setUp();
     const file = icalendar(labourDay, { name: 'Epiphany', date: '20260106' });
     expect(await send(file)).toMatchObject(report(2));

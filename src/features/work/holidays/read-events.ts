@@ -25,8 +25,8 @@ export interface WholeDayEvent {
 const mostEvents = 1_000;
 const longestDays = 31;
 /**
- * The longest line in characters, with its folds. The parser's work on a line of parameters grows with the square of
- * its length.
+ * The maximum number of characters in a line, folds included. The parser takes quadratic time for a line with many
+ * parameters.
  */
 const longestLine = 32_768;
 const weekdayNames = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];

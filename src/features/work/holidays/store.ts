@@ -21,7 +21,7 @@ export interface CalendarKey {
   id: number;
 }
 
-/** The columns of a calendar. Current members count if their latest assignment up to the date is to the calendar. */
+/** The columns of a calendar. A current member counts if their latest assignment up to the date names this calendar. */
 const columns = (organizationId: number, today: Temporal.PlainDate) => sql`
   calendar.id, calendar.name, calendar.location, calendar.created_at as "createdAt", calendar.updated_at as "updatedAt",
   (select count(*)::int from holiday_assignments assignment
@@ -147,7 +147,7 @@ interface DaysAsked {
   knownAt: Temporal.Instant | undefined;
 }
 
-/** The holidays of members between two local dates, both included, ordered by member, date and name. */
+/** The holidays of members between two local dates, both inclusive, ordered by member, date and name. */
 export function selectDaysOfMembers(
   db: Executor,
   organizationId: number,

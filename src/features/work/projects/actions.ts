@@ -53,8 +53,8 @@ function recorded({ removals, settings }: ProjectRolePlan, roles: Facts['roles']
 }
 
 /**
- * Adds members to projects, changes their roles there or removes them: all changes, or none. Throws `record_invalid`
- * with every fault, including those found before (`otherFaults`).
+ * Adds members to projects, changes their roles there or removes them. All changes are saved, or none. Throws
+ * `record_invalid` with every fault, including the faults that the caller found earlier (`otherFaults`).
  */
 export async function assignMembers(
   ctx: Context,
@@ -122,8 +122,9 @@ function changedTerms(terms: ReadonlyMap<number, ProjectTerms>, clientId: number
 }
 
 /**
- * Assigns exactly the named projects to a client from the organization's current local day on. The client's other
- * projects lose it. Throws record_invalid if an id is not a project of the organization.
+ * Assigns exactly the named projects to a client from the organization's current local day on. All
+ * other projects of the client then have no client. Throws record_invalid if an id is not a project of the
+ * organization.
  */
 export async function assignProjectsToClient(
   ctx: Context,

@@ -106,7 +106,7 @@ test('owners and managers see all projects, other members see their own, and str
 });
 
 // proves: roles-8
-test("owners and managers create projects; they and the project's managers change it", async () => {
+test("owners and managers create projects; they and the project's managers can change it", async () => {
   const owner = await app.createOrganization();
   const project = await makeProject(owner);
   const lead = await addMember(app, owner, { projectId: project.id, projectRole: 'manager' });
@@ -258,7 +258,7 @@ test('the list shows active projects by default, and archived or all projects on
 });
 
 // proves: answers-1
-test('a page starts at an id and returns the id that starts the next one', async () => {
+test('a page starts at an id and returns the first id of the next page', async () => {
   const owner = await app.createOrganization();
   const made = [await makeProject(owner), await makeProject(owner), await makeProject(owner)].map((entry) => entry.id);
   const page = async (query: object) => {

@@ -49,8 +49,8 @@ export const projectsOfMember = (db: Executor, organizationId: number, userId: n
   store.selectProjectIds(db, organizationId, { userId });
 
 /**
- * The managed projects that limit what a plain member can see, ascending. Undefined for owners and managers, who have
- * no such limit.
+ * The managed projects to which a plain member's view is limited, ascending. Undefined for owners and managers, whose
+ * view is not limited.
  */
 export async function managedBy(
   ctx: Context,
@@ -127,7 +127,7 @@ export async function presentRows(
   );
 }
 
-/** Side-loads the organization's projects among the ids, each once, ascending, as the actor can see them. */
+/** Side-loads the organization's projects with these ids, each once, ascending, as the actor can see them. */
 export async function loadProjects(
   ctx: Context,
   organization: Membership,

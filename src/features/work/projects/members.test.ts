@@ -204,7 +204,7 @@ test('members are listed in pages, ascending by user, with their users side-load
   expect(rolesOf(await list(owner.client, { user_ids: [ben, 2_000_000_000] }))).toEqual([[ben, 'user']]);
 });
 
-test('an update of the project changes the members it names and no others', async () => {
+test('an update of the project changes only the members named in the update', async () => {
   const owner = await app.createOrganization();
   const project = await makeProject(owner);
   const [kept, gone] = [

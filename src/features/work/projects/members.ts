@@ -24,7 +24,7 @@ export interface ProjectMemberPage extends Page {
   ratesOn?: Temporal.PlainDate | undefined;
 }
 
-/** Users who cannot edit a project see only themselves among its members. */
+/** Users who cannot edit a project see no members except themselves. */
 function shownUserIds(edits: boolean, userId: number, requested: readonly number[] | undefined) {
   if (edits) return requested;
   return requested === undefined || requested.includes(userId) ? [userId] : [];
@@ -75,6 +75,6 @@ export async function updateMembers(
   await requirePayRight(ctx, organization, changes);
   await assignMembers(ctx, organizationId, readRoles(project.id, entries));
   await setRates(ctx, organizationId, readRates(project.id, changes));
-  // The project gets a new entity tag, so that concurrent changes of its members are detected.
+  // The project gets a new entity tag, so that concurrent changes to its members are detected.
   if (entries.length > 0) await touchProjects(ctx.db, organizationId, [project.id], ctx.now);
 }

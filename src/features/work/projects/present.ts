@@ -11,7 +11,7 @@ import type { ProjectRow } from './store/projects.ts';
 const constants = valuesOf(projectConstants);
 
 /**
- * The existing rates that the reader can see. Rates have two decimals, which a number represents exactly as written.
+ * The existing rates that the reader can see. A rate has two decimals, so a number shows it exactly as written.
  */
 function presentRates(
   rates: Rates | undefined,

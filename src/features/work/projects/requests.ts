@@ -54,7 +54,7 @@ export function requireSoundRates(changes: RatesChange): void {
   if (faults.length > 0) throw problem('invalid_params', ...faults);
 }
 
-/** Users who cannot see pay cannot set it, not even their own. Only owners set the pay of owners. */
+/** Users who cannot see pay rates cannot set them, not even their own. Only owners set the pay of owners. */
 export async function requirePayRight(
   ctx: Context,
   organization: Membership,

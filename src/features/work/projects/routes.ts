@@ -29,7 +29,7 @@ async function readProject(ctx: Context, organization: Membership, projectId: nu
   return { project };
 }
 
-/** The actor's role in a project. Owners and managers of the organization need none, so theirs is not read. */
+/** The actor's role in a project. Owners and managers of the organization need no role, so their role is not read. */
 async function readerRoleIn(
   ctx: Context,
   { organization, actor }: { organization: Membership; actor: Actor },

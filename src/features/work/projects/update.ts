@@ -54,7 +54,7 @@ async function changeTerms(ctx: Context, organization: Membership, project: Proj
 }
 
 /**
- * Changes the fields that the request names: of the project, its members, rates and budget. All changes are saved, or
+ * Changes the fields in the request: those of the project, its members, rates and budget. All changes are saved, or
  * none.
  */
 export async function updateProject(

@@ -14,8 +14,8 @@ export interface ProjectVisibility {
 
 /**
  * The rights of a member with a role in a project; null if they are not on it.
- * Source: docs/contract/roles.md, Companions. Example: a plain member who manages the project edits it, without access
- * to pay.
+ * Source: docs/contract/roles.md, Companions. Example: a plain member who manages the project can edit the project,
+ * but cannot see pay.
  */
 export function visibilityOf(organization: Membership, projectRole: ProjectRole | null | undefined): ProjectVisibility {
   const leads = organization.role !== 'user';

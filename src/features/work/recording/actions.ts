@@ -34,8 +34,8 @@ export interface Merged {
 const secondText = (instant: string) => `${instant.slice(0, 19)}Z`;
 
 /**
- * The faults that prevent a merge: slots of both members with the same project and start, and overfull ten-minute
- * slots.
+ * The faults that prevent a merge: both members have a slot with the same project and start, or a ten-minute slot would
+ * be overfull.
  */
 async function collisions(ctx: Context, pair: store.TimeTransfer, range: BoundedRange): Promise<string[]> {
   const twins = await store.findTwins(ctx.db, pair, range, mostNamed);
@@ -54,12 +54,12 @@ async function collisions(ctx: Context, pair: store.TimeTransfer, range: Bounded
 
 interface Move {
   dates: LocalDates;
-  /** Throws if the moved time has locked dates. */
+  /** Throws if any date of the moved time is locked. */
   guard: Guard;
   reason: string | null;
 }
 
-/** Moves one portion. The days and ledger of both members follow, and events about both are emitted. */
+/** Moves one portion, updates the days and ledger of both members, and emits events about both. */
 async function movePortion(
   ctx: Context,
   pair: store.TimeTransfer,
@@ -95,8 +95,8 @@ export interface TimeMerge {
  * Moves all time of one member to another in this transaction. No other transaction writes time of the organization
  * during the move.
  * Throws record_invalid and names the slots if both members have time on a project at the same start, or would have
- * more than 600 s within ten minutes. Also throws if locked pay periods contain some of the time. Then nothing is
- * moved.
+ * more than 600 s within ten minutes. Also throws if locked pay periods contain some of the time. If it
+ * throws, no time is moved.
  */
 export async function mergeTime(
   ctx: Context,

@@ -1,13 +1,13 @@
-/** The maximum bytes of a group of lines, without its last line. */
+/** The maximum bytes of a group of lines, not counting the last line. */
 const mostOfGroup = 4 * 1_048_576;
-/** The maximum while the process stores many bytes. */
+/** The maximum while the process buffers many bytes. */
 const fewOfGroup = 262_144;
 /** Groups are smaller while the process buffers this number of bytes or more. */
 const much = 256 * 1_048_576;
 
 /**
- * Counts the bytes of lines that uploads have read and not yet stored in this process. No upload waits for others,
- * because a slow client could then block them. Instead, groups become smaller while the total is high.
+ * Counts the bytes of lines that uploads in this process have read but not yet stored. No upload waits for others,
+ * because a slow client could then block the others. Instead, groups become smaller while the total is high.
  */
 export class BufferedBytes {
   #buffered = 0;

@@ -39,7 +39,7 @@ async function setUp() {
 }
 
 // proves: activities-65, activities-70
-test('an upload against the settings stores only the time, and the member sees the contents left out', async () => {
+test('an upload with forbidden contents stores only the time, and the member sees the contents left out', async () => {
   const { owner, member, slot, stored } = await setUp();
   const items = [slot('2026-03-02T11:00:00Z', contents), slot('2026-03-02T11:10:00Z')];
   const report = await ingest(member.client, owner.organizationId, items);

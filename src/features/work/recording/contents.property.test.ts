@@ -141,7 +141,7 @@ class World {
     await this.note();
   }
 
-  /** The strictest settings noted for the time of an item. */
+  /** The strictest of the noted settings during the time of an item. */
   #allowed(user: number, since: number, until: number) {
     const applying = this.#noted.filter(
       (noted, at) => noted.since < until && (this.#noted[at + 1]?.since ?? Infinity) > since,

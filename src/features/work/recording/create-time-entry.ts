@@ -109,7 +109,7 @@ async function collisions(candidates: readonly Candidate[], stored: readonly Rec
   );
 }
 
-/** The time by local dates, in order of time. */
+/** The time split by local date, in chronological order. */
 const partsOf = (slots: readonly Slot[], split: DaySplitter) =>
   slots
     .toSorted((a, b) => a.startsAt - b.startsAt)
@@ -131,7 +131,7 @@ async function keepEntry(ctx: Context, organizationId: number, userId: number, e
   await appendToAudit(ctx, organizationId, [auditEntry]);
 }
 
-/** Adds manual time as slots of type `manual`. All of it is stored, or none and a Problem states why. */
+/** Adds manual time as slots of type `manual`. Either all of the time is stored, or a Problem states why none is. */
 export async function addTimeEntry(
   ctx: Context,
   actor: Actor,

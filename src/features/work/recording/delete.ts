@@ -29,7 +29,7 @@ interface Deletion {
   dates: LocalDates;
   /** The deleted slots and seconds so far, by member. */
   tallies: Map<number, Tally>;
-  /** Throws if the deleted time has locked dates. */
+  /** Throws if any date of the deleted time is locked. */
   guard: Guard;
   reason: string | null;
 }
@@ -65,7 +65,7 @@ async function deleteEverybodys(ctx: Context, deletion: Deletion): Promise<numbe
   return count;
 }
 
-/** Deletes a person's slots in consecutive portions of time, for people with more slots than a portion. */
+/** Deletes the slots of a person with more slots than a portion: one portion after another, in order of time. */
 async function deletePerson(ctx: Context, deletion: Deletion, userId: number): Promise<number> {
   const { doomed } = deletion;
   let count = 0;
@@ -103,7 +103,7 @@ async function deletePersons(ctx: Context, deletion: Deletion, userIds: readonly
   return count;
 }
 
-/** The maximum number of members that an audit entry lists. It always contains the total number. */
+/** The maximum number of members that an audit entry lists. The entry always contains the total number. */
 const namedMembers = 1_000;
 
 /** The audit entry of a deletion, with its range, filters, members and their totals. */
@@ -124,8 +124,8 @@ function recorded({ doomed, tallies, reason }: Deletion, userIds: readonly numbe
 }
 
 /**
- * Deletes activities that start in a range, of all or of some users and projects. Returns their number. No other
- * transaction writes time of the organization during the deletion.
+ * Deletes activities that start in a range, for all or some users and projects. Returns the number of deleted
+ * activities. No other transaction writes time of the organization during the deletion.
  */
 export async function deleteTime(
   ctx: Context,

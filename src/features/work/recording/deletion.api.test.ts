@@ -101,7 +101,7 @@ describe('a deletion', () => {
     expect(await ledgerSums(owner.organizationId)).toEqual([]);
   });
 
-  test('can have more than one portion', async () => {
+  test('can need more than one portion', async () => {
     const owner = await app.createOrganization();
     const colleague = await addMember(app, owner);
     await app.setNow(owner.client, '2026-03-02T12:00:00Z');

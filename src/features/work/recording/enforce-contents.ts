@@ -36,13 +36,13 @@ export async function loadPermittedContents(
   return (await limitedOf(db, member, slots)).map(({ slot }) => slot);
 }
 
-/** The number of slots with forbidden contents, and the numbers of these contents. */
+/** How many slots have forbidden contents, and how many contents of each kind are forbidden. */
 export interface FoundContents {
   slots: number;
   apps: number;
   urls: number;
   screenshots: number;
-  /** Addresses of which only a part is stored. */
+  /** Addresses of which only a part may be stored. */
   addresses: number;
 }
 
@@ -57,7 +57,7 @@ function tallyOf(limited: readonly LimitedContents[]): FoundContents {
   return found;
 }
 
-/** The slots whose ten minutes are complete in the page, and the start of the next page; null after the last page. */
+/** The slots whose ten minutes are completely in the page, and the start of the next page; null after the last page. */
 function wholeTenMinutes(slots: readonly StoredContents[]) {
   if (slots.length < slotsAtOnce) return { whole: slots, next: null };
   const last = slotNumberAt(slots.at(-1)?.startsAt ?? 0);

@@ -18,7 +18,7 @@ interface Sorted {
   rejections: Rejection[];
 }
 
-/** Applies the limit of 600 s per person and ten-minute slot to all items of one such slot. */
+/** Applies the limit of 600 s to all items of one person in one ten-minute slot. */
 function fitGroup(candidates: readonly Candidate[], stored: readonly StoredTime[], sorted: Sorted) {
   const group = candidates.toSorted((a, b) => a.at - b.at);
   const before = new Map(stored.map((slot) => [slotKeyText(slot), slot.tracked]));
@@ -53,7 +53,7 @@ function* groupsOf(candidates: readonly Candidate[]): Generator<Candidate[]> {
 }
 
 /**
- * Separates the candidates, ascending by user and start, into those within the limit and rejections. Stored slots count
+ * Separates the candidates, ascending by user and start, into fitting items and rejections. Stored slots count
  * towards the limit.
  */
 export async function fitAll(candidates: readonly Candidate[], stored: readonly StoredTime[]): Promise<Sorted> {

@@ -118,7 +118,7 @@ describe('many JSON bodies', () => {
   });
 
   // proves: limits-22
-  test('of one caller are limited to two long ones at once; others wait before more of them is read', async () => {
+  test('of one caller are read in full only two at a time if they are long', async () => {
     const { owner, item } = await setUp();
     const [came, readOn] = [vi.spyOn(QueueSlots.prototype, 'ofLongBody'), vi.spyOn(WholeBody.prototype, 'readBeyond')];
     const first = Buffer.from(`{"activities": [${' '.repeat(1_200_000)}`);

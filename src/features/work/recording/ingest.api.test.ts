@@ -73,7 +73,7 @@ describe('one item', () => {
     ]);
   });
 
-  test('sent again as billable or with input raises only those figures', async () => {
+  test('sent again as billable or with input raises only the billable or input figures', async () => {
     const { owner, slot, send } = await setUp();
     await send({ ...slot, billable: false });
     expect(await send({ ...slot, billable: true })).toMatchObject(counts(0, 1, 0, 0));
@@ -155,7 +155,7 @@ describe('one item', () => {
   });
 
   // proves: activities-6, activities-14
-  test('is billable like its project on that day, unless it states otherwise, and stays so', async () => {
+  test('is billable if its project is billable on that day, unless it states otherwise, and stays so', async () => {
     const { owner, projectId, slot, send } = await setUp('Pacific/Auckland');
     await app.setNow(owner.client, '2026-03-02T12:00:00Z');
     const today = { ...slot, starts_at: '2026-03-02T11:00:00Z' };

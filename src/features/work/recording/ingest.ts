@@ -27,7 +27,7 @@ export interface Ingest {
   leftOut: { add(counts: ContentCounts): void };
 }
 
-/** A JSON body up to this size counts like a group of lines. The number of concurrent longer bodies is limited. */
+/** A JSON body up to this size is treated like a group of lines. The number of longer bodies read at once is limited. */
 const shortBody = 1_048_576;
 
 type Reading = Candidate | Rejection;
@@ -45,7 +45,7 @@ function read(at: number, value: unknown, window: IngestWindow): Reading {
 }
 
 interface Stored extends Omit<GroupOutcome, 'recorded'> {
-  /** The projects on which timers must stop, after all time stored so far; undefined if none was stored. */
+  /** The projects on which timers must stop, given all time stored so far; undefined if no time was stored. */
   stopped: readonly StoppedProject[] | undefined;
 }
 
@@ -107,8 +107,9 @@ async function storeBody(ingest: Ingest, body: WholeBody): Promise<IngestReport>
 }
 
 /**
- * Stores the items of a JSON body in one transaction. The body is read as bytes and parsed only when it has a place.
- * The rest of a long body is read only when it has a place among the long ones; until then its client waits.
+ * Stores the items of a JSON body in one transaction. The body is read as bytes and parsed only when it has a queue
+ * slot. The rest of a long body is read only when the body has a queue slot for long bodies. Until then the client
+ * waits.
  */
 export async function ingestJson(ingest: Ingest): Promise<IngestReport> {
   const { edge } = ingest;
@@ -144,7 +145,7 @@ function addTo(report: IngestReport, { rejections, stopped, leftOut, ...counts }
   report.items.push(...listed.map(({ at, contents }) => ({ line: at, left_out: contents })));
 }
 
-/** Adds to a Problem the number of lines that are stored despite it. */
+/** Adds to a Problem the number of lines that were processed before the failure. */
 function withProgress(error: unknown, storedLines: number): unknown {
   if (!(error instanceof Problem) || storedLines === 0) return error;
   const { status, message, details } = error;
@@ -155,7 +156,7 @@ function withProgress(error: unknown, storedLines: number): unknown {
 
 /**
  * Stores the lines of an NDJSON body in groups, in order, each in a separate transaction. A group is read as bytes, the
- * cheapest form, and parsed only when it has a place. At the same time the previous group is stored.
+ * cheapest form, and parsed only when it has a queue slot. Meanwhile the previous group is stored.
  */
 export async function ingestLines(ingest: Ingest): Promise<IngestReport> {
   const { edge, buffered: held } = ingest;
@@ -182,7 +183,7 @@ export async function ingestLines(ingest: Ingest): Promise<IngestReport> {
       const before = storing;
       const next = edge.inPlace(() => store(group, before)).finally(() => held.subtract(group.bytes));
       next.catch(() => undefined);
-      // If this fails, nothing of the next group is stored.
+      // If this fails, no line of the next group is stored.
       await before;
       storing = next;
     }

@@ -17,7 +17,7 @@ const app = useTestApp();
 const first = Temporal.Instant.from('2026-03-01T00:00:00Z');
 const dateOf = (day: number) => Temporal.PlainDate.from('2026-02-26').add({ days: day }).toString();
 
-/** Instants of a week: at midnight, a microsecond before or after it, and in between. */
+/** Instants of a week: at midnight, a microsecond before or after midnight, and in between. */
 const instant = fc
   .record({
     day: fc.integer({ min: 0, max: 7 }),

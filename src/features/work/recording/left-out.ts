@@ -14,7 +14,7 @@ export function addLeftOut(total: ContentCounts, items: readonly LeftOut[]): Con
   return total;
 }
 
-/** Emits an event with the contents left out of an upload, by member, if any. */
+/** Emits an event with the contents left out of an upload, by member, if contents were left out. */
 export async function announceLeftOut(
   ctx: Context,
   { organizationId, program }: { organizationId: number; program: string | null },

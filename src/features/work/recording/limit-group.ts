@@ -28,7 +28,7 @@ interface Group {
 
 interface Limited {
   /**
-   * The last item of each key with its permitted contents. Some items that are already stored in the same form are left
+   * The last item of each key, with its permitted contents. Some items that are already stored in the same form are left
    * out.
    */
   chosen: readonly Candidate[];
@@ -37,7 +37,7 @@ interface Limited {
   leftOut: readonly LeftOut[];
 }
 
-/** The limits of the items' contents, from the timelines of their members; undefined if no item has contents. */
+/** The limits for the contents of items, from the timelines of the members; undefined if no item has contents. */
 export async function loadLimits(
   db: Executor,
   organizationId: number,
@@ -57,8 +57,8 @@ const sharesWith = ({ slot }: Candidate, other?: Candidate) => other !== undefin
 const areApart = (items: readonly Candidate[]) => items.every((item, at) => !sharesWith(item, items[at + 1]));
 
 /**
- * The screenshots stored in the ten minutes of the items, and the items that do not fit there. `areAlone` means that
- * nothing is stored in these ten minutes and no two items share them.
+ * The screenshots stored in the ten minutes of the items, and the items whose time does not fit there. `areAlone` means
+ * that nothing is stored in these ten minutes and no two items share them.
  */
 async function findAround(db: Executor, organizationId: number, last: readonly Candidate[], isRecorded: boolean) {
   const withScreenshots = () => last.flatMap(({ slot }) => (slot.screenshotIds === null ? [] : [slot]));
@@ -72,7 +72,7 @@ async function findAround(db: Executor, organizationId: number, last: readonly C
 }
 
 /**
- * The items that are not stored as sent. Undefined if settings or other items could change what was sent. A slot
+ * The items that are not yet stored as sent. Undefined if settings or other items could change what is stored. A slot
  * retains stored screenshots that are sent again, so unchanged items need no limit.
  */
 async function findChanged(db: Executor, organizationId: number, group: Group, limitsOf: FindLimits) {

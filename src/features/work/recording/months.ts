@@ -9,13 +9,13 @@ const monthOf = (unixSeconds: number) => utc(unixSeconds * 1000).slice(0, 7);
 
 const daySeconds = 86_400;
 
-/** The months of slots with these starts. Days are deduplicated first, because many slots have few days. */
+/** The months of slots with these starts. Days are deduplicated first, because many slots share few days. */
 export function monthsOf(starts: readonly number[]): Set<string> {
   const days = new Set(starts.map((start) => Math.floor(start / daySeconds)));
   return new Set(Array.from(days, (day) => monthOf(day * daySeconds)));
 }
 
-/** Partitions of this number of months before the current one are never dropped. */
+/** The partitions of this many months before the current month are never dropped. */
 const lastingMonths = 3;
 
 /** The first month whose partition is never dropped. */
@@ -27,9 +27,9 @@ export class Months {
   readonly #known = new Set<string>();
 
   /**
-   * Ensures that the months have partitions. A month counts as known only when a later call finds it. The transaction
-   * that creates it can still be rolled back. Old months are checked each time, because empty old partitions are
-   * dropped.
+   * Ensures that the months have partitions. A month counts as known only when a later call finds its
+   * partition, because the transaction that creates the partition can still be rolled back. Old months are
+   * checked each time, because empty old partitions are dropped.
    */
   async ensure(
     months: Iterable<string>,

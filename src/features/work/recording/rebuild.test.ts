@@ -70,7 +70,7 @@ describe('a rebuild', () => {
 });
 
 // proves: activities-52
-test('time stored beyond a calendar change moves to its new dates', async () => {
+test('time that is stored after a calendar change begins moves to the new dates', async () => {
   const owner = await app.createOrganization({ timeZone: 'UTC' });
   const { organizationId } = owner;
   // At five minutes before the end of the week, trackers can send time up to five minutes into the next week.

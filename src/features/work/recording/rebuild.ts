@@ -31,12 +31,12 @@ interface Months {
 }
 
 const portionSize = 10_000;
-/** A slot can extend into the neighboring dates; zones that turn clocks back over midnight extend it further. */
+/** A slot can extend into the next date. It extends further in zones that turn clocks back over midnight. */
 const margin = Temporal.Duration.from({ hours: 3 });
 
 /**
- * The first date with all its slots. Computed figures of earlier dates stay. Undefined if no slots were deleted. The
- * last slot of the deleted time may extend into a date.
+ * The first date whose slots all still exist. Stored figures of earlier dates stay. Undefined if no slots were deleted.
+ * The last deleted slot may extend into a date, so that date is skipped as well.
  */
 async function firstKeptDate(ctx: Context, organizationId: number, calendar: OrgCalendar) {
   const keptSince = await slotsRetainedSince(ctx.db, organizationId);
@@ -45,7 +45,7 @@ async function firstKeptDate(ctx: Context, organizationId: number, calendar: Org
   return dayAfter(localDate(calendar, last));
 }
 
-/** The dates to check: the requested ones that have time or figures. */
+/** The dates to check: the requested dates that have slots or figures. */
 async function extentOf(
   ctx: Context,
   organizationId: number,
@@ -69,7 +69,7 @@ function* monthsOf({ from, to }: Months): Generator<Months> {
   }
 }
 
-/** The figures of the dates and of their parts on tasks, computed from the slots. */
+/** The figures of the dates, in total and by task, computed from the slots. */
 async function computeDays(ctx: Context, organizationId: number, calendar: OrgCalendar, dates: Months) {
   const sums = new DayDeltas(createDaySplitter(calendar));
   const since = startOfLocalDate(calendar, dates.from).subtract(margin);

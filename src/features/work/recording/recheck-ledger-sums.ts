@@ -6,8 +6,8 @@ import * as store from './store/ledger-sums.ts';
 const membersAtOnce = 100;
 
 /**
- * Compares the sums of the ledger with its entries and returns those that differ. With `repair` it corrects them, and
- * blocks other writes of time until the transaction ends.
+ * Compares the stored ledger sums with the ledger entries and returns the sums that differ. With `repair` it corrects
+ * these sums, and blocks other writes of time until the transaction ends.
  */
 export async function recheckLedgerSums(
   ctx: Context,

@@ -8,8 +8,8 @@ import * as store from './store/recheck-weeks.ts';
 const weeksAtOnce = 26;
 
 /**
- * Recomputes every workweek of every member from its days and returns those that differ. With `repair` they are
- * corrected, and no other transaction writes time until the end.
+ * Recomputes every workweek of every member from the days and returns the weeks that differ. With `repair` these weeks
+ * are corrected, and no other transaction writes time until this one ends.
  */
 export async function recheckWeeks(
   ctx: Context,

@@ -25,7 +25,7 @@ export interface GroupOutcome {
   rejections: Rejection[];
   /** The contents that settings and plan forbid, by item. */
   leftOut: readonly LeftOut[];
-  /** The items that are valid apart from a full ten-minute slot or a locked pay period. */
+  /** The items without faults. A full ten-minute slot or a locked pay period can still reject these items. */
   recorded: readonly RequestedSlot[];
 }
 
@@ -154,7 +154,7 @@ export async function recordGroup(
   if (candidates.length === 0)
     return { inserted: 0, updated: 0, unchanged: 0, rejections: [], leftOut: [], recorded: [] };
   await lockOrganizationRules(ctx.db, organizationId, 'shared');
-  // The plan of the statement for settings can be cached, because it does not depend on the months of slots.
+  // The statement for settings reads no slots, so its plan can be cached.
   const [limitsOf] = await concurrently(loadLimits(ctx.db, organizationId, candidates), planForValues(ctx.db));
   const facts = await gatherFacts(ctx, organization, candidates);
   const dates = localDatesUnder(await loadCalendar(ctx.db, organizationId));

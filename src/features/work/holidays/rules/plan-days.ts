@@ -22,7 +22,7 @@ export const keyOf = ({ date, name }: Pick<Day, 'date' | 'name'>) => `${date} ${
 const distinctDays = <T extends Day>(days: readonly T[]): T[] =>
   [...new Map(days.toReversed().map((day) => [keyOf(day), day])).values()].toReversed();
 
-/** Plans the change from the stored days to the wanted ones. Days with the same date and name do not change. */
+/** Plans the change from the stored days to the requested days. Days with the same date and name do not change. */
 export function planDays(stored: readonly StoredHoliday[], wanted: readonly Day[]): DayPlan {
   const wantedKeys = new Set(wanted.map(keyOf));
   const storedKeys = new Set(stored.map(keyOf));
@@ -42,8 +42,8 @@ export interface ImportedDays {
 }
 
 /**
- * Plans an import. A stored day of an event of the file is removed if it is in the imported range and the file no
- * longer has it. All other days stay. Example: event A moves from 05-01 to 05-02 -> 05-01 is removed, 05-02 is added.
+ * Plans an import. A stored day is removed if it comes from an event in the file, is in the imported range and is no
+ * longer in the file. All other days stay. Example: event A moves from 05-01 to 05-02 -> 05-01 is removed, 05-02 added.
  */
 export function planImport(stored: readonly StoredHoliday[], { days, uids, from, to }: ImportedDays): DayPlan {
   const isReplaced = ({ uid, date }: Day) => uid !== null && uids.has(uid) && date >= from && date <= to;

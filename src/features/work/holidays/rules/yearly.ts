@@ -1,18 +1,18 @@
 import { earlierOf, isBefore } from '../../../../time/order.ts';
 
-/** A day of the week, 1 = Monday, and its place in the month: 1 = the first, -1 = the last, null = each. */
+/** A day of the week (1 = Monday), and its position in the month: 1 = the first, -1 = the last, null = every one. */
 interface WeekdayOfMonth {
   weekday: number;
   nth: number | null;
 }
 
-/** A yearly recurrence as defined in RFC 5545. Empty lists set no condition. */
+/** A yearly recurrence as defined in RFC 5545. An empty list sets no condition. */
 export interface YearlyRule {
   interval: number;
   count: number | null;
   until: Temporal.PlainDate | null;
   months: readonly number[];
-  /** Negative ones count from the end of the month. */
+  /** Negative numbers count from the end of the month. */
   daysOfMonth: readonly number[];
   weekdays: readonly WeekdayOfMonth[];
 }
@@ -26,12 +26,12 @@ interface DateRange {
 interface NamedDays {
   /** Ascending. */
   months: readonly number[];
-  /** Empty means all. */
+  /** An empty set means all days. */
   days: ReadonlySet<number>;
   weekdays: ReadonlySet<number>;
 }
 
-/** Encodes a weekday and its place in the month, from -5 to 5, as one number. */
+/** Encodes a weekday and its position in the month (-5 to 5) as one number. */
 const weekdayKey = (weekday: number, nth: number) => weekday * 16 + nth;
 
 function namedDays({ months, daysOfMonth, weekdays }: YearlyRule, start: Temporal.PlainDate): NamedDays {
@@ -43,7 +43,7 @@ function namedDays({ months, daysOfMonth, weekdays }: YearlyRule, start: Tempora
   };
 }
 
-/** The named days of one month. Plain numbers, because a rule with a count starts long before the requested range. */
+/** The days that a rule names in one month, as plain numbers for speed: a rule can start long before the range. */
 function daysOfMonth({ days, weekdays }: NamedDays, year: number, month: number): number[] {
   const { dayOfWeek, daysInMonth } = new Temporal.PlainDate(year, month, 1);
   return Array.from({ length: daysInMonth }, (_, index) => index + 1).filter((day) => {

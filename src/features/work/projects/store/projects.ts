@@ -142,7 +142,7 @@ export async function countProjects(db: Executor, organizationId: number): Promi
   return count;
 }
 
-/** The ids and names of the organization's projects among the ids. */
+/** The ids and names of the organization's projects with these ids. */
 export function selectNames(
   db: Executor,
   organizationId: number,

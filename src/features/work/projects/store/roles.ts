@@ -16,7 +16,7 @@ const rowsOf = (members: readonly ProjectMember[]): SqlFragment => sql`
   unnest(${members.map((member) => member.projectId)}::int[], ${members.map((member) => member.userId)}::int[])
     as named (project_id, user_id)`;
 
-/** The current roles of those members who are on their project. */
+/** The current roles in these projects. Members who are not on the project are left out. */
 export function selectRoles(
   db: Executor,
   organizationId: number,
@@ -34,7 +34,7 @@ export interface KnownIds {
   userIds: number[];
 }
 
-/** The ids that are projects of the organization, and the ids that are its current members. */
+/** Which of the ids are projects of the organization, and which are current members of it. */
 export function selectKnown(
   db: Executor,
   organizationId: number,
