@@ -27,7 +27,7 @@ export interface Ingest {
   leftOut: { add(counts: ContentCounts): void };
 }
 
-/** A JSON body up to this size is treated like a group of lines. The number of longer bodies read at once is limited. */
+/** A JSON body up to this size is treated like a group of lines. Few longer bodies are read at the same time. */
 const shortBody = 1_048_576;
 
 type Reading = Candidate | Rejection;

@@ -28,8 +28,8 @@ interface Group {
 
 interface Limited {
   /**
-   * The last item of each key, with its permitted contents. Some items that are already stored in the same form are left
-   * out.
+   * The last item of each key, with its permitted contents. Some items that are already stored in the same form are
+   * left out.
    */
   chosen: readonly Candidate[];
   /** Whether none of `chosen` is stored in the same form. */

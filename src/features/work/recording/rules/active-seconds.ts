@@ -58,7 +58,7 @@ function readSeconds(reader: FieldReader, startsAt: number): ActiveSeconds | nul
   return { ...(keyboard ? { keyboard } : {}), ...(mouse ? { mouse } : {}) };
 }
 
-/** The sum over the minutes; null if none of them recorded the device. */
+/** The sum over the minutes; null if the device was recorded in no minute. */
 function sumOf(minutes: readonly ActiveMinute[], device: number): number | null {
   let sum: number | null = null;
   for (const minute of minutes) {
@@ -88,8 +88,9 @@ function differ(given: readonly ActiveMinute[], derived: readonly ActiveMinute[]
 }
 
 /**
- * Reads the activity of an item. Minutes derive from seconds, and missing totals derive from minutes. A value that is
- * sent in addition to its source must agree with it. Faults are added to the reader. Source: companions, ingest item.
+ * Reads the activity of an item. Minutes are computed from seconds, and missing totals from minutes. A value that is
+ * sent in addition to its source must agree with the source. Faults are added to the reader. Source: companions, ingest
+ * item.
  * Example: tracked 120 and minutes [[10, null, 10], [5, null, 7]] -> keyboard 15, mouse null, overall 17.
  */
 export function readActiveSeconds(reader: FieldReader, startsAt: number, tracked: number): RecordedActivity {

@@ -6,9 +6,9 @@ interface VisitedAddress {
 /** Most addresses are already bare, in the form of the URL standard. */
 const bare = /^https?:\/\/[a-z\d.-]+(?::\d+)?\/(?!.*\/\.)(?:[\w!$&'()*+,\-./:;=@~|[\]%])*$/;
 const schemeAndRest = /^(?<scheme>[a-z][a-z\d+.-]*):(?<rest>.*)$/is;
-/** A port: `example.com:8080/path` has no scheme. */
+/** A port after a host. `example.com:8080/path` has a port but no scheme. */
 const port = /^\d{1,5}(?:[/\\?#]|$)/;
-/** Schemes whose addresses name a person before an @, just like a user name with password. */
+/** Schemes whose addresses name a person before an @, where other schemes have a user name and password. */
 const ofPersons = /^(?:mailto|sips?|xmpp)$/i;
 
 function bareWebAddress(text: string, scheme: string): string {
@@ -36,7 +36,7 @@ function isScheme(scheme: string, rest: string): boolean {
 /**
  * The part of an address that is stored. For http and https: scheme, host with its port, and path. For other schemes:
  * only the scheme. Without a scheme: host and path. Query, fragment, user name and password are never stored. Web
- * addresses have the form of the URL standard. Empty if nothing remains.
+ * addresses have the form of the URL standard. The result is empty if nothing remains.
  * Example: "https://ann:secret@docs.example/a?b#c" -> "https://docs.example/a"; "file:///home/ann" -> "file:".
  */
 export function bareAddress(address: string): string {

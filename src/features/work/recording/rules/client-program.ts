@@ -6,8 +6,8 @@ const longestName = 64;
 const longestVersion = 32;
 
 /**
- * The program that sends an upload: the first product of its User-Agent with its version, cut to a maximum length. Null
- * if the header names none.
+ * The program that sends an upload: the first product of the User-Agent with a version, cut to a maximum length. Null
+ * if the header names no product.
  * Example: "Tracker/1.7.5 (Linux) lib/2" -> "Tracker/1.7.5".
  */
 export function clientProgram(userAgent: string | undefined): string | null {

@@ -5,13 +5,13 @@ export type DayOf = DayFigures & {
   userId: number;
   projectId: number;
   date: string;
-  /** Set for the part of the day on this task. */
+  /** Set if the figures are the part of the day on this task. */
   taskId?: number;
 };
 
 /**
- * A day, or its part on a task, whose stored figures differ from the sum of its slots; null means that the day is
- * missing.
+ * A day, or the part of a day on a task, whose stored figures differ from the sum of its slots. Null means that the
+ * day does not exist.
  */
 export interface DayDifference {
   userId: number;
@@ -84,7 +84,7 @@ export function taskCorrection(difference: DayDifference & { taskId: number }): 
   return { userId, projectId, date, taskId, ...correctionOf(difference) };
 }
 
-/** Returns whether the difference is of a part on a task. */
+/** Returns whether the difference is in a part on a task. */
 export function isOfTask(difference: DayDifference): difference is DayDifference & { taskId: number } {
   return difference.taskId !== undefined;
 }

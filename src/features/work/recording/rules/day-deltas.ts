@@ -1,7 +1,7 @@
 import { type DayFigures, type DaySplitter, splitAtMidnight } from './split-at-midnight.ts';
 import type { Measures, SlotKey } from './slot.ts';
 
-/** A slot that is inserted, replaced (both sides) or deleted. */
+/** A slot that is inserted, replaced (both the former and the new slot are set) or deleted. */
 export interface SlotChange {
   key: SlotKey;
   before: Measures | null;
@@ -23,14 +23,15 @@ export type TaskDelta = Omit<DayDelta, 'since' | 'until'> & { taskId: number };
 
 const figureNames = ['tracked', 'billable', 'manual', 'inputTracked', 'keyboard', 'mouse', 'overall'] as const;
 
-/** Returns whether any figure changes. Example: a slot replaced by one with other applications only -> false. */
+/** Returns whether any figure changes. Example: a slot is replaced, and only its applications change -> false. */
 export function isChange(delta: DayFigures): boolean {
   return figureNames.some((name) => delta[name] !== 0);
 }
 
 /**
- * Returns whether the change is possible only for an existing day. Then a figure decreases, or a part of the time grows
- * by more than the time itself. Example: a stored slot sent again as billable -> tracked 0, billable 600 -> true.
+ * Returns whether the change is possible only for an existing day: a figure decreases, or billable, manual or input
+ * seconds grow by more than tracked seconds. Example: a stored slot is sent again as billable -> tracked 0, billable 600
+ * -> true.
  */
 export function needsDay(delta: DayFigures): boolean {
   const parts = [delta.billable, delta.manual, delta.inputTracked];
@@ -92,12 +93,12 @@ export class DayDeltas {
     }
   }
 
-  /** All changes, including those that cancel out, in the order in which rows are locked: user, project, date. */
+  /** All changes, even if they cancel out, in the order in which rows are locked: user, project, date. */
   list(): DayDelta[] {
     return [...this.#byKey.values()].sort(byDayKey);
   }
 
-  /** The changes of parts on tasks, in the same order and then by task. */
+  /** The changes to parts on tasks, ordered by user, project, date and task. */
   tasks(): TaskDelta[] {
     return [...this.#byTask.values()].sort((a, b) => byDayKey(a, b) || a.taskId - b.taskId);
   }

@@ -2,7 +2,7 @@
 const mostUnknown = 20;
 const longestName = 100;
 
-/** Reads the fields of one object of a request and collects their faults. */
+/** Reads the fields of one object in a request and collects the faults in these fields. */
 export class FieldReader {
   readonly faults: string[] = [];
   readonly #fields: Record<string, unknown>;

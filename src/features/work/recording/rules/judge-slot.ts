@@ -16,13 +16,13 @@ export interface GroupFacts {
   memberIds: ReadonlySet<number>;
   /** The projects of the organization with their terms, ascending by date. */
   terms: ReadonlyMap<number, readonly Term[]>;
-  /** The projects of the organization's tasks that items name, including deleted tasks. */
+  /** The project of each task that items name, including deleted tasks. */
   taskProjects: ReadonlyMap<number, number>;
   /** The earliest start of stored slots, in unix seconds. -Infinity if retention has deleted none. */
   keptSince: number;
 }
 
-/** The fault for a change to time whose slots retention has deleted. */
+/** The fault for a change to time if retention has deleted slots of that time. */
 export const releasedText = (keptSince: number): string =>
   `is before ${formatSeconds(Temporal.Instant.fromEpochMilliseconds(keptSince * 1000))}; ` +
   'activities before that instant were deleted, and their time can no longer be changed';
@@ -38,9 +38,9 @@ function mayRecord(reach: Reach, slot: RequestedSlot): boolean {
 }
 
 /**
- * Returns the reasons to reject a slot: the caller's role does not allow it, the user was never a member, the project
- * belongs to another organization, the task belongs to another project, or slots of that time were deleted. Late time
- * can name a task that was deleted later. Time before the start of a project, rate or membership is accepted. Source:
+ * Returns the reasons to reject a slot: the caller's role does not permit the request, the user was never a member, the
+ * project belongs to another organization, the task belongs to another project, or slots of that time were deleted.
+ * Late time can name a deleted task. Time before the start of a project, rate or membership is accepted. Source:
  * companions, ingest.
  * Example: a plain member's slot for a colleague -> ["user_id: your role does not allow recording this member's time"].
  */
@@ -57,7 +57,7 @@ export function judgeSlot(slot: RequestedSlot, facts: GroupFacts): string[] {
 }
 
 /**
- * Returns whether a project's time is billable on a local date, by its latest term up to that date. True without terms.
+ * Returns whether time on a project is billable on a local date, by the latest terms on that date. True without terms.
  * Example: terms from 0001-01-01 (true) and 2026-03-02 (false), on 2026-03-02 -> false.
  */
 export function billableOn(terms: readonly Term[], date: string): boolean {

@@ -1,13 +1,13 @@
 import { type RequestedSlot, type SlotKey, slotNumberAt } from './slot.ts';
 
-/** The numbers of applications, addresses and screenshots. */
+/** How many applications, addresses and screenshots there are. */
 export interface ContentCounts {
   apps: number;
   urls: number;
   screenshots: number;
 }
 
-/** The contents that settings and plan permit during a slot. `screenshots` is per person and ten minutes of UTC. */
+/** The contents that settings and plan permit during a slot. `screenshots`: limit per person and ten minutes (UTC). */
 export interface ContentLimits {
   applications: boolean;
   addresses: boolean;
@@ -21,7 +21,7 @@ export type FindLimits = (slot: RequestedSlot) => ContentLimits;
 export interface Candidate {
   at: number;
   slot: RequestedSlot;
-  /** The numbers of its contents as sent; null if it has none. */
+  /** How many contents the item has as sent; null if it has none. */
   contents: ContentCounts | null;
 }
 
@@ -32,7 +32,7 @@ interface WithScreenshots extends SlotKey {
 interface Limited {
   /** The item with its permitted contents; the same object if all are permitted. */
   item: Candidate;
-  /** The numbers of forbidden contents; null if none. */
+  /** How many contents are forbidden; null if none are. */
   leftOut: ContentCounts | null;
 }
 
@@ -44,7 +44,7 @@ interface SlotScreenshots {
 
 /** The screenshots of slots by person and ten minutes. They change with each item. */
 class RecordedScreenshots {
-  /** By user and number of the ten-minute slot, each with few slots. */
+  /** By user, then by number of the ten-minute slot. */
   readonly #persons = new Map<number, Map<number, SlotScreenshots[]>>();
 
   constructor(stored: readonly WithScreenshots[]) {
@@ -80,8 +80,8 @@ function limitAlone({ screenshotIds }: RequestedSlot, most: number): readonly nu
 }
 
 /**
- * The permitted screenshots of a slot, in the order sent, without duplicates. Stored ones remain; new ones use the room
- * that other slots leave.
+ * The permitted screenshots of a slot, in the order sent, without duplicates. Stored screenshots stay; new screenshots
+ * use what other slots leave of the limit.
  */
 function permittedIds(sent: readonly number[], own: readonly number[], room: number): readonly number[] {
   // Most slots have a single screenshot.
@@ -93,12 +93,13 @@ function permittedIds(sent: readonly number[], own: readonly number[], room: num
 }
 
 /**
- * Creates a function that limits items in the order sent, as if each were stored before the next. Contents that
+ * Creates a function that limits items in the order sent, as if each item were stored before the next. Contents that
  * settings and plan forbid become "not recorded" (null). Screenshots stored in other slots of the same ten minutes
  * count first. A slot retains stored screenshots that are sent again, even if they are forbidden now. `all alone` means
- * that nothing is stored next to the items and no two of them share a person's ten minutes.
+ * that nothing is stored in the ten minutes of the items and no two items share the ten minutes of a person.
  * Source: docs/contract/member-settings.md.
- * Example: three permitted, one stored on project 2; project 1 sends [7, 8, 9] -> [7, 8], one left out.
+ * Example: three screenshots are permitted, and one is stored on project 2. An item on project 1 has [7, 8, 9] -> [7,
+ * 8], one left out.
  */
 export function contentLimiter(
   stored: readonly WithScreenshots[] | 'all alone',

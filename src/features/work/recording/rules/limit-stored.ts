@@ -14,15 +14,15 @@ export interface StoredContents extends SlotKey {
 /** A stored slot with the permitted part of its contents. */
 export interface LimitedContents {
   slot: StoredContents;
-  /** The numbers of forbidden contents; null if none. */
+  /** How many contents are forbidden; null if none are. */
   leftOut: ContentCounts | null;
-  /** The number of permitted addresses that had more than scheme, host and path, and were shortened. */
+  /** The number of permitted addresses that were shortened to scheme, host and path. */
   shortened: number;
 }
 
 /**
- * A stored slot in the form of an upload. For applications and addresses it states only whether any exist, because the
- * limits need no names.
+ * A stored slot in the form of an upload. The result states only whether applications and addresses exist, because
+ * the limits need no names.
  */
 const asSent = ({
   userId,
@@ -58,9 +58,10 @@ const countsOf = ({ apps, urls, screenshotIds }: StoredContents): ContentCounts 
 });
 
 /**
- * Limits stored slots as an upload today would, in the order in which they were stored. All slots of a person's ten
- * minutes must be in one call.
- * Example: one screenshot permitted, two slots of the same ten minutes with one each -> the later one loses its own.
+ * Limits stored slots by the same rules as an upload, in the order in which they were stored. All slots of a person in
+ * the same ten minutes must be in one call.
+ * Example: one screenshot is permitted, and two slots of the same ten minutes have one each -> the slot stored later
+ * loses its screenshot.
  */
 export function limitStored(
   slots: readonly StoredContents[],

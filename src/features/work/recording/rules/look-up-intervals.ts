@@ -12,8 +12,8 @@ export interface PersonInterval {
 const nearSeconds = 3_600;
 
 /**
- * The intervals of complete ten-minute slots around slots, which are ascending by user and start. Neighbors share an
- * interval.
+ * The intervals that contain slots, extended to complete ten minutes. The slots are ascending by user and start.
+ * Neighboring slots share an interval.
  * Example: user 7 at 11:52 and 12:00 -> user 7 from 11:50 to 12:10.
  */
 export function intervalsAround(slots: readonly { userId: number; startsAt: number }[]): PersonInterval[] {

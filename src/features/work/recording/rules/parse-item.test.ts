@@ -115,12 +115,12 @@ describe('an item is rejected', () => {
       'minutes: must end within the ten-minute slot',
     ],
     [
-      'with minutes, within a minute',
+      'with minutes, but a start within a minute',
       { starts_at: '2026-03-02T11:00:30Z', tracked: 60, minutes: [[0, 0, 0]] },
       'starts_at: must be on a whole minute if minutes or seconds is given',
     ],
     [
-      'with seconds, within a minute',
+      'with seconds, but a start within a minute',
       { starts_at: '2026-03-02T11:00:30Z', tracked: 60, seconds: { mouse: [bits] } },
       'starts_at: must be on a whole minute if minutes or seconds is given',
     ],
@@ -181,7 +181,7 @@ describe('an item is accepted', () => {
     ['in the last second of a slot', { starts_at: '2026-03-02T11:09:59Z', tracked: 1 }],
     ['with an offset', { starts_at: '2026-03-02T16:45:00+05:45' }],
     [
-      'with null for everything optional',
+      'with null for all optional fields',
       {
         keyboard: null,
         mouse: null,

@@ -7,7 +7,7 @@ import { FieldReader, isIntegerIn, isObject } from './field-reader.ts';
 import type { ContentCounts } from './limit-contents.ts';
 import type { RequestedSlot } from './slot.ts';
 
-/** Tracked time can end this much later than now, because the clocks of trackers are not exact. */
+/** Tracked time can end this far in the future, because the clocks of trackers are not exact. */
 const aheadSeconds = 600;
 
 /** The range of accepted time, in unix seconds. `until` can have a fraction. */
@@ -17,7 +17,7 @@ export interface IngestWindow {
 }
 
 /**
- * The time that is accepted at an instant: not older than three years, and ending up to ten minutes from now.
+ * The time that is accepted at an instant: from three years before to ten minutes after the instant.
  * Source: companions, ingest. Example: at 2026-03-02T12:00Z -> 2023-03-02T12:00Z .. 2026-03-02T12:10Z.
  */
 export function ingestWindow(now: Temporal.Instant): IngestWindow {
@@ -25,7 +25,7 @@ export function ingestWindow(now: Temporal.Instant): IngestWindow {
   return { since: oldest.epochMilliseconds / 1000, until: now.epochMilliseconds / 1000 + aheadSeconds };
 }
 
-/** A well-formed item, or its faults. `contents` has the numbers of contents as sent; null if the item has none. */
+/** A well-formed item, or its faults. `contents` states how many contents were sent; null if the item has none. */
 export type ParsedItem = { slot: RequestedSlot; contents: ContentCounts | null } | { faults: string[] };
 
 const itemFields = new Set([
@@ -115,7 +115,7 @@ const storedContents = ({ apps, urls, screenshotIds }: Contents, tracked: number
   screenshotIds,
 });
 
-/** The numbers of contents of each kind, without duplicate screenshots; null if no kind is recorded. */
+/** How many contents of each kind there are, without duplicate screenshots; null if no kind is recorded. */
 function countContents({ apps, urls, screenshotIds }: Contents): ContentCounts | null {
   if (!apps && !urls && !screenshotIds) return null;
   const sent = screenshotIds ?? [];

@@ -81,7 +81,7 @@ describe('a ten-minute slot of 600 s', () => {
   });
 });
 
-describe('the check of a slot with its facts', () => {
+describe('the check of a slot against stored facts', () => {
   const slot = { userId: 7, projectId: 3, taskId: 5, startsAt: Date.UTC(2026, 2, 1) / 1000 } as RequestedSlot;
   const facts = {
     memberIds: new Set([7, 8]),
@@ -164,7 +164,7 @@ test.each([
   expect(cutIntoSlots(startsAt, tracked).map((piece) => [piece.startsAt, piece.tracked])).toEqual(expected);
 });
 
-test('neighboring slots of a person are one interval', () => {
+test('neighboring slots of a person form one interval', () => {
   const slots = [
     [7, 0],
     [7, 660],

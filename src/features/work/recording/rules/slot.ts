@@ -4,7 +4,7 @@ import { slotSeconds } from '../../../../contract/activity-item.ts';
 /** Active seconds of one minute: keyboard, mouse, overall; null means not recorded. */
 export type ActiveMinute = readonly [keyboard: number | null, mouse: number | null, overall: number | null];
 
-/** Activity of each second: 15 hex digits per minute, the first bit is second 0. */
+/** Activity of each second: 15 hex digits per minute. The first bit is second 0. */
 export interface ActiveSeconds {
   readonly keyboard?: readonly string[];
   readonly mouse?: readonly string[];
@@ -49,7 +49,7 @@ export interface Slot extends SlotKey, SlotSums {
   readonly note: string | null;
 }
 
-/** A slot as requested. With `billable` null, the stored slot or the project decides. */
+/** A slot as requested. If `billable` is null, the stored slot or the project decides. */
 export type RequestedSlot = Omit<Slot, 'billable'> & { readonly billable: boolean | null };
 
 /**
@@ -70,7 +70,7 @@ export function personSlotText({ userId, startsAt }: { userId: number; startsAt:
   return `${userId}/${slotNumberAt(startsAt)}`;
 }
 
-/** The measures of a slot. Minutes and seconds are parsed only if the share of a day depends on them. */
+/** The measures of a slot. Minutes and seconds are parsed only if they decide how the slot is split over two dates. */
 export function measuresOf(slot: Slot, inDetail: boolean): Measures {
   const read = (text: string | null) => (inDetail && text !== null ? JSON.parse(text) : null) as unknown;
   const { startsAt, tracked, keyboard, mouse, overall, billable, timeType, taskId } = slot;

@@ -2,7 +2,7 @@ import type { DayPart } from '../../../../time/slots.ts';
 import { isActive } from './second-bits.ts';
 import type { Measures } from './slot.ts';
 
-/** Splits continuous time, which starts at epoch milliseconds, by the organization's local date. */
+/** Splits continuous time by the organization's local date. The start is in epoch milliseconds. */
 export type DaySplitter = (startsAtMs: number, trackedSeconds: number) => DayPart[];
 
 /** Seconds of one member on one project on one local date. */
@@ -26,7 +26,7 @@ type Device = 'keyboard' | 'mouse' | 'overall';
 const minuteIndex = { keyboard: 0, mouse: 1, overall: 2 } as const;
 
 /**
- * Splits a total in proportion to the parts. Each part but the last is rounded down, and the last one gets the rest.
+ * Splits a total in proportion to the parts. All parts except the last are rounded down. The last gets the remainder.
  */
 function inProportion(total: number, parts: readonly DayPart[], tracked: number): number[] {
   const shares = parts.map((part) => Math.floor((total * part.seconds) / tracked));
@@ -35,8 +35,8 @@ function inProportion(total: number, parts: readonly DayPart[], tracked: number)
 }
 
 /**
- * Creates a function that finds the part of a second after the start. Seconds beyond the tracked time count with its
- * last second.
+ * Creates a function that returns the part to which a second belongs, counted from the start. Seconds after the tracked
+ * time belong to the part of the last tracked second.
  */
 function partFinder(measures: Measures, parts: readonly DayPart[], split: DaySplitter): (second: number) => number {
   return (second) => {
@@ -63,8 +63,8 @@ function bySeconds(bits: readonly (readonly string[])[], shares: number[], partA
 }
 
 /**
- * Splits a device's active seconds over the parts: by seconds, or by minutes (on the date each begins), or in
- * proportion.
+ * Splits the active seconds of a device over the parts: by seconds, by minutes (each counts on the date on which it
+ * begins), or in proportion.
  */
 function shareOut(measures: Measures, device: Device, parts: readonly DayPart[], split: DaySplitter): number[] {
   const total = measures[device] ?? 0;
@@ -95,8 +95,8 @@ function figuresOf(measures: Measures, tracked: number, active: Record<Device, n
 /**
  * Splits the figures of a slot by local date. Tracked time is continuous from the start. Activity is split by
  * `seconds`, or by `minutes`, or in proportion. Source: companions, ingest item.
- * Example: UTC, 23:55:00 for 600 s with overall 101 and no finer figures -> 300 s and 50 on the first date, 300 s and
- * 51 on the second.
+ * Example (UTC): a 600 s slot from 23:55:00 with `overall` 101 and no per-minute figures -> 300 s with `overall` 50 on
+ * the first date, 300 s with `overall` 51 on the second.
  */
 export function splitAtMidnight(measures: Measures, split: DaySplitter): DayShare[] {
   const parts = split(measures.startsAt * 1000, measures.tracked);
