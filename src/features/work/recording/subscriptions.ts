@@ -6,7 +6,7 @@ import { lockTime } from './store/facts.ts';
 import { hasSlotsFrom } from './store/rebuild.ts';
 
 export const activitySubscriptions: readonly Subscription[] = [
-  // Time that is stored after the instant of a calendar change moves to the dates of the new calendar. This is rare.
+  // Time stored beyond the instant of a calendar change moves to the dates of the new calendar. This is rare.
   subscribe('calendar_changed', async (ctx, { organizationId, calendar, effectiveAt }) => {
     if (!(await hasSlotsFrom(ctx.db, organizationId, effectiveAt))) return;
     const from = localDate(calendar, effectiveAt).subtract({ days: 2 });

@@ -63,7 +63,7 @@ test('two tasks of a project within ten minutes are two activities and two parts
 });
 
 // proves: tasks-11
-test('filters and side-loads work by task', async () => {
+test('activities and days can be filtered by task and side-load tasks', async () => {
   const { owner, one, two, slot, send } = await setUp();
   await send({ ...slot, task_id: one }, { ...slot, starts_at: '2026-03-02T12:00:00Z', task_id: two });
   const activities = await listed(owner, { task_ids: [two], include: ['tasks'] });
@@ -95,7 +95,7 @@ test('parts of days are listed in pages', async () => {
 });
 
 // proves: tasks-9
-test('a slot can change its task without a change of the day', async () => {
+test('a slot can move to another task without changing the day', async () => {
   const { owner, one, two, slot, send } = await setUp();
   await send({ ...slot, task_id: one });
   const before = await daysOf(app.database, owner.organizationId);
@@ -141,7 +141,7 @@ test('manual time can have a task', async () => {
   expect((await daily(owner)).daily_activities).toMatchObject([{ manual: 1_200 }]);
 });
 
-test('deleting and merging time includes its tasks', async () => {
+test('deleted time leaves no parts on tasks; merged time keeps its tasks', async () => {
   const { owner, one, slot, send } = await setUp();
   const other = await addMember(app, owner);
   await send({ ...slot, task_id: one }, { ...slot, starts_at: '2026-03-02T12:00:00Z', task_id: one });

@@ -97,7 +97,7 @@ test("manual time records its actor, the token, and the token's creator", async 
 
 // proves: activities-50
 describe('manual time is rejected as a whole', () => {
-  test('if some of it is already recorded', async () => {
+  test('if some of the time is already recorded', async () => {
     const { owner, add } = await setUp();
     await add(owner.client, owner.userId);
     await expect(add(owner.client, owner.userId)).rejects.toMatchObject({

@@ -19,7 +19,7 @@ export interface Change {
   reason?: string | null;
 }
 
-/** The changes of the figures of days, and of their parts on tasks. */
+/** The changes to the figures of days, and to the parts of days on tasks. */
 export interface Deltas {
   days: readonly DayDelta[];
   tasks: readonly TaskDelta[];
@@ -27,7 +27,7 @@ export interface Deltas {
 
 const dayKeyOf = ({ userId, projectId, date }: Omit<TaskDelta, 'taskId'>) => `${userId}/${projectId}/${date}`;
 
-/** Applies the changes of parts. A day whose parts change without a change of the day also counts as updated. */
+/** Applies the changes to parts. If only the parts of a day change, the day still counts as updated. */
 async function applyToTasks(ctx: Context, organizationId: number, { days, tasks }: Deltas): Promise<void> {
   const changed = tasks.filter(isChange);
   if (changed.length === 0) return;
@@ -60,7 +60,7 @@ const appendLast = collectForLastWrite<Context, readonly Caused[]>('ledger', {
   },
 });
 
-/** Applies changes of figures to days, weeks, parts and the ledger. */
+/** Applies changes in figures to days, weeks, parts and the ledger. */
 export async function applyDeltas(
   ctx: Context,
   { organizationId, cause, dates: { weekOf } }: Omit<Change, 'slots'>,
@@ -80,8 +80,8 @@ export async function applyDeltas(
 const instantAt = (unixSeconds: number) => Temporal.Instant.fromEpochMilliseconds(unixSeconds * 1000);
 
 /**
- * One interval per member, project and local date. It can include breaks on that date. That is exact enough for every
- * subscriber, because their rules only distinguish whole dates.
+ * One interval per member, project and local date. The interval can include breaks on that date. Subscribers need no
+ * more detail, because their rules only distinguish whole dates.
  */
 function intervalOf(delta: DayDelta, stored: boolean): TrackedInterval {
   const { userId, projectId, date, since, until, tracked, billable } = delta;

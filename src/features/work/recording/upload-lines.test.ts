@@ -5,7 +5,7 @@ import { type LineGroup, readLines } from './upload-lines.ts';
 const mebibyte = 1_048_576;
 const size = 5_000;
 
-/** A body as a socket delivers it. With `end` false, the client sends no more but does not end the body. */
+/** A body as a socket delivers it. If `end` is false, the client sends nothing further but does not end the body. */
 async function* sent(text: string, end = true): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
@@ -25,11 +25,11 @@ const linesOf = (count: number, length: number) => `${'x'.repeat(length - 1)}\n`
 
 describe('the lines of an upload', () => {
   // proves: activities-27
-  test('are stored in groups of 5,000 if they have a usual length', async () => {
+  test('are stored in groups of 5,000 if the lines have a usual length', async () => {
     expect(await read(linesOf(12_000, 200))).toEqual([5_000, 5_000, 2_000]);
   });
 
-  test('are stored in smaller groups if they are long, even if the upload never ends', async () => {
+  test('are stored in smaller groups if the lines are long, even if the upload never ends', async () => {
     const held = new BufferedBytes();
     const groups = readLines(sent(linesOf(100, 65_000), false), { size, buffered: held });
     const first = await groups.next();
@@ -46,7 +46,7 @@ describe('the lines of an upload', () => {
   });
 
   // proves: activities-27
-  test('are stored in smaller groups while the process stores many bytes of other uploads', async () => {
+  test('are stored in smaller groups while the process buffers many bytes of other uploads', async () => {
     const held = new BufferedBytes();
     held.add(256 * mebibyte);
     const groups = await read(linesOf(5_000, 200), held);

@@ -8,12 +8,12 @@ const newline = 10;
 
 /** A line of an upload, as sent. */
 export interface UploadLine {
-  /** From 1. */
+  /** Counted from 1. */
   number: number;
   bytes: Buffer;
 }
 
-/** Parses a line as JSON; undefined if it is not valid. */
+/** Parses a line as JSON; undefined if the line is not valid JSON. */
 export function parseLine({ bytes }: UploadLine): unknown {
   if (!isUtf8(bytes)) return undefined;
   try {
@@ -25,7 +25,7 @@ export function parseLine({ bytes }: UploadLine): unknown {
 
 const isBlank = (bytes: Buffer) => bytes.length === 0 || (bytes.length < 64 && bytes.toString('latin1').trim() === '');
 
-/** Cuts arriving bytes into lines. It stores no more than one unfinished line. */
+/** Cuts arriving bytes into lines. Buffers no more than one unfinished line. */
 class LineCutter {
   #number = 0;
   #rest: Buffer[] = [];
@@ -80,7 +80,7 @@ class LineCutter {
   }
 }
 
-/** Lines that are stored together, and their bytes in memory, including blank lines. */
+/** Lines that are stored together, and the bytes that they use in memory, including blank lines. */
 export interface LineGroup {
   lines: UploadLine[];
   bytes: number;
@@ -92,7 +92,7 @@ interface GroupLimits {
   buffered: BufferedBytes;
 }
 
-/** Groups arriving lines. The bytes of a group count until its consumer releases them. */
+/** Groups arriving lines. The bytes of a group count until the consumer of the group releases them. */
 class LineGroups {
   readonly #cutter = new LineCutter();
   readonly #slices = new Slices();
@@ -147,9 +147,9 @@ class LineGroups {
 }
 
 /**
- * The lines of an NDJSON upload in groups of `size` lines, or of the maximum bytes of a group. Blank lines are counted
- * and left out. The upload is read no faster than the groups are consumed, and the consumer of a group releases its
- * bytes. Throws a Problem on a line that is too long.
+ * The lines of an NDJSON upload in groups of up to `size` lines, and up to the maximum bytes of a group. Blank lines
+ * are counted and left out. The upload is read no faster than the groups are consumed, and the consumer of a group
+ * releases the bytes of that group. Throws a Problem on a line that is too long.
  */
 export async function* readLines(body: AsyncIterable<Buffer>, limits: GroupLimits): AsyncGenerator<LineGroup> {
   const groups = new LineGroups(limits);

@@ -35,8 +35,8 @@ const liesOverMidnight = (split: DaySplitter, slot: Measured) =>
 const measured = (split: DaySplitter, slot: Slot) => measuresOf(slot, liesOverMidnight(split, slot));
 
 /**
- * Describes the changes of replaced slots, with minutes and seconds of stored slots if the share of a day depends on
- * them.
+ * Describes the changes to replaced slots. The minutes and seconds of stored slots are read only for slots over
+ * midnight.
  */
 async function describeReplacements(ctx: Context, write: SlotWrite): Promise<SlotChange[]> {
   const overMidnight = write.replaced
@@ -50,7 +50,7 @@ async function describeReplacements(ctx: Context, write: SlotWrite): Promise<Slo
   });
 }
 
-/** Stores the former time of replaced slots with these keys, if their time changed. */
+/** Stores the former time of replaced slots with these keys, if the time changed. */
 async function keepTime(ctx: Context, write: SlotWrite, keys: ReadonlySet<string>): Promise<void> {
   const superseded = write.replaced.flatMap(({ slot, stored }) => {
     const isSame = slot.tracked === stored.tracked && slot.billable === stored.billable;
@@ -69,14 +69,14 @@ async function replace(ctx: Context, write: SlotWrite): Promise<SlotChange[]> {
   return changes.filter(({ key }) => keys.has(slotKeyText(key)));
 }
 
-/** Yields changes one by one, so that each can be released after it was counted. */
+/** Yields changes one by one, so that memory is released after each change was counted. */
 function* changesOf(changed: readonly SlotChange[], { fresh, dates: { split } }: SlotWrite): Generator<SlotChange> {
   yield* changed;
   for (const slot of fresh) yield { key: slot, before: null, after: measured(split, slot) };
 }
 
 /**
- * Stores new slots, replaces stored ones, and updates everything that depends on them. Returns the number of replaced
+ * Stores new slots, replaces stored slots, and updates everything that depends on slots. Returns the number of replaced
  * slots that differed. The caller has locked the members' time.
  */
 export async function writeSlots(ctx: Context, write: SlotWrite): Promise<number> {

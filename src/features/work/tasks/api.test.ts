@@ -131,7 +131,7 @@ test('only one of two updates from the same version succeeds', async () => {
 });
 
 // proves: tasks-2
-test('If-Match is honored in addition to the version', async () => {
+test('If-Match is checked in addition to the version', async () => {
   const owner = await app.createOrganization();
   const task = await create(owner.client, await makeProject(owner));
   const call = (tag: string) =>

@@ -3,7 +3,7 @@ import type { Executor } from '../../../db/database.ts';
 import { presentTask } from './present.ts';
 import { selectProjectsOf, selectTasks } from './store.ts';
 
-/** Side-loads the organization's tasks among the ids, including deleted ones, each once, ascending. */
+/** Side-loads the organization's tasks with these ids, including deleted ones, each once, ascending. */
 export async function loadTasks(db: Executor, organizationId: number, taskIds: readonly number[]): Promise<WireTask[]> {
   if (taskIds.length === 0) return [];
   const rows = await selectTasks(db, organizationId, { startId: 0, limit: taskIds.length, ids: taskIds });

@@ -19,7 +19,7 @@ interface TaskParams {
 
 type Party = { organization: Membership; actor: Actor };
 
-/** Owners, managers, and managers of the project write its tasks. */
+/** Owners, managers, and managers of the project can write tasks of the project. */
 async function requireWriter(ctx: Context, { organization, actor }: Party, projectId: number): Promise<void> {
   if (organization.role !== 'user') return;
   const role = await projectRoleOf(ctx.db, organization.organizationId, actor.userId, projectId);
@@ -49,7 +49,7 @@ const written = {
 
 type ListQuery = Query<typeof contract.listTasks>;
 
-/** This program has no global to-dos, so a filter for them matches nothing. */
+/** This program has no global to-dos, so a filter for global to-dos matches nothing. */
 const asksForGlobal = (query: ListQuery) => query.only_global_todos === true || query.global_todo_ids !== undefined;
 
 async function listTasks(ctx: Context, { organization, actor }: Party, query: ListQuery) {

@@ -94,8 +94,8 @@ export async function createTask(
 }
 
 /**
- * Changes the fields of a task that the request names. The caller must state the current version. A deleted task cannot
- * be changed.
+ * Changes the fields of a task that are in the request. The caller must state the current version. A deleted task
+ * cannot be changed.
  */
 export async function updateTask(
   ctx: Context,

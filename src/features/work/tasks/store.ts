@@ -140,7 +140,7 @@ export async function rewriteTask(
     where organization_id = ${organizationId} and id = ${id}`);
 }
 
-/** Replaces the assignees of a task with these members. */
+/** Replaces the assignees of a task with the given members. */
 export async function rewriteAssignees(
   db: Executor,
   organizationId: number,

@@ -20,8 +20,8 @@ const amountsOf = (
   });
 
 /**
- * Two members at 20.00 on a project billed at 100.00. Each has 100 s and 10 s on two dates of a week. One also has an
- * hour a week later.
+ * Two members at 20.00 on a project billed at 100.00. Each member has 100 s on one date and 10 s on another date of
+ * the same week. One member also has an hour a week later.
  */
 async function start() {
   const organization = await app.createOrganization();
@@ -39,12 +39,12 @@ async function start() {
 }
 
 // proves: activities-59
-test('amounts are rounded for each date like in budgets, and add up', async () => {
+test('amounts are rounded per date, as in budgets, and add up', async () => {
   const { organization, projectId, one, two } = await start();
   const { currency, time_sums: rows, totals } = await amountsOf(organization);
   expect(currency).toBe('USD');
   const shown = rows.map((row) => [row.user_id, row.total.pay, row.total.bill]);
-  // 100 s and 10 s cost 0.56 and 0.06; as 110 s they would cost 0.61.
+  // 100 s cost 0.56 and 10 s cost 0.06, which is 0.62. 110 s at once would cost 0.61.
   expect(shown).toEqual([
     [one.userId, '20.62', '103.06'],
     [two.userId, '0.62', '3.06'],
@@ -82,7 +82,7 @@ test('dates with fixed pay add seconds but no amounts', async () => {
 
 describe('amounts', () => {
   // proves: activities-60
-  test('show pay to readers of pay rates and to the member, and bill to owners and managers', async () => {
+  test('show pay to readers with access to pay rates and to the member, and bill to owners and managers', async () => {
     const { organization, one, as } = await start();
     const manager = await addMember(app, organization, { role: 'manager' });
     const seen = async (client: typeof one.client) => {

@@ -157,7 +157,7 @@ describe('time sums by client', () => {
   }
 
   // proves: activities-55
-  test('assign time to the client that the project had on the date', async () => {
+  test('count time for the client that the project had on the date', async () => {
     const { organization, clientId, user } = await withClient();
     expect(await textOf(organization, { by: 'client' })).toEqual(['none: 03-02 3600', `${clientId}: 03-09 600`]);
     expect(await textOf(organization, { client_ids: [clientId] })).toEqual([`${user.userId}: 03-09 600`]);

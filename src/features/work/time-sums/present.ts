@@ -14,7 +14,7 @@ const nothing: WireSum = { tracked: 0, manual: 0, billable: 0, keyboard: 0, mous
 export const presentPeriods = (periods: readonly SummedDates[]): WirePeriod[] =>
   periods.map(({ startOn, stopOn }) => ({ start: startOn.toString(), stop: stopOn.toString() }));
 
-/** The amounts that a reader sees next to the sums. */
+/** The amounts that a reader sees in addition to the sums. */
 export interface ShownAmounts {
   kinds: AmountKinds;
   lists: readonly AmountLists[];
@@ -24,7 +24,7 @@ function addTo(sum: WireSum, lists: SumLists, index: number) {
   for (const name of figureNames) sum[name] += lists[name][index] ?? 0;
 }
 
-/** Cents by period; the last entry is their total. */
+/** Cents by period; the last entry is the total of all periods. */
 function centsOf(kind: AmountKinds[number], lists: readonly AmountLists[], count: number): number[] {
   const cents = Array.from({ length: count + 1 }, () => 0);
   const add = (place: number, amount: number) => (cents[place] = (cents[place] ?? 0) + amount);
@@ -37,7 +37,7 @@ function centsOf(kind: AmountKinds[number], lists: readonly AmountLists[], count
   return cents;
 }
 
-/** Adds up lists by period, ascending, and in total. */
+/** Adds up lists by period, in ascending order, and then in total. */
 export function presentSums(
   sums: readonly SumLists[],
   { kinds, lists: amounts }: ShownAmounts,

@@ -37,8 +37,8 @@ function seenUsers(named: number[] | undefined, visibility: TimeVisibility): num
 }
 
 /**
- * Returns the weeks to read, or null for daily figures. A stored week is the time of a member on all projects. It is
- * used only if neither the request nor the reader's access is limited to some projects.
+ * Returns the weeks to read, or null for daily figures. A stored week is the time of a member on all projects, so
+ * it is used only if neither the request nor the reader's access is limited to some projects.
  */
 function weeksOf(
   { calendar }: Membership,
@@ -74,7 +74,7 @@ async function filterOf(
   };
 }
 
-/** The records that rows refer to, as requested. Records of other kinds are empty lists. */
+/** The records that rows refer to, if requested. Records of kinds that rows do not refer to are empty lists. */
 async function sideLoads(
   ctx: Context,
   organization: Membership,
@@ -121,7 +121,7 @@ function shownKinds({ organization, actor, query }: Reading, { userIds }: SumsFi
   };
 }
 
-/** The kinds that appear in any of the lists. */
+/** The kinds of amounts that appear in one or more of the lists. */
 const kindsIn = (lists: readonly AmountKinds[]): AmountKinds => [...new Set(lists.flat())];
 
 /** The amounts of rows, and their totals if the page does not contain all rows. Empty if the reader sees no amounts. */

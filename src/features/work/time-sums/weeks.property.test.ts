@@ -43,7 +43,7 @@ const item = fc.record({
 const step = fc.oneof(
   fc.record({ kind: fc.constant('send' as const), items: fc.array(item, { minLength: 10, maxLength: 60 }) }),
   fc.record({ kind: fc.constant('delete' as const), hour, length: fc.integer({ min: 1, max: 240 }) }),
-  // The clock also goes back. Then time is recorded in weeks that a later calendar change begins.
+  // The clock can also be set back. Time is then recorded in weeks that begin with a later calendar change.
   fc.record({
     kind: fc.constant('calendar' as const),
     hour,
@@ -73,7 +73,7 @@ async function take({ owner, users, projects }: Company, taken: Step): Promise<v
   }
 }
 
-/** Sums from stored weeks, and sums from days, which a query by project uses. */
+/** Sums from stored weeks, and sums from days. A query by project uses days. */
 async function bothSums({ owner, projects }: Company, [from, length]: readonly [number, number]) {
   const first = Temporal.PlainDate.from('2026-03-20').add({ days: from });
   const range = { 'date[start]': first.toString(), 'date[stop]': first.add({ days: length }).toString() };
@@ -94,7 +94,7 @@ const recheck = ({ owner: { organizationId } }: Company, repair: boolean) =>
 const keptWeeks = `select organization_id, user_id, starts_on::text, tracked, billable, manual, keyboard, mouse, overall
   from weekly_time where tracked > 0 order by 1, 2, 3`;
 
-/** Stored weeks, and weeks as the migration computes them from the days. */
+/** Stored weeks, and the weeks that the migration computes from the days. */
 async function bothFills() {
   const file = new URL('../../../../migrations/steps/0046_sums_of_weeks.sql', import.meta.url);
   const migration = await readFile(file, 'utf8');

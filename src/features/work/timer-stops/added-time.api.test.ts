@@ -119,7 +119,7 @@ describe('manual time beyond the stop of a budget', () => {
   });
 
   // proves: budgets-90
-  test('is accepted if the budget does not count it', async () => {
+  test('is accepted if the budget does not count the time', async () => {
     const { owner, budgets, projectId, add, addOwn, lead } = await setUp({ ...hour, include_non_billable: false });
     await add(3600, morning);
     await add(600, later, { billable: false });
@@ -138,7 +138,7 @@ describe('the cost of manual time', () => {
     const { budgets, projectId, lead, addOwn } = await setUp(ten);
     await budgets.pay(lead.userId, { bill_rate: 36, effective_on: '2026-02-20' });
     await budgets.pay(lead.userId, { bill_rate: 72, effective_on: '2026-03-02' });
-    // 10.00 is 500 s at 2 cents. 250 s on the day before, at 1 cent, use 2.50, so 375 s are left.
+    // A budget of 10.00 covers 500 s at 2 cents. 250 s on the day before, at 1 cent, use 2.50, so 375 s are left.
     await addOwn(250, '2026-03-01T08:00:00Z');
     await expect(addOwn(400, morning)).rejects.toMatchObject(left(projectId, 375));
     await addOwn(375, morning);
@@ -149,7 +149,7 @@ describe('the cost of manual time', () => {
   test('is rounded once for each date, together with earlier time on that date', async () => {
     const { budgets, projectId, lead, addOwn } = await setUp({ ...ten, cost: 1 });
     await budgets.pay(lead.userId, { bill_rate: 1, effective_on: '2026-02-20' });
-    // A cent is 36 s. 3,582 s round to 1.00, the limit; 3,618 s round to 1.01, above it.
+    // A cent is 36 s. 3,582 s round to 1.00, which is the limit. 3,618 s round to 1.01, which is above the limit.
     await addOwn(3000, morning);
     await expect(addOwn(618, later)).rejects.toMatchObject(left(projectId, 617));
     await addOwn(617, later);
@@ -167,7 +167,7 @@ describe('the cost of manual time', () => {
 
 describe('the budget of a client', () => {
   // proves: budgets-89
-  test('counts the projects that it has on the date, and hides the seconds left from project managers', async () => {
+  test('counts the projects of the client on the date, and hides the seconds left from project managers', async () => {
     const { budgets, projectId, add, addOwn } = await setUp(null);
     const clientId = await budgets.makeClient({ budget: hour });
     const other = await budgets.makeProject({ client_id: clientId });

@@ -30,7 +30,7 @@ async function lockStopping(ctx: Context, { organizationId, calendar }: Membersh
   return periods.filter(isStopping).flatMap(stoppingOf);
 }
 
-/** The rights of a person who adds time regarding budgets that stop timers. */
+/** The rights of the person who adds time, for a budget that stops timers. */
 interface Standing {
   /** Whether they see the seconds left. */
   sees(period: PeriodSpend): boolean;
@@ -78,9 +78,9 @@ interface Surplus {
 
 /**
  * Locks the budgets that stop timers while manual time is added. The returned function then lists the faults: budgets
- * that the time takes beyond their stop, with the seconds left for readers with access. Time up to exactly the stop is
- * allowed, and so is time that a budget does not count. A hidden budget rejects time only if it was reached at the end
- * of yesterday. Otherwise it accepts the time, because a rejection would reveal the rate.
+ * that the added time takes beyond the stop, with the seconds left for readers with access. Time up to exactly the stop
+ * is permitted, and so is time that a budget does not count. A hidden budget rejects time only if the budget was
+ * already reached at the end of yesterday. Otherwise the time is accepted, because a rejection would reveal the rate.
  */
 export async function watchStops(
   ctx: Context,

@@ -22,7 +22,7 @@ export async function loadStops(
   return Map.groupBy(stopped, ({ userId }) => userId);
 }
 
-/** Reports where timers must stop, after a transaction has written everything and evaluated its budgets. */
+/** Reports where timers must stop, after a transaction has written all changes and evaluated the budgets. */
 export function reportStopsLast(
   ctx: Context,
   { organizationId, calendar }: Membership,

@@ -6,14 +6,14 @@ import { loadMemberRates, loadProjectMemberRates, loadProjectRates, type Rates }
 import { secondsThatFit } from './rules/room.ts';
 import { selectDays } from './store/days.ts';
 
-/** Manual time that is being added, by local dates in order of time. */
+/** Manual time that is being added, by local date in chronological order. */
 export interface AddedTime {
   userId: number;
   projectId: number;
   parts: readonly { date: string; seconds: number; billable: boolean }[];
 }
 
-/** A budget period that stops timers, with the spend at which it does. */
+/** A budget period that stops timers, with the spend at which timers stop. */
 export interface StoppingPeriod extends PeriodSpend {
   stopsAt: Decimal;
 }
@@ -25,7 +25,7 @@ interface Counted extends Pick<PeriodSpend, 'budget'> {
   parts: Parts;
 }
 
-/** The parts that count in the period. */
+/** The parts of the added time that count in the period. */
 function countedParts({ parts }: AddedTime, { budget, periodStartOn, periodStopOn }: PeriodSpend): Parts {
   const [start, stop] = [periodStartOn.toString(), periodStopOn?.toString() ?? '9999-12-31'];
   const counted = parts.filter(({ billable }) => billable || budget.includeNonBillable);
@@ -47,7 +47,7 @@ async function rateOn(
   return centsOf(amount ?? '0');
 }
 
-/** The first seconds of the parts by date. Example: 600 s on one date and 300 s on the next, 700 -> 600, 100. */
+/** The first seconds of the parts, by date. Example: the first 700 s of parts of 600 s and 300 s -> 600 s and 100 s. */
 function firstByDate(parts: Parts, first: number): Map<string, number> {
   const byDate = new Map<string, number>();
   let rest = first;
@@ -63,7 +63,7 @@ const sumOf = (numbers: Iterable<number>) => Iterator.from(numbers).reduce((sum,
 
 /**
  * Creates a function that returns the cost of the first seconds of the parts in cents. Each date is rounded once,
- * together with the time it had before.
+ * together with the time that was already on the date.
  */
 async function costOfFirst(ctx: Context, organizationId: number, added: AddedTime, { budget, parts }: Counted) {
   const all = firstByDate(parts, sumOf(parts.map(({ seconds }) => seconds)));
@@ -85,8 +85,8 @@ async function costOfFirst(ctx: Context, organizationId: number, added: AddedTim
 }
 
 /**
- * The number of seconds of the added time that the period would have accepted before it stops timers. Only seconds that
- * the period counts are included; `before` is the period without the added time.
+ * How many seconds of the added time fit into the period before timers stop. Only seconds that the period counts are
+ * included. `before` is the period without the added time.
  */
 export async function secondsLeft(
   ctx: Context,

@@ -58,7 +58,7 @@ describe('a budget that stops timers', () => {
   });
 
   // proves: budgets-83
-  test('stops at stop_at, to the second, and only with stop_timer_when_budget_reached', async () => {
+  test('stops timers at stop_at, to the second, and only with stop_timer_when_budget_reached', async () => {
     const { budgets, projectId, item, send } = await setUp({ ...stops, stop_at: 50 });
     expect(await send(item(0), item(10), item(20, 599))).toEqual([]);
     expect(await send(item(20))).toHaveLength(1);
@@ -95,7 +95,7 @@ describe('a budget that stops timers', () => {
 
 describe("a client's budget", () => {
   // proves: budgets-84
-  test('stops all its current projects, and none of its former ones', async () => {
+  test('stops all current projects of the client, and none of its former ones', async () => {
     const { budgets, projectId, item, send, settings, member } = await setUp(null);
     const clientId = await budgets.makeClient({ budget: stops });
     const other = await budgets.makeProject({ client_id: clientId, members: [{ user_id: member.userId }] });

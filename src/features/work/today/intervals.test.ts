@@ -3,7 +3,7 @@ import { medianOf, mergeSlots, type WorkInterval } from './intervals.ts';
 
 const length = 86_400;
 
-/** A slot that begins at a second of the day. */
+/** A slot that begins at the given second of the day. */
 const slot = (since: number, tracked: number, of: Partial<WorkInterval> = {}): WorkInterval => ({
   since,
   until: since + tracked,

@@ -10,15 +10,15 @@ export interface WorkInterval {
   tracked: number;
 }
 
-/** Cuts an interval to a day of `length` seconds; undefined if nothing remains. */
+/** Clips an interval to a day of `length` seconds; undefined if nothing remains. */
 function withinDay(interval: WorkInterval, length: number): WorkInterval | undefined {
   const [since, until] = [Math.max(interval.since, 0), Math.min(interval.until, length)];
   return until > since ? { ...interval, since, until, tracked: until - since } : undefined;
 }
 
 /**
- * Merges slots, ordered by start, into intervals and cuts them to a day of `length` seconds. Slots of one project and
- * type form one interval if they are consecutive or less than a minute apart.
+ * Merges slots, ordered by start, into intervals, and clips the intervals to a day of `length` seconds. Slots of one
+ * project and type form one interval if they are consecutive or less than a minute apart.
  * Source: docs/contract/activities.md, Today. Example: 0..590 and 600..1200 -> 0..1200 with 1190 s tracked.
  */
 export function mergeSlots(slots: readonly WorkInterval[], length: number): WorkInterval[] {

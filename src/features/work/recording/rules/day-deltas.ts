@@ -30,8 +30,8 @@ export function isChange(delta: DayFigures): boolean {
 
 /**
  * Returns whether the change is possible only for an existing day: a figure decreases, or billable, manual or input
- * seconds grow by more than tracked seconds. Example: a stored slot is sent again as billable -> tracked 0, billable 600
- * -> true.
+ * seconds grow by more than tracked seconds. Example: a stored slot is sent again as billable -> tracked 0, billable
+ * 600 -> true.
  */
 export function needsDay(delta: DayFigures): boolean {
   const parts = [delta.billable, delta.manual, delta.inputTracked];

@@ -10,8 +10,8 @@ const bitsOfDigit = Array.from({ length: 16 }, (_, digit) => [8, 4, 2, 1].filter
 const digitAt = (hex: string, index: number) => digits[hex.charCodeAt(index)] ?? 0;
 
 /**
- * Counts the seconds of a minute in which either device was active. Each device has a text of 15 hex digits, one bit per
- * second; "" means inactive.
+ * Counts the seconds of a minute in which either device was active. Each text has 15 hex digits, one bit per second; ""
+ * means inactive.
  * Source: companions, ingest item. Example: "800000000000000" and "c00000000000000" -> 2.
  */
 export function countActive(a: string, b = ''): number {

@@ -8,7 +8,7 @@ export interface SecondsInSlot {
 
 /**
  * Returns which items fit into one ten-minute slot of one person, up to 600 s over all projects. Items that free time
- * come first, then the others in the order sent. `taken` is the sum of seconds stored in the slot. Source: companions, ingest.
+ * come first, then the others in the order sent. `taken` is the sum of stored seconds. Source: companions, ingest.
  * Example: `taken` 600, and items that change 400 s to 500 s and 200 s to 100 s (in this order): both fit. In a full
  * slot, an item that changes 0 s to 1 s does not fit.
  */

@@ -1,5 +1,5 @@
 const chunkBytes = 65_536;
-/** The maximum bytes of a row's fields before its texts. */
+/** The maximum bytes of the fields of a row that precede the texts. */
 const rowBytes = 512;
 const header = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
 /** PostgreSQL counts microseconds from 2000-01-01 on. */
@@ -8,8 +8,8 @@ const int8Oid = 20;
 const int32s = 2 ** 32;
 
 /**
- * Writes rows in PostgreSQL's binary format of `copy`, which takes both sides less work than text. The fields of a row
- * are written in the order of its columns. Source: PostgreSQL, COPY, Binary Format.
+ * Writes rows in PostgreSQL's binary format of `copy`, which is less work for both sides than text. The fields of a row
+ * are written in the order of the columns. Source: PostgreSQL, COPY, Binary Format.
  */
 export class BinaryRows {
   #buffer = Buffer.allocUnsafe(chunkBytes + rowBytes);
@@ -89,14 +89,14 @@ export class BinaryRows {
     for (const value of values) this.int8(value);
   }
 
-  /** The bytes written since the last call. They are valid until more is written. */
+  /** The bytes written since the last call. The buffer is reused, so the bytes are valid only until the next write. */
   take(): Buffer {
     const bytes = this.#buffer.subarray(0, this.#length);
     this.#length = 0;
     return bytes;
   }
 
-  /** The remaining bytes with the end marker. */
+  /** The remaining bytes, followed by the end marker. */
   end(): Buffer {
     this.begin(-1);
     return this.take();

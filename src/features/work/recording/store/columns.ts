@@ -3,7 +3,7 @@ import { eachInSlices, mapInSlices } from '../../../../slices.ts';
 /** Columns of a batch as array literals. Writing the text here is several times faster than the driver's own arrays. */
 type Column<Row> = (row: Row) => number | string | boolean | null;
 
-/** Numbers, booleans, dates: texts without quotes, commas, braces or backslashes. */
+/** For numbers, booleans and dates, whose texts contain no quotes, commas, braces or backslashes. */
 export function plainArray<Row>(rows: readonly Row[], valueOf: Column<Row>): string {
   return `{${rows.map((row) => valueOf(row) ?? 'NULL').join(',')}}`;
 }

@@ -2,7 +2,7 @@ import type { Executor } from '../../../../db/database.ts';
 import { sql, sqlWhen } from '../../../../db/sql.ts';
 import type { StoredContents } from '../rules/limit-stored.ts';
 
-/** Selects slots of one member from an instant on, up to another if given. */
+/** Selects slots of one member from an instant on, or between two instants. */
 export interface ContentsSearch {
   organizationId: number;
   userId: number;
@@ -30,8 +30,8 @@ const instantAt = (seconds: number) => Temporal.Instant.fromEpochMilliseconds(se
 const textOf = (value: unknown) => (value === null ? null : JSON.stringify(value));
 
 /**
- * Replaces the contents of one member's slots. The caller has locked the member's time. `updated_at` does not change,
- * because the time does not.
+ * Replaces the contents of one member's slots. The caller has locked the member's time. `updated_at` stays the
+ * same, because the tracked time does not change.
  */
 export async function replaceContents(
   db: Executor,

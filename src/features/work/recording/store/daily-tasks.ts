@@ -10,7 +10,7 @@ function deltaRows(deltas: readonly TaskDelta[]): SqlFragment {
     as delta(${deltaNames}, task_id)`;
 }
 
-/** Adds figures that only grow to parts of days, and creates missing parts. */
+/** Applies increases to parts of days, and creates missing parts. */
 export async function addToTasks(
   db: Executor,
   organizationId: number,
@@ -33,7 +33,7 @@ export async function addToTasks(
       overall = daily_task_time.overall + excluded.overall, updated_at = excluded.updated_at`);
 }
 
-/** Changes figures of existing parts, and deletes parts without any time left. */
+/** Changes figures of existing parts, and deletes parts that have no time left. */
 export async function changeTasks(
   db: Executor,
   organizationId: number,

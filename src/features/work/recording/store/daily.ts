@@ -29,8 +29,8 @@ export const deltaNames = sql`project_id, local_date, user_id, tracked, billable
 const deltaRows = (deltas: readonly PlacedFigures[]) => sql`unnest(${deltaColumns(deltas)}) as delta(${deltaNames})`;
 
 /**
- * Adds figures that only grow to days, and creates missing days. The numbers are drawn in a subquery: in one expression
- * with the columns of the rows, Citus would use wrong columns.
+ * Applies increases to days, and creates missing days. The id numbers are drawn in a subquery: if one expression
+ * combined sequence and row columns, Citus would use the wrong columns.
  */
 export async function addToDays(
   db: Executor,
@@ -56,7 +56,7 @@ export async function addToDays(
         updated_at = excluded.updated_at`);
 }
 
-/** Changes figures of existing days, and deletes days without any time left. */
+/** Changes figures of existing days, and deletes days that have no time left. */
 export async function changeDays(
   db: Executor,
   organizationId: number,
@@ -81,7 +81,7 @@ export async function changeDays(
     select organization_id, id, user_id, project_id, local_date, created_at, ${now}::timestamptz from gone`);
 }
 
-/** Updates the time of change of days whose parts changed. */
+/** Sets `updated_at` of days whose parts changed. */
 export async function touchDays(
   db: Executor,
   organizationId: number,
@@ -104,8 +104,8 @@ export interface LedgerEntry {
 }
 
 /**
- * Appends changes of tracked or billable seconds to the ledger, and adds them to its daily sums. The transaction has
- * already locked these days of the members, so it does not wait for others here.
+ * Appends changes of tracked or billable seconds to the ledger, and adds them to the ledger sums. The
+ * transaction has already locked these days, so it does not wait for other transactions here.
  */
 export async function appendToLedger(db: Executor, entry: LedgerEntry, deltas: readonly DayDelta[]): Promise<void> {
   await db.run(sql`

@@ -16,7 +16,7 @@ const recordRemoved = sql`insert into removed_activities (organization_id, id, u
     created_at, removed_at)
   select organization_id, id, user_id, project_id, task_id, starts_at, time_type, created_at`;
 
-/** Figures as of an instant are computed from deleted time too. */
+/** Retains deleted time, because figures as of an earlier instant still include it. */
 const keptTime = sql`insert into superseded_slots (organization_id, user_id, project_id, starts_at, tracked, billable,
         created_at, requested_at)
   select organization_id, user_id, project_id, starts_at, tracked, billable, created_at`;

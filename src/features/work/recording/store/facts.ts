@@ -5,7 +5,7 @@ import type { Term } from '../rules/judge-slot.ts';
 
 /**
  * Locks the time of members, ascending, until the end of the transaction. Returns the users who are or were members.
- * Every writer of slots takes this lock, so a member's time cannot change until then.
+ * Every writer of slots takes this lock, so a member's time cannot change before the transaction ends.
  */
 export async function lockTime(db: Executor, organizationId: number, userIds: readonly number[]): Promise<number[]> {
   const rows = await db.many<{ userId: number }>(sql`
@@ -25,13 +25,13 @@ interface TermRow {
 interface FoundTerms {
   /** Ascending by date. */
   terms: Map<number, Term[]>;
-  /** Whether the organization rejects recorded time in locked pay periods; false if none of the projects is its own. */
+  /** Whether the organization rejects recorded time in locked pay periods; false if it has none of the projects. */
   refusesMembers: boolean;
 }
 
 /**
- * The organization's projects among the ids, with their terms. The same statement reads the organization's setting for
- * locked pay periods, so an upload needs no further query.
+ * The organization's projects with these ids, and their terms. The same statement reads the organization's setting
+ * for locked pay periods, so an upload needs no further query.
  */
 export async function findTerms(
   db: Executor,

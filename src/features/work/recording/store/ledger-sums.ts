@@ -3,13 +3,13 @@ import { recordingDay } from '../../../../db/known-at.ts';
 import { sql, type SqlFragment } from '../../../../db/sql.ts';
 import { plainArray } from './columns.ts';
 
-/** Seconds of the ledger entries recorded on a day; null if there are none. */
+/** Seconds of the ledger entries recorded on a day; null if the day has no entries. */
 interface Seconds {
   tracked: number;
   billable: number;
 }
 
-/** A sum that differs from the total of its entries. */
+/** A stored ledger sum that differs from the total of the ledger entries. */
 export interface LedgerSumDifference {
   userId: number;
   projectId: number;
@@ -37,7 +37,7 @@ const seconds = (condition: SqlFragment) => sql`
   case when ${condition}.tracked is not null then json_build_object('tracked', ${condition}.tracked, 'billable',
     ${condition}.billable) end`;
 
-/** Sums of members that differ from their entries. Skips days whose entries retention may have deleted. */
+/** The ledger sums of members that differ from the entries. Skips days whose entries retention may have deleted. */
 export function findWrongSums(
   db: Executor,
   organizationId: number,
@@ -72,7 +72,7 @@ const keysOf = (differences: readonly LedgerSumDifference[]) => sql`
 
 const keyNames = sql`user_id, project_id, local_date, recorded_on, cause`;
 
-/** Replaces sums by the totals of their entries. */
+/** Replaces ledger sums with the totals of the entries. */
 export async function correctSums(
   db: Executor,
   organizationId: number,

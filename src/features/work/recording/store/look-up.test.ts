@@ -11,7 +11,7 @@ const persons = 40;
 const firstSlot = 2_945_376; // 2026-01-01
 let newcomer: TestOrganization;
 
-/** Full days of all people in January, inserted without the API. */
+/** Full days in January for all people, inserted without the API. */
 async function fillMonth(organizationId: number, days: number) {
   await app.database.run(sql`
     insert into activity_slots (organization_id, id, user_id, project_id, starts_at, tracked, billable, time_type,
@@ -48,7 +48,7 @@ onOneServer('it reads plans')(
 );
 
 onOneServer('it reads counters of tables')(
-  'the minutes and seconds of these slots are found only by the key',
+  'minutes and seconds of slots without table statistics are found only by the key',
   async () => {
     const keys = intervals.map(({ userId, since }) => ({ userId, projectId: 1, startsAt: since }));
     const { rows } = await planOf(app.database, (db) => findDetails(db, newcomer.organizationId, keys));

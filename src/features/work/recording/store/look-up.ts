@@ -7,7 +7,7 @@ import type { PersonInterval } from '../rules/look-up-intervals.ts';
 import { plainArray } from './columns.ts';
 import { slotNames, slotArrays } from './slot-values.ts';
 
-/** A stored slot without the fields that are only needed to split it over midnight. */
+/** A stored slot without the fields that only a split at midnight needs. */
 export interface RecordedSlot extends SlotKey {
   tracked: number;
   keyboard: number | null;
@@ -20,7 +20,7 @@ export interface RecordedSlot extends SlotKey {
 }
 
 /**
- * Makes the statements of this transaction use plans for their actual values. A cached plan from the time when a
+ * Makes the statements of this transaction use plans for their actual values. A plan that was cached while a
  * month's table was empty would read all time of the organization for each person.
  */
 export async function planForValues(db: Executor): Promise<void> {
@@ -30,8 +30,8 @@ export async function planForValues(db: Executor): Promise<void> {
 /**
  * Makes a query use the key of the slots, independent of statistics. For an organization that is newer than the last
  * analysis of a month, the planner expects almost no rows from any index. It would read all time of the organization
- * for each person, or compare all rows in pairs. Without sorting, only the key gives the required order. Without nested
- * loops, except those in the statement, rows are joined by hash.
+ * for each person, or compare all rows in pairs. If sorting is turned off, only the key gives the required order. If
+ * nested loops are turned off, rows are joined by hash, except in loops that the statement itself contains.
  */
 async function byKey<Row>(db: Executor, find: Sql): Promise<Row[]> {
   const allow = (state: 'on' | 'off') =>
@@ -48,8 +48,8 @@ const intervalRows = (
   as sought(user_id, since, until)`;
 
 /**
- * The condition that a slot starts in its person's interval. The common bounds of all intervals limit the plan to their
- * months.
+ * The condition that a slot starts in its person's interval. The common bounds of all intervals limit the plan to the
+ * partitions of a few months.
  */
 function inInterval(intervals: readonly PersonInterval[]): SqlFragment {
   const since = Math.min(...intervals.map((interval) => interval.since));
@@ -130,8 +130,8 @@ export async function hasSlots(
 }
 
 /**
- * The positions, from 1, of the slots that are not stored in the same form. If a slot does not state `billable`, both
- * stored values match. The slots are ascending by user and start, and the intervals are around them.
+ * The positions, from 1, of the slots that are not stored in the same form. If a slot does not state `billable`, either
+ * stored value matches. The slots are ascending by user and start, and the intervals contain these slots.
  */
 export async function findDifferent(
   db: Executor,
@@ -169,7 +169,7 @@ export interface SlotDetail extends SlotKey {
   seconds: ActiveSeconds | null;
 }
 
-/** The minutes and seconds of slots. Few slots need them, because few are over a local midnight. */
+/** The minutes and seconds of slots. They are read separately, because few slots cross a local midnight. */
 export function findDetails(db: Executor, organizationId: number, keys: readonly SlotKey[]): Promise<SlotDetail[]> {
   return byKey(
     db,

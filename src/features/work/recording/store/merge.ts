@@ -3,7 +3,7 @@ import { sql } from '../../../../db/sql.ts';
 import type { BoundedRange } from '../../../../time/range.ts';
 import type { Measures, SlotKey } from '../rules/slot.ts';
 
-/** The members of a merge: the time of one moves to the other. */
+/** The two members of a merge: the time of one member moves to the other. */
 export interface TimeTransfer {
   organizationId: number;
   fromUserId: number;
@@ -43,7 +43,7 @@ export function findTwins(db: Executor, pair: TimeTransfer, range: BoundedRange,
 }
 
 export interface FullSlot {
-  /** The start of the ten minutes. */
+  /** The start of the ten-minute slot. */
   startsAt: string;
   tracked: number;
 }
@@ -66,8 +66,8 @@ export function findOverfull(db: Executor, pair: TimeTransfer, range: BoundedRan
 export type MovedSlot = SlotKey & Measures;
 
 /**
- * Moves slots of a range to the other member, and returns them under the new owner. For figures as of earlier instants,
- * the former owner had them and the new owner had none.
+ * Moves slots in a range to the other member, and returns the slots with the new owner. Figures as of earlier instants
+ * still count the slots for the former owner.
  */
 export function moveSlots(
   db: Executor,

@@ -18,7 +18,7 @@ export async function findExtent(db: Executor, organizationId: number): Promise<
   return row.texts.filter((text) => text !== null);
 }
 
-/** Returns whether any slot is in the ten minutes of the instant or later. */
+/** Returns whether any slot is in the same ten minutes as the instant, or later. */
 export async function hasSlotsFrom(db: Executor, organizationId: number, instant: Temporal.Instant): Promise<boolean> {
   const firstId = Math.floor(instant.epochMilliseconds / 600_000) * idsPerSlot;
   const row = await db.one<{ found: boolean }>(sql`

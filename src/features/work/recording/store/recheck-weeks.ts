@@ -43,8 +43,8 @@ const sums = (condition: SqlFragment) => sql`
       ${condition}.overall) end`;
 
 /**
- * The members' weeks, among consecutive ones, that differ from the total of their days. A week without time can be
- * stored or not.
+ * The weeks of members, among consecutive workweeks, whose stored figures differ from the total of their days. A week
+ * without time need not be stored.
  */
 export function findWrongWeeks(db: Executor, organizationId: number, weeks: readonly Workweek[]): Promise<WrongWeek[]> {
   const [from, to] = [weeks[0]?.startOn, weeks.at(-1)?.stopOn];
@@ -72,7 +72,7 @@ export function findWrongWeeks(db: Executor, organizationId: number, weeks: read
     order by 1, 2`);
 }
 
-/** Replaces weeks by the totals of their days. Each gets a new version, so cached results for it become invalid. */
+/** Replaces weeks with the totals of their days. Each week gets a new version, which invalidates cached results. */
 export async function correctWeeks(db: Executor, organizationId: number, wrong: readonly WrongWeek[]): Promise<void> {
   const keysOf = (weeks: readonly WrongWeek[]) => sql`
     ${plainArray(weeks, ({ userId }) => userId)}::int[], ${plainArray(weeks, ({ weekStart }) => weekStart)}::date[]`;

@@ -6,8 +6,8 @@ import type { SlotSource } from './insert-slots.ts';
 import { slotArrays, slotNames } from './slot-values.ts';
 
 /**
- * Replaces slots that are known to exist. Returns the keys of those that differed; the others do not change, even if
- * only the program is different. An upsert uses only the key, while an update could be planned as a join over all
+ * Replaces slots that are known to exist. Returns the keys of the slots that differed. Slots that differ only in the
+ * program do not change. An upsert uses only the key, while an update could be planned as a join over all
  * partitions.
  */
 export async function replaceSlots(

@@ -8,8 +8,8 @@ import { plainArray } from './columns.ts';
 export type WeekDelta = DayDelta & { week: string };
 
 /**
- * Adds figures to the weeks of members and bumps the version (`mark`) of these weeks. Cached results of a week are
- * valid only for its version. This is part of the statement that changes the days, so it needs no further round trip.
+ * Adds figures to the weeks of members and bumps the version (`mark`) of these weeks. A cached result is valid only for
+ * one version of a week. The statement that changes the days includes this change, so it needs no further round trip.
  */
 export const addToWeeks = (organizationId: number, deltas: readonly WeekDelta[]): SqlFragment => sql`
   weeks as (
@@ -38,7 +38,7 @@ export async function bumpWeekVersions(
   await db.run(sql`with ${addToWeeks(organizationId, deltas)} select`);
 }
 
-/** Recomputes consecutive workweeks from their days. They must be the last weeks of the organization. */
+/** Recomputes consecutive workweeks from their days. The workweeks must be the last ones of the organization. */
 export async function recomputeWeeks(db: Executor, organizationId: number, weeks: readonly Workweek[]): Promise<void> {
   const [first] = weeks;
   if (!first) return;

@@ -14,7 +14,7 @@ export interface AmountLists {
   bill: number[];
 }
 
-/** The rates of all members and projects. They are few compared with the days that they price. */
+/** The rates of all members and projects. There are few rates compared with the days to price. */
 const rates = (organizationId: number, kinds: AmountKinds) => sql`
   everything as materialized (
     select user_id, null::int as project_id from members where organization_id = ${organizationId}
@@ -36,7 +36,7 @@ const amountsOf = ({ places, from }: SumsFilter, kinds: AmountKinds, days: SqlFr
     ) priced group by id, place) by_period
   group by id`;
 
-/** The amounts of rows by period. Rows whose time has no price are left out. */
+/** The amounts of rows by period. Rows whose time has no rate are left out. */
 export function selectAmounts(
   db: Executor,
   filter: SumsFilter,
@@ -48,7 +48,7 @@ export function selectAmounts(
     ${amountsOf(filter, kinds, sql`select ${owners[by].id} as id, d.* from ${owners[by].daysOfAll(filter, ids)}`)}`);
 }
 
-/** The amounts of all time by period; undefined if no time has a price. */
+/** The amounts of all time by period; undefined if no time has a rate. */
 export function selectTotalAmounts(
   db: Executor,
   filter: SumsFilter,

@@ -12,7 +12,7 @@ export interface SumsFilter extends SelectedTime {
   /** The index of each date's period, from the first date on. */
   places: readonly number[];
   clientIds: readonly number[] | undefined;
-  /** The weeks to read if all time of the selected members counts; null means that daily figures are read. */
+  /** The weeks to read if all time of the selected members counts; null means that the query reads daily figures. */
   weeks: SummedWeeks | null;
 }
 
@@ -62,7 +62,7 @@ export const daysOfClients = (filter: SumsFilter) =>
     () => sql`${onTerms} and t.client_id = any(${filter.clientIds}::int[])`,
   )}`;
 
-/** For each kind of row: its candidates, and the days `d` of one row, named `owner`. */
+/** For each kind of row: the candidates for rows, and the days `d` of the row `owner`. */
 export const owners = {
   member: {
     candidates: ({ organizationId, userIds }: SumsFilter) => sql`
@@ -100,7 +100,7 @@ const figures = (row: SqlFragment) => sql`sum(${row}.tracked) as tracked, sum(${
   sum(${row}.billable) as billable, sum(${row}.keyboard) as keyboard, sum(${row}.mouse) as mouse,
   sum(${row}.overall) as overall`;
 
-/** Sums by period as lists; no row without sums. */
+/** Sums by period as lists; returns no row if there are no sums. */
 const listsOf = (byPeriod: SqlFragment) => sql`
   select array_agg(place) as places, array_agg(tracked) as tracked, array_agg(manual) as manual,
     array_agg(billable) as billable, array_agg(keyboard) as keyboard, array_agg(mouse) as mouse,
@@ -112,7 +112,7 @@ const listsOf = (byPeriod: SqlFragment) => sql`
 const sumsOf = (filter: SumsFilter, from: SqlFragment) =>
   listsOf(sql`select ${placeOf(filter, sql`d.local_date`)}, ${figures(sql`d`)} from ${from} group by 1`);
 
-/** A member has one row for each week; the weeks of all members are added up. */
+/** Each stored week is one row of one member. For totals, the weeks of all members are added up. */
 const weeks = {
   ofOwner: {
     whose: sql`and user_id = owner.id`,
@@ -127,7 +127,7 @@ const weeks = {
   }),
 };
 
-/** The days of a week that the range cuts. The explicit dates make every query plan use the index. */
+/** The days of a week that is only partly in the range. The explicit dates make every query plan use the index. */
 const sumsOfPart = (filter: SumsFilter, part: SummedDates | undefined, condition: SqlFragment) =>
   sqlWhen(
     part !== undefined,
@@ -140,7 +140,7 @@ const sumsOfPart = (filter: SumsFilter, part: SummedDates | undefined, condition
     group by 1`,
   );
 
-/** Sums of whole weeks, plus the days of weeks that the range cuts: the first and the last. */
+/** Sums of whole weeks, plus the days in the first and last week if the range cuts these weeks off. */
 const sumsOfWeeks = (
   filter: SumsFilter,
   { whole, cut: [first, last] }: SummedWeeks,
@@ -153,7 +153,7 @@ const sumsOfWeeks = (
       and w.starts_on between ${whole?.from ?? null}::date and ${whole?.to ?? null}::date
     ${grouped} ${sumsOfPart(filter, first, whose)} ${sumsOfPart(filter, last, whose)}`);
 
-/** The rows with time, ascending by id. Each owner is one row, because rows cost more than their contents. */
+/** The rows with time, ascending by id. Each owner is one row, because one long row costs less than many short ones. */
 export function selectRows(db: Executor, filter: SumsFilter, { by, startId, limit }: RowPage): Promise<RowSums[]> {
   const { candidates, daysOf } = owners[by];
   const sums = filter.weeks ? sumsOfWeeks(filter, filter.weeks, weeks.ofOwner) : sumsOf(filter, daysOf(filter));
@@ -165,7 +165,7 @@ export function selectRows(db: Executor, filter: SumsFilter, { by, startId, limi
     order by owner.id limit ${limit}`);
 }
 
-/** The sums of all rows; undefined without any time. */
+/** The sums of all rows; undefined if there is no time. */
 export function selectTotals(db: Executor, filter: SumsFilter): Promise<SumLists | undefined> {
   const sums = filter.weeks
     ? sumsOfWeeks(filter, filter.weeks, weeks.ofAll(filter))

@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 
 /**
  * The spend at which a budget stops timers, in the unit of the budget, for a limit that includes carried amounts. Null
- * if it does not stop timers.
+ * if the budget does not stop timers.
  * Example: 10 hours at 50 % -> 5.
  */
 export function stopsAtOf(
@@ -14,8 +14,8 @@ export function stopsAtOf(
 }
 
 /**
- * The largest number of first seconds that fits a budget. `fits` returns whether a number of first seconds fits; if one
- * does not, no larger one does. Example: 600 s of which 480 fit -> 480.
+ * How many seconds, counted from the first, fit into a budget. `fits` returns whether a given number of seconds fits.
+ * If a number does not fit, no larger number fits. Example: 600 s, and the first 480 fit -> 480.
  */
 export function secondsThatFit(seconds: number, fits: (first: number) => boolean): number {
   let [fitting, tooMany] = [0, seconds + 1];

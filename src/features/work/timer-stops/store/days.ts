@@ -1,7 +1,7 @@
 import type { Executor } from '../../../../db/database.ts';
 import { sql } from '../../../../db/sql.ts';
 
-/** A member's time on a project on local dates. */
+/** A member's time on a project, by local date. */
 export function selectDays(
   db: Executor,
   organizationId: number,

@@ -37,7 +37,7 @@ const holds = (when: StopDate, owner: SqlFragment) => sql`
       and history.period_start_date = reached.period_start_date and ${inForce(when, owner)})`;
 
 /**
- * The list `stopped` of projects: those stopped by their own budget, and those stopped by the budget of their current
+ * The list `stopped`: projects stopped by the project budget, and projects stopped by the budget of the current
  * client.
  */
 const stoppedProjects = (when: StopDate) => sql`
@@ -58,7 +58,7 @@ const stoppedProjects = (when: StopDate) => sql`
   )`;
 
 /**
- * The stops, ascending by member and project. If several budgets stop a project, the one that was reached first counts.
+ * The stops, ascending by member and project. If several budgets stop a project, the one reached first counts.
  */
 export function selectStopped(
   db: Executor,
@@ -82,8 +82,8 @@ export function selectStopped(
 }
 
 /**
- * The owners whose budget in force stops timers: the project, and every client that it has ever had. In each row one id
- * is null.
+ * The owners whose budget in force stops timers: the project, and all present and former clients of the project.
+ * In each row one id is null.
  */
 export function selectStopping(
   db: Executor,

@@ -48,7 +48,7 @@ const figures = ['tracked', 'keyboard', 'mouse', 'overall'] as const;
 
 describe('the day of a member', () => {
   // proves: activities-44
-  test('has activities cut to the date, and the same sums as the daily activities', async () => {
+  test('has activities clipped to the date, and the same sums as the daily activities', async () => {
     const { mine, member, projectId, read } = await setUp('Asia/Kathmandu');
     const other = await makeProject(mine, { name: 'Tunnel', billable: false });
     const base = { user_id: member.userId, project_id: projectId, tracked: 600 };
@@ -207,7 +207,7 @@ describe('the flags of a day', () => {
   });
 
   // proves: activities-48
-  test('are those that overlap it, with their state', async () => {
+  test('are all flags that overlap the day, with their state', async () => {
     const { mine, member, read } = await setUp();
     const { userId } = member;
     const evidence = { stretch_id: `${userId}-5` };

@@ -10,7 +10,7 @@ export type { ProjectFigures } from './store.ts';
 
 export interface DayTime {
   projects: store.ProjectFigures[];
-  /** Cut to the date, ordered by start. */
+  /** Clipped to the date, ordered by start. */
   slots: WireDaySlot[];
   moreSlots: boolean;
   runs: WireDayRun[];
@@ -54,7 +54,7 @@ const presentRun = ({ since, projectId, taskId, tracked, billable, manual }: sto
   time_type: manual ? 'manual' : 'tracked',
 });
 
-/** A member's time on a local date. Slots are cut to the date like the daily figures. */
+/** A member's time on a local date. Slots are clipped to the date as in the daily figures. */
 export async function loadMemberTime(
   db: Executor,
   { organizationId, calendar }: { organizationId: number; calendar: OrgCalendar },

@@ -37,9 +37,9 @@ export interface DaySlotRow extends Measures {
 
 export interface DayRows {
   projects: ProjectFigures[];
-  /** Ordered by start. One more than a response can show, if more exist. */
+  /** Ordered by start. If more slots exist than a response can show, one more than that. */
   slots: DaySlotRow[];
-  /** The stored remains of slots that retention has deleted, cut to the date and ordered by start. */
+  /** The stored remains of slots that retention has deleted, clipped to the date and ordered by start. */
   runs: DayRunRow[];
 }
 
