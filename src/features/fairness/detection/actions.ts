@@ -64,7 +64,7 @@ interface Judged {
   removed: StoredRecord[];
 }
 
-/** Determines which flags contain forbidden contents, and which of them depend on those contents. */
+/** Determines which flags contain forbidden contents, and which flags depend on forbidden contents. */
 async function judge(db: Executor, organizationId: number, flags: readonly StoredRecord[]): Promise<Judged> {
   const judged: Judged = { changed: [], removed: [] };
   if (flags.length === 0) return judged;
@@ -85,7 +85,7 @@ async function judge(db: Executor, organizationId: number, flags: readonly Store
 
 const cause = 'settings_enforced';
 
-/** Marks the days before it changes the flags, in the same lock order as the analysis. */
+/** Marks the days before the flags change, in the same lock order as the analysis. */
 async function markDaysOf(ctx: Context, organizationId: number, { changed, removed }: Judged): Promise<void> {
   const flags = [...changed.map(({ stored }) => stored), ...removed];
   const days = new Map(
@@ -112,8 +112,9 @@ interface FlagCounts {
 }
 
 /**
- * Counts the next flags after an id that contain forbidden contents. If `isApplied`, it also removes these contents and
- * the flags that depended on them, and has their days analysed again. Returns the last id; null = no flags are left.
+ * Counts the flags with forbidden contents among the next flags after an id. If `isApplied`, it also removes these
+ * contents and the flags that depended on them, and the days of these flags are analysed again. Returns the last id;
+ * null = no flags are left.
  */
 export async function enforceFlags(
   ctx: Context,

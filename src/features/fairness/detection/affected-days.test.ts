@@ -16,14 +16,14 @@ describe('a change affects', () => {
   const table: readonly [string, string, string, string[]][] = [
     ['its day', '2026-03-03T12:00Z', '2026-03-03T12:10Z', ['03-03']],
     [
-      'the previous day too if it is in the first three hours',
+      'the previous day as well if the change is in the first three hours',
       '2026-03-03T02:50Z',
       '2026-03-03T03:00Z',
       ['03-02 beside', '03-03'],
     ],
     ['only its day if it begins later', '2026-03-03T03:00Z', '2026-03-03T03:10Z', ['03-03']],
     [
-      'the next day too if it is in the last three hours',
+      'the next day as well if the change is in the last three hours',
       '2026-03-03T20:55Z',
       '2026-03-03T21:01Z',
       ['03-03', '03-04 beside'],
@@ -31,7 +31,7 @@ describe('a change affects', () => {
     ['only its day if it ends earlier', '2026-03-03T20:50Z', '2026-03-03T21:00Z', ['03-03']],
     ['both days if it crosses midnight', '2026-03-03T23:55Z', '2026-03-04T00:05Z', ['03-03', '03-04']],
     [
-      'three days if it covers a whole day',
+      'three days if the change covers a whole day',
       '2026-03-03T00:00Z',
       '2026-03-04T00:00Z',
       ['03-02 beside', '03-03', '03-04 beside'],

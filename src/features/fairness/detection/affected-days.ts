@@ -17,10 +17,10 @@ export const settleTime = Temporal.Duration.from({ minutes: 5 });
 const leadMs = leadSeconds * 1000;
 
 /**
- * The days whose analysis a change can alter: the changed days, the next day if the change ends in the three hours
- * before it, and the previous day if the change begins in the three hours after it. The previous day matters because an
- * event belongs to the day on which it starts. Example: UTC, a change of 2026-03-03T00:30-00:40 -> 2026-03-03, and its
- * neighbour 2026-03-02.
+ * The days whose analysis a change can alter: the changed days, the next day if the change ends in the last
+ * three hours of a day, and the previous day if the change begins in the first three hours. The previous day matters
+ * because an event belongs to the day on which the event starts. Example (UTC): a change to 2026-03-03T00:30-00:40 ->
+ * 2026-03-03, and the neighbour 2026-03-02.
  */
 export function affectedDays(calendar: OrgCalendar, intervals: readonly TrackedInterval[]): AffectedDay[] {
   const findInterval = createDayIntervalFinder(calendar);
@@ -41,9 +41,9 @@ export function affectedDays(calendar: OrgCalendar, intervals: readonly TrackedI
 }
 
 /**
- * The instant at which a changed day is analysed: its end plus the grace period for late uploads. If that instant has
- * passed, it is five minutes after the change. Example: UTC, 2026-03-02, grace 6 h -> 2026-03-03T06:00Z; for a change a
- * week later, five minutes after the change.
+ * The instant at which a changed day is analysed: the end of the day plus the grace period for late uploads. If that
+ * instant has passed, the day is analysed five minutes after the change. Example (UTC): 2026-03-02 with 6 h grace ->
+ * 2026-03-03T06:00Z. If the day changes a week later -> five minutes after the change.
  */
 export function dueAt(
   calendar: OrgCalendar,

@@ -154,7 +154,7 @@ describe('a day on which a tool ran between two periods of work', () => {
     expect(gone[0]?.payload).toMatchObject({ cause: 'time_deleted', type: before[0]?.type });
   });
 
-  test('loses its records with the rules as the cause if they turned the type off', async () => {
+  test('loses its records with the cause `rules_changed` if the rules turn the type off', async () => {
     const { mine, place, send } = await withOddDay();
     await app.setNow(mine.client, '2026-03-04T06:00:00Z');
     const [before] = await persistent(mine);
@@ -206,7 +206,7 @@ describe('the plan feature for automation', () => {
   };
 
   // proves: unusual-activities-5
-  test('turns the analysis off as well if it is missing', async () => {
+  test('is required for the analysis', async () => {
     const on = await setUp();
     const off = await setUp({ features: features.filter((name) => name !== 'automated_activity_detection') });
     for (const { place, send } of [on, off]) {
@@ -278,7 +278,7 @@ describe('midnight', () => {
 });
 
 describe('several workers', () => {
-  test('find everything once if they run at the same time', async () => {
+  test('find every event once if they run at the same time', async () => {
     const made = await Promise.all([withOddDay(), withOddDay(), withOddDay()]);
     const now = Temporal.Instant.from('2026-03-04T06:00:00Z');
     await Promise.all([1, 2, 3, 4].map(() => runRecurringJob(app.app.jobs, unusualActivityDetection, now)));

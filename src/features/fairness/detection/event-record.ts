@@ -33,7 +33,7 @@ function plainDetails(details: NonNullable<Evidence['details']>): Record<string,
   );
 }
 
-/** The context stored with evidence: the rules that found it and its session. */
+/** The context stored with evidence: the rules that produced the finding, and the session. */
 export interface DetectionOrigin {
   rules: RuleSet;
   ruleVersion: string;

@@ -24,7 +24,7 @@ interface DayWindow {
 }
 
 const leastDeviceSeconds = 60;
-/** Time that continues after midnight is followed up to this length. For most days the first search reads it all. */
+/** Time that continues after midnight is read up to this length. For most days the first search reads all of it. */
 const longestRunSeconds = 86_400;
 
 async function searchSlots(db: Executor, organizationId: number, searches: readonly SlotSearch[]) {
@@ -34,7 +34,7 @@ async function searchSlots(db: Executor, organizationId: number, searches: reado
   return bySearch;
 }
 
-/** Reads the slots of many days in one statement, and in a second one the longer continuations after midnight. */
+/** Reads the slots of many days in one statement, and longer continuations after midnight in a second statement. */
 async function gatherSlots(
   db: Executor,
   { organizationId, rules }: AnalysisFacts,

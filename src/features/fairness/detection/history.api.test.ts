@@ -72,7 +72,7 @@ describe('records from another program', () => {
       },
     ]);
 
-  test('retain their ids if the detector finds the same, and are removed otherwise', async () => {
+  test('retain their ids if the detector finds the same activity, and are removed otherwise', async () => {
     const { mine, send } = await setUp();
     const [same] = await record(mine, {});
     const [other] = await record(mine, { type: 'suspicious_activity' });

@@ -38,7 +38,7 @@ async function workOff(run: JobRun, organizationId: number, failures: unknown[])
   }
 }
 
-/** Organizations alternate, one batch each, until no unclaimed days are waiting. */
+/** Analyses one batch per organization in turn, until no unclaimed days are waiting. */
 export const unusualActivityDetection: RecurringJob = {
   name: 'unusual-activity-detection',
   cron: '* * * * *',

@@ -28,8 +28,8 @@ export interface Judgement {
   records: UnusualActivityRecord[];
   measures: DayMeasures;
   /**
-   * An event that began on the previous day ends more than three hours into this day. A change in this day would not
-   * mark the previous day.
+   * An event that began on the previous day ends more than three hours into this day. A change in that part of this day
+   * would not mark the previous day.
    */
   reachesIn: boolean;
 }

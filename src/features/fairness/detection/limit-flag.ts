@@ -6,7 +6,7 @@ import type { PeriodSums } from './period-sums.ts';
 
 /** The permitted contents of a flag's period. */
 export interface PermittedContents extends Pick<PeriodSums, 'apps' | 'urls' | 'screenshotIds'> {
-  /** The number of screenshots that a flag may retain although retention has deleted them from its slots. */
+  /** How many screenshot ids a flag may retain if retention has deleted the contents of the slots. */
   releasedScreenshots: number;
 }
 
@@ -21,7 +21,7 @@ const contentsOf = ({ topApps, topUrls, screenshotIds, suspiciousApps }: Content
   suspiciousApps,
 });
 
-/** Whether a flag can contain contents that are forbidden in a part of its period. */
+/** Whether a flag can have contents that are forbidden in a part of its period. */
 export function mayExceed(flag: StoredRecord, { applications, addresses, screenshots }: AllowedContents): boolean {
   const hasNames = flag.suspiciousApps.length > 0 || flag.type === 'sustained_high_focus_time';
   return (
@@ -88,9 +88,9 @@ const draftOf = (flag: StoredRecord, contents: Contents): UnusualActivityRecord 
 });
 
 /**
- * The remainder of a flag without forbidden contents: the whole flag, a record with fewer contents, or nothing if the
- * flag depended on them. `permitted` is undefined if nothing in the flag can be forbidden. Example:
- * `suspicious_activity` of "Move Mouse" in time with applications turned off -> nothing.
+ * What remains of a flag without forbidden contents: the whole flag, a record with fewer contents, or nothing if the
+ * flag depended on forbidden contents. `permitted` is undefined if nothing in the flag can be forbidden. Example:
+ * `suspicious_activity` of "Move Mouse" while applications were turned off -> nothing.
  */
 export function limitFlag(
   flag: StoredRecord,

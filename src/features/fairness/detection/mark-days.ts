@@ -28,7 +28,7 @@ export async function markChanges(
   await upsertDueDays(ctx.db, organizationId, dueDays, { cause, now: ctx.now });
 }
 
-/** Marks days of all or some members for immediate analysis, changed or not. Returns their number. */
+/** Marks days of all or some members for immediate analysis, changed or not. Returns the number of days. */
 export function markDays(
   ctx: Context,
   organizationId: number,
@@ -39,8 +39,8 @@ export function markDays(
 }
 
 /**
- * Applies a new grace period to days that are waiting for it. Days that are waiting for a change to settle stay due at
- * the same instant.
+ * Applies a new grace period to days that wait for the end of the grace period. Days that wait because of a late change
+ * stay due at the same instant.
  */
 export async function moveGrace(
   ctx: Context,

@@ -18,7 +18,7 @@ function stepsByProgram(stored: readonly TrackedSlot[]): StepsByProgram {
   );
 }
 
-/** An unreadable day shows nothing here. Its own analysis reports the fault. */
+/** An unreadable day shows no steps here. The analysis of that day reports the fault. */
 function readSteps(stored: readonly TrackedSlot[]): StepsByProgram {
   try {
     return stepsByProgram(stored);

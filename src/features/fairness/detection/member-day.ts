@@ -2,7 +2,7 @@ import { dayAfter } from '../../../time/adjacent.ts';
 import { type OrgCalendar, startOfLocalDate } from '../../../time/calendar.ts';
 import type { Interval } from './slots.ts';
 
-/** A local date of a member, the unit that is marked, claimed and analysed. */
+/** A local date of a member: the unit that is marked, claimed and analysed. */
 export interface MemberDay {
   userId: number;
   /** `YYYY-MM-DD` in the organization's calendar. */

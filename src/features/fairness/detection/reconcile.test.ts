@@ -125,7 +125,7 @@ describe('reconciliation of records and events', () => {
     expect(outcomeFor(other).changed).toHaveLength(1);
   });
 
-  test('other evidence is a change', () => {
+  test('different evidence is a change', () => {
     const found = { ...stored(1, event(10, 20)), evidence: { statistic: 'other' } };
     expect(reconcile([found], [draft(event(10, 20))]).changed).toHaveLength(1);
   });

@@ -29,7 +29,7 @@ async function setUp(size: number): Promise<Team> {
   return { mine, projectId, userIds };
 }
 
-/** Half a day of a member, as the program records it second by second. */
+/** Half a day of a member, recorded second by second by the program. */
 async function send({ mine, projectId }: Team, userId: number, program: Program, userAgent = poller): Promise<void> {
   const trace = workday(userId % 50, 4);
   const activities = itemsOf(polled(trace, program), { userId, projectId, startsAt, resolution: 1 });
@@ -56,7 +56,7 @@ const stepOf = async (team: Team) => (await recordingsOf(team))[0]?.programs['Po
 
 describe('a program that polls', () => {
   // proves: unusual-activities-30
-  test('is not treated as a machine if five members show its step', async () => {
+  test('is not treated as a machine if five members show the step of the program', async () => {
     const team = await setUp(5);
     for (const userId of team.userIds) await send(team, userId, programs.polls(5));
     await close(team);
@@ -85,7 +85,7 @@ describe('a program that polls', () => {
 });
 
 describe('a late upload', () => {
-  test('that reveals the step of the program causes a new analysis of earlier days', async () => {
+  test('that reveals the step of the program has earlier days analysed again', async () => {
     const team = await setUp(5);
     const [late = 0, ...early] = team.userIds;
     for (const userId of early) await send(team, userId, programs.polls(5));

@@ -202,7 +202,7 @@ describe('exemptions', () => {
     expect(new Set(gone.map(({ payload }) => payload['cause']))).toEqual(new Set(['time_deleted']));
   });
 
-  test('of later days change nothing', async () => {
+  test('for later days change nothing', async () => {
     const { mine } = await setUp();
     await exempt(mine, null, '2026-03-04');
     await app.setNow(mine.client, '2026-03-04T06:00:00Z');

@@ -39,7 +39,7 @@ function readSelection({ from, to, user_ids: userIds }: Request): DaySelection {
 }
 
 /**
- * The rules in force with the changes to try. Features that the plan lacks stay off. Throws invalid_params with every
+ * The rules in force, plus the changes to test. Features that the plan lacks stay off. Throws invalid_params with every
  * fault.
  */
 function triedRules(rules: RuleSet, changes: RuleChanges, automation: boolean): RuleSet {
@@ -120,7 +120,7 @@ async function compareDays(ctx: Context, analysis: Trial, days: readonly MemberD
   });
 }
 
-/** Compares the flags that the detector would find in past days with those it has found. Writes nothing. */
+/** Compares the flags that the detector would find on past days with the stored flags. Writes nothing. */
 export async function replay(ctx: Context, { organizationId, features }: Membership, request: Request) {
   const selection = readSelection(request);
   const inForce = await loadAnalysis(ctx, organizationId);

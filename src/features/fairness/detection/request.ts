@@ -33,7 +33,7 @@ async function recordAnalysis(
 
 /**
  * Analyses every day of the selection that has time, changed or not, and returns the result. Returns undefined if the
- * organization's plan has no detector. Days that another worker is analysing are left to it.
+ * organization's plan has no detector. Skips days that another worker is analysing.
  */
 export async function analyseSelection(
   { transaction, progress }: Analysis,

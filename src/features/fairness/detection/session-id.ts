@@ -9,9 +9,9 @@ interface SessionFacts {
 }
 
 /**
- * The id of the member's session in which a record begins, so that records of one session appear as one case. It
- * consists of the member and the start of the session, or the start of the day if that is later. Slots ascend. Example:
- * member 7, tracked from second 32400 -> "7-32400".
+ * The id of the member's session in which a record begins, so that records of one session appear as one case. The
+ * id consists of the member and the start of the session, or the start of the day if that is later. Slots ascend.
+ * Example: member 7, tracked from second 32400 -> "7-32400".
  */
 export function sessionIdOf(slots: readonly DaySlot[], startsAt: number, facts: SessionFacts): string {
   let [begin, end] = [startsAt, Number.NEGATIVE_INFINITY];

@@ -18,15 +18,15 @@ function recordingsOf(days: readonly store.MeasuredSteps[]): store.Recordings {
   return Object.fromEntries(recordings.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Programs whose recording differs from the earlier result. */
+/** Programs whose way of recording differs from the earlier result. */
 function changedPrograms(before: store.Recordings, after: store.Recordings): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].filter((name) => !isDeepStrictEqual(before[name], after[name]));
 }
 
 /**
- * The days that use a program whose recording changed. Days of a date that was not analysed with a recording stay as
- * they are.
+ * The days with a program whose way of recording changed. Days that were analysed without this information stay as they
+ * are.
  */
 function daysToReopen(
   shown: readonly store.MeasuredSteps[],
@@ -56,8 +56,8 @@ async function measureAgain(ctx: Context, analysis: AnalysisFacts, dates: readon
 
 /**
  * Determines how programs recorded the dates of some days, from the recorded time of all members. The result is valid
- * until the end of the transaction. Only changed days are measured again. If the result for a program changes, the days
- * analysed before are marked again.
+ * until the end of the transaction. Only changed days are measured again. If the result for a program changes, days
+ * that were already analysed are marked again.
  */
 export async function settleRecordings(
   ctx: Context,

@@ -20,7 +20,7 @@ export interface TrackedSlot {
   apps: readonly Use[] | null;
   urls: readonly UrlUse[] | null;
   screenshotIds: readonly number[] | null;
-  /** Omitted by callers without knowledge of programs. */
+  /** Omitted by callers that do not know the program. */
   program?: string | null;
 }
 
@@ -36,7 +36,7 @@ function countsOf([keyboard, mouse, overall]: StoredMinute): MinuteCounts | null
   return keyboard === null && mouse === null ? null : [keyboard, mouse, Math.min(60, (keyboard ?? 0) + (mouse ?? 0))];
 }
 
-/** The minutes, or null if only some were recorded. The sums are more accurate then. */
+/** The minutes, or null if only some were recorded: the sums of the slot are then more accurate. */
 function minutesOf(minutes: TrackedSlot['minutes']): MinuteCounts[] | null {
   const counts = (minutes ?? []).map(countsOf).filter((minute) => minute !== null);
   return counts.length > 0 && counts.length === minutes?.length ? counts : null;
@@ -47,9 +47,9 @@ function bitsOf(seconds: TrackedSlot['seconds']): SlotSeconds | null {
 }
 
 /**
- * Places a slot that begins before the previous one has ended. This happens if two projects share ten minutes. The slot
- * moves behind the previous one, to a whole minute if it has finer activity. Without enough room it loses the finer
- * activity.
+ * Places a slot that begins before the previous slot has ended, because two projects share ten minutes. The slot moves
+ * behind the previous slot, to a whole minute if the slot has minutes or seconds. Without enough room, minutes and
+ * seconds are dropped.
  */
 function positionOf(slot: TrackedSlot, free: number): { startsAt: number; fine: boolean } {
   if (slot.startsAt >= free) return { startsAt: slot.startsAt, fine: true };
@@ -63,8 +63,8 @@ const isRecorded = ({ keyboard, mouse, overall }: TrackedSlot) =>
   keyboard !== null || mouse !== null || overall !== null;
 
 /**
- * Tracked slots as the detectors read them, in the order of their starts: without overlap, and without devices that
- * were not recorded.
+ * Tracked slots as the detectors read them, ordered by start, without overlap. Slots without recorded activity are left
+ * out.
  */
 export function daySlots(stored: readonly TrackedSlot[]): DaySlot[] {
   let free = Number.NEGATIVE_INFINITY;
@@ -106,7 +106,7 @@ const firstFrom = (slots: readonly DaySlot[], at: number) => {
 };
 
 /**
- * The slots of a day and those before it, and the slots that follow without a pause, so that a session over midnight is
+ * The slots up to the end of a day, and the slots that follow without a pause, so that a session over midnight is
  * complete.
  */
 export function withoutNextDay(slots: readonly DaySlot[], day: Interval, pauseSeconds: number): DaySlot[] {
@@ -114,8 +114,8 @@ export function withoutNextDay(slots: readonly DaySlot[], day: Interval, pauseSe
 }
 
 /**
- * Whether the session over midnight can continue beyond the last slot that was read, with all slots read up to
- * `readUntil`.
+ * Whether the session over midnight can continue beyond the last slot that was read. All slots up to `readUntil` were
+ * read.
  */
 export function runsOn(
   slots: readonly DaySlot[],

@@ -5,7 +5,7 @@ import { markChanges, moveGrace } from './mark-days.ts';
 import { noteMerge } from './store/merged-members.ts';
 import { markFrom } from './store/due-days.ts';
 
-/** Under a new calendar local days have other bounds. After this time, days cut short by the change have ended, too. */
+/** Under a new calendar local days have other bounds. After this time, days cut short by the change have ended. */
 const afterChange = Temporal.Duration.from({ hours: 48 });
 
 export const detectionSubscriptions: readonly Subscription[] = [
@@ -24,7 +24,7 @@ export const detectionSubscriptions: readonly Subscription[] = [
   subscribe('grace_changed', (ctx, { organizationId, beforeHours: before, afterHours: after }) =>
     moveGrace(ctx, organizationId, { before, after }),
   ),
-  // Days of merged members are marked since their time moved. Records that are removed have the merge as their cause.
+  // Days of merged members are already marked, because their time moved. Removed records get the merge as the cause.
   subscribe('members_merged', (ctx, { organizationId, fromUserId, intoUserId }) =>
     noteMerge(ctx.db, organizationId, [fromUserId, intoUserId], ctx.now),
   ),

@@ -18,7 +18,7 @@ const [morning, hourLater] = ['2026-03-02T12:00:00Z', '2026-03-02T13:00:00Z'];
 
 const of = ({ organizationId }: TestOrganization) => ({ params: { organization_id: organizationId } });
 
-/** An organization without settings, which forbids all contents. */
+/** An organization without settings. It therefore forbids all contents. */
 async function setUp() {
   const owner = await app.createOrganization();
   await app.setNow(owner.client, morning);

@@ -2,7 +2,7 @@ import type { JobRun, RecurringJob } from '../../../jobs/job.ts';
 import { reportLeftOut } from './report.ts';
 import { deleteOld, findUnreported, findWithOld } from './store.ts';
 
-/** Members of a team upload within this time, so that the event has the number of all of them. */
+/** Reports wait this long, so that all members of a team can upload and the event counts all of them. */
 const gatheredFor = Temporal.Duration.from({ hours: 1 });
 const [reportsAtOnce, organizationsAtOnce, daysKept] = [200, 500, 31];
 
@@ -22,7 +22,7 @@ async function reportDue(run: JobRun): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} events of programs failed`);
 }
 
-/** Counts are deleted after 31 days: the events that were made from them remain. */
+/** Counts are deleted after 31 days. The events created from these counts remain. */
 async function forgetOld(run: JobRun): Promise<void> {
   const before = run.now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: daysKept });
   let ids: number[] = [];

@@ -5,7 +5,7 @@ import { countMembers, type ProgramDay, selectDismissed, claimUnreported, unname
 
 const programNameOf = (program: string) => (program === unnamedProgram ? null : program);
 
-/** One event of a date and program for the owners, with the numbers of members at this moment. */
+/** One event for owners about a date and program, with the numbers of members at this moment. */
 async function reportToOwners(ctx: Context, day: ProgramDay): Promise<void> {
   const { organizationId, date, program } = day;
   if (await selectDismissed(ctx.db, day)) return;
@@ -23,8 +23,8 @@ async function reportToOwners(ctx: Context, day: ProgramDay): Promise<void> {
 }
 
 /**
- * Notifies the owners, once per date and program, and each member concerned. Members whose first upload of the date
- * comes after the event of the owners are notified by a later call.
+ * Notifies the owners, once per date and program, and each member concerned. Members whose first upload on the
+ * date comes after the event for owners are notified by a later call.
  */
 export async function reportLeftOut(ctx: Context, day: ProgramDay): Promise<void> {
   const members = await claimUnreported(ctx.db, day, ctx.now);

@@ -33,7 +33,7 @@ export async function addLeftOut(
       screenshots = left_out_contents.screenshots + excluded.screenshots`);
 }
 
-/** Programs and dates with counts from before an instant that are not reported yet; the oldest first. */
+/** Programs and dates with unreported counts from before an instant, the oldest first. */
 export function findUnreported(db: Executor, before: Temporal.Instant, limit: number): Promise<ProgramDay[]> {
   return db.many(sql`
     select organization_id as "organizationId", local_date as date, program from left_out_contents
@@ -55,7 +55,7 @@ export async function claimUnreported(
   return members.toSorted((a, b) => a.userId - b.userId);
 }
 
-/** The number of members for whom a program sent each kind on a date, and the number for whom it sent any. */
+/** For how many members a program sent each kind on a date, and for how many members it sent any kind. */
 export function countMembers(
   db: Executor,
   { organizationId, date, program }: ProgramDay,
@@ -67,7 +67,7 @@ export function countMembers(
     where organization_id = ${organizationId} and local_date = ${date} and program = ${program}`);
 }
 
-/** Organizations after an id with counts of dates before one, ascending. */
+/** Organizations after an id that have counts for dates before the given date, ascending. */
 export async function findWithOld(
   db: Executor,
   before: Temporal.PlainDate,

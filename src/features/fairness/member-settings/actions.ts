@@ -59,8 +59,8 @@ export async function changeForMembers(ctx: Context, change: SettingChange, user
 }
 
 /**
- * Sets the value for all current and future members in one small write. A later task deletes the overrides that it
- * voids.
+ * Sets the value for all current and future members in one small write. A later job deletes the overrides that
+ * the change voids.
  */
 export async function changeForEverybody(ctx: Context, change: SettingChange): Promise<void> {
   const recorded = recordedSetting(ctx, change);

@@ -3,7 +3,7 @@ import { sql } from '../../../db/sql.ts';
 
 export interface EnforcementDates {
   createdAt: string;
-  /** The end of the last complete run; null = no run was complete. */
+  /** The end of the last complete run; null = no run has been completed. */
   finishedAt: string | null;
 }
 

@@ -31,7 +31,7 @@ export async function lockDefaultForShare(db: Executor, key: SettingKey, now: Te
 }
 
 /**
- * The value for all members without an override, locked until the end of the transaction, and the number of overrides.
+ * The value for members without an override, locked until the transaction ends, and the number of overrides.
  */
 export async function lockDefault(db: Executor, key: SettingKey) {
   const { organizationId, setting } = key;
@@ -224,8 +224,8 @@ export interface ChangeRow extends Omit<RecordedSetting, 'changedAt'> {
 }
 
 /**
- * The changes that concern a member since they last joined, from an id on, ascending. Earlier changes for the member
- * are void. Earlier changes for all members were still in effect when they joined.
+ * The changes that concern a member since they last joined, from an id on, ascending. Earlier changes for only this
+ * member are void. Earlier changes for all members were still in effect when the member joined.
  */
 export function selectChangesFor(
   db: Executor,

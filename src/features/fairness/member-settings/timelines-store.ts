@@ -17,8 +17,8 @@ const withEnd = <Row extends { until: number | null }>(row: Row) => ({ ...row, u
 
 /**
  * All records before an instant (unix seconds) that decide which contents of these users are permitted. Decisions for
- * all members and for single members are each read from an index. Roles are read only for members with decisions of
- * their own.
+ * all members and for single members are each read from an index. Roles are read only for members who have
+ * individual decisions.
  */
 export async function selectTrackingHistory(
   db: Executor,

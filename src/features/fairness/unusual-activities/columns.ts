@@ -71,8 +71,8 @@ export const insertColumns = columnsOf<StoredColumns & { wire: string; key: numb
 const mostApps = 10;
 
 /**
- * The ten most used applications, largest first. Names that are whole numbers come first because JSON objects have this
- * order.
+ * The ten most used applications, largest first. Names that are whole numbers come first, because JavaScript objects
+ * list such keys first.
  */
 function largestApps(apps: ReadonlyMap<string, number>): Record<string, number> {
   return Object.fromEntries([...apps].toSorted(([, a], [, b]) => b - a).slice(0, mostApps));

@@ -19,7 +19,7 @@ export interface DayFlag {
   stretchId: string | null;
 }
 
-/** Flags of a member that overlap the range, by their start. None is longer than three days. */
+/** Flags of a member that overlap the range, ordered by start. No flag is longer than three days. */
 function selectFlagsWithin(
   db: Executor,
   { organizationId, features }: Membership,

@@ -2,7 +2,7 @@ import type { WireMeasured } from '../../../contract/unusual-activity-evidence.t
 import { gradedParameters, singleParameters } from '../../../detector/catalogue.ts';
 import { isAtMost, units } from '../../../detector/parameters.ts';
 
-/** Evidence as it is stored, under wire names. */
+/** Evidence as stored, under wire names. */
 type StoredEvidence = Readonly<Record<string, unknown>>;
 
 const objectIn = (evidence: StoredEvidence, name: string) => (evidence[name] ?? {}) as StoredEvidence;
@@ -11,16 +11,16 @@ const numberIn = (evidence: StoredEvidence, name: string) => {
   return typeof value === 'number' ? value : null;
 };
 
-/** The side of the limit on which a value is unusual. For a single number it is the side of the measured value. */
+/** The side of the limit on which a value is unusual. For a single number, the side on which the measured value is. */
 function sideOf(name: string, value: number, limit: number): WireMeasured['unusual_when'] {
   const graded = gradedParameters.find((parameter) => parameter.name === name);
   return (graded ? isAtMost(graded) : value < limit) ? 'at_most' : 'at_least';
 }
 
 /**
- * A measured value next to its published limit, with everything that a scale needs. The numbers are those at the time
- * of the finding, each with its unit; null for evidence without a published limit. Example: a spread of 0.15 with the
- * limit 1.5 -> unusual `at_most`, with the levels of that time and the values of people.
+ * A measured value and its published limit, with everything that a scale needs. The numbers are from the time of the
+ * finding, each with a unit. Null for evidence without a published limit. Example: a spread of 0.15 with the limit 1.5
+ * -> unusual `at_most`, with the levels at that time and the values of people.
  */
 export function measuredOf(evidence: StoredEvidence): WireMeasured | null {
   const [value, limit, name] = [numberIn(evidence, 'value'), numberIn(evidence, 'limit'), evidence['limit_name']];

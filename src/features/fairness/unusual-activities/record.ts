@@ -21,6 +21,6 @@ export interface UnusualActivityRecord {
   suspiciousApps: readonly string[];
   /** The reason for the record: statistic, value, limit, values of people, resolution, series, rule version. */
   evidence: Readonly<Record<string, unknown>>;
-  /** The version of the rules that found it; omitted for records without rules. */
+  /** The version of the rules that created the record; omitted for records without rules. */
   ruleVersion?: string;
 }

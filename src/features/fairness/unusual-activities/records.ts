@@ -21,8 +21,7 @@ interface RecordChange {
 }
 
 /**
- * Records of the days, by id. The bounds on their starts only narrow the search, because a date and its instants are
- * close.
+ * Records of the days, by id. The bounds on the start only narrow the search: a record starts close to its date.
  */
 export function findRecords(
   db: Executor,
@@ -52,7 +51,7 @@ export function listRecords(
     where a.organization_id = ${organizationId} and a.id > ${afterId} order by a.id limit ${limit}`);
 }
 
-/** Locks records until the end of the transaction; missing ones are left out. */
+/** Locks records until the end of the transaction. Missing records are left out. */
 export function lockRecords(db: Executor, organizationId: number, ids: readonly number[]): Promise<StoredRecord[]> {
   return db.many(sql`
     select a.id, ${storedColumns.read('a')} from unusual_activities a

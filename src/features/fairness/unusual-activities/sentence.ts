@@ -25,7 +25,7 @@ function measured(evidence: EvidenceFields, value: number, write: (value: number
   return parts.join(', ');
 }
 
-/** Programs that record in steps have wider limits, or their flags stay low. */
+/** If a program records in steps, limits are wider or flags stay low. */
 function stepNote(details: EvidenceFields): string {
   const step = numberIn(details, 'programStepSeconds');
   return step === undefined ? '' : ` The program records in steps of ${step} seconds. The analysis allows for that.`;

@@ -6,7 +6,7 @@ import type { EvidenceSeries } from '../../../detector/findings.ts';
 export interface PackedSeries {
   readonly sample_seconds: number;
   readonly starts_at: number;
-  /** The number of cells from one sample to the next, the first counted from the beginning. */
+  /** The number of cells from one sample to the next. The first number counts from the first cell. */
   readonly steps: string;
   /** Seconds of the cell before the sample begins. */
   readonly late: string;

@@ -2,7 +2,7 @@ import type { WireUnusualActivity } from '../../../contract/unusual-activities.t
 import type { SentColumns } from './columns.ts';
 
 /**
- * Placeholders in the cached text of a record: for the base address, which is followed by the record's id, and for an
+ * Placeholders in the cached text of a record: one for the base address, which precedes the record's id, and one for an
  * id that is not yet assigned. JSON contains these characters only as escapes.
  */
 export const addressPlaceholder = '\u0001';

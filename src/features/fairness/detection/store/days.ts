@@ -26,8 +26,8 @@ export interface DayClaim {
 }
 
 /**
- * Claims waiting days for the transaction and skips those claimed by others. Of a member it claims only the first
- * waiting day of four weeks, because later days are compared with its measures.
+ * Claims waiting days for the transaction and skips days that another transaction has claimed. For each member, only
+ * the first waiting day of four weeks is claimed, because later days are compared with the measures of that day.
  */
 export function claimDays(
   db: Executor,
@@ -54,7 +54,7 @@ export async function hasInsights(db: Executor, organizationId: number): Promise
   return row.has;
 }
 
-/** Kinds of records that an analysis reads or writes. It is incomplete without them. */
+/** Kinds of records that an analysis reads or writes. Without these records the analysis is incomplete. */
 const releasedKinds = sql`('minutes', 'activities', 'unusual_activities')`;
 
 /**
@@ -73,7 +73,7 @@ export interface AnalysedDay extends MemberDay {
   measures: DayMeasures;
 }
 
-/** Records that days were analysed, and unmarks them. */
+/** Records that days were analysed, and unmarks these days. */
 export async function finishDays(
   db: Executor,
   organizationId: number,
@@ -103,10 +103,10 @@ export async function postponeDays(
 }
 
 export interface ReachedDay extends MemberDay {
-  /** An event that began on the previous day was found to end far into this one. */
+  /** The analysis found that an event of the previous day ends far into this day. */
   reachesIn: boolean;
   /**
-   * A record of the previous day that ends after this instant extends far into this day, or did before its time
+   * A record of the previous day that ends after this instant extends far into this day, or did so before the time
    * changed.
    */
   farSince: Temporal.Instant;
@@ -114,7 +114,7 @@ export interface ReachedDay extends MemberDay {
 
 /**
  * Marks the previous days again if they were analysed before these days changed, and one of their events extends far
- * into these days. The event is in the current result or in the records of that time.
+ * into these days. The event is in the current result or in the stored records.
  */
 export async function reopenDaysBefore(
   db: Executor,
@@ -141,7 +141,7 @@ export interface PastDay extends MemberDay {
   measures: DayMeasures;
 }
 
-/** The measures of the four weeks before each day. `date` is the day after them. */
+/** The measures of the four weeks before each day. `date` is the day after these weeks. */
 export function listPastMeasures(db: Executor, organizationId: number, days: readonly MemberDay[]): Promise<PastDay[]> {
   return db.many(sql`
     select day.user_id as "userId", day.local_date as date, past.measures
@@ -159,7 +159,7 @@ export interface DeviceSeconds extends MemberDay {
   mouse: number;
 }
 
-/** Active seconds by device of each day and the two weeks before it. */
+/** Active seconds by device, for each day and the two weeks before that day. */
 export function sumDevices(db: Executor, organizationId: number, days: readonly MemberDay[]): Promise<DeviceSeconds[]> {
   return db.many(sql`
     select day.user_id as "userId", day.local_date as date, used.keyboard, used.mouse

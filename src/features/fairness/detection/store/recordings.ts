@@ -47,7 +47,7 @@ export interface RecordedDate {
   programs: Recordings;
 }
 
-/** The recorded result per date: how programs recorded it. */
+/** The stored result per date: how programs recorded time on that date. */
 export function listRecordings(
   db: Executor,
   organizationId: number,
@@ -68,7 +68,7 @@ export async function lockRecordings(db: Executor, organizationId: number, dates
 
 /**
  * Claims the dates for the transaction, so that no other analysis uses results that are about to change. Returns the
- * dates that had a result, with it.
+ * dates that had a result, with the result.
  */
 export async function claimRecordings(
   db: Executor,
@@ -112,7 +112,7 @@ export async function saveRecordings(
     where d.organization_id = ${organizationId} and d.local_date = updated.local_date`);
 }
 
-/** Marks days again that were analysed with an outdated recording of their program. */
+/** Marks days again that were analysed with an outdated result for their program. */
 export async function reopenDays(
   db: Executor,
   organizationId: number,

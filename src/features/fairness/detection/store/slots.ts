@@ -7,13 +7,13 @@ export interface SlotSearch extends Interval {
 }
 
 export interface SlotMatch extends TrackedSlot {
-  /** The search that found it, by its index in the list. */
+  /** The search that found the slot, by index in the list of searches. */
   search: number;
 }
 
 /**
- * Tracked slots of members that start within their bounds, by search and start. Manual time is not evidence. With
- * `namedOnly`, only slots with a known program.
+ * Tracked slots of members that start within the bounds of a search, by search and start. Manual time is not evidence.
+ * With `namedOnly`, only slots with a known program.
  */
 export function findTrackedSlots(
   db: Executor,

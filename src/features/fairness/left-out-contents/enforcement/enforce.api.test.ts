@@ -28,7 +28,7 @@ interface Contents {
 const editor = { name: 'Editor', seconds: 200 };
 const secret = { url: 'https://ann:pw@a.example/x?q=1', seconds: 20 };
 
-/** Stores contents like a server without enforcement. */
+/** Stores contents as a server without enforcement would. */
 async function holdContents({ organizationId }: TestOrganization, projectId: number, time: string, held: Contents) {
   const text = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
   await app.database.run(sql`
@@ -49,7 +49,7 @@ const heldOf = ({ organizationId }: TestOrganization) =>
     select to_char(starts_at at time zone 'UTC', 'HH24:MI') as time, apps, urls, screenshot_ids as ids
     from activity_slots where organization_id = ${organizationId} order by starts_at, project_id`);
 
-/** Nothing is permitted until 10:00. Then applications and one screenshot are, and from 11:00 addresses, too. */
+/** Nothing is permitted before 10:00. Then applications and one screenshot are, and from 11:00 on addresses as well. */
 async function decide(mine: TestOrganization) {
   const all = { apply_to_all_members: true as const };
   await app.setNow(mine.client, at('10:00'));

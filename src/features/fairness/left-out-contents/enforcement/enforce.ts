@@ -11,7 +11,7 @@ export type { EnforcedCounts } from './store.ts';
 /** The transactions and the progress of a command. */
 export interface EnforcementOptions {
   transaction<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
-  /** Called with the number of members that are done, and of all. */
+  /** Called with the number of finished members and the number of all members. */
   progress(done: number, total: number): void;
   /** Whether the contents found are removed. */
   isApplied: boolean;
@@ -44,14 +44,14 @@ function plus(counts: EnforcedCounts, more: Partial<EnforcedCounts>): EnforcedCo
   return sum;
 }
 
-/** A part of the work: its counts, the member that it finishes, and a value for its caller. */
+/** The result of a part of the work: counts, the finished member if any, and a value for the caller. */
 interface WorkPart<T> {
   more: Partial<EnforcedCounts>;
   throughUserId?: number | undefined;
   result: T;
 }
 
-/** Does a part of the work and adds its counts, in one transaction. */
+/** Does a part of the work and adds the counts, in one transaction. */
 async function runPart<T>(enforcement: Enforcement, work: (ctx: Context) => Promise<WorkPart<T>>): Promise<T> {
   const { transaction, organizationId, isApplied } = enforcement;
   const { run, rest } = await transaction(async (ctx) => {
@@ -142,8 +142,8 @@ async function finish(ctx: Context, organizationId: number, counts: EnforcedCoun
 }
 
 /**
- * Counts the contents that an organization has stored against its settings and plan, and removes them if `isApplied`,
- * in small transactions. The next removal continues one that was interrupted.
+ * Counts the stored contents that an organization's settings and plan forbid. If `isApplied`, it also removes them, in
+ * small transactions. If a removal is interrupted, the next one continues it.
  */
 export async function enforceSettings(options: EnforcementOptions, organizationId: number): Promise<EnforcedCounts> {
   const { transaction, isApplied } = options;

@@ -1,7 +1,7 @@
 import type { Executor } from '../../../../db/database.ts';
 import { sql, sqlWhen } from '../../../../db/sql.ts';
 
-/** Organizations after an id, ascending; only the one, if it is named. */
+/** Organizations after an id, ascending; only the named organization if one is named. */
 export async function selectOrganizations(
   db: Executor,
   { afterId, only, limit }: { afterId: number; only: number | undefined; limit: number },
@@ -12,7 +12,7 @@ export async function selectOrganizations(
   return rows.map(({ id }) => id);
 }
 
-/** Members, former ones too, after an id, ascending. */
+/** Members after an id, including former ones, ascending. */
 export async function selectMembers(
   db: Executor,
   organizationId: number,

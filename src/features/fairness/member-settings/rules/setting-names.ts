@@ -3,7 +3,7 @@ import type { Feature } from '../../../../contract/lists/roles.ts';
 export const settingNames = ['app_and_url_tracking', 'screenshot_frequency'] as const;
 export type SettingName = (typeof settingNames)[number];
 
-/** The values before any change: nothing is recorded. They are texts, like every value of a setting. */
+/** The values before any change: nothing is recorded. Setting values are always texts. */
 export const privateDefaults: Readonly<Record<SettingName, string>> = {
   app_and_url_tracking: 'off',
   screenshot_frequency: '0',

@@ -70,7 +70,7 @@ test('the strictest setting in the interval, its end excluded, applies', () => {
 });
 
 // proves: activities-66
-test('a decision for all members voids those for single members, and is the only one outside the membership', () => {
+test('a decision for all members voids those for single members, and only it applies outside the membership', () => {
   const decisions: Decision[] = [
     ['apps', 50],
     ['apps_and_urls', 100, userId],

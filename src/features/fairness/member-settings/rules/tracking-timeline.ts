@@ -5,7 +5,7 @@ import { permittedFrequency, privateDefaults, type SettingName } from './setting
 export interface AllowedContents {
   applications: boolean;
   addresses: boolean;
-  /** Screenshots per UTC ten minutes of a person. */
+  /** Screenshots per person and ten minutes (UTC). */
   screenshots: number;
 }
 
@@ -42,7 +42,7 @@ interface PlannedFeature extends SecondsRange {
 /** The time in which a person had a role in the organization. */
 interface RolePeriod extends SecondsRange {
   userId: number;
-  /** The person joined with this role. Otherwise it can continue the membership of the previous period. */
+  /** Whether the person joined with this role. Otherwise the role can continue the previous membership. */
   isJoining: boolean;
 }
 
@@ -77,8 +77,8 @@ function membershipsOf(roles: readonly RolePeriod[]): SecondsRange[] {
 }
 
 /**
- * The values of one setting over time. An organization-wide decision voids earlier ones for members. After a membership
- * the organization-wide value applies again.
+ * The values of one setting over time. An organization-wide decision voids earlier ones for members. After a
+ * membership ends, the organization-wide value applies again.
  */
 function valuesOf(
   setting: SettingName,
@@ -139,7 +139,7 @@ function timelineOf(
 }
 
 /**
- * The permitted contents of persons over time, by user id, from settings, memberships and plan. Outside their
+ * The permitted contents of persons over time, by user id, from settings, memberships and plan. Outside
  * memberships the organization-wide value applies. Source: docs/contract/member-settings.md.
  * Example: organization-wide `apps` from 600 on, in a plan that includes `apps_and_urls` from 0 on -> nothing before
  * 600, applications from then on.

@@ -49,7 +49,7 @@ export async function createExemption(
   return record(ctx, organizationId, { verb: 'created', before: null, after: presentExemption(row) });
 }
 
-/** Ends an exemption from a date on, by default today. Days that it no longer covers are analysed again. */
+/** Ends an exemption from a date on, by default today. Days that are no longer covered are analysed again. */
 export async function endExemption(
   ctx: Context,
   { organizationId, calendar }: Membership,

@@ -14,7 +14,7 @@ export interface ExemptionDates {
   until: string | null;
 }
 
-/** An ended exemption is valid until the day before `ended_on`. It is never valid if that day is before its start. */
+/** An ended exemption is valid until the day before `ended_on`. If that day is before the start, it is never valid. */
 export function selectExemptionsBetween(
   db: Executor,
   organizationId: number,
@@ -102,8 +102,8 @@ export function endExemption(
 }
 
 /**
- * Marks the days of a member from a date on for analysis, up to `until` unless that is null. Waiting days retain their
- * due instant and cause. It waits for days that are being analysed.
+ * Marks the days of a member for analysis, from a date on and up to `until` unless that is null. Waiting days retain
+ * their due instant and cause. The statement waits for days that are being analysed.
  */
 export async function markDays(
   db: Executor,

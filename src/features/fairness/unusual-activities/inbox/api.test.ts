@@ -310,7 +310,7 @@ describe('the counts', () => {
   });
 
   // proves: unusual-activities-27
-  test('end at five hundred', async () => {
+  test('stop at five hundred', async () => {
     const here = await setUp();
     const { userId } = here.member;
     const begin = Temporal.Instant.from('2026-01-01T00:00:00Z');

@@ -9,7 +9,7 @@ interface Reading {
   readerId: number | null;
 }
 
-/** The state of an entry whose flags differ: open first, then the gravest verdict. */
+/** The states in order of precedence, for an entry whose flags differ: open first, then the gravest verdict. */
 const weights: Record<ReviewState, number> = { open: 0, confirmed: 1, explained: 2, dismissed: 3 };
 const statesByWeight = reviewStates.toSorted((a, b) => weights[a] - weights[b]);
 
@@ -35,7 +35,7 @@ function lastReview(rows: readonly InboxFlagRow[], names: Reading['names']): Wir
   return { state: last.reviewedAs, reviewer, recorded_at: last.reviewedAt };
 }
 
-/** The flags of an entry as one object. They are ordered by start, with a minimum of one. */
+/** The flags of an entry as one object. There is at least one flag, and flags are ordered by start. */
 export function presentInboxEntry(
   id: string,
   rows: readonly InboxFlagRow[],

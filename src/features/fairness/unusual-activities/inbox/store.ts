@@ -13,7 +13,7 @@ export interface InboxFilter {
   /** The start of the session, in `[since, until)`, in unix seconds. */
   since: number;
   until: number;
-  /** Only current members among these. */
+  /** Only the current members among these ids. */
   userIds: readonly number[] | undefined;
   states: readonly ReviewState[];
   /** This level or a higher one. */
@@ -33,7 +33,7 @@ interface FlagKind {
   state: ReviewState;
 }
 
-/** The combinations of level, state and type that match. An index has each of them in the order of the inbox. */
+/** The combinations of level, state and type that match. An index lists each combination in the order of the inbox. */
 function kindsOf({ states, confidenceLevel, type, withAutomation }: InboxFilter) {
   const kinds = levelsFrom(confidenceLevel).flatMap((level) => states.map((state) => ({ level, state })));
   const ofType = (activityType: UnusualActivityType): FlagKind[] =>
@@ -60,8 +60,8 @@ const within = ({ since, until }: InboxFilter, { sessionStart, userId, loneId }:
   and session_start >= ${since}::bigint and session_start < ${until}::bigint`;
 
 /**
- * The first positions of each combination. Each is read from an index with its positions in order, no further than the
- * page. Flags of one session are neighbours there.
+ * The first positions of each combination. They are read from an index that has the positions of a combination in
+ * order, no further than the page. Flags of one session are neighbours in the index.
  */
 function positionsByKind(organizationId: number, filter: InboxFilter, { from, limit }: InboxPage): SqlFragment {
   const { others, typed } = kindsOf(filter);
@@ -80,7 +80,7 @@ function positionsByKind(organizationId: number, filter: InboxFilter, { from, li
     cross join lateral (${firstOf(sql`type = kind.type`)}) found`;
 }
 
-/** The positions of flags that wait for a second reviewer. Their index is small. */
+/** The positions of flags that wait for a second reviewer. The index of these flags is small. */
 function waitingPositions(organizationId: number, filter: InboxFilter, { from, limit }: InboxPage): SqlFragment {
   const { states, confidenceLevel, type, withAutomation } = filter;
   return sql`
@@ -177,7 +177,7 @@ export function listInboxEntries(
   return db.many(flagsAt(organizationId, places, filter.withAutomation));
 }
 
-/** The flags of an entry, by their start; empty if it does not exist. */
+/** The flags of an entry, ordered by start; empty if the entry does not exist. */
 export function findInboxEntry(
   db: Executor,
   organizationId: number,
@@ -194,7 +194,7 @@ export interface StateCount {
   count: number;
 }
 
-/** The number of entries with a matching flag, by state. Each number is exact only up to the page's limit. */
+/** The number of entries with a matching flag, by state. Numbers above the page limit are not exact. */
 export function countInboxEntries(
   db: Executor,
   organizationId: number,

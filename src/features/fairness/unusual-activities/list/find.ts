@@ -9,7 +9,7 @@ import {
   selectNear,
 } from './store.ts';
 
-/** Up to this number of days, the search for the first flag costs little. */
+/** Up to this many days, the search for the first flag costs little. */
 const fewDays = 40;
 
 const isShort = ({ since, until }: ActivityFilter) =>
@@ -29,7 +29,7 @@ function joined(before: FlagMatches, after: FlagMatches): FlagMatches {
 
 /**
  * The flags that start in the range, ascending by id, up to the limit. Ids roughly follow the days because each day is
- * analysed when it ends. Days that are analysed again have later ids. The search therefore reads the next flags first,
+ * analysed when it ends. Flags from a repeated analysis have later ids. The search therefore reads the next flags first,
  * then those after the first flag of the range, and finally member by member or day by day. The cost of each search is
  * independent of the number of flags.
  */
@@ -46,14 +46,14 @@ async function findFlags(db: Executor, selection: Selection, page: Page): Promis
 }
 
 export interface FlagPage {
-  /** Texts of a JSON list. */
+  /** The texts of the flags, joined as in a JSON list. */
   texts: string;
   userIds: readonly number[];
   /** The start of the next page; undefined if this is the last. */
   nextId: number | undefined;
 }
 
-/** A page of flags. The search requests one more, which starts the next page. */
+/** A page of flags. The search requests one more flag, which starts the next page. */
 export async function findPage(db: Executor, selection: Selection, { startId, limit }: Page): Promise<FlagPage> {
   const { texts, count, lastId, userIds } = await findFlags(db, selection, { startId, limit: limit + 1 });
   if (count <= limit) return { texts, userIds, nextId: undefined };

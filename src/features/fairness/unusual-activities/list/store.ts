@@ -11,7 +11,7 @@ export interface ActivityFilter {
   /** Half-open range for the start of the activity. */
   since: Temporal.Instant;
   until: Temporal.Instant;
-  /** Only current members among these. */
+  /** Only the current members among these ids. */
   userIds: readonly number[] | undefined;
   confidenceLevel: ConfidenceLevel | undefined;
   type: UnusualActivityType | undefined;
@@ -52,19 +52,19 @@ function daysOf(organizationId: number, { since, until }: ActivityFilter): SqlFr
 }
 
 /**
- * Separates records in a text with several of them. No record contains a line feed, so it marks the start of the last
- * one.
+ * Separates the records in a text of several records. No record contains a line feed, so the last line feed marks the
+ * start of the last record.
  */
 export const recordSeparator = ',\n';
 
 /** Matching flags, ascending by id. */
 export interface FlagMatches {
-  /** Their texts, separated by `between`. */
+  /** The texts of the flags, separated by `between`. */
   texts: string;
   count: number;
   /** The id of the last flag. */
   lastId: number;
-  /** The user ids in the same order; empty if not requested. */
+  /** The user ids of the flags, in the same order; empty if not requested. */
   userIds: readonly number[];
 }
 
@@ -81,15 +81,15 @@ const asOneRow = ({ withUserIds }: Selection) => sql`
   ${withUserIds ? sql`coalesce(array_agg(user_id order by id), '{}')` : sql`'{}'::int[]`} as "userIds"`;
 
 export interface NearFlags extends FlagMatches {
-  /** The last id that was read: more flags may follow. Null if the page is full or no flags follow. */
+  /** The last id that was read, if more flags may follow. Null if the page is full or no flags follow. */
   behindId: number | null;
 }
 
 /**
  * The matching flags among the next thousand ids, and the last of these ids. If most flags match, as with ids in the
- * order of the days, this reads no further than the page. With `fromFirst`, the thousand begin with the first flag of
+ * order of the days, this reads no further than the page. With `fromFirst`, these ids begin with the first flag of
  * the range. The `offset` prevents the planner from estimating the number of matches. With known values it would expect
- * all of them to match, and would plan the statement again at every use.
+ * all ids to match, and would plan the statement again at every use.
  */
 export function selectNear(
   db: Executor,
@@ -135,7 +135,7 @@ const ofEachDay = (organizationId: number, filter: ActivityFilter, { startId, li
     order by id limit ${limit}) found`;
 
 /**
- * The matching ids: those of each member, or the first of each day, or of each day with a level or a type and level.
+ * The matching ids: all ids of each member, or the first ids of each day (by level, or by type and level, if filtered).
  */
 function searchOf(organizationId: number, filter: ActivityFilter, page: Page): SqlFragment {
   const { userIds, type, confidenceLevel } = filter;

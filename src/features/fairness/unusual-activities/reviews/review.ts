@@ -9,7 +9,7 @@ import * as store from './store.ts';
 
 const onRecord = ({ state, pending }: FlagState) => ({ state, review_pending: pending });
 
-/** Records a review of flags and its effect on each of them, with audit and feed entries. */
+/** Records a review of flags and its effect on each flag, with audit and feed entries. */
 async function recordReview(
   ctx: Context,
   organizationId: number,

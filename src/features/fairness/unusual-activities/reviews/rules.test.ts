@@ -28,7 +28,7 @@ describe('two reviewers', () => {
     expect(planReview({ ...open, state: 'dismissed' }, confirmed)).toEqual(becomes('dismissed', true));
   });
 
-  test('the second one must be from another reviewer', () => {
+  test('the second confirmation must be from another reviewer', () => {
     const waiting = { ...open, pending: true, last: confirmedBy(1) };
     expect(planReview(waiting, confirmed)).toEqual({ faults: [expect.stringContaining('another reviewer')] });
     expect(planReview(waiting, { ...confirmed, reviewerId: 2 })).toEqual(becomes('confirmed', false));

@@ -16,7 +16,7 @@ export interface LastReview {
 export interface ReviewFacts extends FlagState {
   /** Whether the organization requires a second reviewer. */
   secondReview: boolean;
-  /** The last review; while `pending`, the one that waits for a second reviewer. */
+  /** The last review; while `pending`, the review that waits for a second reviewer. */
   last: LastReview | null;
 }
 
@@ -37,8 +37,8 @@ function reasonFaults({ state, reasonCode, note }: RequestedReview): string[] {
 }
 
 /**
- * A reviewer who requested a second opinion cannot give it, but can open the flag again. A third opinion cannot be
- * requested.
+ * A reviewer who requested a second opinion cannot give that opinion, but can open the flag again. A third opinion cannot
+ * be requested.
  */
 function opinionFaults(
   { pending, last }: ReviewFacts,
@@ -68,10 +68,10 @@ function planState(facts: ReviewFacts, review: RequestedReview): ReviewPlan {
 }
 
 /**
- * The effect of a review on a flag. If two reviewers are required, a first `confirmed` leaves the state and waits. It
- * is final once another reviewer confirms. A review that requests a second opinion also leaves the state, whatever its
- * verdict. Every other review takes effect at once and ends the wait. Example: open, two required, A confirms -> open
- * and pending; B confirms -> confirmed; A again instead -> a fault.
+ * The effect of a review on a flag. If two reviewers are required, a first `confirmed` does not change the state and
+ * waits. It is final once another reviewer confirms. A review that requests a second opinion does not change the state
+ * either, whatever its verdict. Every other review takes effect at once and ends the wait. Example: open, two
+ * required, A confirms -> open and pending; B confirms -> confirmed; A confirms again -> a fault.
  */
 export function planReview(facts: ReviewFacts, review: RequestedReview): ReviewPlan {
   const faults = reasonFaults(review);

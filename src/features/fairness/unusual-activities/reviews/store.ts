@@ -11,7 +11,7 @@ import type { FlagState, LastReview, RequestedReview } from './rules.ts';
 export interface FlagRow extends ActivityRow {
   organizationId: number;
   ruleVersion: string;
-  /** Null for records from other programs, and for those from before sessions had ids. */
+  /** Null for records from other programs, and for records created before sessions had ids. */
   stretchId: string | null;
   sessionStart: number;
   loneId: number;
@@ -48,7 +48,7 @@ export function lockFlags(db: Executor, organizationId: number, ids: readonly nu
     order by id for update`);
 }
 
-/** Finds the organization of a flag among those given. */
+/** Finds the organization of a flag among the given organizations. */
 export async function locateFlag(
   db: Executor,
   organizationIds: readonly number[],
@@ -104,7 +104,7 @@ export interface EntryRow extends CredentialColumns {
   recordedAt: string;
 }
 
-/** The latest entries of an organization's flags, up to `limit` each, ascending; with `kind` only of that kind. */
+/** The latest entries of an organization's flags, up to `limit` each, ascending; with `kind`, only of that kind. */
 export function listEntries(
   db: Executor,
   flags: { organizationId: number; ids: readonly number[]; kind?: 'answer' },

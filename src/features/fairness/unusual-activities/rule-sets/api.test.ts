@@ -162,7 +162,7 @@ describe('an organization', () => {
     expect((await put(mine, {})).changes).toEqual({});
   });
 
-  test('gets no version from a request that changes nothing', async () => {
+  test('creates no version with a request that changes nothing', async () => {
     const mine = await createOrganization();
     await put(mine, {
       types: { breakless_work: { on: true } },

@@ -40,7 +40,7 @@ function differingThresholds(requested: RuleChanges['thresholds'] = {}, base: Ru
   });
 }
 
-/** One entry per name, with names compared as in the detector. Of several entries the last one counts. */
+/** One entry per name, with names compared as in the detector. If a name has several entries, the last one counts. */
 function distinctNames<T>(entries: readonly T[], nameOf: (entry: T) => string): T[] {
   const byWords = new Map(entries.map((entry) => [wordsOf(nameOf(entry)), entry]));
   return [...byWords.values()].toSorted((a, b) => compareText(nameOf(a), nameOf(b)));
