@@ -58,7 +58,7 @@ describe('people whose program records in steps', () => {
 describe('a tool whose program records in steps', () => {
   const tool = (name: string): Trace => tools[name]?.(7_200, randomOf(name), []) ?? workday(1);
   const recording: Recording = { stepSeconds: 5, widening: 5, scale: 1, isShared: true };
-  test.each(['fixed_60s', 'fixed_15s'])('%s is found by its minutes', (name) => {
+  test.each(['fixed_60s', 'fixed_15s'])('%s is detected by its minutes', (name) => {
     const events = eventsOf(polled(tool(name), programs.polls(5)), 1, recording);
     expect(events.map(({ confidence }) => confidence)).toContain('high');
     expect(events.every(({ evidence }) => evidence.resolutionSeconds > 1)).toBe(true);

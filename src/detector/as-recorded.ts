@@ -1,6 +1,6 @@
 /**
- * Adjusts the analysis of a day to a program that records in steps. Its minutes get wider limits, and its seconds are
- * not analysed.
+ * Adjusts the analysis of a day to a program that records in steps. Minutes from the program get wider limits, and
+ * seconds are not analysed.
  */
 
 import type { DayInput, Finding } from './events.ts';
@@ -57,14 +57,14 @@ export function widenLimits(rules: RuleSet, times: number): RuleSet {
   }, rules);
 }
 
-/** The factor for the limits of a day: the largest one of its programs. */
+/** The factor for the limits of a day: the largest factor among the programs of the day. */
 export function wideningOf({ slots }: DayInput): number {
   return slots.reduce((most, { recording }) => (recording?.isShared ? Math.max(most, recording.widening) : most), 1);
 }
 
 /**
- * Limits a finding to what the recording of its time supports. If too few members show a step, it can come from a tool
- * or from the program, so the finding is `low`. Findings by application names and by working hours stay as they are.
+ * Limits a finding to what the recording of its time supports. If too few members show a step, a tool or the program
+ * can have caused the step, so the finding is `low`. Findings by application names and by working hours do not change.
  */
 export function limitBySteps(finding: Finding, { slots }: DayInput): Finding {
   if (!families[familyOf(finding.type)].countsInput) return finding;

@@ -61,8 +61,8 @@ export function withValue<V extends Grades | number>(
 }
 
 /**
- * The levels of a limit by its name, graded or single; null if no parameter has that name. A single number is that of
- * `low`.
+ * The levels of a limit, graded or single, by name. Null if no parameter has that name. A single number is the
+ * limit for `low`.
  */
 export function levelsNamed(rules: RuleSet, name: string): Partial<Grades> | null {
   const gradedOne = gradedParameters.find((parameter) => parameter.name === name);

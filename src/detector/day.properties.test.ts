@@ -92,7 +92,7 @@ test('the days below have every type at every resolution that can show it', () =
 });
 
 describe('every day', () => {
-  test('removing slots never creates an event: all events existed before', () => {
+  test('removing slots never creates an event that did not exist before', () => {
     fc.assert(
       fc.property(anyDay, holes, (day, missing) => {
         const fewer = day.slots.filter((_, i) => !missing.some(([at, count]) => i >= at && i < at + count));
@@ -124,7 +124,7 @@ describe('every day', () => {
   });
 
   test.each(['restless, 1', 'cut at the minute, 1', 'replayed, 1'])(
-    'a day moved by whole slots has its events moved, also those found in windows of the clock: %s',
+    'a day moved by whole slots has its events moved, even events detected in windows of the clock: %s',
     (name) => {
       const day = days.find((found) => found.name === name);
       if (day === undefined) throw new Error('no such day');

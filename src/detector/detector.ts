@@ -38,7 +38,7 @@ export interface PreparedDay {
   readonly slots: readonly ActivitySlot[];
   readonly sessions: Sessions;
   readonly common: CommonLimits;
-  /** The known applications in their tiers. */
+  /** The known applications, by tier. */
   readonly applications: ApplicationRules;
   /** Time without known input, in order (`signal/rests.ts`). */
   readonly rests: readonly Period[];
@@ -60,20 +60,20 @@ export interface Detector<T extends string = string, L extends object = object> 
   readonly family: Family;
   /** The meaning of the type, for the members concerned. */
   readonly explanation: string;
-  /** The contents that trackers must send for it. */
+  /** The contents that trackers must send for this type. */
   readonly resolution: string;
   /** Shorter events are not reported. */
   readonly minimumMinutes: number;
-  /** The feature of the plan that it requires. */
+  /** The plan feature that this type requires. */
   readonly needs?: string;
   /** Findings up to this far apart form one event; omitted = the default of the rule set. */
   readonly eventGapSeconds?: number;
   readonly parameters: readonly Parameter<L>[];
   /** The default limits: parameters by name, and `fixed` numbers. */
   readonly limits: L;
-  /** Its statistics, with their clauses. */
+  /** The statistics of the detector, each with a clause for the sentence. */
   readonly statistics: Readonly<Record<string, Statistic>>;
-  /** Whether it runs after the others and reads their machine-like findings. */
+  /** Whether the detector runs after all others and reads their machine-like findings. */
   readonly readsOthers?: boolean;
   /** Whether the shortest window, instead of the finest sample, determines the end of an event. */
   readonly endsWithShortestWindow?: boolean;
@@ -92,7 +92,7 @@ type Declared<T extends string, P extends Declarations, F extends object, L exte
   'parameters' | 'limits'
 > & { readonly parameters: P; readonly fixed: F };
 
-/** The limits of a detector: its parameters by name, and the fixed numbers. */
+/** The limits of a detector: the parameters by name, and the fixed numbers. */
 export type LimitsOf<P extends Declarations, F extends object> = Values<P> & { readonly fixed: F };
 
 /** Creates a detector from its declaration. */

@@ -25,7 +25,7 @@ function person(count: number, seed = 5): Minute[] {
 
 /**
  * Slots whose active seconds are alternately above and below a middle value, with the last one equal to it, as sent by
- * a tracker of only the mouse, without minutes.
+ * a tracker that records only the mouse, without minutes.
  */
 function alternating(count: number, middle: number, distance: number): ActivitySlot[] {
   return Array.from({ length: count }, (_, i) => {

@@ -17,7 +17,8 @@ export type OwnHistory = Partial<Record<ActivityType, HistoryMeasure>>;
 
 /**
  * A member's time around a day, ascending and without overlap: the day, the 180 minutes before it, and the time that
- * follows without a pause. An event that continues past midnight is therefore complete in the day of its start.
+ * follows without a pause. An event that continues past midnight is therefore complete in the day on which the event
+ * starts.
  */
 export interface DayInput {
   readonly since: number;

@@ -1,14 +1,14 @@
 /** Families of evidence. Types of one family depend on the same evidence and do not corroborate each other. */
 
 interface FamilyRules {
-  /** Whether it indicates a machine rather than workload. */
+  /** Whether the family indicates a machine rather than workload. */
   readonly isMachineLike: boolean;
   /**
-   * Whether it raises findings of other families. Types that last for whole days do not, because they would raise
-   * random findings.
+   * Whether the family raises findings of other families. Types that last for whole days do not, because they would
+   * raise random findings.
    */
   readonly corroborates: boolean;
-  /** Whether the way a program records affects its statistics (`as-recorded.ts`). */
+  /** Whether the way a program records affects the statistics of the family (`as-recorded.ts`). */
   readonly countsInput: boolean;
 }
 

@@ -38,7 +38,7 @@ export interface Evidence {
   readonly series: EvidenceSeries | null;
   readonly details?: Readonly<Record<string, number | string>>;
   readonly ownHistoryMedian?: number;
-  /** The types whose findings raised the level. */
+  /** The types of the findings that raised the level. */
   readonly corroboratedBy?: readonly string[];
 }
 

@@ -11,8 +11,8 @@ import { dayOfSlots, detected, nineOClock, slotOf, summary } from './testing/slo
 type Minute = readonly [keyboard: number, mouse: number];
 
 /**
- * Slots of the minutes, each tracked from its first to its last minute with `isTracked`. A gap inside divides a slot in
- * two.
+ * Slots of the minutes. A slot is tracked from the first to the last minute that `isTracked` accepts. A gap inside a
+ * slot divides the slot in two.
  */
 function slots(minutes: readonly Minute[], isTracked: (minute: number) => boolean): ActivitySlot[] {
   const parts: { at: number; counts: Minute[] }[] = [];

@@ -19,8 +19,8 @@ const excusable = detectors.flatMap(({ type, baseline }) => (baseline ? [type] :
 export type DayMeasures = Partial<Record<ActivityType, readonly number[]>>;
 
 /**
- * Median, median absolute deviation, number of windows and number of days with any. `{ high: [[1, 2], [3]] }` gives
- * median 2, mad 1.
+ * Median, median absolute deviation, number of windows, and number of days with one or more windows. `{ high: [[1, 2],
+ * [3]] }` gives median 2, mad 1.
  */
 export function summarizeHistory(days: readonly DayMeasures[]): OwnHistory {
   const summary: OwnHistory = {};
@@ -35,7 +35,7 @@ export function summarizeHistory(days: readonly DayMeasures[]): OwnHistory {
   return summary;
 }
 
-/** Robust deviation from the own history: (value - median) / (1.4826 MAD + floor). */
+/** Robust deviation from the member's own history: (value - median) / (1.4826 MAD + floor). */
 function deviation(value: number, usual: HistoryMeasure, floor: number): number {
   return (value - usual.median) / (1.4826 * usual.mad + floor);
 }
@@ -47,8 +47,8 @@ export interface KnownHistory {
 }
 
 /**
- * Lowers the finding by one level, to `low` or above, if the member usually works like that. Its evidence then includes
- * the usual value. For a member with fewer than 20 measured days, workload is first limited to `medium`.
+ * Lowers the finding by one level, to `low` or above, if the member usually works like that. The evidence then
+ * includes the usual value. For a member with fewer than 20 measured days, workload is first limited to `medium`.
  */
 export function excuse(finding: Finding, known: KnownHistory, rules: RuleSet): Finding {
   if (detectorOf(finding.type).baseline === undefined) return finding;

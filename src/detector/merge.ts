@@ -1,6 +1,6 @@
 /**
- * Turns findings into events: merged by type, excused by the own history, corroborated by other families, with their
- * series.
+ * Turns findings into events: merged by type, excused by the member's own history, corroborated by other families, and
+ * completed with series.
  */
 
 import type { Finding, UnusualEvent } from './events.ts';
@@ -25,8 +25,8 @@ function byTime(a: Finding, b: Finding): number {
 
 /**
  * The start or end of an event with several findings. Coarse samples and long windows extend into the ordinary work
- * around an event. The finest view of the same level is used instead (for automation, the shortest window), if it
- * differs by less than the half hour of the shortest tests.
+ * around an event. The edge of the finest finding of the same level is used instead (for automation, of the shortest
+ * window) if the two edges differ by less than half an hour, the length of the shortest tests.
  */
 function edgeOf(group: readonly Finding[], level: Level, side: 'startsAt' | 'endsAt'): number {
   const outermost = (findings: readonly Finding[]): number =>
@@ -60,8 +60,8 @@ function eventOfGroup(group: readonly Finding[]): Finding {
 
 /**
  * Merges findings of one type that overlap or are up to 20 minutes apart (automation 15). The result has the highest
- * level and the evidence that first reached it. It starts and ends with a finding, and therefore in tracked time.
- * 9:00-10:00 low and 10:10-11:10 high give 9:00-11:10 high.
+ * level, and the evidence that first reached that level. The result starts and ends with a finding, and therefore in
+ * tracked time. 9:00-10:00 low and 10:10-11:10 high give 9:00-11:10 high.
  */
 export function mergeFindings(findings: readonly Finding[], rules: RuleSet): Finding[] {
   const open = new Map<ActivityType, { group: Finding[]; endsAt: number }>();
@@ -100,9 +100,9 @@ function raisedBeside({ type, level, evidence }: Finding): Level | null {
 
 /**
  * Raises a machine-like `medium` finding to `high` if a `high` finding of another family overlaps it by half of the
- * shorter one. A finding that depends only on memory or silences is raised from `low` to `medium` by `medium` or more.
- * Workload types are never raised, and types that last for days raise nothing. Consistent activity at `medium` under a
- * `high` automation finding becomes `high`.
+ * shorter one. A `medium` or `high` finding raises a finding that depends only on memory or silences from `low` to
+ * `medium`. Workload types are never raised, and types that last for days raise nothing. Consistent activity at
+ * `medium` under a `high` automation finding becomes `high`.
  */
 export function corroborate(findings: readonly Finding[]): Finding[] {
   return findings.map((finding) => {

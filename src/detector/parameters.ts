@@ -36,7 +36,7 @@ interface GradedDeclaration extends Described {
 interface SingleDeclaration extends Described {
   readonly kind: 'single';
   readonly default: number;
-  /** The level that it affects: `low` if the test reaches no other, else every level. */
+  /** The level that the number affects: `low` if the test reaches no other level, otherwise every level. */
   readonly moves: Extract<ConfidenceLevel, 'low'> | 'every level';
 }
 
@@ -80,7 +80,7 @@ export function lowOnly(
 
 interface Lens<L, V> {
   readonly name: string;
-  /** The value in the limits of its detector. */
+  /** The value of the parameter in the limits of the detector. */
   get(limits: L): V;
   /** A copy of the limits with another value. */
   set(limits: L, value: V): L;

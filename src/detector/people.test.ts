@@ -14,7 +14,7 @@ describe('the values of people over slots', () => {
     expect(slotsMeasure(devices, samples, share)?.extreme).toBe(least);
   });
 
-  test('are published as the most extreme of the analysed shares', () => {
+  test('are published as the most extreme value over the analysed shares', () => {
     expect(slotsExtreme('all input', 9)).toEqual({ extreme: 3.44, typical: null });
     expect(slotsExtreme('all input', 9, true)).toEqual({ extreme: 0.51, typical: null });
     expect(slotsExtreme('both devices', 6, true)).toBeNull();

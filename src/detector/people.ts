@@ -16,9 +16,9 @@ type BySlots = Readonly<Record<number, readonly (PeopleMeasure | null)[]>>;
 const measure = (extreme: number, typical: number | null = null): PeopleMeasure => ({ extreme, typical });
 
 /**
- * Dispersion over this many slots by share of active time, at any start: the smallest value and the median. Printed by
- * `bench/detection/main.ts --part measures --repeats 5` from recordings, days composed of them, with and without typing
- * in the pauses of the mouse, and quiet sessions. null = fewer than twenty windows.
+ * Dispersion over this many slots, by share of active time and at any start: the smallest value and the median. Printed
+ * by `bench/detection/main.ts --part measures --repeats 5` from recordings, days composed of them, with and without
+ * typing in the pauses of the mouse, and quiet sessions. null = fewer than twenty windows.
  */
 const allInputSlots: BySlots = {
   5: [measure(0.13, 10.18), measure(3.5, 105.23), measure(1.03, 115.36), measure(0.23, 81.83), measure(0.2, 36.55)],

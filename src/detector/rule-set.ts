@@ -20,7 +20,7 @@ interface HistoryRules {
   readonly minimumDaysForHigh: number;
   /** Below this number of robust deviations from the usual value, a finding is excused. */
   readonly deviations: number;
-  /** An addition to the spread, so that small differences are not flagged for members with constant values. */
+  /** A constant added to the spread, so that small differences are not flagged for members with constant values. */
   readonly floor: Readonly<Record<'share' | 'minutes', number>>;
 }
 

@@ -15,8 +15,8 @@ export interface Statistic {
   readonly clause: (facts: SentenceFacts) => string;
   readonly writer: 'plain' | 'percent' | 'minutes';
   /**
-   * Whether people who read or copy for hours also exceed its limit. Such a finding is `low`, or `medium` with a
-   * finding of another family.
+   * Whether people who read or copy for hours also exceed the limit of the statistic. Such a finding is `low`, or
+   * `medium` with a finding of another family.
    */
   readonly isWeak?: boolean;
 }

@@ -22,7 +22,7 @@ test('a bin of 40 among 60 bins of 10 is a seam', () => {
 describe('equal silences', () => {
   const { limits } = automationLikeActivity;
   const twenty = Array.from({ length: 20 }, () => 59);
-  test('have a score if 20 last 59 s and no other length is near', () => {
+  test('have a score if 20 silences last 59 s and no other length is near', () => {
     const { value, seconds } = equalSilencesOf(twenty, limits);
     expect(value).toBeCloseTo(27, 0);
     expect(seconds).toBe(59);
@@ -33,7 +33,7 @@ describe('equal silences', () => {
     );
     expect(equalSilencesOf(spread, limits).value).toBeLessThan(4);
   });
-  test('have no score if there are only five', () => expect(equalSilencesOf(twenty.slice(0, 5), limits).value).toBe(0));
+  test('have no score if only five exist', () => expect(equalSilencesOf(twenty.slice(0, 5), limits).value).toBe(0));
 });
 
 test('the densest part of a window is at least half an hour', () => {
@@ -44,7 +44,7 @@ test('the densest part of a window is at least half an hour', () => {
   expect(densest((minute) => (minute === 2 ? 1 : 0), window)).toEqual({ from: 0, until: 30 });
 });
 
-test('16 minutes at 4 are a floor if the others are far above', () => {
+test('16 minutes with a count of 4 are a floor if all other counts are far above', () => {
   const counts = Array.from({ length: 60 }, (_, i) => (i < 16 ? 4 : 20 + (i % 30)));
   expect(floorOf(counts, 20)).toBeCloseTo(15.5, 1);
   expect(floorOf([...counts, 0], 20)).toBe(0);

@@ -24,7 +24,7 @@ function found(session: Session, run: FlaggedRun, window: number, measured: Meas
   return findingOf(session, run, evidenceOf(session, [run.at, run.at + window], measured));
 }
 
-/** The finding for a run, with a level by its length. */
+/** The finding for a run, with a level by the length of the run. */
 function findingOfLength(
   session: Session,
   [from, until]: readonly [number, number],
@@ -39,7 +39,7 @@ function findingOfLength(
   return [found(session, run, until - from, measured)];
 }
 
-/** A test of runs. Its limits are published under the name of its statistic. */
+/** A test of runs. The limits are published under the name of the statistic. */
 interface RunTest {
   readonly statistic: string;
   readonly limits: Grades;
@@ -74,7 +74,7 @@ function equalCounts(session: Session, day: AutomationDay): UnusualPeriod[] {
 
 /**
  * Whether the activity is high enough to compare, and low enough that the maximum does not make counts equal. Every
- * slot must have enough. A mean would accept five idle slots and a busy one, as after a call.
+ * slot must have enough activity. A mean would accept five idle slots and a busy one, as after a call.
  */
 function isUsed(session: Session, from: number, window: number, { limits, common }: AutomationDay): boolean {
   const { minimumPerMinute, minimumOfSlot } = limits.fixed.equalCounts;
@@ -189,7 +189,7 @@ function floors(session: Session, { limits: own, common }: AutomationDay): Unusu
   });
 }
 
-/** Finds the same small count in consecutive slots. The run includes its first slot. */
+/** Finds the same small count in consecutive slots. The run includes the first slot. */
 function equalSlots(session: Session, { equal_slots: limits, fixed }: AutomationLimits): UnusualPeriod[] {
   const { maximumCount } = fixed.equalSlots;
   const repeats = (i: number): boolean => {

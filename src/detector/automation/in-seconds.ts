@@ -25,7 +25,7 @@ export interface Onsets {
   readonly squares: Float64Array;
 }
 
-/** Onsets and the running sums of the squares of their gaps. */
+/** Onsets, and the running sums of the squares of the gaps between onsets. */
 export function onsetsOf(overall: Uint8Array): Onsets {
   const before = new Uint32Array(overall.length + 1);
   const positions: number[] = [];
@@ -44,7 +44,7 @@ export function onsetsOf(overall: Uint8Array): Onsets {
 
 /**
  * The onsets inside the window from the first to the last second, and the burstiness of their gaps (null for fewer than
- * five). Activity that continues from before the window begins at its edge.
+ * five). Activity that began before the window counts from the start of the window.
  */
 export function windowBurstiness(
   overall: Uint8Array,
@@ -181,7 +181,7 @@ function phaseTest(
   };
 }
 
-/** Windows begin every 300 s of the clock; two of them share one transform. */
+/** Windows begin every 300 s of the clock. Two windows share one transform. */
 function loopTest(session: SecondSession, onsets: Onsets, { loop: limits, fixed }: AutomationLimits): SecondsTest {
   const { seconds, minimumOnsets } = fixed.loop;
   const starts: number[] = [];

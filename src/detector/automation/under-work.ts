@@ -1,6 +1,7 @@
 /**
- * Finds machines in seconds that imitate people or run while a person works. They cut input at the minute, leave
- * silences of one length, or leave no silence. Each test uses only the contents of its window.
+ * Finds machines in series of seconds: machines that imitate people or run while a person works. Such machines cut
+ * input at the minute, leave silences of one length, or leave no silence. Each test uses only the contents of its
+ * window.
  */
 
 import type { Level } from '../findings.ts';
@@ -13,8 +14,8 @@ import type { AutomationLimits } from './automation-limits.ts';
 import type { SecondsTest } from './seconds-test.ts';
 
 /**
- * The tests for a session of seconds. The minutes of a person in random order show a cut at the minute and reach
- * `medium` after two hours.
+ * The tests for a session of seconds. If the minutes of a person are replayed in random order, input is cut at the
+ * minute. This reaches `medium` after two hours.
  */
 export function hiddenTests(session: SecondSession, limits: AutomationLimits): SecondsTest[] {
   const { minuteSeam, equalSilences, longestSilence } = limits.fixed;
@@ -90,8 +91,8 @@ function seamTest(session: SecondSession, seconds: number, limits: AutomationLim
 }
 
 /**
- * The part of a window in which marks most exceed half of their usual rate, without quiet ends; at least half an hour.
- * Two marks a minute in minutes 40-60 of 60 give minutes 30-60.
+ * The part of a window in which the number of marks most exceeds half the average rate. The part has no quiet ends and
+ * lasts half an hour or more. Example: two marks per minute in minutes 40-60 of 60 -> minutes 30-60.
  */
 export function densest(marks: (minute: number) => number, window: Run): Run {
   let total = 0;

@@ -1,5 +1,5 @@
 /**
- * Finds a mouse that does not rest for a minute for hours, as with a tool that runs while a person works. People read,
+ * Finds a mouse that for hours never rests for a minute, as with a tool that runs while a person works. People read,
  * talk and type in between. The keyboard has no such test, because data entry has keystrokes in every minute.
  */
 
@@ -13,8 +13,8 @@ import { evidenceOf, findingOf } from '../signal/windows.ts';
 import type { AutomationLimits } from './automation-limits.ts';
 
 /**
- * Findings of one session of minutes; the value is minutes tracked. Four hours with five seconds of mouse or more in
- * every minute are `medium`, whichever keyboard input there is.
+ * Findings of one session of minutes. The value is tracked minutes. Four hours with five or more seconds of mouse input
+ * in every minute are `medium`, whatever the keyboard input.
  */
 export function unrestingMouse(
   session: Session,

@@ -31,7 +31,7 @@ const even: readonly Counts[] = [
   [101, 196],
   [99, 202],
 ];
-/** About 305 seconds per slot in total, with devices that vary as in the use of people. */
+/** About 305 seconds per slot in total, with devices that vary as they do when people work. */
 const byChance: readonly Counts[] = [
   [20, 285],
   [250, 68],
@@ -50,13 +50,13 @@ describe('slots in which both devices are even', () => {
   const cases: readonly (readonly [string, readonly Counts[], readonly string[]])[] = [
     ['fifty minutes of both devices between work', [...busy, ...even, ...busy], ['high 20-70']],
     ['even input of uneven devices: chance', [...busy, ...byChance, ...busy], []],
-    ['an hour of only the mouse', [...busy, ...mouseAlone([330, 341, 319, 336, 324, 331]), ...busy], ['low 20-80']],
+    ['an hour of mouse-only input', [...busy, ...mouseAlone([330, 341, 319, 336, 324, 331]), ...busy], ['low 20-80']],
     [
-      'two hours of only the mouse, with work in between',
+      'two hours of mouse-only input, with work in between',
       [...busy, ...alike, ...busy, ...busy, ...mouseAlone([332, 340, 321, 335, 325, 330]), ...busy],
       ['medium 20-80', 'medium 120-180'],
     ],
-    ['fifty minutes of only the mouse, less even', [...busy, ...mouseAlone([330, 342, 318, 336, 324]), ...busy], []],
+    ['fifty minutes of mouse-only input, less even', [...busy, ...mouseAlone([330, 342, 318, 336, 324]), ...busy], []],
     ['only the keyboard, with almost constant counts', [...busy, ...keysAlone(5), ...busy], ['low 0-90']],
     ['the same twice', [...busy, ...keysAlone(5), ...busy, ...busy, ...keysAlone(5)], ['high 20-160']],
     ['nine such slots', [...busy, ...keysAlone(9), ...busy], ['high 0-130']],

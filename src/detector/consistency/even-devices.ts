@@ -1,7 +1,7 @@
 /**
- * Tests ten-minute slots device by device. A few slots can be similar by chance, but rarely those of both devices at
- * once. A machine leaves the keyboard and the mouse as even as their sum, or one of them silent. An hour of slots is
- * therefore stronger evidence if both devices were recorded.
+ * Tests ten-minute slots device by device. A few slots of one device can be similar by chance, but rarely slots of
+ * both devices at once. With a machine, keyboard and mouse are as even as their sum, or one device is silent. An hour
+ * of slots is therefore stronger evidence if both devices were recorded.
  */
 
 import type { CommonLimits } from '../detector.ts';
@@ -24,7 +24,7 @@ export interface EvenDevicesWindow {
   readonly samples: number;
   /** The number of consecutive slots in which each device must be even or silent. */
   readonly core: number;
-  /** Limits if one device is silent. The result is then hardly stronger than that of all input. */
+  /** Limits if one device is silent. The evidence is then hardly stronger than with all input together. */
   readonly oneSilent: NamedLimits;
   /** Whether one silent device reaches more than `low` only if two such windows without a common slot agree. */
   readonly oneSilentTwice: boolean;
@@ -35,7 +35,7 @@ export interface EvenDevicesWindow {
 export interface EvenDevicesLimits {
   /** Share of active time up to which a device is silent. */
   readonly silentShare: number;
-  /** Share of active time below which slots do not get this test. */
+  /** Share of active time below which slots are not tested device by device. */
   readonly sparseBelowShare: number;
   readonly windows: readonly EvenDevicesWindow[];
 }
@@ -50,8 +50,8 @@ type Device = 'keyboard' | 'mouse';
 
 /**
  * The smallest dispersion of one device over `core` or more consecutive slots of the window [from, until), because work
- * before or after can overlap the window; null if that many are silent. Slots of 0, 0, 0, 0 and 40 keyboard seconds are
- * silent for a core of four.
+ * before or after can overlap the window. Null if the device is silent in that many slots. Example: slots of 0, 0, 0, 0
+ * and 40 keyboard seconds are silent for a core of four.
  */
 export function deviceDispersion(
   session: Session,
@@ -145,7 +145,7 @@ function weighAll(session: Session, window: EvenDevicesWindow, day: EvenDevicesD
   return { window, weighed };
 }
 
-/** Windows with one silent device above `low`, among those that need a second window. */
+/** Windows with one silent device and a level above `low` that need a second window. */
 function aloneWindows({ window, weighed }: WeighedWindows): AloneWindow[] {
   if (!window.oneSilentTwice) return [];
   return weighed.flatMap((own, from) =>

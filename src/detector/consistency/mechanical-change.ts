@@ -1,6 +1,6 @@
 /**
- * Finds mechanical change in a level or in scattered counts: flat blocks, no memory, evenly distributed silences. Needs
- * minutes.
+ * Finds mechanical change in a level or in scattered counts: flat blocks, no memory, evenly distributed silences. These
+ * tests need minutes.
  */
 
 import type { CommonLimits } from '../detector.ts';
@@ -49,7 +49,7 @@ export interface ChangeLimits {
   readonly evenSums: NamedLimits & { readonly samples: number; readonly maximumLag1: number };
   /** Minimum share of active time in a window. */
   readonly minimumShare: number;
-  /** Up to this dispersion the level is steady, which is another type. */
+  /** Up to this dispersion the level counts as steady, which is a different type. */
   readonly steadyDispersion: number;
 }
 
@@ -143,8 +143,8 @@ function forgetfulness(window: MemoryWindow, sums: MemorySums): Pattern {
 }
 
 /**
- * Sums of ten minutes that are more similar than the minutes would suggest. A replayed recording of any length has this
- * pattern.
+ * Finds sums of ten minutes that are more similar than the single minutes would suggest. A replayed recording of any
+ * length shows this pattern.
  */
 function evenSumsOf(sums: MemorySums, { samples, limits, name, maximumLag1 }: ChangeLimits['evenSums']): Pattern {
   const valueAt = (from: number): number => {

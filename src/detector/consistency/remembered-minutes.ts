@@ -1,6 +1,6 @@
 /**
- * Checks minutes before slots are flagged. Slots are few, and some are similar by chance. Minutes that depend on the
- * previous ones, as those of people do, are evidence against a machine.
+ * Checks minutes before slots are flagged. Slots are few, and some are similar by chance. If minutes depend on
+ * the previous minutes, as with people, this is evidence against a machine.
  */
 
 import type { Level } from '../findings.ts';
@@ -8,7 +8,7 @@ import type { Session } from '../signal/cells.ts';
 import { lag1Apart, memorySums } from '../signal/memory.ts';
 import type { MemoryPart, MemorySums } from '../signal/memory.ts';
 
-/** Whether the minutes of this time show the memory of people; false if no minutes were sent. */
+/** Whether minutes depend on previous minutes as with people; false if no minutes were sent. */
 export type HasMemory = (startsAt: number, endsAt: number) => boolean;
 
 /** Used if there are no minutes. */

@@ -27,14 +27,14 @@ export interface SteadyLimits {
   readonly windows: readonly SteadyWindow[];
   readonly sparseBelowShare: number;
   /**
-   * Below that share, windows of this many samples and longer have these limits, and shorter windows are not analysed.
+   * Below that share, these limits apply to windows of this many samples or more. Shorter windows are not analysed.
    */
   readonly sparse: NamedLimits & { readonly samples: number };
   /** Whether keyboard and mouse decide separately if both are recorded (`even-devices.ts`). */
   readonly leavesLevelsToDevices: boolean;
   /**
-   * Two kinds of evenness that agree, away from the maximum, count more than one: `low` becomes `medium`. Only for
-   * minutes.
+   * Two kinds of evenness that agree, away from the maximum, are stronger evidence than one: `low` becomes `medium`.
+   * Only for minutes.
    */
   readonly evenNeighbours: { readonly samples: number; readonly maximumLocal: number; readonly maximumShare: number };
 }
@@ -104,7 +104,7 @@ export function steadyLevel(session: Session, { rules, common, remembers = hasNo
   });
 }
 
-/** The local dispersion of a window of minutes if it is even, too; otherwise null. */
+/** The local dispersion of a window of minutes if neighbours are even as well; otherwise null. */
 function localOf(session: Session, rules: SteadyLimits): (window: SteadyWindow, from: number) => number | null {
   const { samples, maximumLocal, maximumShare } = rules.evenNeighbours;
   let sums: NeighbourSums | null = null;

@@ -92,7 +92,7 @@ const parameters = {
 
 const fixed = {
   /**
-   * Windows of seconds begin at multiples of this number of seconds of the clock. Those for burstiness and phase lock
+   * Windows of seconds begin at multiples of this number of seconds of the clock. Windows for burstiness and phase lock
    * begin at each minute.
    */
   stepSeconds: 300,

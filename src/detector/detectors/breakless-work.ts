@@ -31,14 +31,14 @@ const fixed = {};
 
 type Limits = LimitsOf<typeof parameters, typeof fixed>;
 
-/** Time worked without a pause; `coarse` if some of it was sent only as slots, which do not show short pauses. */
+/** Time worked without a pause. `coarse` if some of the time was sent only as slots, which do not show short pauses. */
 interface UnbrokenPeriod extends Period {
   readonly coarse: boolean;
 }
 
 /**
- * Periods between pauses, in order. They begin and end with input. A rest at either end belongs to the adjacent pause,
- * however short it is.
+ * Periods between pauses, in order. Each period begins and ends with input. A rest at either end belongs to the
+ * adjacent pause, however short the rest is.
  */
 function unbrokenPeriods({ slots, sessions, rests, common }: UnbrokenDay): UnbrokenPeriod[] {
   const { pauseSeconds } = common;

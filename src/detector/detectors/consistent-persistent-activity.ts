@@ -115,7 +115,7 @@ const parameters = {
 type GradedName = keyof typeof ofMinutes | keyof typeof ofSlots | keyof typeof ofDevices;
 
 const fixed = {
-  /** Lengths of the windows: minutes, slots, and slots by device. */
+  /** Window lengths: in minutes, in slots, and in slots by device. */
   windows: { minutes: [60, 30], slots: [9, 6, 11], devices: [5, 6, 9, 11] },
   /** Shares of active time below which there is very little activity. */
   sparseMinutesBelowShare: 0.8 / 60,
@@ -132,11 +132,11 @@ const fixed = {
   /** Share of active time up to which a device is silent. */
   silentShare: 0.01,
   /**
-   * `low` over this many minutes becomes `medium` if neighbours are even, too: up to this local dispersion and share of
-   * active time.
+   * `low` over this many minutes becomes `medium` if neighbours are even as well: up to this local dispersion and share
+   * of active time.
    */
   evenNeighbours: { samples: 60, maximumLocal: 3.5, maximumShare: 0.5 },
-  /** Minutes have memory from this similarity of neighbours on. */
+  /** From this similarity of neighbours on, minutes count as having memory. */
   rememberedLag1: 0.3,
 };
 

@@ -1,6 +1,6 @@
 /**
- * Finds programs and hosts whose names indicate fake input. Names are weak evidence: their absence proves nothing, and
- * the tiers B and C never cause a flag without other findings.
+ * Finds programs and hosts whose names indicate fake input. Names are weak evidence: the absence of a name proves
+ * nothing, and tiers B and C never cause a flag without other findings.
  */
 
 import type { ApplicationTier } from '../../contract/lists/unusual-activities.ts';

@@ -55,7 +55,7 @@ const endsOf = (part: readonly FocusSlot[]) => {
   return { startsAt, endsAt: part.at(-1)?.endsAt ?? startsAt };
 };
 
-/** Findings of the day. Three hours in one editor without another use of a minute are `medium`. */
+/** Findings of the day. Three hours in one editor, with no other use for a minute, are `medium`. */
 function findFocus(day: PreparedDay, limits: Limits): UnusualPeriod[] {
   return partsOf(day, limits).flatMap((part) => {
     const { startsAt, endsAt } = endsOf(part);

@@ -68,8 +68,8 @@ export function emptyCells(size: 60 | 600, capacity: number): Cells {
 const longestGap = 300;
 
 /**
- * Adds a sample to its cell of the clock and returns the index of the cell. A missing cell, or more than 300 s
- * untracked, begins a new session.
+ * Adds a sample to its cell of the clock and returns the index of the cell. After a missing cell, or more than 300
+ * untracked seconds, a new session begins.
  */
 export function addSample(cells: Cells, sample: Sample): number {
   const start = Math.floor(sample.startsAt / cells.size) * cells.size;
@@ -134,7 +134,7 @@ function recorded(values: Float64Array): Float64Array | null {
   return values;
 }
 
-/** The samples [from, until) of a session as a separate session. */
+/** The samples [from, until) of a session, as a separate session. */
 export function partOf(session: Session, from: number, until: number): Session {
   if (from === 0 && until === session.length) return session;
   const part = (values: Float64Array): Float64Array => values.subarray(from, until);

@@ -22,7 +22,7 @@ function seriesOf(sessions: readonly Session[], startsAt: number, endsAt: number
   return { sampleSeconds: sessions[0]?.size ?? 600, ...series, keyboard, mouse };
 }
 
-/** A device that is missing anywhere in the period is missing from its series. */
+/** If a device is missing anywhere in the period, the series of the period has no values for that device. */
 function appended(into: number[] | null, values: Float64Array | null, index: number): number[] | null {
   if (into === null || values === null) return null;
   into.push(values[index] ?? 0);

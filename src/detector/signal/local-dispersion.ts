@@ -8,7 +8,7 @@ type Numbers = Float64Array;
 
 /**
  * Dispersion computed only from neighbouring samples, insensitive to slow changes of level; null if no pair varies.
- * `localDispersion(30 × 20 then 30 × 40 of 60)` = 0.2537, while its dispersion is 6.780.
+ * `localDispersion(30 × 20 then 30 × 40 of 60)` = 0.2537, while `dispersion` of the same series is 6.780.
  */
 export function localDispersion(active: Series, tracked: Series): number | null {
   let above = 0;

@@ -60,7 +60,7 @@ describe('a program', () => {
     expect(recordingOf(steps)).toBeNull();
   });
 
-  test('retains its step if one member uses another setting', () => {
+  test('retains the step if one member uses another setting', () => {
     const steps = [...stepsOf(people, programs.polls(5), 1), ...stepsOf(people.slice(0, 1), programs.seconds, 1)];
     expect(recordingOf(steps)).toEqual(shared(5, 5, 1));
   });

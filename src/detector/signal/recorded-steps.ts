@@ -1,7 +1,7 @@
 /**
  * Determines how a client program records. A program that polls every five seconds leaves input that begins and lasts
- * in steps of five, for every user. A step that all its members share is that of the program and not a sign of a
- * machine.
+ * in steps of five, for every user. A step that all members with this program share is caused by the program and is not
+ * a sign of a machine.
  */
 
 import type { ActivitySlot, Recording } from './slots.ts';
@@ -16,9 +16,9 @@ export interface MemberSteps {
   readonly starts: number | null;
   /** The greatest common step of the lengths of input, or of the counts of minutes. */
   readonly lengths: number | null;
-  /** Input lasts for only one second, as with programs that mark only the second of the poll. */
+  /** Whether input lasts for only one second, as with programs that mark only the second of the poll. */
   readonly isPoint: boolean;
-  /** Nearly constant distances and lengths: a clock, which hides the step of a poll. */
+  /** Whether distances and lengths are nearly constant. This indicates a clock, which hides the step of a poll. */
   readonly isClock: boolean;
   /**
    * Without seconds: the maximum possible count divided by the highest count. 1 = people reach the maximum, null = too
@@ -33,7 +33,7 @@ const leastValues = 30;
 const shareInStep = 0.9;
 /**
  * Share of the members with enough values who must have the step. A member with a tool or another setting does not hide
- * it from the others.
+ * the step of the others.
  */
 const shareOfMembers = 0.75;
 const leastMembers = 5;
@@ -139,7 +139,7 @@ const isMultiple = (step: number | null, divisor: number): boolean => step !== n
 
 /**
  * How a program recorded a day, from all its members; null if it records every second. With fewer than five members a
- * step may be chance or a tool, so `isShared` is false. If all of these members show a clock, the result is null.
+ * step may be due to chance or a tool, so `isShared` is false. If all these members show a clock, the result is null.
  * Example: six members with starts and lengths in steps of 5 -> { stepSeconds: 5, widening: 5, scale: 1, isShared: true
  * }.
  */

@@ -6,7 +6,7 @@ import type { Cells, RecordedDevices, Session } from './cells.ts';
 import { runs } from './runs.ts';
 import { total } from './series.ts';
 
-/** Whole minutes of seconds, 1 = active; `minutes` has the same time as samples of a minute. */
+/** Whole minutes of seconds, 1 = active. `minutes` has the same time in samples of one minute. */
 export interface SecondSession {
   readonly startsAt: number;
   readonly overall: Uint8Array;
@@ -23,7 +23,7 @@ export interface Sessions {
   readonly minutes: readonly Session[];
   /** All time, as ten-minute samples of the clock. */
   readonly slots: readonly Session[];
-  /** Only time that was sent as slots without finer samples. */
+  /** Only time that was sent as slots, without finer samples. */
   readonly coarse: readonly Session[];
 }
 
@@ -69,8 +69,8 @@ const digitValues = Uint8Array.from({ length: 128 }, (_, code) => {
 });
 
 /**
- * Writes the active seconds of one device into those of a minute and counts them. Each digit is four seconds, the first
- * bit first.
+ * Marks the active seconds of one device in a minute, and counts the active seconds. Each digit stands for four
+ * seconds, the first bit first.
  */
 function writeBits(digits: string | null, into: Uint8Array, tracked: number): number | null {
   if (digits === null) return null;
@@ -85,8 +85,8 @@ function writeBits(digits: string | null, into: Uint8Array, tracked: number): nu
 }
 
 /**
- * Active seconds of a minute from its bits, which are written into 60 seconds for both devices; null if no bits were
- * sent.
+ * Active seconds of a minute, computed from bits. The bits are written into 60 seconds for both devices. Null if no
+ * bits were sent.
  */
 function countsOfBits(slot: ActivitySlot, minute: number, into: Uint8Array): MinuteCounts | null {
   const bits = slot.seconds ?? null;

@@ -6,8 +6,8 @@ import { at, sampleVariance, sumsOfBlocks, total } from './series.ts';
 import type { Series } from './series.ts';
 
 /**
- * Dispersion of the number of silent samples per ten: far above 1 for people, whose silences clump. null unless 5-60 %
- * are silent. `silentDispersion(one silent minute in every ten)` = 0.
+ * Dispersion of the number of silent samples per ten: far above 1 for people, whose silences clump. Null unless 5-60 %
+ * of the samples are silent. `silentDispersion(one silent minute in every ten)` = 0.
  */
 export function silentDispersion(active: Series): number | null {
   const silent = Array.from({ length: active.length }, (_, i) => (at(active, i) === 0 ? 1 : 0));

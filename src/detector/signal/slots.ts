@@ -25,14 +25,14 @@ export interface SlotSeconds {
   readonly mouse: readonly string[] | null;
 }
 
-/** How the client program recorded, if in steps of more than a second (`recorded-steps.ts`). */
+/** How the client program recorded, if it records in steps of more than a second (`recorded-steps.ts`). */
 export interface Recording {
   readonly stepSeconds: number;
   /** The factor by which the limits of minutes are further from people. */
   readonly widening: number;
   /** The number of seconds that each active second represents. */
   readonly scale: number;
-  /** Whether enough members of the program show the step to attribute it to the program. */
+  /** Whether enough members show the step to attribute it to the program. */
   readonly isShared: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { Evidence, UnusualPeriod, Level, PeopleMeasure } from '../findings.
 import type { Session } from './cells.ts';
 import { between } from './rolling-counts.ts';
 
-/** A union of flagged windows, in samples; `at` is the first window that reached the level. */
+/** A union of flagged windows, in samples. `at` is the first window that reached the level. */
 export interface FlaggedRun {
   readonly first: number;
   readonly until: number;

@@ -7,9 +7,9 @@ import { type ApplicationTier, tierNames } from '../../contract/lists/unusual-ac
 
 export interface ApplicationRules {
   readonly tiers: Readonly<Record<ApplicationTier, readonly string[]>>;
-  /** Names that an organization added or moved to another tier. They take precedence over the tiers. */
+  /** Names that an organization added or moved to another tier. These names take precedence over the tiers. */
   readonly added: readonly { readonly name: string; readonly tier: ApplicationTier }[];
-  /** Names that are never reported. They take precedence over all others. */
+  /** Names that are never reported. These names take precedence over all others. */
   readonly allowed: readonly string[];
 }
 

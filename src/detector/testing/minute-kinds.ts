@@ -1,6 +1,6 @@
 /**
- * Kinds of minutes for the comparison with the reference: each is flagged by a detector, close to its limits, or a
- * person. Arithmetic only.
+ * Kinds of minutes for the comparison with the reference. Each kind is flagged by a detector, is close to the limits,
+ * or is a person. Arithmetic only.
  */
 
 /** Numbers in [0, 1). */

@@ -30,7 +30,7 @@ interface Recipe {
   readonly apps?: readonly Use[];
 }
 
-/** Active seconds form one block anywhere in their minute. */
+/** Active seconds form one block anywhere in the minute. */
 function inSeconds(kind: MinuteKind, minutes: number, devices: Devices): (next: Draw) => Trace {
   return (next) => {
     const trace = emptyTrace(60 * minutes);

@@ -21,17 +21,17 @@ export const programs = {
   seconds: (used: Uint8Array) => used,
   /** Checks every `step` seconds for input since the last check, and marks all of these seconds. */
   polls: (step: number) => poll(step, (sent, from, until) => sent.fill(1, from, until)),
-  /** Like the entry before, but marks only the last second. */
+  /** Checks every `step` seconds for input since the last check, but marks only the last second. */
   points: (step: number) =>
     poll(step, (sent, _from, until) => {
       sent[until - 1] = 1;
     }),
-  /** Checks every `step` seconds for input in that second; the others are lost. */
+  /** Checks every `step` seconds for input in that second. Input in other seconds is lost. */
   samples:
     (step: number): Program =>
     (used) =>
       used.map((second, t) => (t % step === 0 ? second : 0)),
-  /** Counts the seconds of each minute and sends that many from second 0. */
+  /** Counts the active seconds of each minute and sends that many seconds from second 0 on. */
   batches: (used: Uint8Array) => {
     const sent = new Uint8Array(used.length);
     for (let from = 0; from < used.length; from += 60) {

@@ -59,7 +59,7 @@ function part(kind: MinuteKind, minutes: number, devices: Devices = 'split', lea
   return { kind, minutes, devices, leak };
 }
 
-/** A kind between two periods of a person's work, in whole slots. */
+/** Minutes of one kind between two periods of a person's work, in whole slots. */
 function amid(name: string, kind: MinuteKind, minutes = 180, devices: Devices = 'split'): Day {
   const after = 60 - (minutes % 10);
   return { name, parts: [part(person, 70), part(kind, minutes, devices), part(person, after)], torn: false };

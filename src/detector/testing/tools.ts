@@ -1,6 +1,6 @@
 /**
- * Models of tools that fake input, based on the timing in their public sources. The code is ours. Each fills a trace of
- * the given length.
+ * Models of tools that fake input, based on the timing in their public sources. The code is ours. Each model fills a
+ * trace of the given length.
  */
 
 import type { SeededRandom } from './random.ts';

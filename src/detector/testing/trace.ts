@@ -30,7 +30,7 @@ export function joined(parts: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
-/** Either device. */
+/** One entry per second, 1 = either device was used. */
 export function overall({ keyboard, mouse }: Trace): Uint8Array {
   return keyboard === null ? mouse : mouse.map((second, t) => second | (keyboard[t] ?? 0));
 }

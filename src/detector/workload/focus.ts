@@ -6,7 +6,7 @@ import type { ActivitySlot } from '../signal/slots.ts';
 import { hostOf, wordsOf } from '../software/application-tiers.ts';
 
 export interface FocusLimits {
-  /** Minimum share of the time for one use. */
+  /** Minimum share of the time that one use must have. */
   readonly share: number;
   /** Seconds of another use in a slot that end the focus. */
   readonly otherUseSeconds: number;

@@ -2,7 +2,7 @@
 
 import type { Period } from '../findings.ts';
 
-/** Shorter periods are never reported. If they counted, every longer period would appear unusual. */
+/** Shorter periods are never reported. If shorter periods counted, every longer period would appear unusual. */
 const shortestMinutes = 30;
 
 /** The lengths, in minutes, of the periods that are long enough to be reported. */

@@ -62,7 +62,7 @@ function chainsOf(session: Session, rules: SingleDeviceRules, common: CommonLimi
   });
 }
 
-/** For each sample the number of consecutive qualifying half hours from there; null if there are none. */
+/** For each sample, the number of consecutive qualifying half hours that begin there; null if there are none. */
 function chainLengths(session: Session, { used, limits }: SingleDeviceRules, common: CommonLimits): number[] | null {
   const { mouse, keyboard, tracked: sums } = session.counts;
   if (mouse === null || keyboard === null) return null;

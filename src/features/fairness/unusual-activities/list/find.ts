@@ -29,9 +29,9 @@ function joined(before: FlagMatches, after: FlagMatches): FlagMatches {
 
 /**
  * The flags that start in the range, ascending by id, up to the limit. Ids roughly follow the days because each day is
- * analysed when it ends. Flags from a repeated analysis have later ids. The search therefore reads the next flags first,
- * then those after the first flag of the range, and finally member by member or day by day. The cost of each search is
- * independent of the number of flags.
+ * analysed when it ends. Flags from a repeated analysis have later ids. The search therefore reads the next flags
+ * first, then those after the first flag of the range, and finally member by member or day by day. The cost of each
+ * search is independent of the number of flags.
  */
 async function findFlags(db: Executor, selection: Selection, page: Page): Promise<FlagMatches> {
   let [flags, startId] = [none, page.startId];

@@ -37,8 +37,8 @@ function reasonFaults({ state, reasonCode, note }: RequestedReview): string[] {
 }
 
 /**
- * A reviewer who requested a second opinion cannot give that opinion, but can open the flag again. A third opinion cannot
- * be requested.
+ * A reviewer who requested a second opinion cannot give that opinion, but can open the flag again. A third opinion
+ * cannot be requested.
  */
 function opinionFaults(
   { pending, last }: ReviewFacts,
