@@ -144,7 +144,7 @@ describe('every day', () => {
     }
   });
 
-  test('events begin and end in tracked time, and those of one type do not overlap', () => {
+  test('events begin and end in tracked time, and events of one type do not overlap', () => {
     const gaps = fc.array(fc.tuple(fc.nat(40), fc.boolean(), fc.integer({ min: 1, max: 9 }), fc.nat(7), fc.nat(59)), {
       minLength: 1,
       maxLength: 3,

@@ -46,7 +46,7 @@ test('an event belongs to the day of its start', () => {
   expect(types(nineOClock - 86_400)).toEqual([]);
 });
 
-test('a high finding raises a medium one of another family, but never one of a workload type', () => {
+test('a high finding raises a medium finding of another family, but never a workload finding', () => {
   const evidence = { ...emptyEvidence, statistic: 'x' };
   const at = (type: UnusualEvent['type'], level: 1 | 2 | 3) => ({ type, level, startsAt: 0, endsAt: 3600, evidence });
   const raised = (...findings: ReturnType<typeof at>[]): number[] => corroborate(findings).map(({ level }) => level);
@@ -121,7 +121,7 @@ test('findings of one type up to 20 minutes apart are one event; endurance and o
   ]);
 });
 
-test('own history has the median and deviation of all windows, and the number of days that have any', () => {
+test('own history has the median and deviation of all windows, and the number of days with windows', () => {
   const history = summarizeHistory([{ breakless_work: [60, 90] }, {}, { breakless_work: [120] }]);
   expect(history.breakless_work).toEqual({ median: 90, mad: 30, windows: 3, days: 2 });
 });

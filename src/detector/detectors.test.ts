@@ -194,7 +194,7 @@ describe('workload', () => {
     expect(only('long_period', unknown)).toEqual([]);
   });
 
-  test("a member's own history excuses workload types by one level, and no others", () => {
+  test("a member's own history excuses workload types by one level, but no other types", () => {
     const slots = slotsOfMinutes(minutes(125, () => [0, 12]));
     const usual = { median: 110, mad: 10, windows: 25, days: 6 };
     const history = {

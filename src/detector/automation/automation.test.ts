@@ -120,7 +120,7 @@ describe('in a whole day', () => {
   ])('%s under a working person is found in minutes', (name, statistic) => {
     expect(statistics(mixed(name), 60)).toContain(statistic);
   });
-  test('shuffled minutes of a person have breaks between minutes, which are found', () => {
+  test('shuffled minutes of a person have breaks between minutes, which are detected', () => {
     const shuffled = tools['shuffled_human']?.(10_800, randomOf('shuffled'), [workday(13, 4)]);
     expect(shuffled && statistics(shuffled, 1)).toContain('minute_seam');
   });

@@ -52,7 +52,7 @@ describe('a program', () => {
     expect(recordingOf(steps.slice(0, 5))).toEqual(shared(5, 5, 1));
   });
 
-  test('has no step if only one member, who uses a tool, shows one', () => {
+  test('has no step if only one member, who uses a tool, shows a step', () => {
     const tool = tools['fixed_5s']?.(7_200, randomOf('tool'), []);
     const steps = stepsOf(tool ? [tool] : [], programs.seconds, 1);
     expect(steps).toMatchObject([{ starts: 5, isClock: true }]);

@@ -16,5 +16,5 @@ test.each([
   ['characters other than digits: silent', 'g!_zé', 0],
 ])('bits of a minute: %s', (_, digits, active) => expect(counts(digits)).toEqual([[null, active, active]]));
 
-test('bits are read from the first one, and only those of tracked seconds count', () =>
+test('bits are read from the first bit on, and only bits of tracked seconds count', () =>
   expect(counts('3fffffffffffff', 5)).toEqual([[null, 3, 3]]));

@@ -139,7 +139,7 @@ describe('a day on which a tool ran between two periods of work', () => {
   });
 
   // proves: unusual-activities-12
-  test('loses its records when its time is deleted, with that as the cause', async () => {
+  test('loses its records when its time is deleted, with the cause `time_deleted`', async () => {
     const { mine } = await withOddDay();
     await app.setNow(mine.client, '2026-03-04T06:00:00Z');
     const before = await activitiesOf(mine);
@@ -171,7 +171,7 @@ describe('a day on which a tool ran between two periods of work', () => {
   });
 
   // proves: unusual-activities-4
-  test('is not analysed without insights, and is analysed when the plan includes them', async () => {
+  test('is not analysed without insights, but is analysed once the plan includes insights', async () => {
     const { mine } = await withOddDay({ features: ['screenshots'] });
     await app.setNow(mine.client, '2026-03-05T06:00:00Z');
     expect(await activitiesOf(mine)).toEqual([]);

@@ -86,7 +86,7 @@ describe('a replay', () => {
     expect(silent.unusual_activities.find(({ type }) => type === 'breakless_work')).toBeUndefined();
   });
 
-  test('shows that automation_like_activity would be removed, too', async () => {
+  test('shows that automation_like_activity would be removed as well', async () => {
     const { mine } = await analysed();
     const stored = (await activitiesOf(mine)).filter(({ type }) => type === 'automation_like_activity');
     expect(stored).toHaveLength(1);

@@ -26,7 +26,7 @@ describe('slots for the detectors', () => {
     expect(places([slot(0, 250), slot(0, 300), slot(600, 600)])).toEqual([0, 250, 600]);
   });
 
-  test('a slot with minutes moves to a whole minute, and loses them if there is no room', () => {
+  test('a slot with minutes moves to a whole minute, and loses its minutes if there is no room', () => {
     const minutes = [[null, 1, 1]] as const;
     expect(places([slot(0, 250), slot(0, 300, { minutes })])).toEqual([0, 300]);
     const [, second] = daySlots([slot(0, 250), slot(0, 350, { minutes })]);

@@ -129,7 +129,7 @@ describe('contents that settings forbid', () => {
 
 describe('a dismissed program', () => {
   // proves: notices-8
-  test('causes no more events for owners, and still those for the people concerned', async () => {
+  test('causes no more events for owners, but still causes events for the people concerned', async () => {
     const { owner, members, send, events, ownEvents, dismiss } = await setUp();
     await dismiss();
     await send(members[0], { apps });

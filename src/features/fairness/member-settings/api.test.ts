@@ -41,7 +41,7 @@ describe('reading', () => {
   });
 
   // proves: answers-3, answers-4
-  test('lists are ordered by user id, use it as cursor, and have pagination only before the last page', async () => {
+  test('lists are ordered by user id, which is the cursor, and have pagination only before the last page', async () => {
     const mine = await app.createOrganization();
     const ids = [mine.userId, ...(await addMany(app, mine, 3))];
     const page = (query: object) =>

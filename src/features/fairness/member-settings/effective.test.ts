@@ -71,7 +71,7 @@ test('members see their own settings, owners and managers all, strangers nothing
 });
 
 // proves: member-settings-20
-test('include=users names the members and those who decided for them, to the members as well', async () => {
+test('include=users names the members and the people who decided, even for plain members', async () => {
   const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
   const manager = await addMember(app, mine, { role: 'manager' });
   const [member, two] = [await addMember(app, mine), await addMember(app, mine)];

@@ -11,7 +11,7 @@ const enforcementOf = async ({ client, organizationId }: TestOrganization) => {
 };
 
 // proves: member-settings-10
-test('the server reports since when it enforces the settings, and the state of earlier uploads', async () => {
+test('the server reports since when it enforces settings, and the state of earlier uploads', async () => {
   const mine = await app.createOrganization();
   const [created, upgrade] = ['2026-03-02T12:00:00.000000Z', '2026-03-02T15:00:00.000000Z'];
   expect(await enforcementOf(mine)).toEqual({ since: created, earlier_contents: 'none' });

@@ -127,7 +127,7 @@ describe('the time slot', () => {
 
 describe('filters', () => {
   // proves: requests-6, unusual-activities-11
-  test('by users, confidence and type, and by all of them together', async () => {
+  test('by users, confidence and type, and by all three together', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
     const [member, gone] = [await addMember(app, mine), await addMember(app, mine)];
     const [a = 0, b = 0, c = 0, d = 0] = await store(mine, [
@@ -207,7 +207,7 @@ describe('pages', () => {
 
 describe('the plan', () => {
   // proves: unusual-activities-5
-  test('shows automation_like_activity only with automated activity detection, also in a filter', async () => {
+  test('shows automation_like_activity only with automated activity detection, even in a filter', async () => {
     const without = allFeatures.filter((name) => name !== 'automated_activity_detection');
     const [mine, other] = [await app.createOrganization(), await app.createOrganization({ features: without })];
     for (const [organization, shown] of [

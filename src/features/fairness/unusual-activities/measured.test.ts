@@ -18,7 +18,7 @@ const measures = [
   .map((event) => measuredOf(wireEvidence(event.evidence, found)));
 
 // proves: unusual-activities-18
-test('a measured value is on the unusual side of its limit, and the typical value of people is on the other', () => {
+test('a measured value is on the unusual side of its limit, the typical value of people on the other side', () => {
   expect(measures.length).toBeGreaterThan(100);
   for (const measure of measures) {
     expect(measure).not.toBeNull();

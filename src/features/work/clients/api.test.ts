@@ -201,7 +201,7 @@ test('an update is rejected if the client has changed since it was read', async 
   expect(await send('Two')).toMatchObject({ status: 412, body: { code: 'lock_version' } });
 });
 
-test('reading a client without a token returns 401, reading one that does not exist returns 404', async () => {
+test('reading a client without a token returns 401, and an unknown client returns 404', async () => {
   const owner = await app.createOrganization();
   const params = { client_id: 2_000_000_000 };
   await expect(app.client.call(getClient, { params })).rejects.toMatchObject({ status: 401 });

@@ -180,7 +180,7 @@ describe('a member', () => {
 });
 
 // proves: holidays-11
-test('known holidays are superseded and never overwritten, so earlier knowledge remains readable', async () => {
+test('known holidays are superseded and never overwritten, so earlier states can still be read', async () => {
   const { mine, ada, holidays, berlin, bavaria, of } = await setUp();
   await holidays.assign(berlin, [ada.userId], '2026-01-01');
   const known = Temporal.Instant.from('2026-03-02T12:00:01Z');

@@ -153,7 +153,7 @@ test('owners and permitted managers see pay rates; every editor of the project s
 });
 
 // proves: projects-19
-test('a change of client is valid from the local day on, and a later change on that day supersedes it', async () => {
+test('a change of client is valid from the local day on, and a second change on that day supersedes it', async () => {
   const owner = await app.createOrganization({ timeZone: 'Pacific/Auckland' });
   await app.setNow(owner.client, noon);
   const [acme, zenith] = [await makeClient(owner), await makeClient(owner)];

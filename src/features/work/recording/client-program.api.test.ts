@@ -26,7 +26,7 @@ async function setUp() {
 }
 
 // proves: activities-33
-test('each slot stores the program that sent it, or the one that last changed it', async () => {
+test('each slot stores the program that sent or last changed the slot', async () => {
   const { send, stored } = await setUp();
   await send('Tracker/1.7.5 (Linux) lib/2', 0);
   await send('(none)', 10);

@@ -89,7 +89,7 @@ test('permitted contents are stored with bare addresses and stay when sent again
 });
 
 // proves: activities-68
-test('a slot that grows retains its screenshots, and an item without room in its ten minutes stores none', async () => {
+test('a slot that grows retains its screenshots, and an item over the limit of 600 s stores none', async () => {
   const { owner, slot, send, stored } = await setUp();
   await recordContents(app, owner);
   await decideAt(app, owner, '2026-03-02T11:02:00Z', { screenshot_frequency: '1' });

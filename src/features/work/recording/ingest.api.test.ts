@@ -155,7 +155,7 @@ describe('one item', () => {
   });
 
   // proves: activities-6, activities-14
-  test('is billable if its project is billable on that day, unless it states otherwise, and stays so', async () => {
+  test('has the billable default of its project on that day, unless it states a value, and stays so', async () => {
     const { owner, projectId, slot, send } = await setUp('Pacific/Auckland');
     await app.setNow(owner.client, '2026-03-02T12:00:00Z');
     const today = { ...slot, starts_at: '2026-03-02T11:00:00Z' };

@@ -38,7 +38,7 @@ describe('the lines of an upload', () => {
     expect(held.buffered).toBe(first.value?.bytes);
   });
 
-  test('include blank ones, which are counted but not stored', async () => {
+  test('include blank lines, which are counted but not stored', async () => {
     const blank = '\n'.repeat(mebibyte);
     const held = new BufferedBytes();
     expect(await read(`${blank.repeat(9)}x\n${blank.repeat(5)}x\n`, held)).toEqual([1, 1]);

@@ -242,7 +242,7 @@ test('task lists are filtered, side-loaded and paged by id', async () => {
 });
 
 // proves: tasks-6
-test('members see the tasks of their projects, and managers of a project write them', async () => {
+test('members see the tasks of their projects, and managers of a project write its tasks', async () => {
   const owner = await app.createOrganization();
   const [mine, other] = [await makeProject(owner), await makeProject(owner)];
   const task = await create(owner.client, mine);

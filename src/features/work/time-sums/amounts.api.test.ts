@@ -82,7 +82,7 @@ test('dates with fixed pay add seconds but no amounts', async () => {
 
 describe('amounts', () => {
   // proves: activities-60
-  test('show pay to readers with access to pay rates and to the member, and bill to owners and managers', async () => {
+  test('show pay to readers of pay rates and to the member, and bill amounts to owners and managers', async () => {
     const { organization, one, as } = await start();
     const manager = await addMember(app, organization, { role: 'manager' });
     const seen = async (client: typeof one.client) => {

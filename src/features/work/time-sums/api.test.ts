@@ -85,7 +85,7 @@ describe('time sums', () => {
   });
 
   // proves: activities-53
-  test('can be by day or month, and a range can cut a week', async () => {
+  test('can be by day or month, and the range can start or end within a week', async () => {
     const { organization, user } = await start();
     const own = { user_ids: [user.userId] };
     expect(await textOf(organization, { ...own, period: 'day' })).toEqual([
@@ -214,7 +214,7 @@ describe('time sums show', () => {
   });
 
   // proves: activities-58
-  test('former members too, unless the request names members', async () => {
+  test('former members as well, unless the request names members', async () => {
     const { organization, user } = await start();
     await removeMember(organization, user.userId);
     expect(await textOf(organization)).toHaveLength(2);
@@ -224,7 +224,7 @@ describe('time sums show', () => {
 
 describe('the list of time sums', () => {
   // proves: activities-58
-  test('pages whole members, side-loads them, and totals all pages', async () => {
+  test('never splits a member over pages, side-loads members, and has totals of all pages', async () => {
     const { organization, user } = await start();
     const include: SumsQuery['include'] = ['users', 'projects', 'totals'];
     const first = await sumsOf(organization, { page_limit: 1, include });

@@ -131,7 +131,7 @@ test('weeks equal the sums of their days after any uploads, deletions and calend
 }, 120_000);
 
 // proves: activities-57
-test('weeks follow time that moves to another member, and a repair recomputes them', async () => {
+test('weeks follow time that moves to another member, and a repair recomputes weeks', async () => {
   const company = await setUp();
   const { owner, users } = company;
   const { organizationId } = owner;

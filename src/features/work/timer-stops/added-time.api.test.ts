@@ -185,7 +185,7 @@ describe('a budget with two periods', () => {
   const weekly = { ...hour, recurrence: 'weekly', recurrence_start: 1, start_date: '2026-02-23' } as const;
 
   // proves: budgets-89
-  test('checks each period separately, past ones included', async () => {
+  test('checks each period separately, past periods included', async () => {
     const { projectId, add, addOwn } = await setUp(weekly);
     await add(3600, '2026-02-27T08:00:00Z');
     await expect(add(1, '2026-02-28T08:00:00Z')).rejects.toMatchObject(reached(projectId));
@@ -210,7 +210,7 @@ test('entries at the same time cannot use the last seconds twice', async () => {
 });
 
 // proves: budgets-91
-test('uploads are stored even beyond the budget, and entries at the same time respect it', async () => {
+test('uploads are stored even beyond the budget, and simultaneous entries respect the budget', async () => {
   const { owner, projectId, adding } = await setUp();
   const people = await Promise.all([0, 1, 2, 3].map(() => addMember(app, owner, { projectId })));
   const item = { project_id: projectId, starts_at: '2026-03-02T08:00:00Z', tracked: 600 };

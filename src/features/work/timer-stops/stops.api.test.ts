@@ -95,7 +95,7 @@ describe('a budget that stops timers', () => {
 
 describe("a client's budget", () => {
   // proves: budgets-84
-  test('stops all current projects of the client, and none of its former ones', async () => {
+  test('stops all current projects of the client, but no former projects', async () => {
     const { budgets, projectId, item, send, settings, member } = await setUp(null);
     const clientId = await budgets.makeClient({ budget: stops });
     const other = await budgets.makeProject({ client_id: clientId, members: [{ user_id: member.userId }] });
@@ -127,7 +127,7 @@ describe('a stop is lifted at once', () => {
   });
 
   // proves: budgets-85
-  test('when time is deleted, and returns when the time does', async () => {
+  test('when time is deleted, and returns when the time is added again', async () => {
     const { owner, item, send, settings, fill } = await setUp();
     await fill();
     const params = { organization_id: owner.organizationId };

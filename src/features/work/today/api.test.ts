@@ -52,7 +52,7 @@ describe("today's report", () => {
   });
 
   // proves: activities-61
-  test("covers the organization's date, with slots cut at its bounds", async () => {
+  test("covers the organization's date, with slots clipped to that date", async () => {
     const { organization, works, own } = await start('Asia/Kolkata');
     await works('2026-03-01T18:25:00Z', 300);
     await works('2026-03-01T18:30:00Z', 600);

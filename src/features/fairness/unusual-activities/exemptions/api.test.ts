@@ -85,7 +85,7 @@ describe('an exemption', () => {
     });
   });
 
-  test('covers its dates, both included, and its type', async () => {
+  test('covers its dates, both inclusive, and its type', async () => {
     const mine = await createOrganization();
     const { userId } = await addMember(mine);
     await exempt(mine, { user_id: userId, type: 'breakless_work', since: '2026-02-28', until: '2026-03-02' });
@@ -142,7 +142,7 @@ describe('ending an exemption', () => {
     expect(await dueDays(mine)).toEqual(dates.slice(1, 4));
   });
 
-  test('is possible once, and not after its last date', async () => {
+  test('is possible once, and not after the last date of the exemption', async () => {
     const mine = await createOrganization();
     const { userId } = await addMember(mine);
     const { id } = await exempt(mine, { user_id: userId, since: '2026-02-01', until: '2026-02-10' });
@@ -188,7 +188,7 @@ describe('rejected requests', () => {
   });
 });
 
-test('the list has all exemptions, page by page, with their members and authors', async () => {
+test('the list has all exemptions, page by page, with members and authors', async () => {
   const mine = await createOrganization();
   const [member, two] = [await addMember(mine), await addMember(mine)];
   const first = await exempt(mine, { user_id: member.userId });

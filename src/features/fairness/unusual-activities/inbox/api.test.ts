@@ -105,7 +105,7 @@ describe('an entry', () => {
     expect(await here.inbox()).toMatchObject([{ state: 'confirmed', last_review: { state: 'dismissed' } }]);
   });
 
-  test('shows the last reviewer, a wait for a second one, and whether the member answered', async () => {
+  test('shows the last reviewer, a wait for a second reviewer, and whether the member answered', async () => {
     const here = await setUp();
     const manager = await addMember(here.mine, { role: 'manager', name: 'Grace' });
     const params = { organization_id: here.mine.organizationId };

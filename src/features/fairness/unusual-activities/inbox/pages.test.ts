@@ -172,7 +172,7 @@ onPlans('counts read no more flags than their limit', async () => {
   expect(costs.reduce((sum, { rows }) => sum + rows, 0)).toBeLessThan(24 * 101 * 4);
 });
 
-test('counts are those of the entries, up to the limit', async () => {
+test('counts equal the numbers of entries, up to the limit', async () => {
   const { organizationId } = flags.mine;
   const counts = await countInboxEntries(app.database, organizationId, all, counted);
   for (const state of reviewStates) {

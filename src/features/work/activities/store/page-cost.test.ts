@@ -174,7 +174,7 @@ describe('a page of tools', () => {
     return rows.map(({ id }) => id);
   }
 
-  test('is ordered by ten-minute slot, then by the low bits of ids, even if these have overflowed', async () => {
+  test('is ordered by ten-minute slot, then by the low bits of ids, even after an overflow of these bits', async () => {
     const { organizationId } = filter;
     await app.database.run(sql`
       update activity_slots set id = id + (user_id % 3) * 4194304 where organization_id = ${organizationId}
@@ -205,7 +205,7 @@ describe('a page of screenshots', () => {
   const slotsFrom = (of: object, persons?: readonly number[]) => (db: Executor) =>
     listSlotsWithScreenshots(db, { ...filter, ...week(), ...of }, persons);
 
-  test('has the order of its slots from any start, whether it is read by people or by ids', async () => {
+  test('has the order of the slots from any start, whether slots are read by person or by id', async () => {
     const { since, until } = week();
     const rows = await app.database.many<{ id: number; projectId: number }>(sql`
       select id, project_id as "projectId" from activity_slots where organization_id = ${filter.organizationId}

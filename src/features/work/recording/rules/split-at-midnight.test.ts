@@ -72,7 +72,7 @@ describe('a slot with finer figures is split by them', () => {
     expect(split('UTC', measures)).toBe('2026-03-02 300 20/10/28, 2026-03-03 300 5/10/10');
   });
 
-  test('a device without seconds is split by minutes, one without minutes in proportion', () => {
+  test('a device without seconds is split by minutes, a device without minutes in proportion', () => {
     const minutes = [
       [4, 6, 6],
       [0, 0, 0],
@@ -99,7 +99,7 @@ describe('a slot with finer figures is split by them', () => {
   });
 });
 
-test('billable, manual and input seconds follow the tracked ones', () => {
+test('billable, manual and input seconds are split like tracked seconds', () => {
   const splitter = createDaySplitter(inZone('UTC'));
   const [tracked] = splitAtMidnight(measuresAt('2026-03-02T12:00:00Z', { mouse: 0 }), splitter);
   expect(tracked?.figures).toMatchObject({ tracked: 600, billable: 600, manual: 0, inputTracked: 600 });
