@@ -15,7 +15,9 @@ const fields = {
   reader: closed({ ...person.properties }, { description: 'Reader' }),
   credential,
   kind: oneOf(accessLogKinds, 'Kind of records'),
-  everybody: Type.Boolean({ description: 'Whether it was a list of the whole organization without a member filter' }),
+  everybody: Type.Boolean({
+    description: 'Whether the reader read a list of the whole organization without a member filter',
+  }),
   first_at: dateTime('First access of the date'),
   last_at: dateTime('Last access of the date'),
   count: Type.Integer({ minimum: 1, description: 'Number of accesses on the date' }),
@@ -43,16 +45,16 @@ const filters = {
   page_limit: pageQuery.page_limit,
   kind: Type.Optional(oneOf(accessLogKinds)),
   'date[start]': Type.Optional(date('Entries on or after this local date')),
-  'date[stop]': Type.Optional(date('On or before this local date')),
+  'date[stop]': Type.Optional(date('Entries on or before this local date')),
 };
 const ranges = [{ name: 'date', exclusive: false }];
 const pagination = Type.Optional(closed({ next_page_start_id: entryId('First entry of the next page') }));
 
 const whatCounts =
   "An entry is a read of another person's records: days, activities, screenshots, applications and " +
-  'addresses, notes, unusual activities, time, overtime. Reads of the same reader, credential, ' +
-  'member, kind and date form one entry. Entries are stored for a year, or for the months that the ' +
-  'organization has set.';
+  'addresses, notes, unusual activities, time, overtime. Reads with the same reader, credential, ' +
+  'member, kind and date form one entry. Entries are stored for a year, or for the number of months ' +
+  'that the organization has set.';
 
 export const listOwnAccessLog = endpoint({
   id: 'listOwnAccessLog',
@@ -67,7 +69,9 @@ export const listOwnAccessLog = endpoint({
     ...filters,
     organization_id: Type.Optional(id('Entries of this organization')),
     include_everybody: Type.Optional(
-      Type.Boolean({ description: 'Include lists of all members. Default true; false: only reads about the caller' }),
+      Type.Boolean({
+        description: "Include reads of lists of all members. Default true; false: only reads of the caller's records",
+      }),
     ),
   }),
   ranges,
@@ -86,7 +90,7 @@ export const listAccessLog = endpoint({
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({
     ...filters,
-    user_ids: Type.Optional(idFilter('Reads about these members by name')),
+    user_ids: Type.Optional(idFilter('Reads that name one of these members')),
     reader_user_ids: Type.Optional(idFilter('Reads by these readers')),
   }),
   ranges,

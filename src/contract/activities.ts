@@ -39,15 +39,16 @@ export const ingestActivities = endpoint({
     'Or send `application/x-ndjson` of any length with one item per line, stored every 5,000 lines or 4 ' +
     'MiB, or sooner. User, project and start identify an item: an item sent again changes nothing, and ' +
     'a different value replaces it. Valid items are stored even if others are rejected; the response ' +
-    'lists the rejected ones with reasons. Members can send their own time, project managers also that ' +
-    'of their members on their projects, managers and owners that of any member. Each slot records the ' +
-    'first product of `User-Agent` (`Tracker/1.7.5`). Programs that record in steps of some seconds, ' +
-    'for example by polling, are recognized by patterns common to all their members, whose activity is ' +
-    'then not flagged as automated. Budgets never prevent storing; `stopped_projects` lists the ' +
-    'projects on which a tracker should stop. Applications, addresses and screenshot ids are stored as ' +
-    'far as the strictest tracking settings during the item permit. `left_out` counts the rest; the ' +
-    'time is always stored. Items of a locked pay period are rejected if the organization refuses them ' +
-    '(`locked_periods`). Addresses are stored without query, fragment, user name and password.',
+    'lists the rejected items with reasons. Members can send their own time, project managers also the ' +
+    'time of members on their projects, managers and owners the time of any member. Each slot records ' +
+    'the first product of `User-Agent` (`Tracker/1.7.5`). Programs that record in steps of a few ' +
+    'seconds, for example by polling, are recognized by patterns common to all members who use the ' +
+    'program. The activity of these members is then not flagged as automated. Budgets never prevent ' +
+    'storing; `stopped_projects` lists the projects on which a tracker should stop. Applications, ' +
+    'addresses and screenshot ids are stored only if the strictest tracking settings in force during ' +
+    'the item permit it. `left_out` counts the rest; the time is always stored. Items in a locked pay ' +
+    'period are rejected if the organization has set this (`locked_periods`). Addresses are stored without query, ' +
+    'fragment, user name and password.',
   access: { token: true },
   params: Type.Object({ organization_id: id() }),
   body: closed({ activities: Type.Array(activityItem, { maxItems: ingestLimits.items }) }),
@@ -66,7 +67,7 @@ export const userAndProjectIds = {
   user_ids: Type.Optional(idFilter('Users')),
   project_ids: Type.Optional(idFilter('Projects')),
 };
-const taskIds = { task_ids: Type.Optional(idFilter('Only time of these tasks')) };
+const taskIds = { task_ids: Type.Optional(idFilter('Only time on these tasks')) };
 
 export const deleteActivities = endpoint({
   id: 'deleteActivities',
@@ -74,7 +75,8 @@ export const deleteActivities = endpoint({
   path: '/ext/v1/organizations/{organization_id}/activities',
   tag: 'Activities',
   summary: 'Delete the activities of a time range, and update derived figures',
-  description: 'Deletes all of them or none. Requires a `reason` if some are in a locked pay period.',
+  description:
+    'Deletes all activities of the range or none. Requires a `reason` if one of them is in a locked pay period.',
   access: { token: true, roles: ['owner', 'manager'] },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({ ...timeSlot, ...userAndProjectIds, reason: lockReason }),
@@ -90,8 +92,8 @@ export const createTimeEntry = endpoint({
   tag: 'Activities',
   summary: 'Add time by hand',
   description:
-    'All or nothing. Time is refused if together with earlier time it exceeds 600 s in a ten-minute ' +
-    'slot. Members also cannot add time beyond the point at which a budget stops timers. Owners and ' +
+    'Adds all of the time or none. Time is refused if a ten-minute slot would then exceed 600 s. Members also ' +
+    'cannot add time beyond the point at which a budget stops timers. Owners and ' +
     'managers can, and project managers can for others. Users who can see the budget get the number of ' +
     'seconds left. In a locked pay period members cannot add time; owners and managers need a `reason`.',
   access: { token: true },
@@ -114,8 +116,8 @@ const recorded = (description: string) =>
 
 const activity = record('Activity', {
   id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Activity ID, ascending with time' }),
-  date: date('Local date on which it starts'),
-  time_slot: dateTime('Start of its ten-minute slot'),
+  date: date('Local date on which the activity starts'),
+  time_slot: dateTime('Start of the ten-minute slot'),
   starts_at: dateTime(),
   user_id: id(),
   project_id: id(),
@@ -129,7 +131,7 @@ const activity = record('Activity', {
   billable: Type.Boolean(),
   ...activityConstants,
   client: Type.String({
-    description: 'Program that sent it, from its User-Agent. manual: added by hand; unknown: no name',
+    description: 'Program that sent the activity, from the User-Agent. manual: added by hand; unknown: no name',
   }),
   time_type: oneOf(timeTypes),
   created_at: dateTime(),
@@ -158,7 +160,8 @@ export const listActivities = endpoint({
   path: '/v2/organizations/{organization_id}/activities',
   tag: 'Activities',
   summary: 'List the activities of an organization',
-  description: 'Owners and managers see all, project managers also those on their projects, members their own.',
+  description:
+    'Owners and managers see all activities, project managers also activities on their projects, members their own.',
   access: { token: true },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({ ...timeSlot, ...listQuery }),
@@ -190,7 +193,7 @@ const dailyActivity = record('DailyActivity', {
   date: date('Local date'),
   user_id: id(),
   project_id: id(),
-  task_id: nullable(id('Task of this part of the day; null = time without a task')),
+  task_id: nullable(id('Task of the time; null = time without a task')),
   keyboard: seconds('Seconds with keyboard input'),
   mouse: seconds('Seconds with mouse input'),
   overall: seconds('Seconds with input of any kind'),
@@ -220,7 +223,7 @@ export const listDailyActivities = endpoint({
   path: '/v2/organizations/{organization_id}/activities/daily',
   tag: 'Activities',
   summary: 'List tracked time and activity by day, user, project and task',
-  description: 'Owners and managers see all, project managers also time on their projects, members their own.',
+  description: 'Owners and managers see all time, project managers also time on their projects, members their own.',
   access: { token: true },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({ ...dateRange, ...listQuery }),

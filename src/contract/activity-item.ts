@@ -1,18 +1,18 @@
 import { type Static, Type } from 'typebox';
 import { closed, dateTime, id, nullable, record } from './fields.ts';
 
-/** Limits of an ingest request and its items. Requests above them are refused. */
+/** Limits for an upload and for each item. Uploads above a limit are refused. */
 export const ingestLimits = {
   items: 5_000,
   bodyBytes: 32 * 1_048_576,
-  /** Values and names of fields in a JSON body: 200 for each item. */
+  /** Values and field names in a JSON body: 200 per item. */
   bodyValues: 1_000_000,
   lineBytes: 65_536,
   /** Lines of an NDJSON upload that are stored together. */
   linesPerCommit: 5_000,
-  /** Rejected lines of an NDJSON upload that the response lists. It counts all of them. */
+  /** Number of rejected NDJSON lines that the response lists. The count includes all rejected lines. */
   listedRejections: 1_000,
-  /** Lines of an NDJSON upload with forbidden contents that the response lists. It counts all contents. */
+  /** Number of NDJSON lines with forbidden contents that the response lists. The count includes all contents. */
   listedLeftOut: 1_000,
   apps: 100,
   appNameLength: 255,
@@ -26,8 +26,8 @@ export const ingestLimits = {
 export const slotSeconds = 600;
 
 /**
- * The detector of unusual activity assumes this. Programs that deviate are recognized by the data of all their
- * members.
+ * The detector of unusual activity relies on this definition. Programs that deviate from it are recognized by the
+ * data of all members who use the program.
  */
 const activeSecond =
   'A second is active if at least one event of the device (a key, a click, a movement, a turn of the ' +
@@ -43,7 +43,7 @@ const deviceBits = (device: string) =>
       Type.Array(Type.String({ pattern: '^[0-9a-fA-F]{15}$' }), {
         minItems: 1,
         maxItems: 10,
-        description: `${device}: 15 hex digits (60 bits) per minute, the first bit is second 0`,
+        description: `${device}: 15 hex digits (60 bits) per minute, with second 0 as the first bit`,
       }),
     ),
   );
@@ -58,11 +58,11 @@ export const activityItem = record('ActivityItem', {
   tracked: Type.Integer({
     minimum: 1,
     maximum: slotSeconds,
-    description: 'Tracked seconds. They end within the ten-minute slot (aligned to UTC) of the start',
+    description: 'Tracked seconds. The time must end in the ten-minute slot (aligned to UTC) in which it starts',
   }),
-  keyboard: Type.Optional(nullable(slotPart(`Active seconds of the keyboard. ${activeSecond}`))),
-  mouse: Type.Optional(nullable(slotPart('Active seconds of the mouse'))),
-  overall: Type.Optional(nullable(slotPart('Seconds active on any device'))),
+  keyboard: Type.Optional(nullable(slotPart(`Active keyboard seconds. ${activeSecond}`))),
+  mouse: Type.Optional(nullable(slotPart('Active mouse seconds'))),
+  overall: Type.Optional(nullable(slotPart('Seconds with any active device'))),
   billable: Type.Optional(
     nullable(Type.Boolean({ description: "Default: the stored value, otherwise the project's setting on that day" })),
   ),

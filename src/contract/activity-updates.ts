@@ -14,10 +14,10 @@ const dailyChanges = {
 };
 
 const followed =
-  'Ascending by id, not by time of change. A deleted or moved activity appears once more under its ' +
-  'id, with nothing tracked. The time of a write is the start of its request, or, in an upload, the ' +
-  'start of storing its group of lines. Let windows overlap by a minute; by an hour if much time is ' +
-  'deleted at once or members are merged.';
+  'Ascending by id, not by time of change. A deleted or moved activity is listed again under the ' +
+  'same id, with no tracked time. An activity counts as written when its request began or, in an ' +
+  'upload, when the server began to store its batch of lines. Let consecutive time ranges overlap by a ' +
+  'minute, or by an hour if much time is deleted at once or members are merged.';
 const week = [{ name: 'updated', exclusive: true, maxDays: 7 }];
 const month = [{ name: 'updated', exclusive: true, maxDays: 31 }];
 

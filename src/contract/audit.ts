@@ -29,8 +29,8 @@ const auditEntry = record('AuditEntry', {
   action: Type.String({ description: 'Name of the action' }),
   subject: oneOf(auditSubjects),
   subject_id: wideId(
-    'ID of the record. Rules: the version; members, passwords and manual time: the user; deleted time ' +
-      'and figures: the organization; pay periods: the first date as a number',
+    'ID of the record. For rules, the version; for members, passwords and manual time, the user; for ' +
+      'deleted time and figures, the organization; for pay periods, the first date as a number',
   ),
   before: state('State before; null = did not exist'),
   after: state('State after; null = no longer exists'),
@@ -45,8 +45,8 @@ export const listAudit = endpoint({
   tag: 'Audit',
   summary: 'List audit entries',
   description:
-    'One entry for each write of the API and the command line: actor, subject, effect and reason. A ' +
-    'changed record shows the fields that differ, a list of members those added or removed.',
+    'One entry per write through the API or the command line, with actor, subject, effect and reason. For ' +
+    'a changed record, the entry shows the fields that differ; for a list of members, those added or removed.',
   access: { token: true, roles: ['owner'] },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({
@@ -65,8 +65,8 @@ export const listAudit = endpoint({
     order: Type.Optional(
       oneOf(
         eventOrders,
-        'Default oldest_first. With newest_first, pages hold rows with page_start_id or a lower one; 0 is ' +
-          'the newest',
+        'Default oldest_first. With newest_first, a page begins at page_start_id and continues with lower ids; ' +
+          '0 = the newest row',
       ),
     ),
     include: Type.Optional(include(['users'])),

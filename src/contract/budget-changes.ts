@@ -11,7 +11,7 @@ export const mostBehindCause = 10;
 
 const behindCause = closed({
   user_id: id('Member'),
-  project_id: id('Project of the time, now or before'),
+  project_id: id('Project to which the time belongs or belonged'),
   date: date('Local date'),
   seconds: Type.Integer({ description: 'Additional seconds, negative = fewer' }),
   cost: Type.Optional(
@@ -23,9 +23,9 @@ export type WireBehindCause = Static<typeof behindCause>;
 const change = record('BudgetDifference', {
   cause: oneOf(
     changeCauses,
-    'period: another period, or further dates; budget: it was set, or counts other time or other rates; ' +
+    'period: another period, or more dates; budget: the budget was set, or counts other time or rates; ' +
       'project_moved: a project has another client on a day; rate: rates or the kind of pay changed; ' +
-      'others: changes of time, at the rates known at as_of[stop]',
+      'others: changes to time, at the rates known at as_of[stop]',
   ),
   seconds: Type.Integer({ description: 'Additional seconds at as_of[stop], negative = fewer' }),
   cost: Type.Optional(
@@ -42,7 +42,7 @@ const change = record('BudgetDifference', {
 });
 
 const state = record('BudgetStateAt', {
-  spent: Type.Optional(Type.Number({ description: 'Cost or hours, as `spent_as_known_then` of the status' })),
+  spent: Type.Optional(Type.Number({ description: 'Cost or hours, as `spent_as_known_then` in the status' })),
   limit: Type.Optional(Type.Number({ description: 'Cost or hours; absent = no limit' })),
   carried: Type.Optional(Type.Number({ description: 'As in the status' })),
   percent: Type.Optional(Type.Number({ description: 'As in the status' })),
@@ -90,7 +90,7 @@ export const listBudgetChanges = endpoint({
     client_ids: Type.Optional(idFilter('Budgets of these clients')),
     include: Type.Optional(
       Type.Array(oneOf(['clients', 'projects', 'users', 'largest']), {
-        description: 'Side-load related records; largest: member days behind each cause, with up to 50 rows a page',
+        description: 'Side-load related records; largest: member days behind each cause, with up to 50 rows per page',
       }),
     ),
   }),

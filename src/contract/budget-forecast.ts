@@ -16,7 +16,7 @@ const dates = closed({
 });
 
 const forecast = record('BudgetForecast', {
-  budget_history_id: id('History row that is valid'),
+  budget_history_id: id('Valid history row'),
   project_id: Type.Optional(id('Project of the budget')),
   client_id: Type.Optional(id('Client of the budget')),
   period_start_date: date('First day of the budget period'),
@@ -29,8 +29,8 @@ const forecast = record('BudgetForecast', {
   exhaustion: Type.Optional(
     closed(dates.properties, {
       description:
-        'Date on which the budget is used up, in the period, or within half a year if it has no end. Absent ' +
-        '= already used up, or no limit',
+        'Date on which the budget will be used up: within the period, or within half a year if the period has ' +
+        'no end. Absent = already used up, or no limit',
     }),
   ),
 });

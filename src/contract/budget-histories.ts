@@ -13,7 +13,7 @@ const budgetHistory = record('BudgetHistory', {
   stop_date: Type.Optional(date('Stop date of the budget')),
   spent: Type.Number({ description: 'Amount spent; cost or hours depending on the budget type' }),
   created_at: dateTime('Record creation time'),
-  updated_at: dateTime('Last update of the configuration or the days; spend does not change it'),
+  updated_at: dateTime('Last change to the configuration or the dates; spend has no effect'),
 });
 export type WireBudgetHistory = Static<typeof budgetHistory>;
 
@@ -66,9 +66,9 @@ export const listBudgetHistories = endpoint({
   tag,
   summary: 'List budget histories',
   description:
-    'Owners and managers see all rows, managers of projects those of their projects. project_ids and ' +
-    'client_ids form one set: rows of those projects and of those clients. With one of them, only rows ' +
-    'of that kind are listed.',
+    'Owners and managers see all rows, project managers the rows of their projects. project_ids and ' +
+    'client_ids form one set: rows of these projects and of these clients. If only one of the two is ' +
+    'given, the list has only project rows or only client rows.',
   access: { token: true },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({

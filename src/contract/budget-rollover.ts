@@ -4,9 +4,9 @@ import { body, closed, date, id, nullable, oneOf, record } from './fields.ts';
 import { carries } from './lists/budgets.ts';
 
 const amount = { minimum: 0, maximum: 999_999_999, 'x-decimals': 4 };
-const capText = 'Largest unused amount that is carried, in money or hours like the budget. null = all';
+const capText = 'Largest unused amount that is carried, in money or hours as in the budget. null = all';
 const floorText = 'Largest overused amount that is carried, in the unit of the budget. null = all';
-const expiresText = 'Number of periods in which an unused amount can be used, the oldest first. null = no expiry';
+const expiresText = 'Number of later periods that can use an unused amount, oldest amounts first. null = no expiry';
 
 const rollover = record('BudgetRollover', {
   carry: oneOf(carries, 'Kinds of amounts that a period carries into the next'),
@@ -51,8 +51,8 @@ const readPeriods = {
   summary: 'List the rollover of each budget period',
   description:
     `Returns the latest ${mostPeriods} periods, the latest first, with the stored settings. With ` +
-    '`carry` it tries other settings without storing them. A period leaves limit + carried − spent, ' +
-    'between −floor and cap.',
+    '`carry`, tries other settings without storing them. A period carries over limit + carried − spent, ' +
+    'but no less than −floor and no more than cap.',
   access: { token: true },
   query: Type.Object({
     carry: Type.Optional(oneOf(carries, 'Value to try')),
@@ -72,7 +72,7 @@ const write = {
   method: 'PUT',
   summary: 'Set the rollover of a budget',
   description:
-    'The setting survives changes of the budget and applies to all periods, past ones included. Carried ' +
+    'The setting survives changes to the budget and applies to all periods, past ones included. Carried ' +
     'amounts and alerts are recomputed at once. The budget status shows the carried amount. Omitted ' +
     'fields become null.',
   body: input,

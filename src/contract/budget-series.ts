@@ -29,8 +29,8 @@ const segment = record('BudgetSegment', {
 export type WireSeriesSegment = Static<typeof segment>;
 
 const setting = record('BudgetSetting', {
-  set_at: dateTime('When it was set'),
-  set_by: Type.Optional(id('User who set it; only for owners and managers')),
+  set_at: dateTime('When the budget was set'),
+  set_by: Type.Optional(id('User who set the budget; only for owners and managers')),
   start_date: date('Requested first date'),
   budget: nullable(budget),
 });
@@ -44,7 +44,7 @@ export const budgetSeries = record('BudgetSeries', {
   segments: Type.Array(segment, { description: 'History rows on the dates, by period, ascending' }),
   state: Type.Optional(hiddenBudgetState),
   points: Type.Array(point, {
-    description: 'Ascending by date; no points on dates without a budget or with one hidden from the reader',
+    description: 'Ascending by date; no points on dates without a budget or with a budget hidden from the reader',
   }),
   settings: Type.Optional(
     Type.Array(setting, {
@@ -79,7 +79,7 @@ export const listBudgetSeries = endpoint({
       Type.Integer({
         minimum: 2,
         maximum: longestRange,
-        description: 'Maximum number of points, evenly spaced up to the last date. Default one for each date',
+        description: 'Maximum number of points, evenly spaced up to the last date. Default: one per date',
       }),
     ),
     project_ids: Type.Optional(idFilter('Budgets of these projects')),

@@ -9,7 +9,7 @@ const spendDifference = record('SpendDifference', {
   cause: oneOf(
     spendCauses,
     'project_moved: a project has another client on a day; rate: rates or the kind of pay changed; ' +
-      'others: changes of time, at the current rates',
+      'others: changes to time, at the current rates',
   ),
   seconds: Type.Integer({ description: 'Additional seconds now, negative = fewer' }),
   cost: Type.Optional(Type.Number({ description: 'With type cost: additional cost now, negative = less' })),
@@ -19,7 +19,7 @@ export const hiddenBudgetState = oneOf(
   hiddenBudgetStates,
   'For budgets at pay rates if the reader cannot see pay: the state at the end of the previous day, ' +
     'as known then. near begins at alerts.near_limit, reached at stop_at (default 100). A budget set ' +
-    'today is within',
+    'today has the state within',
 );
 
 export const budgetStatus = record('BudgetStatus', {
@@ -36,14 +36,14 @@ export const budgetStatus = record('BudgetStatus', {
     }),
   ),
   spent_as_known_now: Type.Optional(
-    Type.Number({ description: 'The same days with the time and rates recorded until now' }),
+    Type.Number({ description: 'Cost or hours of the same days, with the time and rates recorded until now' }),
   ),
   limit: Type.Optional(Type.Number({ description: 'Cost or hours; absent = no limit' })),
   carried: Type.Optional(
     Type.Number({
       description:
         'Amount carried from earlier periods, as known at as_of, in the unit of the limit; negative = ' +
-        'overused. It counts with the limit in percent, near_limit_reached, reached and exceeded. Absent = ' +
+        'overused. percent, near_limit_reached, reached and exceeded include it in the limit. Absent = ' +
         'none',
     }),
   ),
@@ -75,8 +75,8 @@ export const listBudgetStatuses = endpoint({
   summary: 'List the status of budgets, now or at a past instant',
   description:
     'Returns the budgets valid on the local day of as_of with their spend as known at that instant. ' +
-    'Adds the spend of the same days as known now, and the causes of the difference. Paging uses ids of ' +
-    'history rows. Owners and managers see all budgets, managers of projects those of their projects. ' +
+    'Also returns the spend on the same days as known now, and the causes of the difference. Paging uses ' +
+    'ids of history rows. Owners and managers see all budgets, project managers those of their projects. ' +
     'For budgets at pay rates, readers who cannot see pay get only the project or client and `state`.',
   access: { token: true },
   params: Type.Object({ organization_id: id() }),

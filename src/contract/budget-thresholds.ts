@@ -15,8 +15,8 @@ const threshold = record('BudgetThreshold', {
   kind: oneOf(thresholdKinds, 'A threshold of the budget itself (near_limit, limit, stop) or an additional one'),
   percent: nullable(Type.Integer({ description: 'Percent of the limit; null = an amount' })),
   amount: nullable(Type.Number({ description: 'Amount of the threshold, in the unit of the budget' })),
-  reached_since: nullable(dateTime('When it was reached in the current period; null = not reached')),
-  number: Type.Integer({ description: 'Times it was reached in the current period' }),
+  reached_since: nullable(dateTime('When the threshold was reached in the current period; null = not reached')),
+  number: Type.Integer({ description: 'How often the threshold was reached in the current period' }),
 });
 
 const thresholds = record('BudgetThresholds', {
@@ -30,7 +30,7 @@ export type WireThresholds = Static<typeof thresholds>;
 const input = body({
   further: Type.Array(body({ percent: Type.Optional(percent), amount: Type.Optional(amount) }), {
     maxItems: 20,
-    description: 'The complete list, each with a percent or an amount; an empty list removes all',
+    description: 'The complete list of thresholds, each with a percent or an amount; an empty list removes all',
   }),
 });
 export type ThresholdsInput = Static<typeof input>;
@@ -49,7 +49,7 @@ const write = {
   method: 'PUT',
   summary: 'Set further thresholds of a budget',
   description:
-    'They are in addition to the near limit and the limit, and survive changes of the budget. ' +
+    'Further thresholds are in addition to the near limit and the limit, and survive changes to the budget. ' +
     'Thresholds that are already reached trigger an event at once.',
   body: input,
 } as const;

@@ -4,7 +4,7 @@ import { budgetTypes, budgetRates, recurrences, notifyGroups } from './lists/bud
 
 const percent = (description: string) => Type.Integer({ minimum: 1, maximum: 100, description });
 
-/** A budget as responses show it: with defaults, without empty fields. */
+/** A budget in responses, with defaults and without empty fields. */
 export const budget = record('Budget', {
   type: oneOf(budgetTypes, 'Budget type'),
   rate: Type.Optional(oneOf(budgetRates, 'Budget rate type')),
@@ -28,8 +28,8 @@ export const budget = record('Budget', {
 export type WireBudget = Static<typeof budget>;
 
 /**
- * A budget as a request sets it. The object is complete each time; only the type is required. Values must have their
- * JSON types, even in bodies that accept other numbers as text.
+ * A budget in a request. The object replaces the whole budget; only the type is required. Values must have their JSON
+ * types, even in bodies that accept other numbers as text.
  */
 export const budgetInput = closed(
   {

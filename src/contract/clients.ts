@@ -27,7 +27,7 @@ const fields = {
   phone: Type.Optional(nullable(Type.String({ maxLength: 100 }))),
   address: Type.Optional(nullable(Type.String({ maxLength: 1_000 }))),
   project_ids: Type.Optional(
-    bodyIdSet('The complete list of its projects from today on: those named move to this client, others have none'),
+    bodyIdSet('All projects of the client from today on: listed projects move to this client, omitted ones lose it'),
   ),
   budget: Type.Optional(nullable(budgetInput)),
   status: Type.Optional(oneOf(recordStates)),

@@ -7,11 +7,11 @@ import { paidAmount } from './salaries.ts';
 const earning = record('Earning', {
   id: id('Earning ID'),
   user_id: id('Member user ID'),
-  date: date('Local date for which it is paid'),
+  date: date('Local date for which the earning is paid'),
   amount: Type.String({ description: 'Decimal text with two decimals' }),
   name: Type.String(),
-  in_regular_rate: Type.Boolean({ description: 'Whether it raises the overtime rate of its workweek' }),
-  recorded_at: dateTime('When it was added'),
+  in_regular_rate: Type.Boolean({ description: 'Whether the earning raises the overtime rate of the workweek' }),
+  recorded_at: dateTime('When the earning was added'),
 });
 export type WireEarning = Static<typeof earning>;
 
@@ -33,8 +33,8 @@ export const listEarnings = endpoint({
   access: { token: true },
   params: ofOrganization,
   query: Type.Object({
-    'date[start]': Type.Optional(date('On or after this date')),
-    'date[stop]': Type.Optional(date('On or before this date')),
+    'date[start]': Type.Optional(date('Earnings on or after this date')),
+    'date[stop]': Type.Optional(date('Earnings on or before this date')),
     ...pageQuery,
     user_ids: Type.Optional(idFilter('Only records of these members')),
     include: Type.Optional(include(['users'])),
@@ -51,12 +51,12 @@ export const createEarning = endpoint({
   summary: 'Add an earning',
   description:
     `${visibility} Only owners set the pay of owners. With \`in_regular_rate\` the amount is divided by ` +
-    'the hours of its workweek and raises the overtime rate (29 CFR 778.110(b)).',
+    'the hours of the workweek and raises the overtime rate (29 CFR 778.110(b)).',
   access,
   params: ofOrganization,
   body: body({
     user_id: id('Member or former member'),
-    date: date('Local date for which it is paid'),
+    date: date('Local date for which the earning is paid'),
     amount: Type.Number({ ...paidAmount, description: 'Rounded to two decimals' }),
     name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', description: 'Purpose of the payment' }),
     in_regular_rate: Type.Optional(Type.Boolean({ description: 'Default false' })),
@@ -86,7 +86,7 @@ export const deleteEarning = endpoint({
   path: `${path}/{earning_id}`,
   tag,
   summary: 'Remove an earning',
-  description: `${visibility} Figures as of earlier instants still include it.`,
+  description: `${visibility} Figures as of earlier instants still include the earning.`,
   access,
   params: ofEarning,
   status: 204,

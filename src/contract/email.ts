@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 
 /**
- * The HTML definition of an email address. It excludes letters beyond ASCII: case folding and DNS lookups map some of
- * them to others, and thus to another person's address.
+ * The HTML definition of an email address. It excludes non-ASCII letters: case folding and DNS lookups map some of
+ * these letters to ASCII letters, and thus to another person's address.
  */
 export const emailPattern = "^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)*$";
 
@@ -14,5 +14,5 @@ export const email = Type.String({
   description: 'ASCII letters, digits and signs with one @; an international domain as xn--…',
 });
 
-/** Checks addresses that are not from a request, by the same rules. */
+/** Checks an address that does not come from a request, by the rules for requests. */
 export const isEmail = (text: string): boolean => text.length <= longestEmail && RegExp(emailPattern).test(text);

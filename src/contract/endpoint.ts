@@ -5,9 +5,9 @@ import type { Feature, OrganizationRole } from './lists/roles.ts';
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 interface Access {
-  /** Whether a token is required; operations without one are public. */
+  /** Whether a token is required; operations without a token are public. */
   token: boolean;
-  /** Organization roles that can call it; others get 403. If absent, the operation decides. */
+  /** Organization roles that can call the operation; other roles get 403. If absent, the operation checks the role. */
   roles?: readonly OrganizationRole[];
   /** The plan feature that the organization needs; otherwise 403. */
   feature?: Feature;
@@ -19,7 +19,7 @@ interface Access {
   installation?: boolean;
 }
 
-/** Two query parameters that bound a range. A start after the stop is invalid; with `exclusive`, an equal one too. */
+/** Two query parameters that bound a range. A start after the stop is invalid; with `exclusive`, an equal start too. */
 export interface RangeRule {
   name: string;
   exclusive: boolean;
@@ -34,10 +34,10 @@ interface Deprecation {
   readonly successor?: string;
 }
 
-/** Present names of fields by their former ones. */
+/** Current field names by former field name. */
 export type FormerFields = Readonly<Record<string, string>>;
 
-/** When names were replaced, and until when the former ones work (docs/api.md lists them). */
+/** When names were replaced, and until when the former names work (docs/api.md lists them). */
 export const formerNames = { on: '2026-11-28', sunsetOn: '2027-11-28' } as const;
 
 /** One operation of the API as data, used by routes, validation, types, documentation, client and conformance tests. */
@@ -68,13 +68,13 @@ export interface Endpoint<
   readonly lacks?: readonly string[];
   /** The response is one record with a strong ETag. If-Match works if the route can compute the current one. */
   readonly single?: boolean;
-  /** The response shows records of people. The server logs the access and shows the log to them. */
+  /** The response shows records of people. The server logs the access and shows the log to these people. */
   readonly shows?: AccessLogKind;
   /** The header `x-checksum` repeats the checksum of the response, if it has one. */
   readonly checksummed?: boolean;
   /** The response contains a secret and must not be stored. */
   readonly secret?: boolean;
-  /** The operation opens a session or prepares one. Pages of other origins cannot send it, and failures are counted. */
+  /** The operation opens a session or prepares one. Pages of other origins cannot call it, and failures are counted. */
   readonly signsIn?: boolean;
   /** Each attempt to sign in counts as a failure, because its response does not reveal the result. */
   readonly everyTryCounts?: boolean;
@@ -94,26 +94,27 @@ export interface Endpoint<
   readonly longRunning?: boolean;
   /**
    * The operation creates something lasting for the caller, such as a credential. The transaction therefore reads the
-   * request's credential again and prevents its end until the commit.
+   * request's credential again and prevents its revocation until the commit.
    */
   readonly checksCallerAgain?: boolean;
-  /** Changes nothing, whatever its method: it runs like a read, without a transaction. */
+  /** Changes nothing, whatever the method: the operation runs like a read, without a transaction. */
   readonly readOnly?: boolean;
-  /** An organization runs one at a time; further ones wait. */
+  /** An organization runs one such request at a time; further requests wait. */
   readonly oneAtATime?: boolean;
-  /** Returns the same to all callers without a query. */
+  /** Without a query, returns the same to all callers. */
   readonly constant?: boolean;
-  /** Former names of fields of the body, which the server accepts in place of the present ones. */
+  /** Former names of body fields, which the server accepts in place of the current names. */
   readonly formerFields?: FormerFields;
   /** Maximum bytes of a JSON body; default 1 MiB. */
   readonly bodyLimit?: number;
   /** Ignores Idempotency-Key: repeating the request is harmless by design. */
   readonly idempotentByNature?: boolean;
   /**
-   * Dates from which it is deprecated and after which it can end. Responses announce the end for at least 12 months.
+   * From when the operation is deprecated and after when it can be removed. Responses announce the removal for at
+   * least 12 months.
    */
   readonly deprecated?: Deprecation;
-  /** The path before a renaming, and the former names of fields in its answer. openapi.json does not list it. */
+  /** The path before a renaming, and the former field names in the response. openapi.json lists neither. */
   readonly formerPath?: { readonly path: string; readonly fields: FormerFields };
   /** Not a documented operation, such as health or the documentation pages. */
   readonly undocumented?: boolean;

@@ -5,7 +5,9 @@ import { exportParts } from './lists/exports.ts';
 
 const exportHead = closed({
   format: Type.Integer({ minimum: 1, maximum: 1, description: 'Version of the format' }),
-  begun_at: dateTime('Start of the export; each record is as of the instant it was read, then or shortly after'),
+  begun_at: dateTime(
+    'Start of the export. Each record shows its state when it was read, at this instant or shortly after',
+  ),
   user_id: id('User'),
   dates: Type.Integer({
     minimum: 0,
@@ -28,10 +30,10 @@ export const exportOwnRecords = endpoint({
   tag: 'Users',
   summary: 'Export all data of the caller as a file',
   description:
-    'Contains what API lists show the caller about themselves in all their organizations: amounts if ' +
-    'they see pay, and never secrets. The file has one record per line and ends with the `count`. A ' +
-    'file with another end is incomplete and not valid JSON. A person can run one export at a time; ' +
-    'another one gets 429.',
+    'Contains everything that API lists show the caller about themselves in all their organizations, with ' +
+    'amounts if the caller sees pay, but without secrets. The file has one record per line and ends with ' +
+    'the `count`. A file that ends differently is incomplete and not valid JSON. A person can run one ' +
+    'export at a time; a second request gets 429.',
   access: { token: true, personalOnly: true },
   response: closed({
     export: exportHead,

@@ -9,10 +9,12 @@ const feedEvent = record('FeedEvent', {
   id: wideId('Event ID, ascending in the order in which events become visible'),
   kind: oneOf(feedKinds),
   subject: oneOf(feedSubjects),
-  subject_id: wideId('ID of the record. Rules: the version; members: the user; pay periods: the first date'),
+  subject_id: wideId(
+    'ID of the record. For rules, the version; for members, the user; for pay periods, the first date',
+  ),
   user_id: nullable(id('Member concerned')),
   payload: Type.Record(Type.String(), Type.Unknown(), { description: 'Event data; for tombstones the cause' }),
-  since: dateTime('Instant from which the new state is valid; for an action, its time'),
+  since: dateTime('Instant from which the new state is valid; for an action, the time of the action'),
   why: Type.Record(Type.String(), Type.Unknown(), {
     description: 'Figures that caused the event; for an action, the actor',
   }),
@@ -21,8 +23,8 @@ const feedEvent = record('FeedEvent', {
       description: 'Identifies an event that is emitted once; null = a single occurrence',
     }),
   ),
-  acknowledged_by_user_id: nullable(id('First user who acknowledged it')),
-  acknowledged_at: nullable(dateTime('When it was acknowledged')),
+  acknowledged_by_user_id: nullable(id('First user who acknowledged the event')),
+  acknowledged_at: nullable(dateTime('When the event was acknowledged')),
   recorded_at: dateTime(),
 });
 export type WireFeedEvent = Static<typeof feedEvent>;
@@ -34,15 +36,16 @@ export const listEvents = endpoint({
   tag: 'Events',
   summary: 'List events in order',
   description:
-    'For programs that follow an organization; `text/event-stream` delivers new events live. Request ' +
-    'from the id after the last one read: no event ever appears before one that was readable. Kinds ' +
-    'that end in `_removed` are tombstones. Events about rates, salaries and pay periods have no ' +
+    'For programs that follow an organization; `text/event-stream` delivers new events live. ' +
+    'Continue with the id after the last event you read: a new event never appears before an event ' +
+    'that was already readable. Kinds that end in `_removed` are tombstones. Events about rates, salaries and pay ' +
+    'periods have no ' +
     'amounts. For rates and salaries the payload has the `fields` and the first date (`effective_on`, ' +
     'null = from the beginning), for pay periods the dates. Only users who can see pay get ' +
     '`pay_rate_set`, `salary_set`, `pay_period_corrected` and events with `rate: pay_rate` in the ' +
     'payload; only owners get `webhook_disabled`, `contents_left_out` and `budget_surplus_stored`. ' +
     'Readers who cannot see pay get `budget_state_changed` instead, no more than once a night per ' +
-    'budget, with its `state` and the last `date` that counts.',
+    'budget, with its `state` and the last `date` included.',
   access: { token: true, roles: ['owner', 'manager'] },
   live: true,
   params: Type.Object({ organization_id: id() }),
@@ -62,8 +65,8 @@ export const listEvents = endpoint({
     order: Type.Optional(
       oneOf(
         eventOrders,
-        'Lists only. Default oldest_first. With newest_first, pages hold rows with page_start_id or a lower ' +
-          'one; 0 is the newest',
+        'Lists only. Default oldest_first. With newest_first, a page begins at page_start_id and continues ' +
+          'with lower ids; 0 = the newest row',
       ),
     ),
   }),
@@ -76,7 +79,8 @@ export const acknowledgeEvent = endpoint({
   path: '/ext/v1/organizations/{organization_id}/events/{event_id}/acknowledge',
   tag: 'Events',
   summary: 'Acknowledge an event',
-  description: 'The first user remains recorded. Acknowledging again changes nothing and returns the same.',
+  description:
+    'The first user remains recorded. Acknowledging an event again changes nothing and returns the same response.',
   access: { token: true, roles: ['owner', 'manager'] },
   params: Type.Object({ organization_id: id(), event_id: wideId('Event ID') }),
   response: closed({ event: feedEvent }),

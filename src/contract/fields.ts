@@ -34,7 +34,7 @@ export const id = (description?: string) =>
 export const oneOf = <const V extends readonly string[]>(values: V, description?: string) =>
   Type.Unsafe<V[number]>({ type: 'string', enum: [...values], ...(description ? { description } : {}) });
 
-/** No line breaks or control characters, because such texts become lines of mail. */
+/** No line breaks or control characters, because these texts become lines of a mail. */
 export const oneLinePattern = '^[^\\p{Cc}\\u2028\\u2029]*$';
 export const namePattern = '^(?=.*\\S)[^\\p{Cc}\\u2028\\u2029]*$';
 
@@ -51,14 +51,14 @@ export const dateTime = (description?: string) =>
 export const dateTimeOrDate = (description: string) =>
   Type.String({ format: 'date-time-or-date', description: `${description}. A date means the start of that day` });
 
-/** Filter ids: a comma list, repeated, bracketed or single. */
+/** Ids in a filter: comma-separated, repeated, bracketed or single. */
 export const idFilter = (description: string) =>
   Type.Array(Type.Integer({ minimum: 1, maximum: maxInt32 }), { maxItems: maxFilterIds, description });
 
 export const include = <const V extends readonly string[]>(values: V) =>
   Type.Array(oneOf(values), { description: `Side-load related records: ${values.join(', ')}` });
 
-/** Body ids: 1 to 1,000, duplicates merged. */
+/** Ids in a body: 1 to 1,000, duplicates merged. */
 export const bodyIds = (description: string) =>
   Type.Array(Type.Integer({ minimum: 1, maximum: maxInt32 }), {
     minItems: 1,
@@ -66,7 +66,7 @@ export const bodyIds = (description: string) =>
     'x-distinct-max': maxBodyIds,
   });
 
-/** Two optional bounds of a time of records; the second one is exclusive. */
+/** Two optional bounds for a time in records; the upper bound is exclusive. */
 export const instantRange = <const N extends string>(name: N, what: string) =>
   ({
     [`${name}[start]`]: Type.Optional(dateTime(`${what} at or after this instant`)),
@@ -96,7 +96,7 @@ export const widePageQuery = {
 
 export const pagination = Type.Optional(record('Pagination', { next_page_start_id: Type.Integer({ minimum: 1 }) }));
 
-/** Body ids that set a whole list: none to 1,000, duplicates merged. */
+/** Ids in a body that replace a whole list: 0 to 1,000, duplicates merged. */
 export const bodyIdSet = (description: string) =>
   Type.Array(id(), { maxItems: 10 * maxBodyIds, description, 'x-distinct-max': maxBodyIds });
 

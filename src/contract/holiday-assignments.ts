@@ -24,8 +24,8 @@ const holidayAssignment = record('HolidayAssignment', {
   id: id('Assignment ID'),
   user_id: id(),
   calendar_id: nullable(id('Holiday calendar; null = none')),
-  effective_on: date("First date of the assignment; it ends when the member's next one begins"),
-  recorded_at: dateTime('When it was set'),
+  effective_on: date("First date of the assignment, which ends when the member's next assignment begins"),
+  recorded_at: dateTime('When the assignment was recorded'),
 });
 export type WireHolidayAssignment = Static<typeof holidayAssignment>;
 
@@ -54,8 +54,8 @@ export const putHolidayAssignments = endpoint({
   tag,
   summary: 'Assign members to a holiday calendar, or to none',
   description:
-    'A member has one calendar at a time: from that date until the next assignment they are in no ' +
-    'other. An earlier setting for the same date is superseded.',
+    'A member has one calendar at a time: this one from the date until the next assignment. An earlier setting ' +
+    'for the same date is superseded.',
   access,
   params: ofOrganization,
   body: body({
@@ -74,7 +74,7 @@ export const listMemberHolidays = endpoint({
   path: '/ext/v1/organizations/{organization_id}/members/{user_id}/holidays',
   tag,
   summary: "List a member's holidays",
-  description: 'Members see their own, owners and managers those of all. Others get 404.',
+  description: 'Members see their own holidays, owners and managers those of all members. Others get 404.',
   access: { token: true },
   params: Type.Object({ organization_id: id(), user_id: id('User ID of a member or former member') }),
   query: Type.Object({ 'date[start]': date('First date'), 'date[stop]': date('Last date, inclusive') }),

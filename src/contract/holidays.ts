@@ -2,9 +2,9 @@ import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { body, closed, date, dateTime, id, pageQuery, pagination, record } from './fields.ts';
 
-/** Maximum days of a calendar: 50 a year for 20 years. */
+/** Maximum number of days in a calendar: 50 per year for 20 years. */
 export const mostHolidays = 1_000;
-/** Maximum bytes of an imported file. */
+/** Maximum size of an imported file in bytes. */
 export const mostCalendarBytes = 1_048_576;
 
 const tag = 'Holidays';
@@ -18,15 +18,15 @@ const ofCalendar = Type.Object({ organization_id: id(), calendar_id: id('Holiday
 const holidayCalendar = record('HolidayCalendar', {
   id: id('Holiday calendar ID'),
   name: Type.String(),
-  location: Type.String({ description: 'Where its days are holidays, in free text' }),
-  members: Type.Integer({ minimum: 0, description: 'Members in it today' }),
+  location: Type.String({ description: 'Place where the days are holidays, as free text' }),
+  members: Type.Integer({ minimum: 0, description: 'Number of members in the calendar today' }),
   created_at: dateTime(),
-  updated_at: dateTime('Last change of name or location'),
+  updated_at: dateTime('Last change to the name or location'),
 });
 export type WireHolidayCalendar = Static<typeof holidayCalendar>;
 
 const name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });
-const location = Type.String({ maxLength: 200, description: 'Where its days are holidays. Default empty' });
+const location = Type.String({ maxLength: 200, description: 'Place where the days are holidays. Default empty' });
 
 export const listHolidayCalendars = endpoint({
   id: 'listHolidayCalendars',
@@ -85,7 +85,7 @@ export const deleteHolidayCalendar = endpoint({
   path: calendarPath,
   tag,
   summary: 'End a holiday calendar',
-  description: "From the organization's today its members are in none. Earlier days stay holidays of its members.",
+  description: "From the organization's current date its members have no calendar. Earlier days stay holidays.",
   access,
   params: ofCalendar,
   status: 204,
@@ -95,7 +95,7 @@ const holiday = record('Holiday', {
   id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Holiday ID' }),
   date: date('Local date'),
   name: Type.String(),
-  imported: Type.Boolean({ description: 'Whether a file added it' }),
+  imported: Type.Boolean({ description: 'Whether a file added the holiday' }),
 });
 export type WireHoliday = Static<typeof holiday>;
 
@@ -157,8 +157,8 @@ export const importHolidays = endpoint({
   description:
     `Send text/calendar, or \`{"icalendar": "BEGIN:VCALENDAR…"}\`, up to ${mostCalendarBytes} bytes. ` +
     'All-day events are imported, yearly ones for ten years back and ahead; events with a time of day ' +
-    'and cancelled ones are skipped. An event is identified by its UID: a new file replaces its earlier ' +
-    'days, and the same file again changes nothing. Other days of the calendar stay.',
+    'and cancelled ones are skipped. Events are identified by UID: a new file replaces the earlier days ' +
+    'of the same events, and importing the same file again changes nothing. Other days of the calendar stay.',
   access,
   params: ofCalendar,
   body: body({ icalendar: Type.String() }),

@@ -19,12 +19,12 @@ const place = {
 export const ingestReport = record('IngestReport', {
   inserted: count('New items'),
   updated: count('Items that replaced stored ones'),
-  unchanged: count('Items already stored, and items that a later one of the request replaces'),
+  unchanged: count('Items already stored, and items that a later item of the request replaces'),
   rejected: count('Items that were not stored'),
   rejections: Type.Array(
     closed({
       ...place,
-      details: Type.Array(Type.String(), { description: '`attribute: problem`, all of them' }),
+      details: Type.Array(Type.String(), { description: 'All problems, as `attribute: problem`' }),
     }),
     { description: 'Rejected items with reasons, ascending; for NDJSON the first 1,000' },
   ),
@@ -34,8 +34,8 @@ export const ingestReport = record('IngestReport', {
   }),
   stopped_projects: Type.Array(stoppedProjectOf, {
     description:
-      'Projects on which a budget stops timers, after the upload: projects of the members and of the sent ' +
-      'time; by member and project, up to 1,000',
+      'Projects on which a budget stops timers after the upload: projects of the members and of the uploaded ' +
+      'time, by member and project, up to 1,000',
   }),
 });
 export type IngestReport = Static<typeof ingestReport>;

@@ -23,20 +23,20 @@ const health = record('InstallationHealth', {
     closed(
       {
         free_bytes: count('Free bytes for the data directory'),
-        total_bytes: count('Size of its file system'),
+        total_bytes: count('Size of the file system'),
       },
       { description: 'Data directory of the embedded database; null on a PostgreSQL server' },
     ),
   ),
   background_work: closed({
-    oldest_due_seconds: seconds('Waiting time of the oldest due job; null = none waits'),
+    oldest_due_seconds: seconds('Waiting time of the oldest due job; null = no job waits'),
     waiting: count('Due jobs'),
     failed: count('Jobs that fail repeatedly and need an operator'),
   }),
   backup: closed({
     last_at: nullable(dateTime('Reported end of the last backup')),
-    age_seconds: seconds('Its age; null = none reported'),
-    next_at: nullable(dateTime("Time of the server's next backup; null = none planned")),
+    age_seconds: seconds('Age of the last backup; null = no backup reported'),
+    next_at: nullable(dateTime("Time of the server's next backup; null = no backup planned")),
     failure: nullable(Type.String({ description: "Why the server's last backup failed" })),
   }),
   sending_paused_since: nullable(
@@ -48,22 +48,24 @@ const health = record('InstallationHealth', {
   }),
   figures: closed({
     differing: count(
-      'Derived figures that differ from their source in the last weekly checks. `fairhour rebuild` lists ' +
+      'Derived figures that differed from their source in the last weekly checks. `fairhour rebuild` lists ' +
         'them and can repair them',
     ),
     organization_ids: Type.Array(Type.Integer(), { description: 'The first affected organizations, up to 5' }),
-    overdue_seconds: seconds('Delay of the most overdue check; null = none waits'),
+    overdue_seconds: seconds('Delay of the most overdue check; null = no check waits'),
   }),
   mail: closed({
     configured: Type.Boolean({
       description: 'Whether a mail server is configured; without one, users only see events',
     }),
-    waiting: count('Due mail that is not sent'),
-    failed: count('Mail of the last seven days that the mail server refused, or that was given up after three days'),
+    waiting: count('Due mail that has not been sent'),
+    failed: count(
+      'Mail of the last seven days that the mail server refused, or that could not be delivered within three days',
+    ),
   }),
   webhooks: closed({
     waiting: count('Deliveries waiting for enabled webhooks, counted up to 10,000'),
-    oldest_waiting_seconds: seconds('Waiting time of the oldest; null = none waits'),
+    oldest_waiting_seconds: seconds('Waiting time of the oldest delivery; null = no delivery waits'),
     disabled: count('Webhooks disabled after failures, counted up to 1,000'),
   }),
 });

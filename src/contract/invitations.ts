@@ -25,7 +25,7 @@ const invitation = record('Invitation', {
   organization_id: id(),
   organization_name: Type.String(),
   state: oneOf(invitationStates, 'withdrawn: the membership has ended'),
-  expires_at: dateTime('When the link expires; the membership can still be accepted without it'),
+  expires_at: dateTime('When the link expires; the membership can still be accepted without the link'),
   open: nullable(open),
 });
 export type WireInvitation = Static<typeof invitation>;
@@ -57,10 +57,11 @@ export const acceptInvitation = endpoint({
   tag: 'Invitations',
   summary: 'Accept an invitation as a new person, and sign in',
   description:
-    'The name, and the time zone if given, become the person’s own. A person who accepted a membership ' +
-    'before gets 403: they sign in and accept the membership (`POST ' +
+    'The name, and the time zone if given, are stored for the person. A person who has accepted a ' +
+    'membership before gets 403, and must sign in to accept this membership (`POST ' +
     "/ext/v1/users/me/memberships/{organization_id}/accept`). While the account's address is " +
-    'unconfirmed, a mailed link accepts and confirms it; another link works only in a browser signed in ' +
+    'unconfirmed, a mailed link accepts the membership and confirms the address; another link works only in a ' +
+    'browser signed in ' +
     'as the person. The response sets a session cookie.',
   access: { token: false },
   body: body({
@@ -102,9 +103,10 @@ export const createInvitationLink = endpoint({
   description:
     'For owners, to pass on to the person if the server sends no mail, or while the mail waits or has ' +
     'failed (otherwise 400). Only this response shows the link. It works once, for 7 days, and ends ' +
-    'earlier links to the membership. Copying is audited. For a person who has accepted a membership ' +
-    'before, it accepts nothing: they sign in first. An account that it creates has an unconfirmed ' +
-    'address until its user signs in by mail or by a provider, or accepts by a mailed link. All earlier ' +
+    'earlier links to the membership. Copying is audited. If the person has accepted a membership ' +
+    'before, the link accepts nothing: the person must sign in first. An account that the link creates ' +
+    'has an unconfirmed address until its user signs in by mail or by a provider, or accepts by a mailed link. ' +
+    'All earlier ' +
     'sessions, passwords, passkeys and tokens of the account then end. With `FAIRHOUR_INVITE_LINKS=0` ' +
     'the server returns 403.',
   access: { token: true, roles: ['owner'] },

@@ -7,7 +7,7 @@ import { tasks } from './tasks.ts';
 const lastActivity = record('LastActivity', {
   user_id: id(),
   last_client_activity: nullable(dateTime('End of the last recorded time; null = none')),
-  online: Type.Boolean({ description: 'Whether that is less than 20 minutes ago' }),
+  online: Type.Boolean({ description: 'Whether the last recorded time ended less than 20 minutes ago' }),
   last_project_id: nullable(id()),
   last_task_id: nullable(id()),
 });
@@ -26,8 +26,8 @@ const response = record('LastActivityList', {
   pagination,
 });
 const description =
-  'Ascending by user, which is the cursor. Manual time does not count. Owners and managers see all ' +
-  'members, project managers those of their projects, members themselves.';
+  'Ascending by user ID, which is also the cursor. Manual time does not count. Owners and managers see ' +
+  'all members, project managers the members of their projects, others only themselves.';
 
 export const listLastActivities = endpoint({
   id: 'listLastActivities',

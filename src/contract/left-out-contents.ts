@@ -6,8 +6,8 @@ const program = (description: string) => nullable(Type.String({ minLength: 1, ma
 
 const dismissedProgram = closed({
   program: program('Name and version, as in events; null = uploads without a program name'),
-  dismissed_at: dateTime('When it was first dismissed'),
-  dismissed_by_user_id: nullable(id('Owner who dismissed it first; null = the command line')),
+  dismissed_at: dateTime('When the program was first dismissed'),
+  dismissed_by_user_id: nullable(id('Owner who first dismissed the program; null = the command line')),
 });
 export type WireDismissedProgram = Static<typeof dismissedProgram>;
 

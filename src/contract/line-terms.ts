@@ -3,7 +3,7 @@ import { nullable } from './fields.ts';
 
 const text = (description: string) => nullable(Type.String({ description }));
 
-/** What a calculator needs in addition to the rate and the multiplier of a line. */
+/** Values that a calculator needs in addition to the rate and the multiplier of a line. */
 export const lineTerms = {
   pay_rate_addition: text('Amount per hour that the line pays in place of a rate; decimal text; null = none'),
   hour_minutes: text('Minutes that are paid as an hour; decimal text; null = 60'),
@@ -12,6 +12,6 @@ export const lineTerms = {
       'null = `pay_rate`',
   ),
   paid_seconds: nullable(
-    Type.Integer({ description: 'Seconds that the line pays; the others are covered by a salary; null = no rate' }),
+    Type.Integer({ description: 'Seconds that the line pays; a salary covers the rest. null = no rate' }),
   ),
 };

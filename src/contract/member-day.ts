@@ -45,14 +45,14 @@ const daySlot = record('DaySlot', {
       description: `The ${dayLimits.apps} applications used most in the whole activity; null = hidden from the reader`,
     }),
   ),
-  apps_left_out: Type.Integer({ minimum: 0, description: 'Further applications' }),
+  apps_left_out: Type.Integer({ minimum: 0, description: 'Number of further applications' }),
   urls: nullable(
     Type.Array(usage('url'), {
       description: `The ${dayLimits.urls} addresses visited longest in the activity; null = hidden from the reader`,
     }),
   ),
-  urls_left_out: Type.Integer({ minimum: 0, description: 'Further addresses' }),
-  screenshots: Type.Integer({ minimum: 0, description: 'Screenshots of the whole activity' }),
+  urls_left_out: Type.Integer({ minimum: 0, description: 'Number of further addresses' }),
+  screenshots: Type.Integer({ minimum: 0, description: 'Number of screenshots of the whole activity' }),
   note: nullable(Type.String({ description: 'Note on manual time' })),
 });
 export type WireDaySlot = Static<typeof daySlot>;
@@ -91,11 +91,10 @@ const memberDay = record('MemberDay', {
   overall: seconds('Seconds with input of any kind'),
   projects: Type.Array(closed({ id: id(), name: Type.String(), ...figures }), { description: 'Ascending by id' }),
   slots: Type.Array(daySlot, {
-    description: `The day's activities by start, cut to the day; the first ${dayLimits.slots}`,
+    description: `The day's activities by start, clipped to the day; the first ${dayLimits.slots}`,
   }),
   slots_released: Type.Boolean({
-    description:
-      'Whether activities of the day, or of its first part, were deleted by retention; the totals include them',
+    description: 'Whether retention deleted activities of the day or of its first part; the totals still include them',
   }),
   runs: Type.Array(dayRun, {
     description: `Time of deleted activities, by start; the first ${dayLimits.slots}`,

@@ -10,9 +10,10 @@ export const mergeMembers = endpoint({
   tag: 'Members',
   summary: 'Move all time of a member to another member',
   description:
-    'For a person with two memberships. All time moves or none. If both have time on a project at the ' +
-    'same start, or a slot would exceed 600 s, the response is 400 and names the slots. Daily figures, ' +
-    'budgets and the ledger follow; days of both are analyzed again. The member without time remains a ' +
+    'For a person with two memberships. All time moves or none. If both members have time on a project ' +
+    'at the same start, or a slot would exceed 600 s, the response is 400 and names the slots. Daily ' +
+    'figures, budgets and the ledger are updated; days of both members are analyzed again. The member without ' +
+    'time remains a ' +
     'member with unchanged roles, projects, rates, settings and tokens. A `reason` is required if time ' +
     'is in a locked pay period.',
   access: { token: true, roles: ['owner'] },
@@ -20,9 +21,9 @@ export const mergeMembers = endpoint({
   query: Type.Object({ reason: lockReason }),
   response: closed({
     merge: closed({
-      user_id: id('Previous member of the time'),
+      user_id: id('Member to whom the time belonged'),
       into_user_id: id('New member'),
-      activities: Type.Integer({ minimum: 0, description: 'Moved activities' }),
+      activities: Type.Integer({ minimum: 0, description: 'Number of moved activities' }),
       tracked_seconds: Type.Integer({ minimum: 0 }),
     }),
   }),

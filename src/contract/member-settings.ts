@@ -59,7 +59,7 @@ function changeBody<N extends string, V extends TSchema, A extends TSchema>(name
 const changeDescription =
   "Send either `user_ids` or `apply_to_all_members: true`. The latter changes the organization's " +
   'default for all current and future members, at once. The response shows the setting of the first ' +
-  'of `user_ids`, or of the caller for the whole organization.';
+  "member in `user_ids` or, for an organization-wide change, the caller's setting.";
 const managersOnly = ['owner', 'manager'] as const;
 
 export const listAppAndUrlTrackingSettings = endpoint({
@@ -81,8 +81,8 @@ export const updateAppAndUrlTrackingSettings = endpoint({
   tag: 'Member settings',
   summary: 'Change Track Apps & URLs settings',
   description:
-    `${changeDescription} With \`user_ids\`, omit \`apply_to_all_members\`. The organization-wide change is ` +
-    'irreversible in bulk.',
+    `${changeDescription} With \`user_ids\`, omit \`apply_to_all_members\`. An organization-wide change ` +
+    'cannot be undone for all members at once.',
   access: { token: true, roles: managersOnly, feature: 'apps_and_urls' },
   params: ofOrganization,
   body: changeBody('app_and_url_tracking', trackingLevel, Type.Unsafe<true>({ type: 'boolean', enum: [true] })),
@@ -118,8 +118,8 @@ const withProvenance = <V extends TSchema>(value: V) =>
   closed({
     value,
     source: oneOf(settingSources, "Origin: the default, the organization-wide setting, or this member's"),
-    changed_at: nullable(dateTime('When it was set; null for the default')),
-    changed_by: nullable(id('User who set it; null for the default and the command line')),
+    changed_at: nullable(dateTime('When the setting was changed; null for the default')),
+    changed_by: nullable(id('User who changed the setting; null for the default and the command line')),
   });
 
 /** The valid settings of a member with their origin. */

@@ -69,11 +69,13 @@ const member = record('OrganizationMember', {
   invitation_mail: Type.Optional(
     oneOf(
       invitationMailStates,
-      'State of the mail while the invitation is open, for owners and managers. waiting: too many mails; ' +
-        'see invitation_mail_at',
+      'State of the mail while the invitation is open, for owners and managers. waiting: a mail limit is ' +
+        'reached; see invitation_mail_at',
     ),
   ),
-  invitation_mail_at: Type.Optional(dateTime('Earliest time of the mail; afterwards, when it was sent or failed')),
+  invitation_mail_at: Type.Optional(
+    dateTime('Earliest time at which the mail is sent; afterwards, when it was sent or failed'),
+  ),
   pay_rate: Type.Optional(Type.String({ description: 'For owners, and managers if the organization allows it' })),
   bill_rate: Type.Optional(Type.String({ description: 'For owners and managers' })),
   ...rateStarts,
@@ -134,7 +136,7 @@ export const listMembers = endpoint({
     ),
     project_statuses: Type.Optional(
       Type.Array(oneOf([...recordStates, 'deleted']), {
-        description: 'Project status for include_projects; none is deleted',
+        description: 'Status of the projects in include_projects; projects are never deleted',
       }),
     ),
     include: Type.Optional(include(['users', 'projects'])),
@@ -231,8 +233,8 @@ export const updateMembers = endpoint({
   description:
     'Only owners grant or revoke the roles owner and manager and set the pay of owners. The last owner ' +
     'cannot be removed or demoted. With `before`, send the values you read: if they have changed, the ' +
-    'response is 412 and lists the differences. Its rates are those of `effective_on`, default today, ' +
-    'as in the list with `rates_on`.',
+    'response is 412 and lists the differences. The rates in `before` are those valid on ' +
+    '`effective_on` (default: today), as returned by the list with `rates_on`.',
   access: { token: true, roles: ['owner', 'manager'] },
   params: organizationParams,
   body: body({ members: Type.Array(memberChange, { minItems: 1, maxItems: maxBodyIds }) }),

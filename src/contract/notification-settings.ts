@@ -6,7 +6,7 @@ import { digests } from './lists/preferences.ts';
 
 const digest = oneOf(digests, "hourly: once an hour; daily: at 8:00 in the person's time zone. Default at_once");
 
-const isMailed = Type.Boolean({ description: 'Whether it is mailed. Default true' });
+const isMailed = Type.Boolean({ description: 'Whether this kind of event is mailed. Default true' });
 const kinds = Object.fromEntries(noticeKinds.map((kind) => [kind, isMailed])) as Record<
   (typeof noticeKinds)[number],
   typeof isMailed
@@ -47,7 +47,7 @@ export const putNotificationSettings = endpoint({
   summary: "Change the caller's mail settings",
   description:
     'Omitted fields stay. `/ext/v1/users/me/events` lists the events in any case; budgets and policies ' +
-    'define their recipients.',
+    'define who is notified.',
   access: { token: true, personalOnly: true },
   body: input,
   response,

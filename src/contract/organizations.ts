@@ -59,8 +59,8 @@ export const createOrganization = endpoint({
   tag: 'Organizations',
   summary: 'Create an organization; the caller becomes its owner',
   description:
-    "Personal tokens only. The time zone defaults to the caller's. An installation can disable this; " +
-    'the response is then 403.',
+    "Personal tokens only. The time zone defaults to the caller's. An installation can disable the " +
+    'creation of organizations; the response is then 403.',
   access: { token: true, personalOnly: true },
   body: body({ name: organizationName, ...organizationSettings }, ignored),
   location: '/v2/organizations/{organization.id}',
@@ -105,9 +105,9 @@ export const updateOrganizationMetadata = endpoint({
 const calendarChange = record('CalendarChange', {
   time_zone: Type.String({ description: 'New time zone' }),
   week_start: Type.Integer({ minimum: 0, maximum: 6, description: 'New first day of the week' }),
-  effective_at: nullable(dateTime('When it takes effect; null = no change')),
-  cancels_pending: Type.Boolean({ description: 'Whether it cancels a pending change' }),
-  replaces_pending: Type.Boolean({ description: 'Whether it replaces a pending change' }),
+  effective_at: nullable(dateTime('When the change takes effect; null = no change')),
+  cancels_pending: Type.Boolean({ description: 'Whether this change cancels a pending one' }),
+  replaces_pending: Type.Boolean({ description: 'Whether this change replaces a pending one' }),
 });
 export type WireCalendarChange = Static<typeof calendarChange>;
 

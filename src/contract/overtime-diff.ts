@@ -29,13 +29,13 @@ const difference = {
 };
 
 const step = record('OvertimeDiffStep', {
-  cause: oneOf(overtimeCauses, 'several: combined effect of the last changes of a member with very many'),
+  cause: oneOf(overtimeCauses, 'several: combined effect of the last changes, if a member has very many'),
   actor_user_id: nullable(
     id('User who recorded or deleted the time, or set the rate; null = see the audit log, or several users'),
   ),
-  changes: Type.Integer({ minimum: 1, description: 'Consecutive writes with that cause' }),
-  recorded_from: dateTime('When the first was recorded'),
-  recorded_to: dateTime('When the last was recorded'),
+  changes: Type.Integer({ minimum: 1, description: 'Number of consecutive writes with this cause' }),
+  recorded_from: dateTime('When the first write was recorded'),
+  recorded_to: dateTime('When the last write was recorded'),
   ...difference,
 });
 
@@ -44,7 +44,9 @@ const memberDiff = record('OvertimeDiff', {
   before: overtimeTotals,
   after: overtimeTotals,
   ...difference,
-  causes: Type.Array(step, { description: 'Causes of the difference in the order of the changes; they add up to it' }),
+  causes: Type.Array(step, {
+    description: 'Causes of the difference in the order of the changes; their sum is the difference',
+  }),
 });
 export type WireOvertimeDiff = Static<typeof memberDiff>;
 
@@ -56,16 +58,16 @@ export const listOvertimeDiff = endpoint({
   summary: 'Explain overtime changes of past weeks between two instants',
   description:
     'Adds up the workweeks of the dates for each member, as known at as_of[from] and at as_of[to]. ' +
-    'Lists the effect of each change recorded between them, in order. Consecutive changes with one ' +
-    'cause are combined. Members without changed figures are omitted, so a page can have fewer than ' +
+    'Lists the effect of each change recorded between them, in order. Consecutive changes with the ' +
+    'same cause are combined. Members without changed figures are omitted, so a page can have fewer than ' +
     'page_limit. Visibility is the same as in the overtime list.',
   access: { token: true, feature: 'overtime_policies' },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({
     'as_of[from]': dateTime('Earlier instant of the comparison'),
     'as_of[to]': Type.Optional(dateTime('Later instant, not in the future. Default now')),
-    'date[start]': date('A date of the first workweek'),
-    'date[stop]': date('A date of the last workweek; the range has up to 92 days'),
+    'date[start]': date('A date in the first workweek'),
+    'date[stop]': date('A date in the last workweek; the range has up to 92 days'),
     ...pageQuery,
     user_ids: Type.Optional(idFilter('Only these members, former ones included')),
     include: Type.Optional(include(['users'])),

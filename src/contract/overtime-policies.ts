@@ -59,9 +59,11 @@ const optional = {
     Type.Array(oneOf(notificationRoles), { 'x-distinct-max': 4, description: 'Roles to notify. Default none' }),
   ),
   starts_on: Type.Optional(
-    date('Scheduled start, up to two years ahead; the first week or day that begins on or after it'),
+    date('Earliest start, up to two years ahead; the policy starts with the first week or day on or after this date'),
   ),
-  override: Type.Optional(Type.Boolean({ description: 'Move members from other policies of the type to this one' })),
+  override: Type.Optional(
+    Type.Boolean({ description: 'Move members from other policies of this type to this policy' }),
+  ),
 };
 
 /** Fields of a new policy. */
@@ -115,7 +117,7 @@ export const createOvertimePolicy = endpoint({
   summary: 'Create an overtime policy',
   description:
     "Starts with the organization's next week (weekly) or day (daily), or at starts_on. Every member " +
-    'needs a pay rate and can be on one policy of a type at a time. Daily policies need flexible ' +
+    'needs a pay rate and can be on one policy per type at any time. Daily policies need flexible ' +
     'overtime.',
   access,
   params: organizationParams,
@@ -173,7 +175,8 @@ export const restoreOvertimePolicy = endpoint({
   path: `${path}/restore`,
   tag,
   summary: 'Restore an overtime policy',
-  description: 'A used policy returns as a copy from the next week, an unused one in place. Cancels a pending closing.',
+  description:
+    'Restores a used policy as a copy from the next week, an unused one in place. Also cancels a pending closing.',
   access,
   params,
   response,
@@ -187,7 +190,7 @@ export const updateOvertimePolicyExt = endpoint({
   tag,
   summary: 'Change an overtime policy with its bill rate multiplier and rules',
   description:
-    'Works like the update under /v2. A change to rules counts as a change of the policy. null removes a rule.',
+    'Works like the update under /v2. A change to rules counts as a change to the policy. null removes a rule.',
   access,
   params,
   body: body(draftFields),

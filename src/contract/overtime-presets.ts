@@ -20,13 +20,14 @@ const preset = record('OvertimePreset', {
   summary: Type.String({ description: 'Summary of the policies' }),
   policies: Type.Array(presetPolicy, {
     description:
-      'Each policy, with user_ids, is a body for POST /ext/v1/organizations/{organization_id}/overtime_policies',
+      'Each policy, with user_ids added, is a valid body of POST ' +
+      '/ext/v1/organizations/{organization_id}/overtime_policies',
   }),
   sources: Type.Array(
     closed({
       law: Type.String(),
       section: Type.String(),
-      says: Type.String({ description: 'Adopted rules, in short' }),
+      says: Type.String({ description: 'Summary of the adopted rules' }),
     }),
   ),
   leaves_out: Type.Array(Type.String(), { description: 'Further rules of the law or custom' }),
@@ -38,7 +39,7 @@ export const listOvertimePresets = endpoint({
   method: 'GET',
   path: '/ext/v1/overtime_presets',
   tag: 'Overtime policies',
-  summary: 'List overtime policies of laws and customs',
+  summary: 'List overtime policies based on laws and customs',
   description: 'Review and change a preset, then create it as a policy. This is not legal advice.',
   access: { token: false },
   constant: true,

@@ -11,8 +11,10 @@ const optional = {
 };
 
 const beyond = {
-  pay_rate_multiplier: multiplier('Pay rate multiplier above it'),
-  bill_rate_multiplier: optional.multiplier("Bill rate multiplier above it; null, the default: the policy's"),
+  pay_rate_multiplier: multiplier('Pay rate multiplier above the threshold'),
+  bill_rate_multiplier: optional.multiplier(
+    "Bill rate multiplier above the threshold; null, the default: the policy's",
+  ),
 };
 
 const tier = record('OvertimeTier', {
@@ -25,7 +27,10 @@ const tier = record('OvertimeTier', {
 
 const consecutiveDay = record('ConsecutiveDay', {
   day: Type.Integer({ minimum: 1, maximum: 7, description: 'The n-th consecutive worked day of the workweek' }),
-  threshold: hours({ minimum: 0, maximum: 24 }, 'Hours of that day; 0: from the first second'),
+  threshold: hours(
+    { minimum: 0, maximum: 24 },
+    'Hours of that day before the multiplier applies; 0 = from the first second',
+  ),
   ...beyond,
 });
 
@@ -41,11 +46,14 @@ const premium = record('OvertimePremium', {
     ),
   ),
   holidays: Type.Optional(
-    Type.Boolean({ description: "On the member's holidays; with days, on either. Default false" }),
+    Type.Boolean({
+      description:
+        "Whether the premium applies on the member's holidays, in addition to `days` if given. Default false",
+    }),
   ),
-  from: optional.clock('Local start time, given with to; if it is after to, the range spans midnight'),
-  to: optional.clock('Local time of the end'),
-  pay_rate_multiplier: optional.multiplier('Pay rate multiplier of this time'),
+  from: optional.clock('Local start time; requires `to`. If `from` is after `to`, the range spans midnight'),
+  to: optional.clock('Local end time'),
+  pay_rate_multiplier: optional.multiplier('Pay rate multiplier for this time'),
   pay_rate_addition: Type.Optional(
     nullable(Type.Number({ minimum: 0, maximum: 999_999, 'x-decimals': 2, description: 'Amount added for each hour' })),
   ),
@@ -63,8 +71,9 @@ const premium = record('OvertimePremium', {
     nullable(
       Type.Boolean({
         description:
-          'Whether it raises the regular rate. Each hour then pays it in addition to overtime. Default: true with ' +
-          'weighted_average, except for days and holidays from × 1.5; otherwise false',
+          'Whether the premium raises the regular rate. Each hour then pays the premium in addition to overtime. ' +
+          'Default: true with weighted_average, but false for day and holiday premiums of × 1.5 or more; false with ' +
+          'rate_in_force',
       }),
     ),
   ),
@@ -72,7 +81,7 @@ const premium = record('OvertimePremium', {
 
 const field = {
   tiers: "Further thresholds above the policy's, ascending",
-  consecutive_days: 'Multipliers of consecutive worked days of the workweek',
+  consecutive_days: 'Multipliers for consecutive worked days in the workweek',
   regular_rate: "Regular rate: the rate of the time itself, or the week's straight pay divided by its hours",
   regular_rate_decimals: 'Decimal places of a weighted average; null = not rounded',
   premiums: 'Multipliers and additions for days, holidays and times of day',

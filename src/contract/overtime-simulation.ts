@@ -16,18 +16,19 @@ export const simulateOvertime = endpoint({
   tag: 'Overtime',
   summary: 'Simulate past weeks under another policy',
   description:
-    'Compares hours, pay and bill of the workweeks of the dates with those under another policy. The ' +
-    "simulation applies that policy on all their days, instead of the member's policy of its type. " +
-    'Covers members of the policy with time. Nothing is stored. `policy` is the body of `POST ' +
+    'Compares hours, pay and bill of every workweek that the dates touch with the figures under another ' +
+    'policy. The simulation applies that policy on all days of these weeks, in place of the policy of the ' +
+    'same type that each member has. Covers members of the policy who have time. Nothing is stored. `policy` is ' +
+    'the body of `POST ' +
     '…/overtime_policies` or, with `overtime_policy_id`, of `PUT overtime_policies/{id}`, which then ' +
     'creates exactly this version.',
   access: { token: true, roles: ['owner', 'manager'], feature: 'overtime_policies' },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({ ...pageQuery, include: Type.Optional(include(['users'])) }),
   body: body({
-    from: date('A date of the first workweek'),
-    to: date('A date of the last workweek; the range has up to 92 days'),
-    overtime_policy_id: Type.Optional(id('Policy to change; omitted = a new one')),
+    from: date('A date in the first workweek'),
+    to: date('A date in the last workweek; the range has up to 92 days'),
+    overtime_policy_id: Type.Optional(id('Policy to change; omitted = a new policy')),
     policy: closed(draftFields),
   }),
   response: closed({ simulation: Type.Array(comparison), totals: compared, users, pagination }),

@@ -13,7 +13,7 @@ export const billVisibility = 'only for owners and managers';
 const fixedPay = '`pay` null = fixed pay without a salary, which has no hourly rate';
 
 const amounts = record('OvertimeAmounts', {
-  straight: money('All time at the rate of its day; for a salary its pay and the hours beyond it'),
+  straight: money('All time at the rate of the day; with a salary, the salary and the hours that it does not cover'),
   premium: money('Overtime and premiums: time × regular rate × (multiplier − 1)'),
   salary: Type.Optional(money('Salary part of straight; absent without a salary')),
   earnings: Type.Optional(money('Earnings; absent if none')),
@@ -22,7 +22,7 @@ const amounts = record('OvertimeAmounts', {
 export type WireAmounts = Static<typeof amounts>;
 
 const shareAmounts = record('OvertimeShareAmounts', {
-  rate: money('Per hour on that day; for a salary the regular rate'),
+  rate: money('Rate per hour on that day; with a salary, the regular rate'),
   rate_level: Type.Optional(
     oneOf(
       rateLevels,
@@ -51,10 +51,14 @@ const policyStep = record('OvertimePolicyStep', {
   policy_id: Type.Optional(id('ID of the policy version')),
   policy_type: Type.Optional(oneOf(policyTypes)),
   threshold: Type.Optional(Type.Number({ description: 'Hours' })),
-  threshold_seconds: Type.Optional(seconds('The threshold in seconds; a second that it divides is not overtime')),
+  threshold_seconds: Type.Optional(
+    seconds('The threshold in seconds; a second that the threshold divides is not overtime'),
+  ),
   pay_rate_multiplier: Type.Optional(Type.String()),
   bill_rate_multiplier: Type.Optional(Type.String({ description: billVisibility })),
-  dates: Type.Optional(Type.Array(date(), { description: 'Days of the workweek with the member on it' })),
+  dates: Type.Optional(
+    Type.Array(date(), { description: 'Days of the workweek on which the member is on the policy' }),
+  ),
 });
 
 const counterStep = record('OvertimeCounterStep', {
@@ -63,11 +67,11 @@ const counterStep = record('OvertimeCounterStep', {
   date: date(),
   policy_id: id('ID of the policy version'),
   policy_type: oneOf(policyTypes),
-  counted_seconds: seconds('Seconds that the day adds; for a weekly policy without daily overtime'),
+  counted_seconds: seconds('Seconds that the day adds; for a weekly policy, daily overtime is excluded'),
   counter_before: seconds('0 for a daily policy'),
   counter_after: seconds('Counter at the end of the day'),
   threshold_seconds: seconds('The threshold'),
-  overtime_seconds: seconds('Seconds of the day above it'),
+  overtime_seconds: seconds('Seconds of the day above the threshold'),
 });
 
 const counter = (subject: string, when: string) =>
@@ -82,10 +86,10 @@ const segmentStep = record('OvertimeSegmentStep', {
   project_id: id(),
   billable: Type.Boolean(),
   tracked_seconds: seconds('Tracked seconds'),
-  rule: oneOf(overtimeRules, "Rule that makes it overtime: the policy's threshold, a tier, or a consecutive day"),
-  policy_id: Type.Optional(id('Policy version that makes it overtime')),
+  rule: oneOf(overtimeRules, "Rule that makes the time overtime: the policy's threshold, a tier, or a consecutive day"),
+  policy_id: Type.Optional(id('Policy version that makes the time overtime')),
   premiums: Type.Array(Type.String(), { description: 'Names of the premiums that apply' }),
-  pay_rate_multiplier: Type.String({ description: 'Of overtime and premiums together; 1.0 = regular time' }),
+  pay_rate_multiplier: Type.String({ description: 'Combined multiplier of overtime and premiums; 1.0 = regular time' }),
   bill_rate_multiplier: Type.Optional(Type.String({ description: billVisibility })),
   day_counter_before: counter('day', 'before'),
   day_counter_after: counter('day', 'after'),
@@ -101,8 +105,8 @@ const projectStep = record('OvertimeProjectStep', {
   date: date(),
   project_id: id(),
   tracked_seconds: seconds('Tracked on the project that day'),
-  daily_overtime_seconds: seconds('Daily overtime in it'),
-  weekly_overtime_seconds: seconds('Weekly overtime in it'),
+  daily_overtime_seconds: seconds('Daily overtime on the project'),
+  weekly_overtime_seconds: seconds('Weekly overtime on the project'),
   pay: Type.Optional(nullable(projectAmounts)),
   bill: Type.Optional(nullable(projectAmounts)),
 });
@@ -163,15 +167,16 @@ export const listOvertime = endpoint({
   tag: 'Overtime',
   summary: 'List overtime per member and workweek, with pay and bill',
   description:
-    'Returns each workweek of the dates in full, for members with time in it, and, if pay is shown, for ' +
-    'members with only a salary or earnings. Owners and managers see all members, others their own ' +
+    'Returns every workweek that the dates touch, in full, for members with time in that week. If pay is ' +
+    'shown, members with only a salary or earnings are included. Owners and managers see all members, others ' +
+    'their own ' +
     `overtime. \`pay\` is shown ${payVisibility}, \`bill\` ${billVisibility}; ${fixedPay}. Pages contain ` +
     'whole members: page_limit counts members and page_start_id is a user id.',
   access: { token: true, feature: 'overtime_policies' },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({
-    'date[start]': date('A date of the first workweek'),
-    'date[stop]': date('A date of the last workweek; the range has up to 31 days'),
+    'date[start]': date('A date in the first workweek'),
+    'date[stop]': date('A date in the last workweek; the range has up to 31 days'),
     ...pageQuery,
     user_ids: Type.Optional(idFilter('Only these members, former ones included')),
     as_of: Type.Optional(dateTime('An instant, not in the future; figures as of it. Default now')),

@@ -151,7 +151,7 @@ export const deletePasskey = endpoint({
   path: '/ext/v1/users/me/passkeys/{passkey_id}',
   tag: 'Sessions',
   summary: 'Remove a passkey',
-  description: `It can no longer sign in. Its sessions continue. ${changing}`,
+  description: `The passkey can no longer sign in. Sessions that it opened continue. ${changing}`,
   access: { token: true, sessionOnly: true },
   params: Type.Object({ passkey_id: id() }),
   status: 204,

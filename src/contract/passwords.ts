@@ -18,8 +18,8 @@ export const createPasswordSession = endpoint({
   tag: 'Sessions',
   summary: 'Sign in a browser with email and password',
   description:
-    'Responds like a sign-in with a link. The refusal is the same for an unknown address, a missing ' +
-    'password or a wrong one. After 20 attempts in 15 minutes an account must wait; a browser in which ' +
+    'Responds like a sign-in with a link. The refusal is the same for an unknown address and a ' +
+    'missing or wrong password. After 20 attempts in 15 minutes an account must wait; a browser in which ' +
     'the person was signed in has a separate count.',
   access: { token: false },
   body: body({
@@ -53,7 +53,7 @@ export const setPassword = endpoint({
   summary: "Set or change the caller's password",
   description:
     'Requires a session with proof of identity within the last 15 minutes, and the current password if ' +
-    'one is set. If you forgot it, sign in with a link and remove it first.',
+    'one is set. If you forgot the password, sign in with a link and remove it first.',
   access: { token: true, sessionOnly: true },
   body: body({
     password: Type.String({

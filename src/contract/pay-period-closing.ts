@@ -24,19 +24,19 @@ const payPeriodLine = record('PayPeriodLine', {
   user_id: id(),
   component: oneOf(['straight', 'premium'], 'Straight pay of a day, or the premium of a workweek at its end'),
   date: date('Date of the work, the salary or the earning'),
-  week_start: date('First date of its workweek'),
+  week_start: date('First date of the workweek'),
   project_id: nullable(id('null = a salary or an earning')),
   kind: oneOf(payLineKinds),
   name: nullable(Type.String({ description: 'Name of an earning' })),
   billable: Type.Boolean(),
-  overtime_policy_id: nullable(id('Policy version that makes it overtime')),
-  rule: Type.String({ description: 'Rule that makes it regular time or overtime' }),
+  overtime_policy_id: nullable(id('Policy version that makes the time overtime')),
+  rule: Type.String({ description: 'Rule that makes the time regular or overtime' }),
   pay_rate_multiplier: Type.String(),
   pay_rate: decimal('Per hour; null = no hourly rate'),
   bill_rate_multiplier: Type.String(),
   bill_rate: decimal('Per hour; null = none'),
   seconds: Type.Integer({
-    description: 'For a premium, the seconds that earn it; negative if a correction removes time',
+    description: 'For a premium, the seconds that earn the premium; negative if a correction removes time',
   }),
   pay: decimal('null = fixed pay without a salary'),
   bill: decimal('null = not billable'),
@@ -47,7 +47,7 @@ const payPeriodLine = record('PayPeriodLine', {
   reason: nullable(
     Type.String({
       description:
-        'Reason given for the change of locked time, then the rules that are computed differently; null = none',
+        'Reason given for changing locked time, then the rules that are now computed differently; null = none',
     }),
   ),
   ...lineTerms,
@@ -69,7 +69,7 @@ export const listPayPeriodLines = endpoint({
   description:
     'Lines never change. Straight pay belongs to the period of its day, a premium to the period in ' +
     'which its workweek ends (29 CFR 778.106). The next period pays changes after the closing as ' +
-    'corrections. A period that is not closed lists only its waiting corrections. For owners, and ' +
+    'corrections. A period that is not closed lists only waiting corrections. For owners, and ' +
     'managers who can see pay rates.',
   access,
   params,
@@ -89,7 +89,7 @@ export const closePayPeriod = endpoint({
   tag,
   summary: 'Close a pay period',
   description:
-    'Fixes its figures. Periods are closed in order, after they end. Refused while a member with ' +
+    'Fixes the figures of the period. Periods are closed in order, after they end. Refused while a member with ' +
     'figures is not approved, unless `without_approval` is true. For owners, and managers who can see ' +
     'pay rates.',
   access,
@@ -109,7 +109,8 @@ export const reopenPayPeriod = endpoint({
   path: `${path}/reopen`,
   tag,
   summary: 'Reopen the last closed pay period',
-  description: 'Voids its lines; corrections that it paid wait again. For owners, and managers who can see pay rates.',
+  description:
+    'Voids the lines; corrections that the period paid wait again. For owners, and managers who can see pay rates.',
   access,
   params,
   body: body({ reason: Type.String({ minLength: 1, maxLength: 500 }) }),

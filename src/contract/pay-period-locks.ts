@@ -2,15 +2,15 @@ import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { body, closed, id, oneOf, record } from './fields.ts';
 
-/** Reason for a change of locked time. */
+/** Reason for a change to locked time. */
 export const lockReason = Type.Optional(
   Type.String({
     minLength: 1,
     maxLength: 500,
     pattern: '\\S',
     description:
-      'Reason. Owners and managers must send it for time in a locked pay period. It is stored in the ' +
-      'audit log and shown with the resulting corrections',
+      'Reason for the change. Required from owners and managers for time in a locked pay period. The audit ' +
+      'log stores the reason, and the resulting corrections show it',
   }),
 );
 
@@ -26,8 +26,8 @@ export type LockedPeriods = (typeof lockedPeriodsValues)[number];
 
 const lockedPeriods = oneOf(
   lockedPeriodsValues,
-  'Handling of time that trackers upload for a locked pay period. accept_corrections: it is stored ' +
-    'and becomes a correction. refuse_members: items that senders upload for themselves, and items from ' +
+  'Handling of time that trackers upload for a locked pay period. accept_corrections: the time is ' +
+    'stored and becomes a correction. refuse_members: items that senders upload for themselves, and items from ' +
     'senders with the role `user`, are rejected. No effect while closed periods are not locked',
 );
 
@@ -43,7 +43,7 @@ export const getPayPeriodSettings = endpoint({
   method: 'GET',
   path,
   tag: 'Pay periods',
-  summary: 'Retrieve the lock setting of closed pay periods',
+  summary: 'Retrieve the lock setting for closed pay periods',
   access: { token: true },
   params,
   response,
@@ -55,11 +55,11 @@ export const putPayPeriodSettings = endpoint({
   method: 'PUT',
   path,
   tag: 'Pay periods',
-  summary: 'Set the lock of closed pay periods',
+  summary: 'Set the lock for closed pay periods',
   description:
     'Default off. Applies to all closed periods, earlier ones included; reopened periods are not ' +
-    'locked. Owners and managers can change locked time with a reason. If `locked_periods` is omitted, ' +
-    'it stays. For owners, and managers who can see pay rates.',
+    'locked. Owners and managers can change locked time with a reason. An omitted `locked_periods` ' +
+    'stays unchanged. For owners, and managers who can see pay rates.',
   access: { token: true, roles: ['owner', 'manager'] },
   params,
   body: body({ lock_closed_periods: lockClosed, locked_periods: Type.Optional(lockedPeriods) }),

@@ -7,7 +7,7 @@ const anchorOn = 'Weekly and biweekly: a first date of any period, before or aft
 const monthDay =
   'Monthly: the day of the month on which periods begin, 1 to 28. Semimonthly: the first of two, 1 to ' +
   '13; the other is 15 days later';
-const effectiveOn = 'First date of the schedule; it ends the current period of the previous schedule';
+const effectiveOn = 'First date of the schedule; the current period of the previous schedule ends the day before';
 
 const paySchedule = record('PaySchedule', {
   id: id('Pay schedule ID'),
@@ -15,7 +15,7 @@ const paySchedule = record('PaySchedule', {
   frequency: oneOf(frequencies),
   anchor_on: nullable(date(anchorOn)),
   month_day: nullable(Type.Integer({ minimum: 1, maximum: 28, description: monthDay })),
-  recorded_at: dateTime('When it was set'),
+  recorded_at: dateTime('When the schedule was recorded'),
 });
 export type WirePaySchedule = Static<typeof paySchedule>;
 
@@ -43,7 +43,7 @@ export const createPaySchedule = endpoint({
   tag,
   summary: 'Set a pay schedule from a date',
   description:
-    'Replaces a schedule of the same date. Refused if it would cut or move a submitted, approved or ' +
+    'Replaces a schedule with the same date. Refused if it would cut or move a submitted, approved or ' +
     'closed period. Only owners, and managers who can see pay rates, can set it.',
   access: leading,
   params: ofOrganization,
@@ -73,24 +73,26 @@ export const deletePaySchedule = endpoint({
 });
 
 export const payPeriod = record('PayPeriod', {
-  id: id('Its first date as a number: 2026-03-02 is 20260302'),
+  id: id('First date of the period as a number: 2026-03-02 is 20260302'),
   start_date: date('First date'),
   stop_date: date('Last date'),
   pay_schedule_id: id('Schedule of the period'),
   state: oneOf(payPeriodStates),
-  submitted: nullable(Type.Integer({ minimum: 0, description: 'Members who submitted it; null for members' })),
-  approved: nullable(Type.Integer({ minimum: 0, description: 'Approved members; null for members' })),
+  submitted: nullable(
+    Type.Integer({ minimum: 0, description: 'Number of members who submitted the period; null for members' }),
+  ),
+  approved: nullable(Type.Integer({ minimum: 0, description: 'Number of approved members; null for members' })),
   rejected_items: nullable(
     Type.Integer({
       minimum: 0,
       description:
-        'Upload items rejected by its lock (`locked_periods: refuse_members`), repeats counted once; null ' +
+        'Upload items rejected by the lock (`locked_periods: refuse_members`), repeats counted once; null ' +
         'for members',
     }),
   ),
-  own_state: oneOf(payPeriodMemberStates, 'State of the reader in it'),
+  own_state: oneOf(payPeriodMemberStates, "The reader's state in the period"),
   locked: Type.Boolean({
-    description: 'Whether its time is locked: it is closed, and the setting locks closed periods',
+    description: 'Whether the time is locked: the period is closed, and the setting locks closed periods',
   }),
   closed_at: nullable(dateTime()),
   closed_by_user_id: nullable(id()),
@@ -99,7 +101,7 @@ export const payPeriod = record('PayPeriod', {
       description: 'SHA-256 of the lines of a closed period; null for readers without access to pay rates',
     }),
   ),
-  reopened_at: nullable(dateTime('When it was last reopened')),
+  reopened_at: nullable(dateTime('When the period was last reopened')),
   reopened_by_user_id: nullable(id()),
   reopen_reason: nullable(Type.String()),
 });
@@ -114,7 +116,7 @@ export const listPayPeriods = endpoint({
   method: 'GET',
   path: `${base}/pay_periods`,
   tag,
-  summary: 'List pay periods of a date range, ascending',
+  summary: 'List pay periods in a date range, ascending',
   access: { token: true },
   params: ofOrganization,
   query: Type.Object({
@@ -129,10 +131,10 @@ export const listPayPeriods = endpoint({
 const payPeriodMember = record('PayPeriodMember', {
   user_id: id(),
   state: oneOf(payPeriodMemberStates, 'lapsed: approved figures have changed'),
-  submitted_at: nullable(dateTime('When the member submitted it')),
+  submitted_at: nullable(dateTime('When the member submitted the period')),
   approved_at: nullable(dateTime()),
   approved_by_user_id: nullable(id()),
-  returned_at: nullable(dateTime('When it was last returned to the member')),
+  returned_at: nullable(dateTime('When the period was last returned to the member')),
   returned_by_user_id: nullable(id()),
   return_reason: nullable(Type.String()),
   lapsed_at: nullable(dateTime('When the last approval lapsed')),
@@ -151,8 +153,8 @@ export const listPayPeriodMembers = endpoint({
   tag,
   summary: 'List the states of members in a pay period',
   description:
-    'Lists members during the period, and people with a submission, an approval or a rejected item in ' +
-    'it, ascending by user ID. Members see themselves.',
+    'Lists everyone who was a member during the period, and anyone with a submission, an approval or a ' +
+    'rejected item in it, ascending by user ID. Members see only themselves.',
   access: { token: true },
   params: ofPeriod,
   query: Type.Object({ ...pageQuery }),
@@ -164,8 +166,8 @@ const step = { method: 'POST', tag, response: closed({ pay_period_member: payPer
 export const submitPayPeriod = endpoint({
   id: 'submitPayPeriod',
   path: `${periodPath}/submit`,
-  summary: 'Submit one’s time of a pay period',
-  description: 'Possible from its last date. Optional: time that is not submitted can be approved, too.',
+  summary: 'Submit the caller’s time for a pay period',
+  description: 'Possible from its last date. Optional: time that is not submitted can also be approved.',
   access: { token: true },
   params: ofPeriod,
   ...step,
@@ -183,7 +185,7 @@ export const withdrawPayPeriod = endpoint({
 export const approvePayPeriod = endpoint({
   id: 'approvePayPeriod',
   path: `${periodPath}/members/{user_id}/approve`,
-  summary: 'Approve a member’s time of a pay period',
+  summary: 'Approve a member’s time for a pay period',
   description: 'Possible from its last date. Managers cannot approve their own time.',
   access: leading,
   params: ofMember,

@@ -11,15 +11,15 @@ const payVisibility = 'members see their own; owners, and managers who can see p
 const payStatementLine = record('PayStatementLine', {
   component: oneOf(['straight', 'premium'], 'Straight pay of a day, or the premium of a workweek at its end'),
   date: date('Date of the work, the salary or the earning'),
-  week_start: date('First date of its workweek'),
+  week_start: date('First date of the workweek'),
   project_id: nullable(id('null = a salary or an earning')),
   kind: oneOf(payLineKinds),
   name: nullable(Type.String({ description: 'Name of an earning' })),
-  overtime_policy_id: nullable(id('Policy version that makes it overtime')),
-  rule: Type.String({ description: 'Rule that makes it regular time or overtime' }),
+  overtime_policy_id: nullable(id('Policy version that makes the time overtime')),
+  rule: Type.String({ description: 'Rule that makes the time regular or overtime' }),
   pay_rate_multiplier: Type.String(),
   pay_rate: Type.Optional(nullable(money(`Per hour; null = no hourly rate; ${payVisibility}`))),
-  seconds: seconds('For a premium, the seconds that earn it; negative if a correction removes time'),
+  seconds: seconds('For a premium, the seconds that earn the premium; negative if a correction removes time'),
   pay: Type.Optional(nullable(money(`null = fixed pay without a salary; ${payVisibility}`))),
   earned_pay_period_id: id('Period of the work; for a correction an earlier one'),
   cause: nullable(Type.String({ description: 'Cause of a correction; null = not a correction' })),
@@ -35,8 +35,8 @@ export type WirePayStatementLine = Static<typeof payStatementLine>;
 const paySummary = record(
   'PaySummary',
   {
-    regular: closed({ seconds: seconds('Time without overtime'), pay: money('At the rate of its day') }),
-    overtime: closed({ seconds: seconds('Overtime'), pay: money('At the rate of its day, without premium') }),
+    regular: closed({ seconds: seconds('Time without overtime'), pay: money('At the rate of the day') }),
+    overtime: closed({ seconds: seconds('Overtime'), pay: money('At the rate of the day, without premium') }),
     premiums: closed({ pay: money('Premiums of workweeks that ended') }),
     salary: closed({ pay: money('Salary') }),
     bonuses: closed({ pay: money('Bonuses and other earnings') }),
@@ -55,12 +55,12 @@ const payStatement = record('PayStatement', {
   summary: Type.Optional(paySummary),
   figures: oneOf(['stored', 'computed'], 'stored: the final figures of a closed period; computed: current figures'),
   tracked_seconds: seconds('Time of the period'),
-  overtime_seconds: seconds('Overtime in it'),
+  overtime_seconds: seconds('Overtime in the period'),
   corrected_seconds: seconds('Time added or removed in earlier periods'),
   pay: Type.Optional(
     closed(
       {
-        straight: money('All time at the rate of its day'),
+        straight: money('All time at the rate of the day'),
         premium: money('Premiums of workweeks that ended'),
         salary: money('Salary'),
         earnings: money('Earnings such as bonuses'),
@@ -84,10 +84,10 @@ export const listPayStatements = endpoint({
   tag: 'Pay periods',
   summary: 'List the pay statements of a pay period',
   description:
-    'Returns the stored figures of a closed period; for others, the figures of a closing now, with ' +
-    'corrections that are paid or waiting. Lists members during the period and people with a ' +
-    'submission, an approval, time, pay or a correction in it, ascending by user ID. Members see ' +
-    'themselves.',
+    'Returns the stored figures of a closed period. For other periods, returns the figures that closing ' +
+    'the period now would store, with paid and waiting corrections. Lists everyone who was a member ' +
+    'during the period, and anyone with a submission, approval, time, pay or correction in it, ascending ' +
+    'by user ID. Members see only themselves.',
   access: { token: true },
   params: Type.Object({ organization_id: id(), pay_period_id: id() }),
   query: Type.Object({

@@ -29,7 +29,7 @@ export const listPayrollIds = endpoint({
   path: `${base}/payroll_ids`,
   tag,
   summary: 'List payroll numbers of members',
-  description: `Ascending by user ID, without members that have none. ${visibility}`,
+  description: `Ascending by user ID; members without a number are omitted. ${visibility}`,
   access,
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({
@@ -46,7 +46,7 @@ export const putPayrollId = endpoint({
   path: `${base}/members/{user_id}/payroll_id`,
   tag,
   summary: 'Set the payroll number of a member',
-  description: `Former members can have one, too. Each number is unique. ${visibility}`,
+  description: `Former members can also have a number. Each number is unique. ${visibility}`,
   access,
   params: Type.Object({ organization_id: id(), user_id: id() }),
   body: body({
@@ -63,7 +63,7 @@ export const putPayrollIds = endpoint({
   tag,
   summary: 'Set payroll numbers of several members, all or none',
   description:
-    'Other members retain theirs. Members can exchange numbers, and former members can be included. ' + visibility,
+    'Other members keep their numbers. Members can exchange numbers, and former members can be included. ' + visibility,
   access,
   params: Type.Object({ organization_id: id() }),
   body: body({

@@ -42,7 +42,7 @@ const column = record('PayrollColumn', {
 export type PayrollColumn = Static<typeof column>;
 
 const earningCode = record('EarningCode', {
-  code: nullable(Type.String({ maxLength: 100, description: 'null = omit such lines from the file' })),
+  code: nullable(Type.String({ maxLength: 100, description: 'null = omit these lines from the file' })),
   only: filter,
 });
 
@@ -169,7 +169,7 @@ export const deletePayrollTemplate = endpoint({
   method: 'DELETE',
   path: `${path}/{payroll_template_id}`,
   tag,
-  summary: "Delete a payroll template; the audit log retains its files' entries",
+  summary: 'Delete a payroll template; the audit log retains entries about its files',
   description: visibility,
   access,
   params: ofTemplate,

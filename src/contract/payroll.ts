@@ -19,13 +19,13 @@ const payrollLine = record('PayrollLine', {
   part: oneOf(
     payrollParts,
     'whole: straight pay and premium. If a workweek ends in a later period, they are separate: straight ' +
-      'pay in the period of its day, the premium in the period of the end',
+      'pay in the period of the day, the premium in the period in which the workweek ends',
   ),
   name: nullable(Type.String({ description: 'Name of an earning' })),
   pay_rate_multiplier: Type.String(),
   pay_rate: decimal('Per hour; null = no hourly rate'),
   seconds: Type.Integer({
-    description: 'For a premium, the seconds that earn it; negative if a correction removes time',
+    description: 'For a premium, the seconds that earn the premium; negative if a correction removes time',
   }),
   hours: Type.String({ description: 'The seconds as hours, rounded half-up to two decimals' }),
   straight: decimal('null = fixed pay without a salary'),

@@ -188,7 +188,7 @@ export type ProblemName = keyof typeof problems;
 export interface ProblemOptions {
   /** One string per fault, `attribute: problem`. */
   details?: readonly string[];
-  /** Overrides the status of the table if one code serves several (413, 431). */
+  /** Overrides the status in the table if one code has several statuses (413, 431). */
   status?: number;
   /** A more specific text than the table's. */
   message?: string;

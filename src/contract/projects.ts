@@ -49,7 +49,9 @@ const changedMembers = Type.Array(
 const fields = {
   description: Type.Optional(nullable(Type.String({ maxLength: 10_000 }))),
   client_id: Type.Optional(nullable(id('Active client of the organization; valid from today'))),
-  billable: Type.Optional(Type.Boolean({ description: 'Whether its time is billable by default; valid from today' })),
+  billable: Type.Optional(
+    Type.Boolean({ description: "Whether the project's time is billable by default; valid from today" }),
+  ),
   budget: Type.Optional(nullable(budgetInput)),
   pay_rate: Type.Optional(rateInput('Pay rate of members without a rate for the project')),
   bill_rate: Type.Optional(rateInput('Bill rate of members without a rate for the project')),
@@ -148,8 +150,8 @@ export const updateProject = endpoint({
   tag: 'Projects',
   summary: 'Change a project',
   description:
-    'For owners, managers and managers of the project; the latter cannot change its client or set pay ' +
-    'rates. Listed members are added, changed or removed; others stay.',
+    'For owners, managers and managers of the project; managers of the project cannot change its client ' +
+    'or set pay rates. Listed members are added, changed or removed; other members stay.',
   access: { token: true },
   params: projectParams,
   body: body(
@@ -184,7 +186,7 @@ export const listProjectMembers = endpoint({
   path: '/v2/projects/{project_id}/members',
   tag: 'Projects',
   summary: 'List project members, ascending by user',
-  description: 'Users and viewers of the project see themselves.',
+  description: 'Users and viewers of the project see only themselves.',
   access: { token: true },
   params: projectParams,
   query: Type.Object({
@@ -213,7 +215,7 @@ export const updateProjectMembers = endpoint({
   tag: 'Projects',
   summary: 'Add, change and remove project members, all or nothing',
   description:
-    "Returns the first 500 members after the change. `If-Match` takes the project's tag, which changes " +
+    "Returns the first 500 members after the change. `If-Match` takes the project's ETag, which changes " +
     'with its members.',
   access: { token: true },
   params: projectParams,

@@ -13,8 +13,8 @@ export interface Quotas {
 export type QuotaKind = keyof Quotas;
 
 /**
- * Far above the needs of an organization of 50,000 people, to stop programs that run away. Mail reaches strangers, so
- * its limit is close to the needs of an honest organization.
+ * Far above the needs of an organization of 50,000 people: these limits only stop runaway programs. Mail reaches
+ * strangers, so the mail limit is close to the needs of an honest organization.
  */
 export const defaultQuotas: Quotas = {
   projects: 100_000,
@@ -24,7 +24,7 @@ export const defaultQuotas: Quotas = {
   invitationMails: 50,
 };
 
-/** The environment variables that set them. */
+/** The environment variables that set the limits. */
 export const quotaVariables = {
   projects: 'FAIRHOUR_MAX_PROJECTS',
   clients: 'FAIRHOUR_MAX_CLIENTS',

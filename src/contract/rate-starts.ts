@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { closed, date, id, nullable, oneOf } from './fields.ts';
 
-/** The default of a request without an effective date. */
+/** The default for a request without an effective date. */
 export const rateDefault =
   'Default: today. A first rate applies to all days, unless this would replace another rate on an ' +
-  'earlier day with recorded time of the members concerned';
+  'earlier day on which the members concerned have recorded time';
 
 const start = (rate: string) => Type.Optional(date(`Local day from which the ${rate} is valid; absent = all days`));
 

@@ -49,7 +49,7 @@ export const project = record('Project', {
   description: Type.Optional(Type.String()),
   status: oneOf(recordStates),
   ...projectConstants,
-  billable: Type.Boolean({ description: 'Whether its time is billable by default' }),
+  billable: Type.Boolean({ description: "Whether the project's time is billable by default" }),
   client_id: Type.Optional(id("Today's client")),
   budget: Type.Optional(budget),
   pay_rate: Type.Optional(Type.Number({ description: 'Pay rate of members without a rate for the project' })),

@@ -8,7 +8,7 @@ const months = (minimum: number, maximum: number, description: string) =>
 const policyFields = {
   minutes_months: months(3, 120, 'Activity by minute and by second; null = no limit'),
   apps_and_urls_months: months(1, 120, 'Applications and addresses; null = no limit'),
-  screenshots_months: months(1, 120, 'Links of screenshots to time; null = no limit'),
+  screenshots_months: months(1, 120, 'Links between screenshots and time; null = no limit'),
   unusual_activities_months: months(3, 120, 'Unusual activities, their reviews and answers; null = no limit'),
   activities_months: months(3, 120, 'Activities, reduced to their time afterwards; null = no limit'),
   audit_months: months(12, 120, 'Audit log; null = no limit'),
@@ -16,7 +16,7 @@ const policyFields = {
 };
 
 const released = (description: string) =>
-  nullable(date(`${description} of days before it are deleted; null = none are`));
+  nullable(date(`${description} of days before this date are deleted; null = nothing is deleted`));
 
 const retention = record('Retention', {
   ...policyFields,
@@ -44,7 +44,7 @@ export const getRetention = endpoint({
   path,
   tag: 'Organizations',
   summary: 'Retrieve the retention periods',
-  description: 'For all members. Time, days and amounts are stored without limit.',
+  description: 'Visible to all members. Time, days and amounts are stored without limit.',
   access: { token: true },
   params,
   response,
@@ -58,10 +58,10 @@ export const putRetention = endpoint({
   tag: 'Organizations',
   summary: 'Set the retention periods',
   description:
-    'The following night the server deletes older data. Only archives of the operator still have it; a ' +
-    'longer period restores nothing. Omitted fields stay. Details are deleted with their activities: ' +
-    'their periods cannot be longer than that of activities. Months without activities retain time and ' +
-    'all figures, and can no longer be changed.',
+    'The server deletes older data the following night. After that, only archives of the operator contain ' +
+    'it; a longer period restores nothing. Omitted fields stay. Details are deleted with the activities, ' +
+    'so their periods cannot be longer than the period for activities. Months without activities retain ' +
+    'time and all figures, and can no longer be changed.',
   access: { token: true, roles: ['owner'] },
   params,
   body: policy,

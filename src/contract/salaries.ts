@@ -17,31 +17,31 @@ import {
 import { users } from './records.ts';
 import { salaryPeriods, salaryMethods, salaryHours } from './lists/pay.ts';
 
-/** Bounds of a single payment. */
+/** Bounds for a single payment. */
 export const paidAmount = { minimum: 0.01, maximum: 9_999_999_999 };
 
 const mostHours = 8_784;
 const period = oneOf(salaryPeriods, 'Period of the amount');
 const method = oneOf(
   salaryMethods,
-  'standard: its hourly value is the amount divided by `hours` (29 CFR 778.113); fluctuating: divided by the hours ' +
-    'worked, all of which it pays (29 CFR 778.114)',
+  'standard: the hourly value is the amount divided by `hours` (29 CFR 778.113); fluctuating: the amount divided ' +
+    'by the hours worked, all of which the salary pays (29 CFR 778.114)',
 );
 const hoursPer = oneOf(salaryHours, 'Whether `hours` are per workweek or per period');
 
-const coversHours = 'Hours per week that the salary pays, without overtime of a day';
+const coversHours = 'Hours per week that the salary pays, not counting daily overtime';
 const coversByDefault = '`hours` if they are per week, otherwise all time that is not overtime';
 
-/** A salary from a date; without an amount it ends there. */
+/** A salary from a date on. An entry without an amount ends the salary. */
 const statement = {
-  effective_on: date('First date; valid until the next one'),
+  effective_on: date('First date; valid until the next entry'),
   amount: nullable(Type.String({ description: 'Per period; decimal text with two decimals. null = no salary' })),
   period: nullable(period),
   hours: nullable(Type.String({ description: 'Divisor of the amount; decimal text' })),
   hours_per: nullable(hoursPer),
   covers_hours: nullable(Type.String({ description: `${coversHours}; decimal text. null = ${coversByDefault}` })),
   method: nullable(method),
-  recorded_at: dateTime('When it was set'),
+  recorded_at: dateTime('When the entry was recorded'),
 };
 
 const salary = record('Salary', { id: id('Salary ID'), user_id: id('Member user ID'), ...statement });
@@ -85,7 +85,9 @@ export const putSalary = endpoint({
     'without other fields. The standard method needs `hours`.',
   access: { token: true, roles: leading },
   body: body({
-    amount: nullable(Type.Number({ ...paidAmount, description: 'Per period, rounded to two decimals; null ends it' })),
+    amount: nullable(
+      Type.Number({ ...paidAmount, description: 'Per period, rounded to two decimals; null ends the salary' }),
+    ),
     period: Type.Optional(period),
     hours: Type.Optional(
       nullable(Type.Number({ minimum: 0.01, maximum: mostHours, description: 'Rounded to four decimals' })),
@@ -93,7 +95,8 @@ export const putSalary = endpoint({
     hours_per: Type.Optional(
       oneOf(
         salaryHours,
-        'Whether `hours` are per workweek or per period (divided by its workweeks). Default week, or period ' +
+        'Whether `hours` are per workweek or per period (divided by its number of workweeks). Default week, or ' +
+          'period ' +
           'above 168 hours',
       ),
     ),

@@ -22,9 +22,9 @@ export const searchOrganization = endpoint({
   tag: 'Organizations',
   summary: 'Search members, projects and clients by name or email',
   description:
-    'Returns up to 20 of each that the caller can list, ignoring letter case and accents. Order: names ' +
-    'that begin with the text, names with a word that does, names that contain it, emails; archived ' +
-    'records last.',
+    'Returns up to 20 members, 20 projects and 20 clients that the caller can list. Letter case and accents ' +
+    'are ignored. Order: names that begin with the text, names in which a word begins with the text, names ' +
+    'that contain the text, emails; archived records last.',
   access: { token: true },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({

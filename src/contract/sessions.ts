@@ -80,7 +80,7 @@ export const listSignInMethods = endpoint({
       password: Type.Boolean({ description: 'With email and password' }),
       passkey: Type.Boolean({ description: 'With a passkey; the web URL must have a name and HTTPS, or be localhost' }),
       mail: Type.Boolean({ description: 'With a mailed link' }),
-      providers: Type.Array(provider, { description: 'Accounts of providers' }),
+      providers: Type.Array(provider, { description: 'With an account at one of these providers' }),
       invitation_links: Type.Boolean({
         description: 'Whether owners can copy invitation links that are not mailed',
       }),
@@ -141,7 +141,7 @@ const listedSession = record('ListedSession', {
   user_agent: nullable(Type.String({ description: 'User-Agent of the browser at sign-in' })),
   maker_user_id: nullable(id('Creator of the sign-in method; null = the command line')),
   sign_in_method: oneOf(signInMethods, 'Sign-in method'),
-  current: Type.Boolean({ description: 'Whether it belongs to this request' }),
+  current: Type.Boolean({ description: 'Whether this request uses the session' }),
 });
 export type WireListedSession = Static<typeof listedSession>;
 

@@ -22,16 +22,16 @@ export type WireHistoryEntry = Static<typeof historyEntry>;
 
 const response = closed({ settings_history: Type.Array(historyEntry), pagination });
 const whatHolds =
-  'Every change since they last joined, for them or the whole organization, ascending by id. `before` ' +
-  'of the first one is the setting when they joined. A change can leave the value and change only its ' +
-  'source.';
+  'Every change since the member last joined, for the member or the whole organization, ascending by id. ' +
+  '`before` in the first change is the setting when the member joined. A change can affect only the ' +
+  'source and not the value.';
 
 export const listSettingsHistory = endpoint({
   id: 'listSettingsHistory',
   method: 'GET',
   path: '/ext/v1/organizations/{organization_id}/members/{user_id}/settings_history',
   tag: 'Member settings',
-  summary: "List changes of a member's settings",
+  summary: "List changes to a member's settings",
   description: `${whatHolds} Owners and managers see all members, former ones included, others their own settings.`,
   access: { token: true },
   params: Type.Object({ organization_id: id(), user_id: id() }),
@@ -44,7 +44,7 @@ export const listOwnSettingsHistory = endpoint({
   method: 'GET',
   path: '/ext/v1/users/me/settings_history',
   tag: 'Member settings',
-  summary: "List changes of the caller's settings in all organizations",
+  summary: "List changes to the caller's settings in all organizations",
   description: whatHolds,
   access: { token: true, personalOnly: true },
   query: Type.Object({

@@ -13,7 +13,7 @@ const zero = (description: string) => Type.Integer({ minimum: 0, description: `$
 
 const place = {
   date: date('Local date'),
-  time_slot: dateTime('Start of its ten-minute slot'),
+  time_slot: dateTime('Start of the ten-minute slot'),
   user_id: id(),
   project_id: id(),
 };
@@ -27,7 +27,7 @@ const screenshot = record('Screenshot', {
   full_url: Type.Optional(Type.String({ description: 'Absent: the server stores no images' })),
   thumb_url: Type.Optional(Type.String({ description: 'Absent: the server stores no images' })),
   ...place,
-  recorded_at: dateTime('Start of its activity'),
+  recorded_at: dateTime('Start of the activity'),
   offset_x: zero('Offset of the screen'),
   offset_y: zero('Offset of the screen'),
   width: zero('Width'),
@@ -83,10 +83,10 @@ export const listProjectScreenshots = endpoint({
 
 /** A note on manual time. */
 const note = record('Note', {
-  id: wideId('ID of its first activity'),
+  id: wideId('ID of the first activity'),
   ...place,
   task_id: nullable(id()),
-  recorded_at: dateTime('Start of its time'),
+  recorded_at: dateTime('Start of the time'),
   note: Type.String(),
   ...stamps,
 });

@@ -30,8 +30,10 @@ const task = record('Task', {
   project_type: oneOf(['project']),
   summary: Type.String(),
   details: Type.Optional(Type.String()),
-  remote_id: Type.Optional(Type.String({ description: 'Its id in the external system' })),
-  remote_alternate_id: Type.Optional(Type.String({ description: 'Its second id there, such as a key: WEB-12' })),
+  remote_id: Type.Optional(Type.String({ description: "The task's id in the external system" })),
+  remote_alternate_id: Type.Optional(
+    Type.String({ description: 'Second id in the external system, such as a key: WEB-12' }),
+  ),
   lock_version: Type.Integer({ minimum: 0, description: 'Increases with every change; send it with an update' }),
   assignee_ids: Type.Array(id(), { description: 'Current members assigned to it, ascending' }),
   metadata,
@@ -54,8 +56,8 @@ const fields = {
   assignee_ids: Type.Optional(bodyIdSet('The complete list of assignees: members on the project, owners and managers')),
   details: Type.Optional(nullable(Type.String({ maxLength: 10_000 }))),
   due_at: Type.Optional(nullable(dateTimeOrDate('Due date'))),
-  remote_id: remoteId('Its id in the external system'),
-  remote_alternate_id: remoteId('Its second id there'),
+  remote_id: remoteId("The task's id in the external system"),
+  remote_alternate_id: remoteId('Second id in the external system'),
   metadata: Type.Optional(metadataInput),
 };
 
@@ -171,7 +173,7 @@ export const deleteTask = endpoint({
   method: 'DELETE',
   path: '/v2/tasks/{task_id}',
   tag: 'Tasks',
-  summary: 'Delete a task; its time remains assigned',
+  summary: 'Delete a task; recorded time stays assigned to it',
   access: { token: true },
   params: taskParams,
   status: 204,

@@ -58,7 +58,7 @@ export const listTimeSums = endpoint({
   description:
     'Sums the time of the local dates from first to last. Weeks and months at the edges include only ' +
     "dates of the range; weeks begin on the organization's first weekday at that time. Time belongs to " +
-    "the project's client on that date. Owners and managers see all, project managers also time on " +
+    "the project's client on that date. Owners and managers see all time, project managers also time on " +
     'their projects, members their own. Only rows with time are listed, former members included unless ' +
     'user_ids are given. page_start_id is the id of a member, project or client.',
   access: { token: true },
@@ -73,11 +73,11 @@ export const listTimeSums = endpoint({
     by: Type.Optional(oneOf(sumOwners, 'Subject of each row. Default member')),
     user_ids: Type.Optional(idFilter('Time of these members')),
     project_ids: Type.Optional(idFilter('Time on these projects')),
-    client_ids: Type.Optional(idFilter('Time on projects of these clients on the date')),
+    client_ids: Type.Optional(idFilter('Time on projects that these clients have on the date of the time')),
     include: Type.Optional(
       Type.Array(oneOf(['users', 'projects', 'clients', 'totals', 'amounts']), {
         description:
-          'users, projects, clients: side-load those of the rows; totals: sums of all rows of all pages; ' +
+          'users, projects, clients: side-load the records of the rows; totals: sums over the rows of all pages; ' +
           'amounts: pay and bill, if visible to the reader. Dates with fixed pay count only in seconds',
       }),
     ),
@@ -85,7 +85,7 @@ export const listTimeSums = endpoint({
   ranges: [{ name: 'date', exclusive: false, maxDays: longestRange }],
   shows: 'time',
   response: closed({
-    periods: Type.Array(period, { description: 'All periods of the range, also without time' }),
+    periods: Type.Array(period, { description: 'All periods of the range, even without time' }),
     time_sums: Type.Array(timeSum),
     currency: Type.Optional(Type.String({ description: 'Currency, with amounts' })),
     totals: Type.Optional(totals),

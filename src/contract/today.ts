@@ -28,7 +28,7 @@ const interval = record('WorkInterval', {
   until: dateTime('End, exclusive; not after the end of the day'),
   project_id: id(),
   time_type: oneOf(timeTypes),
-  tracked: seconds('Tracked seconds in it: all except gaps of less than a minute'),
+  tracked: seconds('Tracked seconds of the interval, without the gaps of less than a minute'),
 });
 export type WireInterval = Static<typeof interval>;
 
@@ -36,18 +36,18 @@ const memberToday = record('MemberToday', {
   user_id: id(),
   name: Type.String(),
   tracked: seconds('Tracked seconds today, manual time included'),
-  manual: seconds('Manual seconds in it'),
+  manual: seconds('Manual seconds today, included in `tracked`'),
   usual_tracked: nullable(
     Type.Integer({
       minimum: 1,
       description: 'Median tracked seconds of the `usual_dates` with time; null = no time on them',
     }),
   ),
-  usual_days: Type.Integer({ minimum: 0, maximum: usualWeeks, description: 'Dates in that median' }),
+  usual_days: Type.Integer({ minimum: 0, maximum: usualWeeks, description: 'Number of dates in the median' }),
   last_tracked_at: nullable(dateTime("End of today's last recorded time, without manual time; null = none")),
   last_date: nullable(date('Last date with time, up to today; null = none')),
   intervals: Type.Array(interval, {
-    description: 'By start; contiguous slots of a project form one',
+    description: 'By start; contiguous slots of a project form one interval',
   }),
 });
 export type WireMemberToday = Static<typeof memberToday>;
@@ -60,7 +60,7 @@ export const getToday = endpoint({
   summary: "List today's time of each member and the usual time of the weekday",
   description:
     "Covers the organization's current date. Owners and managers see all members, project managers " +
-    'those on their projects with their time there, others themselves. The usual time covers whole ' +
+    'the members of their projects with time on these projects, others only themselves. The usual time covers whole ' +
     'days, so a lower value before evening is normal.',
   access: { token: true },
   params: Type.Object({ organization_id: id() }),

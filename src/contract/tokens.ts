@@ -52,8 +52,8 @@ export const createOrganizationToken = endpoint({
   summary: 'Create an access token for a member',
   description:
     'Owners create tokens for any member, managers for themselves and for members with the role user. ' +
-    'The token has the current role of its member, only in this organization, and ends with the ' +
-    'membership.',
+    'The token always has the current role of its member. It is valid only in this organization, and ends ' +
+    'with the membership.',
   access: { token: true, roles: ['owner', 'manager'] },
   params: Type.Object({ organization_id: id() }),
   body: body({
@@ -85,9 +85,9 @@ const personalToken = {
   name: Type.String(),
   maker_user_id: nullable(id('Creator: the caller, or null = the command line')),
   scopes: Type.Array(oneOf(scopes)),
-  expires_at: dateTime('Each exchange moves it to 90 days ahead'),
+  expires_at: dateTime('End of the token; each exchange extends it to 90 days ahead'),
   created_at: dateTime(),
-  last_exchanged_at: nullable(dateTime('Last use of one of its refresh tokens; null = never')),
+  last_exchanged_at: nullable(dateTime('Last exchange of a refresh token; null = never')),
 };
 
 export const listPersonalTokens = endpoint({
@@ -108,7 +108,7 @@ export const createPersonalToken = endpoint({
   tag: 'Tokens',
   summary: 'Create a personal token for the caller',
   description:
-    'Its secret is a refresh token for all organizations of the caller, exchanged for access tokens at ' +
+    'The secret is a refresh token for all organizations of the caller, exchanged for access tokens at ' +
     '/access_tokens. An organization token cannot create one, because it must not reach other ' +
     'organizations.',
   access: { token: true, personalOnly: true },

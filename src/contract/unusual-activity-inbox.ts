@@ -14,7 +14,7 @@ const inboxFlag = record('InboxFlag', {
   starts_at: dateTime(),
   ends_at: dateTime(),
   state: oneOf(reviewStates),
-  review_pending: Type.Boolean({ description: 'Awaits a second reviewer' }),
+  review_pending: Type.Boolean({ description: 'Whether the flag awaits a second reviewer' }),
   time_tracked_seconds: seconds('Tracked seconds'),
   keyboard_active_seconds: seconds('Keyboard active seconds'),
   mouse_active_seconds: seconds('Mouse active seconds'),
@@ -25,18 +25,18 @@ const entryId = Type.String({ description: 'Identifies the session in the organi
 
 const inboxEntry = record('InboxEntry', {
   id: entryId,
-  stretch_id: nullable(Type.String({ description: 'As in its flags; null = a single flag without one' })),
+  stretch_id: nullable(Type.String({ description: 'As in the flags; null = a single flag without a session' })),
   user: person,
-  date: date('Local date of its first flag'),
-  starts_at: dateTime('Start of its first flag'),
-  ends_at: dateTime('Latest end of its flags'),
-  confidence_level: oneOf(confidenceLevels, 'The highest of its flags'),
+  date: date('Local date of the first flag'),
+  starts_at: dateTime('Start of the first flag'),
+  ends_at: dateTime('Latest end of the flags'),
+  confidence_level: oneOf(confidenceLevels, 'Highest level of the flags'),
   state: oneOf(
     reviewStates,
-    '`open` while a flag is open; otherwise `confirmed` if a flag is, then `explained`, then `dismissed`',
+    '`open` while any flag is open; otherwise `confirmed` if any flag is confirmed, then `explained`, then `dismissed`',
   ),
-  review_pending: Type.Boolean({ description: 'A flag awaits a second reviewer' }),
-  answered: Type.Boolean({ description: 'The member has answered a flag' }),
+  review_pending: Type.Boolean({ description: 'Whether a flag awaits a second reviewer' }),
+  answered: Type.Boolean({ description: 'Whether the member has answered a flag' }),
   last_review: nullable(
     closed({ state: oneOf(reviewStates, 'Verdict of the reviewer'), reviewer: person, recorded_at: dateTime() }),
   ),
@@ -51,7 +51,7 @@ const filters = {
   unusual_activity_type: Type.Optional(oneOf(unusualActivityTypes)),
   user_ids: Type.Optional(idFilter('Only records of these members')),
   'date[start]': Type.Optional(date('Sessions that begin on or after this local date')),
-  'date[stop]': Type.Optional(date('On or before this local date')),
+  'date[stop]': Type.Optional(date('Sessions that begin on or before this local date')),
 };
 
 const organizationParams = Type.Object({ organization_id: id() });
@@ -68,14 +68,14 @@ export const listUnusualActivityInbox = endpoint({
   summary: 'List unusual activities by member and session, newest first',
   description:
     `${ofOneFlag} Sorted by start. \`pagination.next_page_start\` is the id of the next page's first ` +
-    'session; it stays valid if the session disappears.',
+    'session; this id stays valid even if the session disappears.',
   access: { token: true, roles },
   params: organizationParams,
   query: Type.Object({
     page_start: Type.Optional(Type.String({ pattern: entryPattern, description: 'First session of the page' })),
     page_limit: pageQuery.page_limit,
     state: Type.Optional(oneOf(reviewStates)),
-    review_pending: Type.Optional(Type.Boolean({ description: 'Whether it awaits a second reviewer' })),
+    review_pending: Type.Optional(Type.Boolean({ description: 'Whether the session awaits a second reviewer' })),
     ...filters,
   }),
   ranges,
@@ -104,7 +104,7 @@ export const mostCounted = 500;
 
 const count = closed({
   count: Type.Integer({ minimum: 0, maximum: mostCounted }),
-  more: Type.Boolean({ description: 'Whether there are more' }),
+  more: Type.Boolean({ description: 'Whether further sessions exist' }),
 });
 const counts = closed({
   open: count,

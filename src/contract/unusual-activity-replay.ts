@@ -38,7 +38,7 @@ export const replayUnusualActivities = endpoint({
   tag: 'Unusual activities',
   summary: 'Replay past days with the current or other rules',
   description:
-    'Compares with stored records, which can have earlier rules, and stores nothing. Covers up to ' +
+    'Compares the result with stored records, which can be based on earlier rules. Stores nothing. Covers up to ' +
     `${replayLimits.days} days and ${replayLimits.memberDays} member days with time: for more, name ` +
     'fewer members or a shorter range.',
   access: { token: true, roles: ['owner', 'manager'], feature: 'insights' },

@@ -10,7 +10,7 @@ import { unusualActivityTypes } from './lists/unusual-activities.ts';
 const reasonMeanings: Record<ReasonCode, string> = {
   nature_of_work: 'The work itself looks like that: data entry, reading, watching a process',
   assistive_device: 'An assistive or unusual device or setting makes the input regular',
-  agreed_arrangement: 'It was agreed: a rota, an event, an emergency',
+  agreed_arrangement: 'The working time was arranged: a rota, an event, emergency cover',
   false_alarm: 'The pattern is human',
   data_error: 'The tracker recorded or sent wrong data',
   too_little_evidence: 'The evidence is not sufficient',
@@ -62,9 +62,9 @@ const reviewed = record('ReviewedActivity', {
   sentence,
   measured: measuredOrNot,
   stretch_id: stretchId,
-  inbox_entry_id: Type.String({ description: 'Session in the inbox, with its other flags' }),
+  inbox_entry_id: Type.String({ description: 'Session in the inbox that contains this flag' }),
   state,
-  review_pending: Type.Boolean({ description: 'Awaits a second reviewer' }),
+  review_pending: Type.Boolean({ description: 'Whether the record awaits a second reviewer' }),
   evidence,
   reviews: Type.Array(review, { description: `Ascending; the latest ${shownEntries} reviews and answers` }),
   answers: Type.Array(answer, { description: "The member's answers" }),
@@ -106,8 +106,8 @@ export const reviewUnusualActivity = endpoint({
   summary: 'Review an unusual activity',
   description:
     'Members cannot review their own flags. If the organization requires two reviewers, `confirmed` ' +
-    'needs a second one who confirms, too; another verdict in between cancels this. With ' +
-    '`second_opinion` a review waits for a verdict of another person. Reviews remain stored if the ' +
+    'needs a second reviewer who also confirms; a different verdict in between cancels the first one. With ' +
+    '`second_opinion`, a review waits for a verdict by another person. Reviews remain stored if the ' +
     'record disappears.',
   access: { token: true, personalOnly: true, roles },
   params: flagParams,
@@ -168,7 +168,8 @@ export const listOwnUnusualActivities = endpoint({
   path: '/ext/v1/users/me/unusual_activities',
   tag: 'Unusual activities',
   summary: "List the caller's unusual activities with their evidence",
-  description: 'In organizations that let members see theirs; owners and managers see theirs everywhere.',
+  description:
+    'Includes organizations that let members see their own flags. Owners and managers always see their own flags.',
   access: { token: true },
   query: Type.Object({ ...pageQuery }),
   response: closed({ unusual_activities: Type.Array(own), pagination }),
@@ -208,8 +209,8 @@ export const getUnusualActivityPrecision = endpoint({
   method: 'GET',
   path: '/ext/v1/organizations/{organization_id}/unusual_activity_precision',
   tag: 'Unusual activities',
-  summary: "Retrieve the precision of the detector in the organization's reviews",
-  description: 'By type and rule version. Reviews of records that have disappeared count, too.',
+  summary: "Retrieve the precision of the detector according to the organization's reviews",
+  description: 'By type and rule version. Reviews of records that have since disappeared are included.',
   access: { token: true, roles },
   params: Type.Object({ organization_id: id() }),
   response: closed({ unusual_activity_precision: Type.Array(precision) }),

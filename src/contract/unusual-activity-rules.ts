@@ -25,7 +25,7 @@ const typeChanges = Object.fromEntries(unusualActivityTypes.map((type) => [type,
 /** Names of programs or hosts, with a letter or a digit. */
 const applicationName = Type.String({ minLength: 1, maxLength: 200, pattern: '[\\p{L}\\p{N}]' });
 const mostNames = 500;
-/** Above the number of limits. */
+/** Maximum number of changes, more than the rules have limits. */
 const mostChanges = 100;
 
 /** An organization's changes to the program's rules; other rules are the program's. */
@@ -126,8 +126,8 @@ export const getUnusualActivityRules = endpoint({
   tag: 'Unusual activities',
   summary: 'Retrieve the rules of unusual activity',
   description:
-    'The rules of the program; organizations can have changes. Unusual only means unlike values ' +
-    'measured in people.',
+    'The rules of the program; organizations can have changes. "Unusual" only means that values differ ' +
+    'from those measured in people.',
   access: { token: true },
   response: closed({ unusual_activity_rules: closed(published) }),
   single: true,
@@ -215,8 +215,8 @@ export const putOrganizationUnusualActivityRules = endpoint({
   tag: 'Unusual activities',
   summary: "Set the organization's changes to the program's rules",
   description:
-    "The complete set: omitted rules are the program's. A difference creates a new version. Analyzed " +
-    'days stay as they are until their data change, or until `fairhour detect` analyzes them again.',
+    "The complete set: omitted rules are the program's. A difference creates a new version. Days " +
+    'already analyzed stay unchanged until their data change, or until `fairhour detect` analyzes them again.',
   access: { token: true, personalOnly: true, roles: ['owner'] },
   params: organizationParams,
   body: ruleStatement,

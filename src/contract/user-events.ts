@@ -28,13 +28,13 @@ export const listOwnEvents = endpoint({
   method: 'GET',
   path: '/ext/v1/users/me/events',
   tag: 'Events',
-  summary: "List the caller's events of all organizations, in order",
+  summary: "List the caller's events in all organizations, in order",
   description:
-    'Covers tokens of the caller that were created or ended, changes of their memberships, and alerts ' +
-    'of budgets and policies with the figures visible to them. Also covers forbidden contents that ' +
+    'Covers tokens of the caller that were created or ended, changes to their memberships, and ' +
+    'budget and policy alerts with the figures visible to the caller. Also covers forbidden contents that ' +
     'programs sent about the caller (`own_contents_left_out`). `text/event-stream` delivers new events ' +
-    'live. Request from the id after the last one read: no event ever appears before one that was ' +
-    'readable.',
+    'live. Continue with the id after the last event you read: a new event never appears before an ' +
+    'event that was already readable.',
   access: { token: true, personalOnly: true },
   live: true,
   query: Type.Object({
@@ -43,8 +43,8 @@ export const listOwnEvents = endpoint({
     order: Type.Optional(
       oneOf(
         eventOrders,
-        'Lists only. Default oldest_first. With newest_first, pages hold rows with page_start_id or a lower ' +
-          'one; 0 is the newest',
+        'Lists only. Default oldest_first. With newest_first, a page begins at page_start_id and continues ' +
+          'with lower ids; 0 = the newest row',
       ),
     ),
   }),
@@ -57,7 +57,7 @@ export const readOwnEvents = endpoint({
   path: '/ext/v1/users/me/events/read',
   tag: 'Events',
   summary: "Mark the caller's events as read",
-  description: 'The mark only moves forward: an earlier event changes nothing and returns the same.',
+  description: 'The mark only moves forward: an earlier event changes nothing and returns the same response.',
   access: { token: true, personalOnly: true },
   body: closed({
     read_through_id: Type.Integer({

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 
 /**
- * Fields that clients of the reference require and that are constant here. Fields with a real value belong to their
+ * Fields that clients of the reference require and that are constant here. Fields with a real value belong to the
  * record instead.
  */
 const always = <const V extends boolean | number | string | null | readonly never[]>(value: V, schema: TSchema) =>

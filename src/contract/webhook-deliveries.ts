@@ -38,7 +38,7 @@ export const pingWebhook = endpoint({
   path: `${webhookPath}/ping`,
   tag: 'Webhooks',
   summary: 'Send a test event',
-  description: 'Sends it once, without waiting for failed deliveries.',
+  description: 'Sends the event once, without waiting for failed deliveries.',
   access: webhookAccess,
   params: webhookParams,
   status: 201,
@@ -53,7 +53,7 @@ export const listWebhookDeliveries = endpoint({
   path: `${webhookPath}/deliveries`,
   tag: 'Webhooks',
   summary: 'List deliveries, newest first',
-  description: 'Delivered and failed ones are stored for 30 days.',
+  description: 'Delivered and failed deliveries are stored for 30 days.',
   access: webhookAccess,
   params: webhookParams,
   query: Type.Object({
@@ -80,8 +80,8 @@ export const replayWebhookDelivery = endpoint({
   tag: 'Webhooks',
   summary: 'Resend a delivery',
   description:
-    'Sends it once, with the same message id. A waiting delivery stays in its place, and the first in ' +
-    'line is tried at once.',
+    'Sends the delivery once, with the same message id. A waiting delivery keeps its place in the queue, ' +
+    'and the first delivery in the queue is tried at once.',
   access: webhookAccess,
   params: Type.Object({ organization_id: id(), webhook_id: id(), delivery_id: wideId('Delivery ID') }),
   response: closed({ delivery }),

@@ -4,7 +4,7 @@ import { feedKinds } from './lists/events.ts';
 import { body, closed, dateTime, id, nullable, oneOf, pageQuery, pagination, record } from './fields.ts';
 import { disabledReasons, attemptErrors } from './lists/webhooks.ts';
 
-/** How long deliveries have a second signature by the former secret. */
+/** How long deliveries have a second signature with the former secret. */
 export const formerSecretHours = 24;
 
 const fields = {
@@ -15,11 +15,11 @@ const fields = {
   state: oneOf(['enabled', 'disabled']),
   disabled_at: nullable(dateTime()),
   disabled_because: nullable(
-    oneOf(disabledReasons, 'gone: it returned 410; failing: no delivery for three days; paused: by an owner'),
+    oneOf(disabledReasons, 'gone: the address returned 410; failing: no delivery for three days; paused: by an owner'),
   ),
   failing_since: nullable(dateTime('Since when deliveries fail')),
   rotated_at: nullable(dateTime('When its secret was last replaced')),
-  former_valid_until: nullable(dateTime('Until then deliveries also have a signature by the former secret')),
+  former_valid_until: nullable(dateTime('Until then deliveries also have a signature with the former secret')),
   created_at: dateTime(),
   updated_at: dateTime('Last change by a person'),
 };
@@ -62,7 +62,7 @@ export const listWebhooks = endpoint({
   response: closed({ webhooks: Type.Array(webhook), pagination }),
 });
 
-/** The count stops here. */
+/** Waiting deliveries are counted up to this number. */
 export const mostWaitingCounted = 1_000;
 
 const webhookStatus = record('WebhookStatus', {
@@ -72,8 +72,8 @@ const webhookStatus = record('WebhookStatus', {
     maximum: mostWaitingCounted,
     description: `Waiting deliveries; ${mostWaitingCounted} = this many or more`,
   }),
-  oldest_waiting_at: nullable(dateTime('Since when the first of them waits')),
-  next_attempt_at: nullable(dateTime('Next attempt of it; null = nothing waits, or the webhook is disabled')),
+  oldest_waiting_at: nullable(dateTime('Since when the oldest delivery waits')),
+  next_attempt_at: nullable(dateTime('Time of the next attempt; null = nothing waits, or the webhook is disabled')),
   last_status: nullable(Type.Integer({ description: 'HTTP status of the last attempt; null = none' })),
   last_error: nullable(oneOf(attemptErrors, 'Why the attempt got no valid response')),
   last_delivered_at: nullable(dateTime('Last successful delivery; null = none within 30 days')),
@@ -99,10 +99,10 @@ export const createWebhook = endpoint({
   summary: 'Create a webhook',
   description:
     'New events are sent as `POST` with `{type, timestamp, organization_id, data}`; data is the event ' +
-    'as listed. Events of budgets at pay rates are sent while the person who last set the address can ' +
-    'see pay. If they used an organization token, its creator must see pay, too. Otherwise the states ' +
-    'of these budgets are sent. Events of new pay have no amounts. Headers and signatures follow ' +
-    'Standard Webhooks. Each event arrives in order, one or more times: 2xx confirms it, other ' +
+    'as listed. Events about budgets at pay rates are sent while the person who last set the address ' +
+    'can see pay. If that person used an organization token, its creator must also see pay. Otherwise only ' +
+    'the states of these budgets are sent. Events about pay changes have no amounts. Headers and ' +
+    'signatures follow Standard Webhooks. Each event arrives in order, one or more times: 2xx confirms it, other ' +
     'responses are retried for three days. 410 disables the webhook at once.',
   access: webhookAccess,
   params: Type.Object({ organization_id: id() }),
@@ -174,7 +174,8 @@ export const enableWebhook = endpoint({
   path: `${webhookPath}/enable`,
   tag: 'Webhooks',
   summary: 'Enable a disabled webhook',
-  description: 'Events since then, up to 30 days back, are sent in order. An enabled webhook stays unchanged.',
+  description:
+    'Events since it was disabled, up to 30 days back, are sent in order. An enabled webhook stays unchanged.',
   access: webhookAccess,
   params: webhookParams,
   response: closed({ webhook }),
@@ -186,7 +187,7 @@ export const rotateWebhookSecret = endpoint({
   path: `${webhookPath}/rotate_secret`,
   tag: 'Webhooks',
   summary: 'Replace the secret',
-  description: `For ${formerSecretHours} hours deliveries have signatures by both secrets.`,
+  description: `For ${formerSecretHours} hours deliveries have signatures with both secrets.`,
   access: webhookAccess,
   params: webhookParams,
   response: closed({ webhook: withSecret }),

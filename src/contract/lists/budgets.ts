@@ -29,6 +29,6 @@ export type CarryMode = (typeof carries)[number];
 export const stopReasons = ['project_budget', 'client_budget'] as const;
 export type BudgetStopReason = (typeof stopReasons)[number];
 
-/** Thresholds of the budget, then further ones. */
+/** Thresholds of the budget, then additional thresholds. */
 export const thresholdKinds = ['near_limit', 'limit', 'stop', 'percent', 'amount'] as const;
 export type ThresholdKind = (typeof thresholdKinds)[number];

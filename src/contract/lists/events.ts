@@ -1,10 +1,10 @@
 /**
- * The state of a budget at pay rates has changed since the night before. Readers who cannot see pay get it instead of
- * thresholds.
+ * The state of a budget at pay rates has changed since the night before. Readers who cannot see pay get this event
+ * instead of threshold events.
  */
 export const hiddenStateKind = 'budget_state_changed';
 
-/** Events that computed figures cause. Each is emitted once, however often and in whichever order it is computed. */
+/** Events from computed figures. Each is emitted once, however often and in whatever order figures are computed. */
 const figureKinds = [
   'budget_threshold_reached',
   'budget_threshold_left',
@@ -14,15 +14,15 @@ const figureKinds = [
   'overtime_passed',
 ] as const;
 
-/** Events about pay, without amounts. Only users who can see pay find them in the feed. */
+/** Events about pay, without amounts. Only users who can see pay get these events in the feed. */
 export const payKinds = ['pay_rate_set', 'salary_set', 'pay_period_corrected'] as const;
 
-/** Only owners read these. */
+/** Events that only owners can read. */
 export const ownerKinds = ['webhook_disabled', 'contents_left_out', 'budget_surplus_stored'] as const;
 
 /**
- * The kinds of the feed. A kind that ends in `_removed` is a tombstone: the record is deleted, and its payload has the
- * cause.
+ * Event kinds in the feed. A kind that ends in `_removed` is a tombstone: the record was deleted, and the payload has
+ * the cause.
  */
 export const feedKinds = [
   'unusual_activity_found',

@@ -1,4 +1,4 @@
-/** In the order of a member's lines. */
+/** Earning types, in the order of a member's lines. */
 export const earningTypes = ['regular', 'overtime', 'double_time', 'premium', 'salary', 'earning'] as const;
 export type EarningType = (typeof earningTypes)[number];
 
@@ -50,7 +50,7 @@ export const dateFormats = [
 ] as const;
 export type DateFormat = (typeof dateFormats)[number];
 
-/** Subjects of a row in a file. */
+/** Contents of a row in a file: a payroll line, or the sums of a member. */
 export const layoutRows = ['lines', 'members'] as const;
 
 export const layoutPremiums = ['together', 'apart'] as const;
