@@ -33,7 +33,7 @@ export type AppConfig = Essential &
     version: string;
     /** Milliseconds from the head of a request to the first byte of the response. Default: 30 s. */
     timeoutMs?: number;
-    /** Milliseconds that a request waits for its turn. Default: 10 s. */
+    /** Milliseconds that a request waits for a queue slot. Default: 10 s. */
     turnWaitMs?: number;
     /** Limits for slow clients, if they differ from the defaults. */
     clientLimits?: Partial<ClientLimits>;
@@ -43,9 +43,9 @@ export type AppConfig = Essential &
     finishWithinMs?: number;
     /** Encrypts secrets in the database. Without a vault nothing is encrypted. */
     vault?: Vault;
-    /** Answers reads that do not need the primary. */
+    /** Serves reads that do not need the primary. */
     replica?: Replica | undefined;
-    /** A clock for past work, such as that of the demo. Default: the system clock. */
+    /** A clock for past work, such as the past work of the demo. Default: the system clock. */
     clock?: () => Temporal.Instant;
     /** Creates ids of new persons. Default: random ids. */
     newPersonId?: (() => number) | undefined;
@@ -53,6 +53,6 @@ export type AppConfig = Essential &
     resolve?: Resolve;
     /** Milliseconds that a mail server may be silent. Default: 20 s. */
     mailTimeoutMs?: number;
-    /** The browser interface. Without it, its pages explain how to build it. */
+    /** The browser interface. If it is missing, its addresses show a page that explains how to build it. */
     site?: Site | null;
   };

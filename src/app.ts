@@ -85,7 +85,7 @@ function queueLimitsOf({ requestsPerToken, requestsPerOrganization, turnWaitMs }
   };
 }
 
-/** Limits from the configuration. Missing ones get the defaults of the server. */
+/** Limits from the configuration. Missing limits get the server's defaults. */
 function limitsOf(config: AppConfig): Omit<ServerOptions, 'edge' | 'routes' | 'live' | 'logger' | 'observe' | 'pages'> {
   const { maxConnections, networkLimit, timeoutMs, finishWithinMs } = config;
   return {
@@ -148,7 +148,7 @@ function edgeOf(config: AppConfig, database: Database, { now, logAccess, nodes, 
 
 type Timed = Pick<JobEdge, 'now' | 'contextFor' | 'onAway' | 'onBack' | 'nodes'>;
 
-/** Logs an unavailable cluster node. It affects some organizations and not the whole database. */
+/** Logs an unavailable cluster node, which affects some organizations but not the whole database. */
 const logUsers = (logger: FastifyBaseLogger) => ({
   onAway: (error: unknown, nodes: readonly string[]) =>
     logger.error(
@@ -187,8 +187,8 @@ function warnOfPlainHttp({ cookie }: Edge, { webUrl }: AppConfig, logger: Fastif
 }
 
 /**
- * Connects everything: takes configuration and database, returns server and background work. Background work uses
- * `background`, which has wider limits.
+ * Composes the program: takes configuration and database, returns server and background work. Background work uses the
+ * database `background`, which has wider limits.
  */
 export async function createApp(
   config: AppConfig,

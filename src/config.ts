@@ -3,7 +3,7 @@ import type { OrganizationRole } from './contract/lists/roles.ts';
 
 /** An OpenID Connect provider whose accounts can sign in here. */
 export interface SignInProvider {
-  /** Appears in addresses and records. */
+  /** The provider's id, which appears in addresses and records. */
   readonly id: string;
   /** The display name. */
   readonly name: string;
@@ -30,25 +30,25 @@ export interface Config {
   dataDirectory: string;
   /** The directory of the PostgreSQL programs for `dataDirectory`. Null: the programs of the package. */
   postgresPrograms: string | null;
-  /** The file with the key that encrypts signing keys. Null: the one in the data directory of the embedded database. */
+  /** The file with the key that encrypts signing keys. Null: the key file in the embedded database's data directory. */
   keyFile: string | null;
   host: string;
   port: number;
   /** The public origin of the browser interface. Permalinks start with it. */
   webUrl: string;
-  /** Whether `webUrl` was set. Otherwise it is the address on which the server listens. */
+  /** Whether `webUrl` was set. If not, `webUrl` is the address on which the server listens. */
   hasWebUrl: boolean;
   /** Requests per token and minute: the refill rate of the token's bucket. 0: no limit. */
   rateLimit: number;
-  /** Concurrent requests per token. Further ones wait. */
+  /** Concurrent requests per token. Further requests wait. */
   requestsPerToken: number;
   /** Concurrent requests per organization, in each server process. */
   requestsPerOrganization: number;
   /** Requests without a token per client network and minute. 0: no limit. */
   networkLimit: number;
-  /** Concurrent connections. Further ones are closed. */
+  /** Concurrent connections. Further connections are closed. */
   maxConnections: number;
-  /** Concurrent streams of events. Further ones are rejected. */
+  /** Concurrent streams of events. Further streams are rejected. */
   maxStreams: number;
   /** Limits per organization. */
   quotas: Quotas;

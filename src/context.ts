@@ -55,7 +55,7 @@ export interface Actor {
   readonly memberships: ReadonlyMap<number, Membership>;
   /** The email address is not confirmed. The person can act only in organizations whose invitation they accepted. */
   readonly isUnconfirmed?: boolean;
-  /** The looked-up data as text. If it is unchanged, the permissions are unchanged. */
+  /** The looked-up data as text. If this text is unchanged, the permissions are unchanged. */
   readonly basis?: string;
 }
 
@@ -78,7 +78,7 @@ export interface AccessLogEntry {
 /** Everything that a use case may access. One per request or job; `now` is constant within it. */
 export interface Context {
   readonly db: Executor;
-  /** Truncated to microseconds, like in the database. */
+  /** Truncated to microseconds, as in the database. */
   readonly now: Temporal.Instant;
   /** The current instant of the clock. Records get it from `recordedAt`. */
   readClock(): Promise<Temporal.Instant>;

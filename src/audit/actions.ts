@@ -25,7 +25,7 @@ export async function appendToAudits(
   for (const organizationId of organizationIds) await ctx.announce({ kind: 'recorded', organizationId, entries });
 }
 
-/** Adds an audit entry for each change, in one statement. If a change leaves all values the same, it adds none. */
+/** Adds an audit entry for each change, in one statement. A change without effect adds no entry. */
 export function recordChanges(ctx: Context, organizationId: number, changes: readonly RecordedChange[]): Promise<void> {
   return appendToAudit(ctx, organizationId, entriesOf(changes));
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AuditSubject } from '../contract/lists/audit.ts';
 import type { AuditEntry, State } from './store.ts';
 
-/** A change of one record: its states before and after, under wire names. Null: it does not exist. */
+/** A change to one record: the states before and after, under wire names. Null: the record does not exist. */
 export interface RecordedChange {
   subject: AuditSubject;
   subjectId: number;
@@ -24,8 +24,8 @@ const verbOf = (before: State | null, after: State | null) => {
 };
 
 /**
- * The audit entries of changes. For an updated record, an entry has only the fields that differ. Equal states have no
- * entry.
+ * The audit entries of changes. For an updated record, an entry has only the fields that differ. Equal states have
+ * no entry.
  * Example: {name: A, status: active} -> {name: B, status: active} is {name: A} -> {name: B}.
  */
 export function entriesOf(changes: readonly RecordedChange[]): AuditEntry[] {

@@ -29,8 +29,8 @@ interface Written {
 }
 
 /**
- * Standard output as a stream that reports write errors to its writer. The stream of the process throws them for a
- * file, and reports them repeatedly for a pipe.
+ * Standard output as a stream that reports write errors to its writer. The process's own stream throws write errors for
+ * a file, and reports them repeatedly for a pipe.
  */
 function standardOutput(): Writable {
   const { stdout } = process;

@@ -13,13 +13,13 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const faulty = (name: Setting, value: string, allowed: string) =>
   new CommandError(`${name} is "${value}", but must be ${allowed}.`, 2);
 
-/** An empty variable counts as not set. */
+/** Treats an empty variable as not set. */
 function read(env: Environment, name: Setting): string | undefined {
   const value = env[name]?.trim();
   return value === undefined || value === '' ? undefined : value;
 }
 
-/** Within the range of the setting; another setting can lower the largest value. */
+/** A number within the range of the setting; another setting can lower the maximum. */
 function readInteger(env: Environment, name: NumberSetting, largest = Number.POSITIVE_INFINITY): number {
   const { range, fallback } = settingTable[name];
   const [min, max] = [range[0], Math.min(range[1], largest)];
@@ -47,7 +47,7 @@ function parseUrl(env: Environment, name: Setting, protocols: readonly string[])
   throw new CommandError(`${name} is not an address: it must begin with ${allowed}.`, 2);
 }
 
-/** Sessions, passkeys and the content policy apply to an origin: no other server can share it below another path. */
+/** Sessions, passkeys and the content policy apply to an origin, so no other server can use the origin under a path. */
 function readOrigin(env: Environment, name: Setting): string | undefined {
   const url = parseUrl(env, name, ['http:', 'https:']);
   if (!url) return undefined;
@@ -94,7 +94,7 @@ function readLogLevel(env: Environment): string {
   return value;
 }
 
-/** The host for both loopback addresses. Browsers create passkeys for it, but not for an IP address. */
+/** The host for both loopback addresses. Browsers create passkeys for this host, but not for an IP address. */
 export const bothLoopbacks = settingTable.HOST.fallback;
 
 function readHost(env: Environment): string {

@@ -17,7 +17,7 @@ const oldestMajor = 15;
 
 export interface OpenDatabase {
   database: Database;
-  /** For work that no request waits for. In a command, the same as `database`. */
+  /** The database for work that no request waits for. In a command, the same as `database`. */
   background: Database;
   /** Connection data for components with separate connections. */
   reach: DatabaseReach;
@@ -61,7 +61,7 @@ export function explainDatabase(error: unknown): unknown {
   if (code === '3D000')
     return new CommandError(`The database of DATABASE_URL does not exist: create it and start again.`);
   const { message } = error;
-  // Without any schema to create tables in, the user may not create one either.
+  // If no schema for tables exists, the user may not have the right to create one.
   if (code === '42501' || code === '3F000')
     return new CommandError(
       `The user of DATABASE_URL may not create database objects (${message}): make it the owner of the database.`,
@@ -104,7 +104,7 @@ export function explainOutage(error: unknown): unknown {
   return new CommandError(`The database cannot be reached (${message || code}): start it, or correct DATABASE_URL.`);
 }
 
-/** Rejects a server on which statements would fail, or values would be misread. */
+/** Rejects a server on which statements would fail or values would be misread. */
 function requireUsable({ major, timeZone, keepsStatements }: ServerFacts, { isPrepared }: Config) {
   if (major < oldestMajor) {
     throw new CommandError(
@@ -158,7 +158,7 @@ export interface OpenOptions {
   onError?: (error: Error) => void;
   /** Called when an embedded database has been launched and is about to become ready. */
   meanwhile?: () => void;
-  /** The key that encrypts the signing keys is lost and is being replaced. */
+  /** True if the key that encrypts the signing keys is lost and is being replaced. */
   renewsKey?: boolean;
 }
 

@@ -72,7 +72,7 @@ const viewers = [
   { role: 'member', index: people.findIndex((person) => person.firstName === 'Isla') },
 ];
 
-/** A day, because users leave the demo running and return to it. */
+/** One day, because users leave the demo running and return to it. */
 const linkMinutes = 24 * 60;
 
 function makeLinks(running: RunningServer): Promise<DemoLink[]> {
@@ -119,7 +119,7 @@ async function runDemo(config: Config, options: { json?: boolean }): Promise<voi
   await runStoppable('service', note, async (path) => {
     const running = await startServer(config, { note, path });
     const demo = await path.during(openOn(running));
-    // Background work for the present would be ahead of the demo's past days.
+    // Background work would run at the present instant, ahead of the demo's past days.
     if (!demo.loaded) await path.during(loadDemo(running, config, { demo, output, signal: path.stopRequested }));
     running.beginWork();
     const links = await path.during(makeLinks(running));

@@ -40,7 +40,7 @@ describe('failures during an outage', () => {
     expect(fail()).not.toBeNull();
   });
 
-  test('without file handles are one outage, for files as well as connections', () => {
+  test('caused by a lack of file handles are one outage, for files as well as connections', () => {
     const { told, log } = start();
     const lacks = (syscall: string): [object, string] => {
       const err = Object.assign(new Error(`${syscall} EMFILE`), { code: 'EMFILE', syscall });
@@ -54,7 +54,7 @@ describe('failures during an outage', () => {
     expect(told).toEqual([['info', 'file handles are available again', expect.objectContaining({ failures: 2 })]]);
   });
 
-  test('on a full disk are one outage, and the log has the remedy', () => {
+  test('caused by a full disk are one outage, and the log shows the remedy', () => {
     const { told, log, fail } = start();
     const full = () => Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
     const line = (): [object, string] => [{ err: full() }, 'request failed'];
@@ -75,7 +75,7 @@ describe('failures during an outage', () => {
     ]);
   });
 
-  test('of other causes are logged as usual', () => {
+  test('with other causes are logged as usual', () => {
     const { log, fail } = start();
     fail();
     const others: [object, string][] = [

@@ -7,7 +7,7 @@ import { lostNode } from '../db/cluster/errors.ts';
 type Write = (level: 'info' | 'warn', fields: object, text: string) => void;
 
 export const outageTimes = {
-  /** After this time without a failure the outage is over. Background work queries the database every second. */
+  /** After this time without a failure the outage is over: background work queries the database every second. */
   quietMs: 10_000,
   /** Interval of the reminders. */
   remindMs: 60_000,
@@ -45,7 +45,7 @@ const outages = {
 type Outage = keyof typeof outages;
 const kinds = ['handles', 'reach', 'room'] as const satisfies readonly Outage[];
 
-/** The outage of a failure, or of all its parts. */
+/** The outage to which a failure belongs. A combined failure belongs to an outage if all its parts do. */
 function outageOf(failure: unknown): Outage | undefined {
   const error = asError(failure);
   for (const outage of kinds) if (outages[outage].isOf(error)) return outage;
@@ -54,7 +54,7 @@ function outageOf(failure: unknown): Outage | undefined {
   return others.every((other) => other === first) ? first : undefined;
 }
 
-/** The outage in a log line. A replica has a separate line, which is written once. */
+/** The outage to which a log line belongs. A replica has a separate line, which is written once. */
 function outageIn([fields]: readonly unknown[]): Outage | undefined {
   if (typeof fields !== 'object' || fields === null || !('err' in fields) || 'replica' in fields) return undefined;
   return outageOf(fields.err);
@@ -114,7 +114,7 @@ export class OutageLog {
     this.#failures = { handles: failuresOf('handles'), reach: failuresOf('reach'), room: failuresOf('room') };
   }
 
-  /** Returns the line to write, or null if it is only counted. */
+  /** Returns the line to write, or null if the failure is only counted. */
   take<Line extends readonly unknown[]>(line: Line): Line | [unknown, string] | null {
     const outage = outageIn(line);
     return outage === undefined ? line : this.#failures[outage].take(line);

@@ -7,7 +7,7 @@ import { readVersion } from './version.ts';
 
 type Add = (program: Command) => void;
 
-/** Commands by name. Each is loaded only when needed, so that a server does not load the others. */
+/** Commands by name. Each command is loaded only when needed, so that a server does not load other commands. */
 const commands: Readonly<Record<string, () => Promise<Add>>> = {
   serve: async () => (await import('./serve.ts')).addServe,
   worker: async () => (await import('./worker.ts')).addWorker,

@@ -10,7 +10,7 @@ import { recheckCachedWeeks } from '../features/pay/overtime/cached-weeks/action
 import { recheckCounts } from '../features/pay/pay-periods/recheck-counts.ts';
 import { recheckTexts } from '../features/fairness/unusual-activities/recheck-texts.ts';
 
-/** The derived figures: the name of each, and the sentence that reports that all are equal. */
+/** The name of each kind of derived figure, with the sentence that reports that all figures are equal. */
 const parts = {
   differences: ['daily figures', 'Every daily figure equals the sum of its slots.'],
   weekly: ['weekly figures', 'Every weekly figure equals the sum of its days.'],
@@ -32,7 +32,7 @@ export async function recheck(
 ): Promise<Differences> {
   // After a repair, the result of the last weekly check is outdated.
   if (repair) await requestCheck(ctx.db, organizationId, ctx.now);
-  // A repair of days also corrects weeks, so their differences must be found first.
+  // A repair of days also corrects weeks, so differences in weeks must be found first.
   const weekly = await recheckWeeks(ctx, organizationId, { repair });
   return {
     differences: await rebuildDailyTime(ctx, organizationId, { ...dates, repair }),

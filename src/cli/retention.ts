@@ -16,7 +16,7 @@ interface OrganizationOption {
   json?: boolean;
 }
 
-/** The option and name of each kind, with its limits in months. */
+/** The option and name of each kind of data, with the limits in months. */
 const kinds = {
   minutes_months: ['--minutes <months>', 'activity by minute and second', 3, 120],
   apps_and_urls_months: ['--apps-and-urls <months>', 'applications and addresses', 1, 120],
@@ -80,7 +80,7 @@ const set = (options: Settings) =>
     );
   });
 
-/** The nightly work at this instant. */
+/** A run of the nightly work at the current instant. */
 async function runOf({ app, write }: CommandContext): Promise<JobRun> {
   const now = await write(async (ctx) => ctx.now);
   const { database } = app.jobs;

@@ -18,7 +18,7 @@ export interface RunningServer {
   readonly app: App;
   readonly opened: OpenDatabase;
   readonly address: string;
-  /** The origin at which browsers reach it. */
+  /** The origin at which browsers reach the server. */
   readonly webUrl: string;
   readonly logger: Logger;
   /** Starts background work. If that fails, the process ends. */
@@ -102,13 +102,13 @@ async function listenAt(app: App, config: Pick<Config, 'host' | 'port'>): Promis
 }
 
 /**
- * Starts the database, then the server. The stop path stops them again. The server answers requests before background
+ * Starts the database, then the server. The stop path stops both. The server answers requests before background
  * work starts with `beginWork`.
  */
 export async function startServer(configured: Config, { note, path }: StartOptions): Promise<RunningServer> {
   const config = await withLoopback(configured);
   const logger = await openLog(config, path);
-  // Loads some hundred files while an embedded database starts.
+  // Loads several hundred files while an embedded database starts.
   const load = () => loadProgram(config);
   const site = openSite({ note, path });
   const opened = await openConfigured(config, {

@@ -22,7 +22,7 @@ async function list(options: Options) {
   });
 }
 
-/** The session to end, or undefined for all. */
+/** The session to end, or undefined for all sessions. */
 function readEnding(idText: string | undefined, all = false): number | undefined {
   if ((idText !== undefined) === all) throw new CommandError('Name the id of one session, or --all, and not both.', 2);
   if (idText === undefined) return undefined;

@@ -2,7 +2,7 @@ import { defaultQuotas } from '../contract/quotas.ts';
 
 /** A setting of the program, which an environment variable sets. */
 interface SettingEntry {
-  /** The value without the variable; null = none. */
+  /** The value if the variable is not set; null = no value. */
   readonly fallback: string | number | boolean | null;
   /** The default in words, if the value alone does not explain it. */
   readonly fallbackText?: string;
@@ -157,7 +157,7 @@ export type SwitchSetting = {
   [Name in Setting]: (typeof settingTable)[Name]['fallback'] extends boolean ? Name : never;
 }[Setting];
 
-/** Every setting of the program: its help, its configuration and its warnings use this list. */
+/** Every setting of the program. Help, configuration and warnings use this list. */
 export const settings = Object.keys(settingTable) as readonly Setting[];
 
 const valueText = (value: SettingEntry['fallback']) => {

@@ -40,7 +40,7 @@ describe('sign-in providers', () => {
   });
 
   // proves: sessions-51
-  test('are a list in the variable, or in a file at the path in the variable', () => {
+  test('are a list in the variable, or in a file whose path is in the variable', () => {
     expect(read(google)).toEqual([asRead]);
     const path = fileWith(JSON.stringify([google]));
     expect(readConfig({ FAIRHOUR_OIDC: path }).signInProviders).toEqual([asRead]);

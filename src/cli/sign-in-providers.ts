@@ -31,7 +31,7 @@ function readText(what: string, path: string): string {
   }
 }
 
-/** Replaces the message of the parser, which quotes the text and could reveal a secret. */
+/** Replaces the parser's message, which quotes the text and could reveal a secret. */
 function parse(value: string): unknown {
   const isInline = /^[[{]/.test(value);
   const text = isInline ? value : readText('the file', value);

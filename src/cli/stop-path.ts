@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The stop order: all steps of a level together, and the embedded database after its clients. */
+/** The stop order: all steps of a level stop together, and the embedded database stops after its clients. */
 const levels = ['work', 'connections', 'database', 'log'] as const;
 type Level = (typeof levels)[number];
 
-/** Time limit of each level. The database has none. Container runtimes allow ten seconds in total. */
+/** Time limit of each level; none for the database. Container runtimes allow ten seconds in total. */
 const limitsMs: Readonly<Record<Level, number>> = {
   work: 8_500,
   connections: 1_000,
@@ -87,7 +87,7 @@ export class StopPath {
     this.#hurried.abort();
   }
 
-  /** Starts something that is stopped at the end, even if the stop request arrives during its start. */
+  /** Starts something that is stopped at the end, even if the stop request arrives while it is starting. */
   async start<T>(level: Level, begin: () => Promise<T>, stop: (started: T) => Promise<unknown>): Promise<T> {
     if (this.stopRequested.aborted) throw new Interrupted();
     const starting = begin();

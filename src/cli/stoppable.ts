@@ -4,7 +4,7 @@ import { Interrupted, StopPath, type StopReason } from './stop-path.ts';
 const npmPollMs = 500;
 const startedBy = process.ppid;
 
-/** Detects the end of npm. It starts programs in a shell that forwards no signals, so the program gets none. */
+/** Detects the end of npm, which starts programs in a shell that forwards no signals to them. */
 function whenNpmIsGone(react: () => void): () => void {
   if (process.env['npm_command'] === undefined) return () => undefined;
   const watch = setInterval(() => {

@@ -49,7 +49,7 @@ function ownerOf(options: OwnerOptions): TokenOwner {
   return personal ? { email: readEmail(options) } : { organizationId: readId(organization, '--organization') };
 }
 
-/** The owner of tokens, for commands in which --email can only name the person. */
+/** The owner of the tokens, for commands in which --email can only name a person. */
 function holderOf(options: OwnerOptions): TokenOwner {
   const owner = ownerOf(options);
   if (!options.personal && options.email !== undefined)

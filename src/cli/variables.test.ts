@@ -21,7 +21,7 @@ test('settings, variables of scripts, empty variables and those of Kubernetes ca
   expect(warningsAbout({ ...known, ...others, ...service, FAIRHOUR_PORT: 'tcp://10.0.0.1:3000' })).toEqual([]);
 });
 
-test('the configuration reads every setting of the list, and no other variable', () => {
+test('the configuration reads every setting in the list, and no other variable', () => {
   const read = new Set<string>();
   const env = new Proxy<Record<string, string>>({}, { get: (_target, name) => void read.add(String(name)) });
   readConfig(env);

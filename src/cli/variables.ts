@@ -14,7 +14,7 @@ export const otherVariables: readonly string[] = [
 const isServiceLink = (name: string, value: string) =>
   /_SERVICE_(HOST|PORT)(_|$)|_PORT_\d+_/.test(name) || /^(tcp|udp|sctp):\/\//.test(value);
 
-/** The number of inserted, removed or replaced characters between two names. */
+/** The edit distance of two names: inserted, removed or replaced characters. */
 function distanceBetween(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let line = 0; line < from.length; line += 1) {

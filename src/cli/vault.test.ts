@@ -46,7 +46,7 @@ const renew = (key: Buffer | null) =>
   );
 
 describe('signing keys', () => {
-  test('are encrypted in the database from the first one', async () => {
+  test('are encrypted in the database, starting with the first key', async () => {
     const kid = await sign(keys.ours);
     expect(await storedKeys()).toEqual([
       { kid, stored: { jwe: expect.stringMatching(/^[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+$/) } },
@@ -55,7 +55,7 @@ describe('signing keys', () => {
   });
 
   // proves: authentication-37
-  test('are encrypted at the next start if they are not, and stay in use', async () => {
+  test('that are not encrypted are encrypted at the next start, and stay in use', async () => {
     const kid = await sign(null);
     await renew(null);
     expect((await storedKeys()).map(({ stored }) => 'd' in stored)).toEqual([true, true]);

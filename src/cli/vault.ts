@@ -36,7 +36,7 @@ export async function readKeyFile(file: string, named = 'FAIRHOUR_KEY_FILE'): Pr
   );
 }
 
-/** Creates the file atomically. If another process has created it, that file stays. */
+/** Creates the file atomically. If another process has created the file, that file stays. */
 export async function makeKeyFile(file: string, key: Uint8Array = randomBytes(vaultKeyBytes)): Promise<void> {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, `${Buffer.from(key).toString('base64')}\n`, { mode: 0o600, flush: true });
@@ -76,7 +76,7 @@ async function readOwnKey(directory: string, mayMake: () => Promise<boolean>): P
 export async function openVault(config: Config, database: Database, renewsKey: boolean): Promise<Vault> {
   if (config.keyFile !== null) return createVault(await readKeyFile(config.keyFile));
   if (config.databaseUrl !== null) return createVault(null);
-  // A new key is useless while the signing keys are encrypted with the missing one.
+  // A new key is useless while the signing keys are encrypted with the missing key.
   const mayMake = async () => renewsKey || !(await hasEncryptedSigningKey(database));
   return createVault(await readOwnKey(config.dataDirectory, mayMake));
 }
@@ -93,7 +93,7 @@ export function explainVault(error: unknown): unknown {
   );
 }
 
-/** Encrypts unencrypted signing keys, and checks that the current one can be decrypted. */
+/** Encrypts unencrypted signing keys, and checks that the current signing key can be decrypted. */
 export async function guardSigningKeys(database: Database, vault: Vault, note: (line: string) => void): Promise<void> {
   try {
     await database.transaction((tx) => encryptSigningKeys({ db: tx, vault }));

@@ -28,7 +28,7 @@ interface RawInput {
   headers?: Record<string, string>;
 }
 
-/** A record of a list that can be followed. */
+/** A record in a list that can be followed. */
 type FollowedRecord<E extends Endpoint> = Answer<E> extends { events: readonly (infer R)[] } ? R : never;
 
 export interface FollowOptions {
@@ -97,7 +97,7 @@ export class Client {
     return followFrom(lastEventId === undefined ? undefined : String(lastEventId), open, signal);
   }
 
-  /** Calls an operation and returns status, headers and body, also for errors. A body that is not JSON is text. */
+  /** Calls an operation and returns status, headers and body, even for errors. A body that is not JSON is text. */
   async send(endpoint: Endpoint, input: RawInput): Promise<{ status: number; headers: Headers; body: unknown }> {
     const response = await this.#request(endpoint, input);
     const text = await response.text();

@@ -26,8 +26,8 @@ function readBlock(block: string): StreamEvent {
 }
 
 /**
- * Parses the events of a `text/event-stream` in the form of this server: a line for each field, a blank line after an
- * event.
+ * Parses the events of a `text/event-stream` in the form of this server: one line per field, and a blank line after
+ * each event.
  */
 export async function* readEvents(body: ReadableStream<Uint8Array> | null): AsyncGenerator<StreamEvent> {
   const reader = body?.getReader();

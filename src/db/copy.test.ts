@@ -29,7 +29,7 @@ test("rows are streamed into a table in chunks of any size, even if they exceed 
   expect(counts).toEqual([5_000, 5_000]);
 });
 
-test('a row that the table rejects fails the copy, and the connection stays usable', async () => {
+test('a row that the table rejects makes the copy fail, and the connection stays usable', async () => {
   const many = Array.from({ length: 5_000 }, () => `1\t${'x'.repeat(1_000)}\n`);
   const copying = withTable((tx) => tx.copy(copyRows, chunksOf('1\tone\n', ...many)));
   await expect(copying).rejects.toMatchObject({ code: '23505' });

@@ -46,7 +46,7 @@ class CopyIn extends pg.Query {
   async #send(connection: CopyConnection): Promise<void> {
     try {
       for await (const chunk of this.#chunks) {
-        // The database has rejected a row or is gone. It has already answered.
+        // The database has rejected a row or is gone. The query has already settled.
         if (this.#settled) return;
         connection.sendCopyFromChunk(chunk);
         if (connection.stream.writableNeedDrain) await drained(connection);

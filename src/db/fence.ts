@@ -25,7 +25,7 @@ const versionQuery = {
 /** How transactions begin. */
 export interface TransactionStart {
   readonly ask: SendStatement;
-  /** Statements that set a transaction's limits if its session has none. */
+  /** Statements that set the limits of a transaction whose session has none. */
   readonly limits: string | undefined;
 }
 

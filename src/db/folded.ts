@@ -12,8 +12,8 @@ export const folded = (text: SqlFragment): SqlFragment => sql`
     'øłđðħı', 'olddhi'), 'ß', 'ss') end`;
 
 /**
- * SQL for a text as filters compare names: without letter case, in Unicode's composed form. Devices send the same
- * name composed or decomposed.
+ * SQL for a text in the form in which filters compare names: without letter case, in Unicode's composed form. Devices
+ * can send the same name composed or decomposed.
  *
  *     comparable(sql`name`) // Zoë, with one character or two for its last letter: 'zoë' with one
  */

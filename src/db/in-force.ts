@@ -1,6 +1,6 @@
 import { type SqlFragment, sql } from './sql.ts';
 
-/** Selects the valid statements of a list: those of the given members or of all, from an id on. */
+/** Selects the valid statements of a list, for the given members or for all, from an id on. */
 export interface InForceFilter {
   userIds: readonly number[] | undefined;
   startId: number;
@@ -8,7 +8,7 @@ export interface InForceFilter {
 }
 
 /**
- * The valid rows of a table of statements about members, by id. Such rows are superseded, never overwritten. If
+ * The valid rows of a table of statements about members, by id. These rows are superseded, never overwritten. If
  * members are named, the first rows of each are found through the index, so the size of the table does not matter.
  */
 export function inForce(table: SqlFragment, organizationId: number, filter: InForceFilter): SqlFragment {

@@ -1,7 +1,7 @@
 /**
- * The order of the writes that run last in a transaction: first the results of everything it did, then the events for
- * followers. The feed is last, so that a transaction that has its lock waits for no other row. Budgets are evaluated
- * before a response reads them.
+ * The order of the writes that run last in a transaction: first the results of everything the transaction did, then the
+ * events for followers. The feed is last, so that a transaction with the feed's lock waits for no other row. Budgets
+ * are evaluated before a response reads them.
  */
 const order = ['overtime-marks', 'budget-alerts', 'stops', 'overtime-alerts', 'ledger', 'feed'] as const;
 type LastWrite = (typeof order)[number];
@@ -16,7 +16,7 @@ export function enableLastWrites(tx: object): void {
 
 /**
  * Schedules a write that runs just before commit. It sees all other changes of the transaction, and its locks are
- * brief. A later write of the same name replaces an earlier one. Throws outside of a transaction.
+ * brief. A later write with the same name replaces an earlier one. Throws outside of a transaction.
  */
 export function scheduleLastWrite(tx: object, name: LastWrite, write: () => Promise<void>): void {
   const writes = gathered.get(tx);
@@ -24,7 +24,7 @@ export function scheduleLastWrite(tx: object, name: LastWrite, write: () => Prom
   writes.set(name, write);
 }
 
-/** How values of an organization are merged, and how the result is written. */
+/** How the values for an organization are merged, and how the result is written. */
 interface Gathering<C, T> {
   join(earlier: T, later: T): T;
   write(ctx: C, organizationId: number, gathered: T): Promise<void>;

@@ -63,8 +63,8 @@ export async function lockOrganizationRules(db: Executor, organizationId: number
 
 /**
  * Locks the persons until the end of the transaction, by ascending id. Advisory locks replace row locks: a cluster has
- * these rows on every node and locks all of them for one. With row locks, two transactions that had already written
- * rows referring to any person would deadlock.
+ * these rows on every node, and locking one row locks all its copies. With row locks, two transactions that had already
+ * written rows referring to any person would deadlock.
  */
 export async function lockPersons(db: Executor, userIds: readonly number[]): Promise<void> {
   const ids = [...new Set(userIds)].toSorted((a, b) => a - b);
@@ -80,7 +80,7 @@ export async function lockCredentials(db: Executor, userId: number, mode: Mode):
   await db.run(sql`select ${lock}(${credentialClass}, ${userId})`);
 }
 
-/** Tries to take the named lock until the end of the transaction. False if another transaction has it. */
+/** Tries to take the named lock until the end of the transaction. False if another transaction has the lock. */
 export async function tryLockName(db: Executor, name: string): Promise<boolean> {
   const row = await db.one<{ locked: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as locked`,
@@ -88,7 +88,7 @@ export async function tryLockName(db: Executor, name: string): Promise<boolean> 
   return row.locked;
 }
 
-/** Waits for the named lock, then has it until the end of the transaction. */
+/** Waits for the named lock, and holds it until the end of the transaction. */
 export async function lockName(db: Executor, name: string): Promise<void> {
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }

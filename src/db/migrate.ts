@@ -47,8 +47,8 @@ function refuseUnknown(migrations: readonly Migration[], applied: ReadonlySet<nu
 }
 
 /**
- * Waits for other programs' migrations without a time limit, and sets none for its own. Lock and limits belong to the
- * transaction: behind a pooler, nothing else belongs to this program.
+ * Waits for other programs' migrations without a time limit, and sets no limit for this program's migrations. Lock and
+ * limits belong to the transaction: behind a pooler, nothing else belongs to this program.
  */
 export const beginMigration = `begin;
 set local statement_timeout = 0;
@@ -107,7 +107,7 @@ function nextOf(migrations: readonly Migration[], applied: ReadonlySet<number>):
   return pending[0];
 }
 
-/** Takes the migration lock and runs the next migration, unless other servers have run them all. */
+/** Takes the migration lock and runs the next migration, unless other servers have run all of them. */
 async function migrateNext(client: pg.PoolClient, migrations: readonly Migration[]): Promise<string | undefined> {
   await client.query(beginMigration);
   const next = nextOf(migrations, await appliedVersions(client));

@@ -4,7 +4,7 @@ export interface Migration {
   version: number;
   name: string;
   text: string;
-  /** The migrations whose schema the text creates in a new database. All of them are recorded. */
+  /** The migrations whose schema the text creates in a new database. All these migrations are recorded. */
   replaces?: readonly Migration[];
 }
 
@@ -39,7 +39,7 @@ const unusedNumbers: readonly (readonly [first: number, last: number])[] = [
   [163, 165],
 ];
 
-/** A version as in the names of files. */
+/** A version as it appears in file names. */
 export const padded = (version: number): string => String(version).padStart(4, '0');
 
 function readFolder(url: URL): Migration[] {

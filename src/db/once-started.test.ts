@@ -4,7 +4,7 @@ import { onceStarted } from './once-started.ts';
 const refusal = (code: string) => Object.assign(new Error(`refused by ${code}`), { code });
 const stopRequested = new AbortController().signal;
 
-test('a server that does not finish starting is given up', async () => {
+test('waiting for a server that does not finish starting is abandoned', async () => {
   const [look, log] = [vi.fn().mockRejectedValue(refusal('57P03')), vi.fn()];
   await expect(onceStarted(look, { log, stopRequested, waitsForMs: 0 })).rejects.toThrow('refused by 57P03');
   expect(log).not.toHaveBeenCalled();

@@ -85,7 +85,7 @@ export class ConnectionPool {
     for (const client of this.#open) this.#doubted.add(client);
   }
 
-  /** Ends every connection. Those that do not respond in time are cut off. */
+  /** Ends every connection. Connections that do not respond in time are cut off. */
   async close(): Promise<void> {
     const cut = setTimeout(() => {
       for (const client of this.#open) client.connection.stream.destroy();

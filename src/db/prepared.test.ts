@@ -7,7 +7,7 @@ import { sql } from './sql.ts';
 
 const app = useTestApp();
 
-/** The number of column descriptions that some work requests. */
+/** Counts the column descriptions that `work` requests. */
 async function descriptionsOf(work: () => Promise<unknown>): Promise<number> {
   const describe = vi.spyOn(pg.Connection.prototype, 'describe');
   await work();
@@ -26,7 +26,7 @@ const [one, two] = [
   { number: 2, date: '2026-03-03', notTwo: null },
 ];
 
-test('a connection requests the columns of a result once and reads all later results by them', async () => {
+test('a connection requests the columns of a result once and uses them to parse all later results', async () => {
   await app.database.session(async (db) => {
     expect(await descriptionsOf(async () => expect(await rowsFrom(db, 1)).toEqual([one, two]))).toBe(1);
     const again = () => concurrently(rowsFrom(db, 1), rowsFrom(db, 3), rowsFrom(db, 2));

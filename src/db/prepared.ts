@@ -31,8 +31,8 @@ const tellingOn = (connection: pg.Connection): Told => ({
 
 /**
  * A statement that is prepared under its name. The driver requests the description of the columns at each use, which
- * costs both sides as much as a small result. Here a connection requests it once for each name. A name stands for one
- * text, and PostgreSQL refuses a prepared statement whose columns have changed.
+ * costs both sides as much as a small result. Here a connection requests the description once per name. A name stands
+ * for one text, and PostgreSQL refuses a prepared statement whose columns have changed.
  */
 class PreparedQuery extends pg.Query {
   readonly done: Promise<pg.QueryResult>;

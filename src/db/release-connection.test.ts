@@ -7,7 +7,7 @@ const app = useTestApp();
 const inUse = () => app.database.pool.totalCount - app.database.pool.idleCount;
 
 // proves: limits-29
-test('a session returns its connection, and takes one again at the next statement', async () => {
+test('a session returns its connection, and takes a connection again for the next statement', async () => {
   await app.database.session(async (db) => {
     await db.letGo();
     await db.run(sql`select 1`);

@@ -15,14 +15,14 @@ class UnfitReplica extends Error {
   override name = 'UnfitReplica';
 }
 
-/** The server that served a read: the replica, or the primary because the replica was behind, away or unable. */
+/** The server that served a read: the replica, or the primary because the replica was behind, away or unsuitable. */
 export type ReadOutcome = 'replica' | 'behind' | 'away' | 'unable';
 
 export interface ReplicaOptions {
   url: string;
   isPrepared?: boolean;
   primary: Database;
-  /** Receives the reason why the replica is not used, once per reason. */
+  /** Called once for each reason why the replica is not used. */
   onTrouble(error: unknown): void;
   onBack(): void;
   /** Wall-clock milliseconds. */
@@ -76,7 +76,7 @@ const isOfDatabase = (error: unknown) =>
 
 /**
  * A standby of the primary, for reads. It serves a read only if it has applied every commit that preceded the
- * request. Users always see their own confirmed changes and those of others.
+ * request. Users always see all confirmed changes, their own included.
  */
 export class Replica {
   readonly counts: Record<ReadOutcome, number> = { replica: 0, behind: 0, away: 0, unable: 0 };

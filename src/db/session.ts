@@ -8,7 +8,7 @@ export type Service = 'requests' | 'background' | 'maintenance';
 export interface Limits {
   statement_timeout: number;
   lock_timeout: number;
-  /** Releases the locks of a frozen or vanished program. */
+  /** The limit for idle transactions, which releases the locks of a frozen or vanished program. */
   idle_in_transaction_session_timeout: number;
 }
 
@@ -26,7 +26,7 @@ const limits: Readonly<Record<Service, Limits>> = {
     lock_timeout: minute,
     idle_in_transaction_session_timeout: 30 * second,
   },
-  // The command line and migrations: a person started them, so they may take long.
+  // For the command line and migrations, which a person has started and which may take long.
   maintenance: { statement_timeout: 0, lock_timeout: minute, idle_in_transaction_session_timeout: 5 * minute },
 };
 

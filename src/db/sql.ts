@@ -128,7 +128,7 @@ export function sqlWhen(condition: boolean, piece: () => SqlFragment): SqlFragme
 }
 
 /**
- * The end of a condition: the value is one of these ids. A single id is bound as a scalar, so that a cluster routes
+ * The end of a condition that the value is one of these ids. A single id is bound as a scalar, so that a cluster routes
  * the query to its shard. In a subquery with the same ids, `alike` is an additional condition that equates the value
  * to the outer query's; with a single id this is implied.
  *

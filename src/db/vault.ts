@@ -49,7 +49,7 @@ async function decryptWith(jwe: string, key: Uint8Array): Promise<object> {
 }
 
 export function createVault(key: Uint8Array | null): Vault {
-  // Identifies the key without revealing it, so that a value of another key is recognized at once.
+  // Identifies the key without revealing it, so that a value encrypted with another key is recognized at once.
   const kid = key === null ? '' : createHash('sha256').update('vault').update(key).digest('base64url').slice(0, 16);
   return {
     hasKey: key !== null,

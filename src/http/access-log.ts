@@ -13,7 +13,7 @@ const isFields = (value: unknown): value is Fields =>
 const beforeUserId = '"user_id":';
 const longestId = 16;
 
-/** Nested lists of a list's records that contain days of members. */
+/** Lists inside the records of a list that contain days of members. */
 const listsWithin = ['differences', 'largest'];
 
 /** Collects up to a maximum number of people, other than the reader, whose records a response contains. */

@@ -31,8 +31,8 @@ export async function canListenAt(place: Place): Promise<boolean> {
 }
 
 /**
- * Makes a server listen at a second address, with a shared connection limit. Returns a function that ends it, or
- * undefined if the address is unavailable.
+ * Makes a server listen at a second address, with a shared connection limit. Returns a function that ends listening
+ * there, or undefined if the address is unavailable.
  */
 export async function alsoListen(server: Server, place: Place): Promise<(() => Promise<void>) | undefined> {
   const room = roomOf(server);

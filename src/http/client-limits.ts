@@ -16,11 +16,11 @@ export interface ClientLimits {
   /** How long a refused client may continue to send, so that it can receive the response. */
   readonly lingerMs: number;
   /**
-   * How long a client with a too long body may continue to send. Many clients read the response only after they have
+   * How long a client may continue to send a body that is too long. Many clients read the response only after they have
    * sent everything.
    */
   readonly drainMs: number;
-  /** Maximum number of connections, if the limit of open files allows it. Further ones are closed. */
+  /** Maximum number of connections, if the limit of open files allows it. Further connections are closed. */
   readonly connections: number;
 }
 
@@ -37,7 +37,7 @@ export const defaultClientLimits: ClientLimits = {
 interface OpenBody {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** The remaining slack: time reduces it, received bytes restore it. */
+  /** The remaining slack in milliseconds: time reduces the slack, received bytes restore it. */
   creditMs: number;
   bytes: number;
 }
@@ -58,7 +58,7 @@ class OpenBodies {
     this.#bodies.add({ request, response, creditMs: this.#limits.slackMs, bytes: request.socket.bytesRead });
   }
 
-  /** Ends the bodies whose client makes the server wait. */
+  /** Ends bodies whose clients send too slowly. */
   check() {
     const now = performance.now();
     // Time during which the server itself was blocked does not count against the client.
@@ -116,7 +116,7 @@ export function refuseAndEnd(lingerMs = defaultClientLimits.lingerMs) {
   };
 }
 
-/** Statuses of early refusals, after which the client has no right to the connection. */
+/** Statuses of early refusals, after which the client cannot keep the connection. */
 const atTheGate = new Set([401, 429, 503]);
 
 /**

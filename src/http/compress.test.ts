@@ -83,7 +83,7 @@ test.each([
   expect(chooseCoding(header, ['zstd', 'br', 'gzip'])).toBe(coding);
 });
 
-describe('these are never compressed', () => {
+describe('the server never compresses', () => {
   // proves: answers-21
   test('short responses', async () => {
     const { headers, bytes } = await ask('/v2/users/me', taking('gzip, br, zstd'));
@@ -142,7 +142,7 @@ describe('the tag of a compressed response', () => {
   });
 
   // proves: answers-22
-  test('yields 304 in any coding, and is repeated', async () => {
+  test('yields 304 in any coding, and the 304 repeats it', async () => {
     for (const path of [longPath, listPath]) {
       for (const header of ['zstd', 'br', 'gzip', 'identity']) {
         const { etag = '' } = (await ask(path, taking(header))).headers;

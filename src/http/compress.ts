@@ -15,7 +15,7 @@ const shortest = 1_024;
 const { constants } = zlib;
 type Done = (error: Error | null, packed?: Buffer) => void;
 
-/** They run on separate threads, at the levels with the best ratio of savings to cost (ADR 42). */
+/** The compressors run on separate threads, at the levels with the best ratio of savings to cost (ADR 42). */
 export const compressors: Record<Coding, (bytes: Buffer, done: Done) => void> = {
   zstd: (bytes, done) =>
     zlib.zstdCompress(

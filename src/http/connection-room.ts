@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 
 /**
  * The connection limit of a server over all its addresses. Node counts only connections that the server itself
- * accepted, so those of another listener are subtracted from its limit.
+ * accepted, so connections of another listener are subtracted from the limit.
  */
 class ConnectionRoom {
   readonly #server: Server;

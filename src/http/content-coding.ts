@@ -4,7 +4,7 @@ export const codings = ['zstd', 'br', 'gzip'] as const;
 export type Coding = (typeof codings)[number];
 
 /**
- * The client's preferred coding among the offered ones; if several are equal, the first. Undefined for no compression
+ * The client's preferred coding among the offered ones; if several are equal, the first. Undefined means no compression
  * (RFC 9110, 12.5.3).
  *
  *     chooseCoding('gzip, br;q=0.5', ['br', 'gzip']) // 'gzip'

@@ -19,8 +19,8 @@ function prefersCsv(weights: Map<string, number>): boolean {
 const namesCsv = (accept: string | undefined): accept is string => accept?.includes(csv) ?? false;
 
 /**
- * Whether the response is CSV: the endpoint returns a list, the header names CSV, and it does not prefer JSON. All
- * other media types get JSON, which every client of the API reads.
+ * Whether the response is CSV: the endpoint returns a list, the Accept header names CSV and does not prefer JSON.
+ * All other media types get JSON, which every client of the API reads.
  */
 export function answersCsv(endpoint: Endpoint, accept: string | undefined): boolean {
   if (!namesCsv(accept) || !csvListOf(endpoint)) return false;
@@ -28,7 +28,7 @@ export function answersCsv(endpoint: Endpoint, accept: string | undefined): bool
   return (weights.get(csv) ?? 0) > 0 && prefersCsv(weights);
 }
 
-/** Throws if a client accepts only CSV and the endpoint has none. */
+/** Throws if a client accepts only CSV and the endpoint has no CSV response. */
 export function requireMediaType(endpoint: Endpoint, accept: string | undefined): void {
   if (!namesCsv(accept) || csvListOf(endpoint) || endpoint.status === 204 || endpoint.fileName?.endsWith('.csv'))
     return;

@@ -16,8 +16,8 @@ export interface CsvList {
 }
 
 /**
- * The columns of a record. A nested record has one column for each field. A choice of record types has the columns of
- * all types.
+ * The columns of a record. A nested record has one column for each field. A choice of record types has the columns
+ * of all types.
  */
 function columnsOf(schema: ListSchema, path: readonly string[] = []): (readonly string[])[] {
   const branches = (schema.anyOf ?? [schema]).filter(({ type }) => type !== 'null');
@@ -44,7 +44,7 @@ function findList({ path, response }: Endpoint): CsvList | undefined {
 
 const known = new WeakMap<Endpoint, { list: CsvList | undefined }>();
 
-/** The list that is available as CSV: every read of many records has one. */
+/** The list that is available as CSV: every operation that reads many records has one. */
 export function csvListOf(endpoint: Endpoint): CsvList | undefined {
   if (endpoint.method !== 'GET' || endpoint.single || !/^\/(?:v2|ext\/v1)\//.test(endpoint.path)) return undefined;
   let found = known.get(endpoint);

@@ -13,8 +13,8 @@ async function* bodiesOf(first: Reply, read: (query: string) => Promise<Reply>):
 
 /**
  * A whole list. The server has one page in memory, and a second one while the client takes the first. If a page
- * cannot be read, or the credential has lost access, the server cuts the connection. So no client accepts a part as
- * the whole list.
+ * cannot be read, or the credential has lost access, the server cuts the connection, so that no client mistakes a part
+ * for the whole list.
  */
 export const wholeList = (first: Reply, read: (query: string) => Promise<Reply>): Readable =>
   Readable.from(bodiesOf(first, read), { highWaterMark: 1 });

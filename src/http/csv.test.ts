@@ -147,7 +147,7 @@ describe('the sent part of a list', () => {
 });
 
 // proves: answers-28
-test('one page has a separate weak entity tag and returns 304 for it', async () => {
+test('a single page has a separate weak entity tag and is answered with 304 if the client sends this tag', async () => {
   const path = '/clients?page_limit=3';
   const { etag = '' } = (await ask(path)).headers;
   expect(etag).toMatch(/^W\/"/);

@@ -4,7 +4,7 @@ export interface Deadline {
   readonly signal: AbortSignal;
   /** Removes the time limit. The end of the server still aborts the signal. */
   lift(): void;
-  /** Releases the signal, so that it no longer aborts. */
+  /** Releases the signal, which then no longer aborts. */
   clear(): void;
 }
 

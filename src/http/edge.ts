@@ -12,7 +12,7 @@ import type { SecretCookie } from './session-cookie.ts';
 /** The dependencies that the composition root passes to the HTTP layer. */
 export interface Edge {
   readonly database: Database;
-  /** Answers reads while its results equal those of the primary. */
+  /** Serves reads while the replica's results equal those of the primary. */
   readonly replica?: Replica | undefined;
   /** Knows which organizations of a cluster are unreachable at present. */
   readonly nodes: Pick<NodeWatch, 'note' | 'requireAnswering'>;
@@ -28,7 +28,7 @@ export interface Edge {
    * hours.
    */
   findSessionActor(db: Executor, now: Temporal.Instant, secret: string): Promise<Actor | undefined>;
-  /** Events about persons, among them the loss of rights. */
+  /** Events about persons, including the loss of rights. */
   readonly personEvents: LiveSource;
   readonly cookie: SecretCookie;
   /** The cookie of a browser during sign-in at a provider. */

@@ -30,7 +30,7 @@ export interface Exchange {
   /** The client prefers a stream to a list. */
   readonly isLive: boolean;
   readonly signal: AbortSignal;
-  /** Aborts when the server ends and no longer waits for bodies. */
+  /** Aborts when the server is stopping and no longer waits for bodies. */
   readonly ending: AbortSignal;
   /** Processes a part of an upload when its organization has a free queue slot. */
   inPlace<T>(work: () => Promise<T>): Promise<T>;
@@ -46,7 +46,7 @@ export interface Reply {
   status: number;
   headers: Record<string, string>;
   body: string | Buffer;
-  /** Entries for the access log: the people other than the reader whose records it shows. */
+  /** Entries for the access log: the people other than the reader whose records the response shows. */
   accessEntries?: readonly AccessLogEntry[];
   /** Replaces the body: a stream that is sent while it is created. */
   file?: Readable;

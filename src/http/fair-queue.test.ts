@@ -48,7 +48,7 @@ describe('a lane', () => {
     expect(held).toEqual(['a0', 'a1', 'b2', 'c5', 'a3', 'a4']);
   });
 
-  test('counts a slot that is returned twice once', () => {
+  test('counts a slot only once if it is returned twice', () => {
     const { enter, leave } = visitors(new FairQueue());
     enter('a1', ticket('a'));
     enter('a2', ticket('a'));
@@ -87,7 +87,7 @@ describe('a waiting request', () => {
   });
 
   // proves: limits-18
-  test('is refused if too many wait, counting half of them per key', async () => {
+  test('is refused if too many wait; the limit per key is half of the limit per lane', async () => {
     const queue = new FairQueue();
     const { enter, wait, leave } = visitors(queue);
     enter('a0', ticket('a'));

@@ -1,6 +1,6 @@
 import { Problem } from '../contract/problems.ts';
 
-/** Maximum number of occupied queue slots in a lane and per key in it. */
+/** Maximum number of occupied queue slots per lane, and per key in a lane. */
 export interface LaneLimits {
   readonly perLane: number;
   readonly perKey: number;
@@ -38,8 +38,8 @@ interface Lane {
 }
 
 /**
- * Maximum number of waiting requests per lane, and half of it per key. Waiting requests occupy memory, and requests
- * far behind would not be served in time.
+ * Maximum number of waiting requests per lane; a key may have half as many. Waiting requests occupy memory, and
+ * requests far behind would not be served in time.
  */
 export const mostWaiting = 200;
 
@@ -51,13 +51,13 @@ const tooManyAtOnce = ({ limits, refusal }: Ticket) =>
   new Problem('rate_limit_exceeded', { message: refusal ?? requestsAtOnce(limits) });
 
 /**
- * Queue slots by lane and key. Without a free one, requests wait. A free one goes to the key of the
- * lane that was not served for longest, so one caller with many requests does not block other callers of the lane.
+ * Queue slots by lane and key. Requests wait until a slot is free. A free slot goes to the key of the lane that has
+ * waited longest since its last slot, so one caller with many requests does not block other callers of the lane.
  */
 export class FairQueue {
   readonly #lanes = new Map<string, Lane>();
 
-  /** Number of running and waiting requests over all lanes. */
+  /** Number of running and waiting requests in all lanes. */
   get load(): { running: number; waiting: number } {
     const lanes = [...this.#lanes.values()];
     const sum = (countOf: (lane: Lane) => number) => lanes.reduce((total, lane) => total + countOf(lane), 0);
@@ -72,7 +72,7 @@ export class FairQueue {
   }
 
   /**
-   * Waits for a queue slot. Throws rate_limit_exceeded if none becomes free in time or too many requests already
+   * Waits for a queue slot. Throws rate_limit_exceeded if no slot becomes free in time or too many requests already
    * wait.
    */
   wait(ticket: Ticket, { waitMs, signals }: WaitLimits): Promise<ReturnSlot> {

@@ -2,7 +2,7 @@ import type { Endpoint, FormerFields } from '../contract/endpoint.ts';
 
 interface PresentBody {
   body: unknown;
-  /** The former names that the body uses, by the present ones. */
+  /** The former names that the body uses, by current name. */
   formerNames: ReadonlyMap<string, string>;
   faults: string[];
 }
@@ -11,7 +11,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * A body with the present names of its fields. A field under both names is a fault.
+ * The body with current field names. A field that is present under both names is a fault.
  * Example: {read_log_months: 6} -> {access_log_months: 6}.
  */
 export function readFormerFields({ formerFields = {} }: Pick<Endpoint, 'formerFields'>, sent: unknown): PresentBody {

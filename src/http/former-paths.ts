@@ -22,6 +22,6 @@ function formerRoute(route: Route, { path, fields }: NonNullable<Endpoint['forme
   };
 }
 
-/** Routes of the former paths: the answers of the present ones, under former names and with deprecation headers. */
+/** Routes at the former paths: the responses of the current paths, with former names and deprecation headers. */
 export const formerPathsOf = (routes: readonly Route[]): Route[] =>
   routes.flatMap((route) => (route.endpoint.formerPath ? [formerRoute(route, route.endpoint.formerPath)] : []));

@@ -15,11 +15,11 @@ import { type QueuedRequest, type QueueLimits, QueueSlots } from './queue-slots.
 
 const badTokensPerMinute = 30;
 const badSignInsPerMinute = 30;
-/** An interface screen makes many small requests, and a person views several screens. */
+/** High, because a screen of the interface makes many small requests, and a person views several screens. */
 const perSessionAndMinute = 600;
 /**
- * How long each further invalid token of a network occupies its queue slot. A flood of invalid tokens is slowed down
- * without slowing others.
+ * How long each further invalid token of a network occupies its queue slot. This slows down a flood of invalid tokens,
+ * but not other requests.
  */
 const slowedMs = 50;
 
@@ -157,7 +157,7 @@ export class Gate {
     });
   }
 
-  /** Sessions have a separate limit. If tokens have none, sessions have none either. */
+  /** Sessions have a separate limit. If tokens are not limited, neither are sessions. */
   #limitOf({ credential }: Actor): RateLimit | undefined {
     return this.#perToken && (credential?.kind === 'session' ? this.#perSession : this.#perToken);
   }

@@ -26,7 +26,7 @@ function secretOf({ presented }: Exchange): string {
   return presented.secret;
 }
 
-/** A response with a secret is encrypted so that only the token of the request can read it. */
+/** A response with a secret is encrypted so that only the token of the request can decrypt it. */
 function keptBody(exchange: Exchange, body: string): string {
   return exchange.route.endpoint.secret ? seal(body, secretOf(exchange)) : body;
 }
@@ -60,8 +60,8 @@ function repeated(exchange: Exchange, stored: StoredAnswer, rights: VisibilityRi
 /**
  * Runs `work` once per idempotency key. A repeated request receives the first response, a request with another body
  * is refused, and a parallel one gets 409. The response is stored in the transaction of the write, so both or neither
- * exist; refused requests are not stored. If the caller has lost rights in the organization since, the response only
- * confirms that the request was carried out.
+ * are stored; refused requests are not stored. If the caller has lost rights in the organization since, the response
+ * only confirms that the request was carried out.
  */
 export async function answerOnce(
   ctx: Context,

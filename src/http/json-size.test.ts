@@ -12,7 +12,7 @@ function countOf(value: unknown): number {
   return inner.reduce((sum: number, entry) => sum + 1 + countOf(entry), names);
 }
 
-/** `[]` and `{}` count as one value too many. Distinguishing them would require reading the next byte. */
+/** `[]` and `{}` count as one value too many: an exact count would require reading the next byte. */
 const emptiesOf = (text: string) => text.match(/\[\]|\{\}/g)?.length ?? 0;
 
 const plainText = fc.stringMatching(/^[a-z",:\\ü]{0,8}$/);
@@ -46,7 +46,7 @@ describe('the count of values in a JSON text', () => {
     if (count > 0) expect(hasMoreValues(bytes(padded), count - 1)).toBe(true);
   });
 
-  test('matches that of a parser', () => {
+  test('matches the count of a parser', () => {
     fc.assert(
       fc.property(plainJson, (value) => {
         const text = JSON.stringify([value]);

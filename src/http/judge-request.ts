@@ -15,7 +15,7 @@ import { findFaults, findQueryFaults } from './validate.ts';
 export interface RequestContent {
   query: Record<string, unknown>;
   body: unknown;
-  /** The body has former names of fields. */
+  /** True if the body uses former field names. */
   usesFormerNames: boolean;
 }
 

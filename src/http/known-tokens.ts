@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Actor } from '../context.ts';
 import { credentialKey } from './credential-key.ts';
 
-/** The account for the requests of a token. The token's rights are looked up each time. */
+/** The account to which a token's requests are charged. The token's rights are looked up for each request. */
 export interface KnownToken {
   readonly credential: string;
   readonly organizationIds: ReadonlySet<number>;
@@ -56,7 +56,7 @@ export class KnownTokens {
     );
   }
 
-  /** Requests with an ended token wait in the queue for unknown tokens. */
+  /** Requests with a revoked token wait in the queue for unknown tokens. */
   forget(key: string) {
     this.#tokens.delete(key);
   }
@@ -65,7 +65,7 @@ export class KnownTokens {
     remember(this.#records, [recordText(params), organizationId], mostRecords);
   }
 
-  /** The organization of a request according to its path: by id, or by a record that was found before. */
+  /** The organization of a request according to its path: by id, or by a record that is already known. */
   organizationOf({ organizationIds }: KnownToken, params: Record<string, string>): number | undefined {
     const [first, second] = organizationIds;
     if (first !== undefined && second === undefined) return first;

@@ -5,7 +5,7 @@ const secretText = /access_token|refresh_token|oauth\/token|password|hsoat_|fhs[
 /** Includes a set-up code: five groups of four characters. */
 const tokens = /hsoat_[\w-]+|fhs[ilpc]_[\w-]+|fhi[nt]_[\w-]+|eyJ[\w-]+\.[\w-]+\.[\w-]+|\b(?:\w{4}-){4}\w{4}\b/g;
 
-/** Ids, dates and instants. A person may have typed any other value: a name, an address, a title. */
+/** Ids, dates and instants. Any other value may be typed text: a name, an address, a title. */
 const plainValue = /^[\d.,:TZ+-]*$/;
 
 /** Parameters with an enumeration, whose values are words of the contract and not personal data. */
@@ -35,8 +35,8 @@ function shownQuery(search: string): string {
 }
 
 /**
- * The URL for the log. It omits the query if that can contain a token, however the path is written and even if it
- * does not exist. It also omits apparent tokens in the path. Ids, dates and the contract's words are logged from the
+ * The URL for the log. Omits the query if it can contain a token, however the path is written and even if the path
+ * does not exist. Also omits apparent tokens in the path. Ids, dates and the contract's words are logged from the
  * query; typed text is masked.
  *
  *     loggedUrl('/access_tokens?refresh_token=ey…') // '/access_tokens'

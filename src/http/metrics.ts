@@ -26,7 +26,7 @@ export interface MetricsPorts {
   /** Counts by kind of contents that uploads sent although a setting forbids them. */
   leftOut: { readonly counts: Readonly<Record<string, number>> };
   wallMs(): number;
-  /** Values for owners of the installation; undefined if the token is not theirs. */
+  /** Values for owners of the installation; undefined if the token belongs to someone else. */
   installation(bearer: string): Promise<readonly GaugeValue[] | undefined>;
 }
 
@@ -104,8 +104,8 @@ function registryOf(gauges: readonly GaugeValue[]): Registry {
 const healthWithinMs = 5_000;
 
 /**
- * Values for owners of the installation: undefined if the token is not theirs, null while the database does not
- * respond. Without the database the token cannot be checked, so only process metrics are returned.
+ * Values for owners of the installation: undefined if the token belongs to someone else, null while the database does
+ * not respond. Without the database the token cannot be checked, so only process metrics are returned.
  */
 async function readGauges(ports: MetricsPorts, bearer: string) {
   const limit = AbortSignal.timeout(healthWithinMs);

@@ -5,7 +5,7 @@ import { isOutOfHandles } from '../db/embedded/error.ts';
 import { roomOf } from './connection-room.ts';
 
 /**
- * File handles reserved for the server: some 30 of the process, up to 56 connections to the database and a replica,
+ * File handles reserved for the server: about 30 for the process, up to 56 connections to the database and a replica,
  * and the rest for files, mail, webhooks and child processes.
  */
 const ownShare = 128;
@@ -86,7 +86,7 @@ export class OpenFiles {
     try {
       this.#apply(this.#read());
     } catch (error) {
-      // The reminder counts later failures.
+      // Later failures are counted in the reminder.
       this.#log.error({ err: error }, 'new connections are closed');
       this.#allow(0);
       this.#server.closeIdleConnections();

@@ -14,7 +14,7 @@ const intro =
   'has no `pagination.next_page_start_id`. `Accept: text/csv` returns a list as CSV: one page if the ' +
   'request has a limit or start, otherwise all.';
 
-/** The number format of generated clients; the wider one without an upper limit. */
+/** The number format for generated clients: the wider format if there is no upper limit. */
 function widthOf(schema: { type?: unknown; maximum?: unknown; enum?: unknown }): JsonObject {
   if (schema.type === 'number') return { format: 'double' };
   if (schema.type !== 'integer') return {};
@@ -133,7 +133,7 @@ function requestBody(endpoint: Endpoint, records: Records): JsonObject {
   return { requestBody: { required: ((endpoint.body as { required?: string[] }).required ?? []).length > 0, content } };
 }
 
-/** The alternative credentials; each entry is one. */
+/** The alternative credentials, one per entry. */
 function securityOf({ access }: Endpoint): Json[] {
   if (!access.token) return [];
   if (access.sessionOnly) return [{ session: [] }];

@@ -5,7 +5,7 @@ import { ConstantPage } from './constant-page.ts';
 import { describeOpenapi } from './openapi.ts';
 import { describeSwagger2 } from './swagger2.ts';
 
-/** Computes a value at first use. Most processes never show these pages, and they must not delay the start. */
+/** Computes a value at first use. Most processes never show these pages, so computing them must not delay the start. */
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => (made ??= { value: make() }).value;

@@ -35,7 +35,7 @@ export function readScalar(schema: PropertySchema, text: string): unknown {
   return schema.type === 'boolean' ? readBoolean(text) : text;
 }
 
-/** Enough for a list of 1,000 ids in each of several filters. No reasonable query has more. */
+/** Enough for lists of 1,000 ids in several filters. No reasonable query is longer. */
 const mostPairs = 4_000;
 
 function readPairs(search: string): Pair[] {

@@ -71,7 +71,7 @@ async function admit(ctx: Context, exchange: Exchange) {
   return { params, membership };
 }
 
-/** A response to a body with former names of fields announces their end. */
+/** A response to a body with former field names announces when these names stop working. */
 function withFormerNames({ route: { endpoint }, rawParams }: Exchange, sent: RequestContent, reply: Reply): Reply {
   if (!sent.usesFormerNames) return reply;
   const deprecated = { ...formerNames, successor: endpoint.path };
@@ -147,7 +147,7 @@ async function answerStreamed(edge: Edge, exchange: Exchange): Promise<Reply> {
   return respond(exchange, result);
 }
 
-/** The request releases its queue slot before the pieces are read; each piece takes a queue slot. */
+/** The request releases its queue slot before the pieces are read; each piece then takes its own queue slot. */
 async function answerWithFile(edge: Edge, db: Executor, exchange: Exchange): Promise<Reply> {
   const { route, actor, now, signal, presented } = exchange;
   const { params, membership } = await admit(contextOn(edge, db, now, actor), exchange);

@@ -14,7 +14,7 @@ export interface Presented {
   readonly secret: string;
 }
 
-/** The credential of a request. Throws if it has both. */
+/** The credential of a request. Throws if the request has both kinds. */
 export function presentedBy(headers: IncomingHttpHeaders, cookie: SecretCookie): Presented | undefined {
   const session = cookie.read(headers.cookie);
   const bearer = bearerOf(headers.authorization);
@@ -68,7 +68,7 @@ export async function requireSameRole(
 
 /**
  * Throws if the caller's credential has ended since the request began. Locks it until the transaction ends: a request
- * to end all credentials of a person waits, and then also ends those that this one creates.
+ * to end all credentials of a person waits, and then also ends the credentials that this request creates.
  */
 export async function requireLiveCaller(
   edge: Edge,

@@ -11,7 +11,7 @@ const turnOf = (token: string): QueuedRequest => ({
   response: new ServerResponse(new IncomingMessage(new Socket())),
 });
 
-/** A member of an organization with a separate token. */
+/** A member of an organization, each with a separate token. */
 const memberWith = (token: number, organizationId = 1): Actor => ({
   userId: token,
   credential: { kind: 'organization_token', id: token, makerUserId: token },
@@ -19,7 +19,7 @@ const memberWith = (token: number, organizationId = 1): Actor => ({
   memberships: new Map([[organizationId, {} as Membership]]),
 });
 
-/** Work that runs until it is released, with a count of started work. */
+/** Work that runs until it is released. Counts how often work was started. */
 class HeldWork {
   begun = 0;
   readonly #held = Promise.withResolvers<void>();
@@ -51,7 +51,7 @@ test("a caller's uploads process eight parts at once, and further parts when slo
   expect(begun).toBe(20);
 });
 
-test('an organization has 128 uploads at once, and a caller 64', async () => {
+test('an organization can have 128 uploads at once, and a caller 64', async () => {
   const turns = new QueueSlots(defaultQueueLimits);
   const work = new HeldWork();
   const begin = (token: number, count: number) => {

@@ -10,7 +10,7 @@ export interface QueueLimits {
   readonly perOrganization: number;
   /** How long a request waits for a queue slot. */
   readonly waitMs: number;
-  /** How long a running upload waits until its next group is stored. */
+  /** How long a running upload waits for a slot to store the next batch. */
   readonly streamWaitMs: number;
 }
 
@@ -24,7 +24,7 @@ export const defaultQueueLimits: QueueLimits = {
 /** Requests without a token or with an unknown one, by client network. */
 const strangers: LaneLimits = { perLane: 4, perKey: 2 };
 const oneAtATime: LaneLimits = { perLane: 1, perKey: 1 };
-/** Parallel uploads: each occupies memory for some lines or a short body. */
+/** Parallel uploads: each one needs memory for some lines or a short body. */
 const uploads: LaneLimits = { perLane: 128, perKey: 64 };
 /** Parallel parts of uploads: parsed parts need the most memory, and then wait for storage. */
 const parts: LaneLimits = { perLane: 16, perKey: 8 };
@@ -144,14 +144,14 @@ export class QueueSlots {
     return this.#run(this.#ticket(turn), this.#patience(turn), work);
   }
 
-  /** Like `ofOrganization`, for a group of an upload, with a longer waiting time. */
+  /** Like `ofOrganization`, for a batch of an upload, with a longer waiting time. */
   ofGroup<T>(turn: QueuedRequest, work: () => Promise<T>): Promise<T> {
     return this.#run(this.#ticket(turn), this.#patience(turn, this.#limits.streamWaitMs), work);
   }
 
   /**
-   * Runs work that an organization may run only once at a time, by name. While it waits, it
-   * occupies no queue slot of the organization.
+   * Runs named work that an organization may run only once at a time. Waiting work occupies no queue slot of the
+   * organization.
    */
   aloneAt<T>(name: string, turn: QueuedRequest, work: () => Promise<T>): Promise<T> {
     const { lane, key } = this.#ticket(turn);
@@ -165,7 +165,7 @@ export class QueueSlots {
     return this.#run({ lane: `${lane} parts`, key, limits: parts }, patience, work);
   }
 
-  /** Runs a long body, from the first byte beyond a short one until it is stored. */
+  /** Processes a long body, from the first byte beyond the size of a short body until the body is stored. */
   ofLongBody<T>(turn: QueuedRequest, work: () => Promise<T>): Promise<T> {
     const { lane, key } = this.#ticket(turn);
     const patience = this.#patience(turn, this.#limits.streamWaitMs);
@@ -174,7 +174,7 @@ export class QueueSlots {
     return this.#run(own, patience, () => this.#run(amongAll, patience, work));
   }
 
-  /** Runs the reading of an upload. Uploads are counted separately from requests. */
+  /** Reads an upload. Uploads are counted separately from requests. */
   ofUpload<T>(turn: QueuedRequest, work: () => Promise<T>): Promise<T> {
     const { lane, key } = this.#ticket(turn);
     return this.#run({ lane: `${lane} uploads`, key, limits: uploads }, this.#patience(turn), work);

@@ -90,7 +90,7 @@ export async function readBody(
   return asBodyOf(endpoint, parseJson(bytes, text, mostBodyValues));
 }
 
-/** Collects a body that arrives in chunks; refused with 413 above the limit. */
+/** Collects a body that arrives in chunks. A body above the limit is refused with 413. */
 export class WholeBody {
   readonly #chunks: AsyncIterator<Buffer>;
   readonly #limit: number;
@@ -135,7 +135,7 @@ async function readAll(body: AsyncIterable<Buffer>, limit: number): Promise<Buff
   }
 }
 
-/** The text of a body that arrives in chunks; refused with 413 above the limit. */
+/** The text of a body that arrives in chunks. A body above the limit is refused with 413. */
 export async function readText(body: AsyncIterable<Buffer>, limit: number): Promise<string> {
   return decode(await readAll(body, limit));
 }

@@ -5,7 +5,7 @@ import { Readiness } from './readiness.ts';
 const good: Verdict = { ready: true, schemaVersion: 1 };
 
 // proves: operation-25
-test('a check that never ends is given up in time and its signal aborts', async () => {
+test('a check that never ends is abandoned in time, and its signal aborts', async () => {
   let given: AbortSignal | undefined;
   const readiness = new Readiness({
     check: (signal) => {

@@ -4,7 +4,7 @@ import { streamType } from './live/start.ts';
 
 const name = 'fairhour_http_request_seconds';
 const help = 'Time to respond to a request';
-/** Only a few, because each is a line per status, and per route for the owners of the installation. */
+/** Only a few buckets, because each one is a line per status, and per route for the owners of the installation. */
 const buckets = [0.005, 0.025, 0.1, 0.5, 2.5, 10];
 
 /**

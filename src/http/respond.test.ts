@@ -17,7 +17,7 @@ describe('a deprecated operation', () => {
     });
   });
 
-  test('is the only kind with these headers', () => {
+  test('is the only kind of operation with these headers', () => {
     expect(deprecationHeaders({}, {})).toEqual({});
   });
 });

@@ -27,7 +27,7 @@ export interface RequestInput<E extends Endpoint> {
 
 /** The input of a streamed operation: an unread body and separate transactions. */
 export interface StreamEdge {
-  /** The start of the request. */
+  /** When the request began. */
   readonly now: Temporal.Instant;
   /** The current instant while the body is read, which can take hours. */
   readNow(): Promise<Temporal.Instant>;
@@ -43,7 +43,7 @@ export interface StreamEdge {
   transaction<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
 }
 
-/** The input of an operation whose response is sent while it is created. */
+/** The input of an operation whose response is sent while the response is created. */
 export interface DownloadEdge {
   readonly now: Temporal.Instant;
   /** Records the download, with the rights at its start. */
@@ -52,7 +52,7 @@ export interface DownloadEdge {
   read<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
 }
 
-/** A response that is sent while it is created. */
+/** A response that is sent piece by piece while it is created. */
 export interface Download {
   readonly contentType: string;
   /** Pieces of the text. Each is created when the client has received the previous ones. */
@@ -156,7 +156,7 @@ export interface LiveSource {
   newest(db: Executor, ownerId: number): Promise<number>;
   /** The records of each owner from an id on, ascending, limited to `limit` per owner. */
   read(db: Executor, pages: readonly LivePage[], limit: number): Promise<ReadonlyMap<number, readonly LiveRecord[]>>;
-  /** True if a record may change what readers can see. */
+  /** True if a record can affect what readers can see. */
   changesVisibility?(record: LiveRecord): boolean;
   /** Per owner, a number that grows with changes without a record. */
   marks?(db: Executor, ownerIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
@@ -167,11 +167,11 @@ export interface FollowedSource {
   readonly source: LiveSource;
   readonly ownerId: number;
   shows(record: LiveRecord): boolean;
-  /** The name of the hint that the mark has grown; left out: no hints. */
+  /** The name of the hint that is sent when the mark has grown. If omitted, no hints are sent. */
   readonly hint?: string | undefined;
 }
 
-/** The caller and time of a request with a body. */
+/** The caller and the time of a request with a body. */
 export interface BodyContext {
   /** The request's organization, if any. */
   readonly organization: Membership | undefined;
@@ -195,7 +195,7 @@ interface Access<E extends Endpoint> {
   locate?(ctx: Context, params: Params<E>, actor: Actor): Promise<number | undefined>;
   /** Checks beyond role and feature, before the request is validated; throws the problem. */
   authorize?(ctx: Context, input: RequestInput<E>): Promise<void>;
-  /** Like `authorize`, for an unvalidated body, before its faults are reported. */
+  /** Like `authorize`, for an unvalidated body, before faults in the body are reported. */
   authorizeBody?(body: unknown, organization: Membership): void;
 }
 

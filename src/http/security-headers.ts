@@ -2,7 +2,7 @@ import { IncomingMessage, type OutgoingHttpHeader, ServerResponse } from 'node:h
 import { Socket } from 'node:net';
 import helmet from 'helmet';
 
-// Pages that load content set their own policy for it. The proxy that ends TLS decides whether only HTTPS is
+// Pages that load content set their own content policy. The proxy that ends TLS decides whether only HTTPS is
 // available.
 const protect = helmet({
   contentSecurityPolicy: false,

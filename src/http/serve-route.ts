@@ -129,7 +129,7 @@ async function readWhereItIs(serving: Serving, db: Executor, admitting: Promise<
   return readOnReplica(edge, db, { position, signal, work });
 }
 
-/** A read is admitted on its own connection; other requests were admitted before their body was read. */
+/** A read is admitted on the connection that it uses; other requests were admitted before their body was read. */
 async function admitAndRun(serving: Serving, db: Executor) {
   const { edge, gate, route, request, turn } = serving;
   const read = (on: Executor, admission: Admission) => runExchange(edge, on, exchangeOf(serving, admission));
@@ -176,7 +176,7 @@ function bodyOf(serving: Service & Omit<Call, 'signal'>, answer: Reply) {
   return serving.request.method === 'HEAD' ? Readable.from([]) : wholeList(answer, (page) => readOn(serving, page));
 }
 
-/** A response that fails midway is cut off. Only the log contains the reason. */
+/** A response that fails midway is cut off. Only the log shows the reason. */
 function logFailure(file: Readable, request: FastifyRequest, { ending }: RouteDependencies) {
   file.on('error', (error: Error & { code?: string }) => {
     const problem = asProblem(error);

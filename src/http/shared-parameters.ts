@@ -4,7 +4,7 @@ type Operation = JsonObject & { parameters: Json[] };
 
 const componentName = (name: string) => name.replaceAll(/\W+/g, '_').replace(/_$/, '');
 
-/** The most frequent form of each parameter that occurs repeatedly, by component name. */
+/** For each parameter that occurs repeatedly, the most frequent form, by component name. */
 function frequentParameters(operations: readonly Operation[]): Map<string, string> {
   const counts = new Map<string, number>();
   for (const { parameters } of operations)
@@ -18,8 +18,8 @@ function frequentParameters(operations: readonly Operation[]): Map<string, strin
 }
 
 /**
- * Moves shared parameters to the components of an OpenAPI document. If a parameter has several forms, the rarer ones
- * stay at their operations.
+ * Moves shared parameters to the components of an OpenAPI document. If a parameter has several forms, the rarer
+ * forms stay at their operations.
  */
 export function shareParameters(document: JsonObject): JsonObject {
   const paths = document['paths'] as Record<string, Record<string, Operation>>;

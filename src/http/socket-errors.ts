@@ -23,7 +23,7 @@ const refusals: Record<string, { status: number; message: string; details: reado
 
 const malformed = { status: 400, details: ['request: is not valid HTTP'] };
 
-/** Headers of every refusal, set here because no other code runs. */
+/** Headers of every refusal, set here because no other code runs for these responses. */
 const headersOf = (requestId: string) => [
   ['content-type', jsonType],
   ['x-request-id', requestId],

@@ -32,7 +32,7 @@ const oldKeywords: Record<string, (value: Json) => JsonObject> = {
 };
 
 /**
- * Converts an OpenAPI 3.1 schema to the older dialect. A choice of types, which it cannot express, becomes any value.
+ * Converts an OpenAPI 3.1 schema to the older dialect, which cannot express a choice of types: it becomes any value.
  */
 function oldSchema(value: Json): Json {
   const schema = asObject(value);

@@ -77,8 +77,8 @@ function tidyValue(schema: AnySchema, value: unknown, reading: Reading): unknown
 
 /**
  * Prepares a body for validation. It drops ignored fields of other implementations, treats `null` for an optional
- * field as missing, and merges duplicate ids. It drops unknown fields beyond those that are reported. A lenient
- * reading drops all unknown fields and converts texts to numbers and booleans.
+ * field as missing, and merges duplicate ids. It drops unknown fields beyond those that are reported. In
+ * lenient mode it drops all unknown fields and converts texts to numbers and booleans.
  */
 export function tidyBody(schema: TSchema, body: unknown, lenient = false): unknown {
   const room = { unknown: mostFaults + 1 };

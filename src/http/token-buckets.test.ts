@@ -53,7 +53,7 @@ describe('a bucket of requests', () => {
     expect(takeMany(1)).toMatchObject({ remaining: 999, resetAt: second(86_400_500) });
   });
 
-  test('exists per key', () => {
+  test('is separate for each key', () => {
     const { takeMany } = bucketsOf(120);
     takeMany(bucketSize, 'one');
     expect(takeMany(1, 'other').remaining).toBe(999);

@@ -137,7 +137,7 @@ describe('a file of the interface', () => {
   });
 });
 
-describe('other addresses are unaffected', () => {
+describe('the shell does not affect other addresses', () => {
   // proves: browser-2
   test.each([
     ['/v2/no/such/path', 401],

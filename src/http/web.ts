@@ -20,8 +20,8 @@ const policy = [
 ].join('; ');
 
 /**
- * The addresses of the interface, derived from its table of screens (`web/test/screens.test.ts`). The interface
- * decides what to show, so a stranger learns nothing.
+ * The addresses of the interface, derived from its table of screens (`web/test/screens.test.ts`). The browser
+ * interface decides what to show, so a stranger learns nothing.
  */
 export const screenAddresses = [
   '/',
@@ -36,7 +36,7 @@ export const screenAddresses = [
   '/organizations/*',
 ];
 
-/** These responses are cheap, and a whole office behind one address loads them at nine o'clock. */
+/** Exempts cheap responses from the network limit: a whole office behind one address loads them at nine o'clock. */
 const fromMemory = { config: { fromMemory: true } };
 
 const notBuilt = htmlPage(
@@ -60,7 +60,7 @@ const session = '</ext/v1/session>; rel=preload; as=fetch; crossorigin';
 
 /**
  * Links to files that the page will load: on a slow network, each round trip counts. Browsers load six files at a
- * time, in this order. The words are those of the browser's preferred language.
+ * time, in this order. The translations match the browser's preferred language.
  */
 function linksOf({ shell, screens: known, words }: PreloadPaths, request: FastifyRequest): string {
   const [path = ''] = request.url.split('?');
@@ -89,7 +89,7 @@ function addShell(server: FastifyInstance, { shell, ahead }: Site) {
 const ageOf = (path: string) =>
   path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=86400';
 
-/** The browser interface: its shell at every address of a screen, and the files that it loads. */
+/** The browser interface: the shell at every address of a screen, and the files that the shell loads. */
 export function addWeb(server: FastifyInstance, site: Site | null): void {
   if (!site) {
     for (const path of screenAddresses) server.get(path, (_request, reply) => sendPage(reply, notBuilt));

@@ -16,7 +16,7 @@ export const outboxRetries = { retryLimit: 1_000_000, retryBackoff: true, retryD
 const relayEveryMs = 1_000;
 const relayBatch = 1_000;
 const batchSize = 100;
-/** Number of concurrent jobs of a batch. A job that waits for a lock blocks only one of them. */
+/** Number of jobs of a batch that run concurrently. A job that waits for a lock blocks none of the others. */
 const lanes = 4;
 
 /** An outbox row always gets the same job id, so that queuing it twice creates one job. */
@@ -83,7 +83,7 @@ async function runBatch(work: OutboxWork, jobs: readonly Job<DueJob>[]): Promise
   return results;
 }
 
-/** Starts to process the outbox. Returns the id with which it can be woken. */
+/** Starts to process the outbox. Returns the id with which processing can be woken. */
 export function workOutbox(work: OutboxWork): Promise<string> {
   const options = { batchSize, pollingIntervalSeconds: 1, burstWhenBatchFull: true, perJobResults: true } as const;
   return work.boss.work<DueJob, JobResult[], typeof options>(outboxQueue, options, (jobs) => runBatch(work, jobs));

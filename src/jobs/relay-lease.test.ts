@@ -11,7 +11,7 @@ const patience = { timeout: 25_000 };
 let organization: TestOrganization;
 beforeAll(async () => {
   organization = await app.createOrganization();
-  // These workers do not know the tasks that the creation enqueues.
+  // These workers do not know the tasks that creating an organization enqueues.
   await app.database.run(sql`delete from outbox where organization_id = ${organization.organizationId}`);
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Executor } from '../db/database.ts';
 import { sql, type SqlFragment } from '../db/sql.ts';
 
-/** Duration of a lease without renewal, in database time. A killed worker blocks others this long. */
+/** Duration of a lease without renewal, in database time. A killed worker blocks other workers for this time. */
 const lasts = sql`interval '6 s'`;
 /** A lease with less than this time left is renewed. */
 const margin = sql`interval '3 s'`;
@@ -15,8 +15,8 @@ interface State {
 
 /**
  * The lease that permits one of several workers to search for due work, as long as the worker renews it. After a delay,
- * two workers can both assume for a moment that they have it. This is harmless, because queuing a row twice creates one
- * job.
+ * two workers can both assume for a moment that they have the lease. This is harmless, because queuing a row twice
+ * creates one job.
  */
 export class RelayLease {
   readonly #holder = randomUUID();

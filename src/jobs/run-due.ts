@@ -15,7 +15,7 @@ export interface JobEdge extends SearchEdge {
   contextFor(db: Executor, now: Temporal.Instant): Context;
 }
 
-/** Runs a job of the outbox in the transaction that removes it: completely or not at all. */
+/** Runs a job of the outbox in the transaction that removes the job: completely or not at all. */
 export async function runJob(edge: JobEdge, due: DueJob, now: Temporal.Instant): Promise<void> {
   const run = async (tx: Executor) => {
     const taken = await takeJob(tx, due);

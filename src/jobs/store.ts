@@ -51,7 +51,7 @@ export async function findWaitingPayloads(
 export interface OutboxState {
   /** Number of due jobs. */
   waiting: number;
-  /** Waiting time of the oldest one. Null if none waits. */
+  /** Waiting time of the oldest due job. Null if no job waits. */
   oldestDueSeconds: number | null;
 }
 

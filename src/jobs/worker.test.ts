@@ -106,7 +106,7 @@ describe('a job whose process was killed', () => {
     await killed.insert(outboxQueue, [{ id: jobIdOf(job), data: job }]);
     expect(await killed.fetch(outboxQueue)).toHaveLength(1);
     await killed.stop({ graceful: false });
-    // Simulates a heartbeat of fourteen seconds ago.
+    // Simulates a heartbeat from fourteen seconds ago.
     await app.database.run(sql`
       update pgboss.job set heartbeat_on = heartbeat_on - interval '14 s'
       where name = ${outboxQueue} and state = 'active'`);

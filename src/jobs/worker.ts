@@ -16,13 +16,13 @@ export interface WorkerOptions {
   edge: JobEdge;
   reach: DatabaseReach;
   onError(error: unknown): void;
-  /** Aborts when background work is not needed after all. */
+  /** Aborts the start of background work if the process is already ending. */
   signal?: AbortSignal;
 }
 
 /** A job of a killed process is detected after this time and restarted within a minute. */
 const [heartbeatSeconds, lookSeconds] = [15, 10];
-/** A job can run as long as it sends heartbeats. Finished jobs are deleted soon. */
+/** A job can run as long as it sends heartbeats. Finished jobs are deleted shortly afterwards. */
 const lives = { heartbeatSeconds, expireInSeconds: 6 * 3_600, deleteAfterSeconds: 3_600 };
 
 /** Creates or updates a queue, because earlier releases may have created it with other options. */
@@ -44,7 +44,7 @@ function openBoss({ reach, ...options }: WorkerOptions) {
   const onError = (error: unknown) => options.onError(error);
   const connections = new ConnectionPool({
     connectionString: reach.url,
-    // Queries of the queue take a millisecond, so two connections are enough. Each one costs the database five
+    // Queries of the queue take a millisecond, so two connections are enough. Each connection costs the database five
     // megabytes.
     max: 2,
     connectionTimeoutMillis: 10_000,
@@ -108,7 +108,7 @@ const againAfterMs = 1_000;
 
 /**
  * Starts background work. Due work starts immediately, the rest by schedule. If the database becomes unavailable during
- * the start, it retries. Stopping waits for running jobs.
+ * the start, the start is retried. Stopping waits for running jobs.
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { onError, signal } = options;

@@ -3,7 +3,7 @@ import { decimalText, isSame, over, type Ratio, ratio, roundedTo } from './ratio
 const mostDecimals = 6;
 
 /**
- * Formats cents per hour >= 0 with two to six decimals. An ellipsis follows if the amount has more of them.
+ * Formats cents per hour >= 0 with two to six decimals. An ellipsis follows if the amount has more decimals.
  * Source: docs/contract/pay-periods.md. Examples: 110 -> "1.10", 2040 + 5/8 -> "20.40625", 1300/9 -> "1.444444…".
  */
 export function hourlyAmount(cents: Ratio): string {

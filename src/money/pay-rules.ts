@@ -27,11 +27,11 @@ export interface PremiumRule {
   payRateAddition: string | null;
   /** The number of minutes that are paid as one hour. */
   hourMinutes: string | null;
-  /** Null: by the regular rate of the policy. Rules stored by earlier versions have no value. */
+  /** Null: depends on the policy's regular rate. Rules stored by earlier versions have no value. */
   inRegularRate?: boolean | null;
 }
 
-/** The settings of a policy version beyond the contract's fields. */
+/** The settings of a policy version in addition to the contract's fields. */
 export interface PolicyRules {
   /** Ascending, each above the threshold of the policy. */
   tiers: readonly Tier[];
@@ -45,7 +45,7 @@ export interface PolicyRules {
   dayStartsAt: string;
 }
 
-/** The rules of a policy without further rules. They give exactly the contract's figures. */
+/** The rules of a policy without further rules. They result in exactly the contract's figures. */
 export const noRules: PolicyRules = {
   tiers: [],
   consecutiveDays: [],
@@ -59,8 +59,8 @@ export const noRules: PolicyRules = {
 const leastOfDays = 1.5;
 
 /**
- * Whether a premium is part of the regular rate. By default it is under a weighted average, except for premiums of
- * certain days or holidays from × 1.5 (29 USC 207(e)(6)).
+ * Whether a premium is part of the regular rate. The default is true with a weighted average, but false for day and
+ * holiday premiums of × 1.5 or more (29 USC 207(e)(6)).
  */
 export function isInRegularRate(premium: PremiumRule, { regularRate }: Pick<PolicyRules, 'regularRate'>): boolean {
   const { inRegularRate, days, holidays, payRateMultiplier } = premium;

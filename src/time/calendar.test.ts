@@ -214,7 +214,7 @@ describe('a calendar that changes', () => {
     expect(startOfLocalDate(twice, on('2026-03-10')).toString()).toBe('2026-03-09T15:00:00Z');
   });
 
-  test('rejects a calendar that leaves time without a version', () => {
+  test('rejects a calendar with a time that no version covers', () => {
     expect(() => rulesAt([], change)).toThrow(RangeError);
     expect(() => rulesAt(calendar.slice(1), at('2020-01-01T00:00:00Z'))).toThrow(RangeError);
     expect(() => latestRules([])).toThrow(RangeError);

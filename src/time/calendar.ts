@@ -84,7 +84,7 @@ export function startOfDay(timeZone: string, date: Temporal.PlainDate): Temporal
 }
 
 /**
- * A local date as a range from its first instant to that of the next date. Empty for a date that the zone skips.
+ * A local date as a range from its first instant to the first instant of the next date. Empty if the zone skips it.
  * Example: 2026-03-29 in Europe/Berlin -> 2026-03-28T23:00Z .. 2026-03-29T22:00Z, 23 hours.
  */
 export function dayRange(rules: CalendarRules, date: Temporal.PlainDate): BoundedRange {
@@ -100,7 +100,7 @@ export function weekStartDate(rules: CalendarRules, date: Temporal.PlainDate): T
 }
 
 /**
- * The local week that contains a date, from its first instant to that of the next week.
+ * The local week that contains a date, from its first instant to the first instant of the next week.
  * Example: Monday weeks in Europe/Berlin, 2026-03-29 -> 2026-03-22T23:00Z .. 2026-03-29T22:00Z, 167 hours.
  */
 export function weekRange(rules: CalendarRules, date: Temporal.PlainDate): BoundedRange {
@@ -203,7 +203,7 @@ export function startOfLocalDate(calendar: OrgCalendar, date: Temporal.PlainDate
   throw new RangeError('a calendar needs at least one version');
 }
 
-/** The first instant, at or after the version's start, at which its clock shows the date or a later one. */
+/** The first instant, at or after the version's start, at which the version's clock shows the date or a later date. */
 function firstUnder(version: CalendarVersion, date: Temporal.PlainDate): Temporal.Instant {
   const opened = startOfDay(version.timeZone, date);
   if (!version.effectiveFrom || !isBefore(opened, version.effectiveFrom)) return opened;

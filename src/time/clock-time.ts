@@ -1,5 +1,5 @@
 /**
- * The first instant of a date at which a zone's clock shows the given time or a later one. If the clock shows the time
+ * The first instant of a date at which a zone's clock shows the given or a later time. If the clock shows the time
  * twice, the first instant counts. If the clock skips it, the instant of the change counts.
  * Example: 2026-03-29 02:30 in Europe/Berlin, where 03:00 follows 01:59 -> 2026-03-29T01:00:00Z.
  */

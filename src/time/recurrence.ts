@@ -2,7 +2,7 @@ import { addDays, dayBefore } from './adjacent.ts';
 import type { WeekDay } from './calendar.ts';
 import { isBefore, laterOf } from './order.ts';
 
-/** The rule for the restart of a budget. `dayOfMonth` is 1..31; 29-31 mean the last day in shorter months. */
+/** The rule by which a budget restarts. `dayOfMonth` is 1..31; 29-31 mean the last day in shorter months. */
 export type Recurrence = { kind: 'weekly'; weekDay: WeekDay } | { kind: 'monthly'; dayOfMonth: number };
 
 /** Local dates, both inclusive; `endOn` null means without end. */
@@ -39,8 +39,8 @@ export function periodStartOn(
 }
 
 /**
- * The budget periods from the anchor through the period of today. If the anchor is in the future, only the first
- * period.
+ * The budget periods from the anchor through the period of today. If the anchor is in the future, the result is
+ * only the first period.
  * Example: weekly on Monday, anchor Wednesday 2026-03-04, today 2026-03-10 -> 03-04..03-08 and 03-09..03-15.
  */
 export function periodsBetween(
@@ -66,7 +66,7 @@ function lastRecurrenceUntil(recurrence: Recurrence, date: Temporal.PlainDate): 
   return inMonth(recurrence.dayOfMonth, date.toPlainYearMonth().subtract({ months: 1 }));
 }
 
-/** The number of days from the latest such weekday up to the date, 0..6. */
+/** The number of days from the latest date with this weekday up to the date, 0..6. */
 function daysSince(weekDay: WeekDay, date: Temporal.PlainDate): number {
   return (date.dayOfWeek - weekDay + 7) % 7;
 }

@@ -50,8 +50,8 @@ export function workweeks(calendar: OrgCalendar, from: Temporal.PlainDate, to: T
 }
 
 /**
- * Creates a function from a local date to the first date of its workweek, both as `YYYY-MM-DD`. It is fast for dates in
- * near order.
+ * Creates a function from a local date to the first date of its workweek, both as `YYYY-MM-DD`. The function is fast
+ * for dates in near order.
  * Example: Monday weeks, "2026-03-08" -> "2026-03-02".
  */
 export function createWeekFinder(calendar: OrgCalendar): (date: string) => string {
@@ -66,7 +66,7 @@ export function createWeekFinder(calendar: OrgCalendar): (date: string) => strin
   };
 }
 
-/** The number of days of a workweek. Example: 2026-03-02..2026-03-08 -> 7. */
+/** The number of days in a workweek. Example: 2026-03-02..2026-03-08 -> 7. */
 export function daysIn(week: Workweek): number {
   return countDates(week.startOn, week.stopOn);
 }

@@ -65,7 +65,7 @@ export function zoneDayInterval(timeZone: string, epochMs: number): DayInterval 
 }
 
 /**
- * The first instant, in epoch milliseconds, at which a zone's clock shows a day or a later one. If the zone skips that
+ * The first instant, in epoch milliseconds, at which a zone's clock shows a day or a later day. If the zone skips that
  * midnight or the whole day, the result is the change of the clock. Throws RangeError on an unknown zone.
  * Example: Europe/Berlin, day 20514 (2026-03-02) -> 2026-03-01T23:00Z.
  */

@@ -5,7 +5,7 @@ import { isBefore } from '../../time/order.ts';
 
 export const demoWeeks = 12;
 
-/** The number of the demo's last day, which continues while the demo runs. The first day is 0. */
+/** The number of the demo's last day, counted from 0. The last day continues while the demo runs. */
 export const lastDay = demoWeeks * 7;
 
 /** An id of 0 stands for a missing person or project, without tracked time. */
@@ -17,7 +17,7 @@ export interface PersonIds {
 /** Members with unusual afternoons: by index, with the days of the demo. */
 const odd: Readonly<Record<number, readonly number[]>> = { 11: [60, 66, 73], 23: [80], 34: [45, 81] };
 
-/** Long weeks before a delivery: by index of the member, with the weeks of the demo. */
+/** Members with long weeks before a delivery: by index, with the weeks of the demo. */
 const busy: Readonly<Record<number, readonly number[]>> = {
   7: [3, 4],
   10: [11],
@@ -82,7 +82,7 @@ export function* activityLines(day: number, { until, now, since, ids }: WorkRequ
     const project = seeded(17, index + 1, number + 1);
     const slots = slotsOfDay(person, index, { number, date: dateOf(until, number) });
     for (const slot of slots) {
-      // People stay with a project for a while. Their first one takes most of the day.
+      // People stay with a project for a while. The first project takes most of the day.
       const at = project() < 0.7 ? 0 : Math.floor(project() * projectIds.length);
       if (!isNew(slot) || userId === 0 || !projectIds[at]) continue;
       yield `${JSON.stringify({ user_id: userId, project_id: projectIds[at], ...slot })}\n`;

@@ -5,7 +5,7 @@ import { lastDay, type PersonIds } from './activity-stream.ts';
 import { people, projects } from './company.ts';
 import { type DemoTarget, sendActivities } from './load.ts';
 
-/** Slots have ten minutes. They appear in the demo soon after their end. */
+/** A slot has ten minutes. It appears in the demo soon after it ends. */
 const everyMs = 60_000;
 
 /** The people and projects that still have their original names. */
@@ -21,7 +21,7 @@ async function findIds({ client, organizationId }: DemoTarget): Promise<PersonId
   }));
 }
 
-/** Sends the work that ended between the two instants, from the last day of the demo on. */
+/** Sends the work that ended between the two instants, on the last day of the demo or later. */
 export async function sendFurtherWork(
   target: DemoTarget,
   { since, now }: { since?: Temporal.Instant; now: Temporal.Instant },
@@ -31,7 +31,7 @@ export async function sendFurtherWork(
   const tomorrow = now.toZonedDateTimeISO('UTC').toPlainDate().add({ days: 1 });
   const days = target.until.until(tomorrow, { largestUnit: 'days' }).days;
   for (let day = lastDay; day <= lastDay + days; day += 1) {
-    // Slots that the user of the demo no longer allows are rejected, and the others are stored.
+    // Slots that the user of the demo no longer allows are rejected, and other slots are stored.
     await sendActivities(target, day, { now, ids, ...(since && { since }) });
   }
 }

@@ -17,7 +17,7 @@ export const arrivalOf = (until: Temporal.PlainDate, day: number): Temporal.Inst
     .toZonedDateTime({ timeZone: 'UTC', plainTime: { hour: 5 } })
     .toInstant();
 
-/** The start of the organization: the morning before its first day. */
+/** When the organization is created: the morning before its first day. */
 export const demoStart = (until: Temporal.PlainDate): Temporal.Instant => arrivalOf(until, -2);
 
 interface DayOptions {
@@ -58,7 +58,7 @@ async function createDay(stage: Stage, day: number, now: Temporal.Instant): Prom
 
 /**
  * Creates the days of the demo one by one, each as it was known then: work, corrections, decisions. After an
- * interruption, it resumes with the same day. `onDay` receives the number of finished days.
+ * interruption, the function resumes with the same day. `onDay` receives the number of finished days.
  */
 export async function createDays(options: DayOptions, onDay: (days: number) => void): Promise<void> {
   const { past, demo, present, signal } = options;

@@ -41,7 +41,7 @@ export async function loadMembers(target: DemoTarget, projectIds: readonly numbe
   return ids;
 }
 
-/** The owner exists before other members are added, so their rates are set separately. */
+/** The owner exists before other members are added, so the owner's rates are set separately. */
 async function payOwner(target: DemoTarget, userId: number): Promise<void> {
   const payment = { pay_rate: people[0]?.payRate ?? 0, bill_rate: people[0]?.billRate ?? 0 };
   await target.client.call(updateMembers, {
@@ -136,7 +136,7 @@ export async function sendActivities(
   return answer as IngestReport;
 }
 
-/** The same, if no slot may be rejected. */
+/** Sends the work of a day for which no slot may be rejected. */
 export async function loadActivities(target: DemoTarget, day: number, work: ArrivingWork): Promise<void> {
   const { rejected, rejections } = await sendActivities(target, day, work);
   if (rejected > 0) {

@@ -3,7 +3,7 @@ import type { AppConfig } from '../../app.ts';
 import { type JobEdge, runDue } from '../../jobs/run-due.ts';
 import type { RunningServer } from '../server-process.ts';
 
-/** A server on the same database whose clock is set by the caller, to create past work from its beginning. */
+/** A server on the same database. The caller sets its clock, to create past work from the beginning. */
 export interface PastServer {
   readonly address: string;
   now(): Temporal.Instant;

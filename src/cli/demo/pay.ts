@@ -61,7 +61,7 @@ const payday = (day: number): Scene => ({
   },
 });
 
-/** Paid with the hours of its week. If the day was interrupted, it is not added twice. */
+/** Adds an earning that is paid with the hours of its week. If the day was interrupted, it is not added twice. */
 const bonus: Scene = {
   day: 75,
   async play({ target, ids }: Stage) {

@@ -37,7 +37,7 @@ const at = ({ target }: Stage, day: number, hour: number) =>
 const alerts = ['budget_threshold_reached', 'overtime_approaching', 'overtime_passed'] as const;
 
 /**
- * On working mornings the owner acknowledges the events of earlier days. The newest ones stay for the user of the demo.
+ * On working mornings the owner acknowledges events of earlier days. The newest events stay for the user of the demo.
  */
 export async function acknowledgeEvents(stage: Stage, day: number): Promise<void> {
   if (day >= lastDay || dateOf(stage.target.until, day).dayOfWeek > 5) return;
@@ -63,7 +63,7 @@ const byHand = (day: number, person: number, minutes: number, note: string): Sce
   },
 });
 
-/** Flags of a person's case that began on a day. Empty if the detector found nothing. */
+/** The flags in a person's case that began on a day. Empty if the detector flagged nothing. */
 async function flagsOf(stage: Stage, person: number, day: number): Promise<number[]> {
   const date = dateOf(stage.target.until, day).toString();
   const { unusual_activity_inbox: entries } = await stage.target.client.call(listUnusualActivityInbox, {
@@ -126,7 +126,7 @@ const raisedRates: Scene = {
   },
 };
 
-/** Belongs to the day before. */
+/** The forgotten time belongs to the previous day. */
 const forgottenTimer: Scene = {
   day: 72,
   async play(stage) {

@@ -58,7 +58,7 @@ function useTools(random: RandomSource, tools: readonly [DemoTool, ...DemoTool[]
   return { apps: used.map(({ tool, seconds }) => ({ name: tool.name, seconds })), urls };
 }
 
-/** The ten-minute slots of a block, cut at the UTC grid. */
+/** The ten-minute slots of a block, aligned to UTC. */
 function slotsOf(random: RandomSource, block: WorkBlock, midnight: Temporal.Instant, person: DemoPerson): DemoSlot[] {
   const slots: DemoSlot[] = [];
   const minutes = minutesOf(random, block.mood, block.to - block.from);

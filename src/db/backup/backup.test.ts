@@ -45,7 +45,7 @@ const backUpInto = (out: Writable, options: Pick<WriteOptions, 'lockTimeoutMs'> 
 const backUp = (to: string, options?: Pick<WriteOptions, 'lockTimeoutMs'>) =>
   backUpInto(createWriteStream(to), options);
 
-/** A disk with limited room. The error arrives a little later than the write, as from an operating system. */
+/** A disk with limited space. The error arrives a little later than the write, as from an operating system. */
 function diskWith(room: number): Writable {
   let left = room;
   return new Writable({

@@ -102,7 +102,7 @@ async function writeWhole<T>(file: string, write: (out: Writable) => Promise<T>)
   });
 }
 
-/** Writes such a file under the first free name of an endless sequence of names in one directory. */
+/** Writes a private file under the first free name of an endless sequence of names in one directory. */
 export function writeBeside<T>(nameOf: (number: number) => string, write: (out: Writable) => Promise<T>): Promise<T> {
   return writeThen(nameOf(1), write, async (draft) => {
     let number = 1;
@@ -115,7 +115,7 @@ const silentMinutes = 60;
 
 /**
  * Removes unfinished files with matching names from killed processes. A file with recent writes stays, because
- * another process may still write it.
+ * another process may still be writing it.
  */
 export async function removeUnfinished(directory: string, names: RegExp, now: Temporal.Instant): Promise<void> {
   const silentSince = now.subtract({ minutes: silentMinutes }).epochMilliseconds;

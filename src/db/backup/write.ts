@@ -29,7 +29,7 @@ const compression = {
 
 const minuteMs = 60_000;
 
-/** Statements of a backup have no time limit; waiting for a lock has one. */
+/** Statements of a backup have no time limit, but waiting for a lock does. */
 const limits = (lockTimeoutMs: number) => `set local statement_timeout = 0;
   set local lock_timeout = ${lockTimeoutMs}; set local idle_in_transaction_session_timeout = 0`;
 
@@ -63,8 +63,8 @@ async function openSnapshot(client: pg.ClientBase, tables: readonly StoredTable[
 
 /**
  * Begins a snapshot during which the schema cannot change, so a migration is included completely or not at all. The
- * nodes of a cluster commit separately, and each has a separate snapshot. Their snapshots are therefore taken while
- * writes are blocked.
+ * nodes of a cluster commit separately, and each node has a separate snapshot. The snapshots of all nodes are therefore
+ * taken while writes are blocked.
  */
 async function beginSnapshot(client: pg.ClientBase, pool: pg.Pool, options: WriteOptions): Promise<Catalog> {
   const { lockTimeoutMs = minuteMs } = options;

@@ -7,7 +7,7 @@ export interface QueryClient {
 
 interface Table {
   readonly name: string;
-  /** From the cluster's catalog; null if the table is not in it. */
+  /** From the cluster's catalog; null if the catalog does not list the table. */
   readonly method: string | null;
   readonly model: string | null;
   readonly column: string | null;
@@ -73,8 +73,8 @@ function conversionOf({ name, kind }: TableOnCluster): string {
 }
 
 /**
- * Set only for the transaction. A foreign key may point from an undistributed table to a distributed one, and tables
- * with connected keys are modified shard by shard.
+ * Settings only for the transaction. A foreign key may point from an undistributed table to a distributed one, and
+ * tables with connected keys are modified shard by shard.
  */
 const settings = `set local citus.enable_local_reference_table_foreign_keys = off;
 set local citus.multi_shard_modify_mode = 'sequential';

@@ -62,7 +62,7 @@ async function answers(database: Database, { name, port }: Node): Promise<boolea
 export interface ReachablePart {
   /** `host:port` of the nodes that do not answer. */
   readonly away: readonly string[];
-  /** The organizations on nodes that answer, and the others. */
+  /** The organizations on nodes that answer, and the organizations on other nodes. */
   readonly livingIds: readonly number[];
   readonly awayIds: readonly number[];
 }

@@ -17,7 +17,7 @@ async function makeSome() {
   return { organizationId: owner.organizationId, some: limitToOrganizations(app.database, [owner.organizationId]) };
 }
 
-test('a restricted search finds due work of its organizations and of no other', async () => {
+test('a restricted search finds due work of the given organizations and of no other organization', async () => {
   const [first, second] = [await makeSome(), await makeSome()];
   await app.database.run(sql`delete from outbox`);
   for (const { organizationId } of [first, second])

@@ -24,7 +24,7 @@ const livingOf = new WeakMap<Database, Living>();
 class NodeAway extends Error {}
 
 /**
- * Queries all organizations. Aborts as soon as a node proves to be away, because the coordinator would wait for
+ * Queries all organizations. Aborts as soon as a node proves to be unavailable, because the coordinator would wait for
  * minutes.
  */
 async function askAll<T>(database: Database, work: (db: Executor) => Promise<T>): Promise<T> {
@@ -52,8 +52,8 @@ function goOn<T>(database: Database, { livingIds }: ReachablePart, work: (db: Ex
 }
 
 /**
- * Searches all organizations for due work, with queries that take no lock. If a cluster node is away, it searches the
- * others: their work continues, and the rest is found once the node is back.
+ * Searches all organizations for due work, with queries that take no lock. If a cluster node is unavailable, searches
+ * only the other organizations: their work continues, and the rest is found once the node is back.
  */
 export async function searchAll<T>(edge: SearchEdge, work: (db: Executor) => Promise<T>): Promise<T> {
   const { database } = edge;

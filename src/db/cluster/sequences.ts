@@ -11,7 +11,7 @@ interface Numbers {
   readonly last: string | null;
 }
 
-/** A sequence that would issue numbers that rows already have. */
+/** A sequence that would issue numbers already used in rows. */
 interface Behind {
   readonly sequence: string;
   readonly highest: string;

@@ -3,7 +3,7 @@ import type { Database } from '../database.ts';
 import { lostNode } from './errors.ts';
 import { findReachablePart } from './reachable-part.ts';
 
-/** Milliseconds between two checks while a node is away, and the minimum interval of checks after failures. */
+/** Milliseconds between two checks while a node is unavailable, and the minimum interval of checks after failures. */
 const restMs = 10_000;
 /** How long work may wait before the nodes are checked. */
 export const nodeCheckDelayMs = 5_000;
@@ -52,7 +52,7 @@ export class NodeWatch {
     }
   }
 
-  /** Throws if all shards of a given organization are on nodes that are away. */
+  /** Throws if all shards of a given organization are on nodes that are unavailable. */
   requireAnswering(organizationIds: Iterable<number>): void {
     if (this.#awayIds.size === 0) return;
     const ids = [...organizationIds];

@@ -103,7 +103,7 @@ async function giveTo(user: OsUser, layout: Layout): Promise<void> {
     await lchown(join(entry.parentPath, entry.name), user.uid, user.gid);
   }
   await lchown(layout.password, user.uid, user.gid);
-  // Last, so that the next start repeats what an interruption cut short.
+  // The last step, so that the next start repeats an interrupted transfer.
   await lchown(layout.cluster, user.uid, user.gid);
 }
 

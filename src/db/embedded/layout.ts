@@ -54,7 +54,7 @@ function refuse(layout: Layout, reason: string): never {
   );
 }
 
-/** Throws `foreign_directory` if the data directory contains other files than those of fairhour. Writes nothing. */
+/** Throws `foreign_directory` if the data directory contains files of other programs. Writes nothing. */
 export async function requireOurDirectory(layout: Layout): Promise<void> {
   // Read the cluster first: a setup in another process writes the password file before the cluster.
   const inside = await namesIn(layout.cluster);

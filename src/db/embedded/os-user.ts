@@ -3,7 +3,7 @@ import { ifExists } from '../if-exists.ts';
 import { EmbeddedError } from './error.ts';
 import { run } from './run.ts';
 
-/** An OS user other than the current one, as which PostgreSQL runs. */
+/** An OS user other than the current user, who runs PostgreSQL. */
 export interface OsUser {
   name: string;
   uid: number;
@@ -35,7 +35,7 @@ async function ownerOf(directory: string): Promise<OsUser | undefined> {
 }
 
 /**
- * The OS user as which PostgreSQL runs, because it refuses to run as root. Undefined (the current user) unless this
+ * The OS user that runs PostgreSQL, because PostgreSQL refuses to run as root. Undefined (the current user) unless this
  * process is root. Otherwise the owner of the existing cluster, then `fairhour` (created if possible), then
  * `postgres`, then `nobody`. `postgres` ranks low: it may own another cluster of the machine, whose programs could
  * then read this one.

@@ -102,7 +102,7 @@ describe('the pieces of the embedded server', () => {
     expect(explainError(other, '/data')).toBe(other);
   });
 
-  it('leaves a database alone that answers or whose state cannot be read', async () => {
+  it('leaves a database alone if it answers or its state cannot be read', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'fairhour-watch-'));
     // Reading it fails, as it does without a free file handle.
     const unreadable = join(folder, 'postmaster.pid');

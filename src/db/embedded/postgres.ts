@@ -23,7 +23,7 @@ const settings: Readonly<Record<string, string>> = {
   log_timezone: 'UTC',
   lc_messages: 'C',
   password_encryption: 'scram-sha-256',
-  // The client reports a failed statement. In this log, it would reveal values of rows.
+  // The client reports a failed statement. In the server's log, the statement would reveal values of rows.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
@@ -70,8 +70,8 @@ export async function serves(server: ServerAddress, cluster: string, password: s
 }
 
 /**
- * The server that a killed owner left running on this cluster, once it answers; undefined if none runs. Throws
- * `start_failed` if it neither answers nor ends within a minute.
+ * The server that a killed owner left running on this cluster, once the server answers; undefined if none runs. Throws
+ * `start_failed` if the server neither answers nor ends within a minute.
  */
 export async function adoptOrphan(
   cluster: string,
@@ -140,7 +140,7 @@ async function unlessAborted<T>(starting: Promise<T>, stop: () => Promise<void>,
 }
 
 export interface LaunchOptions {
-  /** A fixed address for clients that are configured with it. Without it the server chooses one. */
+  /** A fixed address, for clients that are configured with this address. If omitted, the server chooses an address. */
   address?: ServerAddress;
   signal?: AbortSignal | undefined;
   /** Called after the launch, while the server gets ready. */

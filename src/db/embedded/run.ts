@@ -10,15 +10,15 @@ export interface RunResult {
 }
 
 export interface RunOptions {
-  /** The user that it runs as; default: the current user. */
+  /** The user that runs the program; default: the current user. */
   user?: { uid: number; gid: number } | undefined;
-  /** Use false if a child of the program outlives it and would prevent the output from closing. */
+  /** Use false if a child process outlives the program and would prevent the output from closing. */
   capture?: boolean;
 }
 
 /**
- * Makes backends reuse the memory of a list page for the next one. Otherwise the C library of Linux returns it after
- * each page and allocates it again. That can take several times as long as reading the data (ADR 71).
+ * Makes backends reuse the memory of a list page for the next page. Otherwise the C library of Linux returns the memory
+ * after each page and allocates it again. That can take several times as long as reading the data (ADR 71).
  */
 export const memoryOfBackends = {
   MALLOC_MMAP_THRESHOLD_: '4194304',

@@ -21,7 +21,7 @@ const servers: EmbeddedServer[] = [];
 
 const makeFolder = () => makeDataFolder('embedded');
 
-/** An existing database, copied from a prepared one as from a backup, because a setup takes much longer. */
+/** An existing database, copied from a prepared database like a backup, because a setup takes much longer. */
 const keptData = () => cp(prepared, dataDirectory, { recursive: true });
 
 beforeAll(async () => {
@@ -153,7 +153,7 @@ it('a slow first connection is awaited', async () => {
 });
 
 describe('with two processes on one data directory', () => {
-  it("a second server fails and names the first one's process", async () => {
+  it('a second server fails and names the process of the first server', async () => {
     await keptData();
     await start('server');
     const error = await failure();

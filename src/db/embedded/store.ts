@@ -77,7 +77,7 @@ async function runBuilt(ask: Ask, building: Sql): Promise<void> {
   await ask({ text: built.map((row) => row.statement).join(';\n'), values: [], name: '' });
 }
 
-/** Creates or updates the owner role: it may log in, and has no rights outside the database. */
+/** Creates or updates the owner role, which may log in and has no rights outside the database. */
 async function keepOwner(ask: Ask, password: string): Promise<void> {
   const login = ownerLogin(password);
   await runBuilt(

@@ -18,7 +18,7 @@ export async function makeTemporary(parent: string): Promise<string> {
   return directory;
 }
 
-/** True if a command may just have created the directory: it locks it before it writes anything there. */
+/** True if a command may just have created the directory: commands lock a directory before they write to it. */
 async function isNew(directory: string, madeAt: number): Promise<boolean> {
   const { cluster, unfinished } = layoutOf(directory);
   const isEmpty = !(await ifExists(lstat(cluster))) && !(await ifExists(lstat(unfinished)));
@@ -44,7 +44,7 @@ async function removeUnheld(directory: string): Promise<boolean> {
 
 /**
  * Removes the directories of temporary databases that killed commands left, and ends their PostgreSQL processes.
- * Calls `note` with a line for each.
+ * Calls `note` with a line for each directory.
  */
 export async function removeOrphanDirectories(parent: string, note: (line: string) => void): Promise<void> {
   for (const name of ((await ifExists(readdir(parent))) ?? []).filter((entry) => temporary.test(entry))) {

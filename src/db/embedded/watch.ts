@@ -4,7 +4,7 @@ import { findPostmaster, isRunning } from './postmaster.ts';
 
 export interface WatchedServer {
   cluster: string;
-  /** True if a server on the cluster answers. It is then left alone, whatever its other state. */
+  /** True if a server on the cluster answers. The server is then left alone, whatever its other state. */
   answers(): Promise<boolean>;
   /** Ends the remaining processes of the server and restarts it at the same address. */
   restart(signal: AbortSignal): Promise<void>;
@@ -14,7 +14,7 @@ export interface WatchedServer {
 }
 
 const pauseMillis = 250;
-/** For a server that another program stops: it would wait for our connections for ever. */
+/** For a server that another program stops: the server would wait for our connections for ever. */
 const stoppingMillis = 5_000;
 const minuteMillis = 60_000;
 const restartsPerMinute = 3;

@@ -34,7 +34,7 @@ export class Channel {
     for (const stream of this.#joined) stream.deliver(records);
   }
 
-  /** True if a stream requests hints about changes without a record. */
+  /** True if a stream has requested hints about changes that have no record. */
   get isMarked(): boolean {
     return [...this.#joined].some(({ following }) => following.hint !== undefined);
   }
@@ -49,7 +49,7 @@ export class Channel {
   }
 
   /**
-   * Reads the records that a stream lacks, page by page at its reader's pace; then the stream joins. The stream has all
+   * Reads the records that a stream lacks, page by page at the reader's pace; then the stream joins. The stream has all
    * records when a page is not full, unless other streams received records since the page was requested.
    */
   async join(stream: LiveStream, read: (startId: number) => Promise<readonly LiveRecord[]>): Promise<void> {

@@ -1,5 +1,5 @@
 export interface LiveLimits {
-  /** Streams per browser session: a browser has six connections to a server and needs some for other requests. */
+  /** Streams per browser session: a browser opens six connections to a server and needs some for other requests. */
   readonly perSession: number;
   readonly perToken: number;
   /** Streams of a process. */

@@ -13,7 +13,7 @@ export function prefersStream({ accept = '' }: IncomingHttpHeaders): boolean {
   return weight > 0 && weight >= (weights.get('application/json') ?? 0);
 }
 
-/** The first id that a stream sends: after the client's last id, otherwise as for the list, otherwise from now. */
+/** The first id of a stream: after the client's last id, else the requested start, else the first new record. */
 export function startIdOf(headers: IncomingHttpHeaders, query: Record<string, unknown>): number | undefined {
   const last = headers['last-event-id'];
   if (last === undefined || last === '') return query['page_start_id'] as number | undefined;

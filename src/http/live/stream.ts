@@ -9,7 +9,7 @@ export interface LiveStart {
   readonly following: FollowedSource;
   /** The newest record at the start. */
   readonly newestId: number;
-  /** The first id that it sends; undefined = records newer than the newest. */
+  /** The first id that the stream sends; undefined = only records newer than `newestId`. */
   readonly startId: number | undefined;
   /** The person who follows, and the newest event about them. */
   readonly userId: number;
@@ -17,7 +17,7 @@ export interface LiveStart {
   /** The session or token, by which streams are counted. */
   readonly credential: string;
   readonly isSession: boolean;
-  /** Determines what they may follow now; undefined if they no longer may. */
+  /** Determines which records the person may follow now; undefined if none. */
   judge(db: Executor, now: Temporal.Instant): Promise<FollowedSource | undefined>;
   /** Runs reads for only this stream, when its organization has a free queue slot. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
@@ -30,7 +30,7 @@ interface StreamOptions {
   readonly mostWaiting: number;
 }
 
-/** A stream to a reader: the records that they may see, each once and in order. */
+/** A stream to a reader: the records that the reader may see, each once and in order. */
 export class LiveStream extends Readable {
   readonly start: LiveStart;
   following: FollowedSource;
@@ -53,7 +53,7 @@ export class LiveStream extends Readable {
     this.push(openingText(options.retryMs, Math.max(0, this.#nextId - 1)));
   }
 
-  /** The lowest id that it may still send. */
+  /** The lowest id that the stream may still send. */
   get nextId(): number {
     return this.#nextId;
   }
@@ -62,7 +62,7 @@ export class LiveStream extends Readable {
     return this.#isOver || this.destroyed;
   }
 
-  /** Bytes that its reader has not received yet. */
+  /** Bytes that the reader has not received yet. */
   get #waiting(): number {
     return this.readableLength + this.#options.response.writableLength;
   }

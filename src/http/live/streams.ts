@@ -10,7 +10,7 @@ import { Channels } from './channels.ts';
 import { defaultLiveLimits, type LiveLimits } from './limits.ts';
 import { type LiveStart, LiveStream } from './stream.ts';
 
-/** Time limit of a check for new records, because the database may be away. */
+/** Time limit of a check for new records, because the database may be unavailable. */
 const lookWithinMs = 10_000;
 /** Time to send the last bytes of streams when the server stops. */
 const lingerMs = 300;
@@ -19,7 +19,7 @@ type Ground = Pick<Edge, 'database' | 'now' | 'wallMs' | 'personEvents'>;
 
 /**
  * The streams of this process. While clients follow, it checks about once per second for new records, once for all
- * streams of the same owner, and then for lost access.
+ * streams of the same owner, and then whether readers have lost access.
  */
 export class LiveStreams {
   readonly #edge: Ground;
