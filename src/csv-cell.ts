@@ -1,6 +1,6 @@
 /**
- * Spreadsheets interpret a cell that begins with one of these as a formula. East Asian versions also accept full-width
- * forms.
+ * Spreadsheets interpret a cell that begins with one of these characters as a formula. East Asian versions also accept
+ * full-width forms.
  */
 const formulaSign = /^[=+\-@＝＋－＠]/;
 
@@ -13,7 +13,7 @@ const isFormula = (text: string): boolean => formulaSign.test(text) && !number.t
 const innerCell = /([;,\t\r\n][^\S\t\r\n]*"*[^\S\t\r\n]*)([=+\-@＝＋－＠][^;,\t\r\n]*)/g;
 
 /**
- * Adds an apostrophe where a spreadsheet would interpret the text, or a part after a separator, as a formula. Numbers
+ * Adds an apostrophe if a spreadsheet would interpret the text, or a part after a separator, as a formula. Numbers
  * stay unchanged.
  * Example: ` =1` -> `' =1`, `a; =1` -> `a; '=1`.
  */

@@ -3,7 +3,7 @@ import type { OrgCalendar } from './time/calendar.ts';
 
 export type BudgetOwner = { projectId: number } | { clientId: number };
 
-/** An announcement to the other slices, handled in the transaction of its cause. */
+/** An announcement to other slices, handled in the transaction that caused it. */
 export type DomainEvent =
   | { kind: 'member_joined'; organizationId: number; userId: number; role: OrganizationRole }
   | { kind: 'member_removed'; organizationId: number; userId: number }
@@ -28,18 +28,18 @@ export type DomainEvent =
       kind: 'time_changed';
       organizationId: number;
       intervals: readonly TrackedInterval[];
-      /** The reason of the change, if one was given. */
+      /** The reason for the change, if given. */
       reason?: string | null;
     }
   /** An upload contained contents of these members that a setting forbids. They were not stored. */
   | {
       kind: 'contents_left_out';
       organizationId: number;
-      /** Name and version. Null: the upload named none. */
+      /** Name and version of the program. Null: the upload named no program. */
       program: string | null;
       members: readonly LeftOutOfMember[];
     }
-  /** All time of one member was moved to another. The change of time was announced before. */
+  /** All time of one member was moved to another. The change to time was announced before. */
   | {
       kind: 'members_merged';
       organizationId: number;
@@ -62,7 +62,7 @@ export type DomainEvent =
       projectIds: readonly number[];
       effectiveOn: Temporal.PlainDate;
     }
-  /** The rows of budgets changed from a local date on. Null: on any date. */
+  /** The budget rows changed from a local date on. Null: on any date. */
   | {
       kind: 'budgets_changed';
       organizationId: number;
@@ -82,7 +82,7 @@ export type DomainEvent =
       spent: number;
       at: number;
     }
-  /** A write of the API or the command line was added to the audit log. */
+  /** A write through the API or the command line was added to the audit log. */
   | { kind: 'recorded'; organizationId: number; entries: readonly Recorded[] }
   /** Entries of these kinds are about to be added to the organization's feed. */
   | { kind: 'feed_appended'; organizationId: number; kinds: readonly string[] }
@@ -117,7 +117,7 @@ export interface TrackedInterval {
   since: Temporal.Instant;
   until: Temporal.Instant;
   stored: boolean;
-  /** The change of the date's figures, in seconds. */
+  /** The change in the date's figures, in seconds. */
   tracked: number;
   billable: number;
 }
@@ -131,7 +131,7 @@ export interface RateChange {
   userId: number | null;
   projectId: number | null;
   since: string;
-  /** The rate is a fixed amount, or was one at any time. */
+  /** The rate is a fixed amount, or has been one at any time. */
   concernsFixed: boolean;
 }
 

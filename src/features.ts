@@ -104,10 +104,10 @@ import type { RecurringJob, Task } from './jobs/job.ts';
 
 type RouteConfig = Pick<Config, 'webUrl' | 'allowNewOrganizations'> & Partial<Pick<Config, 'copiesInvitations'>>;
 
-/** Owners can copy invitation links unless the installation forbids it. */
+/** Owners can copy invitation links unless the installation forbids this. */
 const copiesInvitations = (config: RouteConfig): boolean => config.copiesInvitations ?? true;
 
-/** The sign-in methods that other slices add to those of the sessions. */
+/** The sign-in methods that other slices add to the methods of the sessions slice. */
 const signInMethods = (
   config: RouteConfig,
 ): Pick<OtherSignInMethods, 'passkey' | 'waitsForSetUp' | 'copiesInvitations'> => ({
@@ -186,7 +186,7 @@ const routesOfAreas = (config: RouteConfig, { providers, targets, mail, leftOut 
   ...errorCodeRoutes,
 ];
 
-/** The routes of all slices, and the export, which calls them. */
+/** The routes of all slices, and of the export, which calls these routes. */
 export function routes(config: RouteConfig, others: Surroundings): readonly Route[] {
   const areas = routesOfAreas(config, others);
   return [...areas, ...exportRoutes(areas)];

@@ -6,8 +6,8 @@ import { loadProviderLibrary } from './features/access/sign-in-providers/provide
 import { loadReference } from './http/pages.ts';
 
 /**
- * Loads the libraries that only some requests use. A server does so before it listens. If an import fails once because
- * no file handle is left, it fails until the process ends.
+ * Loads the libraries that only some requests use. A server calls this before it listens. If an import fails once
+ * because no file handle is left, that import fails until the process ends.
  */
 export async function loadLibraries({
   smtpUrl,

@@ -9,7 +9,7 @@ export function seesPay({ role, managersSeePayRates }: Pick<Membership, 'role' |
   return role === 'owner' || (role === 'manager' && managersSeePayRates);
 }
 
-/** The members whose pay a reader sees: all, one, or none (null). */
+/** The members whose pay a reader sees: all members, one member, or none (null). */
 export type PayVisibility = 'everybody' | number | null;
 
 /**
@@ -28,7 +28,7 @@ export function payVisibilityOf(
 
 export const seesPayOf = (sight: PayVisibility, userId: number): boolean => sight === 'everybody' || sight === userId;
 
-/** Whether a reader sees the pay of all members in a list. Undefined: the list has all members. */
+/** Whether a reader sees the pay of all listed members. Undefined: the list has all members of the organization. */
 export function seesPayOfAll(sight: PayVisibility, userIds: readonly number[] | null | undefined): boolean {
   return sight === 'everybody' || (sight !== null && userIds?.every((userId) => userId === sight) === true);
 }

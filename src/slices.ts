@@ -1,6 +1,6 @@
 /**
  * The time for which a computation runs before other work continues. A request takes several cycles of the event loop,
- * so it waits for several slices. A slice is long compared with the cost of switching, which is some hundredths of it.
+ * so it waits for several slices. A slice is long: switching costs only some hundredths of its duration.
  */
 const sliceMs = 1;
 
@@ -13,7 +13,7 @@ function startNext() {
 
 /**
  * Waits for a cycle of the event loop without another computation. Only one of the waiting computations continues in
- * each cycle, so a short request is delayed by one slice at a time, however many there are.
+ * each cycle, so a short request is delayed by one slice per cycle, however many computations wait.
  */
 export function nextSlice(): Promise<void> {
   return new Promise((resolve) => {
@@ -23,8 +23,8 @@ export function nextSlice(): Promise<void> {
 }
 
 /**
- * Slices of a computation with several loops. It checks `over` before each step, and awaits `next` when its slice is
- * over.
+ * Slices of a computation with several loops. The computation checks `over` before each step, and awaits `next` when
+ * its slice is over.
  */
 export class Slices {
   #until = 0;

@@ -39,7 +39,7 @@ const filters = {
     Type.Integer({
       minimum: 0,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: 'Entries with this id or a lower one. Default 0: the newest',
+      description: 'Entries with this id or a lower id. Default 0: the newest entries',
     }),
   ),
   page_limit: pageQuery.page_limit,

@@ -44,7 +44,7 @@ export const listBudgetForecasts = endpoint({
   summary: 'Forecast budgets from the past weeks',
   description:
     'Forecasts the spend of valid budgets at the end of the period, and the date on which they are used ' +
-    'up. The forecast assumes that the coming weeks resemble the past ones. Each range covers eight of ' +
+    'up. The forecast assumes that the coming weeks resemble the past weeks. Each range covers eight of ' +
     'ten cases. Visibility and paging are the same as in the list of statuses.',
   access: { token: true },
   params: Type.Object({ organization_id: id() }),

@@ -75,7 +75,7 @@ export const instantRange = <const N extends string>(name: N, what: string) =>
 
 export const pageQuery = {
   page_start_id: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: maxInt32, description: 'Rows with this id or a higher one. Default 0' }),
+    Type.Integer({ minimum: 0, maximum: maxInt32, description: 'Rows with this id or a higher id. Default 0' }),
   ),
   page_limit: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 500, description: 'Rows per page, 1 to 500. Default 100' }),
@@ -88,7 +88,7 @@ export const widePageQuery = {
     Type.Integer({
       minimum: 0,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: 'Rows with this id or a higher one. Default 0',
+      description: 'Rows with this id or a higher id. Default 0',
     }),
   ),
   page_limit: pageQuery.page_limit,

@@ -156,8 +156,8 @@ export const importHolidays = endpoint({
   summary: 'Import an iCalendar file into a holiday calendar',
   description:
     `Send text/calendar, or \`{"icalendar": "BEGIN:VCALENDAR…"}\`, up to ${mostCalendarBytes} bytes. ` +
-    'All-day events are imported, yearly ones for ten years back and ahead; events with a time of day ' +
-    'and cancelled ones are skipped. Events are identified by UID: a new file replaces the earlier days ' +
+    'All-day events are imported, yearly events for ten years back and ahead; events with a time of day ' +
+    'and cancelled events are skipped. Events are identified by UID: a new file replaces the earlier days ' +
     'of the same events, and importing the same file again changes nothing. Other days of the calendar stay.',
   access,
   params: ofCalendar,

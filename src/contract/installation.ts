@@ -7,7 +7,7 @@ const seconds = (description: string) => nullable(Type.Integer({ minimum: 0, des
 
 const health = record('InstallationHealth', {
   status: oneOf(['ok', 'attention'], 'attention = see warnings'),
-  warnings: Type.Array(Type.String(), { description: 'Problems with their solutions' }),
+  warnings: Type.Array(Type.String(), { description: 'Problems, with the solution to each' }),
   version: Type.String({ description: 'Version of the program' }),
   checked_at: dateTime(),
   database: closed({

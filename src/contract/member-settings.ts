@@ -23,7 +23,7 @@ export const trackingLevel = oneOf(trackingLevels, 'Track Apps & URLs setting');
 export const screenshotFrequency = Type.Integer({
   minimum: 0,
   maximum: maxScreenshotFrequency,
-  description: 'Screenshots per 10 minutes; the plan limits it to 1, 3 or 10',
+  description: 'Screenshots per 10 minutes; the plan limits the frequency to 1, 3 or 10',
 });
 
 /** A member's Track Apps & URLs setting in lists. */

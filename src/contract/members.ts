@@ -76,7 +76,9 @@ const member = record('OrganizationMember', {
   invitation_mail_at: Type.Optional(
     dateTime('Earliest time at which the mail is sent; afterwards, when it was sent or failed'),
   ),
-  pay_rate: Type.Optional(Type.String({ description: 'For owners, and managers if the organization allows it' })),
+  pay_rate: Type.Optional(
+    Type.String({ description: 'For owners, and for managers if the organization lets them see pay rates' }),
+  ),
   bill_rate: Type.Optional(Type.String({ description: 'For owners and managers' })),
   ...rateStarts,
   currency: Type.String(),
@@ -114,7 +116,7 @@ export const listMembers = endpoint({
   tag: 'Members',
   summary: 'List members, ascending by user',
   description:
-    'Owners and managers see all, project managers the members of their projects, others themselves. ' +
+    'Owners and managers see all, project managers the members of their projects, others only themselves. ' +
     'page_start_id is a user ID. New members can have any ID: follow events of kind `member_joined`.',
   access: { token: true },
   params: organizationParams,
@@ -190,7 +192,7 @@ export type NewMemberRequest = Static<(typeof createMember)['body'] & object>;
 
 const payment = body(
   {
-    rate_type: Type.Optional(oneOf(rateTypes, 'Default: the previous one, otherwise hourly')),
+    rate_type: Type.Optional(oneOf(rateTypes, 'Default: the previous type, otherwise hourly')),
     pay_rate: Type.Optional(rateInput('Pay rate in the organization')),
     bill_rate: Type.Optional(rateInput('Bill rate in the organization')),
     effective_on: Type.Optional(date(`Local day from which the rates are valid. ${rateDefault}`)),

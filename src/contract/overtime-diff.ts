@@ -45,7 +45,7 @@ const memberDiff = record('OvertimeDiff', {
   after: overtimeTotals,
   ...difference,
   causes: Type.Array(step, {
-    description: 'Causes of the difference in the order of the changes; their sum is the difference',
+    description: 'Causes of the difference in the order of the changes; the effects add up to the difference',
   }),
 });
 export type WireOvertimeDiff = Static<typeof memberDiff>;

@@ -81,7 +81,7 @@ const segmentStep = record('OvertimeSegmentStep', {
   step: oneOf(['segment']),
   text,
   date: date(),
-  since: nullable(dateTime('null if the slot was removed and its time is unknown')),
+  since: nullable(dateTime('null if the slot was removed and the time of recording is unknown')),
   until: nullable(dateTime('Exclusive')),
   project_id: id(),
   billable: Type.Boolean(),
@@ -169,8 +169,7 @@ export const listOvertime = endpoint({
   description:
     'Returns every workweek that the dates touch, in full, for members with time in that week. If pay is ' +
     'shown, members with only a salary or earnings are included. Owners and managers see all members, others ' +
-    'their own ' +
-    `overtime. \`pay\` is shown ${payVisibility}, \`bill\` ${billVisibility}; ${fixedPay}. Pages contain ` +
+    `their own overtime. \`pay\` is shown ${payVisibility}, \`bill\` ${billVisibility}; ${fixedPay}. Pages contain ` +
     'whole members: page_limit counts members and page_start_id is a user id.',
   access: { token: true, feature: 'overtime_policies' },
   params: Type.Object({ organization_id: id() }),
@@ -179,7 +178,9 @@ export const listOvertime = endpoint({
     'date[stop]': date('A date in the last workweek; the range has up to 31 days'),
     ...pageQuery,
     user_ids: Type.Optional(idFilter('Only these members, former ones included')),
-    as_of: Type.Optional(dateTime('An instant, not in the future; figures as of it. Default now')),
+    as_of: Type.Optional(
+      dateTime('An instant, not in the future; the response shows figures as of this instant. Default now'),
+    ),
     include: Type.Optional(
       Type.Array(oneOf(['users', 'explanation']), {
         description: 'users: side-load the members; explanation: each step of the computation',

@@ -67,7 +67,7 @@ export const listPayPeriodLines = endpoint({
   tag,
   summary: 'List the lines and corrections of a pay period',
   description:
-    'Lines never change. Straight pay belongs to the period of its day, a premium to the period in ' +
+    'Lines never change. Straight pay belongs to the period of the day, a premium to the period in ' +
     'which its workweek ends (29 CFR 778.106). The next period pays changes after the closing as ' +
     'corrections. A period that is not closed lists only waiting corrections. For owners, and ' +
     'managers who can see pay rates.',

@@ -43,7 +43,7 @@ export const createPaySchedule = endpoint({
   tag,
   summary: 'Set a pay schedule from a date',
   description:
-    'Replaces a schedule with the same date. Refused if it would cut or move a submitted, approved or ' +
+    'Replaces a schedule with the same date. Refused if the new schedule would cut or move a submitted, approved or ' +
     'closed period. Only owners, and managers who can see pay rates, can set it.',
   access: leading,
   params: ofOrganization,
@@ -66,7 +66,7 @@ export const deletePaySchedule = endpoint({
   path: `${base}/pay_schedules/{pay_schedule_id}`,
   tag,
   summary: 'Delete a pay schedule; the previous one continues',
-  description: 'Refused if it would cut or move a submitted, approved or closed period.',
+  description: 'Refused if the deletion would cut or move a submitted, approved or closed period.',
   access: leading,
   params: Type.Object({ organization_id: id(), pay_schedule_id: id() }),
   status: 204,
@@ -167,7 +167,7 @@ export const submitPayPeriod = endpoint({
   id: 'submitPayPeriod',
   path: `${periodPath}/submit`,
   summary: 'Submit the caller’s time for a pay period',
-  description: 'Possible from its last date. Optional: time that is not submitted can also be approved.',
+  description: 'Possible from the last date of the period. Submitting is optional: other time can also be approved.',
   access: { token: true },
   params: ofPeriod,
   ...step,
@@ -186,7 +186,7 @@ export const approvePayPeriod = endpoint({
   id: 'approvePayPeriod',
   path: `${periodPath}/members/{user_id}/approve`,
   summary: 'Approve a member’s time for a pay period',
-  description: 'Possible from its last date. Managers cannot approve their own time.',
+  description: 'Possible from the last date of the period. Managers cannot approve their own time.',
   access: leading,
   params: ofMember,
   ...step,

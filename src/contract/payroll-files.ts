@@ -61,7 +61,7 @@ export const previewPayroll = endpoint({
   tag,
   summary: 'Preview the file of a pay period',
   description:
-    'Returns rows for the first 20 members. The body is that of `POST …/payroll_templates` without its ' +
+    'Returns rows for the first 20 members. The body is the body of `POST …/payroll_templates` without its ' +
     `name. Nothing is stored; missing payroll numbers stay empty. ${visibility}`,
   access,
   params: Type.Object({ organization_id: id(), pay_period_id: id() }),

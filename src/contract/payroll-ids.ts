@@ -5,7 +5,7 @@ import { users } from './records.ts';
 
 const payrollId = record('PayrollId', {
   user_id: id('Member user ID'),
-  payroll_id: nullable(Type.String({ description: 'null = none' })),
+  payroll_id: nullable(Type.String({ description: 'null = no number' })),
 });
 export type WirePayrollId = Static<typeof payrollId>;
 
@@ -14,7 +14,7 @@ const newId = nullable(
     minLength: 1,
     maxLength: 50,
     pattern: '\\S',
-    description: 'Must not begin with =, +, -, @, a tab or a line feed. null removes it',
+    description: 'Must not begin with =, +, -, @, a tab or a line feed. null removes the number',
   }),
 );
 

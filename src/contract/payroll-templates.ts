@@ -35,7 +35,7 @@ const column = record('PayrollColumn', {
     Type.Array(filter, {
       minItems: 1,
       maxItems: 20,
-      description: 'Only for lines that match one of these; otherwise the cell is empty',
+      description: 'The column is filled only for lines that match one of these filters; otherwise the cell is empty',
     }),
   ),
 });
@@ -50,7 +50,7 @@ export const payrollColumns = Type.Array(column, { minItems: 1, maxItems: 100 })
 
 const layout = {
   columns: payrollColumns,
-  rows: oneOf(layoutRows, 'A row for each line of payroll, or one for each member with sums'),
+  rows: oneOf(layoutRows, 'A row for each line of payroll, or a row with sums for each member'),
   premiums: oneOf(
     layoutPremiums,
     'together: overtime with its straight pay and premium; apart: overtime hours among the regular ' +
@@ -193,7 +193,7 @@ export const listPayrollPresets = endpoint({
   path: '/ext/v1/payroll_presets',
   tag,
   summary: 'List templates for payroll programs with published imports',
-  description: 'Review and complete one, then create it as a template. No listed program endorses them.',
+  description: 'Review and complete a preset, then create it as a template. No listed program endorses these presets.',
   access: { token: false },
   constant: true,
   response: closed({ payroll_presets: Type.Array(preset), notice: Type.String() }),

@@ -10,7 +10,7 @@ const decimal = (description: string) => nullable(Type.String({ description: `${
 const payrollLine = record('PayrollLine', {
   user_id: id(),
   earned_pay_period_id: id('Period of the work; for a correction an earlier one'),
-  correction: Type.Boolean({ description: 'Whether it corrects the pay of an earlier period' }),
+  correction: Type.Boolean({ description: 'Whether the line corrects the pay of an earlier period' }),
   earning_type: oneOf(
     earningTypes,
     'overtime: above a threshold; double_time: overtime at a multiplier of 2 or more; premium: regular ' +

@@ -109,7 +109,7 @@ export const createProject = endpoint({
   path: '/v2/organizations/{organization_id}/projects',
   tag: 'Projects',
   summary: 'Create a project',
-  description: 'Pay rates are visible to owners, and to managers if the organization allows it.',
+  description: 'Pay rates are visible to owners, and to managers if the organization lets them see pay rates.',
   access: { token: true, roles: ['owner', 'manager'] },
   params: Type.Object({ organization_id: id() }),
   body: body(

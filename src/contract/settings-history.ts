@@ -15,7 +15,10 @@ const historyEntry = record('SettingChange', {
   after: closed({ value: settingValue, source: oneOf(settingSources) }, { description: 'Setting after' }),
   changed_at: dateTime(),
   changed_by: nullable(
-    closed({ id: id('User ID'), name: Type.String() }, { description: 'User who changed it; null = the command line' }),
+    closed(
+      { id: id('User ID'), name: Type.String() },
+      { description: 'User who changed the setting; null = the command line' },
+    ),
   ),
 });
 export type WireHistoryEntry = Static<typeof historyEntry>;

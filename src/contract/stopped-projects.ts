@@ -3,7 +3,7 @@ import { stopReasons } from './lists/budgets.ts';
 
 const stopped = {
   project_id: id('Project with stopped timers'),
-  since: dateTime('When the budget reached its stop'),
+  since: dateTime('When the budget reached the point at which timers stop'),
   reason: oneOf(stopReasons, 'Owner of the budget: the project, or its client today'),
 };
 

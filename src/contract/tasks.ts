@@ -34,8 +34,11 @@ const task = record('Task', {
   remote_alternate_id: Type.Optional(
     Type.String({ description: 'Second id in the external system, such as a key: WEB-12' }),
   ),
-  lock_version: Type.Integer({ minimum: 0, description: 'Increases with every change; send it with an update' }),
-  assignee_ids: Type.Array(id(), { description: 'Current members assigned to it, ascending' }),
+  lock_version: Type.Integer({
+    minimum: 0,
+    description: 'Version number, which increases with every change; send it with an update',
+  }),
+  assignee_ids: Type.Array(id(), { description: 'Current members assigned to the task, ascending' }),
   metadata,
   completed_at: Type.Optional(dateTime()),
   due_at: Type.Optional(dateTime()),
@@ -49,7 +52,9 @@ export const tasks = Type.Optional(Type.Array(task));
 
 const summary = Type.String({ minLength: 1, maxLength: 1_000, pattern: '\\S' });
 const remoteId = (description: string) =>
-  Type.Optional(nullable(Type.String({ maxLength: 255, description: `${description}; null or empty removes it` })));
+  Type.Optional(
+    nullable(Type.String({ maxLength: 255, description: `${description}; null or empty removes the value` })),
+  );
 
 const fields = {
   assignee_id: Type.Optional(id('Single assignee; not together with `assignee_ids`')),

@@ -34,7 +34,7 @@ export type WirePeriodSum = Static<typeof periodSum>;
 const timeSum = record('TimeSum', {
   user_id: Type.Optional(id('Member, with by=member')),
   project_id: Type.Optional(id('Project, with by=project')),
-  client_id: Type.Optional(nullable(id('Client, with by=client; null = projects without one'))),
+  client_id: Type.Optional(nullable(id('Client, with by=client; null = projects without a client'))),
   periods: Type.Array(periodSum, { description: 'Periods with time, ascending' }),
   total: sum,
 });

@@ -40,7 +40,7 @@ const memberToday = record('MemberToday', {
   usual_tracked: nullable(
     Type.Integer({
       minimum: 1,
-      description: 'Median tracked seconds of the `usual_dates` with time; null = no time on them',
+      description: 'Median tracked seconds of the `usual_dates` with time; null = no time on these dates',
     }),
   ),
   usual_days: Type.Integer({ minimum: 0, maximum: usualWeeks, description: 'Number of dates in the median' }),

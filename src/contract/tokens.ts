@@ -37,7 +37,7 @@ export const listOrganizationTokens = endpoint({
   summary: "List an organization's access tokens, without secrets",
   description:
     'Owners see all; managers see tokens that act for themselves or for members with the role user, and ' +
-    'tokens they created. Expired tokens are listed, revoked ones are not.',
+    'tokens they created. Expired tokens are listed, revoked tokens are not.',
   access: { token: true, roles: ['owner', 'manager'] },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({ ...pageQuery }),

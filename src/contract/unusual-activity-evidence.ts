@@ -21,7 +21,7 @@ const measured = record('Measurement', {
   people: nullable(
     closed(
       { extreme: Type.Number(), typical: nullable(Type.Number()) },
-      { description: 'Values measured in people: the most machine-like and the typical one' },
+      { description: 'Values measured in people: the most machine-like and the typical value' },
     ),
   ),
   own_usual: nullable(Type.Number({ description: "Median of the member's previous 28 days; null = not compared" })),

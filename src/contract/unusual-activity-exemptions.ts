@@ -24,7 +24,7 @@ const exemption = record('Exemption', {
   reason: Type.String(),
   since: date('First local date'),
   until: nullable(date('Last local date; null = until ended')),
-  ended_on: nullable(date('First date without the exemption after it was ended')),
+  ended_on: nullable(date('First date without the exemption, if the exemption was ended')),
   recorded_at: dateTime(),
   recorded_by: nullable(id('User ID')),
   ended_at: nullable(dateTime()),

@@ -40,7 +40,7 @@ const inboxEntry = record('InboxEntry', {
   last_review: nullable(
     closed({ state: oneOf(reviewStates, 'Verdict of the reviewer'), reviewer: person, recorded_at: dateTime() }),
   ),
-  reviewable: Type.Boolean({ description: 'Whether the caller can review it' }),
+  reviewable: Type.Boolean({ description: 'Whether the caller can review the session' }),
   not_reviewable_because: nullable(oneOf(['own'], '`own`: members cannot review their own flags')),
   flags: Type.Array(inboxFlag, { description: 'Sorted by start' }),
 });

@@ -68,7 +68,7 @@ const bounds = {
 const people = nullable(
   closed(
     { extreme: Type.Number(), typical: nullable(Type.Number()) },
-    { description: 'Values measured in people: the most machine-like and the typical one; null = not measured' },
+    { description: 'Values measured in people: the most machine-like and the typical value; null = not measured' },
   ),
 );
 
@@ -101,7 +101,7 @@ const publishedType = record('PublishedType', {
   feature: Type.Optional(Type.String({ description: 'Required plan feature' })),
   minimum_minutes: Type.Integer({ description: 'Shorter activity is not reported' }),
   resolution: Type.String({ description: 'Required resolution of trackers' }),
-  own_history_excuses: Type.Boolean({ description: "Whether the member's usual behaviour excuses it" }),
+  own_history_excuses: Type.Boolean({ description: "Whether the member's usual behaviour excuses the activity" }),
   limits: Type.Array(publishedLimit),
   thresholds: Type.Array(publishedThreshold),
 });
@@ -114,7 +114,7 @@ const publishedApplications = record('PublishedApplications', {
 });
 
 const published = {
-  version: Type.String({ description: 'Each record stores its version' }),
+  version: Type.String({ description: 'Version of the rules, stored with each record' }),
   types: Type.Array(publishedType),
   applications: publishedApplications,
 };

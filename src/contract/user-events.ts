@@ -12,7 +12,9 @@ const userEvent = record('UserEvent', {
   kind: oneOf(userEventKinds),
   organization_id: nullable(id('Organization of the event; null = all organizations of the person')),
   actor_user_id: nullable(id('Actor; null = the program or the command line')),
-  payload: Type.Record(Type.String(), Type.Unknown(), { description: 'Event data; for endings also the cause' }),
+  payload: Type.Record(Type.String(), Type.Unknown(), {
+    description: 'Event data; if a token or membership ended, with the cause',
+  }),
   recorded_at: dateTime(),
 });
 export type WireUserEvent = Static<typeof userEvent>;
@@ -63,7 +65,7 @@ export const readOwnEvents = endpoint({
     read_through_id: Type.Integer({
       minimum: 1,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: 'ID of the last event read; if unknown, the newest one applies',
+      description: 'ID of the last event read; if this id is unknown, the newest event applies',
     }),
   }),
   response: closed({ read_through_id: readThrough }),

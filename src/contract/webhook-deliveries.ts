@@ -61,7 +61,7 @@ export const listWebhookDeliveries = endpoint({
       Type.Integer({
         minimum: 0,
         maximum: Number.MAX_SAFE_INTEGER,
-        description: 'Deliveries with this id or a lower one. Default 0: the newest',
+        description: 'Deliveries with this id or a lower id. Default 0: the newest deliveries',
       }),
     ),
     page_limit: pageQuery.page_limit,

@@ -18,7 +18,7 @@ const fields = {
     oneOf(disabledReasons, 'gone: the address returned 410; failing: no delivery for three days; paused: by an owner'),
   ),
   failing_since: nullable(dateTime('Since when deliveries fail')),
-  rotated_at: nullable(dateTime('When its secret was last replaced')),
+  rotated_at: nullable(dateTime('When the secret was last replaced')),
   former_valid_until: nullable(dateTime('Until then deliveries also have a signature with the former secret')),
   created_at: dateTime(),
   updated_at: dateTime('Last change by a person'),
