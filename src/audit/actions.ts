@@ -5,7 +5,7 @@ import { type AuditEntry, insertEntries } from './store.ts';
 export type { RecordedChange } from './change.ts';
 export type { AuditEntry, State } from './store.ts';
 
-/** Adds audit entries in the transaction of their action. The actor is that of the context. */
+/** Adds audit entries in the transaction of the action. The actor is the actor of the context. */
 export async function appendToAudit(
   ctx: Context,
   organizationId: number,

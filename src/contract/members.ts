@@ -213,7 +213,7 @@ const memberChange = body(
             role: oneOf([...projectRoles, 'remove'], 'Role in the project, or remove'),
             pay_rate: Type.Optional(rateInput('Pay rate in this project')),
             bill_rate: Type.Optional(rateInput('Bill rate in this project')),
-            effective_on: Type.Optional(date(`Local day from which both are valid. ${rateDefault}`)),
+            effective_on: Type.Optional(date(`Local day from which both rates are valid. ${rateDefault}`)),
           },
           ['limits'],
         ),

@@ -17,10 +17,9 @@ export const simulateOvertime = endpoint({
   summary: 'Simulate past weeks under another policy',
   description:
     'Compares hours, pay and bill of every workweek that the dates touch with the figures under another ' +
-    'policy. The simulation applies that policy on all days of these weeks, in place of the policy of the ' +
-    'same type that each member has. Covers members of the policy who have time. Nothing is stored. `policy` is ' +
-    'the body of `POST ' +
-    '…/overtime_policies` or, with `overtime_policy_id`, of `PUT overtime_policies/{id}`, which then ' +
+    'policy. The simulation applies that policy on all days of these weeks, instead of each ' +
+    "member's policy of the same type. Covers members of the policy who have time. Nothing is stored. " +
+    '`policy` is the body of `POST …/overtime_policies` or, with `overtime_policy_id`, of `PUT overtime_policies/{id}`, which then ' +
     'creates exactly this version.',
   access: { token: true, roles: ['owner', 'manager'], feature: 'overtime_policies' },
   params: Type.Object({ organization_id: id() }),

@@ -49,7 +49,7 @@ export interface Database extends Executor {
 export interface DatabaseOptions extends DatabaseReach {
   /** The purpose of the connections; default requests. */
   service?: Service;
-  /** Limits that replace those of the service. */
+  /** Limits that replace the default limits of the service. */
   limits?: Partial<Limits>;
   maxConnections?: number;
   onError?: (error: Error) => void;

@@ -98,7 +98,7 @@ export const statementSender =
     } catch (error) {
       const { parsedStatements } = (client as unknown as Named).connection;
       if (isPrepared && parsedStatements[statement.name] === undefined) spoilt.add(client);
-      // The stack trace of the caller is more useful than that of the socket.
+      // The stack trace of the caller is more useful than the stack trace of the socket.
       if (error instanceof Error) Error.captureStackTrace(error);
       throw error;
     }

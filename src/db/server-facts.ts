@@ -6,7 +6,7 @@ import { sqlState } from './errors.ts';
 /** Properties of a database server as a new client sees them. */
 export interface ServerFacts {
   readonly major: number;
-  /** The actual time zone of its sessions, which may differ from the requested one. */
+  /** The actual time zone of the server's sessions, which may differ from the requested time zone. */
   readonly timeZone: string;
   /** True behind a pooler that gives each transaction another session. */
   readonly isPooled: boolean;

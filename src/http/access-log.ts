@@ -84,7 +84,7 @@ const recordIn = (answer: unknown): Fields => {
 const dateOf = (value: unknown): string | null =>
   typeof value === 'string' ? (parseDate(value)?.toString() ?? null) : null;
 
-/** The dates in a request, or those of the single record that it names. */
+/** The dates in a request, or the dates of the single record that the request names. */
 function datesOf(request: Fields, answer: unknown, calendar: Membership['calendar']): [string | null, string | null] {
   const on = (value: unknown) => {
     const instant = typeof value === 'string' ? parseDateTime(value) : null;

@@ -123,7 +123,7 @@ describe('the sent part of a list', () => {
   });
 
   // proves: answers-28
-  test('is one page if the request names its limit or its start', async () => {
+  test('is one page if the request names a page limit or a page start', async () => {
     const ids = columnOf((await ask('/clients')).text, 'id');
     const idsOf = async (query: string) => columnOf((await ask(`/clients?${query}`)).text, 'id');
     expect(await idsOf('page_limit=3')).toEqual(ids.slice(0, 3));
@@ -186,7 +186,7 @@ describe('errors stay JSON', () => {
   });
 
   // proves: answers-30
-  test('a hidden record is not found, before the Accept header is checked', async () => {
+  test('a hidden record gets 404 before the Accept header is checked', async () => {
     const path = `/v2/organizations/${owner.organizationId}`;
     const asked = { token: few.token, headers: { accept: 'text/csv' } };
     expect((await sendRaw(app, path, asked)).status).toBe(404);

@@ -34,7 +34,7 @@ describe('a lane', () => {
   });
 
   // proves: limits-18
-  test('gives a free slot to the waiting key that got its last one longest ago', async () => {
+  test('gives a free slot to the waiting key whose last slot was longest ago', async () => {
     const { enter, wait, leave, held } = visitors(new FairQueue());
     ['a', 'a', 'b'].forEach((key, n) => enter(`${key}${n}`, ticket(key)));
     const waiting = [wait('a3', ticket('a')), wait('a4', ticket('a')), wait('c5', ticket('c'))];
@@ -59,7 +59,7 @@ describe('a lane', () => {
 });
 
 describe('a waiting request', () => {
-  test('gives up after its time limit and occupies nothing', async () => {
+  test('leaves the queue after its time limit and occupies nothing', async () => {
     const queue = new FairQueue();
     const { enter, leave } = visitors(queue);
     enter('a1', ticket('a'));

@@ -44,7 +44,7 @@ function judgeQuery(
   return { value, faults: [...faults, ...others] };
 }
 
-/** The body and its faults, listed after those of the query. */
+/** The body and its faults, listed after the faults of the query. */
 async function judgeBody(
   exchange: Exchange,
   membership: Membership | undefined,

@@ -150,7 +150,7 @@ interface LivePage {
   readonly startId: number;
 }
 
-/** Records that can be followed: those of an organization or a person. All readers share the reads. */
+/** Records of an organization or a person that can be followed. All readers share the reads. */
 export interface LiveSource {
   /** The id of the newest record; 0 = none. */
   newest(db: Executor, ownerId: number): Promise<number>;
@@ -162,7 +162,7 @@ export interface LiveSource {
   marks?(db: Executor, ownerIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
 }
 
-/** The source that a client follows, and which of its records they may see. */
+/** The source that a client follows, with the records that the client may see. */
 export interface FollowedSource {
   readonly source: LiveSource;
   readonly ownerId: number;
@@ -178,7 +178,7 @@ export interface BodyContext {
   readonly now: Temporal.Instant;
 }
 
-/** A rule for a body beyond the shape of its fields that needs no stored record. */
+/** A rule for a body that goes beyond the shape of the fields but needs no stored record. */
 export interface BodyRule<E extends Endpoint = Endpoint> {
   /**
    * The fields that the rule reads, such as `budget.type`. If one of them already has a fault, the rule is skipped.

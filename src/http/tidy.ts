@@ -100,7 +100,7 @@ function holdsNulText(value: unknown): boolean {
 
 /**
  * The paths of texts with a NUL character or half of a surrogate pair, at any depth. PostgreSQL cannot store them.
- * Paths are built only if such a text exists.
+ * Paths are built only if there is a text of this kind.
  */
 export function findNulText(value: unknown, path = ''): string[] {
   if (!holdsNulText(value)) return [];

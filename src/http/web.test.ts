@@ -150,7 +150,7 @@ describe('the shell does not affect other addresses', () => {
     expect(answer.headers.get('content-type')).toContain('application/json');
   });
 
-  test('a write to an address of the shell is not found', async () => {
+  test('a write to an address of the shell gets 404', async () => {
     const answer = await fetch(`${app.baseUrl}/organizations/7`, { method: 'POST' });
     expect(answer.status).toBe(404);
   });

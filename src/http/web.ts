@@ -4,7 +4,7 @@ import { matchesWeakly, weakTag } from './etag.ts';
 import { htmlPage, sendPage } from './html-page.ts';
 import type { PreloadPaths, Site, SiteFile } from './site.ts';
 
-/** Nothing from other origins, nothing inline, and no string ever becomes a script. */
+/** Allows nothing from other origins and nothing inline. No string ever runs as a script. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",

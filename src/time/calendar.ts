@@ -50,7 +50,7 @@ export function isTimeZone(id: string): boolean {
 }
 
 /**
- * The version in force at an instant: the one with the greatest `effectiveFrom` at or before it.
+ * The version in force at an instant: the version with the latest `effectiveFrom` at or before the instant.
  * Throws RangeError if the calendar's first version starts after the instant.
  * Example: with versions from null and from E, the instant E -> the second.
  */

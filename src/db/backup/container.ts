@@ -55,7 +55,7 @@ export class EntryWriter {
 export interface Entry {
   readonly name: string;
   readonly bytes: Buffer;
-  /** Byte offset of its header in the file. */
+  /** Byte offset of the entry's header in the file. */
   readonly offset: number;
 }
 

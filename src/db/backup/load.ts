@@ -21,7 +21,7 @@ export interface LoadOptions {
   finish?(client: pg.ClientBase): Promise<void>;
 }
 
-/** Refuses a backup whose schema was created by other migrations than those of this program, and names them. */
+/** Refuses a backup whose schema was not created by this program's migrations, and names the differences. */
 function refuseOthers(had: readonly Migration[], theirs: readonly number[]): void {
   const ours = had.map(({ version }) => version);
   const listed = (versions: readonly number[]) => versions.map((version) => padded(version)).join(', ');

@@ -18,7 +18,7 @@ interface Running {
 
 /**
  * Tracks organizations on cluster nodes that do not answer. Each of their requests would occupy a connection until
- * the coordinator gives up on the node. A few dozen such requests would leave no connection for others.
+ * the coordinator gives up on the node. A few dozen of these requests would leave no connection for other requests.
  */
 export class NodeWatch {
   readonly #database: Database;

@@ -13,7 +13,7 @@ export interface Binaries {
   initdb: string;
   pgCtl: string;
   postgres: string;
-  /** Whether FAIRHOUR_POSTGRES_BIN names them; otherwise they are those of the package. */
+  /** Whether FAIRHOUR_POSTGRES_BIN names the programs. Otherwise the programs of the package are used. */
   isNamed: boolean;
 }
 

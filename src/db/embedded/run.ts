@@ -67,7 +67,7 @@ export function remedyFor(output: string): string {
 }
 
 /**
- * The reason of a program's failure, from its output: the first error up to the end of its line, otherwise the last
+ * The reason for a program's failure, from its output: the first error up to the end of its line, otherwise the last
  * line. Messages that the database system is starting or stopping are skipped.
  *
  *     failureLine('12:30 [7] FATAL:  disk full\nremoving contents\n') // 'FATAL:  disk full'

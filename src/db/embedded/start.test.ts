@@ -162,7 +162,7 @@ describe('with two processes on one data directory', () => {
     expect(error.message).toContain('FAIRHOUR_DATA');
   });
 
-  it('exactly one of several simultaneous servers starts', async () => {
+  it('exactly one of several servers that start at the same time succeeds', async () => {
     await keptData();
     const results = await Promise.allSettled([start('server'), start('server'), start('server')]);
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
@@ -260,7 +260,7 @@ describe.runIf(process.platform === 'linux')("a backend's memory", () => {
 });
 
 describe('an unusable directory', () => {
-  it('is left alone if its major version differs', async () => {
+  it('is not touched if its major version differs', async () => {
     await keptData();
     await writeFile(join(layoutOf(dataDirectory).cluster, 'PG_VERSION'), '17\n');
     const error = await failure();

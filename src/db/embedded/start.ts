@@ -30,7 +30,7 @@ export interface EmbeddedServer {
 
 export interface EmbeddedOptions {
   dataDirectory: string;
-  /** The directory of PostgreSQL programs; null or missing = those of the package. */
+  /** The directory of PostgreSQL programs; null or missing = the programs of the package. */
   programs?: string | null;
   /** A `server` must own the data directory; a `command` joins the server that does. */
   role: Role;

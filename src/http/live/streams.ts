@@ -134,7 +134,7 @@ export class LiveStreams {
 
   /**
    * Passes on new records and returns whether more exist. Events about persons are read last, so that no stream
-   * receives a record younger than the end of its access. If a step fails, nothing is passed on.
+   * receives a record that was created after the stream lost access. If a step fails, nothing is passed on.
    */
   async #passOn(db: Executor, signal: AbortSignal): Promise<boolean> {
     const now = await this.#edge.now(db);
