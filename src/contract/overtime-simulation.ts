@@ -19,8 +19,8 @@ export const simulateOvertime = endpoint({
     'Compares hours, pay and bill of every workweek that the dates touch with the figures under another ' +
     'policy. The simulation applies that policy on all days of these weeks, instead of each ' +
     "member's policy of the same type. Covers members of the policy who have time. Nothing is stored. " +
-    '`policy` is the body of `POST …/overtime_policies` or, with `overtime_policy_id`, of `PUT overtime_policies/{id}`, which then ' +
-    'creates exactly this version.',
+    '`policy` is the body of `POST …/overtime_policies` or, with `overtime_policy_id`, of ' +
+    '`PUT overtime_policies/{id}`, which then creates exactly this version.',
   access: { token: true, roles: ['owner', 'manager'], feature: 'overtime_policies' },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({ ...pageQuery, include: Type.Optional(include(['users'])) }),

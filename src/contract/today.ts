@@ -60,7 +60,8 @@ export const getToday = endpoint({
   summary: "List today's time of each member and the usual time of the weekday",
   description:
     "Covers the organization's current date. Owners and managers see all members, project managers " +
-    'the members of their projects and the time on these projects, others only themselves. The usual time covers whole ' +
+    'the members of their projects and the time on these projects, others only themselves. The usual time covers ' +
+    'whole ' +
     'days, so a lower value before evening is normal.',
   access: { token: true },
   params: Type.Object({ organization_id: id() }),
