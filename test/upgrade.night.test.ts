@@ -72,7 +72,17 @@ function* differences(was: unknown, is: unknown, place = ''): Generator<{ place:
   } else if (was !== is) yield { place, was, is };
 }
 
-const parsed = (text: string): unknown => (text.startsWith('{') ? JSON.parse(text) : text);
+/** The rows of a CSV file by column, so that a new column counts as a new field. */
+function rowsOf(text: string): Record<string, string | undefined>[] {
+  const [head = '', ...lines] = text.split(/\r?\n/);
+  const names = head.split(',');
+  return lines.map((line) => {
+    const cells = line.split(',');
+    return Object.fromEntries(names.map((name, index) => [name, cells[index]]));
+  });
+}
+
+const parsed = (text: string): unknown => (text.startsWith('{') ? JSON.parse(text) : rowsOf(text));
 
 // A backup is restored into one database. On a cluster the tables would have to be distributed again.
 describe.runIf(workers.length === 0)('a database of release 0.1.0', () => {

@@ -14,8 +14,8 @@ export interface Memory {
 
 /**
  * Lag-1 autocorrelation, and the variance of sums of ten divided by ten times the variance of one. White noise gives
- * about 0 and 1, people higher values. null for a constant series or fewer than two blocks. `memory(20,40,20,40,…)` = lag1
- * -0.9833, varianceRatio 0.
+ * about 0 and 1, people higher values. null for a constant series or fewer than two blocks. `memory(20,40,20,40,…)` =
+ * lag1 -0.9833, varianceRatio 0.
  */
 export function memory(values: Series, block = 10): Memory | null {
   const mean = total(values) / values.length;

@@ -104,7 +104,7 @@ describe('an addition to the rate', () => {
   const night = lineOf({ component: 'premium', payAddition: '1.10', seconds: 3.5 * hour, pay: 3_85 });
 
   // proves: pay-periods-55
-  test('is a premium with its own hours, in regular time and in overtime', () => {
+  test('is a premium line with separate hours, in regular time and in overtime', () => {
     const lines = payrollLines([lineOf({ seconds: 10.5 * hour, pay: 210_00 }), night]);
     expect(lines.map((line) => [line.earningType, line.seconds / hour, line.addition, amountOf(line)])).toEqual([
       ['regular', 10.5, null, 210_00],
