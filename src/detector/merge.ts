@@ -90,7 +90,7 @@ function corroborates(other: ActivityType, type: ActivityType): boolean {
   return families[family].corroborates && family !== familyOf(type);
 }
 
-/** The level of other findings that raises this finding; null if none does. */
+/** The level that another finding must have to raise this one; null if none can. */
 function raisedBeside({ type, level, evidence }: Finding): Level | null {
   if (!isMachineLike(type)) return null;
   if (level === 2) return 3;

@@ -4,8 +4,8 @@ import { NotFound } from '../screens/not-found/not-found.tsx';
 import { useSession } from './session.tsx';
 
 /**
- * Wraps a screen of the organization in the address. If the person is not a member or lacks access, it shows the
- * not-found page.
+ * Wraps a screen for the organization that the address names. If the person is not a member or lacks access, it shows
+ * the not-found page.
  */
 export function inOrganization(
   Screen: ComponentType<{ organization: Organization }>,

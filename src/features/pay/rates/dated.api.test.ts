@@ -42,7 +42,7 @@ const ways: [string, State][] = [
       }),
   ],
   [
-    'a member, with the members of the organization',
+    'a member, through the members of the organization',
     (team, project_id, requested) =>
       team.client.call(updateMembers, {
         params: { organization_id: team.id },

@@ -27,7 +27,7 @@ const salaryOf = (terms: Partial<Salary> = {}) =>
 const [standard, withDivisor] = [salaryOf(), salaryOf({ hoursPer: 'period' })];
 const fluctuating = salaryOf({ method: 'fluctuating', hours: null });
 
-/** A week of the given hours on its first days, with the premiums of its policies in force at each hour. */
+/** The rule changes of a week with `hours` on its first days. The premiums of all policies apply to each hour. */
 function changesOf(hours: readonly number[], policies: readonly PolicyInForce[], salaries = [null as typeof standard]) {
   const own: Pick<Workday, 'daily' | 'weekly'> = {};
   for (const policy of policies) own[policy.policyType] = policy;

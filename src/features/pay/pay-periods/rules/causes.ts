@@ -44,7 +44,10 @@ const originOf = ({ cause, actorUserId, causedAt, reason }: ChangeOrigin): Chang
   reason,
 });
 
-/** The noted change that a recorded change belongs to. The instant of a row can be right after its transaction. */
+/**
+ * The noted change that a recorded change belongs to. The instant of a row can be slightly later than that of its
+ * transaction.
+ */
 function findNoted({ at, cause }: DatedChange, noted: readonly NotedChange[]): NotedChange | undefined {
   const same = noted.filter(({ recordedAt }) => recordedAt === at);
   const before = noted.filter((note) => note.cause === cause && note.recordedAt < at);

@@ -88,7 +88,7 @@ describe('a calculator', () => {
     ]);
   });
 
-  test('finds the amounts of the bill once if pay has two premiums', () => {
+  test('counts each billed amount only once if pay has two premium lines', () => {
     const pay = { straight: 2_000, premium: 385, addition: 385 };
     const bill = { straight: 5_000, premium: 2_500 };
     const billed = part('2026-04-01', { payAddition: '1.10', pay, bill, isBillable: true });
