@@ -166,8 +166,17 @@ describe('events', () => {
 
   // proves: browser-128
   lightTest('are downloaded with the sentence and the fields of the API', async () => {
-    const page = await open({}, '?kind=overtime_passed');
+    const page = await open({});
+    const loadingNames = Promise.withResolvers<void>();
+    await page.route('**/members?**', async (route) => {
+      await loadingNames.promise;
+      await route.continue();
+    });
+    await page.goto(`${page.url().split('?')[0]}?kind=overtime_passed`);
     await rows(page).first().waitFor();
+    // Without the names the file would contain ids.
+    expect(await page.getByRole('button', { name: 'Download CSV' }).isDisabled()).toBe(true);
+    loadingNames.resolve();
     const downloadEvent = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download CSV' }).click();
     const lines = (await text(await (await downloadEvent).createReadStream())).split('\r\n');

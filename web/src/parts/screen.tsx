@@ -57,14 +57,18 @@ interface ExportsProps {
   file: string;
   /** The first row is the header. */
   rows(): readonly (readonly CsvValue[])[];
+  /** Whether names for the rows are still loading. The file must not contain ids in their place. */
+  isLoading?: boolean;
 }
 
 /** Exports the shown rows as a file or on paper. */
-export function Exports({ file, rows }: ExportsProps) {
+export function Exports({ file, rows, isLoading = false }: ExportsProps) {
   const words = partWords(useLanguage().language);
   return (
     <div class="exports">
-      <Button onPress={() => saveFile(file, 'text/csv', csvOf(rows()))}>{words.csv}</Button>
+      <Button busy={isLoading} onPress={() => saveFile(file, 'text/csv', csvOf(rows()))}>
+        {words.csv}
+      </Button>
       <Button onPress={() => print()}>{words.print}</Button>
     </div>
   );

@@ -105,7 +105,7 @@ export function Events({ organization }: { organization: Organization }) {
     >
       <Tools>
         <Filters people={names.people} view={view} record={record} onChange={change} />
-        <Exports file="events.csv" rows={() => eventsAsCsv(events, context)} />
+        <Exports file="events.csv" rows={() => eventsAsCsv(events, context)} isLoading={names.isLoading} />
       </Tools>
       <NamesMissing failure={names.failure} />
       {list.error && <Failure error={list.error} onRetry={() => void list.refetch()} />}

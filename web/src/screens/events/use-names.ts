@@ -53,5 +53,6 @@ export function useNames(organizationId: number, events: readonly FeedEvent[]) {
     webhook: namesIn(webhooks.data),
   };
   const nameOf: NameOf = (subject, id) => names[subject]?.get(id) ?? null;
-  return { nameOf, people: people.data ?? [], failure: failureOf(people, projects, clients, webhooks) };
+  const isLoading = [people, projects, clients, webhooks].some((query) => query.isLoading || query.isPlaceholderData);
+  return { nameOf, isLoading, people: people.data ?? [], failure: failureOf(people, projects, clients, webhooks) };
 }
