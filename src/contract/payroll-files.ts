@@ -1,6 +1,6 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { body, closed, id, record } from './fields.ts';
+import { body, closed, id, nullable, record } from './fields.ts';
 import { payrollWarnings } from './lists/payroll.ts';
 import { layoutChanges, payrollColumns } from './payroll-templates.ts';
 
@@ -50,9 +50,24 @@ const previewRow = record('PayrollPreviewRow', {
 const warning = record('PayrollWarning', {
   user_id: id('Member user ID'),
   reason: Type.Enum([...payrollWarnings], {
-    description: 'payroll_id_is_formula: the payroll number begins like a formula, so the file adds an apostrophe',
+    description:
+      'payroll_id_is_formula: the payroll number begins like a formula, so the file adds an apostrophe. Otherwise ' +
+      'hours × rate × multiplier and the amounts of the rows do not total the pay. hours_at_average: overtime is ' +
+      'paid at a regular rate that differs from the rate; salary_and_hours: a salary pays hours in the file; ' +
+      'fixed_pay: hours without an amount; addition: an addition to the rate has no column; hour_length: paid hours ' +
+      'are shorter than 60 minutes; divided_week: straight pay and premium of a week are due in different periods; ' +
+      'no_column: a line is in no column; rounded_hours: the hours of the file are rounded',
   }),
+  difference: nullable(
+    Type.String({
+      description:
+        'Computed from the rows, minus the amount due; decimal text. null = the rows have hours without a rate, or ' +
+        'the reason is not an amount',
+    }),
+  ),
 });
+
+export type WirePayrollWarning = Static<typeof warning>;
 
 export const previewPayroll = endpoint({
   id: 'previewPayroll',
@@ -70,8 +85,9 @@ export const previewPayroll = endpoint({
     payroll_preview: Type.Array(previewRow),
     text: Type.String({ description: 'The rows as file content' }),
     warnings: Type.Array(warning, {
-      description: 'Members of the whole file whose rows payroll would misread, up to 100',
+      description: 'Members of the whole file whose rows payroll would misread or pay differently, up to 100',
     }),
+    more_warnings: Type.Integer({ description: 'Number of further warnings' }),
     is_whole: Type.Boolean({ description: 'Whether these are all rows of the file' }),
   }),
   readOnly: true,

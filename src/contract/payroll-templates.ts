@@ -22,6 +22,11 @@ const filter = record('PayrollLineFilter', {
   multipliers: Type.Optional(Type.Array(Type.Number({ minimum: 0, maximum: 1_000 }), { minItems: 1, maxItems: 20 })),
   names: Type.Optional(Type.Array(name, { minItems: 1, maxItems: 100, description: 'Names of earnings' })),
   corrections: Type.Optional(Type.Boolean({ description: 'true: only corrections, false: all others' })),
+  paid: Type.Optional(
+    Type.Boolean({
+      description: 'true: only lines with an amount or paid hours; false: all others, such as hours within a salary',
+    }),
+  ),
 });
 export type PayrollFilter = Static<typeof filter>;
 

@@ -33,6 +33,8 @@ const payrollLine = record('PayrollLine', {
   amount: decimal('Straight pay and premium'),
   pay_rate_addition: lineTerms.pay_rate_addition,
   hour_minutes: lineTerms.hour_minutes,
+  hour_rate: decimal('Rate of the paid hours: `pay_rate`, or the hourly value of a salary; null = several, or no rate'),
+  paid_seconds: Type.Integer({ description: 'The seconds that `hour_rate` pays, without hours that a salary covers' }),
 });
 export type WirePayrollLine = Static<typeof payrollLine>;
 

@@ -14,9 +14,10 @@ const multiplierOf = (name: string) => multipliers.find(([pattern]) => pattern.t
 /** The pay of a row: amounts, and hours × rate × the multiplier of the column or code. Hours without a rate: NaN. */
 function rowTotal(columns: readonly PayrollColumn[], cells: readonly string[]): number {
   const cellsOf = (field: string) => cells.filter((_cell, index) => columns[index]?.field === field);
-  const [rate, code] = [Number(cellsOf('rate').find(Boolean) ?? NaN), cellsOf('earning_code').find(Boolean) ?? ''];
+  const rates = [...cellsOf('rate'), ...cellsOf('hour_rate')].filter(Boolean);
+  const [rate, code] = [Number(rates[0] ?? NaN), cellsOf('earning_code').find(Boolean) ?? ''];
   const hours = columns.flatMap(({ field, header }, index) =>
-    field === 'hours' && cells[index]
+    (field === 'hours' || field === 'paid_hours') && cells[index]
       ? [Number(cells[index]) * Math.max(multiplierOf(header), multiplierOf(code))]
       : [],
   );

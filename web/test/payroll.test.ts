@@ -107,7 +107,7 @@ describe('a payroll template', () => {
     const preview = page.getByRole('region', { name: 'Preview' });
     await preview.getByText(/2 of these members have no payroll number/).waitFor();
     await page.getByRole('button', { name: 'Add payroll code' }).click();
-    const code = page.getByRole('group', { name: /^Payroll code 1/ });
+    const code = page.getByRole('group', { name: /^Payroll code 2/ });
     await code.getByLabel('Payroll code', { exact: true }).fill('101');
     await code.getByLabel('regular time').check();
     await expect.poll(() => cells(page)).toContainEqual(expect.arrayContaining(['Ben Ito', '101', '4,00']));
@@ -122,7 +122,10 @@ describe('a payroll template', () => {
         name: 'Lohn',
         separator: 'semicolon',
         header_row: false,
-        earning_codes: [{ code: '101', only: { earning_types: ['regular'] } }],
+        earning_codes: [
+          { code: null, only: { paid: false } },
+          { code: '101', only: { earning_types: ['regular'] } },
+        ],
       },
     ]);
   });
@@ -131,7 +134,7 @@ describe('a payroll template', () => {
     const page = await open('/new?begin=gusto', { lang: 'de' });
     const preset = page.getByRole('region', { name: 'Gusto, regelmäßige Abrechnung' });
     await preset.getByText('Namen, wie sie bei Gusto stehen.').waitFor();
-    await preset.getByText('Gehälter, die Gusto von selbst zahlt.').waitFor();
+    await preset.getByText('Gehälter, die Gusto von selbst zahlt, und die Stunden, die sie abdecken.').waitFor();
     expect(await page.getByLabel('Spaltenüberschrift').nth(2).inputValue()).toBe('gusto_employee_id');
     const { payroll_presets: presets } = await app.client.call(contract.listPayrollPresets, {});
     expect(presets.map(({ id }) => id).toSorted()).toEqual(Object.keys(germanPresets).toSorted());
@@ -257,4 +260,15 @@ lightTest('a period offers its files only after it has checked for missing payro
   }
   await files();
   await page.getByText('Paid members without a payroll number: Ben Ito, Cy, Di, Ed, Flo and others.').waitFor();
+});
+
+// proves: browser-117, payroll-25
+lightTest('the preview and the files of a period name members whose pay the file does not total', async () => {
+  const only = [{ earning_types: ['overtime' as const] }];
+  const { id } = await create({ name: 'Overtime', columns: [{ header: 'Std', field: 'hours', only }] });
+  const named = /^No column contains some of the pay: Ada Holm \(−.*320\.00\), Ben Ito \(−.*80\.00\)\./;
+  const page = await open(`/${id}`);
+  await page.getByRole('region', { name: 'Preview' }).getByText(named).waitFor();
+  await page.goto(`${world.address(march)}?do=file`);
+  await page.getByText(named).waitFor();
 });

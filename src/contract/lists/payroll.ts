@@ -29,15 +29,36 @@ export const lineFields = [
   'rate',
   'addition',
   'hour_minutes',
+  'hour_rate',
 ] as const;
 
-export const sumFields = ['seconds', 'hours', 'straight', 'premium', 'amount', 'amount_per_hour'] as const;
+export const sumFields = [
+  'seconds',
+  'hours',
+  'paid_seconds',
+  'paid_hours',
+  'straight',
+  'premium',
+  'amount',
+  'amount_per_hour',
+] as const;
 
 export const payrollFields = [...memberFields, ...periodFields, ...lineFields, ...sumFields] as const;
 export type PayrollField = (typeof payrollFields)[number];
 
 /** Why a file needs attention before payroll imports it. */
-export const payrollWarnings = ['payroll_id_is_formula'] as const;
+export const payrollWarnings = [
+  'payroll_id_is_formula',
+  'hours_at_average',
+  'salary_and_hours',
+  'fixed_pay',
+  'addition',
+  'hour_length',
+  'divided_week',
+  'no_column',
+  'rounded_hours',
+] as const;
+export type PayrollWarning = (typeof payrollWarnings)[number];
 
 export const dateFormats = [
   'YYYY-MM-DD',

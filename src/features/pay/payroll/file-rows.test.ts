@@ -27,7 +27,9 @@ const lineOf = (other: Partial<PayrollLine> = {}): PayrollLine => ({
   rate: '20.00',
   addition: null,
   hourMinutes: null,
+  hourRate: '20.00',
   seconds: 8 * hour,
+  paidSeconds: 8 * hour,
   straight: 160_00,
   premium: 0,
   ...other,
@@ -121,6 +123,41 @@ describe('a file', () => {
       ],
     });
     expect(rowsOf([lineOf({ straight: null, premium: null })], layout)).toBe('8.00,\r\n');
+  });
+
+  // proves: payroll-23
+  test('has paid hours of the length that the rate pays, and rates without an ellipsis', () => {
+    const layout = layoutOf({
+      decimal_mark: 'comma',
+      separator: 'semicolon',
+      columns: [
+        { header: 'a', field: 'hours' },
+        { header: 'b', field: 'paid_hours' },
+        { header: 'c', field: 'paid_seconds' },
+        { header: 'd', field: 'hour_rate' },
+        { header: 'e', field: 'rate' },
+        { header: 'f', field: 'addition' },
+      ],
+    });
+    const night = lineOf({ seconds: 7 * hour, paidSeconds: 7 * hour, hourMinutes: '52.5', addition: '1.444444…' });
+    const salaried = lineOf({ rate: null, hourRate: '25.666667…', paidSeconds: 5 * hour });
+    expect(rowsOf([night, salaried], layout).split('\r\n')).toEqual([
+      '7,00;8,00;25200;20,00;20,00;1,444444',
+      '8,00;5,00;18000;25,666667;;',
+      '',
+    ]);
+  });
+
+  // proves: payroll-24
+  test('can omit the hours that a salary covers', () => {
+    const layout = layoutOf({
+      earning_codes: [{ code: null, only: { paid: false } }],
+      columns: [{ header: 'Paid', field: 'paid_hours', only: [{ paid: true }] }],
+    });
+    const covered = lineOf({ rate: null, hourRate: null, paidSeconds: 0, straight: 0 });
+    const fixed = lineOf({ rate: null, hourRate: null, paidSeconds: 0, straight: null, premium: null });
+    const onlyPremium = { ...covered, part: 'premium' as const, premium: 5_00 };
+    expect(rowsOf([covered, fixed, onlyPremium, lineOf()], layout)).toBe('0.00\r\n8.00\r\n');
   });
 
   // proves: payroll-14

@@ -3,7 +3,8 @@ import { csvCell, csvLine, escapeFormulas } from '../../../csv-cell.ts';
 import { formatSignedCents } from '../../../money/cents.ts';
 import { codeOf, fitsAny } from './rules/filters.ts';
 import { dateText, hoursText, numberText, perHour } from './rules/formats.ts';
-import { amountOf, type PayrollLine } from './rules/payroll-lines.ts';
+import { amountOf, digitsOf, type PayrollLine } from './rules/payroll-lines.ts';
+import { wholeHourSeconds } from './rules/hours.ts';
 import { sumFields } from '../../../contract/lists/payroll.ts';
 
 export interface FileMember {
@@ -44,7 +45,8 @@ const sumOf = (values: readonly (number | null)[]): number | null => {
 /** A number. Spreadsheets never treat it as a formula. */
 function sumCell(field: SumField, lines: readonly PayrollLine[], layout: PayrollLayout): string {
   if (lines.length === 0) return '';
-  const seconds = lines.reduce((sum, line) => sum + line.seconds, 0);
+  const secondsIn = (secondsOf: (line: PayrollLine) => number) => lines.reduce((sum, line) => sum + secondsOf(line), 0);
+  const seconds = secondsIn((line) => line.seconds);
   const textOf = (
     centsOf: (line: PayrollLine) => number | null,
     write: (cents: number) => string | null = formatSignedCents,
@@ -56,6 +58,8 @@ function sumCell(field: SumField, lines: readonly PayrollLine[], layout: Payroll
   const cells: Record<SumField, () => string> = {
     seconds: () => String(seconds),
     hours: () => hoursText(seconds, layout),
+    paid_seconds: () => String(secondsIn((line) => line.paidSeconds)),
+    paid_hours: () => hoursText(secondsIn(wholeHourSeconds), layout),
     straight: () => textOf((line) => line.straight),
     premium: () => textOf((line) => line.premium),
     amount: () => textOf(amountOf),
@@ -97,8 +101,9 @@ function textCell(field: TextField, { lines: [line], member, period }: Row, layo
     correction: line && String(line.isCorrection),
     multiplier: line && numberText(line.multiplier, layout),
     rate: line && line.rate && numberText(line.rate, layout),
-    addition: line && line.addition && numberText(line.addition, layout),
+    addition: line && line.addition && numberText(digitsOf(line.addition), layout),
     hour_minutes: line && line.hourMinutes && numberText(line.hourMinutes, layout),
+    hour_rate: line && line.hourRate && numberText(digitsOf(line.hourRate), layout),
   };
   return texts[field] ?? '';
 }

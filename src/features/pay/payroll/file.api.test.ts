@@ -197,7 +197,11 @@ describe('a preview of the file', () => {
         [params.organization_id, id, formula],
       );
     const layout = { columns: [{ header: 'Nr', field: 'payroll_id' as const }] };
-    const warnings = [0, 1].map((index) => ({ user_id: team.member(index), reason: 'payroll_id_is_formula' }));
+    const warnings = [0, 1].map((index) => ({
+      user_id: team.member(index),
+      reason: 'payroll_id_is_formula',
+      difference: null,
+    }));
     expect((await preview(march, layout)).warnings).toEqual(warnings);
     expect((await preview(march, { columns: [{ header: 'Nr', field: 'user_id' }] })).warnings).toEqual([]);
     await close(march);

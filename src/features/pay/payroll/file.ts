@@ -1,4 +1,5 @@
 import type { Page } from '../../../contract/paging.ts';
+import type { WirePayrollWarning } from '../../../contract/payroll-files.ts';
 import type { PayrollLayout } from '../../../contract/payroll-templates.ts';
 import { problem } from '../../../contract/problems.ts';
 import type { Context, Membership } from '../../../context.ts';
@@ -7,7 +8,8 @@ import { appendToAudit } from '../../../audit/actions.ts';
 import { loadUsers } from '../../people/members/facts.ts';
 import { findPaid, loadPaid, paidUserIds, type PaidPeriod } from '../pay-periods/facts.ts';
 import { type FileMember, type FilePeriod, cellsOf, fileHead, fileRows } from './file-rows.ts';
-import { payrollLines } from './rules/payroll-lines.ts';
+import { differenceOf, hasHours } from './rules/file-check.ts';
+import { type PayrollLine, payrollLines } from './rules/payroll-lines.ts';
 import { plainLayout } from './rules/template.ts';
 import { selectFormulas, selectPayrollIds } from './store/payroll-ids.ts';
 import { findTemplate, requireFaultless } from './templates.ts';
@@ -15,7 +17,7 @@ import { findTemplate, requireFaultless } from './templates.ts';
 /** Members whose lines are in memory at the same time. */
 const membersAtATime = 200;
 const previewedMembers = 20;
-const warnedMembers = 100;
+const namedWarnings = 100;
 const idsAtATime = 5_000;
 const namedAtMost = 5;
 
@@ -85,12 +87,17 @@ export async function planFile(ctx: Context, { organization, periodId, templateI
   return { layout, period: filePeriod(organization, periodId, paid) };
 }
 
-/** The rows of a file for a page of members. */
-async function readPage(ctx: Context, organization: Membership, { layout, period }: Plan, page: Page) {
-  const { organizationId } = organization;
+async function findUnchanged(ctx: Context, organizationId: number, period: FilePeriod): Promise<PaidPeriod> {
   const paid = await findPaid(ctx, organizationId, period.periodId);
   if (paid.checksum !== period.checksum)
     throw problem('record_invalid', 'pay_period: was closed or reopened while the file was written');
+  return paid;
+}
+
+/** The rows of a file for a page of members. */
+async function readPage(ctx: Context, organization: Membership, { layout, period }: Plan, page: Page) {
+  const { organizationId } = organization;
+  const paid = await findUnchanged(ctx, organizationId, period);
   const { lines, next } = await loadPaid(ctx, organization, paid, { page, userIds: undefined });
   const members = await membersOf(ctx, organizationId, [...new Set(lines.map(({ userId }) => userId))]);
   return { lines: payrollLines(lines, layout.premiums), of: { layout, period, members }, next };
@@ -101,14 +108,37 @@ async function readRows(ctx: Context, organization: Membership, plan: Plan, star
   return { text: fileRows(lines, of), next };
 }
 
-/** Paid members whose stored payroll number begins like a formula, if the file contains the numbers. */
-async function findFormulas(ctx: Context, organization: Membership, layout: PayrollLayout, paid: PaidPeriod) {
-  if (!isKeyed(layout)) return [];
-  const stored = await selectFormulas(ctx.db, organization.organizationId, warnedMembers);
-  if (stored.length === 0) return [];
-  const page = { startId: 0, limit: stored.length };
-  const { lines } = await loadPaid(ctx, organization, paid, { page, userIds: stored });
-  return [...new Set(lines.map(({ userId }) => userId))].toSorted((a, b) => a - b);
+/** What payroll would misread in a member's rows: a number like a formula, and hours that do not total the pay. */
+function warningsOf(
+  lines: readonly PayrollLine[],
+  layout: PayrollLayout,
+  formulas: ReadonlySet<number>,
+): WirePayrollWarning[] {
+  return [...Map.groupBy(lines, ({ userId }) => userId)].flatMap(([userId, own]) => {
+    const found = hasHours(layout) ? differenceOf(own, layout) : null;
+    return [
+      ...(formulas.has(userId)
+        ? [{ user_id: userId, reason: 'payroll_id_is_formula' as const, difference: null }]
+        : []),
+      ...(found ? [{ user_id: userId, ...found }] : []),
+    ];
+  });
+}
+
+/** The warnings about all members of a file, read page by page. */
+async function findWarnings(ctx: Context, organization: Membership, { layout, period }: Plan) {
+  const { organizationId } = organization;
+  const formulas = new Set(isKeyed(layout) ? await selectFormulas(ctx.db, organizationId) : []);
+  const warnings: WirePayrollWarning[] = [];
+  const userIds = hasHours(layout) ? undefined : [...formulas];
+  for (let startId: number | null = userIds?.length === 0 ? null : 0; startId !== null;) {
+    const paid = await findUnchanged(ctx, organizationId, period);
+    const filter = { page: { startId, limit: membersAtATime }, userIds };
+    const { lines, next }: Awaited<ReturnType<typeof loadPaid>> = await loadPaid(ctx, organization, paid, filter);
+    warnings.push(...warningsOf(payrollLines(lines, layout.premiums), layout, formulas));
+    startId = next;
+  }
+  return { warnings: warnings.slice(0, namedWarnings), more_warnings: Math.max(0, warnings.length - namedWarnings) };
 }
 
 /** The first rows of a file with a layout. */
@@ -121,11 +151,10 @@ export async function previewFile(
   const paid = await findPaid(ctx, organization.organizationId, periodId);
   const plan = { layout, period: filePeriod(organization, periodId, paid) };
   const { lines, of, next } = await readPage(ctx, organization, plan, { startId: 0, limit: previewedMembers });
-  const formulas = await findFormulas(ctx, organization, layout, paid);
   return {
     payroll_preview: cellsOf(lines, of).map(({ userId, cells }) => ({ user_id: userId, cells })),
     text: fileHead(layout) + fileRows(lines, of),
-    warnings: formulas.map((userId) => ({ user_id: userId, reason: 'payroll_id_is_formula' as const })),
+    ...(await findWarnings(ctx, organization, plan)),
     is_whole: next === null,
   };
 }

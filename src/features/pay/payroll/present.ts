@@ -21,4 +21,6 @@ export const presentPayrollLine = (line: PayrollLine): WirePayrollLine => ({
   amount: amountText(amountOf(line)),
   pay_rate_addition: line.addition,
   hour_minutes: line.hourMinutes,
+  hour_rate: line.hourRate,
+  paid_seconds: line.paidSeconds,
 });

@@ -85,6 +85,8 @@ export const germanEditor: EditorWords = {
     email: 'E-Mail-Adresse',
     hours: 'Stunden',
     seconds: 'Sekunden',
+    paid_hours: 'Bezahlte Stunden',
+    paid_seconds: 'Bezahlte Sekunden',
     amount: 'Betrag',
     straight: 'Grundlohn',
     premium: 'Zuschlag',
@@ -96,6 +98,7 @@ export const germanEditor: EditorWords = {
     multiplier: 'Faktor',
     addition: 'Zuschlag je Stunde',
     hour_minutes: 'Minuten einer Stunde',
+    hour_rate: 'Satz der bezahlten Stunden',
     part: 'Lohnbestandteil',
     correction: 'Berichtigung (ja oder nein)',
     earned_period_start: 'Erster Tag des korrigierten Zeitraums',
@@ -122,6 +125,12 @@ export const germanEditor: EditorWords = {
     names: 'Namen von Zahlungen',
     namesHint: 'Ein Name je Zeile, zum Beispiel „Prämie“.',
     corrections: { label: 'Berichtigungen', any: 'enthalten', only: 'nur Berichtigungen', none: 'ausgeschlossen' },
+    paid: {
+      label: 'Positionen ohne Lohn',
+      any: 'enthalten',
+      only: 'ausgeschlossen',
+      none: 'nur Positionen ohne Lohn',
+    },
     all: 'alle Lohnpositionen',
     times: (list) => `× ${list}`,
   },
@@ -150,9 +159,6 @@ export const germanEditor: EditorWords = {
       'Die Datei ist leer: In diesem Zeitraum wird niemand bezahlt, oder alle Lohnpositionen sind ausgeschlossen.',
     first: 'Die ersten 20 Mitglieder. Die Datei enthält mehr.',
     whole: 'Das ist die vollständige Datei.',
-    formulas: (names) =>
-      'Tabellenprogramme würden die Personalnummern dieser Mitglieder als Formel ausführen, deshalb stellt die Datei ' +
-      `ein Apostroph voran: ${names}.`,
     lacking: (n) =>
       formOf('de', n, 'Einem dieser Mitglieder fehlt', `${n} dieser Mitglieder fehlt`) +
       ' die Personalnummer. Die Datei eines abgeschlossenen Zeitraums können Sie herunterladen, sobald alle ' +

@@ -84,6 +84,8 @@ export const englishEditor = {
     email: 'Email address',
     hours: 'Hours',
     seconds: 'Seconds',
+    paid_hours: 'Paid hours',
+    paid_seconds: 'Paid seconds',
     amount: 'Amount',
     straight: 'Straight pay',
     premium: 'Premium',
@@ -95,6 +97,7 @@ export const englishEditor = {
     multiplier: 'Multiplier',
     addition: 'Addition per hour',
     hour_minutes: 'Minutes of an hour',
+    hour_rate: 'Rate of the paid hours',
     part: 'Part of the pay',
     correction: 'Correction (yes or no)',
     earned_period_start: 'First day of the corrected period',
@@ -121,6 +124,7 @@ export const englishEditor = {
     names: 'Names of earnings',
     namesHint: 'One name per line, for example “Bonus”.',
     corrections: { label: 'Corrections', any: 'included', only: 'only corrections', none: 'excluded' },
+    paid: { label: 'Lines without pay', any: 'included', only: 'excluded', none: 'only lines without pay' },
     all: 'all pay lines',
     times: (list: string) => `× ${list}`,
   },
@@ -146,8 +150,6 @@ export const englishEditor = {
     nothing: 'The file is empty: no member is paid in this period, or all pay lines are excluded.',
     first: 'First 20 members. The file contains more.',
     whole: 'This is the complete file.',
-    formulas: (names: string) =>
-      `Spreadsheets would run these payroll numbers as formulas, so the file adds an apostrophe: ${names}.`,
     lacking: (n: number) =>
       `${n} of these members ${formOf('en', n, 'has', 'have')} no payroll number. You can download the file of a ` +
       'closed period once all have one.',

@@ -9,8 +9,9 @@ import { Failure } from '../../parts/failure.tsx';
 import { Skeleton } from '../../parts/screen.tsx';
 import { numbersAddress, templatesAddress } from './address.ts';
 import { fileWords } from './file-words.ts';
+import { type Layout, TemplateWarnings } from './file-warnings.tsx';
 import { findPaid } from './paid.ts';
-import { isKeyed, type Template, useNumbers, useTemplates } from './use-templates.ts';
+import { bodyOf, isKeyed, type Template, useNumbers, useTemplates } from './use-templates.ts';
 
 interface Props {
   organization: Organization;
@@ -44,12 +45,17 @@ function useLacking(props: Props, templates: readonly Template[] | undefined) {
   return { lacking: templates && !isWanted ? [] : paid.data, queries: [numbers, people, paid] };
 }
 
+function layoutOf(template: Template): Layout {
+  const { name: _name, ...layout } = bodyOf(template);
+  return layout;
+}
+
 interface FilesProps extends Props {
   templates: readonly Template[];
   hasLacking: boolean;
 }
 
-function Files({ organization, periodId, isClosed, templates, hasLacking }: FilesProps) {
+function Files({ organization, periodId, isClosed, templates, hasLacking, nameOf }: FilesProps) {
   const words = fileWords(useLanguage().language);
   const base = `/ext/v1/organizations/${organization.id}/pay_periods/${periodId}/payroll/file`;
   const files = [
@@ -57,12 +63,13 @@ function Files({ organization, periodId, isClosed, templates, hasLacking }: File
       name: template.name,
       href: `${base}/${template.id}`,
       needsNumbers: isKeyed(template),
+      layout: layoutOf(template),
     })),
-    { name: words.plain, href: base, needsNumbers: false },
+    { name: words.plain, href: base, needsNumbers: false, layout: null },
   ];
   return (
     <ul class="lined">
-      {files.map(({ name, href, needsNumbers }) => (
+      {files.map(({ name, href, needsNumbers, layout }) => (
         <li key={href}>
           <strong>{name}</strong>
           {isClosed && needsNumbers && hasLacking ? (
@@ -73,6 +80,7 @@ function Files({ organization, periodId, isClosed, templates, hasLacking }: File
               <span class="unseen">{words.takeOf(name)}</span>
             </a>
           )}
+          {layout && <TemplateWarnings {...{ organization, periodId, layout, nameOf }} />}
         </li>
       ))}
     </ul>

@@ -36,13 +36,14 @@ function Boxes<Value extends string>({ label, values, texts, chosen, onChoose }:
 
 /** `filterText(…)` = "overtime, double time · whole · × 1.5". */
 export function filterText(filter: FilterValues, { filter: words }: EditorWords): string {
-  const { earningTypes: types, parts: chosen, multipliers, names, corrections } = filter;
+  const { earningTypes: types, parts: chosen, multipliers, names, corrections, paid } = filter;
   const parts = [
     types.map((type) => words.earningTypes[type]).join(', '),
     chosen.map((part) => words.parts[part]).join(', '),
     multipliers.trim() === '' ? '' : words.times(multipliers.trim()),
     names.trim().split('\n').filter(Boolean).join(', '),
     corrections === 'any' ? '' : `${words.corrections.label}: ${words.corrections[corrections]}`,
+    paid === 'any' ? '' : `${words.paid.label}: ${words.paid[paid]}`,
   ].filter(Boolean);
   return parts.join(' · ') || words.all;
 }
@@ -80,6 +81,13 @@ function Finer({ name, filter, change }: Props) {
         value={filter.corrections}
         options={(['any', 'only', 'none'] as const).map((value) => ({ value, text: words.corrections[value] }))}
         onChoose={(corrections) => change({ corrections })}
+      />
+      <SelectField
+        name={`${name}.paid`}
+        label={words.paid.label}
+        value={filter.paid}
+        options={(['any', 'only', 'none'] as const).map((value) => ({ value, text: words.paid[value] }))}
+        onChoose={(paid) => change({ paid })}
       />
     </FieldRow>
   );

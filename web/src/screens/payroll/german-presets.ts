@@ -11,15 +11,18 @@ interface GermanPreset {
 export const germanPresets: Readonly<Record<string, GermanPreset>> = {
   'adp-workforce-now': {
     name: 'ADP Workforce Now, Paydata',
-    summary:
-      'Eine Zeile je Lohnposition: reguläre Stunden, Überstunden, andere Stunden nach Code und Zahlungen nach Code.',
+    summary: 'Eine Zeile je Lohnposition: Stunden mit ihrem Satz, oder Zuschläge, Gehälter und Zahlungen nach Code.',
     toFillIn: [
       'Der Company Code Ihrer Firma, als Text der ersten Spalte.',
       'Die File Numbers Ihrer Beschäftigten, als Personalnummern.',
-      'Die Codes Ihrer Firma für doppelt bezahlte Zeit, Zuschläge und Zahlungen, als Lohnarten.',
+      'Die Codes Ihrer Firma für Überstunden, doppelt bezahlte Zeit, Zuschläge, Gehälter und Zahlungen, als Lohnarten.',
       'Der Name der Datei: PR, der Company Code, EPI.csv.',
     ],
-    leavesOut: ['Der Faktor für Überstunden: ADP verwendet den Faktor der Spalte „O/T Hours“.'],
+    leavesOut: [
+      'Die Spalte „O/T Hours“: Überstunden sind reguläre Stunden, und der Überstundenzuschlag ist ein Betrag.',
+      'Stunden, die ein Gehalt abdeckt.',
+      'Gehälter, die ADP von selbst zahlt: Schließen Sie diese Lohnpositionen aus.',
+    ],
   },
   gusto: {
     name: 'Gusto, regelmäßige Abrechnung',
@@ -31,7 +34,7 @@ export const germanPresets: Readonly<Record<string, GermanPreset>> = {
       'Namen, wie sie bei Gusto stehen.',
     ],
     leavesOut: [
-      'Gehälter, die Gusto von selbst zahlt.',
+      'Gehälter, die Gusto von selbst zahlt, und die Stunden, die sie abdecken.',
       'Sätze, weil Gusto sie kennt. Beschäftigte mit mehreren Sätzen brauchen je Satz eine Zeile mit einer Spalte ' +
         '„title“; diese Datei enthält nur eine.',
       'Höher bezahlte Stunden in der Nacht, am Wochenende und an Feiertagen: Der Lohn steht im Bonus, die Stunden ' +
@@ -41,7 +44,7 @@ export const germanPresets: Readonly<Record<string, GermanPreset>> = {
   },
   'paychex-flex': {
     name: 'Paychex Flex, SPI',
-    summary: 'Eine Zeile je Lohnposition: Stunden mit ihrem Satz nach Pay Component, oder ein Betrag.',
+    summary: 'Eine Zeile je Lohnposition: Stunden mit ihrem Satz, oder Zuschläge, Gehälter und Zahlungen als Beträge.',
     toFillIn: [
       'Die Client ID, als Text der ersten Spalte.',
       'Die Worker IDs, als Personalnummern der Mitglieder.',
@@ -49,38 +52,43 @@ export const germanPresets: Readonly<Record<string, GermanPreset>> = {
     ],
     leavesOut: [
       'Gehälter, die Paychex von selbst zahlt: Schließen Sie diese Lohnpositionen aus.',
-      'Der Faktor einer Pay Component: Paychex kennt ihn.',
+      'Überstunden als solche: Sie heißen „Hourly“, und der Überstundenzuschlag ist ein Betrag.',
+      'Stunden, die ein Gehalt abdeckt.',
     ],
   },
   paymentevolution: {
     name: 'PaymentEvolution (Kanada), Zeiten',
-    summary: 'Eine Zeile je Lohnposition: Stunden mit ihrem Satz nach Time Code, oder eine Summe.',
+    summary:
+      'Eine Zeile je Lohnposition: Stunden mit ihrem Satz, oder Zuschläge, Gehälter und Zahlungen als Summen nach ' +
+      'Time Code.',
     toFillIn: [
       'Die sechsstelligen Employee IDs, als Personalnummern der Mitglieder.',
       'Die Time Codes Ihrer eigenen Zahlungen, als Lohnarten. Ohne Code gelten sie als andere Zahlungen (16).',
       'Y als Text der letzten Spalte, wenn Zeiten bereits genehmigt importiert werden sollen.',
     ],
     leavesOut: [
-      'Der Faktor für Überstunden: Die Codes dort gelten für 1,5 und 2.',
+      'Überstunden als solche: Sie haben den Code R, und der Überstundenzuschlag ist eine Summe.',
+      'Stunden, die ein Gehalt abdeckt.',
       'Gehälter, die das Programm von selbst zahlt: Schließen Sie diese Lohnpositionen aus.',
     ],
   },
   brightpay: {
     name: 'BrightPay (Vereinigtes Königreich und Irland), Stundenlohn',
-    summary: 'Eine Zeile je Lohnposition: ihr Satz, und ihre Stunden in der Spalte ihres Faktors.',
+    summary: 'Eine Zeile je Satz: der Satz und seine Stunden. „BrightPay, Beträge“ enthält die Zuschläge.',
     toFillIn: [
       'Die Works Numbers, als Personalnummern der Mitglieder.',
       'Die Zuordnung der Spalten: Sie wählen sie einmal in BrightPay, das sie speichert.',
     ],
     leavesOut: [
-      'Gehälter, Zahlungen und Zuschläge von Arbeitswochen, die im vorherigen Zeitraum begannen: BrightPay ' +
-        'importiert sie als „additions“ mit der Vorlage „BrightPay, Beträge“.',
-      'Stunden mit anderen Faktoren als 1, 1,25, 1,5, 2, 3 und 4: Ihre Zellen bleiben leer.',
+      'Gehälter, Zahlungen und Zuschläge: BrightPay importiert sie als „additions“ mit der Vorlage „BrightPay, ' +
+        'Beträge“.',
+      'Überstunden als solche: Sie sind normale Stunden.',
+      'Stunden, die ein Gehalt abdeckt.',
     ],
   },
   'brightpay-additions': {
     name: 'BrightPay (Vereinigtes Königreich und Irland), Beträge',
-    summary: 'Eine Zeile je Lohnposition, die ein Betrag ist: Zahlungen, Gehälter und Zuschläge ohne Grundlohn.',
+    summary: 'Eine Zeile je Lohnposition, die ein Betrag ist: Zahlungen, Gehälter und Zuschläge.',
     toFillIn: ['Die Works Numbers, als Personalnummern der Mitglieder.'],
     leavesOut: [
       'Stunden: Sie stehen in der Vorlage „BrightPay, Stundenlohn“.',
@@ -102,6 +110,7 @@ export const germanPresets: Readonly<Record<string, GermanPreset>> = {
     leavesOut: [
       'Sätze: DATEV kennt sie und bezahlt einen Zuschlag nach seiner Lohnart.',
       'Gehälter, die DATEV von selbst zahlt: Schließen Sie diese Lohnpositionen aus.',
+      'Stunden, die ein Gehalt abdeckt.',
     ],
   },
 };

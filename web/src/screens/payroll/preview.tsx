@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/preact-query';
 import { useEffect, useState } from 'preact/hooks';
-import { call, type Output } from '../../api/call.ts';
+import type { Output } from '../../api/call.ts';
 import { everyPage } from '../../api/pages.ts';
 import { failureOf } from '../../api/failure-of.ts';
 import { usePeople } from '../../api/people.ts';
@@ -15,12 +15,11 @@ import { addDays, spanOf } from '../../words/dates.ts';
 import { localIn } from '../../words/zones.ts';
 import { numbersAddress } from './address.ts';
 import { editorWords } from './editor-words.ts';
-import { isKeyed, type TemplateBody, useNumbers } from './use-templates.ts';
+import { FileWarnings, type Layout, type Previewed, readPreview } from './file-warnings.tsx';
+import { isKeyed, useNumbers } from './use-templates.ts';
 import './preview.css';
 
 type Period = Output<'listPayPeriods'>['pay_periods'][number];
-type Layout = Omit<TemplateBody, 'name'>;
-type Previewed = Output<'previewPayroll'>;
 
 /** The periods of the last year that have begun, latest first. */
 const usePeriods = ({ id }: Organization, today: string) =>
@@ -51,12 +50,7 @@ const usePreview = (organizationId: number, periodId: number, layout: Layout | n
     enabled: settled !== 'null',
     queryKey: ['payroll', organizationId, 'preview', periodId, settled],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      call('previewPayroll', {
-        params: { organization_id: organizationId, pay_period_id: periodId },
-        body: JSON.parse(settled) as Layout,
-        signal,
-      }),
+    queryFn: ({ signal }) => readPreview(organizationId, periodId, JSON.parse(settled) as Layout, signal),
   });
 };
 
@@ -121,18 +115,11 @@ function Lacking({ organization, layout, previewed }: RowsProps) {
   );
 }
 
-/** Members whose rows the payroll program would misread. */
+/** The warnings about all members of the file. */
 function Warned({ organization, previewed }: RowsProps) {
-  const { preview: words } = editorWords(useLanguage().language);
   const { data: people } = usePeople(organization.id);
-  if (previewed.warnings.length === 0) return null;
   const names = new Map(people?.map(({ id, name }) => [id, name]));
-  const listed = previewed.warnings.map(({ user_id: id }) => names.get(id) ?? `#${id}`).join(', ');
-  return (
-    <p class="payroll-lacking">
-      {words.formulas(listed)} <a href={numbersAddress(organization.id)}>{words.numbers}</a>
-    </p>
-  );
+  return <FileWarnings {...{ organization, previewed }} nameOf={(id) => names.get(id) ?? `#${id}`} />;
 }
 
 /** The first rows of a period's file in a given layout. */

@@ -30,6 +30,8 @@ export const fieldGroups = {
   period: inOffer(periodFields),
 };
 
+type Choice = 'any' | 'only' | 'none';
+
 /** The form values of a filter of lines. An empty field matches all lines. */
 export interface FilterValues {
   earningTypes: readonly EarningType[];
@@ -38,7 +40,9 @@ export interface FilterValues {
   multipliers: string;
   /** One name per line. */
   names: string;
-  corrections: 'any' | 'only' | 'none';
+  corrections: Choice;
+  /** Lines that pay something: hours that a salary covers do not. */
+  paid: Choice;
 }
 
 export interface ColumnValues {
@@ -71,17 +75,25 @@ export interface TemplateValues {
   byteOrderMark: boolean;
 }
 
-export const noFilter: FilterValues = { earningTypes: [], parts: [], multipliers: '', names: '', corrections: 'any' };
+export const noFilter: FilterValues = {
+  earningTypes: [],
+  parts: [],
+  multipliers: '',
+  names: '',
+  corrections: 'any',
+  paid: 'any',
+};
 export const newColumn: ColumnValues = { header: '', source: 'text', text: '', only: [] };
 
-const ofCorrections = (corrections: boolean | undefined) => (corrections ? 'only' : 'none');
+const choiceOf = (isOnly: boolean | undefined): Choice => (isOnly === undefined ? 'any' : isOnly ? 'only' : 'none');
 
 const filterOf = (filter: Filter, language: Language): FilterValues => ({
   earningTypes: filter.earning_types ?? [],
   parts: filter.parts ?? [],
   multipliers: (filter.multipliers ?? []).map((factor) => typedNumber(factor, language)).join(' '),
   names: (filter.names ?? []).join('\n'),
-  corrections: filter.corrections === undefined ? 'any' : ofCorrections(filter.corrections),
+  corrections: choiceOf(filter.corrections),
+  paid: choiceOf(filter.paid),
 });
 
 /** The initial form values of a template. */
@@ -121,13 +133,15 @@ const namesIn = (text: string) =>
     .map((name) => name.trim())
     .filter(Boolean);
 
-function filterInput({ earningTypes: types, parts: chosen, multipliers, names, corrections }: FilterValues): Filter {
+function filterInput(filter: FilterValues): Filter {
+  const { earningTypes: types, parts: chosen, multipliers, names, corrections, paid } = filter;
   return {
     ...(types.length > 0 && { earning_types: [...types] }),
     ...(chosen.length > 0 && { parts: [...chosen] }),
     ...(multipliers.trim() !== '' && { multipliers: multipliersIn(multipliers) }),
     ...(namesIn(names).length > 0 && { names: namesIn(names) }),
     ...(corrections !== 'any' && { corrections: corrections === 'only' }),
+    ...(paid !== 'any' && { paid: paid === 'only' }),
   };
 }
 

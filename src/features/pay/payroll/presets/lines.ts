@@ -1,4 +1,4 @@
-import type { PayrollFilter } from '../../../../contract/payroll-templates.ts';
+import type { PayrollFilter, PayrollLayout } from '../../../../contract/payroll-templates.ts';
 
 /** The date on which the sources of all presets were last read. */
 export const readOn = '2026-11-23';
@@ -6,10 +6,8 @@ export const readOn = '2026-11-23';
 /** Hours paid at the rate itself, including overtime hours whose premium another period pays. */
 export const plainHours = (): PayrollFilter[] => [{ earning_types: ['regular'] }, { parts: ['straight'] }];
 
-/** Hours that payroll multiplies by a rate. */
-export const workedHours = (): PayrollFilter[] => [
-  { earning_types: ['regular', 'overtime', 'double_time', 'premium'], parts: ['whole', 'straight'] },
-];
+/** All paid hours, if premiums are separate. Payroll multiplies them by their rate. */
+export const regularHours = (): PayrollFilter[] => [{ earning_types: ['regular'] }];
 
 /** Amounts without hours, including premiums that are paid without their straight pay. */
 export const plainAmounts = (): PayrollFilter[] => [{ earning_types: ['salary', 'earning'] }, { parts: ['premium'] }];
@@ -18,3 +16,6 @@ export const plainAmounts = (): PayrollFilter[] => [{ earning_types: ['salary', 
 export const wholeOf = (earningType: 'overtime' | 'double_time' | 'premium'): PayrollFilter[] => [
   { earning_types: [earningType], parts: ['whole'] },
 ];
+
+/** Omits lines that pay nothing, such as hours that a salary covers. */
+export const withoutUnpaid = (): PayrollLayout['earning_codes'][number] => ({ code: null, only: { paid: false } });

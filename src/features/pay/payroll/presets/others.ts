@@ -1,28 +1,20 @@
-import type { PayrollFilter, PayrollPreset } from '../../../../contract/payroll-templates.ts';
-import { plainAmounts, plainHours, readOn, wholeOf } from './lines.ts';
-
-const hoursWithRate = (): PayrollFilter[] => [...plainHours(), ...wholeOf('overtime'), ...wholeOf('double_time')];
-
-const hoursAt = (multiplier: number): PayrollFilter[] => [
-  { earning_types: ['overtime', 'double_time', 'premium'], parts: ['whole'], multipliers: [multiplier] },
-];
+import type { PayrollPreset } from '../../../../contract/payroll-templates.ts';
+import { plainAmounts, readOn, regularHours, withoutUnpaid } from './lines.ts';
 
 export const paymentEvolution: PayrollPreset = {
   id: 'paymentevolution',
   name: 'PaymentEvolution (Canada), time records',
-  summary: 'One row per line: hours with their rate by time code, or a total.',
+  summary: 'One row per line: hours with their rate, or premiums, salaries and earnings as totals by time code.',
   template: {
     name: 'PaymentEvolution',
     member_key: 'payroll_id',
+    premiums: 'apart',
     header_row: false,
     date_format: 'DD/MM/YYYY',
     earning_codes: [
+      withoutUnpaid(),
       { code: 'R', only: { earning_types: ['regular'] } },
-      { code: 'R', only: { parts: ['straight'] } },
       { code: '14', only: { parts: ['premium'] } },
-      { code: 'O', only: { earning_types: ['overtime'] } },
-      { code: 'D', only: { earning_types: ['double_time'] } },
-      { code: '14', only: { earning_types: ['premium'] } },
       { code: '16', only: { earning_types: ['salary', 'earning'] } },
     ],
     columns: [
@@ -30,9 +22,9 @@ export const paymentEvolution: PayrollPreset = {
       { header: 'EmployeeID', field: 'member_key' },
       { header: 'TimeCode', field: 'earning_code' },
       { header: 'CostAccount', text: '' },
-      { header: 'TotalHours', field: 'hours', only: hoursWithRate() },
-      { header: 'HourRate', field: 'rate', only: hoursWithRate() },
-      { header: 'Total', field: 'amount', only: [...plainAmounts(), ...wholeOf('premium')] },
+      { header: 'TotalHours', field: 'paid_hours', only: regularHours() },
+      { header: 'HourRate', field: 'hour_rate', only: regularHours() },
+      { header: 'Total', field: 'amount', only: plainAmounts() },
       { header: 'WorkDate', field: 'period_start' },
       { header: 'WorkDateEnd', field: 'period_stop' },
       { header: 'TimeIn', text: '' },
@@ -46,7 +38,8 @@ export const paymentEvolution: PayrollPreset = {
     'Y as text of the last column, if records should be imported as approved.',
   ],
   leaves_out: [
-    'The multiplier of overtime: its codes are for 1.5 and 2.',
+    'Overtime hours as such: they have the code R, and the overtime premium is a total.',
+    'Hours that a salary covers.',
     'Salaries that PaymentEvolution already pays: give them the code null.',
   ],
   sources: [
@@ -62,24 +55,21 @@ export const paymentEvolution: PayrollPreset = {
 export const brightPay: PayrollPreset = {
   id: 'brightpay',
   name: 'BrightPay (United Kingdom and Ireland), hourly payments',
-  summary: 'One row per line: its rate, and its hours in the column of their multiplier.',
+  summary: 'One row per rate: the rate and its hours. `brightpay-additions` has the premiums.',
   template: {
     name: 'BrightPay, hourly payments',
     member_key: 'payroll_id',
+    premiums: 'apart',
     earning_codes: [
+      withoutUnpaid(),
       { code: null, only: { earning_types: ['salary', 'earning'] } },
       { code: null, only: { parts: ['premium'] } },
     ],
     columns: [
       { header: 'Employee works number', field: 'member_key' },
-      { header: 'Rate per hour', field: 'rate' },
+      { header: 'Rate per hour', field: 'hour_rate' },
       { header: 'Description', field: 'earning_code' },
-      { header: 'Number of normal hours', field: 'hours', only: plainHours() },
-      { header: 'Number of time and a quarter hours', field: 'hours', only: hoursAt(1.25) },
-      { header: 'Number of time and a half hours', field: 'hours', only: hoursAt(1.5) },
-      { header: 'Number of double time hours', field: 'hours', only: hoursAt(2) },
-      { header: 'Number of triple time hours', field: 'hours', only: hoursAt(3) },
-      { header: 'Number of quadruple time hours', field: 'hours', only: hoursAt(4) },
+      { header: 'Number of normal hours', field: 'paid_hours' },
     ],
   },
   to_fill_in: [
@@ -87,9 +77,9 @@ export const brightPay: PayrollPreset = {
     'The meaning of each column, which you select in BrightPay once.',
   ],
   leaves_out: [
-    'Salaries, earnings, and premiums of workweeks that began in the period before: BrightPay imports those as ' +
-      'additions. `brightpay-additions` has them.',
-    'Hours at multipliers other than 1, 1.25, 1.5, 2, 3 and 4: their cells are empty.',
+    'Salaries, earnings and premiums: BrightPay imports those as additions. `brightpay-additions` has them.',
+    'Overtime hours as such: they are normal hours.',
+    'Hours that a salary covers.',
   ],
   sources: [
     {
@@ -106,13 +96,15 @@ export const brightPay: PayrollPreset = {
 export const brightPayAdditions: PayrollPreset = {
   id: 'brightpay-additions',
   name: 'BrightPay (United Kingdom and Ireland), additions',
-  summary: 'One row per line with an amount: earnings, salaries, and premiums without their straight pay.',
+  summary: 'One row per line with an amount: earnings, salaries and premiums.',
   template: {
     name: 'BrightPay, additions',
     member_key: 'payroll_id',
+    premiums: 'apart',
     earning_codes: [
-      { code: 'Overtime premium', only: { parts: ['premium'] } },
-      { code: null, only: { earning_types: ['regular', 'overtime', 'double_time', 'premium'] } },
+      { code: 'Shift premium', only: { earning_types: ['premium'] } },
+      { code: 'Overtime premium', only: { earning_types: ['overtime', 'double_time'] } },
+      { code: null, only: { earning_types: ['regular'] } },
       { code: 'Salary', only: { earning_types: ['salary'] } },
     ],
     columns: [
@@ -141,6 +133,7 @@ export const datevLohnUndGehalt: PayrollPreset = {
     name: 'DATEV Lohn und Gehalt',
     member_key: 'payroll_id',
     premiums: 'apart',
+    earning_codes: [withoutUnpaid()],
     header_row: false,
     separator: 'semicolon',
     decimal_mark: 'comma',
@@ -152,7 +145,7 @@ export const datevLohnUndGehalt: PayrollPreset = {
       { header: 'Lohnartennummer', field: 'earning_code' },
       {
         header: 'Stundenanzahl',
-        field: 'hours',
+        field: 'paid_hours',
         only: [{ earning_types: ['regular', 'overtime', 'double_time', 'premium'] }],
       },
       { header: 'Tagesanzahl', text: '' },
@@ -173,6 +166,7 @@ export const datevLohnUndGehalt: PayrollPreset = {
   leaves_out: [
     'Rates: DATEV has them, and pays a surcharge by its wage type.',
     'Salaries that DATEV already pays: give them the code null.',
+    'Hours that a salary covers.',
   ],
   sources: [
     {

@@ -1,35 +1,39 @@
 import type { PayrollPreset } from '../../../../contract/payroll-templates.ts';
-import { plainAmounts, plainHours, readOn, wholeOf, workedHours } from './lines.ts';
-
-const otherHours = () => [...wholeOf('double_time'), ...wholeOf('premium')];
+import { plainAmounts, plainHours, readOn, regularHours, wholeOf, withoutUnpaid } from './lines.ts';
 
 export const adpWorkforceNow: PayrollPreset = {
   id: 'adp-workforce-now',
   name: 'ADP Workforce Now, paydata',
-  summary: 'One row per line: regular hours, overtime, other hours by code, and earnings by code.',
+  summary: 'One row per line: hours with their rate, or premiums, salaries and earnings as amounts by code.',
   template: {
     name: 'ADP Workforce Now',
     member_key: 'payroll_id',
+    premiums: 'apart',
+    earning_codes: [withoutUnpaid()],
     columns: [
       { header: 'Co Code', text: '' },
       { header: 'Batch ID', field: 'period_id' },
       { header: 'File #', field: 'member_key' },
-      { header: 'Reg Hours', field: 'hours', only: plainHours() },
-      { header: 'O/T Hours', field: 'hours', only: wholeOf('overtime') },
-      { header: 'Hours 3 Code', field: 'earning_code', only: otherHours() },
-      { header: 'Hours 3 Amount', field: 'hours', only: otherHours() },
+      { header: 'Reg Hours', field: 'paid_hours', only: regularHours() },
+      { header: 'O/T Hours', text: '' },
+      { header: 'Hours 3 Code', text: '' },
+      { header: 'Hours 3 Amount', text: '' },
       { header: 'Earnings 3 Code', field: 'earning_code', only: plainAmounts() },
       { header: 'Earnings 3 Amount', field: 'amount', only: plainAmounts() },
-      { header: 'Temp Rate', field: 'rate', only: workedHours() },
+      { header: 'Temp Rate', field: 'hour_rate', only: regularHours() },
     ],
   },
   to_fill_in: [
     'The company code, as text of the first column.',
     'File numbers of your employees, as their payroll_id.',
-    'The codes of your company for double time, premiums and earnings, as earning_codes.',
+    'The codes of your company for overtime, double time, premiums, salaries and earnings, as earning_codes.',
     'The name of the file: PR, the company code, EPI.csv.',
   ],
-  leaves_out: ['The multiplier of overtime: ADP has that of its O/T hours.'],
+  leaves_out: [
+    'O/T hours: overtime hours are regular hours, and the overtime premium is an amount.',
+    'Hours that a salary covers.',
+    'Salaries that ADP already pays: give them the code null.',
+  ],
   sources: [
     {
       title: 'ADP, Automated Paydata Integration for ADP Workforce Now, Features',
@@ -48,17 +52,16 @@ export const adpWorkforceNow: PayrollPreset = {
 export const paychexFlex: PayrollPreset = {
   id: 'paychex-flex',
   name: 'Paychex Flex, SPI',
-  summary: 'One row per line: hours with their rate by pay component, or an amount.',
+  summary: 'One row per line: hours with their rate, or premiums, salaries and earnings as amounts.',
   template: {
     name: 'Paychex Flex',
     member_key: 'payroll_id',
+    premiums: 'apart',
     earning_codes: [
+      withoutUnpaid(),
       { code: 'Hourly', only: { earning_types: ['regular'] } },
-      { code: 'Hourly', only: { parts: ['straight'] } },
-      { code: 'Overtime Premium', only: { parts: ['premium'] } },
-      { code: 'Overtime', only: { earning_types: ['overtime'] } },
-      { code: 'Doubletime', only: { earning_types: ['double_time'] } },
       { code: 'Shift Premium', only: { earning_types: ['premium'] } },
+      { code: 'Overtime Premium', only: { earning_types: ['overtime', 'double_time'] } },
       { code: 'Salary', only: { earning_types: ['salary'] } },
     ],
     columns: [
@@ -67,9 +70,9 @@ export const paychexFlex: PayrollPreset = {
       { header: 'ORG', text: '' },
       { header: 'JOB NUMBER', text: '' },
       { header: 'PAY COMPONENT', field: 'earning_code' },
-      { header: 'RATE', field: 'rate', only: workedHours() },
+      { header: 'RATE', field: 'hour_rate', only: regularHours() },
       { header: 'RATE NUMBER', text: '' },
-      { header: 'HOURS', field: 'hours', only: workedHours() },
+      { header: 'HOURS', field: 'paid_hours', only: regularHours() },
       { header: 'UNITS', text: '' },
       { header: 'LINE DATE', text: '' },
       { header: 'AMOUNT', field: 'amount', only: plainAmounts() },
@@ -88,7 +91,8 @@ export const paychexFlex: PayrollPreset = {
   ],
   leaves_out: [
     'Salaries that Paychex already pays: give them the code null.',
-    'The multiplier of a pay component: Paychex has it.',
+    'Overtime hours as such: they are Hourly, and the overtime premium is an amount.',
+    'Hours that a salary covers.',
   ],
   sources: [
     {
@@ -112,14 +116,14 @@ export const gusto: PayrollPreset = {
   template: {
     name: 'Gusto',
     rows: 'members',
-    earning_codes: [{ code: null, only: { earning_types: ['salary'] } }],
+    earning_codes: [withoutUnpaid(), { code: null, only: { earning_types: ['salary'] } }],
     columns: [
       { header: 'last_name', field: 'last_name' },
       { header: 'first_name', field: 'first_name' },
       { header: 'gusto_employee_id', field: 'payroll_id' },
-      { header: 'regular_hours', field: 'hours', only: plainHours() },
-      { header: 'overtime_hours', field: 'hours', only: wholeOf('overtime') },
-      { header: 'double_overtime_hours', field: 'hours', only: wholeOf('double_time') },
+      { header: 'regular_hours', field: 'paid_hours', only: plainHours() },
+      { header: 'overtime_hours', field: 'paid_hours', only: wholeOf('overtime') },
+      { header: 'double_overtime_hours', field: 'paid_hours', only: wholeOf('double_time') },
       {
         header: 'bonus',
         field: 'amount',
@@ -129,7 +133,7 @@ export const gusto: PayrollPreset = {
   },
   to_fill_in: ['Gusto employee IDs, as payroll_id of the members.', 'Names as they are in Gusto.'],
   leaves_out: [
-    'Salaries, which Gusto already pays.',
+    'Salaries, which Gusto already pays, and the hours that they cover.',
     'Rates: Gusto has them. Employees with several rates need one row per job title; this file has one row.',
     'Hours of nights, weekends and holidays with higher pay: their pay is in the bonus, their hours are not included.',
     'Corrections that subtract more than the period has in a column: Gusto accepts no negative hours.',

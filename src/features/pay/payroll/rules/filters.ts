@@ -1,7 +1,10 @@
 import type { PayrollFilter, PayrollLayout } from '../../../../contract/payroll-templates.ts';
-import type { PayrollLine } from './payroll-lines.ts';
+import { amountOf, type PayrollLine } from './payroll-lines.ts';
 
 const has = <T>(listed: readonly T[] | undefined, value: T): boolean => listed === undefined || listed.includes(value);
+
+/** Whether a line pays anything. Hours that a salary covers do not. */
+const isPaid = (line: PayrollLine) => line.paidSeconds !== 0 || (amountOf(line) ?? 0) !== 0;
 
 /** Whether a line matches a filter. Example: {multipliers: [1.5]} matches overtime at × 1.5. */
 function fits(line: PayrollLine, filter: PayrollFilter): boolean {
@@ -10,7 +13,8 @@ function fits(line: PayrollLine, filter: PayrollFilter): boolean {
     has(filter.parts, line.part) &&
     has(filter.multipliers, Number(line.multiplier)) &&
     (filter.names === undefined || (line.name !== null && filter.names.includes(line.name))) &&
-    (filter.corrections === undefined || filter.corrections === line.isCorrection)
+    (filter.corrections === undefined || filter.corrections === line.isCorrection) &&
+    (filter.paid === undefined || filter.paid === isPaid(line))
   );
 }
 

@@ -22,7 +22,9 @@ export interface DayLine {
   billRate: string | null;
   payAddition: string | null;
   hourMinutes: string | null;
+  payBase: string | null;
   seconds: number;
+  paidSeconds: number | null;
   pay: number | null;
 }
 
@@ -44,10 +46,17 @@ interface PayrollKey {
 
 /** The pay of a member in a period for one earning type at one multiplier and rate; cents, null = no amount. */
 export interface PayrollLine extends PayrollKey {
+  /** The rate of the paid hours: of an hourly wage or of a salary. null = several rates, or none. */
+  hourRate: string | null;
   seconds: number;
+  /** The seconds that are paid at a rate. Hours that a salary covers are not. */
+  paidSeconds: number;
   straight: number | null;
   premium: number | null;
 }
+
+/** An amount per hour as a number in text. Example: "25.666667…" -> "25.666667". */
+export const digitsOf = (amount: string): string => amount.replace('…', '');
 
 const isRegular = ({ rule, kind }: DayLine) => kind === 'time' && rule === 'regular';
 const isPlain = ({ payMultiplier }: DayLine) => Number(payMultiplier) === 1;
@@ -108,6 +117,8 @@ function partOf(line: DayLine, { straight, premium, premiumWeeks }: Components):
   return hasPremium && !premiumWeeks.has(weekOf(line)) ? 'straight' : 'whole';
 }
 
+const numberOf = (amount: string | null) => Number(amount === null ? 0 : digitsOf(amount));
+
 const order = (line: PayrollLine) =>
   [
     Number(line.isCorrection),
@@ -116,8 +127,9 @@ const order = (line: PayrollLine) =>
     payrollParts.indexOf(line.part),
     Number(line.multiplier),
     Number(line.rate ?? 0),
-    Number(line.addition?.replace('…', '') ?? 0),
+    numberOf(line.addition),
     Number(line.hourMinutes ?? 60),
+    numberOf(line.hourRate),
   ] as const;
 
 function inOrder(a: PayrollLine, b: PayrollLine): number {
@@ -130,16 +142,35 @@ function inOrder(a: PayrollLine, b: PayrollLine): number {
 
 const plus = (a: number | null, b: number | null) => (a === null && b === null ? null : (a ?? 0) + (b ?? 0));
 
-/** Adds a daily line to a payroll line. Hours paid by two lines count once. */
-function added(to: PayrollLine | undefined, key: PayrollKey, line: DayLine): PayrollLine {
-  const { seconds = 0, straight = null, premium = null } = to ?? {};
-  const isStraight = line.component === 'straight';
-  const countsHours = isStraight || key.part === 'premium';
+const isStraight = ({ component }: DayLine) => component === 'straight';
+
+/** The rate per hour that a daily line pays or multiplies; null = none, such as hours that a salary covers. */
+const rateOf = ({ payRate, payBase }: DayLine) => payRate ?? payBase;
+
+const paidSecondsOf = (line: DayLine) =>
+  (line.payAddition ?? rateOf(line)) === null ? 0 : (line.paidSeconds ?? line.seconds);
+
+/** The rate of lines that have the same one. */
+function commonRate(lines: readonly DayLine[]): string | null {
+  const rates = new Set(lines.filter((line) => paidSecondsOf(line) !== 0).map(rateOf));
+  const [rate = null] = rates;
+  return rates.size === 1 ? rate : null;
+}
+
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
+
+/** Adds up daily lines with the same key. Hours paid by two lines count once. */
+function payrollLineOf(key: PayrollKey, lines: readonly DayLine[]): PayrollLine {
+  const counted = key.part === 'premium' ? lines : lines.filter(isStraight);
+  const amountIn = (component: DayLine['component']) =>
+    lines.map((line) => (line.component === component ? line.pay : line.pay && 0)).reduce(plus, null);
   return {
     ...key,
-    seconds: seconds + (countsHours ? line.seconds : 0),
-    straight: plus(straight, isStraight ? line.pay : line.pay && 0),
-    premium: plus(premium, isStraight ? line.pay && 0 : line.pay),
+    hourRate: key.rate ?? commonRate(counted),
+    seconds: sum(counted.map(({ seconds }) => seconds)),
+    paidSeconds: sum(counted.map(paidSecondsOf)),
+    straight: amountIn('straight'),
+    premium: amountIn('premium'),
   };
 }
 
@@ -173,7 +204,7 @@ const changes = ({ seconds, straight, premium }: PayrollLine) =>
 export function payrollLines(lines: readonly DayLine[], premiums: 'together' | 'apart' = 'together'): PayrollLine[] {
   const paid = lines.filter(isPaid);
   const components = componentsOf(paid);
-  const byKey = new Map<string, PayrollLine>();
+  const byKey = new Map<string, { key: PayrollKey; lines: DayLine[] }>();
   for (const line of paid) {
     const key: PayrollKey = {
       userId: line.userId,
@@ -185,10 +216,17 @@ export function payrollLines(lines: readonly DayLine[], premiums: 'together' | '
       hourMinutes: line.hourMinutes,
       ...(premiums === 'apart' ? keyApart(line) : keyTogether(line, components)),
     };
-    const text = JSON.stringify([...Object.values(key), line.pay === null]);
-    byKey.set(text, added(byKey.get(text), key, line));
+    // With separate premiums, hours × rate is the straight pay of a line, so a line has one rate of a salary.
+    const salaryRate = premiums === 'apart' && isStraight(line) ? line.payBase : null;
+    const text = JSON.stringify([...Object.values(key), line.pay === null, salaryRate]);
+    const known = byKey.get(text);
+    if (known) known.lines.push(line);
+    else byKey.set(text, { key, lines: [line] });
   }
-  return [...byKey.values()].filter((line) => !line.isCorrection || changes(line)).toSorted(inOrder);
+  return [...byKey.values()]
+    .map(({ key, lines: own }) => payrollLineOf(key, own))
+    .filter((line) => !line.isCorrection || changes(line))
+    .toSorted(inOrder);
 }
 
 /** The sum of straight pay and premium. */

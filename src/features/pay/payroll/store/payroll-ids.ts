@@ -31,12 +31,12 @@ export function selectPayrollIds(
     where organization_id = ${organizationId} and user_id = any(${userIds}::int[])`);
 }
 
-/** The first members whose numbers from before the check begin like a formula, ascending. */
-export async function selectFormulas(db: Executor, organizationId: number, limit: number): Promise<number[]> {
+/** The members whose numbers from before the check begin like a formula, ascending. */
+export async function selectFormulas(db: Executor, organizationId: number): Promise<number[]> {
   const rows = await db.many<{ userId: number }>(sql`
     select user_id as "userId" from payroll_ids
     where organization_id = ${organizationId} and predates_check
-    order by user_id limit ${limit}`);
+    order by user_id`);
   return rows.map(({ userId }) => userId);
 }
 
