@@ -77,6 +77,11 @@ const premium = record('OvertimePremium', {
       }),
     ),
   ),
+  outside_counters: Type.Optional(
+    Type.Boolean({
+      description: 'Whether the hours of the premium move no counter and are never overtime. Default false',
+    }),
+  ),
 });
 
 const field = {
@@ -126,6 +131,7 @@ export const ruleFields = {
       pay_rate_addition: nullable(Type.String({ description: 'Per hour, for example 2.50' })),
       hour_minutes: nullable(Type.Number()),
       in_regular_rate: nullable(Type.Boolean({ description: 'null: the default, by regular_rate' })),
+      outside_counters: Type.Boolean(),
     }),
     { description: field.premiums },
   ),

@@ -29,6 +29,8 @@ export interface PremiumRule {
   hourMinutes: string | null;
   /** Null: depends on the policy's regular rate. Rules stored by earlier versions have no value. */
   inRegularRate?: boolean | null;
+  /** Whether its hours move no counter and are not overtime. Stored only if true. */
+  outsideCounters?: boolean;
 }
 
 /** The settings of a policy version in addition to the contract's fields. */

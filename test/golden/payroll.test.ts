@@ -6,8 +6,6 @@ const wrong = {
   'rate-four-decimals': 'decimals of rates and multipliers',
   'multiplier-six-decimals': 'decimals of rates and multipliers',
   'jpy-whole-units': 'decimals of currencies',
-  'kr-rest-day': 'premiums outside the counters',
-  'jp-rest-day': 'premiums outside the counters',
   'ph-rest-day-ot': 'overtime multipliers of premiums',
   'co-night-ot': 'overtime multipliers of premiums',
   'us-ca-flat-bonus': 'earnings divided by hours without overtime',

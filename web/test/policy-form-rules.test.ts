@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { listRuledPolicies } from '../../src/contract/overtime-policies.ts';
+import { listRuledPolicies, updateOvertimePolicyExt } from '../../src/contract/overtime-policies.ts';
 import { countWeek } from '../../src/features/pay/overtime/rules/count.ts';
-import { policyInForce } from '../../src/features/pay/overtime/rules/policy.ts';
+import { type Premium, policyInForce } from '../../src/features/pay/overtime/rules/policy.ts';
 import { payTerms } from '../../src/features/pay/overtime/rules/terms.ts';
 import { noRules } from '../../src/money/pay-rules.ts';
 import { makeTeam, type Team } from '../../test/harness/overtime.ts';
@@ -61,6 +61,11 @@ describe('the policy form', () => {
     await premium.getByLabel('End time').fill('05:00');
     await premium.getByLabel('Pay multiplier').fill('1.2');
     await premium.getByLabel('Minutes paid as one hour').fill('52.5');
+    await premium.getByText('More rules').click();
+    await premium.getByLabel('Outside the counters').check();
+    await expect.poll(() => example(page)).toContain('One hour with “Night”: 27.43, never overtime.');
+    await page.getByText('minutes are paid as one hour, its hours do not count towards overtime').waitFor();
+    await premium.getByLabel('Outside the counters').uncheck();
     await page.getByLabel('If several rules apply').selectOption('multiply them');
     await page.getByLabel('Regular rate for overtime').selectOption('weighted average of the week');
     await page.getByLabel('Decimals of the average rate').fill('2');
@@ -129,6 +134,18 @@ describe('the policy form', () => {
     expect((await ruled(team))[0]).toMatchObject({ user_ids: [ada], premiums: before?.premiums.slice(0, -1) });
   });
 
+  // proves: overtime-50
+  lightTest('shows the rules of a premium as a sentence in both languages', async () => {
+    const { team, ada } = await makePeople();
+    const { id } = await team.create({ policy_type: 'daily', threshold: 8, user_ids: [ada] });
+    const premiums = [{ name: 'Rest day', pay_rate_multiplier: 1.35, outside_counters: true }];
+    await team.client.call(updateOvertimePolicyExt, { params: { overtime_policy_id: id }, body: { premiums } });
+    const english = await openAt(team, `?edit=${id}`);
+    await english.getByText('Rest day: pay × 1.35, its hours do not count towards overtime').waitFor();
+    const german = await openAt(team, `?edit=${id}`, { lang: 'de' });
+    await german.getByText('Rest day: Lohn × 1,35, die Stunden zählen nicht für Überstunden').waitFor();
+  });
+
   test.each(looksOfPages)('is accessible with all rules: %j', async (look) => {
     const { team } = await makePeople();
     const page = await openAt(team, '?new', look);
@@ -190,7 +207,9 @@ describe('the worked example agrees with the server', () => {
               consecutiveDays: consecutive.map((day) => ({ day: day.day, ...sourceOf(day) })),
             },
           });
-          const piece = { day: 0, workday: 0, seconds } as Parameters<typeof countWeek>[0][number];
+          const piece = { day: 0, workday: 0, seconds, premiums: [] as readonly Premium[] } as Parameters<
+            typeof countWeek
+          >[0][number];
           const none = [null];
           const before = { daily: null, weekly: null };
           const policies = { daily: daily ? [policy] : none, weekly: daily ? none : [policy], before };
@@ -219,6 +238,18 @@ describe('the worked example agrees with the server', () => {
   test.each([true, false, null])('the form sends in_regular_rate of a premium back unchanged: %s', (inRate) => {
     const premiums = [{ name: 'Night', pay_rate_multiplier: 1.2, in_regular_rate: inRate }];
     expect(ruleBodyOf(ruleValuesOf({ premiums }, 'en')).premiums).toMatchObject([{ in_regular_rate: inRate }]);
+  });
+
+  // proves: overtime-50
+  test.each([true, false])('the form sends outside_counters of a premium back unchanged: %s', (isOutside) => {
+    const premiums = [{ name: 'Rest day', pay_rate_multiplier: 1.35, outside_counters: isOutside }];
+    expect(ruleBodyOf(ruleValuesOf({ premiums }, 'en')).premiums).toMatchObject([{ outside_counters: isOutside }]);
+  });
+
+  test('hours outside the counters have no example of overtime', () => {
+    const premium = { name: 'Rest day', pay_rate_multiplier: 1.35, outside_counters: true };
+    const policy = { policy_type: 'daily', threshold: 8, pay_rate_multiplier: 1.25, premiums: [premium] } as const;
+    expect(premiumExample(policy, premium)).toEqual({ regular: 2_700, overtime: null });
   });
 
   // proves: browser-108

@@ -24,6 +24,7 @@ const presentPremium = (premium: PremiumRule) => ({
   pay_rate_addition: premium.payRateAddition,
   hour_minutes: premium.hourMinutes === null ? null : Number(premium.hourMinutes),
   in_regular_rate: premium.inRegularRate ?? null,
+  outside_counters: premium.outsideCounters ?? false,
 });
 
 /** All rules in the form of the API. */

@@ -38,6 +38,8 @@ const readPremium = (premium: Of<'premiums'>): PremiumRule => ({
   payRateAddition: premium.pay_rate_addition == null ? null : fixedDecimal(premium.pay_rate_addition, 2),
   hourMinutes: decimal(premium.hour_minutes),
   inRegularRate: premium.in_regular_rate ?? null,
+  // Without a value a rule equals one that an earlier version stored.
+  ...(premium.outside_counters ? { outsideCounters: true } : {}),
 });
 
 /** The requested value of a rule: nothing if it is left out, the default for null. */

@@ -20,7 +20,7 @@ const night = {
   hour_minutes: 52.5,
   in_regular_rate: true,
 };
-const sunday = { name: 'Sunday', days: [6, 0, 6], holidays: true, pay_rate_addition: 2.5 };
+const sunday = { name: 'Sunday', days: [6, 0, 6], holidays: true, pay_rate_addition: 2.5, outside_counters: true };
 const all = {
   tiers,
   consecutive_days: consecutiveDays,
@@ -49,6 +49,7 @@ const shown = {
       pay_rate_addition: null,
       hour_minutes: 52.5,
       in_regular_rate: true,
+      outside_counters: false,
     },
     {
       name: 'Sunday',
@@ -60,6 +61,7 @@ const shown = {
       pay_rate_addition: '2.50',
       hour_minutes: null,
       in_regular_rate: null,
+      outside_counters: true,
     },
   ],
   combine: 'product',
@@ -262,6 +264,7 @@ describe('a request is refused with the name of the field', () => {
       { premiums: [{ ...sunday, pay_rate_addition: 0.005 }] },
       'premiums[0].pay_rate_addition: must have 2 or fewer decimal places',
     ],
+    [{ premiums: [{ ...night, outside_counters: 'yes' }] }, 'premiums[0].outside_counters: must be true or false'],
     [{ premiums: [{ ...sunday, pay_rate: 2 }] }, /^premiums\[0\]\.pay_rate: is not a known field/],
   ])('for %j', async (rules, detail) => {
     const team = await makeTeam(app);

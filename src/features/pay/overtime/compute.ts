@@ -3,7 +3,7 @@ import { seesPayOf } from '../../../pay-visibility.ts';
 import type { PageDates } from './dates.ts';
 import type { OvertimeFacts, PageWeek } from './page.ts';
 import { type CarriedIn, countWeek, type CountedWeek, type PoliciesByDay } from './rules/count.ts';
-import { type Piece, piecesBefore } from './rules/pieces.ts';
+import { isOutsideCounters, type Piece, piecesBefore } from './rules/pieces.ts';
 import type { PolicyInForce } from './rules/policy.ts';
 import type { RatedWeek } from './rules/rated-week.ts';
 import type { SalaryInForce } from './rules/salary.ts';
@@ -33,7 +33,9 @@ export function policiesOf(
 function carriedInto(pieces: readonly Piece[], { from }: PageWeek): CarriedIn {
   const workday = from - 1;
   let seconds = 0;
-  for (const piece of pieces) if (piece.day < from && piece.workday === workday) seconds += piece.seconds;
+  for (const piece of pieces) {
+    if (piece.day < from && piece.workday === workday && !isOutsideCounters(piece)) seconds += piece.seconds;
+  }
   return { workday, seconds };
 }
 

@@ -56,6 +56,47 @@ test('a night shift into a week also counts the hours before the week', async ()
   expect(await week()).toMatchObject({ tracked_seconds: 6 * hour, daily_overtime_seconds: 2 * hour });
 });
 
+const restDay = { name: 'rest day', days: [0, 1], pay_rate_multiplier: 1.35, outside_counters: true };
+
+// proves: overtime-50
+test('hours outside the counters move none, on either side of the start of a week', async () => {
+  const rules = { day_starts_at: '12:00', combine: 'sum', premiums: [{ ...restDay, days: [0] }] };
+  const { works, week } = await start(rules);
+  await works('2026-03-08T20:00:00Z', 10 * hour);
+  const found = await week();
+  expect(found).toMatchObject({ tracked_seconds: 6 * hour, overtime_seconds: 0, pay: { total: '600.00' } });
+});
+
+// proves: overtime-50
+test('the explanation of hours outside the counters shows counters that do not move', async () => {
+  const { works, week } = await start({ premiums: [restDay] });
+  await works('2026-03-09T08:00:00Z', 10 * hour);
+  const steps = explanationOf(await week());
+  expect(steps.filter(({ step }) => step === 'counter')).toEqual([]);
+  expect(steps.filter(({ step }) => step === 'segment')).toMatchObject([
+    {
+      tracked_seconds: 10 * hour,
+      rule: 'regular',
+      day_counter_before: 0,
+      day_counter_after: 0,
+      premiums: ['rest day'],
+    },
+  ]);
+  expect(steps.find(({ step }) => step === 'segment')?.text).toContain('36000 s of time outside the counters');
+});
+
+// proves: overtime-50, overtime-33
+test('a simulation uses premiums outside the counters', async () => {
+  const { team, works } = await start({});
+  await works('2026-03-09T08:00:00Z', 10 * hour);
+  const draft = { threshold: 8, policy_type: 'daily' as const, pay_rate_multiplier: 1.5, user_ids: team.members };
+  const { totals } = await team.client.call(simulateOvertime, {
+    params: { organization_id: team.id },
+    body: { from: '2026-03-09', to: '2026-03-15', policy: { ...draft, premiums: [restDay] } },
+  });
+  expect(totals).toMatchObject({ current: { pay: { total: '1100.00' } }, simulated: { pay: { total: '1350.00' } } });
+});
+
 // proves: overtime-13
 test('time that continues into a week is counted equally on every page', async () => {
   const { team, works } = await start({ day_starts_at: '12:00' }, { threshold: 8, starts_on: '2026-03-09' });

@@ -2,6 +2,7 @@ import type { WireStep } from '../../../contract/overtime.ts';
 import { formatSeconds } from '../../../time/text.ts';
 import type { MemberWeek } from './compute.ts';
 import type { TimeSegment } from './rules/count.ts';
+import { isOutsideCounters } from './rules/pieces.ts';
 import { billTerms, payTerms } from './rules/terms.ts';
 import { amountsOf, amountText, multiplierText, type SharesOfSegments, type ShownSide } from './share-amounts.ts';
 
@@ -20,7 +21,8 @@ function rangeOf({
 
 function segmentText(segment: TimeSegment, when: string, worth: string): string {
   const { piece, seconds, row } = segment;
-  const kind = row ? `overtime by policy ${row.policy.policyId} (${row.kind}, from ${row.from} s on)` : 'regular time';
+  const regular = isOutsideCounters(piece) ? 'time outside the counters' : 'regular time';
+  const kind = row ? `overtime by policy ${row.policy.policyId} (${row.kind}, from ${row.from} s on)` : regular;
   const premiums = piece.premiums.map(({ name }) => name);
   const bears = premiums.length > 0 ? `, with ${premiums.join(', ')}` : '';
   return `${when}, project ${piece.projectId}: ${seconds} s of ${kind}${bears}.${worth}`;
@@ -37,6 +39,7 @@ export function segmentStep(
   const date = week.dates.textOf(piece.day);
   const { multiplier: payMultiplier } = shares.pay.get(segment)?.line.terms ?? payTerms(row, piece.premiums, null);
   const range = rangeOf(segment);
+  const counted = isOutsideCounters(piece) ? 0 : seconds;
   const movesWeek = !row?.isByDay && week.policies.weekly[piece.day];
   const own = shown.map(({ kind, withLevel }) => ({ kind, withLevel, share: shares[kind].get(segment) }));
   const worth = own.map(({ kind, share }) => (share ? amountText(kind, share) : '')).join('');
@@ -57,9 +60,9 @@ export function segmentStep(
       ? { bill_rate_multiplier: multiplierText(billTerms(row).multiplier) }
       : {}),
     day_counter_before: dayBefore,
-    day_counter_after: dayBefore + seconds,
+    day_counter_after: dayBefore + counted,
     week_counter_before: weekBefore,
-    week_counter_after: weekBefore + (movesWeek ? seconds : 0),
+    week_counter_after: weekBefore + (movesWeek ? counted : 0),
     ...Object.fromEntries(amounts),
   };
 }

@@ -10,6 +10,7 @@ const en = {
   part: (time: string, factor: string, amount: string) => `${time} × ${factor} = ${amount}`,
   premium: (name: string, regular: string, overtime: string) =>
     `One hour with “${name}”: ${regular}; as overtime: ${overtime}.`,
+  premiumOnly: (name: string, regular: string) => `One hour with “${name}”: ${regular}, never overtime.`,
   noName: 'a premium',
   average: (hours: string, rate: string, more: string, later: string) =>
     `${hours} at ${rate}, then ${more} at ${later}:`,
@@ -30,6 +31,7 @@ const de: ExampleWords = {
   sum: (what, parts, total) => `${what}: ${parts}. Insgesamt ${total}.`,
   part: (time, factor, amount) => `${time} × ${factor} = ${amount}`,
   premium: (name, regular, overtime) => `Eine Stunde mit „${name}“: ${regular}; als Überstunde: ${overtime}.`,
+  premiumOnly: (name, regular) => `Eine Stunde mit „${name}“: ${regular}, nie als Überstunde.`,
   noName: 'einem Zuschlag',
   average: (hours, rate, more, later) => `${hours} zu ${rate}, dann ${more} zu ${later}:`,
   averageOf: (average, premium) =>

@@ -84,9 +84,9 @@ function isInRate({ regular_rate: rate }: PolicyRules, premium: Premium): boolea
 
 /**
  * The pay of an hour with a premium, in cents, as regular time and in overtime. If the premium is part of the regular
- * rate, all hours of the week have the premium.
+ * rate, all hours of the week have the premium. null = its hours are never overtime.
  */
-export function premiumExample(ruled: PolicyRules, premium: Premium): { regular: number; overtime: number } {
+export function premiumExample(ruled: PolicyRules, premium: Premium): { regular: number; overtime: number | null } {
   const [own, addition] = [partsOf(premium.pay_rate_multiplier ?? 1), 100 * Number(premium.pay_rate_addition ?? 0)];
   const paidHours = 60 / (premium.hour_minutes ?? 60);
   const inRate = isInRate(ruled, premium);
@@ -94,7 +94,9 @@ export function premiumExample(ruled: PolicyRules, premium: Premium): { regular:
     const ordinary = (exampleRate * (inRate ? own : combinedFactor(overtime, own, ruled.combine))) / parts + addition;
     return Math.round(paidHours * (inRate ? (ordinary * overtime) / parts : ordinary));
   };
-  return { regular: cents(parts), overtime: cents(Math.max(parts, partsOf(ruled.pay_rate_multiplier))) };
+  const regular = cents(parts);
+  const isOvertime = !premium.outside_counters;
+  return { regular, overtime: isOvertime ? cents(Math.max(parts, partsOf(ruled.pay_rate_multiplier))) : null };
 }
 
 interface AverageExample {

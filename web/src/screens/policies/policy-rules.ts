@@ -25,4 +25,5 @@ export interface Premium {
   pay_rate_addition?: Factor | null;
   hour_minutes?: number | null;
   in_regular_rate?: boolean | null;
+  outside_counters?: boolean;
 }

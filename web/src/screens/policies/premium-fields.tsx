@@ -2,19 +2,14 @@ import { useLanguage } from '../../app/language.tsx';
 import { FieldRow, NumberField, SelectField, Switch, TextField, TimeField } from '../../parts/fields.tsx';
 import { MultiChoice } from '../../parts/multi-choice.tsx';
 import { weekdayName } from '../../words/dates.ts';
+import { MorePremiumFields, type PremiumProps } from './more-premium-fields.tsx';
 import { ruleFormWords } from './rule-form-words.ts';
-import { inRates, type PremiumValues } from './rule-values.ts';
-
-interface Props {
-  name: string;
-  row: PremiumValues;
-  change(some: Partial<PremiumValues>): void;
-}
+import { inRates } from './rule-values.ts';
 
 /** From Monday on, 0 = Sunday. */
 const weekdays = [1, 2, 3, 4, 5, 6, 0];
 
-function When({ name, row, change }: Props) {
+function When({ name, row, change }: PremiumProps) {
   const { language } = useLanguage();
   const words = ruleFormWords(language);
   return (
@@ -42,7 +37,7 @@ function When({ name, row, change }: Props) {
   );
 }
 
-function Worth({ name, row, change }: Props) {
+function Worth({ name, row, change }: PremiumProps) {
   const words = ruleFormWords(useLanguage().language);
   return (
     <FieldRow>
@@ -78,7 +73,7 @@ function Worth({ name, row, change }: Props) {
 }
 
 /** The times and the amount of a premium. */
-export function PremiumFields(props: Props) {
+export function PremiumFields(props: PremiumProps) {
   const words = ruleFormWords(useLanguage().language);
   const { name, row, change } = props;
   return (
@@ -92,6 +87,7 @@ export function PremiumFields(props: Props) {
       />
       <When {...props} />
       <Worth {...props} />
+      <MorePremiumFields {...props} />
     </>
   );
 }

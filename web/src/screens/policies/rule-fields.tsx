@@ -142,6 +142,7 @@ const emptyPremium: PremiumValues = {
   addition: '',
   minutes: '',
   inRate: 'default',
+  isOutside: false,
 };
 
 function Premiums({ rules, change }: Props) {

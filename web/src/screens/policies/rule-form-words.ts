@@ -32,6 +32,11 @@ const en = {
   inRate: 'Part of the regular rate',
   inRateHint: 'Each hour then pays the premium in addition to overtime. Default: yes with a weighted average.',
   inRates: { default: 'default', yes: 'yes', no: 'no' },
+  more: {
+    title: 'More rules',
+    outside: 'Outside the counters',
+    outsideHint: 'Its hours move no counter and are never overtime.',
+  },
   remove: 'Remove',
   removeOf: (what: string) => `Remove: ${what}`,
   combine: 'If several rules apply',
@@ -80,6 +85,11 @@ const de: RuleFormWords = {
   inRateHint:
     'Jede Stunde zahlt den Zuschlag dann zusätzlich zu Überstunden. Standard: ja beim gewichteten Durchschnitt.',
   inRates: { default: 'Standard', yes: 'ja', no: 'nein' },
+  more: {
+    title: 'Weitere Regeln',
+    outside: 'Außerhalb der Zähler',
+    outsideHint: 'Die Stunden bewegen keinen Zähler und sind nie Überstunden.',
+  },
   remove: 'Entfernen',
   removeOf: (what) => `Entfernen: ${what}`,
   combine: 'Wenn mehrere Regeln zutreffen',

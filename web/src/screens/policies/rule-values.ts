@@ -46,6 +46,8 @@ export interface PremiumValues {
   minutes: string;
   /** Whether the premium raises the regular rate. */
   inRate: InRate;
+  /** Whether its hours move no counter. */
+  isOutside: boolean;
 }
 
 export interface RuleValues {
@@ -89,6 +91,7 @@ export function ruleValuesOf(rules: SomeRules, language: Language): RuleValues {
       addition: typed(entry.pay_rate_addition),
       minutes: typed(entry.hour_minutes),
       inRate: inRateOf(entry.in_regular_rate),
+      isOutside: entry.outside_counters ?? false,
     })),
     combine: rules.combine ?? 'highest',
     dayStartsAt: rules.day_starts_at ?? midnight,
@@ -117,6 +120,7 @@ export const ruleBodyOf = (values: RuleValues): RuleBody => ({
     pay_rate_addition: numberOf(entry.addition),
     hour_minutes: numberOf(entry.minutes),
     in_regular_rate: entry.inRate === 'default' ? null : entry.inRate === 'yes',
+    outside_counters: entry.isOutside,
   })),
   combine: values.combine,
   day_starts_at: values.dayStartsAt || midnight,

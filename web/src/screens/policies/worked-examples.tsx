@@ -46,7 +46,10 @@ function furtherText(language: Language, ruled: PolicyRules, decimals: number | 
     ...dayExamples(ruled).map(({ day, bands }) => sumText(language, words.day(day, timeOf(bands)), bands)),
     ...(ruled.premiums ?? []).map((premium) => {
       const { regular, overtime } = premiumExample(ruled, premium);
-      return words.premium(premium.name || words.noName, text(regular), text(overtime));
+      const named = premium.name || words.noName;
+      return overtime === null
+        ? words.premiumOnly(named, text(regular))
+        : words.premium(named, text(regular), text(overtime));
     }),
     ...(ruled.regular_rate === 'weighted_average'
       ? [

@@ -80,7 +80,7 @@ export class MemberClock {
   /** The premiums of a whole date. Example: a Sunday premium -> listed on Sundays, not on other days. */
   premiumsOn(day: number): readonly Premium[] {
     const { daily, weekly } = this.#facts.policies;
-    if (!daily[day]?.premiums.length && !weekly[day]?.premiums.length) return noPremiums;
+    if (day >= 0 && !daily[day]?.premiums.length && !weekly[day]?.premiums.length) return noPremiums;
     const premiums = this.#policiesOn(day).flatMap((policy) => policy.premiums);
     const holding = premiums.filter((premium) => isWholeDay(premium) && this.#holdsOn(premium, day));
     return holding.length === 0 ? noPremiums : holding;

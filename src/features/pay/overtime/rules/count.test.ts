@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { countDays, piecesOf, policyOf, type Workday } from '../../../../../test/harness/workweek.ts';
-import { daysInNeedOfOrder } from './count.ts';
+import { countDays, night, piecesOf, policyOf, type Workday } from '../../../../../test/harness/workweek.ts';
+import { countWeek, daysInNeedOfOrder } from './count.ts';
 import { counterSteps } from './counter-steps.ts';
 import { thresholdSeconds } from './policy.ts';
 
@@ -202,6 +202,56 @@ describe('policies with further rules', () => {
     const rules = { consecutiveDays: [{ day: 1, threshold: '0', payRateMultiplier: '3', billRateMultiplier: null }] };
     const daily = policyOf({ policyType: 'daily', threshold: '8.0000', rules });
     expect(worth(daysOf(hours(10), { daily }))).toEqual([[10, 3]]);
+  });
+});
+
+describe('time outside the counters', () => {
+  const { premiums } = policyOf({ rules: { premiums: [{ ...night, from: null, to: null, outsideCounters: true }] } });
+  const none = { dailyOvertime: 0, weeklyOvertime: 0 };
+  const seventh = [{ day: 7, threshold: '0', payRateMultiplier: '2', billRateMultiplier: null }];
+  const countWith = (days: readonly Workday[], outside: number) => {
+    const [pieces, policies] = piecesOf(days);
+    const marked = pieces.map((piece) => (piece.day === outside ? { ...piece, premiums } : piece));
+    return { ...countWeek(marked, policies, 0), policies };
+  };
+
+  // proves: overtime-50
+  test.each([
+    ['after forty hours is not overtime', hours(8, 8, 8, 8, 8, 0, 8), 6, { weekly: weekly40, overtime: none }],
+    [
+      'before forty hours does not move the counter of the week',
+      hours(8, 8, 8, 8, 8, 8),
+      0,
+      { weekly: weekly40, overtime: none },
+    ],
+    ['does not move the counter of the day', hours(10), 0, { daily: daily8, overtime: none }],
+    [
+      'leaves the overtime of other days',
+      hours(8, 9, 9, 9, 9, 9),
+      0,
+      { weekly: weekly40, overtime: { ...none, weeklyOvertime: 5 * hour } },
+    ],
+    [
+      'is a workday among the consecutive days',
+      hours(5, 5, 5, 5, 5, 5, 5),
+      2,
+      {
+        daily: policyOf({ policyType: 'daily', rules: { consecutiveDays: seventh } }),
+        overtime: { ...none, dailyOvertime: 5 * hour },
+      },
+    ],
+  ] as const)('%s', (_name, seconds, outside, { overtime, ...rules }) => {
+    const tracked = seconds.reduce((sum, own) => sum + own, 0);
+    expect(countWith(daysOf(seconds, rules), outside)).toMatchObject({ tracked, ...overtime });
+  });
+
+  // proves: overtime-50
+  test('has no counter steps', () => {
+    const { segments, policies } = countWith(daysOf(hours(8, 8), { weekly: weekly40, daily: daily8 }), 0);
+    expect(counterSteps(segments, policies).map(({ day, before }) => [day, before])).toEqual([
+      [1, 0],
+      [1, 0],
+    ]);
   });
 });
 

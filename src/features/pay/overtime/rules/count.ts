@@ -1,4 +1,4 @@
-import type { Piece } from './pieces.ts';
+import { isOutsideCounters, type Piece } from './pieces.ts';
 import { bestRows, type OvertimeRow, type PolicyInForce } from './policy.ts';
 
 /** A member's policies by day, no more than one of each type. */
@@ -103,11 +103,20 @@ function rowAt(rows: readonly OvertimeRow[], count: number): { row: OvertimeRow 
   return { row, left: Infinity };
 }
 
-/** Splits a piece at each second at which a counter crosses a threshold. */
+/**
+ * Splits a piece at each second at which a counter crosses a threshold. A piece outside the counters is one segment of
+ * regular time.
+ */
 function countPiece(piece: Piece, counters: Counters, week: CountedWeek): void {
   counters.turnTo(piece);
   const dayRows = counters.dayRows(piece.day);
   const byWeek = counters.weekOn(piece.day);
+  week.tracked += piece.seconds;
+  if (isOutsideCounters(piece)) {
+    const before = { dayBefore: counters.daySeconds, weekBefore: byWeek?.seconds ?? 0 };
+    week.segments.push({ piece, offset: 0, seconds: piece.seconds, row: null, ...before });
+    return;
+  }
   for (let offset = 0; offset < piece.seconds;) {
     const [dayBefore, weekBefore] = [counters.daySeconds, byWeek?.seconds ?? 0];
     const ofDay = rowAt(dayRows, dayBefore);
@@ -121,7 +130,6 @@ function countPiece(piece: Piece, counters: Counters, week: CountedWeek): void {
     if (byWeek && !ofDay.row) byWeek.seconds += seconds;
     offset += seconds;
   }
-  week.tracked += piece.seconds;
 }
 
 /**
@@ -130,6 +138,7 @@ function countPiece(piece: Piece, counters: Counters, week: CountedWeek): void {
  * - Overtime by the week: time under the weekly policy beyond its thresholds. Daily overtime does not count again (no
  *   pyramiding).
  * - If a policy applies to some days of the week, only these days count against its full threshold.
+ * - Time outside the counters is never overtime. Its workday still counts as one of the consecutive days.
  * Source: 29 CFR 778.202 (hours in excess of a daily standard are credited against overtime of the week).
  * Example: daily 8 h and weekly 40 h, six days of 9 h: 6 h by the day. The week's counter sees 48 h, so another 8 h by
  * the week.

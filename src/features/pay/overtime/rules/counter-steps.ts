@@ -1,4 +1,5 @@
 import type { PoliciesByDay, TimeSegment } from './count.ts';
+import { isOutsideCounters } from './pieces.ts';
 import type { PolicyInForce } from './policy.ts';
 
 /** The change of a policy's counter on one day. */
@@ -29,6 +30,7 @@ function addTo(steps: CounterStep[], segment: TimeSegment, policy: PolicyInForce
 export function counterSteps(segments: readonly TimeSegment[], policies: PoliciesByDay): CounterStep[] {
   const [daily, weekly]: [CounterStep[], CounterStep[]] = [[], []];
   for (const segment of segments) {
+    if (isOutsideCounters(segment.piece)) continue;
     const { day } = segment.piece;
     const [ofDay, ofWeek] = [policies.daily[day], policies.weekly[day]];
     if (ofDay) addTo(daily, segment, ofDay);

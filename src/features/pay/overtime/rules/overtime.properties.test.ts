@@ -1,8 +1,9 @@
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countDays, piecesOf, policyOf, type Workday } from '../../../../../test/harness/workweek.ts';
-import { countWeek, type TimeSegment } from './count.ts';
+import { countDays, night, piecesOf, policyOf, type Workday } from '../../../../../test/harness/workweek.ts';
+import type { PremiumRule } from '../../../../money/pay-rules.ts';
+import { type CountedWeek, countWeek, type TimeSegment } from './count.ts';
 import { counterSteps } from './counter-steps.ts';
 import type { PolicyInForce } from './policy.ts';
 import { priceForBill, priceForPay } from './price.ts';
@@ -129,6 +130,45 @@ test("the distribution of a day's time over projects changes no total of seconds
         return { ...day, projects: seconds > 0 ? [{ projectId: 1, seconds }] : [] };
       });
       expect(totals(merged)).toEqual(totals(days));
+    }),
+  );
+});
+
+const premiumsWith = (more: Partial<PremiumRule>) =>
+  policyOf({ rules: { premiums: [{ ...night, from: null, to: null, ...more }] } }).premiums;
+
+// proves: overtime-50
+test('time outside the counters leaves the overtime of the remaining time as it is', () => {
+  const [premiums, fewest] = [premiumsWith({ outsideCounters: true }), { minLength: 28, maxLength: 28 }];
+  fc.assert(
+    fc.property(week, fc.array(fc.boolean(), fewest), (days, outside) => {
+      const [pieces, policies] = piecesOf(days);
+      const marked = pieces.map((piece, index) => (outside[index] ? { ...piece, premiums } : piece));
+      const { segments, tracked, ...counted } = countWeek(marked, policies, 0);
+      const rest = countWeek(
+        pieces.filter((_piece, index) => !outside[index]),
+        policies,
+        0,
+      );
+      expect(counted).toEqual({ dailyOvertime: rest.dailyOvertime, weeklyOvertime: rest.weeklyOvertime });
+      expect(tracked).toBe(sum(pieces.map(({ seconds }) => seconds)));
+      expect(sum(segments.map(({ seconds }) => seconds))).toBe(tracked);
+    }),
+  );
+});
+
+// proves: overtime-50
+test.each([{}, { outsideCounters: false }])('premiums count as before with %j', (more) => {
+  const premiums = premiumsWith(more);
+  fc.assert(
+    fc.property(week, (days) => {
+      const [pieces, policies] = piecesOf(days);
+      const marked = pieces.map((piece) => ({ ...piece, premiums }));
+      const plain = (counted: CountedWeek) => ({
+        ...counted,
+        segments: counted.segments.map(({ piece: { day, projectId }, ...segment }) => ({ ...segment, day, projectId })),
+      });
+      expect(plain(countWeek(marked, policies, 0))).toEqual(plain(countWeek(pieces, policies, 0)));
     }),
   );
 });

@@ -17,6 +17,10 @@ export interface Piece {
   premiums: readonly Premium[];
 }
 
+/** Whether a piece moves no counter and is not overtime, because one of its premiums is outside the counters. */
+export const isOutsideCounters = ({ premiums }: Pick<Piece, 'premiums'>): boolean =>
+  premiums.some(({ outsideCounters }) => outsideCounters);
+
 /**
  * A member's stored time by local date and project, as lists of the same length. Days are numbered from the first date
  * of a page, which is 0.
