@@ -82,6 +82,9 @@ const premium = record('OvertimePremium', {
       description: 'Whether the hours of the premium move no counter and are never overtime. Default false',
     }),
   ),
+  overtime_multiplier: optional.multiplier(
+    'Pay rate multiplier of overtime with this premium, in place of both multipliers; other premiums combine with it',
+  ),
 });
 
 const field = {
@@ -132,6 +135,7 @@ export const ruleFields = {
       hour_minutes: nullable(Type.Number()),
       in_regular_rate: nullable(Type.Boolean({ description: 'null: the default, by regular_rate' })),
       outside_counters: Type.Boolean(),
+      overtime_multiplier: nullable(shownMultiplier),
     }),
     { description: field.premiums },
   ),

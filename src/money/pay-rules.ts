@@ -31,6 +31,8 @@ export interface PremiumRule {
   inRegularRate?: boolean | null;
   /** Whether its hours move no counter and are not overtime. Stored only if true. */
   outsideCounters?: boolean;
+  /** The multiplier of overtime with this premium. Stored only if it is set. */
+  overtimeMultiplier?: string;
 }
 
 /** The settings of a policy version in addition to the contract's fields. */

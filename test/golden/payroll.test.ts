@@ -6,8 +6,6 @@ const wrong = {
   'rate-four-decimals': 'decimals of rates and multipliers',
   'multiplier-six-decimals': 'decimals of rates and multipliers',
   'jpy-whole-units': 'decimals of currencies',
-  'ph-rest-day-ot': 'overtime multipliers of premiums',
-  'co-night-ot': 'overtime multipliers of premiums',
   'us-ca-flat-bonus': 'earnings divided by hours without overtime',
   'us-credited-sunday': 'credited premiums',
   'mx-triple': 'tiers that count overtime',

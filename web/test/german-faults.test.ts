@@ -113,6 +113,13 @@ describe('a fault from the API', () => {
     expect(germanFault(english)).toBe(german);
   });
 
+  test.each([
+    ['must be omitted with outside_counters', 'muss entfallen, wenn der Zuschlag außerhalb der Zähler ist'],
+    ['must be false with overtime_multiplier', 'muss „nein“ sein, wenn der Zuschlag einen Faktor bei Überstunden hat'],
+  ])('about a premium is translated: %s', (english, german) => {
+    expect(germanFault(english)).toBe(german);
+  });
+
   test('that only programs cause stays in English', () => {
     expect(germanFault('per minute 15 hex digits = 60 bits, the first bit is second 0')).toBeUndefined();
   });

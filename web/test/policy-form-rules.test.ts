@@ -66,6 +66,11 @@ describe('the policy form', () => {
     await expect.poll(() => example(page)).toContain('One hour with “Night”: 27.43, never overtime.');
     await page.getByText('minutes are paid as one hour, its hours do not count towards overtime').waitFor();
     await premium.getByLabel('Outside the counters').uncheck();
+    await premium.getByLabel('Multiplier in overtime').fill('1.75');
+    await premium.getByLabel('Part of the regular rate').selectOption('no');
+    await expect.poll(() => example(page)).toContain('One hour with “Night”: 27.43; as overtime: 40.00.');
+    await premium.getByLabel('Part of the regular rate').selectOption('default');
+    await premium.getByLabel('Multiplier in overtime').fill('');
     await page.getByLabel('If several rules apply').selectOption('multiply them');
     await page.getByLabel('Regular rate for overtime').selectOption('weighted average of the week');
     await page.getByLabel('Decimals of the average rate').fill('2');
@@ -134,16 +139,21 @@ describe('the policy form', () => {
     expect((await ruled(team))[0]).toMatchObject({ user_ids: [ada], premiums: before?.premiums.slice(0, -1) });
   });
 
-  // proves: overtime-50
+  // proves: overtime-50, overtime-51
   lightTest('shows the rules of a premium as a sentence in both languages', async () => {
     const { team, ada } = await makePeople();
     const { id } = await team.create({ policy_type: 'daily', threshold: 8, user_ids: [ada] });
-    const premiums = [{ name: 'Rest day', pay_rate_multiplier: 1.35, outside_counters: true }];
+    const premiums = [
+      { name: 'Rest day', pay_rate_multiplier: 1.35, outside_counters: true },
+      { name: 'Night', pay_rate_multiplier: 1.35, overtime_multiplier: 1.75 },
+    ];
     await team.client.call(updateOvertimePolicyExt, { params: { overtime_policy_id: id }, body: { premiums } });
     const english = await openAt(team, `?edit=${id}`);
     await english.getByText('Rest day: pay × 1.35, its hours do not count towards overtime').waitFor();
+    await english.getByText('Night: pay × 1.35, overtime × 1.75 in total').waitFor();
     const german = await openAt(team, `?edit=${id}`, { lang: 'de' });
     await german.getByText('Rest day: Lohn × 1,35, die Stunden zählen nicht für Überstunden').waitFor();
+    await german.getByText('Night: Lohn × 1,35, Überstunden insgesamt × 1,75').waitFor();
   });
 
   test.each(looksOfPages)('is accessible with all rules: %j', async (look) => {
@@ -244,6 +254,12 @@ describe('the worked example agrees with the server', () => {
   test.each([true, false])('the form sends outside_counters of a premium back unchanged: %s', (isOutside) => {
     const premiums = [{ name: 'Rest day', pay_rate_multiplier: 1.35, outside_counters: isOutside }];
     expect(ruleBodyOf(ruleValuesOf({ premiums }, 'en')).premiums).toMatchObject([{ outside_counters: isOutside }]);
+  });
+
+  // proves: overtime-51
+  test.each([1.75, null])('the form sends overtime_multiplier of a premium back unchanged: %s', (overtime) => {
+    const premiums = [{ name: 'Night', pay_rate_multiplier: 1.35, overtime_multiplier: overtime }];
+    expect(ruleBodyOf(ruleValuesOf({ premiums }, 'en')).premiums).toMatchObject([{ overtime_multiplier: overtime }]);
   });
 
   test('hours outside the counters have no example of overtime', () => {

@@ -121,6 +121,11 @@ const ofRecords: readonly Translation[] = [
   ],
   [/^a member is on another policy of the type$/, () => 'ein Mitglied ist in einer anderen Regel dieser Art'],
   [/^a daily policy permits no more than 24 hours$/, () => 'eine Tagesregel erlaubt höchstens 24 Stunden'],
+  [/^must be omitted with outside_counters$/, () => 'muss entfallen, wenn der Zuschlag außerhalb der Zähler ist'],
+  [
+    /^must be false with overtime_multiplier$/,
+    () => 'muss „nein“ sein, wenn der Zuschlag einen Faktor bei Überstunden hat',
+  ],
   [/^the plan permits up to (\d+)$/, (most) => `der Tarif erlaubt höchstens ${most}`],
   [/^applies only with type cost, such as /, () => 'gilt nur bei einem Budget in Geld'],
   [/^applies only with type hours, such as /, () => 'gilt nur bei einem Budget in Stunden'],

@@ -1,7 +1,7 @@
 import type { Body } from '../../../contract/endpoint.ts';
 import type { updateOvertimePolicyExt } from '../../../contract/overtime-policies.ts';
 import { shortestDecimal } from '../../../money/decimal-text.ts';
-import { type PolicyRules, rulesOf } from '../../../money/pay-rules.ts';
+import { noRules, type PolicyRules, rulesOf } from '../../../money/pay-rules.ts';
 import { readRules } from './read-rules.ts';
 import { dayFaults, firstTierFaults, premiumFaults, thresholdFaults, tierFaults } from './rules/rule-faults.ts';
 
@@ -23,7 +23,10 @@ const ruleIn = <Name extends keyof PolicyRules>(name: Name, body: PolicyBody): P
 const tiersIn = ({ tiers }: PolicyBody) => (tiers ? ruleIn('tiers', { tiers }) : []);
 const daysIn = ({ consecutive_days }: PolicyBody) =>
   consecutive_days ? ruleIn('consecutiveDays', { consecutive_days }) : [];
-const premiumsIn = ({ premiums }: PolicyBody) => (premiums ? ruleIn('premiums', { premiums }) : []);
+const premiumsIn = ({ premiums, regular_rate }: PolicyBody) => ({
+  premiums: premiums ? ruleIn('premiums', { premiums }) : [],
+  regularRate: regular_rate ?? noRules.regularRate,
+});
 
 /** Checks of a body that do not depend on stored data. */
 export const policyBodyRules: readonly PolicyRule[] = [
@@ -34,7 +37,7 @@ export const policyBodyRules: readonly PolicyRule[] = [
   { reads: ['threshold', 'tiers'], faults: (body) => firstTierFaults(thresholdOf(body), tiersIn(body)) },
   { reads: ['policy_type', 'tiers'], faults: (body) => tierFaults(typeOf(body), tiersIn(body)) },
   { reads: ['consecutive_days'], faults: (body) => dayFaults(daysIn(body)) },
-  { reads: ['premiums'], faults: (body) => premiumFaults(premiumsIn(body)) },
+  { reads: ['premiums', 'regular_rate'], faults: (body) => premiumFaults(premiumsIn(body)) },
 ];
 
 /** Whether a body requests a daily policy, regardless of its other fields. */

@@ -28,6 +28,12 @@ const readDays = (days: readonly Of<'consecutive_days'>[]): ConsecutiveDay[] =>
     .toSorted((a, b) => a.day - b.day || a.threshold - b.threshold)
     .map((entry) => ({ day: entry.day, ...readTier(entry) }));
 
+/** The values that few premiums have. Without them a premium equals one that an earlier version stored. */
+const readMore = ({ outside_counters: isOutside, overtime_multiplier: overtime }: Of<'premiums'>) => ({
+  ...(isOutside ? { outsideCounters: true } : {}),
+  ...(overtime == null ? {} : { overtimeMultiplier: shortestDecimal(overtime) }),
+});
+
 const readPremium = (premium: Of<'premiums'>): PremiumRule => ({
   name: premium.name,
   days: premium.days ? [...new Set(premium.days)].sort((a, b) => a - b) : null,
@@ -38,8 +44,7 @@ const readPremium = (premium: Of<'premiums'>): PremiumRule => ({
   payRateAddition: premium.pay_rate_addition == null ? null : fixedDecimal(premium.pay_rate_addition, 2),
   hourMinutes: decimal(premium.hour_minutes),
   inRegularRate: premium.in_regular_rate ?? null,
-  // Without a value a rule equals one that an earlier version stored.
-  ...(premium.outside_counters ? { outsideCounters: true } : {}),
+  ...readMore(premium),
 });
 
 /** The requested value of a rule: nothing if it is left out, the default for null. */

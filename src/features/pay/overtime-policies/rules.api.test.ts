@@ -18,7 +18,8 @@ const night = {
   to: '05:00',
   pay_rate_multiplier: 1.2,
   hour_minutes: 52.5,
-  in_regular_rate: true,
+  in_regular_rate: false,
+  overtime_multiplier: 1.75,
 };
 const sunday = { name: 'Sunday', days: [6, 0, 6], holidays: true, pay_rate_addition: 2.5, outside_counters: true };
 const all = {
@@ -48,8 +49,9 @@ const shown = {
       pay_rate_multiplier: '1.2',
       pay_rate_addition: null,
       hour_minutes: 52.5,
-      in_regular_rate: true,
+      in_regular_rate: false,
       outside_counters: false,
+      overtime_multiplier: '1.75',
     },
     {
       name: 'Sunday',
@@ -62,6 +64,7 @@ const shown = {
       hour_minutes: null,
       in_regular_rate: null,
       outside_counters: true,
+      overtime_multiplier: null,
     },
   ],
   combine: 'product',
@@ -250,7 +253,7 @@ describe('a request is refused with the name of the field', () => {
     [{ day_starts_at: '24:00' }, 'day_starts_at: must be a time from 00:00 to 23:59, such as 08:30'],
     [
       { premiums: [{ name: 'Idle', days: [1] }] },
-      'premiums[0]: needs a pay_rate_multiplier, a pay_rate_addition or hour_minutes',
+      'premiums[0]: needs a pay_rate_multiplier, a pay_rate_addition, hour_minutes or overtime_multiplier',
     ],
     [{ premiums: [{ ...night, to: undefined }] }, 'premiums[0].to: is required with from'],
     [{ premiums: [sunday, { ...night, from: null }] }, 'premiums[1].from: is required with to'],
@@ -264,6 +267,19 @@ describe('a request is refused with the name of the field', () => {
       { premiums: [{ ...sunday, pay_rate_addition: 0.005 }] },
       'premiums[0].pay_rate_addition: must have 2 or fewer decimal places',
     ],
+    [{ premiums: [{ ...night, overtime_multiplier: 0.9 }] }, 'premiums[0].overtime_multiplier: must be 1 or more'],
+    [
+      { premiums: [{ ...night, outside_counters: true }] },
+      'premiums[0].overtime_multiplier: must be omitted with outside_counters',
+    ],
+    [
+      { premiums: [sunday, { ...night, in_regular_rate: true }] },
+      'premiums[1].in_regular_rate: must be false with overtime_multiplier',
+    ],
+    [
+      { premiums: [{ ...night, in_regular_rate: null }], regular_rate: 'weighted_average' },
+      'premiums[0].in_regular_rate: must be false with overtime_multiplier',
+    ],
     [{ premiums: [{ ...night, outside_counters: 'yes' }] }, 'premiums[0].outside_counters: must be true or false'],
     [{ premiums: [{ ...sunday, pay_rate: 2 }] }, /^premiums\[0\]\.pay_rate: is not a known field/],
   ])('for %j', async (rules, detail) => {
@@ -272,6 +288,14 @@ describe('a request is refused with the name of the field', () => {
     expect(details(await sendNew(team, { ...daily, ...rules }))).toEqual(expected);
     const { id } = await team.create(daily);
     expect(details(await sendChange(team, id, rules))).toEqual(expected);
+  });
+
+  // proves: overtime-52
+  test('for an average that would include a premium with an overtime multiplier', async () => {
+    const team = await makeTeam(app);
+    const { id } = await make(team, { ...daily, premiums: [{ ...night, in_regular_rate: null }] });
+    const detail = 'premiums[0].in_regular_rate: must be false with overtime_multiplier';
+    expect(details(await sendChange(team, id, { regular_rate: 'weighted_average' }))).toEqual([400, detail]);
   });
 
   // proves: overtime-policies-52

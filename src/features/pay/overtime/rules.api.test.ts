@@ -97,6 +97,19 @@ test('a simulation uses premiums outside the counters', async () => {
   expect(totals).toMatchObject({ current: { pay: { total: '1100.00' } }, simulated: { pay: { total: '1350.00' } } });
 });
 
+// proves: overtime-51, overtime-33
+test('a simulation replaces overtime on a rest day by its multiplier', async () => {
+  const { team, works } = await start({});
+  await works('2026-03-09T08:00:00Z', 10 * hour);
+  const premium = { name: 'rest day', days: [1], pay_rate_multiplier: 1.3, overtime_multiplier: 1.69 };
+  const draft = { threshold: 8, policy_type: 'daily' as const, pay_rate_multiplier: 1.25, user_ids: team.members };
+  const { totals } = await team.client.call(simulateOvertime, {
+    params: { organization_id: team.id },
+    body: { from: '2026-03-09', to: '2026-03-15', policy: { ...draft, premiums: [premium] } },
+  });
+  expect(totals.simulated).toMatchObject({ pay: { total: '1378.00' } });
+});
+
 // proves: overtime-13
 test('time that continues into a week is counted equally on every page', async () => {
   const { team, works } = await start({ day_starts_at: '12:00' }, { threshold: 8, starts_on: '2026-03-09' });

@@ -90,8 +90,11 @@ export function premiumExample(ruled: PolicyRules, premium: Premium): { regular:
   const [own, addition] = [partsOf(premium.pay_rate_multiplier ?? 1), 100 * Number(premium.pay_rate_addition ?? 0)];
   const paidHours = 60 / (premium.hour_minutes ?? 60);
   const inRate = isInRate(ruled, premium);
+  const inOvertime = premium.overtime_multiplier ? partsOf(premium.overtime_multiplier) : null;
   const cents = (overtime: number) => {
-    const ordinary = (exampleRate * (inRate ? own : combinedFactor(overtime, own, ruled.combine))) / parts + addition;
+    const replaced = overtime > parts ? inOvertime : null;
+    const factor = replaced ?? (inRate ? own : combinedFactor(overtime, own, ruled.combine));
+    const ordinary = (exampleRate * factor) / parts + addition;
     return Math.round(paidHours * (inRate ? (ordinary * overtime) / parts : ordinary));
   };
   const regular = cents(parts);

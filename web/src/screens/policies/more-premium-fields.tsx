@@ -1,5 +1,6 @@
+import { useRef } from 'preact/hooks';
 import { useLanguage } from '../../app/language.tsx';
-import { Switch } from '../../parts/fields.tsx';
+import { NumberField, Switch } from '../../parts/fields.tsx';
 import { ruleFormWords } from './rule-form-words.ts';
 import type { PremiumValues } from './rule-values.ts';
 
@@ -9,13 +10,16 @@ export interface PremiumProps {
   change(some: Partial<PremiumValues>): void;
 }
 
-const isAnySet = ({ isOutside }: PremiumValues) => isOutside;
+const isAnySet = ({ isOutside, overtime }: PremiumValues) => isOutside || overtime !== '';
 
-/** The fields that few premiums need. They are visible if one of them is set. */
+/** The fields that few premiums need. They are visible as soon as one of them is set. */
 export function MorePremiumFields({ name, row, change }: PremiumProps) {
   const { more } = ruleFormWords(useLanguage().language);
+  // The fields stay visible after the last of them is cleared.
+  const wasSet = useRef(false);
+  wasSet.current ||= isAnySet(row);
   return (
-    <details class="rule-further" open={isAnySet(row)}>
+    <details class="rule-further" open={wasSet.current}>
       <summary>{more.title}</summary>
       <Switch
         name={`${name}.outside_counters`}
@@ -23,6 +27,13 @@ export function MorePremiumFields({ name, row, change }: PremiumProps) {
         hint={more.outsideHint}
         isOn={row.isOutside}
         onSwitch={(isOutside) => change({ isOutside })}
+      />
+      <NumberField
+        name={`${name}.overtime_multiplier`}
+        label={more.overtime}
+        hint={more.overtimeHint}
+        value={row.overtime}
+        onType={(overtime) => change({ overtime })}
       />
     </details>
   );

@@ -26,4 +26,5 @@ export interface Premium {
   hour_minutes?: number | null;
   in_regular_rate?: boolean | null;
   outside_counters?: boolean;
+  overtime_multiplier?: Factor | null;
 }

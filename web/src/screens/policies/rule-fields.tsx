@@ -143,6 +143,7 @@ const emptyPremium: PremiumValues = {
   minutes: '',
   inRate: 'default',
   isOutside: false,
+  overtime: '',
 };
 
 function Premiums({ rules, change }: Props) {

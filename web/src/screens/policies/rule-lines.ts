@@ -28,6 +28,7 @@ function premiumLine(language: Language, premium: Premium): string {
     ...(premium.pay_rate_addition ? [words.addition(number(premium.pay_rate_addition))] : []),
     ...(premium.hour_minutes ? [words.hour(number(premium.hour_minutes))] : []),
     ...(typeof premium.in_regular_rate === 'boolean' ? [words.inRate[premium.in_regular_rate ? 'yes' : 'no']] : []),
+    ...(premium.overtime_multiplier ? [words.overtimePay(number(premium.overtime_multiplier))] : []),
     ...(premium.outside_counters ? [words.outside] : []),
   ];
   const condition = when.join(', ');

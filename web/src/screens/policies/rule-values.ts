@@ -48,6 +48,8 @@ export interface PremiumValues {
   inRate: InRate;
   /** Whether its hours move no counter. */
   isOutside: boolean;
+  /** The multiplier of overtime with this premium; empty: both are combined. */
+  overtime: string;
 }
 
 export interface RuleValues {
@@ -92,6 +94,7 @@ export function ruleValuesOf(rules: SomeRules, language: Language): RuleValues {
       minutes: typed(entry.hour_minutes),
       inRate: inRateOf(entry.in_regular_rate),
       isOutside: entry.outside_counters ?? false,
+      overtime: typed(entry.overtime_multiplier),
     })),
     combine: rules.combine ?? 'highest',
     dayStartsAt: rules.day_starts_at ?? midnight,
@@ -121,6 +124,7 @@ export const ruleBodyOf = (values: RuleValues): RuleBody => ({
     hour_minutes: numberOf(entry.minutes),
     in_regular_rate: entry.inRate === 'default' ? null : entry.inRate === 'yes',
     outside_counters: entry.isOutside,
+    overtime_multiplier: numberOf(entry.overtime),
   })),
   combine: values.combine,
   day_starts_at: values.dayStartsAt || midnight,
@@ -141,6 +145,7 @@ function numbersOf({ tiers, days, premiums, decimals }: RuleValues): [string, st
       [`premiums[${index}].pay_rate_multiplier`, entry.pay, true],
       [`premiums[${index}].pay_rate_addition`, entry.addition, true],
       [`premiums[${index}].hour_minutes`, entry.minutes, true],
+      [`premiums[${index}].overtime_multiplier`, entry.overtime, true],
     ]),
     ['regular_rate_decimals', decimals, true],
   ];

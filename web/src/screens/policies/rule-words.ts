@@ -8,6 +8,7 @@ const en = {
   addition: (amount: string) => `${amount} more per hour`,
   hour: (minutes: string) => `${minutes} minutes are paid as one hour`,
   inRate: { yes: 'part of the regular rate', no: 'not part of the regular rate' },
+  overtimePay: (factor: string) => `overtime × ${factor} in total`,
   outside: 'its hours do not count towards overtime',
   consecutive: (day: number, beyond: string | null, pay: string) =>
     `Consecutive workday ${day} of the week, ${beyond === null ? 'all hours' : `above ${beyond}`}: ${pay}`,
@@ -31,6 +32,7 @@ const de: RuleWords = {
   addition: (amount) => `${amount} mehr je Stunde`,
   hour: (minutes) => `${minutes} Minuten werden als eine Stunde bezahlt`,
   inRate: { yes: 'Teil des regulären Satzes', no: 'nicht Teil des regulären Satzes' },
+  overtimePay: (factor) => `Überstunden insgesamt × ${factor}`,
   outside: 'die Stunden zählen nicht für Überstunden',
   consecutive: (day, beyond, pay) =>
     `${day}. Arbeitstag der Woche in Folge, ${beyond === null ? 'alle Stunden' : `über ${beyond}`}: ${pay}`,

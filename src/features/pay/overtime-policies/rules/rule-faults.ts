@@ -1,5 +1,11 @@
 import type { PolicyType } from '../../../../contract/lists/overtime.ts';
-import type { ConsecutiveDay, PremiumRule, Tier } from '../../../../money/pay-rules.ts';
+import {
+  type ConsecutiveDay,
+  isInRegularRate,
+  type PolicyRules,
+  type PremiumRule,
+  type Tier,
+} from '../../../../money/pay-rules.ts';
 import type { Policy } from './policy.ts';
 
 type Ruled = Pick<Policy, 'policyType' | 'threshold' | 'rules'>;
@@ -36,13 +42,27 @@ export function dayFaults(days: readonly ConsecutiveDay[]): string[] {
   });
 }
 
+type RatedRules = Pick<PolicyRules, 'premiums' | 'regularRate'>;
+
+/** Faults of a premium whose overtime has a separate multiplier. */
+function overtimeFaults(premium: PremiumRule, name: string, rules: RatedRules): string[] {
+  if (premium.overtimeMultiplier === undefined) return [];
+  return [
+    ...(premium.outsideCounters ? [`${name}.overtime_multiplier: must be omitted with outside_counters`] : []),
+    ...(isInRegularRate(premium, rules) ? [`${name}.in_regular_rate: must be false with overtime_multiplier`] : []),
+  ];
+}
+
 function premiumFaultsOf({ from, to, ...worth }: PremiumRule, index: number): string[] {
   const name = `premiums[${index}]`;
-  const isWorthless = [worth.payRateMultiplier, worth.payRateAddition, worth.hourMinutes].every(
+  const { payRateMultiplier, payRateAddition, hourMinutes, overtimeMultiplier = null } = worth;
+  const isWorthless = [payRateMultiplier, payRateAddition, hourMinutes, overtimeMultiplier].every(
     (value) => value === null,
   );
   return [
-    ...(isWorthless ? [`${name}: needs a pay_rate_multiplier, a pay_rate_addition or hour_minutes`] : []),
+    ...(isWorthless
+      ? [`${name}: needs a pay_rate_multiplier, a pay_rate_addition, hour_minutes or overtime_multiplier`]
+      : []),
     ...(from !== null && to === null ? [`${name}.to: is required with from`] : []),
     ...(from === null && to !== null ? [`${name}.from: is required with to`] : []),
     ...(from !== null && from === to
@@ -52,7 +72,11 @@ function premiumFaultsOf({ from, to, ...worth }: PremiumRule, index: number): st
 }
 
 /** Faults in the premiums of a policy. */
-export const premiumFaults = (premiums: readonly PremiumRule[]): string[] => premiums.flatMap(premiumFaultsOf);
+export const premiumFaults = (rules: RatedRules): string[] =>
+  rules.premiums.flatMap((premium, index) => [
+    ...premiumFaultsOf(premium, index),
+    ...overtimeFaults(premium, `premiums[${index}]`, rules),
+  ]);
 
 /**
  * The fault of a threshold that reaches the first stored tier. A client that sets only the threshold might not know the
@@ -73,6 +97,6 @@ export function ruleFaults({ policyType, threshold, rules }: Ruled): string[] {
     ...firstTierFaults(threshold, rules.tiers),
     ...tierFaults(policyType, rules.tiers),
     ...dayFaults(rules.consecutiveDays),
-    ...premiumFaults(rules.premiums),
+    ...premiumFaults(rules),
   ];
 }

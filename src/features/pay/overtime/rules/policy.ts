@@ -33,6 +33,8 @@ export interface Premium extends PremiumRule {
   policy: PolicyInForce;
   /** In ten-thousandths. 10,000 = no multiplication. */
   pay: number;
+  /** The multiplier of overtime with this premium, in ten-thousandths. null = both multipliers are combined. */
+  overtimePay: number | null;
   /** Cents per paid hour. */
   addition: number;
   /** Minutes that are paid as an hour, in ten-thousandths. 600,000 = an ordinary hour. */
@@ -108,6 +110,7 @@ function premiumOf(policy: PolicyInForce, rule: PremiumRule): Premium {
     ...rule,
     policy,
     pay: tenThousandthsOf(rule.payRateMultiplier ?? '1'),
+    overtimePay: rule.overtimeMultiplier === undefined ? null : tenThousandthsOf(rule.overtimeMultiplier),
     addition: centsOf(rule.payRateAddition ?? '0'),
     hourParts: tenThousandthsOf(rule.hourMinutes ?? '60'),
     isInRate: isInRegularRate(rule, policy.rules),

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { night, policyOf } from '../../../../../test/harness/workweek.ts';
 import { decimalText, ratio } from '../../../../money/ratio.ts';
@@ -53,6 +54,81 @@ test.each([
 ] as const)('additions of 3.00 and 2.00 combined by %s are %i cents', (combine, cents) => {
   const additions = ['3.00', '2.00'].map((payRateAddition) => ({ ...night, payRateMultiplier: null, payRateAddition }));
   expect(payTerms(null, policyWith(additions, combine).premiums, null).addition).toBe(cents);
+});
+
+describe('an overtime multiplier of a premium', () => {
+  const restDay: PremiumRule = { ...night, from: null, to: null, payRateMultiplier: '1.3', overtimeMultiplier: '1.69' };
+  const nightly = { ...night, payRateMultiplier: '1.1' };
+  const multiplierIn = (premiums: PremiumRule[], combine: PolicyRules['combine'], isOvertime = true) => {
+    const policy = policyWith(premiums, combine);
+    const row = isOvertime ? (policy.rows[0] ?? null) : null;
+    return decimalText(payTerms(row, policy.premiums, null).multiplier, 8);
+  };
+
+  // proves: overtime-51, overtime-35
+  test.each<[string, PremiumRule[], PolicyRules['combine'], string]>([
+    ['replaces overtime and the premium', [restDay], 'product', '1.69'],
+    ['replaces them even if their product is higher', [{ ...restDay, overtimeMultiplier: '1.2' }], 'product', '1.2'],
+    ['is multiplied by another premium', [restDay, nightly], 'product', '1.859'],
+    ['is added to another premium', [restDay, nightly], 'sum', '1.79'],
+    ['is compared with another premium', [restDay, { ...night, payRateMultiplier: '2' }], 'highest', '2'],
+    [
+      'is the one with the highest result of two, here 1.75 + 0.75 and not 2 + 0.35',
+      [
+        { ...restDay, payRateMultiplier: '1.75', overtimeMultiplier: '2' },
+        { ...night, payRateMultiplier: '1.35', overtimeMultiplier: '1.75' },
+      ],
+      'sum',
+      '2.5',
+    ],
+    ['applies without another multiplier', [{ ...restDay, payRateMultiplier: null }], 'product', '1.69'],
+  ])('%s', (_name, premiums, combine, expected) => {
+    expect(multiplierIn(premiums, combine)).toBe(expected);
+    expect(multiplierIn(premiums.toReversed(), combine)).toBe(expected);
+  });
+
+  // proves: overtime-51
+  test('does not apply in regular time', () => {
+    expect(multiplierIn([restDay], 'product', false)).toBe('1.3');
+  });
+
+  // proves: overtime-51
+  test('replaces the multiplier of each tier', () => {
+    const tiers = [{ threshold: '48', payRateMultiplier: '3', billRateMultiplier: null }];
+    const { rows, premiums } = policyOf({ rules: { tiers, premiums: [restDay] } });
+    expect(rows.map((row) => decimalText(payTerms(row, premiums, null).multiplier, 8))).toEqual(['1.69', '1.69']);
+  });
+
+  // proves: overtime-51
+  test('of a premium leaves its addition and its length of the hour', () => {
+    const policy = policyWith([{ ...restDay, payRateAddition: '2.00', hourMinutes: '52.5' }], 'product');
+    expect(payTerms(policy.rows[0] ?? null, policy.premiums, null)).toMatchObject({
+      addition: 200,
+      hour: { n: 8n, d: 7n },
+    });
+  });
+
+  const factor = fc.integer({ min: 10_000, max: 30_000 }).map((parts) => (parts / 10_000).toFixed(4));
+  const rule = fc
+    .record({ payRateMultiplier: factor, overtimeMultiplier: fc.option(factor) })
+    .map(({ overtimeMultiplier: overtime, ...own }) => ({
+      ...night,
+      ...own,
+      ...(overtime ? { overtimeMultiplier: overtime } : {}),
+    }));
+
+  // proves: overtime-51
+  test('never results in less than the highest overtime multiplier, and changes nothing outside overtime', () => {
+    fc.assert(
+      fc.property(fc.array(rule, { maxLength: 3 }), fc.constantFrom('highest', 'sum', 'product'), (rules, combine) => {
+        const plain = rules.map(({ overtimeMultiplier: _overtime, ...own }) => own);
+        const least = Math.max(0, ...rules.map(({ overtimeMultiplier = '0' }) => Number(overtimeMultiplier)));
+        expect(Number(multiplierIn(rules, combine))).toBeGreaterThanOrEqual(least);
+        expect(multiplierIn(rules, combine, false)).toBe(multiplierIn(plain, combine, false));
+        if (least === 0) expect(multiplierIn(rules, combine)).toBe(multiplierIn(plain, combine));
+      }),
+    );
+  });
 });
 
 const addition = (cents: string): PremiumRule => ({ ...night, payRateMultiplier: null, payRateAddition: cents });

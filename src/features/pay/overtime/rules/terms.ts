@@ -23,6 +23,8 @@ const regular: Terms = { multiplier: one, addition: 0, additionInRate: 0, raise:
 const partsOfOne = 10_000;
 const minutesOfHour = 60 * partsOfOne;
 
+const multiplierOf = (parts: number): Ratio => over(ratio(parts), ratio(partsOfOne));
+
 /** Terms of rows without premiums. Each is computed once. */
 const known: Record<AmountKind, WeakMap<OvertimeRow, Terms>> = { pay: new WeakMap(), bill: new WeakMap() };
 
@@ -30,7 +32,7 @@ function termsOfRow(row: OvertimeRow | null, kind: AmountKind): Terms {
   if (!row) return regular;
   const stored = known[kind].get(row);
   if (stored) return stored;
-  const multiplier = over(ratio(row[kind]), ratio(partsOfOne));
+  const multiplier = multiplierOf(row[kind]);
   const terms = { ...regular, multiplier };
   known[kind].set(row, terms);
   return terms;
@@ -40,12 +42,29 @@ function termsOfRow(row: OvertimeRow | null, kind: AmountKind): Terms {
 function combined(overtime: Ratio, premiums: readonly Premium[], { rules }: PolicyInForce): Ratio {
   let result = overtime;
   for (const { pay } of premiums) {
-    const multiplier = over(ratio(pay), ratio(partsOfOne));
+    const multiplier = multiplierOf(pay);
     if (rules.combine === 'product') result = times(result, multiplier);
     else if (rules.combine === 'sum') result = plus(result, ratio(pay - partsOfOne, partsOfOne));
     else if (isAbove(multiplier, result)) result = multiplier;
   }
   return result;
+}
+
+/**
+ * The multiplier of an hour with one policy's premiums. In overtime, the overtime multiplier of a premium replaces
+ * overtime and this premium, and the other premiums combine with it. Of several, the one with the highest result
+ * applies. Source: Labor Code of the Philippines, arts. 87, 93.
+ * Example: overtime × 1.25, rest day × 1.3 and 1.69 in overtime, night × 1.1 as product -> 1.69 × 1.1.
+ */
+function multiplierWith(row: OvertimeRow | null, premiums: readonly Premium[], policy: PolicyInForce): Ratio {
+  let highest: Ratio | null = null;
+  for (const premium of row ? premiums : []) {
+    if (premium.overtimePay === null) continue;
+    const others = premiums.filter((other) => other !== premium);
+    const result = combined(multiplierOf(premium.overtimePay), others, policy);
+    if (!highest || isAbove(result, highest)) highest = result;
+  }
+  return highest ?? combined(termsOfRow(row, 'pay').multiplier, premiums, policy);
 }
 
 function additionOf(premiums: readonly Premium[], { rules }: PolicyInForce): number {
@@ -54,13 +73,13 @@ function additionOf(premiums: readonly Premium[], { rules }: PolicyInForce): num
 }
 
 /** The terms of an hour with the premiums of one policy. */
-function termsWith(overtime: Ratio, premiums: readonly Premium[], policy: PolicyInForce): Terms {
+function termsWith(row: OvertimeRow | null, premiums: readonly Premium[], policy: PolicyInForce): Terms {
   const [inside, outside] = [premiums.filter(({ isInRate }) => isInRate), premiums.filter(({ isInRate }) => !isInRate)];
   const additionInRate = inside.reduce((sum, { addition }) => sum + addition, 0);
   const raised = inside.reduce((sum, { pay }) => sum + pay - partsOfOne, 0);
   const minutes = Math.min(...premiums.map(({ hourParts }) => hourParts));
   return {
-    multiplier: combined(overtime, outside, policy),
+    multiplier: multiplierWith(row, outside, policy),
     addition: additionOf(outside, policy) + additionInRate,
     additionInRate,
     raise: raised === 0 ? zero : over(ratio(raised), ratio(partsOfOne)),
@@ -87,7 +106,7 @@ export function payTerms(row: OvertimeRow | null, premiums: readonly Premium[], 
   let best: { terms: Terms; amount: Ratio } | null = null;
   for (const policy of new Set(premiums.map((premium) => premium.policy))) {
     const own = premiums.filter((premium) => premium.policy === policy);
-    const terms = termsWith(plain.multiplier, own, policy);
+    const terms = termsWith(row, own, policy);
     const amount = amountAt(terms, rate);
     const isTie = best !== null && isSame(amount, best.amount);
     if (!best || isAbove(amount, best.amount) || (isTie && policy.policyType === 'weekly')) best = { terms, amount };
