@@ -8,7 +8,7 @@ import { isForStrangers } from './app/shell.tsx';
 import { loadWords } from './words/words.ts';
 
 const root = document.getElementById('app');
-if (!root) throw new Error('the page has no place for the interface');
+if (!root) throw new Error('the page has no element for the interface');
 showTheme(chooseTheme());
 watchLeaving();
 if (!isForStrangers(location.pathname)) beginSession();

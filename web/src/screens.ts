@@ -10,7 +10,7 @@ interface NavigationEntry {
   isFor?: OfOrganization;
   /** A settings screen, listed under the "Manage" button. */
   isManaged?: true;
-  /** A pattern of further addresses of the screen. */
+  /** A pattern for further addresses of the screen. */
   also?: RegExp;
 }
 
@@ -31,7 +31,7 @@ interface OrganizationScreen extends Route {
   load(): Promise<ComponentType<{ organization: Organization }>>;
 }
 
-/** A screen that determines its content without an organization. */
+/** A screen that does not depend on an organization in the address. */
 interface OwnScreen extends Route {
   access: 'everybody' | 'signed-in';
   load(): Promise<ComponentType<never>>;

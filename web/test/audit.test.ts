@@ -57,7 +57,7 @@ describe('the audit log', () => {
   });
 
   // proves: browser-102
-  test('shows the fields that differ, by keyboard too', async () => {
+  test('shows the fields that differ, also when used by keyboard', async () => {
     const page = await open({}, `?subject=project&subject_id=${projectId}`);
     await rows(page).nth(1).waitFor();
     expect(await rows(page).count()).toBe(2);
@@ -85,7 +85,7 @@ describe('the audit log', () => {
     await expect.poll(() => rows(page).count()).toBeGreaterThan(3);
   });
 
-  lightTest('downloads the data of the API', async () => {
+  lightTest('downloads the same data as the API', async () => {
     const page = await open({}, `?subject=project&subject_id=${projectId}`);
     await rows(page).nth(1).waitFor();
     const downloadEvent = page.waitForEvent('download');
@@ -118,7 +118,7 @@ describe('the audit log', () => {
     const page = await openPage(app, `/organizations/${other.organizationId}/audit`, { as: other.userId, width: 320 });
     await rows(page).filter({ hasText: 'type hours, hours 600' }).waitFor();
     await expectAccessible(page);
-    // Stacked below each other, old and new values would look alike.
+    // If they were stacked, old and new values would look alike.
     const made = rows(page).filter({ hasText: 'Project' }).last();
     await made.locator('summary').click();
     const line = made.locator('.audit-fields tbody tr').first();

@@ -65,7 +65,7 @@ describe('the forecast of a budget', () => {
     ]);
   });
 
-  lightTest('with too little history gives the reason, and is absent for a past instant', async () => {
+  lightTest('gives the reason if there is too little history, and is absent for a past instant', async () => {
     const page = await open(`${world.address}/projects/${world.young}`);
     await ahead(page).getByText('A forecast needs three full weeks of data').waitFor();
     await page.goto(`${pier()}?to=2026-03-17T12%3A00%3A00Z`);
@@ -73,7 +73,7 @@ describe('the forecast of a budget', () => {
     expect(await ahead(page).count()).toBe(0);
   });
 
-  lightTest('appears on the board, with the carryover next to the available amount', async () => {
+  lightTest('appears on the board, where the carryover is next to the available amount', async () => {
     const page = await open(world.address);
     const row = page.getByRole('row').filter({ hasText: 'Pier' });
     await row.getByText('used up by 30 Mar 2026').waitFor();
@@ -127,7 +127,7 @@ describe('the forecast of a budget', () => {
 });
 
 describe('the carryover', () => {
-  lightTest('is listed by period; a change shows its effect first and can be undone', async () => {
+  lightTest('is listed by period; a change to the rule shows its effect first and can be undone', async () => {
     const page = await open(pier());
     await carry(page).getByText('Carried into this period: 1 h. Available: 42 h.').waitFor();
     const rows = async () => (await carry(page).getByRole('row').allTextContents()).map(plain);

@@ -52,7 +52,7 @@ describe('the history of a budget', () => {
   });
 
   // proves: browser-50, browser-53
-  lightTest('lists the difference by cause to the cent, with the member days behind it', async () => {
+  lightTest('lists the difference by cause to the cent, with the member days that contribute to it', async () => {
     const page = await open(addressOf('Pilot scheduling') + since);
     await shown(page);
     const causes = page.getByRole('region', { name: 'Difference' }).getByRole('listitem');
@@ -71,7 +71,7 @@ describe('the history of a budget', () => {
   });
 
   // proves: browser-130
-  lightTest('lists the notification thresholds, and adds more, which can be undone', async () => {
+  lightTest('lists the notification thresholds; more can be added, and the addition undone', async () => {
     const page = await open(addressOf('Tide tables app'));
     await shown(page);
     const panel = page.getByRole('region', { name: 'Notifications' });
@@ -136,7 +136,7 @@ describe('the history of a budget', () => {
   });
 
   // proves: browser-54
-  test('responds to keys, and sliders and fields move both instants', async () => {
+  test('responds to keys, and both instants can be moved by sliders and fields', async () => {
     const page = await open(addressOf('Tide tables app'));
     await shown(page);
     const days = page.getByRole('slider', { name: 'Spend by day compared with the limit' });
@@ -175,7 +175,7 @@ describe('the history of a budget', () => {
     expect(causes[1]).toBe('rate,,,,,,0,412.5');
   });
 
-  lightTest('of a client adds up the client’s projects', async () => {
+  lightTest('of a client sums the client’s projects', async () => {
     const page = await open(world.address);
     await page.getByRole('link', { name: 'Nordsee Logistik' }).click();
     await page.waitForURL('**/budgets/clients/*');

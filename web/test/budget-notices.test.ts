@@ -47,7 +47,7 @@ describe('the recipients of budget notifications', () => {
     { type: 'cost', rate: 'pay_rate' },
     { type: 'cost', rate: 'bill_rate', stops: true },
     { type: 'hours', stops: true },
-  ] as const)('mention no signals about pay with %j', (some) => {
+  ] as const)('do not mention signals about pay with %j', (some) => {
     expect(budgetNoticeTexts('en', 'project', values(some)).join(' ')).not.toContain('signals');
     expect(budgetNoticeTexts('de', 'project', values(some)).join(' ')).not.toContain('Anzeichen');
   });
@@ -64,7 +64,7 @@ describe('the recipients of budget notifications', () => {
     expect(budgetNoticeTexts('en', 'client', values({ type: 'none' }))).toEqual([]);
   });
 
-  test('omit the percentages if a share is not a number', () => {
+  test('omit the percentages if a typed percentage is not a number', () => {
     expect(budgetNoticeTexts('en', 'project', values({ nearLimit: 'soon' }))).toEqual([]);
   });
 });

@@ -59,7 +59,7 @@ describe('the state of a budget', () => {
     expect(isNearOrOver(rowOf(fields))).toBe(standing === 'over' || standing === 'near');
   });
 
-  test('has an exact remaining amount, even past the limit, and none for readers without access', () => {
+  test('has an exact remaining amount, even past the limit, but none for readers without access', () => {
     expect(rowOf(spent(0.1, 0.3)).left).toBe(0.2);
     expect(rowOf(spent(4_420, 4_000)).left).toBe(-420);
     const hours = spent(0.1667, 1, { budget: budget('hours') });
@@ -78,7 +78,7 @@ describe('the state of a budget', () => {
     expect(rowsOf({ budget_statuses: wire }).map(({ name }) => name)).toEqual(['#7', '#7']);
   });
 
-  test('shows bars beyond the limit, up to twice the limit', () => {
+  test('extends bars beyond the limit, up to twice the limit', () => {
     const scale = (...shares: number[]) => scaleOf(shares.map((share) => rowOf(spent(share, 100))));
     expect([scale(), scale(50), scale(104, 3), scale(131), scale(900)]).toEqual([110, 110, 110, 140, 200]);
     expect(scaleOf([rowOf(spent(20, 100, { spent_as_known_now: 150 }))])).toBe(150);
@@ -124,7 +124,7 @@ describe('the view', () => {
   });
 });
 
-test('the CSV table has the figures from the API, money to the cent, and a column for each cause', () => {
+test('the CSV table contains the figures from the API, money to the cent, and a column for each cause', () => {
   const differences = [
     { cause: 'rate' as const, seconds: 0, cost: 412.5 },
     { cause: 'deletion' as const, seconds: -600, cost: -6 },

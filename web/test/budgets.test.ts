@@ -90,7 +90,7 @@ describe('the budgets board', () => {
     await rowOf(page, 'Tide tables app').getByText('since Mon 16 Feb: tracked time').waitFor();
   });
 
-  test('moves through time with keys, slider and field; the address is updated, and Back works', async () => {
+  test('can be moved through time by keys, slider and field; the address is updated, and Back works', async () => {
     const page = await open();
     await page.getByRole('table').waitFor();
     await page.keyboard.press('d');

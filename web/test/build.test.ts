@@ -10,7 +10,7 @@ import { stampOfBuild, stampOfSources } from '../build/stamp.ts';
 let directory: string;
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'fairhour-built-'));
-  // Libraries omit their development checks in production. Tests run with another value.
+  // In production, libraries omit their development checks. Tests run with another value.
   vi.stubEnv('NODE_ENV', 'production');
   await buildInto(directory, 'production');
   vi.unstubAllEnvs();
@@ -20,13 +20,13 @@ afterAll(() => rmSync(directory, { recursive: true }));
 const read = (name: string) => readFileSync(join(directory, name), 'utf8');
 const assets = () => readdirSync(join(directory, 'assets'));
 
-/** The number of bytes sent for a file. Small files have no compressed copy. */
+/** The number of bytes sent for a file. Small files have no compressed copy, so they are sent as they are. */
 function sizeOf(name: string): number {
   const sent = assets().includes(`${name}.gz`) ? `${name}.gz` : name;
   return readFileSync(join(directory, 'assets', sent)).length;
 }
 
-/** A script with all its static imports, without the scripts that it loads on demand. */
+/** A script and all its static imports, but not the scripts that it loads on demand. */
 function closureOf(name: string): Set<string> {
   const needed = new Set([name]);
   for (const file of needed) {
@@ -68,7 +68,7 @@ test('the stamp matches the sources of the build', () => {
   expect(stampOfBuild(directory)).toBe(stampOfSources());
 });
 
-/** The script of a screen that the shell loads on demand. Other scripts may have the same name. */
+/** The script of a screen that the shell loads on demand. Other scripts can have the same name. */
 function scriptOf(start: string): string {
   const shell = [...closureOf(named('index'))].map((name) => read(`assets/${name}`)).join('\n');
   const loaded = [...shell.matchAll(/import\(.\.\/([^"'`]+\.js)/g)].map(([, name = '']) => name);

@@ -99,7 +99,7 @@ describe('manual time', () => {
     expect(await stored(world)).toHaveLength(2);
   });
 
-  /** Fills in the form and adds the time to Berth planner, after the form shows the duration. */
+  /** Fills in the form and, after the form shows the duration, adds the time to Berth planner. */
   const send = async (drawer: Locator, time: RegExp) => {
     await drawer.getByLabel('Project').selectOption('Berth planner');
     await drawer.getByText(time).waitFor();

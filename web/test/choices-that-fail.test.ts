@@ -10,12 +10,12 @@ const isPart = (name: string) => new RegExp(`/organizations/\\d+/${name}\\?`);
 
 interface Case {
   what: string;
-  /** The path below the organization, from the ids of its owner and a project. */
+  /** The path below the organization, built from the ids of its owner and of a project. */
   path(owner: number, project: number): string;
   failing: RegExp;
-  /** The part of the drawer to open. */
+  /** The section of the drawer to open. */
   section?: RegExp;
-  /** The text that must appear at the end. */
+  /** The text that must appear once the retry succeeds. */
   there: string;
 }
 
@@ -29,7 +29,7 @@ const cases: readonly Case[] = [
     there: 'Tide tables',
   },
   {
-    what: 'whose time could be that of a member',
+    what: 'the members whose time can be selected',
     path: (owner) => `members?edit=${owner}`,
     failing: /include_removed/,
     section: /duplicate/,

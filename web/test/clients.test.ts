@@ -60,7 +60,7 @@ describe('the list', () => {
     await drawer.locator('form').waitFor();
     for (const section of await drawer.locator('summary').all()) await section.click();
     await drawer.locator('.changes li').first().waitFor();
-    // The check measures only the visible part of a control, and the drawer header may cover half.
+    // The check measures only the visible part of a control, and the header of the drawer may cover half of it.
     await drawer.evaluate((element) => element.scrollTo({ top: 0 }));
     await expectAccessible(page);
   });

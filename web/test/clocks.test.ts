@@ -20,7 +20,7 @@ beforeAll(async () => {
 const now = '2026-03-02T12:00:00Z';
 const newYork = { clock: 'viewer', time_zone: 'America/New_York' } as const;
 
-/** A new manager with a preference. */
+/** A new manager with a clock preference. */
 async function manager(preferences: PreferencesInput = {}): Promise<number> {
   const { userId } = await addMember(app, world.owner, { role: 'manager' });
   const client = await sessionClient(app, userId);
@@ -101,7 +101,7 @@ describe('the time zone of a member’s day', () => {
     expect(await ticks(page)).toEqual(['00:00', '01:00', '03:00', '04:00', '05:00']);
   });
 
-  test.each(looksOfPages)('is accessible in another time zone: %j', async (look) => {
+  test.each(looksOfPages)('is accessible in a different time zone: %j', async (look) => {
     const page = await open(world.dayOf(days.plain[0]), newYork, look);
     await isBy(page, 'America/New_York');
     await lane(page).waitFor();
@@ -185,7 +185,7 @@ lightTest('a person’s own page uses the preferred time zone for days, sessions
   expect(plain(await card.textContent())).toContain('2 Mar 2026, 07:00 GMT-5');
 });
 
-test('records outside an organization use the reader’s time zone despite another preference', async () => {
+test('records outside an organization use the reader’s time zone, whatever the reader prefers', async () => {
   const client = await sessionClient(app, world.maya.userId);
   await client.call(putPreferences, { body: { clock: 'member', time_zone: 'America/New_York' } });
   const page = await openPageAt(app, now, '/me', { as: world.maya.userId });

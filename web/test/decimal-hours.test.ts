@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await makeDay(app);
 }, 120_000);
 
-/** The text of a page, with the labels of its charts. */
+/** The text of a page, including the labels of its charts. */
 const shownText = `[document.querySelector('main'),
     ...document.querySelectorAll('main :is([aria-label], [aria-valuetext])')]
   .flatMap((element) => [element.tagName === 'MAIN' ? element.textContent : '', element.getAttribute('aria-label'),

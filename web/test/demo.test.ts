@@ -46,7 +46,7 @@ function watchAnswers(page: Page) {
   return settled;
 }
 
-/** The bytes of each response on the network, with its headers. */
+/** The bytes that each response takes on the network, including its headers. */
 async function answersOf(address: string): Promise<[path: string, bytes: number][]> {
   const page = await openPageAt(app, now, '/icon.svg', { as: demo.ownerId });
   const settled = watchAnswers(page);
@@ -83,7 +83,7 @@ const screens = [
   'budgets/clients/:client',
 ];
 
-/** The ids of the demo, with one member, one project and one client. */
+/** The ids in the demo: its organization, one member, one project and one client. */
 async function idsOf() {
   const client = await sessionClient(app, demo.ownerId);
   const params = { organization_id: demo.organizationId };
@@ -105,12 +105,12 @@ test.each([...screens.map((name) => `/organizations/:id/${name}`), '/me'])(
   },
 );
 
-/** A browser opens six connections to a server with HTTP/1.1. One connection must stay free for the next request. */
+/** With HTTP/1.1, a browser opens six connections to a server. One connection must stay free for the next request. */
 const connections = 5;
 
 test('the inbox requests its first cases while the browser still has a free connection', async () => {
   const page = await openPage(app, '/icon.svg', { as: demo.ownerId });
-  // This clock delays effects by a frame, like a browser that is busy drawing.
+  // This clock delays effects by a frame, as in a browser that is busy drawing.
   await page.clock.setFixedTime(now);
   const requests: string[] = [];
   const released = Promise.withResolvers<void>();

@@ -16,14 +16,14 @@ const [noon, later] = ['2026-03-02T12:00:00Z', '2026-03-02T13:30:00Z'];
 
 const params = ({ organizationId }: TestOrganization) => ({ params: { organization_id: organizationId } });
 
-/** An organization that records only time, and a program that sends more. */
+/** An organization that records only time, and a program that sends more than time. */
 async function setUp() {
   const owner = await app.createOrganization();
   await app.setNow(owner.client, noon);
   const projectId = await makeProject(owner);
   const member = await addMember(app, owner, { projectId });
   const other = await addMember(app, owner, { projectId });
-  /** Each sender uploads an application. Owners are notified an hour later. */
+  /** Each sender uploads an application. Owners are notified an hour after the upload. */
   const send = async (senders: readonly (typeof member)[], at = later, program = 'AcmeTracker/3.1') => {
     for (const { userId, client } of senders) {
       const item = { user_id: userId, project_id: projectId, starts_at: '2026-03-02T09:00:00Z', tracked: 600 };

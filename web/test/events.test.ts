@@ -102,7 +102,7 @@ describe('the bell', () => {
 
 describe('events', () => {
   // proves: browser-127
-  test('are acknowledged by keyboard for all users, after a note that says so', async () => {
+  test('can be acknowledged by keyboard, after a note that this applies to all owners and managers', async () => {
     const page = await open();
     await page.getByText('This is permanent.').waitFor();
     const button = page.getByRole('button', { name: /Acknowledge Berth planner is near/ });
@@ -118,7 +118,7 @@ describe('events', () => {
   });
 
   // proves: browser-127
-  lightTest('are acknowledged together, except those that the filter hides', async () => {
+  lightTest('can be acknowledged together, except those that the filter hides', async () => {
     const page = await open({}, `?member=${memberId}`);
     await page.getByRole('button', { name: 'Acknowledge all 2' }).click();
     await expect.poll(() => sentence(page)).toBe('No events to acknowledge.');

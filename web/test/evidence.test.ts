@@ -21,7 +21,7 @@ const saidIn = (language: 'en' | 'de', type: (typeof detectors)[number]['type'],
 
 describe('the evidence sentence', () => {
   // proves: browser-84
-  test.each(statistics)('of %s by %s equals that of the API in English', (type, statistic) => {
+  test.each(statistics)('for %s by %s equals the sentence of the API in English', (type, statistic) => {
     for (const facts of kept) {
       const evidence = { statistic, ...facts };
       expect(saidIn('en', type, evidence)).toBe(sentenceOf(type, evidence));
@@ -29,7 +29,7 @@ describe('the evidence sentence', () => {
   });
 
   // proves: browser-84
-  test.each(statistics)('of %s by %s has the same figures in German', (type, statistic) => {
+  test.each(statistics)('for %s by %s contains the same figures in German', (type, statistic) => {
     const plain = saidIn('de', type, {});
     for (const facts of kept) {
       const evidence = { statistic, ...facts };
@@ -42,12 +42,12 @@ describe('the evidence sentence', () => {
     }
   });
 
-  test.each(detectors.map(({ type }) => type))('of %s without a known statistic explains the type', (type) => {
+  test.each(detectors.map(({ type }) => type))('for %s without a known statistic explains the type', (type) => {
     expect(saidIn('en', type, {})).toBe(sentenceOf(type, {}));
     expect(saidIn('de', type, { statistic: 'of another program', value: 1 })).toMatch(/[a-zäöü]\.$/);
   });
 
-  test('of a program contains its name in both languages', () => {
+  test('for a program contains its name in both languages', () => {
     const evidence = { statistic: 'application', value: 60, details: { name: 'Move Mouse', tier: 'A' } };
     expect(saidIn('en', 'suspicious_activity', evidence)).toBe(sentenceOf('suspicious_activity', evidence));
     expect(saidIn('de', 'suspicious_activity', evidence)).toContain('„Move Mouse“ war in Benutzung.');

@@ -97,24 +97,21 @@ describe('saving', () => {
   });
 
   // proves: browser-22
-  lightTest(
-    'after a lost response repeats the creation with the same key; another creation uses a new key',
-    async () => {
-      const { form, save, type, sent } = await openForm();
-      await type('lost');
-      await save();
-      await form.getByText('The server is unreachable.').waitFor();
-      await save();
-      await form.getByText('lost is saved.').waitFor();
-      const [first, again] = await sent();
-      expect(first).toMatch(/^[0-9a-f]{32}$/);
-      expect(again).toBe(first);
-      await type('Beta');
-      await save();
-      await form.getByText('Beta is saved.').waitFor();
-      expect((await sent())[2]).not.toBe(first);
-    },
-  );
+  lightTest('repeats a creation with the same key after a lost response; another creation uses a new key', async () => {
+    const { form, save, type, sent } = await openForm();
+    await type('lost');
+    await save();
+    await form.getByText('The server is unreachable.').waitFor();
+    await save();
+    await form.getByText('lost is saved.').waitFor();
+    const [first, again] = await sent();
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(again).toBe(first);
+    await type('Beta');
+    await save();
+    await form.getByText('Beta is saved.').waitFor();
+    expect((await sent())[2]).not.toBe(first);
+  });
 });
 
 describe('a record that another user changed', () => {
@@ -145,7 +142,7 @@ describe('a record that another user changed', () => {
     expect(await sent()).toEqual(['first', 'second']);
   });
 
-  lightTest('can be accepted as the other user saved it', async () => {
+  lightTest('can be accepted in the other user’s version', async () => {
     const { form, conflict, save, sent } = await openConflict();
     await conflict.getByRole('button', { name: 'Use saved values' }).click();
     expect(await form.getByLabel('Name').inputValue()).toBe('Theirs');
@@ -156,7 +153,7 @@ describe('a record that another user changed', () => {
 });
 
 describe('a multiple choice', () => {
-  lightTest('has a search, and retains its selection', async () => {
+  lightTest('has a search field, and retains its selection', async () => {
     const { form } = await openForm();
     const many = form.getByRole('group', { name: 'Members' });
     await many.getByRole('searchbox').fill('p11@');
@@ -223,7 +220,7 @@ describe('a drawer', () => {
     return { page, drawer };
   }
 
-  test('has an address, and closes by Escape, Back and its button', async () => {
+  test('has an address, and can be closed by Escape, Back and its button', async () => {
     const { page, drawer } = await openDrawer();
     expect(new URL(page.url()).search).toBe('?edit=7');
     await expectAccessible(page);

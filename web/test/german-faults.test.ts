@@ -61,7 +61,7 @@ const wrong = {
 };
 
 describe('a fault from the API', () => {
-  test('about a value is translated into German', () => {
+  test('about an invalid value is translated into German', () => {
     // If a list is too long, the API reports no other faults in it.
     const long = findFaults(Type.Object({ many: Type.Array(Type.Integer(), { maxItems: 1 }) }), { many: [1, 2] });
     const faults = [...findFaults(body, wrong), ...long];

@@ -23,7 +23,7 @@ const asStranger = { refusals: [401] };
 
 describe('a help page', () => {
   // proves: browser-120
-  test('exists for each topic in each language, and for no other topic', () => {
+  test('exists for each topic in each language, and only for these topics', () => {
     for (const language of languages) {
       const names = readdirSync(join(folder, language)).map((name) => name.replace(/\.md$/, ''));
       expect(names.toSorted()).toEqual([...topics].toSorted());
@@ -59,7 +59,7 @@ describe('a help page', () => {
     });
   });
 
-  lightTest('with content that the browser cannot show is rejected', () => {
+  lightTest('is rejected if it has content that the browser cannot show', () => {
     expect(() => readHelpPage('# A title\n\n<b>bold</b>')).toThrow('cannot show "<b>');
     expect(() => readHelpPage('No title')).toThrow('begins with its title');
   });
@@ -67,7 +67,7 @@ describe('a help page', () => {
 
 describe('help', () => {
   // proves: browser-120
-  lightTest('can be read without a sign-in, topic by topic', async () => {
+  lightTest('can be read topic by topic without signing in', async () => {
     const page = await openPage(app, '/help', asStranger);
     await page.getByRole('heading', { level: 1, name: 'Tracked time' }).waitFor();
     await page.getByRole('link', { name: 'as of any instant' }).click();

@@ -53,7 +53,7 @@ describe('holiday calendars', () => {
   });
 
   // proves: browser-96
-  lightTest('list the days of a year; a day is added, removed and restored', async () => {
+  lightTest('list the days of a year; a day can be added, removed and restored', async () => {
     const { page, drawer } = await openCalendar();
     expect(await days(page)).toEqual(['Women’s Day', 'Labour Day']);
     await drawer.getByText('Add day').first().click();
@@ -89,7 +89,7 @@ describe('holiday calendars', () => {
   });
 
   // proves: browser-96
-  lightTest('assign members from a date, and undo the assignment', async () => {
+  lightTest('assign members from a date; the assignment can be undone', async () => {
     const { drawer } = await openCalendar();
     await drawer.getByText('Assign members to this calendar').first().click();
     await drawer.getByLabel('Ada Holm').check();
@@ -102,7 +102,7 @@ describe('holiday calendars', () => {
     await expect.poll(hers).toEqual([]);
   });
 
-  test.each(looksOfPages)('are accessible with one open: %j', async (look) => {
+  test.each(looksOfPages)('are accessible with a calendar open: %j', async (look) => {
     const { page, drawer } = await openCalendar(look);
     const sections = drawer.locator('summary');
     // The part about members loads last.

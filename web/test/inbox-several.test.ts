@@ -65,7 +65,7 @@ describe('several cases', () => {
   });
 
   // proves: browser-80
-  test('never include a case about the reviewer, and its checkbox gives the reason', async () => {
+  test('never include a case about the reviewer, whose checkbox gives the reason', async () => {
     const grace = await addMember(app, world.owner, { role: 'manager', name: 'Grace Hopper' });
     await makeFlags(app, world.owner, caseOf(grace.userId, '2026-02-24'));
     const page = await open(grace.userId);

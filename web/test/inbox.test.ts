@@ -38,7 +38,7 @@ describe('the inbox', () => {
     expect(await page.locator('.nav-count').textContent()).toBe('3');
   });
 
-  test('describes each minute to keyboard users, and as a table', async () => {
+  test('describes each minute to keyboard users, and in a table', async () => {
     const page = await openInbox(world);
     const slider = page.getByRole('slider');
     await slider.waitFor();
@@ -128,7 +128,7 @@ describe('the inbox', () => {
 
 describe('a decision', () => {
   // proves: browser-71
-  test('needs only the keyboard, applies to the whole case, and opens the next case', async () => {
+  test('can be made by keyboard alone, applies to the whole case, and opens the next case', async () => {
     const own = await makeInbox(app, names);
     const page = await openInbox(own);
     await heading(page, 'Isla Ivanova');
@@ -187,7 +187,7 @@ describe('a decision', () => {
   });
 
   // proves: browser-72
-  test('about oneself is rejected with the reason', async () => {
+  test('about the reviewer is rejected, with the reason', async () => {
     const own = await app.createOrganization();
     await makeFlags(app, own, caseOf(own.userId, '2026-02-27'));
     const page = await openPage(app, `/organizations/${own.organizationId}/flags`, { as: own.userId });

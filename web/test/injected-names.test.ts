@@ -13,11 +13,11 @@ const app = useWebApp();
 /** The texts for every field. A text that is longer than a field is cut to its length. */
 const probes = {
   'markup that runs a script': '"><script>go()</script><img/src=x/onerror=go()>',
-  'an address that runs a script, a template and text from right to left': 'javascript:go()//{{7*7}}${7*7}\u202Egnp.',
+  'an address that runs a script, a template, and right-to-left text': 'javascript:go()//{{7*7}}${7*7}\u202Egnp.',
   'a word of 200 characters': 'w'.repeat(197),
 };
 
-/** Fields that accept any text but are not sent here, by reason. */
+/** Fields that accept any text but are not sent here, grouped by reason. */
 const unsent: Record<string, RegExp> = {
   'it is a credential, which the server compares and never shows':
     /secret$|password$|token$|code$|\.credential\.|(PasswordSession|SignInLink)\.email$|^createProviderSession\./,
@@ -25,13 +25,13 @@ const unsent: Record<string, RegExp> = {
   'it is parsed, and stored as an HTTPS URL': /Webhook\.url$/,
   'it is parsed, and stored like the texts of putHolidays': /^importHolidays\./,
   'it is used for one request and only counted': /^replayUnusualActivities\./,
-  'only a server without an organization accepts it; createOrganization sets the same': /^setUpServer\./,
+  'only a server without an organization accepts it; createOrganization sets the same fields': /^setUpServer\./,
   'it is applied to past weeks and not stored': /^simulateOvertime\./,
-  'it is not stored; the page of a saved template shows the same': /^previewPayroll\./,
-  'it requires an authenticator; updatePasskey sets the same': /^createPasskey\.name$/,
+  'it is not stored; the page of a saved template shows the same field': /^previewPayroll\./,
+  'it requires an authenticator; updatePasskey sets the same field': /^createPasskey\.name$/,
 };
 
-/** Fields that are sent here but appear on no screen, by reason. */
+/** Fields that are sent here but appear on no screen, grouped by reason. */
 const unseen: Record<string, RegExp> = {
   'screens show full names': /(first|last)_name$/,
   'programs create and use personal tokens': /^createPersonalToken/,
@@ -41,7 +41,7 @@ const isIn = (table: Record<string, RegExp>, field: string) => Object.values(tab
 
 type World = Awaited<ReturnType<typeof makeInjected>>;
 
-/** The fields that the page of a payroll template shows, with the operation that set them. */
+/** The fields that the page of a payroll template shows, with the operation that sets them. */
 const templateFields = (by: string) =>
   [
     'columns[].header',
@@ -118,10 +118,10 @@ const alive = [
   ...['href', 'src', 'action'].map((name) => `[${name}^=javascript i]`),
 ];
 
-/** Elements that exist only if a text became markup, and attributes that run a script. */
+/** Elements that exist only if a text was rendered as markup, and attributes that run a script. */
 const cameAlive = `[...document.querySelectorAll(${JSON.stringify(alive.join())})].map(({ outerHTML }) => outerHTML)`;
 
-/** The elements that extend beyond the right edge if the page scrolls horizontally. */
+/** If the page scrolls horizontally, the elements that extend beyond its right edge. */
 const sticksOut = `[...document.querySelectorAll('main, main *, header *')]
   .filter(() => document.documentElement.scrollWidth > innerWidth)
   .filter((part) => part.getBoundingClientRect().right > innerWidth)
@@ -135,7 +135,7 @@ function storedText(world: World, field: string): string {
 
 const help = (page: Page) => page.getByRole('heading', { level: 1, name: 'Working with screens' });
 
-/** Opens a screen from a help page. When the help page disappears, the screen has opened. */
+/** Opens a screen from a help page. The screen has opened once the help page disappears. */
 async function show(page: Page, path: string): Promise<void> {
   await goWithin(page, '/help/screens');
   await help(page).waitFor();
@@ -164,7 +164,7 @@ async function walk(page: Page, world: World) {
 
 describe.each(Object.entries(probes))('%s', (_name, probe) => {
   // proves: browser-5
-  test('appears as text on every screen, runs nothing, and fits on a phone, in any field', async () => {
+  test('appears as text on every screen, runs nothing, and fits on a phone, whichever field contains it', async () => {
     const world = await makeInjected(app, probe);
     expect(freeTexts.filter((field) => !world.probes.sent.has(field) && !isIn(unsent, field))).toEqual([]);
     const page = await openPageAt(app, startOfTests, '/me', { as: world.owner.userId, width: 320 });

@@ -53,7 +53,7 @@ lightTest('the inviter sees that a mail is sent, and its link opens the invitati
 });
 
 // proves: members-12
-test('an invitation is sent again by keyboard, after the page shows the effect', async () => {
+test('an invitation can be sent again by keyboard, after the page shows the effect', async () => {
   const { owner, userId, email } = await invited();
   await runDueWork(app);
   const earlier = "select max(created_at) - interval '10 minutes' as at from mails";

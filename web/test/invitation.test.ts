@@ -79,7 +79,7 @@ describe('a new person', () => {
   });
 
   // proves: browser-28
-  lightTest('sees that the link has been answered', async () => {
+  lightTest('sees that the invitation has already been answered', async () => {
     const { secret, userId } = await invite(app, owner);
     const page = await open(secret, { refusals: [400] });
     await page.getByLabel('Your name').fill('Ada');
@@ -122,7 +122,7 @@ describe('a person with an account', () => {
   });
 
   // proves: browser-27
-  lightTest('accepts on the page of the link while signed in', async () => {
+  lightTest('accepts on the linked page while signed in', async () => {
     const { secret, userId } = await knownGuest();
     const page = await open(secret, { as: userId });
     await page.getByRole('button', { name: 'Accept', exact: true }).click();

@@ -86,7 +86,7 @@ describe('a page without a browser', () => {
     expect(new URL(page.url()).search).toBe('?new=');
   });
 
-  test('throws an error that names a method which needs the browser', async () => {
+  test('throws an error that names the method if a method needs the browser', async () => {
     const { page } = await openWith('');
     expect(() => page.keyboard).toThrow('page.keyboard needs the browser');
   });

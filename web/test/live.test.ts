@@ -43,7 +43,7 @@ async function dismiss(index: number): Promise<void> {
   });
 }
 
-/** Adds a case, announced to live readers like one from the detector. */
+/** Adds a case, which is announced to live readers as if the detector had found it. */
 async function addCase(index: number): Promise<void> {
   const userId = world.members[index]?.userId ?? 0;
   const ids = await makeFlags(app, world.owner, caseOf(userId, '2026-02-28'));
@@ -85,7 +85,7 @@ describe('the inbox', () => {
   });
 
   // proves: browser-76
-  test('polls while the stream is cut, reports that, and reconnects', async () => {
+  test('polls and reports this while the stream is interrupted, then reconnects', async () => {
     const page = await openPage(app, '/icon.svg', { as: world.owner.userId, refusals: [503] });
     await page.clock.install();
     await page.goto(address());
@@ -112,7 +112,7 @@ describe('the inbox', () => {
   });
 
   // proves: browser-76
-  test('uses one stream, which ends after the page was hidden for a while', async () => {
+  test('uses one stream, which ends after the page has been hidden for a while', async () => {
     const streams = async () => {
       const text = await (await fetch(`${app.baseUrl}/metrics`)).text();
       return Number(/^fairhour_live_streams (\d+)$/m.exec(text)?.[1]);
@@ -156,7 +156,7 @@ test('Today shows new time automatically', async () => {
     .waitFor();
 });
 
-test('a budget that reaches a threshold updates its burn line with its state', async () => {
+test('when a budget reaches a threshold, its chart of the spend is updated together with its state', async () => {
   const now = '2026-03-02T12:00:00Z';
   await app.setNow(world.owner.client, now);
   const path = `/organizations/${world.owner.organizationId}/budgets`;

@@ -12,14 +12,14 @@ async function open(screen: string, look: Look = {}) {
   return openPage(app, `/organizations/${owner.organizationId}/${screen}`, { as: owner.userId, ...look });
 }
 
-/** Makes these files unavailable, as if the server had another version. */
+/** Makes these files unavailable, as if the server ran a different version. */
 const take = (page: Page, files: string) => page.route(files, (route) => route.fulfill({ status: 404, body: '' }));
 const lost = (page: Page) => page.getByRole('alert').filter({ hasText: 'The server is unreachable.' });
 const again = (page: Page) => lost(page).getByRole('button', { name: 'Try again' });
 const focused = (page: Page) => page.evaluate<string>('document.activeElement.textContent');
 
 describe('a part of the page that fails to load', () => {
-  test('is reported in place of its screen, and a button reloads the page', async () => {
+  test('is reported in place of its screen, with a button that reloads the page', async () => {
     const page = await open('today', { refusals: [404] });
     await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
     await take(page, '**/assets/overtime-*.js');
@@ -31,7 +31,7 @@ describe('a part of the page that fails to load', () => {
     await page.getByRole('heading', { level: 1, name: 'Overtime' }).waitFor();
   });
 
-  test('is reported above the screen with the pressed button, until another screen opens', async () => {
+  test('is reported above the screen whose button was pressed, until another screen opens', async () => {
     const page = await open('webhooks', { refusals: [404] });
     await take(page, '**/assets/make-*.js');
     await page.getByRole('button', { name: 'New webhook' }).click();
@@ -67,7 +67,7 @@ describe('signing out', () => {
 
   test('after the session has ended opens the sign-in page', async () => {
     const page = await open('today', { refusals: [401] });
-    // The session ends just before the click, because other requests would also redirect to that page.
+    // The session ends just before the click, because otherwise other requests would redirect to that page first.
     await page.route('**/ext/v1/session', async (route) => {
       if (route.request().method() !== 'DELETE') return route.continue();
       const ended = await page.request.delete(route.request().url(), { headers: { origin: app.baseUrl } });
@@ -105,7 +105,7 @@ test('a dialog that was closed by Escape opens again on the first press', async 
   await dialog.waitFor();
   for (let count = 0; count < 5; count += 1) {
     await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Enter')]);
-    // After two frames, any pending update has happened.
+    // After two frames, any pending update has been rendered.
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
     expect(await dialog.isVisible()).toBe(true);
   }

@@ -75,7 +75,7 @@ describe('a day of a locked period', () => {
     expect(await drawerOf(page).getByLabel('Reason for the change to the closed period').count()).toBe(0);
   });
 
-  lightTest('managers add time with a reason, which the correction shows', async () => {
+  lightTest('managers can add time with a reason, which the correction shows', async () => {
     const page = await open(day('2026-03-12'));
     await page.getByText(/is closed and locked\. Added time needs a reason/).waitFor();
     await page.getByRole('button', { name: 'Add manual time' }).click();

@@ -46,7 +46,7 @@ test('a link requested by keyboard signs the person in on the page they wanted, 
 });
 
 // proves: sessions-14
-test('opening the address without a click, as mail scanners do, does not use up the link', async () => {
+test('opening the link without a click, as mail scanners do, does not use it up', async () => {
   const member = await addMember(app, owner);
   const page = await openPage(app, '/sign-in');
   await page.getByLabel('Email').fill(member.email);

@@ -40,7 +40,7 @@ async function open(userId: number, look: Look = {}) {
 
 describe('a password', () => {
   // proves: sessions-47
-  test('is set with only the keyboard, and weak ones get an error', async () => {
+  test('can be set with only the keyboard, and weak passwords get an error', async () => {
     const ada = await newMember();
     const page = await open(ada.userId, { refusals: [400] });
     await button(page, 'Set password').focus();
@@ -63,7 +63,7 @@ describe('a password', () => {
   });
 
   // proves: sessions-47
-  lightTest('is changed with the current one, and ends other sessions', async () => {
+  lightTest('can be changed with the current password, which ends other sessions', async () => {
     const ada = await newMember();
     await withPassword(app, ada.userId, password);
     const page = await open(ada.userId, { refusals: [400] });
@@ -81,7 +81,7 @@ describe('a password', () => {
   });
 
   // proves: sessions-47
-  lightTest('that was forgotten can be removed', async () => {
+  lightTest('can be removed if it was forgotten', async () => {
     const ada = await newMember();
     await withPassword(app, ada.userId, password);
     const page = await open(ada.userId);
@@ -122,7 +122,7 @@ describe('a passkey', () => {
   });
 
   // proves: sessions-47
-  test('that the device already has is not added again', async () => {
+  test('is not added if the device already has one', async () => {
     const page = await open((await newMember()).userId);
     await addDevice(page);
     for (const finished of [message(page, 'Passkey added.'), undefined]) {

@@ -20,7 +20,7 @@ const app = useWebApp();
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const safari = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15';
 
-/** Signs a person in elsewhere with a browser of this name. */
+/** Signs the person in elsewhere, with a browser of this name. */
 const signInWith = async (userId: number, userAgent: string) =>
   requestSession(app, await newSignInSecret(app, userId), { ...fromOwnPage, 'user-agent': userAgent });
 
@@ -75,7 +75,7 @@ const plain = (text: string | null) => (text ?? '').replaceAll(/\s/g, ' ').trim(
 
 describe('my page', () => {
   // proves: browser-86
-  test('lists the projects on which timers stop, since when and why', async () => {
+  test('lists the projects on which timers stop, with the time and the reason', async () => {
     const owner = await app.createOrganization({ name: 'Quay' });
     const budget = { type: 'hours', hours: 0.1, stop_timer_when_budget_reached: true };
     const projectId = await makeProject(owner, { name: 'Pier', budget: { ...budget, start_date: '2026-03-01' } });
@@ -134,7 +134,7 @@ describe('my page', () => {
   });
 
   // proves: browser-88
-  test('shows the day of the address, by keyboard and as a table', async () => {
+  test('shows the day in the address, by keyboard and as a table', async () => {
     const page = await open(world, {}, '?day=2026-02-27');
     const day = section(page, 'My day');
     await day.getByText('1 h 30 min tracked').waitFor();
@@ -166,7 +166,7 @@ describe('my page', () => {
 
 describe('sessions', () => {
   // proves: browser-91
-  test('end one at a time, after the page shows the effect', async () => {
+  test('can be ended one at a time, after the page shows the effect', async () => {
     const own = await makeWorld();
     const page = await open(own);
     await sessions(page).getByText('Firefox on Linux').first().waitFor();
@@ -181,7 +181,7 @@ describe('sessions', () => {
     await dialog.getByRole('button', { name: 'End' }).press('Enter');
     await sessions(page).getByText('1 session ended.').waitFor();
     await page.locator(':focus', { hasText: '1 session ended.' }).waitFor();
-    // The list is reloaded afterwards. The session disappears once the reload has finished.
+    // The list is reloaded afterwards. The session disappears from the list once the reload has finished.
     await sessions(page).getByRole('button', { name: 'End Firefox on Linux' }).waitFor({ state: 'detached' });
     expect(await sessions(page).getByRole('listitem').count()).toBe(2);
     await page.reload();
@@ -190,7 +190,7 @@ describe('sessions', () => {
   });
 
   // proves: browser-91
-  lightTest('of other browsers end at once; this session and those of a colleague stay', async () => {
+  lightTest('in other browsers can be ended together; this session and those of a colleague stay', async () => {
     const own = await makeWorld();
     const page = await open(own);
     await sessions(page).getByRole('button', { name: 'End all other sessions' }).click();
@@ -222,7 +222,7 @@ describe('sessions', () => {
 
 describe('an answer', () => {
   // proves: browser-92
-  test('appears immediately, and an owner reads it in the inbox', async () => {
+  test('appears immediately, and an owner can read it in the inbox', async () => {
     const own = await makeWorld();
     const page = await open(own);
     await flags(page).getByText('Answer', { exact: true }).press('Enter');
@@ -241,7 +241,7 @@ describe('an answer', () => {
     await owners.getByText('I was reading the contract.').waitFor();
   });
 
-  test('is requested once for a session with several flags, and reaches each flag', async () => {
+  test('is requested once for a session with several flags, and is stored on each flag', async () => {
     const owner = await app.createOrganization({ name: 'Harbour', timeZone: 'Europe/Berlin' });
     const member = await addMember(app, owner, { name: 'Ada Lovelace' });
     const evidence = { statistic: 'dispersion' as const, value: 0.1, limit: 1.5, stretch_id: `${member.userId}-1` };
@@ -256,7 +256,7 @@ describe('an answer', () => {
     await first.getByText('Answer', { exact: true }).press('Enter');
     await first.getByLabel('Your answer').fill('A long call.');
     let sent = 0;
-    // The second one fails, and the retry sends no answer twice.
+    // The second request fails, and the retry sends no answer twice.
     await page.route('**/answers', (route) => {
       sent += 1;
       return sent === 2 ? route.fulfill({ status: 503, json: { code: 'busy', error: 'Busy' } }) : route.continue();

@@ -46,7 +46,7 @@ describe('the day of a member', () => {
     expect(await page.getByText('Isla Ivanova can see that you opened this.').isVisible()).toBe(true);
   });
 
-  lightTest('can be selected from all members, even across several API pages', async () => {
+  lightTest('can be selected from all members, even if the API returns them in several pages', async () => {
     const page = await open({}, '/me');
     await page.route('**/members?*', (route) =>
       route.continue({ url: route.request().url().replace('page_limit=500', 'page_limit=1') }),
@@ -59,7 +59,7 @@ describe('the day of a member', () => {
   });
 
   // proves: browser-47
-  test('shows projects as rails with their names, and manual time hatched', async () => {
+  test('shows projects as rails with their names, with manual time hatched', async () => {
     const page = await open();
     await minutes(page).waitFor();
     expect(await texts(page, 'Projects')).toEqual(['Berth planner 2 h 35 min 45 min manual', 'Tide tables 10 min']);
@@ -71,7 +71,7 @@ describe('the day of a member', () => {
     }
   });
 
-  test('states that its activity details were deleted, and shows all its time', async () => {
+  test('states that its activity details were deleted, and still shows all of its time', async () => {
     const owner = await app.createOrganization({ name: 'Old harbour' });
     const projectId = await makeProject(owner, { name: 'Berth planner' });
     const { userId } = await addMember(app, owner, { name: 'Isla Ivanova', projectId });
@@ -216,7 +216,7 @@ describe('access to the day', () => {
   });
 
   // proves: browser-44
-  lightTest.each(['organization', 'member', 'date'])('with an unknown %s shows “Page not found”', async (which) => {
+  lightTest.each(['organization', 'member', 'date'])('shows “Page not found” for an unknown %s', async (which) => {
     const stranger = await app.createOrganization();
     const root = `/organizations/${world.owner.organizationId}/members`;
     const paths: Record<string, string> = {

@@ -79,7 +79,7 @@ describe('the salary of a member', () => {
   });
 
   // proves: overtime-37
-  test('can cover a number of hours that differs from its divisor', async () => {
+  test('can cover a number of hours that differs from the hours used to compute the rate', async () => {
     const world = await makeWorld();
     const page = await open(world);
     const part = await openPart(page, 'Salary');
@@ -153,7 +153,7 @@ describe('the salary of a member', () => {
   lightTest.each([
     ['en', '4,500', english],
     ['de', '4.500', german],
-  ] as const)('in %s typed as %s is not read as a thousandth', async (lang, typed, [amount, title, save, message]) => {
+  ] as const)('typed in %s as %s is not read as a thousandth', async (lang, typed, [amount, title, save, message]) => {
     const world = await makeWorld();
     const page = await open(world, { lang });
     const part = await openPart(page, title);
@@ -185,7 +185,7 @@ describe('the salary of a member', () => {
   });
 
   // proves: browser-95
-  lightTest('that another user set appears next to the input', async () => {
+  lightTest('is shown next to the input if another user set it', async () => {
     const world = await makeWorld();
     const page = await open(world, { refusals: [412] });
     const part = await openPart(page, 'Salary');
@@ -199,7 +199,7 @@ describe('the salary of a member', () => {
   });
 });
 
-describe('a further earning of a member', () => {
+describe('an earning in addition to hours', () => {
   // proves: browser-95
   test('is added by keyboard, listed, removed and restored', async () => {
     const world = await makeWorld();
@@ -225,7 +225,7 @@ describe('a further earning of a member', () => {
 
 describe('pay is visible', () => {
   // proves: browser-95
-  lightTest('to managers with access, who can read the pay of owners but not change it', async () => {
+  lightTest('for managers with access to pay, who can read the pay of owners but not change it', async () => {
     const world = await makeWorld();
     const { owner, manager } = world;
     const asManager = { as: manager.userId };

@@ -88,7 +88,7 @@ describe('members', () => {
   });
 
   // proves: browser-93
-  test('are invited with only the keyboard, with rates and projects', async () => {
+  test('can be invited by keyboard alone, with rates and projects', async () => {
     const page = await open(world, {}, '?new');
     await page.getByLabel('Email', { exact: true }).fill('grace@example.com');
     await page.keyboard.press('Tab');
@@ -104,7 +104,7 @@ describe('members', () => {
     });
   });
 
-  lightTest('with invalid values get errors at the fields, and the input stays', async () => {
+  lightTest('show errors at the fields if values are invalid, and the input stays', async () => {
     const page = await open(world, { refusals: [400] }, '?new');
     await page.getByLabel('Email', { exact: true }).fill('no address');
     await page.getByLabel('Name', { exact: true }).fill('Nobody');
@@ -156,7 +156,7 @@ describe('members', () => {
     expect(member).not.toHaveProperty('bill_rate_effective_on');
   });
 
-  test('keep the pay that another user set after the form was opened', async () => {
+  test('keep the pay that another user sets while the form is open', async () => {
     const own = await makeWorld();
     const { owner, member } = own;
     const page = await open(own, {}, `?edit=${member.userId}`);
@@ -166,7 +166,7 @@ describe('members', () => {
     const params = { organization_id: owner.organizationId };
     const members = [{ user_id: member.userId, payment }];
     await owner.client.call(updateMembers, { params, body: { members } });
-    // The page reads data again when the user returns to the window after a while.
+    // The page reloads its data when the user returns to the window after a while.
     await page.clock.setFixedTime(Date.parse(startOfTests) + 60_000);
     const read = page.waitForResponse((answer) => answer.url().includes(`user_ids=${member.userId}`));
     await page.evaluate("dispatchEvent(new Event('visibilitychange'))");
@@ -178,7 +178,7 @@ describe('members', () => {
   });
 
   // proves: members-37
-  lightTest('that another user changed show both versions, and no change is lost silently', async () => {
+  lightTest('changed by another user are shown in both versions, and no change is lost silently', async () => {
     const own = await makeWorld();
     const { owner, member } = own;
     const page = await open(own, { refusals: [412] }, `?edit=${member.userId}`);
@@ -203,7 +203,7 @@ describe('members', () => {
     expect(await memberNamed(own, 'Ada Lovelace')).toMatchObject({ pay_rate: '31.00', bill_rate: '80.00' });
   });
 
-  lightTest('with a rate from the same date show both rates', async () => {
+  lightTest('are shown with both rates if another user set a rate from the same date', async () => {
     const own = await makeWorld();
     const { owner, member } = own;
     const params = { organization_id: owner.organizationId };
@@ -224,7 +224,7 @@ describe('members', () => {
     expect(row).toMatchObject({ pay_rate: '40.00' });
   });
 
-  lightTest('are added to a project with a role, and removed from it', async () => {
+  lightTest('can be added to a project with a role, and removed from it', async () => {
     const own = await makeWorld();
     const page = await open(own, {}, `?edit=${own.member.userId}`);
     const place = page.getByRole('group', { name: /^Projects/ }).getByRole('checkbox');
@@ -266,7 +266,7 @@ describe('members', () => {
     expect(await page.getByRole('columnheader', { name: 'Pay' }).count()).toBe(0);
   });
 
-  lightTest('are downloaded with the figures of the API', async () => {
+  lightTest('are downloaded with the same figures as in the API', async () => {
     const page = await open(world);
     await row(page, 'Ada Lovelace').waitFor();
     const downloadEvent = page.waitForEvent('download');

@@ -16,7 +16,7 @@ beforeAll(async () => {
   quay = await app.createOrganization({ name: 'Quay' });
 });
 
-/** A member of Harbour whom Quay invites. */
+/** A member of Harbour who is invited by Quay. */
 async function guest() {
   const member = await addMember(app, harbour, { name: 'Grace Hopper' });
   await invite(app, quay, { email: member.email, name: 'G. H.' });

@@ -25,7 +25,7 @@ interface World {
   ada: TestMember;
 }
 
-/** Ada worked on two days. The manager viewed the time twice, and a program of the owner read lists. */
+/** Ada worked on two days. The manager viewed the time twice, and the owner's program read lists. */
 async function makeWorld(): Promise<World> {
   await saveTestNow(app.database, Temporal.Instant.from('2026-02-16T12:00:00Z'));
   const owner = await app.createOrganization({ name: 'Harbour', timeZone: 'Europe/Berlin' });
@@ -79,7 +79,7 @@ describe('the access log', () => {
   });
 
   // proves: browser-89
-  lightTest('is filtered by the parameters in the address', async () => {
+  lightTest('can be filtered by parameters in the address', async () => {
     const page = await open('?of=me');
     const looked = section(page, 'Access log');
     await looked.getByText('Mia Mansour').waitFor();
@@ -111,7 +111,7 @@ describe('my page', () => {
   });
 
   // proves: browser-90
-  test('explains the overtime of a week as the board does', async () => {
+  test('explains the overtime of a week in the same way as the board', async () => {
     const page = await open();
     const overtime = section(page, 'My overtime');
     await overtime.getByText('1 h of overtime in the last 8 weeks.').waitFor();

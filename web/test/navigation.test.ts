@@ -52,7 +52,7 @@ test('the first press of Tab shows a link that skips the navigation, and the cur
   }
 });
 
-lightTest('the navigation has no choice of organizations if there is only one', async () => {
+lightTest('the navigation offers no choice of organizations if there is only one', async () => {
   const owner = await app.createOrganization();
   const page = await openPage(app, `/organizations/${owner.organizationId}/today`, { as: owner.userId });
   await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
@@ -60,7 +60,7 @@ lightTest('the navigation has no choice of organizations if there is only one', 
 });
 
 // proves: browser-30
-test('the start page offers the last organization first, and Enter opens it', async () => {
+test('the start page lists the last used organization first, and Enter opens it', async () => {
   const { userId, first, second } = await newTwoOrganizations(app);
   const page = await openPage(app, '/', { as: userId });
   const names = () => page.locator('.page-list a').allTextContents();

@@ -18,7 +18,9 @@ import { useWebApp } from './harness/web-app.ts';
 
 const app = useWebApp();
 
-/** A member of a project that notifies all its members when its budget is near the limit, and at the limit. */
+/**
+ * A member of a project that notifies all its members when its budget is near its limit and when it reaches the limit.
+ */
 async function makeMember() {
   const { owner, track, join } = await alertingProject(app, { notify_all_members: true });
   const { userId } = await join('user');

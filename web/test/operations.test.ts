@@ -8,7 +8,10 @@ const texts = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name))
   .map((name) => readFileSync(join(source, name), 'utf8'));
 
-/** The operations that the interface calls, or passes to a function that reads pages. Uses as a type do not count. */
+/**
+ * The operations that the interface calls or passes to a function that reads pages. Uses of an operation as a type do
+ * not count.
+ */
 const called = new Set(
   texts.flatMap((text) => [...text.matchAll(/(?<![<|] ?)'([a-z]\w+)'/g)].map(([, id = '']) => id)),
 );
@@ -16,14 +19,14 @@ const called = new Set(
 /** The operations of v2 that no screen calls, grouped by reason. */
 const elsewhere: Record<string, readonly string[]> = {
   'the session contains the same': ['getMe', 'getUser', 'listOrganizations'],
-  'an update of the record also sets its metadata': [
+  'updating the record also sets its metadata': [
     'updateOrganizationMetadata',
     'updateProjectMetadata',
     'updateClientMetadata',
     'updateTaskMetadata',
   ],
   'screens show the tasks of one project, and the search finds all of them': ['listTasks'],
-  'the day of a member and the time totals show the same': [
+  'the day of a member and the time totals show the same data': [
     'listActivities',
     'listProjectActivities',
     'listDailyActivities',
@@ -44,23 +47,23 @@ const elsewhere: Record<string, readonly string[]> = {
     'listProjectDailyActivityUpdates',
   ],
   'it is always empty': ['listTeams', 'listTimeOffRequests', 'listTimeOffPolicies'],
-  'the history of a budget shows the same by date': [
+  'the history of a budget shows the same data by date': [
     'getBudgetHistory',
     'listClientBudgetHistories',
     'listProjectBudgetHistories',
     'listBudgetHistories',
   ],
-  'its extension does the same, with the bill multiplier and further rules': [
+  'its extension does the same, and also covers the bill multiplier and further rules': [
     'createOvertimePolicy',
     'getOvertimePolicy',
     'listOvertimePolicies',
     'updateOvertimePolicy',
   ],
-  'the effective settings show the same, with the source of each': [
+  'the effective settings show the same data, with the source of each': [
     'listAppAndUrlTrackingSettings',
     'listScreenshotSettings',
   ],
-  'the inbox shows the same, with one row for each session': ['listUnusualActivities'],
+  'the inbox shows the same data, with one row for each session': ['listUnusualActivities'],
   'it documents the API': ['listErrorCodes'],
 };
 

@@ -24,7 +24,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
 
 describe('the owner', () => {
   // proves: browser-31
-  lightTest('changes name and currency after the form shows the effect, and undoes the change', async () => {
+  lightTest('changes name and currency after the form shows the effect, and can undo the change', async () => {
     const mine = await app.createOrganization({ name: 'Harbour' });
     const page = await open(mine);
     expect(await effect(page).textContent()).toBe('No changes yet.');
@@ -82,7 +82,7 @@ describe('the owner', () => {
   });
 
   // proves: browser-143
-  test('saves metadata with the settings, and undoes the change', async () => {
+  test('saves metadata with the settings, and can undo the change', async () => {
     const mine = await app.createOrganization();
     await mine.client.call(updateOrganization, {
       ...at(mine),

@@ -92,7 +92,7 @@ describe('the grid', () => {
     { id: 2, name: 'Ada' },
   ];
 
-  test('members are sorted by overtime, then name, and a repeated week counts once', () => {
+  test('members are sorted by overtime, then by name, and a week that is returned twice counts once', () => {
     const grid = gridOf(weeks, users, view);
     expect(grid.lines.map(({ name }) => name)).toEqual(['Ada', '#3', 'Zoe']);
     expect(grid.columns.map(({ first }) => first)).toEqual(['2026-03-02', '2026-03-09', '2026-03-16']);
@@ -102,7 +102,7 @@ describe('the grid', () => {
     expect(sumOf(allWeeks(grid), 'tracked')).toBe(163 * hour);
   });
 
-  test('premiums are summed in cents, and are missing without access to pay or with fixed pay', () => {
+  test('premiums are summed in cents, and are missing without access to pay or if pay is fixed', () => {
     expect(['0.10', '123.45', '-1.05', '99999999999.99'].map(centsOf)).toEqual([10, 12_345, -105, 9_999_999_999_999]);
     expect(valueOf(week(1, '2026-03-02', 5), 'premium')).toBeNull();
     expect(valueOf(week(1, '2026-03-02', 5, { pay: null }), 'premium')).toBeNull();
@@ -122,12 +122,12 @@ describe('the grid', () => {
     ]);
   });
 
-  test('the colour depends on the share of the highest value, and zero has none', () => {
+  test('the colour depends on the share of the highest value, and zero has no colour', () => {
     expect([0, 1, 2, 5, 9, 10].map((value) => levelOf(value, 10))).toEqual([0, 1, 1, 3, 5, 5]);
     expect(levelOf(0, 0)).toBe(0);
   });
 
-  test('the CSV has one line per member and week with the figures of the API', () => {
+  test('the CSV contains one line per member and week with the same figures as in the API', () => {
     const [header = [], ...lines] = overtimeAsCsv(gridOf(weeks, users, view));
     const rows = lines.map((line) => Object.fromEntries(header.map((name, index) => [name, line[index]])));
     expect(

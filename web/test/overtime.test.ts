@@ -181,7 +181,7 @@ describe('the overtime board', () => {
     await page.getByRole('table').waitFor();
   });
 
-  test('the CSV contains the figures of the API, and the printed page has no controls', async () => {
+  test('the CSV contains the same figures as the API, and the printed page has no controls', async () => {
     const page = await open();
     const downloadEvent = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download CSV' }).click();

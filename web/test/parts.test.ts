@@ -37,7 +37,7 @@ test('a choice reports the selected value by its label', async () => {
   expect(await part(page, 'Choice').getByRole('status').textContent()).toBe('high');
 });
 
-test('a dialog takes the focus, closes by Escape and returns the focus', async () => {
+test('a dialog takes the focus, closes on Escape and returns the focus', async () => {
   const page = await openParts();
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await page.getByRole('dialog', { name: 'A dialog' }).waitFor();
@@ -71,7 +71,7 @@ test('a failure explains what to do, and offers a retry', async () => {
   expect(await part(page, 'Failure').getByRole('status').textContent()).toBe('1');
 });
 
-test('a timeline starts at a given place, and moves by keys and clicks', async () => {
+test('a timeline starts at a given sample, and moves by keys and clicks', async () => {
   const page = await openParts();
   const slider = page.getByRole('slider', { name: 'Half an hour' });
   expect(await slider.getAttribute('aria-valuetext')).toBe('15 min: 0 s, 2 s');
@@ -83,7 +83,7 @@ test('a timeline starts at a given place, and moves by keys and clicks', async (
   expect(await page.locator('.plot-manual').count()).toBe(4);
 });
 
-test('a measure marks the value, the limit and the values of people on the correct sides', async () => {
+test('a measure marks the value, the limit and the values measured in people on the correct sides', async () => {
   const page = await openParts();
   const bars = page.locator('.measure-bar');
   const shares = async (index: number, name: string) => {
@@ -101,7 +101,7 @@ test('a measure marks the value, the limit and the values of people on the corre
   expect(await bars.first().getAttribute('aria-label')).toBe('1.5, of 2.5');
 });
 
-test('a table has a caption and headers, and scrolls by keyboard', async () => {
+test('a table has a caption and headers, and can be scrolled by keyboard', async () => {
   const page = await openParts();
   const table = page.getByRole('region', { name: 'Minutes' });
   await table.focus();
@@ -110,13 +110,13 @@ test('a table has a caption and headers, and scrolls by keyboard', async () => {
   expect(await table.getByRole('rowheader').count()).toBe(30);
 });
 
-test('an avatar has the initials of the first and last name, and a level has its name as text', async () => {
+test('an avatar shows the initials of the first and last name, and a level shows its name as text', async () => {
   const page = await openParts();
   expect(await page.locator('.avatar').textContent()).toBe('IB');
   expect(await page.locator('.level').allTextContents()).toEqual(['low', 'high']);
 });
 
-test('a menu opens by keyboard, names the current entry, and returns the focus', async () => {
+test('a menu opens by keyboard, marks the current entry, and returns the focus', async () => {
   const page = await openParts();
   const button = page.getByRole('button', { name: 'More' }).first();
   expect(await button.getAttribute('aria-current')).toBe('true');

@@ -18,8 +18,8 @@ const signOut = (page: Page) => page.evaluate("fetch('/ext/v1/session', { method
 const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' });
 
 /**
- * Opens the sign-in page in a browser with a passkey of a new person, who has signed out. The server rejects requests
- * that the page sends after the end of the session.
+ * Opens the sign-in page in a browser that has a passkey for a new person, who has signed out. The server rejects
+ * requests that the page sends after the session has ended.
  */
 async function pageWithPasskey() {
   const member = await addMember(app, owner, { role: 'user', name: 'Ada Lovelace' });
@@ -33,7 +33,7 @@ async function pageWithPasskey() {
 
 describe('a passkey', () => {
   // proves: sessions-37
-  test('signs in without an email address, with one key', async () => {
+  test('signs in without an email address, by a single key press', async () => {
     const { page } = await pageWithPasskey();
     await passkeyButton(page).focus();
     await page.keyboard.press('Enter');
@@ -41,7 +41,7 @@ describe('a passkey', () => {
   });
 
   // proves: sessions-46
-  test('that was removed or is missing shows other ways to sign in', async () => {
+  test('shows other ways to sign in if it was removed or is missing', async () => {
     const { page, device } = await pageWithPasskey();
     await app.database.pool.query('delete from passkeys');
     await passkeyButton(page).click();

@@ -86,7 +86,7 @@ describe('the list', () => {
   });
 
   lightTest.each(['2099', '1999', 'x'])(
-    'the year %s, invalid or without periods, is replaced by the current year',
+    'a year in the address that is invalid or has no periods (%s) is replaced by the current year',
     async (year) => {
       const page = await open(`${world.address()}?year=${year}`);
       await expect.poll(() => rows(page, 'period')).toEqual(['1 – 30 Apr 2026', '1 – 31 Mar 2026']);
@@ -144,7 +144,7 @@ describe('a period', () => {
   });
 
   // proves: browser-113
-  lightTest('members are approved individually or together, with the figures shown first', async () => {
+  lightTest('members can be approved individually or together, after the figures are shown', async () => {
     const page = await openMarch();
     const bulk = page.getByRole('region', { name: 'Approve several' });
     expect(await bulk.getByRole('button', { name: 'Approve' }).getAttribute('title')).toBe('Choose members first.');
@@ -199,7 +199,7 @@ describe('a period', () => {
   });
 
   // proves: browser-113
-  lightTest('waiting corrections show reason, member and amount', async () => {
+  lightTest('pending corrections show reason, member and amount', async () => {
     await close();
     await world.works(world.ben.userId, '2026-03-12', 1);
     await runDueWork(app);
@@ -225,13 +225,13 @@ describe('a period', () => {
   });
 
   // proves: browser-114
-  lightTest('pay statements by day, for one member or all, add up and can be printed', async () => {
+  lightTest('pay statements by day, for one member or for all, add up and can be printed', async () => {
     const page = await openMarch();
     await page.getByRole('link', { name: 'Ada Holm' }).click();
     await page.getByRole('heading', { level: 1, name: 'Pay statement of Ada Holm, 1 – 31 Mar 2026' }).waitFor();
     await expect.poll(() => sentence(page)).toBe('Current pay of Ada Holm, not final: $320.00.');
     await expect.poll(() => rows(page, 'pay')).toEqual(['$160.00', '$160.00']);
-    // Project names load with a separate request.
+    // Project names are loaded by a separate request.
     await expect.poll(() => rows(page, 'what')).toEqual(['Berth planner', 'Berth planner']);
     expect(await rows(page, 'rate')).toEqual(['$20.00', '$20.00']);
     expect(plain((await page.locator('.pay-sums').textContent()) ?? '')).toBe(
@@ -274,7 +274,7 @@ describe('a period', () => {
     expect(plain((await page.locator('.pay-sums').textContent()) ?? '')).toContain('Hours8 h');
     const printed = (await printedOn('A4', page)).flat().join(' ');
     expect(printed).toContain('Hours count once, at their rate');
-    // A bonus in the regular rate raises overtime pay, so the row has the regular rate of the week.
+    // A bonus that is part of the regular rate raises overtime pay, so the row shows the regular rate of the week.
     const bonus = { user_id: world.ada.userId, date: '2026-04-01', amount: 500, name: 'Bonus', in_regular_rate: true };
     await world.owner.client.call(createEarning, { params: world.params, body: bonus });
     await page.goto(path);

@@ -66,7 +66,7 @@ lightTest('a pasted name matches its member in any Unicode form', async () => {
 });
 
 // proves: browser-118
-lightTest('a pasted column is saved and undone, and two members can swap numbers', async () => {
+lightTest('a pasted column can be saved and undone, and two members can swap numbers', async () => {
   const { ada, ben } = world;
   const page = await open();
   await field(page, 'Ada Holm').waitFor();
@@ -88,7 +88,7 @@ lightTest('a pasted column is saved and undone, and two members can swap numbers
   await expect.poll(() => field(page, 'Ada Holm').inputValue()).toBe('0042');
 });
 
-lightTest('thousands of numbers are shown in pages and saved in portions with progress', async () => {
+lightTest('thousands of numbers are shown in pages, and saved in batches while the progress is shown', async () => {
   await addMany(app, world.owner, 2_300);
   const page = await open('', { refusals: [503] });
   await field(page, 'Ada Holm').waitFor();
@@ -113,7 +113,7 @@ lightTest('thousands of numbers are shown in pages and saved in portions with pr
   await page.getByText(`${all} payroll numbers were saved.`).waitFor();
   expect(Object.keys(await numbers())).toHaveLength(all);
   await expect.poll(() => page.locator('.screen-sentence').textContent()).toBe('Every member has a payroll number.');
-  // The numbers rotate: each new number still belongs to another member.
+  // The numbers rotate, so each new number still belongs to another member.
   await paste(page, 'Ada Holm', list(1));
   await save(page);
   await page.getByText('No changes yet.').waitFor();
@@ -126,7 +126,7 @@ lightTest('thousands of numbers are shown in pages and saved in portions with pr
   await expect.poll(() => rows.count()).toBe(1);
 });
 
-lightTest('a row with an error appears even if it was not on the page', async () => {
+lightTest('a row with an error is shown even if it was not on the page', async () => {
   await addMany(app, world.owner, 150);
   const page = await open();
   await field(page, 'Ada Holm').waitFor();
@@ -136,7 +136,7 @@ lightTest('a row with an error appears even if it was not on the page', async ()
   await expect.poll(() => page.locator('.field-fault').count()).toBe(2);
 });
 
-lightTest('the first of many errors are listed with the number of others', async () => {
+lightTest('of many errors, the first are listed with the number of others', async () => {
   await addMany(app, world.owner, 40);
   const page = await open();
   await field(page, 'Ada Holm').waitFor();
@@ -150,7 +150,7 @@ lightTest('the first of many errors are listed with the number of others', async
 });
 
 // proves: browser-118
-test('an error appears at its row with the name of the member who has the number', async () => {
+test('a duplicate number shows an error at its row, with the name of the member who has the number', async () => {
   await put(world.ben.userId, '0043');
   const page = await open('', { refusals: [400] });
   await field(page, 'Ada Holm').fill('0043');
@@ -160,7 +160,7 @@ test('an error appears at its row with the name of the member who has the number
     .locator('.field-fault', { hasText: 'Ben Ito has the same number' })
     .waitFor();
   expect(await page.locator('.field-fault').count()).toBe(1);
-  // Another member gets the number, which the page does not know yet.
+  // Another member gets the number, but the page does not know this yet.
   await put(world.owner.userId, '0050');
   await field(page, 'Ada Holm').fill('0050');
   await save(page);
@@ -173,7 +173,7 @@ test('an error appears at its row with the name of the member who has the number
 
 // proves: browser-118
 lightTest(
-  'a number that another user has changed is shown in both versions, and other rows cause no conflict',
+  'a number that another user changed is shown in both versions, and other rows cause no conflict',
   async () => {
     const page = await open('', { refusals: [412] });
     await field(page, 'Ada Holm').fill('1');
@@ -220,7 +220,7 @@ lightTest('input during a save stays and is marked as unsaved', async () => {
 });
 
 // proves: browser-118
-lightTest('only members of a period without a number are listed, former ones included', async () => {
+lightTest('only members who are paid in a period and have no number are listed, former members included', async () => {
   await put(world.ada.userId, '1');
   await removeMember(world.owner, world.ben.userId);
   const page = await open(`?period=${march}`);

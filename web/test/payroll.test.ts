@@ -130,7 +130,7 @@ describe('a payroll template', () => {
     ]);
   });
 
-  lightTest('a preset has German texts, with column headings as the payroll program expects them', async () => {
+  lightTest('a preset has German texts, but its column headings stay as the payroll program expects them', async () => {
     const page = await open('/new?begin=gusto', { lang: 'de' });
     const preset = page.getByRole('region', { name: 'Gusto, regelmäßige Abrechnung' });
     await preset.getByText('Namen, wie sie bei Gusto stehen.').waitFor();
@@ -183,7 +183,7 @@ describe('a payroll template', () => {
   });
 
   // proves: browser-117
-  lightTest('input that the preview cannot show stays, with an explanation of the error', async () => {
+  lightTest('input that the preview cannot show stays in the form, with an explanation of the error', async () => {
     const { id } = await create();
     const page = await open(`/${id}`);
     await expect.poll(() => cells(page)).toHaveLength(2);

@@ -130,7 +130,7 @@ describe('people and settings', () => {
 
 describe('a change', () => {
   // proves: browser-69
-  test('for several people, made by keyboard, shows its effect first and can be undone', async () => {
+  test('for several people can be made by keyboard, shows its effect first and can be undone', async () => {
     const own = await makeWorld();
     const page = await open(own);
     await page.getByRole('checkbox', { name: 'Ada Lovelace' }).press('Space');
@@ -167,7 +167,7 @@ describe('a change', () => {
   });
 
   // proves: browser-70
-  lightTest('beyond the plan is not offered, and the page explains why', async () => {
+  lightTest('that the plan does not permit is not offered, and the page explains why', async () => {
     const small = await makePeople(['screenshots']);
     const page = await open(small, '?change');
     await page.getByText('The plan of this organization allows up to 1 per 10 minutes.').waitFor();

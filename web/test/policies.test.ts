@@ -62,7 +62,7 @@ describe('a new policy', () => {
   });
 
   // proves: browser-105
-  lightTest('that the server rejects shows errors at its fields, as the form announced', async () => {
+  lightTest('shows errors at its fields if the server rejects it, as the form announced', async () => {
     const { team } = await makePeople();
     const page = await openAt(team, monday, '?new', { refusals: [400] });
     await page.getByLabel('Name').fill('Night');
@@ -112,7 +112,7 @@ describe('a new policy', () => {
   });
 
   // proves: browser-109
-  test('that is daily starts tomorrow; without flexible overtime, existing daily policies are read-only', async () => {
+  test('starts tomorrow if it is daily; without flexible overtime, existing daily policies are read-only', async () => {
     const { team } = await makePeople();
     const page = await openAt(team, monday, '?new');
     await page.getByLabel('Overtime period').selectOption({ label: 'daily' });
@@ -206,7 +206,7 @@ describe('a change', () => {
       const page = await openAt(team, now, '?status=all');
       await page.locator('.policy-status').nth(1).waitFor();
       const texts = await page.locator('.policy-status').allTextContents();
-      // Moving the clock ends the session, which an open page would report as an error.
+      // Moving the clock forward ends the session, which an open page would report as an error.
       await page.close();
       return texts;
     };
@@ -286,7 +286,7 @@ describe('archiving and restoring', () => {
   });
 
   // proves: browser-107
-  lightTest('a policy that never started can be archived, and a conflict prevents its restoration', async () => {
+  lightTest('a policy that never started can be archived, and a conflict prevents restoring it', async () => {
     const { team, ada } = await makePeople();
     const policy = await team.create({ name: 'First', user_ids: [ada] });
     const page = await openAt(team, monday, '', { refusals: [400] });
@@ -378,7 +378,7 @@ describe('the list', () => {
     await page.getByText('The plan of this organization does not include overtime policies.').waitFor();
   });
 
-  lightTest('a plan change while the form is open is reported', async () => {
+  lightTest('a change of plan while the form is open is reported', async () => {
     const { team } = await makePeople();
     const page = await openAt(team, monday, '?new', { refusals: [403] });
     await page.getByLabel('Name').fill('Standard');

@@ -90,7 +90,7 @@ describe('overtime notifications', () => {
   });
 
   // proves: browser-106
-  lightTest('they are saved with a new version, and a conflicting change is shown', async () => {
+  lightTest('they are saved together with a new version, and a conflicting change is shown', async () => {
     const { team, policy } = await makePolicy(true);
     const page = await openAt(team, used, `?edit=${policy.id}`, { refusals: [412] });
     await page.getByLabel('Also notify in advance').fill('30');

@@ -98,7 +98,7 @@ describe('the policy form', () => {
   });
 
   // proves: browser-108
-  lightTest('is filled in from a preset, changed and saved, and shows server errors at the rule', async () => {
+  lightTest('can be filled in from a preset, changed and saved, and shows server errors at the rule', async () => {
     const { team } = await makePeople();
     const page = await openAt(team, '?new', { refusals: [400] });
     await page.getByLabel('Fill in from preset').selectOption('California: Day over 8 and 12 hours, seventh day');
@@ -121,7 +121,7 @@ describe('the policy form', () => {
   });
 
   // proves: browser-108
-  lightTest('changes and removes rules, and reports if nothing changes', async () => {
+  lightTest('can change and remove rules, and reports if nothing changes', async () => {
     const { team, ada } = await makePeople();
     const made = await openAt(team, '?preset=germany');
     await made.getByRole('checkbox', { name: /^Ada Lovelace/ }).check();

@@ -98,7 +98,7 @@ lightTest('members without a holiday calendar are listed if the preset pays a ho
 });
 
 // proves: overtime-presets-5
-lightTest('policies that already exist do not prevent another attempt', async () => {
+lightTest('policies that were already created do not prevent another attempt', async () => {
   const { team, ada, ben } = await makePeople();
   await team.create({ name: 'Standard', user_ids: [ada] });
   const page = await openAt(team, '?preset=brazil', { refusals: [400] });
@@ -120,7 +120,7 @@ lightTest('policies that already exist do not prevent another attempt', async ()
 });
 
 // proves: overtime-presets-4
-lightTest('a daily preset reports that the plan does not include it, and a weekly one does not', async () => {
+lightTest('a daily preset reports that the plan does not include it, but a weekly preset does not', async () => {
   const { team } = await makePeople();
   await team.run((ctx) => setFeatures(ctx, team.id, ['overtime_policies']));
   const page = await openAt(team, '?preset=india_factories');

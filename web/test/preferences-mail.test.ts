@@ -31,7 +31,7 @@ const message = (page: Page, text: string) => page.getByRole('status').getByText
 const kind = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 
 // proves: browser-35
-test('frequency and kinds of mail are saved immediately, and undo restores them', async () => {
+test('the frequency and the kinds of mail are saved immediately, and undo restores them', async () => {
   const userId = await newMember();
   const page = await open(userId);
   await page.getByRole('radio', { name: 'Daily at 8:00', exact: true }).click();

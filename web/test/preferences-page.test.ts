@@ -81,7 +81,7 @@ describe('the preferences page', () => {
   });
 
   // proves: browser-34
-  test('agrees with the account menu in both directions', async () => {
+  test('follows changes in the account menu, and vice versa', async () => {
     const userId = await newMember();
     const page = await open(userId);
     await choice(page, 'Duration format', '6.80 h').click();
@@ -147,7 +147,7 @@ describe('the preferences page', () => {
 });
 
 // proves: browser-33
-test('a first choice saves the choices of this browser for a person without preferences', async () => {
+test('for a person without preferences, the first choice also saves the settings of this browser', async () => {
   const userId = await newMember();
   const page = await open(userId);
   await page.evaluate('localStorage.setItem("fairhour.theme", "dark")');
@@ -159,7 +159,7 @@ test('a first choice saves the choices of this browser for a person without pref
 });
 
 // proves: browser-33
-test('the choice of the browser language replaces an earlier choice in this browser', async () => {
+test('choosing the browser language replaces an earlier choice in this browser', async () => {
   const userId = await newMember();
   await (await sessionClient(app, userId)).call(putPreferences, { body: { theme: 'dark', language: null } });
   const page = await open(userId);

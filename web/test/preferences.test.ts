@@ -46,7 +46,7 @@ test('a choice applies immediately and on the next device', async () => {
   await expect.poll(() => other.getByLabel('Theme').inputValue()).toBe('dark');
 });
 
-test('quick successive choices are saved in order', async () => {
+test('choices in quick succession are saved in order', async () => {
   const userId = await manager();
   const page = await open(userId);
   const mayGo = Promise.withResolvers<void>();
@@ -66,7 +66,7 @@ test('quick successive choices are saved in order', async () => {
 });
 
 // proves: browser-33
-lightTest('a language and a shortcut setting chosen elsewhere apply here and are stored', async () => {
+lightTest('a language and a shortcut setting that were chosen elsewhere apply here and are stored', async () => {
   const userId = await manager();
   const client = await sessionClient(app, userId);
   await client.call(putPreferences, { body: { language: 'de', single_keys: false, decimal_hours: true } });
@@ -89,7 +89,7 @@ lightTest('switching off shortcuts is saved for the person', async () => {
 });
 
 // proves: browser-33
-lightTest('without preferences, the choices of this browser stay', async () => {
+lightTest('without preferences, the settings of this browser stay', async () => {
   const userId = await manager();
   const page = await open(userId);
   await page.evaluate('localStorage.setItem("fairhour.theme", "dark")');

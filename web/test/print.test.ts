@@ -24,7 +24,7 @@ interface World {
   projectId: number;
 }
 
-/** An organization with a project and people who each worked an hour on the day of the tests. */
+/** An organization with a project, and people who each worked an hour on the day of the test. */
 async function makeWorld(people: number): Promise<World> {
   const owner = await app.createOrganization({ timeZone: 'Europe/Berlin' });
   const budget = { type: 'hours', hours: 2, start_date: '2025-12-01' };
@@ -65,12 +65,12 @@ async function open(world: World, path: string, look: Look = {}): Promise<Page> 
 /** The frame and the controls of a screen. */
 const frame = /Skip to content|\bManage\b|Download CSV|\bPrint\b|\bShortcuts\b/;
 
-/** The number of numbered rows on each sheet. A row that is cut in half counts on both. */
+/** The number of numbered rows printed on each sheet. A row that is split across two sheets counts on both. */
 const countsOf = (sheets: readonly string[][], what: string) =>
   sheets.map((lines) => new Set(lines.join('\n').match(new RegExp(`${what} \\d{3}`, 'g'))).size);
 
 /**
- * Every sheet but the last is full. The first has room for fewer rows, because of the heading.
+ * Every sheet except the last is full. The first sheet has room for fewer rows, because of the heading.
  * The owner may be among the rows.
  */
 function expectFull(counts: readonly number[], all: number, paper: Paper): void {
@@ -87,7 +87,7 @@ function expectFull(counts: readonly number[], all: number, paper: Paper): void 
   expect(counts.at(-1), on).toBeGreaterThan(0);
 }
 
-/** Cards and other elements are not split, so they can leave room below and need one more sheet. */
+/** Cards and some other elements are not split, so they can leave empty space below and need one more sheet. */
 function expectSheets(sheets: readonly string[][], length: number, paper: Paper): void {
   expect(sheets.length, paper).toBeGreaterThanOrEqual(Math.ceil(length));
   expect(sheets.length, paper).toBeLessThanOrEqual(Math.ceil(length) + 1);
@@ -118,8 +118,8 @@ const long = ['rules', '/me', 'members/:user/days/2026-03-02', 'budgets/projects
 test('every screen with an address is printed', () => {
   const text = readFileSync('web/src/screens.ts', 'utf8');
   const routes = [...text.matchAll(/\bpath: '([^']+)'/g)].map(([, route = '']) => route);
-  // The start page, a link to a flag and a provider callback redirect to other screens. The budget history of
-  // a client is printed like that of a project.
+  // The start page, a link to a flag and a provider callback redirect to other screens. The budget history of a client
+  // is printed in the same way as that of a project.
   const none = new Set([
     '/',
     '/sign-in/providers/:provider/callback',
@@ -175,7 +175,7 @@ test.each([
 
 // proves: browser-122
 test.each(long)(
-  'the screen %s needs no more sheets than its content fills, and no sheet ends with a heading',
+  'the screen %s uses no more sheets than its content fills, and no sheet ends with a heading',
   async (path) => {
     const page = await open(small, path);
     const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
@@ -208,7 +208,7 @@ test('the audit log uses only the sheets that its rows need, and states that the
     for (const lines of sheets) expect(lines.join(' '), paper).toContain('Time');
     expect(printed, paper).toContain('Only the first 100 entries are shown.');
   }
-  // Each opened page signs a user in, which adds an entry. The sign-ins of this file would fill the list.
+  // Each page that is opened signs a user in, which adds an entry. The sign-ins of this file would fill the list.
   const whole = await open(await makeWorld(1), 'audit');
   for (const paper of papers)
     expect((await printedOn(paper, whole)).flat().join(' '), paper).not.toContain('Only the first');

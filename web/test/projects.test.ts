@@ -46,7 +46,7 @@ describe('the list', () => {
     expect(second).toBe('Tide tablesFor pilots–no––');
   });
 
-  test('can be filtered and searched, and the address contains both', async () => {
+  test('can be filtered and searched, and the address stores the filter and the search', async () => {
     const page = await open(world);
     await page.getByLabel('Show').selectOption('archived');
     await page.getByRole('rowheader', { name: 'Old berths' }).waitFor();
@@ -171,7 +171,7 @@ describe('a change', () => {
     expect(await show(world, world.harbour)).toMatchObject({ bill_rate: 85, client_id: world.clientId });
   });
 
-  lightTest('by another user is shown next to the user’s input', async () => {
+  lightTest('by another user is shown next to the input', async () => {
     const world = await makeProjects(app);
     const { drawer, save } = await openProject(world, { refusals: [412] });
     await drawer.getByLabel('Name').fill('Mine');
@@ -186,7 +186,7 @@ describe('a change', () => {
     expect(await show(world, world.harbour)).toMatchObject({ name: 'Mine', bill_rate: 99 });
   });
 
-  lightTest('by another user is accepted, and the original values can be set again', async () => {
+  lightTest('by another user can be accepted, and then the original values can be set again', async () => {
     const world = await makeProjects(app);
     const { drawer, save } = await openProject(world, { refusals: [412] });
     await drawer.getByLabel('Name').fill('Mine');
@@ -217,7 +217,7 @@ describe('a change', () => {
   });
 
   // proves: browser-60
-  lightTest('of an archived project after a conflict shows both versions', async () => {
+  lightTest('to an archived project after a conflict shows both versions', async () => {
     const world = await makeProjects(app);
     const { page, drawer, section } = await openProject(world, { refusals: [412] });
     await section('Archive');
@@ -237,7 +237,7 @@ describe('a change', () => {
   });
 
   // proves: browser-61
-  test('to metadata must respect the limits of the contract and can be undone', async () => {
+  test('to metadata must respect the limits of the API and can be undone', async () => {
     const world = await makeProjects(app);
     const params = { project_id: world.harbour };
     const metadata = [{ key: 'cost_centre', value: '4711' }];
@@ -264,7 +264,7 @@ describe('a change', () => {
 
 describe('in a project', () => {
   // proves: browser-58
-  lightTest('an owner adds members, sets their role and rates, and removes them', async () => {
+  lightTest('an owner can add members, set their role and rates, and remove them', async () => {
     const world = await makeProjects(app);
     const newcomer = await addMember(app, world.owner, { name: 'Nora New' });
     const { drawer, section } = await openProject(world);
@@ -354,7 +354,7 @@ describe('in a project', () => {
 
 describe('a user with one project', () => {
   // proves: browser-63
-  lightTest('edits the project as its manager, without client and pay, and cannot create projects', async () => {
+  lightTest('can edit the project as its manager, except client and pay, and cannot create projects', async () => {
     const world = await makeProjects(app);
     const { page, drawer, save } = await openProject(world, { as: world.lead.userId });
     expect(await page.getByRole('button', { name: 'New project' }).count()).toBe(0);

@@ -25,7 +25,7 @@ beforeAll(async () => {
   owner = await app.createOrganization({ name: 'Harbour' });
 });
 
-/** The provider's page requests fonts from another host. */
+/** The provider's page loads fonts from another host. */
 async function openSignIn(path: string, look: Look = {}): Promise<Page> {
   const page = await openPage(app, path, look);
   await page.route('https://fonts.googleapis.com/**', (route) => route.fulfill({ contentType: 'text/css', body: '' }));
@@ -106,7 +106,7 @@ describe('a provider', () => {
   });
 
   // proves: sessions-57
-  lightTest('that does not exist is not named in the message', async () => {
+  lightTest('is not named in the message if it does not exist', async () => {
     const page = await openSignIn('/sign-in?problem=provider_cancelled&provider=<b>Evil</b>');
     expect(await page.getByRole('alert').textContent()).toContain('The sign-in with the provider was cancelled.');
     await page.goto('/sign-in?problem=constructor&provider=harbour');

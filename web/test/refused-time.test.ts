@@ -29,7 +29,7 @@ const settings = async () =>
   (await world.owner.client.call(getPayPeriodSettings, { params: world.params })).pay_period_settings;
 const day = () => `/organizations/${world.team.id}/members/${world.ben.userId}/days/2026-03-12`;
 
-/** Uploads slots of ten minutes on 12 March from a member's tracker. */
+/** Uploads ten-minute slots on 12 March from a member's tracker. */
 async function record({ client, userId }: Pick<TestMember, 'client' | 'userId'>, ...times: string[]) {
   const items: ActivityItem[] = times.map((time) => ({
     user_id: userId,
@@ -99,7 +99,7 @@ describe('a locked period', () => {
   });
 
   // proves: pay-periods-39
-  lightTest('still shows rejected items after it is reopened', async () => {
+  lightTest('still shows the rejected items after it is reopened', async () => {
     await lock('refuse_members');
     await record(world.ben, '06:00');
     await world.owner.client.call(reopenPayPeriod, { params: world.of(march), body: { reason: 'An hour is missing' } });

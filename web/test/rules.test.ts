@@ -49,7 +49,7 @@ describe('the rules', () => {
     await page.getByText('Each day is analyzed 6 hours after its end').waitFor();
   });
 
-  test('are browsed and edited with shortcut keys', async () => {
+  test('can be browsed and edited with shortcut keys', async () => {
     const page = await open(await makeOddDay(app));
     await card(page, 'Work without a break').waitFor();
     await page.keyboard.press('j');
@@ -102,7 +102,7 @@ describe('the rules', () => {
 
 describe('a limit', () => {
   // proves: browser-133
-  test('is moved by keyboard, tried on past days, saved and undone', async () => {
+  test('can be moved by keyboard, tried on past days, saved and undone', async () => {
     const world = await makeOddDay(app);
     const page = await open(world, '?change=breakless_work', { refusals: [503] });
     await slider(page, weakBreak).focus();
@@ -134,7 +134,7 @@ describe('a limit', () => {
     expect(await rulesOf(world)).toMatchObject({ organization_version: 2, changes: {} });
   });
 
-  test('moves the levels that it passes, and stops at never', async () => {
+  test('pushes the levels that it passes, and stops at never', async () => {
     const page = await open(await makeOddDay(app), '?change=breakless_work');
     const strong = slider(page, 'Work without a pause of five minutes: high');
     await strong.focus();
@@ -147,7 +147,7 @@ describe('a limit', () => {
     await effect(page).getByText('No changes yet.').waitFor();
   });
 
-  lightTest('that is invalid shows an error at its field and can be neither tried nor saved', async () => {
+  lightTest('shows an error at its field if it is invalid, and can then be neither tried nor saved', async () => {
     const world = await makeOddDay(app);
     const page = await open(world, '?change=breakless_work');
     await typedBreak(page).fill('400');
@@ -161,7 +161,7 @@ describe('a limit', () => {
     expect((await rulesOf(world)).organization_version).toBeNull();
   });
 
-  test('that several rules use lists the other rules', async () => {
+  test('lists the other rules that use it', async () => {
     const page = await open(await makeOddDay(app), '?change=long_period_of_single_mouse_activity');
     await slider(page, 'Half hours in a row with one device only: low').focus();
     await page.keyboard.press('ArrowLeft');
@@ -208,7 +208,7 @@ describe('a rule', () => {
     });
   });
 
-  lightTest('for programs accepts names to ignore and names in tiers', async () => {
+  lightTest('for programs accepts names to ignore and names to assign to tiers', async () => {
     const world = await makeOddDay(app);
     const page = await open(world, '?change=suspicious_activity');
     await page.getByLabel('Never flag').fill('Caffeine\n\n');
@@ -225,7 +225,7 @@ describe('a rule', () => {
   });
 });
 
-/** Ten minutes on each of the 28 days for 36 people. */
+/** Ten minutes on each of the 28 days, for 36 people. */
 async function fillFourWeeks({ owner }: OddDay): Promise<void> {
   const projectId = await makeProject(owner);
   const days = Array.from({ length: 28 }, (_, at) => Temporal.PlainDate.from('2026-02-04').add({ days: at }));
@@ -241,7 +241,7 @@ async function fillFourWeeks({ owner }: OddDay): Promise<void> {
   }
 }
 
-lightTest('trying a rule on too many days for one request splits the request', async () => {
+lightTest('when a rule is tried on too many days for one request, the request is split', async () => {
   const world = await makeOddDay(app);
   await fillFourWeeks(world);
   const page = await open(world, '?change=consistent_persistent_activity', { refusals: [400] });
@@ -335,7 +335,7 @@ describe('a user who cannot change the rules', () => {
   });
 
   // proves: browser-132
-  lightTest('has no link to the page as a member', async () => {
+  lightTest('as a member, has no link to the page', async () => {
     const world = await makeOddDay(app);
     const page = await open(world, '', { as: world.member.userId });
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();

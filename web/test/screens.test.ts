@@ -8,10 +8,13 @@ interface Screen {
   navigation?: object;
 }
 
-// A dynamic import, because the types of this file are those of the browser.
+// The import is dynamic, because this file is type-checked with the types of the browser.
 const { screens } = (await import(resolve('web/src/screens.ts'))) as { screens: readonly Screen[] };
 
-/** The server's addresses for a screen. Examples: `/me/preferences` -> `/me/*`, `/help/:id?` -> `/help`, `/help/*`. */
+/**
+ * The addresses under which the server serves a screen. Examples: `/me/preferences` -> `/me/*`, `/help/:id?` ->
+ * `/help`, `/help/*`.
+ */
 function addressesOf(path: string): string[] {
   const [fixed = '', rest] = path.split(/\/:\w+/);
   if (rest === undefined) return [path.replace(/^(\/[^/]+)\/.+/, '$1/*')];

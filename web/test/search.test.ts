@@ -56,7 +56,7 @@ describe('the search', () => {
   });
 
   // proves: browser-16
-  test('is browsed with the arrow keys while the focus stays in the field', async () => {
+  test('can be browsed with the arrow keys while the focus stays in the field', async () => {
     const page = await open();
     await page.getByRole('button', { name: 'Search' }).click();
     await field(page).fill('mu');

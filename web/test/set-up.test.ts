@@ -26,7 +26,7 @@ async function fill(page: Page) {
 
 describe('the first start', () => {
   // proves: browser-14
-  test('takes the owner from an empty database to the first screen', async () => {
+  test('leads the owner from an empty database to the first screen', async () => {
     const { code } = await newCode();
     const page = await openPage(app, '/', { refusals: [401] });
     await page.waitForURL('**/set-up');

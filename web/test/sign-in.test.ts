@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 describe('the sign-in page', () => {
   // proves: sessions-2
-  test('opens for all visitors who are not signed in, and explains how to get a link', async () => {
+  test('opens for every visitor who is not signed in, and explains how to get a link', async () => {
     const page = await openPage(app, '/', { refusals: [401] });
     await page.waitForURL('**/sign-in');
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
@@ -84,7 +84,7 @@ describe('a link', () => {
   );
 
   // proves: browser-11
-  test('that was already used shows an error and how to get a new one', async () => {
+  test('shows an error and how to get a new link if it was already used', async () => {
     const secret = await newSignInSecret(app, owner.userId);
     const first = await openPage(app, `/sign-in#${secret}`);
     await first.waitForURL('**/today');

@@ -101,7 +101,7 @@ describe('a change to a task', () => {
   });
 
   // proves: browser-62
-  test('by another user is shown next to the user’s input', async () => {
+  test('by another user is shown next to the input', async () => {
     const world = await makeProjects(app);
     const { drawer, edit } = await openTasks(world, { refusals: [412] });
     const form = await edit();
@@ -167,7 +167,7 @@ describe('a change to a task', () => {
   });
 
   // proves: browser-62
-  test('is possible for project managers, and readers of the audit log see its history', async () => {
+  test('can be made by project managers, and readers of the audit log see its history', async () => {
     const world = await makeProjects(app);
     const { drawer, edit } = await openTasks(world);
     await (await edit()).waitFor();
@@ -181,7 +181,7 @@ describe('a change to a task', () => {
 });
 
 // proves: browser-62
-test('owners and managers can have a task without being on the project', async () => {
+test('owners and managers can be assigned a task without being on the project', async () => {
   const world = await makeProjects(app);
   const manager = await addMember(app, world.owner, { name: 'Mara Manager', role: 'manager' });
   const { drawer, edit } = await openTasks(world);

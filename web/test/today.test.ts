@@ -137,7 +137,7 @@ describe('today', () => {
     expect(line).toEqual(['tracking now', '4 h 25 min', '0 h', '7 h 30 min', 'last tracked 12:55']);
   });
 
-  test('the CSV contains the figures of the API, and the printed page has no controls', async () => {
+  test('the CSV contains the same figures as the API, and the printed page has no controls', async () => {
     const page = await open();
     const downloadEvent = page.waitForEvent('download');
     const above = page.locator('.screen > .tools');
@@ -159,7 +159,7 @@ describe('today', () => {
   });
 
   // proves: browser-41
-  lightTest('members see their own day without items that need attention', async () => {
+  lightTest('members see their own day, without items that need attention', async () => {
     const page = await open({ as: world.idOf('Kofi Costa') });
     await list(page).waitFor();
     expect(await sentence(page)).toBe('You tracked 3 h 30 min today.');

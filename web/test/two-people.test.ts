@@ -33,7 +33,7 @@ test('a page reloads for another user who signs in with the same browser', async
   await page.getByRole('heading', { name: 'Page not found' }).waitFor();
 });
 
-test('input stays, is not saved as another user, and is saved after the first user returns', async () => {
+test('input stays, is not saved for the other user, and is saved after the first user returns', async () => {
   const { owner, ada, clients } = await makeTwo();
   const page = await openPage(app, `${clients}?new`, { as: owner.userId, refusals: [401, 403] });
   const drawer = page.getByRole('dialog');

@@ -28,7 +28,7 @@ const change = ({ owner, harbour }: World, body: Record<string, unknown>) =>
 
 const settled = (page: Page) => page.getByText('Later changes are not saved yet.').waitFor();
 
-/** Delays saves to an address until the returned function is called. */
+/** Delays requests that save to an address until the returned function is called. */
 async function holdSave(page: Page, address: string) {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
@@ -71,7 +71,7 @@ lightTest('undo after a conflict does not revert the change of the other user', 
   await drawer.getByRole('button', { name: 'Save project' }).click();
   const conflict = drawer.getByRole('alert');
   await conflict.getByRole('row', { name: 'Name Theirs Mine' }).waitFor();
-  // Fields without input here cause no conflict and stay as the other user saved them.
+  // Fields that were not edited here cause no conflict and stay as the other user saved them.
   expect(await conflict.getByRole('row').count()).toBe(2);
   await conflict.getByRole('button', { name: 'Keep my values' }).click();
   await page.getByText('Mine was saved.').waitFor();
@@ -98,7 +98,7 @@ lightTest('settings changed by another user stay, even on undo, unless they were
   await expect.poll(stored).toMatchObject({ name: 'Theirs', currency: 'CHF' });
 });
 
-lightTest('undo of rules reverts both versions that a form created', async () => {
+lightTest('undo on a rule reverts both versions that the form created', async () => {
   const world = await makeOddDay(app);
   const { organizationId, userId, client } = world.owner;
   const path = `/organizations/${organizationId}/rules?change=breakless_work`;

@@ -31,7 +31,7 @@ const descriptionOf = async ({ owner, harbour }: World) =>
   (await owner.client.call(getProject, { params: { project_id: harbour } })).project.description;
 
 // proves: browser-25
-lightTest('saving one form does not discard input in another without a confirmation', async () => {
+lightTest('saving one form does not discard input in another form without a confirmation', async () => {
   const world = await makeProjects(app);
   const { drawer, requests, save } = await openProject(world);
   await drawer.locator('summary', { hasText: 'Members' }).click();
@@ -53,7 +53,7 @@ test('input survives the end of the session, and is saved after a new sign-in', 
   const world = await makeProjects(app);
   const { page, drawer, requests, save } = await openProject(world, { refusals: [401] });
   await page.evaluate("fetch('/ext/v1/session', { method: 'DELETE' })");
-  // The page requests updates, and the server rejects the request.
+  // The page requests live updates, and the server rejects the request.
   const refused = page.waitForResponse((answer) => answer.status() === 401 && answer.url().endsWith('/counts'));
   await page.evaluate("dispatchEvent(new Event('pagehide')); dispatchEvent(new Event('pageshow'))");
   await refused;

@@ -76,14 +76,14 @@ describe('a webhook', () => {
     await announceEvents(app, owner, [1], 'budget_cleared');
     await send();
     expect(received).toHaveLength(1);
-    // Test time is in the past, so only the signature is checked, not its age.
+    // The test's time is in the past, so only the signature is checked, not its age.
     const signed = (name: string) => String(received[0]?.headers[`webhook-${name}`]);
     const at = new Date(Number(signed('timestamp')) * 1_000);
     expect(signed('signature')).toBe(new Webhook(secret).sign(signed('id'), at, received[0]?.text ?? ''));
   });
 
   // proves: browser-97
-  lightTest('that the server rejects shows a translated error at its field, and is not created', async () => {
+  lightTest('shows a translated error at its field and is not created if the server rejects it', async () => {
     const page = await open('?new', { refusals: [400], lang: 'de' });
     await page.getByLabel('Adresse', { exact: true }).fill('https://10.0.0.1/');
     await press(page, 'Webhook erstellen');
@@ -133,7 +133,7 @@ describe('a webhook', () => {
       .toContain('The old secret is valid until');
   });
 
-  test('gets no second secret if the response with the first was lost', async () => {
+  test('gets no second secret if the response with the first secret was lost', async () => {
     const { url, received } = await openReceiver();
     const { id, secret: before } = await makeWebhook(owner, { url, kinds });
     const page = await open(`/${id}`);

@@ -21,7 +21,7 @@ test.each([
   expect(plain(durationOf(seconds))).toBe(text);
 });
 
-test('a line break in a duration is possible only between units', () => {
+test('in a duration, a line can break only between units', () => {
   expect(durationOf(98_105)).toBe('27\u00a0h 15\u00a0min 5\u00a0s');
 });
 
@@ -65,7 +65,7 @@ describe('local time', () => {
     },
   );
 
-  test('in a skipped hour moves one hour later', () => {
+  test('in a skipped hour is moved one hour later', () => {
     expect(instantIn('Europe/Berlin', '2026-03-29T02:30')).toBe(Date.parse('2026-03-29T01:30:00Z'));
   });
 });

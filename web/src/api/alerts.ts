@@ -16,7 +16,7 @@ export const alertKinds = [
   'overtime_approaching',
 ] as const satisfies readonly FeedKind[];
 
-/** The page limit of the request. A larger count is shown as `99+`. */
+/** The maximum number of alerts per page in the request. A larger count is shown as `99+`. */
 const mostCounted = 99;
 
 /** The number of unacknowledged alerts of an organization, as text; undefined while it loads. */

@@ -10,11 +10,15 @@ type Part<Name extends string, T> = keyof T extends never
     ? { [K in Name]?: T }
     : { [K in Name]: T };
 
-/** Headers of a write that prevent lost updates and duplicates. */
+/** Headers that protect a write against lost updates and duplicates. */
 export interface WriteHeaders {
-  /** The entity tag of the record before the change. The server returns 412 if the record has another tag by now. */
+  /**
+   * The record's entity tag before the change. The server returns 412 if the record's tag has changed in the meantime.
+   */
   ifMatch?: string | undefined;
-  /** The same key for every attempt of one creation. The server creates one record and repeats its first response. */
+  /**
+   * The same key for every attempt to create one record. The server creates one record and repeats its first response.
+   */
   idempotencyKey?: string | undefined;
 }
 
@@ -101,13 +105,13 @@ export async function readAnswer<Id extends OperationId>(response: Response): Pr
 
 const base = '/ext/v1/organizations/{organization_id}';
 
-/** Marks an operation id whose call is elsewhere, so that the build replaces the id with method and path. */
+/** Marks an operation id that is called elsewhere, so the build replaces the id with method and path. */
 export const operation = <Id extends OperationId>(id: Id): Id => id;
 
-/** Splits an operation that build/operations.ts has replaced with its method and path, such as `GET ~/members`. */
+/** Splits an operation that build/operations.ts has replaced with a method and path, such as `GET ~/members`. */
 export function requestOf(id: OperationId, sent: RequestParts): [method: string, url: string] {
   const [method = '', path] = id.split(' ');
-  if (path === undefined) throw new Error(`${id} is not named where it is called, nor by operation()`);
+  if (path === undefined) throw new Error(`${id} is named neither where it is called nor in operation()`);
   return [method, pathOf(path.replace('~', base), sent.params) + searchOf(sent.query)];
 }
 
@@ -116,14 +120,14 @@ export async function call<Id extends OperationId>(id: Id, input: Input<Id>): Pr
   return readAnswer<Id>(await fetchAnswer(...requestOf(id, input), input));
 }
 
-/** A response with its entity tag, with which the server can later confirm that nothing has changed. */
+/** A response and its entity tag. The server can later use the tag to confirm that nothing has changed. */
 export interface Tagged<Id extends OperationId> {
   url: string;
   tag: string | undefined;
   answer: Output<Id>;
 }
 
-/** Calls an operation whose response is polled. The server does not send an unchanged response again. */
+/** Calls an operation whose response is polled. If the response is unchanged, the server does not send it again. */
 export async function pollOperation<Id extends OperationId>(
   id: Id,
   input: Input<Id>,

@@ -8,7 +8,7 @@ interface Receiving {
   onText(text: string): void;
 }
 
-/** Downloads a streamed response as a file. A response that was cut off is an error. */
+/** Downloads a streamed response as a file. A truncated response is an error. */
 export async function download(id: OperationId, { signal, onText }: Receiving): Promise<Blob> {
   const response = await fetchAnswer(...requestOf(id, {}), { signal });
   if (!response.ok || !response.body) await readAnswer(response);

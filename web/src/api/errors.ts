@@ -1,6 +1,6 @@
 import type { Words } from '../words/words.ts';
 
-/** An error response, or a missing response (status 0). */
+/** An error response, or no response (status 0). */
 export class CallError extends Error {
   readonly status: number;
   readonly details: readonly string[];
@@ -25,11 +25,11 @@ export const offline = () => new CallError(0, 'the server did not answer');
 
 export const isSignedOut = (error: unknown): boolean => error instanceof CallError && error.status === 401;
 
-/** Whether the same request may succeed a moment later. */
+/** Whether the same request could succeed a moment later. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof CallError && [0, 409, 429, 502, 503, 504].includes(error.status);
 
-/** The failure and the remedy, in one or two sentences. */
+/** What failed and what to do about it, in one or two sentences. */
 export function sentenceOf(error: unknown, { errors }: Words): string {
   if (!(error instanceof CallError)) return errors.failed;
   const { status, details, message, code } = error;

@@ -3,7 +3,7 @@ import type { Query } from '../../../src/contract/endpoint.ts';
 import { call, type Input, type Output } from './call.ts';
 import type { Operation, OperationId } from './contract.ts';
 
-/** Ids of operations that return pages of a list and the start of the next page. */
+/** Ids of operations that return a page of a list and the start of the next page. */
 type PagedId = {
   [Id in OperationId]: 'page_start_id' extends keyof Query<Operation<Id>> ? Id : never;
 }[OperationId];

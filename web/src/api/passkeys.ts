@@ -11,7 +11,7 @@ export const canUsePasskeys = (): boolean =>
 export const isCancelled = (error: unknown): boolean =>
   error instanceof DOMException && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 
-/** Whether the device already has a passkey of this person. */
+/** Whether the device already has a passkey for this person. */
 export const isAlreadyRegistered = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'InvalidStateError';
 

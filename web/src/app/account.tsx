@@ -13,7 +13,7 @@ import { accountLinks } from './navigation-links.ts';
 import { notifyPages } from './one-person.ts';
 import { useSession } from './session.tsx';
 
-/** Signs out. Failures are shown, because a person would otherwise believe that they are signed out. */
+/** Signs out. Failures are shown, because the person would otherwise believe that they are signed out. */
 function useSignOut() {
   const queries = useQueryClient();
   const { route } = useLocation();

@@ -27,7 +27,7 @@ const ours = /^\/(?!docs|openapi\.json|v2\/|ext\/)/;
 
 /**
  * Responses stay cached while the page is open. After an expired session, people return to their page when they sign
- * in. A page with unsaved input stays: its form asks people to sign in elsewhere before they send it again.
+ * in. A page with unsaved input stays: its form asks the person to sign in elsewhere before sending it again.
  */
 function Answers({ children }: { children: ComponentChildren }) {
   const { route } = useLocation();

@@ -35,7 +35,7 @@ function HoursChoice() {
   return <Choice label={hours} value={decimalHours ? 'decimal' : 'minutes'} options={options} onChoose={choose} />;
 }
 
-/** The person's settings of language, theme and number format. */
+/** The person's settings for language, theme and number format. */
 export function Appearance() {
   const { language, words, setLanguage } = useLanguage();
   const keep = useStorePreferences();

@@ -8,7 +8,7 @@ import { useLanguage } from './language.tsx';
 import { useStoredPreferences } from './own-preferences.tsx';
 import { readPreference, savePreference } from './preferences.ts';
 
-/** The clock that times are shown by: from the address, otherwise from the person's preference. */
+/** The clock used to show times: from the address, otherwise from the person's preference. */
 export function useClockName(): ClockName {
   const { query } = useLocation();
   const stored = useStoredPreferences();
@@ -45,7 +45,7 @@ export const useClock: ClockFor = (organization, member) => useClocks()(organiza
 /** The viewer's own clock, for times that belong to no organization. */
 export const useOwnClock = (): Clock => ({ by: 'viewer', zone: useViewerZone() });
 
-/** A function that formats instants by a clock. */
+/** A function that formats instants with a clock. */
 export function useWhen({ zone }: Clock): (instant: string) => string {
   const { language } = useLanguage();
   return (instant) => instantText(language, zone, millisOf(instant));

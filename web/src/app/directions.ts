@@ -14,7 +14,7 @@ function isolatedIn(children: ComponentChildren): ComponentChildren {
 }
 
 /**
- * Isolates names in all text that is shown, from any source. Without this, figures after an Arabic or Hebrew name are
+ * Isolates names in all displayed text, whatever its source. Without this, figures after an Arabic or Hebrew name are
  * reordered, and `9 – 15 Mar` appears as `15 – 9 Mar`.
  */
 export function isolateNames(): void {

@@ -10,6 +10,6 @@ export function figureOf(value: number, language: Language): string {
   return new Intl.NumberFormat(language, { maximumSignificantDigits: 3 }).format(value);
 }
 
-/** Joins names into a list in the given language: "a, b and c". */
+/** Joins names into a list in the given language, such as "a, b and c". */
 export const listOf = (parts: readonly string[], language: Language): string =>
   new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(parts);

@@ -5,7 +5,7 @@ import { readPreference, savePreference } from './preferences.ts';
 /** A single-key shortcut of the current screen. */
 export interface Binding {
   key: string;
-  /** The description for the list of keys. */
+  /** The description shown in the list of keys. */
   description: string;
   run(): void;
 }
@@ -25,14 +25,14 @@ const typed = 'input:not([type=checkbox], [type=radio], [type=range]), textarea,
 /** Elements that use the arrow keys, such as a slider. */
 const moved = `${typed}, input, [tabindex="0"], [role=menu]`;
 
-/** Ignores keys that the person types into a field, or that the browser or assistive software uses. */
+/** Ignores keys that the person types into a field and keys that the browser or assistive software uses. */
 function isForUs(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
   if (!(event.target instanceof Element)) return true;
   return !event.target.closest(event.key.startsWith('Arrow') ? moved : typed);
 }
 
-/** Single-key shortcuts. They can be switched off (WCAG 2.1.4). */
+/** Single-key shortcuts. Single-key shortcuts can be switched off (WCAG 2.1.4). */
 export function KeysProvider({ children }: { children: ComponentChildren }) {
   const [isOn, setOn] = useState(() => readPreference('keys') !== 'off');
   const screens = useRef(new Set<() => readonly Binding[]>());
@@ -56,7 +56,7 @@ export function KeysProvider({ children }: { children: ComponentChildren }) {
     }),
     [isOn],
   );
-  // A layout effect, because a key pressed right after the render must already see the new state.
+  // A layout effect, because a key pressed right after the render must already act on the new state.
   useLayoutEffect(() => {
     if (!isOn) return undefined;
     const react = (event: KeyboardEvent) => {
@@ -73,7 +73,7 @@ export function KeysProvider({ children }: { children: ComponentChildren }) {
 
 export function useKeyBoard(): Board {
   const board = useContext(Context);
-  if (!board) throw new Error('there is no keyboard around this');
+  if (!board) throw new Error('this component needs a keyboard provider above it');
   return board;
 }
 

@@ -23,13 +23,13 @@ interface Props {
 }
 
 /**
- * Provides the language to all descendants. The page declares the language, because screen readers and hyphenation
+ * Provides the language to all descendants. Declares the language of the page, because screen readers and hyphenation
  * depend on it.
  */
 export function LanguageProvider({ language, words, children }: Props) {
   const [current, setCurrent] = useState({ language, words });
   const [decimalHours, setDecimals] = useState(() => readPreference('hours') === 'decimal');
-  // Set before the descendants render, because many of them format durations and parse numbers.
+  // The language is set before the descendants render, because many of them format durations and parse numbers.
   setHoursFormat(decimalHours ? current.language : null);
   typeNumbersIn(current.language);
   useLayoutEffect(() => {

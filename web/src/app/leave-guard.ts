@@ -4,7 +4,7 @@ interface Guard {
   question: string;
   /** The address of the page with the form. */
   address: string;
-  /** Whether the person has agreed to leave, or the form is saved. */
+  /** Whether the person has agreed to leave or the form has been saved. */
   isReleased: boolean;
 }
 
@@ -25,7 +25,7 @@ export function mayLeave(): boolean {
   return true;
 }
 
-/** Whether a click follows a link in this window. */
+/** Whether a click opens a link in this window. */
 const followsLink = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
   target instanceof Element &&
   target.closest('a[href]:not([download], [target])') !== null &&
@@ -55,7 +55,7 @@ export function watchLeaving(): void {
   addEventListener('beforeunload', (event) => {
     if (isUnsaved()) event.preventDefault();
   });
-  // A person who types again after confirming is still on the page, so the guard applies again.
+  // A person who types again after confirming is still on the page, so the guard takes effect again.
   addEventListener('input', () => {
     for (const guard of guards) guard.isReleased = false;
   });

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { offline } from '../api/errors.ts';
 import { Failure } from '../parts/failure.tsx';
 
-/** Replaces a part of the page that failed to load: the network is down, or the server runs another version. */
+/** Replaces a part of the page that failed to load: the network is down, or the server runs a different version. */
 const LoadFailure = () => <Failure error={offline()} onRetry={() => location.reload()} />;
 
 let listener: (() => void) | undefined;
@@ -26,6 +26,6 @@ export function LoadFailures() {
   );
 }
 
-/** A component that is loaded when it is first rendered. */
+/** A component whose code is loaded when it is first rendered. */
 export const lazy = <Props,>(load: () => Promise<ComponentType<Props>>) =>
   lazily(() => load().catch((): ComponentType<Props> => LoadFailure));

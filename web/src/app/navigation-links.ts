@@ -2,11 +2,11 @@ import type { Organization } from '../api/session.ts';
 import { screens } from '../screens.ts';
 import type { Words } from '../words/words.ts';
 
-/** The address of a screen in an organization, without the optional parts of its path. */
+/** The address of a screen in an organization, without the optional parts of the path. */
 const addressIn = ({ id }: Organization, path: string): string =>
   path.replace(/:(?:id|organization)\b/, String(id)).replace(/\/:\w+\?$/, '');
 
-/** A person's main navigation in an organization: links in the row, and links behind the "Manage" button. */
+/** A person's main navigation in an organization: links in the bar, and links behind the "Manage" button. */
 export function navigationIn(organization: Organization, { nav }: Words) {
   const links = screens.flatMap(({ path, access, title, navigation }) => {
     if (!title || !navigation) return [];

@@ -16,7 +16,7 @@ function middleOf(element: Element): number {
   return left + width / 2;
 }
 
-/** The navigation links, with the current one marked. */
+/** The navigation links, with the current screen marked. */
 function useLinks(organization: Organization) {
   const words = useWords();
   const { path } = useLocation();
@@ -28,14 +28,14 @@ function useLinks(organization: Organization) {
   return { links: row.map(placed), behind: behind.map(placed) };
 }
 
-/** The main navigation of an organization: first the screens of daily work, then the settings. */
+/** The main navigation of an organization: first the screens for daily work, then the settings. */
 export function Navigation({ organization, openFlags }: Props) {
   const { nav } = useWords();
   const row = useRef<HTMLElement>(null);
   const { links, behind } = useLinks(organization);
   useEffect(() => {
     const here = row.current?.querySelector('[aria-current]');
-    // `scrollIntoView` would move the start of the tab order here, past the link that skips the navigation.
+    // `scrollIntoView` would make the tab order start here, past the link that skips the navigation.
     if (row.current && here) row.current.scrollBy(middleOf(here) - middleOf(row.current), 0);
   });
   return (

@@ -4,7 +4,8 @@ import type { Session } from '../api/session.ts';
 import { isUnsaved } from './leave-guard.ts';
 
 /**
- * All pages of a browser share one session. Each page sends the id of the signed-in person (0 = none) to the rest.
+ * All pages of a browser share one session. Each page sends the id of the signed-in person (0 = none) to the other
+ * pages.
  */
 const pages = new BroadcastChannel('fairhour.person');
 
@@ -22,7 +23,7 @@ export async function isReplaced(session: Session | undefined): Promise<boolean>
 
 /**
  * The session of the page's person. When another person signs in, the page reloads for them. A page with unsaved input
- * stays, and blocks writes until the first person is back or the page is reloaded.
+ * stays, and blocks writes until the first person signs in again or the page is reloaded.
  */
 export function useOnePerson(session: Session | undefined, reloadSession: () => void) {
   const own = useRef(session);

@@ -3,7 +3,7 @@ import { Menu } from '../parts/menu.tsx';
 import { useWords } from './language.tsx';
 import { useSession } from './session.tsx';
 
-/** Shows the current organization to people with several. Links open Today in the others. */
+/** Shows the current organization to people who belong to several. Links open the Today screen of the others. */
 export function OrganizationSwitch({ shown }: { shown: Organization | undefined }) {
   const { account } = useWords();
   const { organizations } = useSession();

@@ -26,7 +26,9 @@ export const usePreferences = (enabled: boolean) =>
 
 export const useStoredPreferences = (): Preferences | undefined => usePreferences(false).data;
 
-/** Applies the person's stored preferences, from any device. The copy in this browser only saves time. */
+/**
+ * Applies the person's stored preferences, whichever device they were set on. The copy in this browser is only a cache.
+ */
 export function OwnPreferences() {
   const pageLanguage = useLanguage();
   const board = useKeyBoard();
@@ -34,7 +36,7 @@ export function OwnPreferences() {
   const isKnown = useRef(false);
   useLayoutEffect(() => {
     if (!data) return;
-    // A change while the page is open is a choice, even if it restores the defaults.
+    // A change made while the page is open counts as a preference, even if it restores the defaults.
     const isToShow = isKnown.current || hasChosen(data);
     isKnown.current = true;
     if (!isToShow) return;
@@ -56,7 +58,7 @@ const browserSettings = (language: Language): PreferenceChange => ({
   single_keys: readPreference('keys') !== 'off',
 });
 
-/** A change as it is stored: the first change includes the settings of this browser. */
+/** A change as it is stored. The first change includes the settings of this browser. */
 export function useCompleteChange(): (change: PreferenceChange) => PreferenceChange {
   const before = useStoredPreferences();
   const { language } = useLanguage();

@@ -4,7 +4,7 @@ import { type Language, languages } from '../words/words.ts';
 /** A person's preferences in this browser. They contain nothing secret, and the interface works without them. */
 type Preference = 'language' | 'theme' | 'keys' | 'next' | 'organization' | 'recent' | 'hours' | 'clock' | 'zone';
 
-/** Returns null in a browser without storage, such as a private window or one under a policy. */
+/** Returns null if the browser provides no storage, as in a private window or under a company policy. */
 export function readPreference(name: Preference): string | null {
   try {
     return localStorage.getItem(`fairhour.${name}`);
@@ -48,7 +48,7 @@ export function applyTheme(theme: Theme): void {
   savePreference('theme', theme);
 }
 
-/** The address that the person requested before sign-in. The address can be read only once. */
+/** The address that the person requested before sign-in. It can be read only once. */
 export function readNextAddress(): string {
   const next = readPreference('next') ?? '/';
   savePreference('next', '/');

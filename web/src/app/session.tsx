@@ -19,7 +19,7 @@ function Another({ name, own }: { name: string; own: string }) {
   );
 }
 
-/** Shows its content to signed-in people and redirects others to the sign-in page. */
+/** Shows its content to signed-in people and redirects everyone else to the sign-in page. */
 export function SignedIn({ children }: { children: ComponentChildren }) {
   const words = useWords();
   const { data, error, refetch } = useSessionQuery();

@@ -45,7 +45,7 @@ function Frame({ middle, end, children }: FrameProps) {
   );
 }
 
-/** The organization in the address, or the only one. The start page offers it first next time. */
+/** The organization in the address, or the only one. The start page lists it first next time. */
 function useShownOrganization() {
   const { organizations } = useSession();
   const { path } = useLocation();
@@ -95,7 +95,7 @@ function InnerFrame({ children }: { children: ComponentChildren }) {
 
 const isHelp = (path: string) => /^\/help(\/|$)/.test(path);
 
-/** First segments of addresses without sign-in. The component gallery exists only in development. */
+/** First path segments of pages that do not require sign-in. The component gallery exists only in development. */
 const forStrangers = new Set([
   ...screens.filter(({ access }) => access === 'everybody').map(({ path }) => path.split('/')[1] ?? ''),
   'parts',
@@ -106,7 +106,7 @@ export const isForStrangers = (path: string): boolean => forStrangers.has(path.s
 
 const Bare = ({ children }: { children: ComponentChildren }) => <Frame end={<Appearance />}>{children}</Frame>;
 
-/** Adds the navigation to a public page for signed-in people. */
+/** For signed-in people, adds the navigation to a public page. */
 function FrameOfReader({ children }: { children: ComponentChildren }) {
   const { data, isPending } = useSessionQuery();
   if (isPending) return null;
@@ -118,7 +118,7 @@ function FrameOfReader({ children }: { children: ComponentChildren }) {
   );
 }
 
-/** The frame of every screen. Around the sign-in pages it has no navigation. */
+/** The frame of every screen. The sign-in pages have no navigation. */
 export function Shell({ children }: { children: ComponentChildren }) {
   const { path } = useLocation();
   if (isHelp(path)) return <FrameOfReader>{children}</FrameOfReader>;

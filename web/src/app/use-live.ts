@@ -4,7 +4,7 @@ import type { Organization } from '../api/session.ts';
 import { reportLoadFailure } from './load-failure.tsx';
 
 /**
- * Keeps the page up to date. Returns whether events arrive live; otherwise the page polls. The module is loaded after
+ * Keeps the page up to date. Returns whether events arrive live; if not, the page polls. The module is loaded after
  * the screen.
  */
 export function useLive(organization: Organization | undefined): boolean {

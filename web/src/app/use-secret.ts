@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 
-/** Removes the secret in the fragment (`#…`) from the address, so that no history stores it. */
+/** Removes the secret in the fragment (`#…`) from the address, so the browser history does not store it. */
 function readSecret(): string {
   const secret = location.hash.slice(1);
   if (secret) history.replaceState(history.state, '', location.pathname);
@@ -13,7 +13,7 @@ function reloadForSecret(): void {
   if (named && !document.getElementById(named)) location.reload();
 }
 
-/** The secret that opened the page; empty if there is none. */
+/** The secret with which the page was opened; empty if there is none. */
 export function useSecret(): string {
   const [secret] = useState(readSecret);
   useLayoutEffect(() => {

@@ -6,12 +6,14 @@ import type { Organization } from '../api/session.ts';
 type FeedKind = Output<'listEvents'>['events'][number]['kind'];
 type OwnKind = Output<'listOwnEvents'>['events'][number]['kind'];
 
-/** Events within this time cause one reload. */
+/** Events within this time cause a single reload. */
 const gatherMs = 300;
 /** The minimum time between two reloads. */
 const pauseMs = 2_000;
 
-/** Query names of unusual activity. The list is not included, because it would change while a person reads it. */
+/**
+ * Query names of unusual activity. The list itself is not included, because it would change while the person reads it.
+ */
 const flags = ['counts', 'news', 'flag', 'entry'];
 
 /** The queries that an event invalidates. */
@@ -62,7 +64,7 @@ function followedBy({ id, role }: Organization): { url: string; touched: Invalid
   return { url: `/ext/v1/organizations/${id}/events?time_changes=true`, touched: ofOrganization };
 }
 
-/** Collects query names and passes them on in batches. */
+/** Collects the names of queries and passes them on in batches. */
 function gather(run: (names: readonly string[]) => void) {
   const names = new Set<string>();
   let [timer, ranAt] = [0, -Infinity];
@@ -80,7 +82,7 @@ function gather(run: (names: readonly string[]) => void) {
   };
 }
 
-/** Keeps the queries of an organization up to date. Returns a function that stops it. */
+/** Keeps the queries of an organization up to date. Returns a function that stops the updates. */
 export function keepLive(queries: QueryClient, organization: Organization, onLive: (isLive: boolean) => void) {
   const { id } = organization;
   const gathered = gather((names) => {

@@ -13,7 +13,7 @@ interface StreamListener {
   onLive(isLive: boolean): void;
 }
 
-/** The time until a hidden page closes its stream. A browser allows few connections to a server. */
+/** The time until a hidden page closes its stream. A browser allows only a few connections to a server. */
 const hiddenMs = 60_000;
 /** The page starts to poll when an interruption is longer than this. */
 const patienceMs = 5_000;
@@ -22,7 +22,7 @@ const pollMs = 30_000;
 
 type TimerName = 'ask' | 'again' | 'hidden';
 
-/** One stream while the page is visible. During an interruption it polls all queries. */
+/** One stream, open while the page is visible. During an interruption, the page polls all queries. */
 export class PageStream {
   readonly #followed: EventSourceOptions;
   readonly #hearing: StreamListener;

@@ -5,7 +5,7 @@ import { budgetNoticeWords } from './budget-notice-words.ts';
 import type { BudgetValues } from './budget-values.ts';
 import { numberOf } from './numbers.ts';
 
-/** The kind of budget owner. The budget of a client can notify the members of its projects. */
+/** The kind of budget owner. A client's budget can also notify the members of the client's projects. */
 type BudgetOwner = 'project' | 'client';
 
 type Alerts = Pick<WireBudget['alerts'], 'notify_enabled' | 'notify_all_members' | 'notify_group'>;

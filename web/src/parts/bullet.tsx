@@ -1,10 +1,10 @@
 import './bullet.css';
 
 interface Props {
-  /** All values are percentages of the limit. */
+  /** All values are in percent of the limit. */
   used: number;
   mark?: number | undefined;
-  /** The value as known at another instant, drawn as a second mark. */
+  /** The value as known at a different instant, drawn as a second mark. */
   ghost?: number | undefined;
   /** The percentage at the end of the bar; the limit is at 100. */
   scale: number;
@@ -15,7 +15,10 @@ interface Props {
 const height = 24;
 const half = height / 2;
 
-/** The used share of a limit, on a scale that can extend past 100%. Lengths are fractions of the available width. */
+/**
+ * The used share of a limit, on a scale that can extend past 100%. Lengths are given as fractions of the available
+ * width.
+ */
 export function Bullet({ used, mark, ghost, scale, text }: Props) {
   const at = (percent: number) => `${(Math.min(Math.max(percent, 0), scale) / scale) * 100}%`;
   const level = used > 100 ? 'over' : used >= (mark ?? Infinity) ? 'near' : 'within';

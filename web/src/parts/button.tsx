@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * A native button. When it is unavailable or busy it does nothing. It never sets `disabled`, which would remove it
- * from the tab order.
+ * A native button. When it is unavailable or busy it does nothing. It never uses `disabled`, which would remove it from
+ * the tab order.
  */
 export function Button({ kind = 'plain', shortcut, type = 'button', busy = false, refused, ...rest }: Props) {
   const isOff = busy || Boolean(refused);

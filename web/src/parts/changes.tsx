@@ -44,7 +44,7 @@ function Differences({ entry: { before, after } }: { entry: Entry }) {
   );
 }
 
-/** The changes of a record with time and author, latest first, for people who can read the audit log. */
+/** The changes to a record with time and author, latest first, for people who can read the audit log. */
 export function Changes(props: Props) {
   const { organization, subject, id } = props;
   const { language, words: common } = useLanguage();

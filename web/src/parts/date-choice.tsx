@@ -3,7 +3,7 @@ import './choice.css';
 
 interface Props {
   label: string;
-  /** A date; empty while it is unknown. */
+  /** The date; empty while it is unknown. */
   value: string;
   onChoose(date: string): void;
 }

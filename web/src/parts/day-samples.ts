@@ -21,7 +21,7 @@ function wholeSlot(slot: Slot): Sample {
   };
 }
 
-/** The row of ten-minute samples, one for each slot. */
+/** The ten-minute samples, one per slot. */
 export const slotSamples = (day: Day): Sample[] => day.slots.map(wholeSlot);
 
 function minutesOf(slot: Slot): Sample[] {
@@ -40,7 +40,7 @@ export function minuteSamples(day: Day, { since, until }: Span): Sample[] {
 
 const halfHour = 30 * minute * 1_000;
 
-/** A period with half an hour before and after, limited to the day. */
+/** A period plus half an hour before and after it, limited to the day. */
 export function aroundOf({ since, until }: Span, day: Day): Span {
   const [first, last]: [Millis, Millis] = [millisOf(day.since), millisOf(day.until)];
   return { since: Math.max(first, since - halfHour), until: Math.min(last, until + halfHour) };

@@ -11,7 +11,7 @@ interface Props {
   children: ComponentChildren;
 }
 
-/** A native dialog: the browser traps the focus, closes it on Escape and restores the focus. */
+/** A native dialog: the browser traps the focus, closes the dialog on Escape and then restores the focus. */
 export function Dialog({ title, isOpen, onClose, children }: Props) {
   const { keys } = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -30,8 +30,8 @@ export function Dialog({ title, isOpen, onClose, children }: Props) {
     },
     [],
   );
-  // On Escape the browser restores the focus before it fires an event. A person who presses the same button again at
-  // once would find the dialog still open, and the press would close it.
+  // On Escape the browser restores the focus before it fires an event. If the person pressed the same button again at
+  // once, the dialog would still be open, and the press would close it.
   const cancelled = (event: Event) => {
     if (event.target !== dialog.current) return;
     event.preventDefault();

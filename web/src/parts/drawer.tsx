@@ -7,7 +7,7 @@ import { Button } from './button.tsx';
 import './drawer.css';
 
 /**
- * A drawer whose state is an address parameter, such as `?edit=7` or `?new`. Back closes it, and links to it can be
+ * A drawer whose state is in an address parameter, such as `?edit=7` or `?new`. Back closes it, and links to it can be
  * shared.
  */
 export function useAddressed(name: string) {

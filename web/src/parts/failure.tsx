@@ -5,12 +5,12 @@ import './failure.css';
 
 interface Props {
   error: unknown;
-  /** The part of the page that failed, if other parts loaded. */
+  /** The name of the part that failed, if other parts of the page have loaded. */
   about?: string;
   onRetry?: () => void;
 }
 
-/** A failure, its remedy and a button that tries again. */
+/** A failure, what to do about it, and a button to try again. */
 export function Failure({ error, about, onRetry }: Props) {
   const words = useWords();
   return (

@@ -4,7 +4,7 @@ import { CallError } from '../api/errors.ts';
 export interface Fault {
   attribute: string;
   text: string;
-  /** Set for faults from the API, whose texts are English. */
+  /** Set for faults from the API, whose texts are in English. */
   lang?: 'en';
 }
 
@@ -22,7 +22,7 @@ export const faultsOf = (error: unknown): Fault[] =>
 const isWithin = (attribute: string, field: string): boolean =>
   attribute === field || (attribute.startsWith(field) && /^[.[]/.test(attribute.slice(field.length)));
 
-/** The field that shows a fault: the one with the most specific attribute. */
+/** The field that shows a fault: the field with the most specific matching attribute. */
 export function fieldFor(attribute: string, fields: Iterable<string>): string | undefined {
   const around = [...fields].filter((field) => isWithin(attribute, field));
   return around.toSorted((a, b) => b.length - a.length)[0];

@@ -1,7 +1,7 @@
 import { countOf } from '../words/plurals.ts';
 import type { Language } from '../words/words.ts';
 
-/** Texts of forms. They are a separate module, so screens without a form do not load them. */
+/** Texts of forms. These texts are a separate module, so screens without a form do not load them. */
 const en = {
   save: 'Save',
   saving: 'Saving …',

@@ -16,7 +16,7 @@ interface SummaryProps {
   fields: FieldBoard['fields'];
 }
 
-/** The maximum number of listed faults. With more, the first ones and the total are shown. */
+/** The maximum number of faults that are listed. If there are more, the first of them and the total are shown. */
 const mostListed = 10;
 
 /** The list of all faults, above the fields. The list receives the focus and links to each field. */
@@ -56,7 +56,7 @@ interface Props<Values> {
   form: FormState<Values>;
   /** The accessible name of the form. */
   label: string;
-  /** The effects of saving, shown in advance: the effective date, the people, the changes. */
+  /** The effects of saving, shown in advance: the effective date, the people affected, the changes. */
   effect?: ComponentChildren;
   /** The text of the button; `Save` by default. */
   save?: string;

@@ -1,4 +1,4 @@
-/** Targets of help links: sections of `docs/help` by page and name, with their heading in each language. */
+/** Targets of help links: sections of `docs/help` by page and name, with the heading of each in each language. */
 export const helpSections = {
   'time#slots': { en: 'Slots of ten minutes', de: 'Abschnitte von zehn Minuten' },
   'time#clock': { en: 'Time zone and week', de: 'Zeitzone und Woche' },

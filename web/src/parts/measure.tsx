@@ -7,13 +7,13 @@ export interface MeasureProps {
   limit: number;
   /** Whether values below the limit are unusual. */
   isBelow: boolean;
-  /** The most extreme value measured in people, in the direction of the limit; null without measurements. */
+  /** The value measured in people that is closest to the limit; null without measurements. */
   people: number | null;
   words: { unusual: string; people: string; here: string };
   label: string;
 }
 
-/** A square-root scale. The largest of the three values is slightly before the end of the scale. */
+/** A square-root scale. The largest of the three values is drawn slightly before the end of the scale. */
 function scaleOf(values: readonly number[]): (value: number) => number {
   const most = Math.max(...values.map(Math.abs), Number.MIN_VALUE) * 1.15;
   return (value) => 100 * Math.sqrt(Math.min(1, Math.max(0, value) / most));
@@ -34,7 +34,7 @@ function partsOf({ value, limit, isBelow, people }: MeasureProps): { parts: Part
   return { parts, here: x(value) };
 }
 
-/** A value on a scale with the limit and the values measured in people. The sentence above contains the same. */
+/** A value on a scale with the limit and the values measured in people. The sentence above contains the same values. */
 export function Measure(props: MeasureProps) {
   const { words, people, label } = props;
   const { parts, here } = partsOf(props);

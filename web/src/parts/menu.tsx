@@ -19,7 +19,7 @@ interface Props {
 export const closeMenu = (event: { currentTarget: HTMLElement }): void =>
   event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
 
-/** Links in a native popover: the browser opens it, closes it on Escape and restores the focus. */
+/** Links in a native popover: the browser opens the popover, closes it on Escape and restores the focus. */
 export function Menu({ label, text, links }: Props) {
   const id = useId();
   const isHere = links.some((link) => link.isHere);

@@ -8,7 +8,7 @@ export interface MetadataEntry {
   value: string;
 }
 
-/** The contract's limits for the metadata of a record. */
+/** The limits that the API sets for the metadata of a record. */
 export const metadataLimits = { entries: 50, keyLength: 30, valueLength: 200 } as const;
 const keyPattern = /^[a-z0-9_]{2,30}$/;
 

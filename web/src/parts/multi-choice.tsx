@@ -8,7 +8,7 @@ import { comparable } from '../words/comparable.ts';
 export interface MultiChoiceOption {
   value: number;
   text: string;
-  /** A note that distinguishes options of the same name. */
+  /** A note that distinguishes options with the same name. */
   note?: string;
 }
 
@@ -18,7 +18,7 @@ interface Props extends FieldProps {
   onChoose(chosen: number[]): void;
 }
 
-/** A list of this length has a search field. */
+/** Lists of this length or longer have a search field. */
 const searchedFrom = 8;
 /** The maximum number of rendered options. A search finds the others. */
 const mostShown = 100;

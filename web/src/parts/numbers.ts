@@ -9,9 +9,9 @@ export function typeNumbersIn(language: Language): void {
 }
 
 /**
- * Parses a typed number: `numberOf('1,5')` = 1.5. Empty text is null, an invalid number NaN. Point and comma both
- * count as the decimal sign, unless the sign separates thousands in the language: `4.500` is 4.5 in English and 4,500
- * in German.
+ * Parses a typed number: `numberOf('1,5')` = 1.5. Empty text is null, an invalid number NaN. Point and comma both count
+ * as the decimal sign, unless the language uses the sign to separate thousands: `4.500` is 4.5 in English and 4,500 in
+ * German.
  */
 export function numberOf(text: string): number | null {
   const trimmed = text.trim();

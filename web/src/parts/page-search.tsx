@@ -10,7 +10,7 @@ interface Props {
   onType(value: string): void;
 }
 
-/** A search field for the content of the page. The key `/` focuses it. */
+/** A search field for the contents of the page. The key `/` focuses it. */
 export function PageSearch({ label, description, value, onType }: Props) {
   const field = useRef<HTMLInputElement>(null);
   useKeys([{ key: '/', description, run: () => field.current?.focus() }]);

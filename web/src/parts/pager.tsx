@@ -2,14 +2,14 @@ import { useLanguage } from '../app/language.tsx';
 import { Button } from './button.tsx';
 import { partWords } from './words.ts';
 
-/** A list with further pages, from `usePages`. */
+/** A list that has further pages, from `usePages`. */
 export interface PagedList {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   fetchNextPage(): unknown;
 }
 
-/** A printed note that the list has more rows than shown. */
+/** A note on printouts that the list has more rows than shown. */
 export function CutNote({ shown }: { shown: number }) {
   return <p class="on-paper">{partWords(useLanguage().language).cut(shown)}</p>;
 }

@@ -8,7 +8,7 @@ const middle = height / 2;
 /** The position of an instant in a range: 0 at the start, 1 at the end. */
 export const shareOf = (at: Millis, { since, until }: Span): number => (at - since) / (until - since);
 
-/** A square-root scale. On a linear scale, one active second of a minute would be invisible. */
+/** A square-root scale. On a linear scale, one active second in a minute would be invisible. */
 const heightOf = (active: number | null, seconds: number): number =>
   Math.sqrt(Math.min(1, (active ?? 0) / seconds)) * (middle - 6);
 

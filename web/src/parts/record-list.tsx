@@ -43,18 +43,18 @@ interface Row {
 
 interface Props<R extends Row> {
   organization: Organization;
-  /** The name of the screen and of its exported file. */
+  /** The name of the screen and of the file that it exports. */
   name: string;
   words: ListWords;
   view: ReturnType<typeof useListView>;
   rows: readonly R[] | undefined;
   error: unknown;
   retry(): void;
-  /** The further pages; null if all pages are loaded. */
+  /** The remaining pages; null if all pages are loaded. */
   pages: PagedList | null;
   columns(onOpen: (id: number) => void): Column<R>[];
   csv(rows: readonly R[]): CsvValue[][];
-  /** The text of an organization without records. */
+  /** The text shown if the organization has no records. */
   none: { title: string; text: string };
   mayCreate: boolean;
   /** The form of a record, loaded on first use. */

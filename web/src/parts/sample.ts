@@ -1,6 +1,6 @@
 import type { Millis } from '../app/format.ts';
 
-/** The activity in a piece of tracked time; null = not recorded. */
+/** The activity within a span of tracked time; null = not recorded. */
 export interface Sample {
   at: Millis;
   seconds: number;

@@ -10,18 +10,18 @@ import { partWords } from './words.ts';
 import './screen.css';
 
 interface ScreenProps {
-  /** A CSS class for styles of this screen only. */
+  /** A CSS class for the styles of only this screen. */
   name: string;
   title: string;
-  /** The answer to the question of the screen, announced again when it changes. */
+  /** The answer to the question that the screen addresses, announced again when it changes. */
   sentence: ComponentChildren;
   /** Information needed to read the screen, such as the clock or the number of shown rows. */
   note?: ComponentChildren;
   /** The help section about the rules of the screen. */
   help?: HelpSection;
-  /** A control as important as the answer, such as the instant of the figures. */
+  /** A control that is as important as the answer, such as the one for the instant of the figures. */
   beside?: ComponentChildren;
-  /** Whether new figures are loading while the old ones are shown. */
+  /** Whether new figures are loading while the old ones are still shown. */
   isBusy?: boolean | undefined;
   children: ComponentChildren;
 }
@@ -75,7 +75,10 @@ export function Exports({ file, rows, isLoading = false }: ExportsProps) {
 }
 
 interface ColumnsProps {
-  /** The width at which there are two columns: `early` for narrow content, `late` for wide, `never` for one column. */
+  /**
+   * The width from which two columns are shown: `early` for narrow content, `late` for wide content, `never` for
+   * always one column.
+   */
   split: 'early' | 'late' | 'never';
   children: ComponentChildren;
 }
@@ -103,7 +106,7 @@ export function Empty({ title, text, children }: EmptyProps) {
   );
 }
 
-/** A placeholder with the height of the loading content, which avoids layout shifts. */
+/** A placeholder with the height of the content that is loading, to avoid layout shifts. */
 export function Skeleton({ rows }: { rows: number }) {
   return (
     <div class="skeleton" aria-hidden>

@@ -25,10 +25,10 @@ const de: typeof en = {
 
 interface Props {
   secret: string;
-  /** The purpose of the secret, shown before it. */
+  /** The purpose of the secret, shown above it. */
   text: ComponentChildren;
   onClose(): void;
-  /** Instructions for the use of the secret, shown after it. */
+  /** Instructions for using the secret, shown below it. */
   children: ComponentChildren;
 }
 
@@ -51,7 +51,7 @@ export function Secret({ secret, text, onClose, children }: Props) {
       setCopied(true);
       setMessage(words.copied);
     } catch {
-      // Browsers provide no clipboard to pages over plain HTTP.
+      // Browsers provide no clipboard to pages loaded over plain HTTP.
       setMessage(words.notCopied);
     }
   };

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import './sheet.css';
 
 export interface Column<Row> {
-  /** The class of the column, and the name by which the table is sorted. */
+  /** The class of the column, and its name in the sort order. */
   name: string;
   title: string;
   /** Figures are aligned to the end of the cell, so their digits can be compared. */

@@ -21,7 +21,7 @@ export function useStatusMessage() {
   return { message, showMessage };
 }
 
-/** Confirms an action and offers to undo it where possible. The message stays until the next action. */
+/** Confirms an action and offers to undo it where possible. The message stays visible until the next action. */
 export function StatusMessage({ message }: { message: MessageContent | null }) {
   const words = partWords(useLanguage().language);
   const undoing = useMutation({ mutationFn: async () => message?.undo?.() });

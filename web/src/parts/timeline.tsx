@@ -10,7 +10,7 @@ interface Props extends Picture {
   describe(sample: Sample): string;
   /** Whether a slider selects samples. The slider starts at the first highlighted sample. */
   isExplored?: boolean;
-  /** The selected sample, if other components share the selection. */
+  /** The selected sample, if the selection is shared with other components. */
   chosen?: Millis | undefined;
   onChoose?: ((at: Millis) => void) | undefined;
 }
@@ -22,7 +22,7 @@ function firstIn(samples: readonly Sample[], bands: readonly Span[]): number {
 
 const middleOf = ({ at, seconds }: Sample): Millis => at + seconds * 500;
 
-/** The sample at a click. Gaps between samples vary in length, so the nearest in time is selected. */
+/** The sample at a click. Gaps between samples vary in length, so the sample nearest in time is selected. */
 function pressedIndex({ currentTarget, clientX }: PointerEvent, { samples, range }: Picture): number {
   const { left, width } = (currentTarget as Element).getBoundingClientRect();
   const at = range.since + ((clientX - left) / width) * (range.until - range.since);
@@ -65,7 +65,7 @@ function Slider({ index, text, onChoose, ...picture }: SliderProps) {
       }}
       onPointerUp={(event) => {
         isPressed.current = false;
-        // The browser has set a value by position instead of by time.
+        // The browser has set the value by position instead of by time.
         event.currentTarget.value = String(pressedIndex(event, picture));
       }}
       onPointerCancel={() => {

@@ -15,23 +15,23 @@ export interface FormVersion<Values> {
 }
 
 export interface FormOptions<Values, Answer> {
-  /** The initial values of the fields; without a tag for a new record. */
+  /** The initial values of the fields; a new record has no tag. */
   initial: FormVersion<Values>;
-  /** The stored values, if the fields start with other values. */
+  /** The stored values, if the fields start with different values. */
   read?: Values;
   /** Reloads the record after a conflict. `typed` selects the day if the values depend on a date. */
   reload?: (typed: Values) => Promise<FormVersion<Values>>;
   /** Validates the values before they are sent. Returns faults by API attribute. */
   check?: (values: Values) => readonly Fault[];
-  /** Sends the values, or their differences from `before`. The caller passes `sending` on to `call`. */
+  /** Sends the values, or only their differences from `before`. The caller passes `sending` on to `call`. */
   save(values: Values, sending: WriteHeaders, before: Values): Promise<Answer>;
-  /** `before` is what undo restores: the values before all saves of this form, with the changes by others. */
+  /** `before` is what undo restores: the values before any save of this form, with the changes by others. */
   onSaved(answer: Answer, before: Values): void;
 }
 
 export interface Form<Values> {
   values: Values;
-  /** The base of the edits: the values as loaded, or another person's saved values if they were accepted. */
+  /** The base of the edits: the values as loaded, or the values saved by another person if they were accepted. */
   before: Values;
   change(some: Partial<Values>): void;
   isDirty: boolean;
@@ -120,7 +120,7 @@ function useSending<Values, Answer>({ save, reload, onSaved, onDone }: Sender<Va
     }
   }
   async function send(attempt: Attempt<Values>) {
-    // Ignore a second click while a request is in flight.
+    // Ignores a second click while a request is in flight.
     if (isSending.current) return;
     isSending.current = true;
     setOutcome({ ...quiet, isSaving: true });
@@ -138,7 +138,7 @@ function useSending<Values, Answer>({ save, reload, onSaved, onDone }: Sender<Va
   return { outcome, setOutcome, send };
 }
 
-/** The values of the fields and the base that they started from. */
+/** The values of the fields and the base from which they started. */
 function useEdited<Values extends object, Answer>({
   initial,
   read = initial.values,
@@ -165,12 +165,11 @@ function useEdited<Values extends object, Answer>({
     takeUp(theirs, next, begun);
   };
   /**
-   * Adopts the saved values. Reports whether the person has typed since; those edits continue from the reloaded
-   * record.
+   * Adopts the saved values. Reports whether the person has typed since. Such edits continue from the reloaded record.
    */
   async function settle({ edition: { tag }, values: saved, before: was }: Attempt<Values>) {
     const isPartly = reload !== undefined && !isSame(typed.current, saved);
-    // If the reload fails, the next attempt gets a conflict and reloads then.
+    // If the reload fails, the next attempt gets a conflict and reloads the record then.
     const now = isPartly
       ? await reload(typed.current).catch(() => ({ values: saved, tag }))
       : { values: saved, tag: undefined };
@@ -185,7 +184,7 @@ function useEdited<Values extends object, Answer>({
 /**
  * Sends the values of a form to the API and never discards input. After a save the form closes, or receives the new
  * version and another `key`. If the person typed during the request, the form stays open with that input. A form that
- * creates a record is read-only during the request, because its new input would have no record yet.
+ * creates a record is read-only during the request, because there would be no record yet for new input.
  */
 export function useForm<Values extends object, Answer>(options: FormOptions<Values, Answer>): Form<Values> {
   const { base, values, before, typed, put, takeOver, settle } = useEdited(options);
@@ -199,7 +198,7 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
   };
   const { outcome, setOutcome, send } = useSending({ ...options, onDone });
   const { theirs } = outcome;
-  // Fields without edits have the values of the other person.
+  // Fields without edits take the values of the other person.
   const mine = theirs ? withEdits(theirs.values, before, values) : values;
   const isHeld = outcome.isSaving && (base.tag === undefined || options.reload === undefined);
   return {

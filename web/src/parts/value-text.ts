@@ -2,7 +2,7 @@ const isWithParts = (value: unknown): value is object => typeof value === 'objec
 
 const nameText = (name: string) => name.replaceAll('_', ' ');
 
-/** A nested value with parts is put in parentheses. */
+/** A nested value that has parts is put in parentheses. */
 const partText = (value: unknown) => (isWithParts(value) ? `(${valueText(value)})` : valueText(value));
 
 /** A value of the audit log as text, such as "type hours, hours 600" for an object. Empty parts are left out. */

@@ -11,7 +11,7 @@ function withFields<Values extends object>(
   return { ...read, ...Object.fromEntries(keys.map((key) => [key, from[key]])) };
 }
 
-/** The reloaded values with the person's edits since `before`. */
+/** The reloaded values, plus the edits that the person has made since `before`. */
 export const withEdits = <Values extends object>(read: Values, before: Values, typed: Values): Values =>
   withFields(read, typed, (key) => !isSame(typed[key], before[key]));
 
@@ -28,6 +28,6 @@ interface Saved<Values> {
 export const undoneValues = <Values extends object>(read: Values, { before, saved, back }: Saved<Values>): Values =>
   withFields(read, back, (key) => !isSame(saved[key], before[key]) || isSame(read[key], before[key]));
 
-/** The base of the form: the old values of edited fields, and the values of others in all other fields. */
+/** The base of the form: the old values in edited fields, and the values saved by others in all other fields. */
 export const withEditedBase = <Values extends object>(theirs: Values, before: Values, typed: Values): Values =>
   withFields(theirs, before, (key) => !isSame(typed[key], before[key]));

@@ -1,11 +1,13 @@
 import type { Language } from '../words/words.ts';
 
-/** Texts of components that screens load. They are a separate module, so the shell does not load them. */
+/**
+ * Texts used by components that only screens load. These texts are a separate module, so the shell does not load them.
+ */
 const en = {
   csv: 'Download CSV',
   print: 'Print',
   more: 'Show more',
-  cut: (shown: number) => `Only the first ${shown} entries are shown. To print more, show more first.`,
+  cut: (shown: number) => `Only the first ${shown} entries are shown. To print more entries, show more first.`,
   undo: 'Undo',
   leave: 'You have unsaved changes. Leave anyway?',
 };

@@ -2,7 +2,7 @@ import type { Language } from './words.ts';
 
 type Signs = 'auto' | 'exceptZero';
 
-/** An amount of money with cents, as in the API for every currency. `moneyOf('en', 'EUR', 412.5)` = "€412.50". */
+/** An amount of money with cents, which the API uses for every currency. `moneyOf('en', 'EUR', 412.5)` = "€412.50". */
 export function moneyOf(language: Language, currency: string, amount: number | string, signs: Signs = 'auto'): string {
   const format = new Intl.NumberFormat(language, {
     style: 'currency',

@@ -2,7 +2,7 @@ import type { ClockName } from '../../../src/contract/lists/preferences.ts';
 import type { Edges } from './zones.ts';
 import type { Language } from './words.ts';
 
-/** The clock that times are shown by, and its zone. */
+/** The clock used to show times, and its zone. */
 export interface Clock {
   by: ClockName;
   zone: string;
@@ -10,12 +10,15 @@ export interface Clock {
 
 interface Zones {
   organization: string;
-  /** The zone of the only member that the times are about; undefined for several people or if unknown. */
+  /** The zone of the member if all times belong to one member; undefined for several people or if unknown. */
   member?: string | undefined;
   viewer: string;
 }
 
-/** The clock for a choice. Without a single member, the choice of the member's clock means the organization's. */
+/**
+ * The clock for a choice. If the times do not belong to one member, choosing the member's clock means the
+ * organization's clock.
+ */
 export function clockOf(choice: ClockName, { organization, member, viewer }: Zones): Clock {
   if (choice === 'viewer') return { by: choice, zone: viewer };
   if (choice === 'member' && member !== undefined) return { by: choice, zone: member };

@@ -26,6 +26,9 @@ function cellOf(value: CsvValue): string {
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Rows as CSV by RFC 4180, the first one the header. `csvOf([['a', 'b'], [1, 'x,y']])` = 'a,b\r\n1,"x,y"\r\n'. */
+/**
+ * Rows as CSV according to RFC 4180; the first row is the header. `csvOf([['a', 'b'], [1, 'x,y']])` =
+ * 'a,b\r\n1,"x,y"\r\n'.
+ */
 export const csvOf = (rows: readonly (readonly CsvValue[])[]): string =>
   rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');

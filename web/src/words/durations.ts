@@ -10,9 +10,9 @@ export function setHoursFormat(language: string | null): void {
 
 /**
  * Seconds as hours, minutes and, if not zero, seconds, with SI symbols, which are the same in all languages. A number
- * stays with its symbol, and a narrow line breaks only between two pairs; otherwise it could break within `min`. If
- * the person prefers decimal hours, the result is decimal. `durationOf(24_480)` = "6 h 48 min"; `durationOf(-605)` =
- * "−10 min 5 s".
+ * stays with its symbol, so a narrow line breaks only between two pairs and not within `min`. If the person prefers
+ * decimal hours, the result is in decimal hours. `durationOf(24_480)` = "6 h 48 min"; `durationOf(-605)` = "−10 min 5
+ * s".
  */
 export function durationOf(seconds: number): string {
   if (decimals) return `${decimals.format(seconds / 3_600)}${nbsp}h`.replace('-', '−');

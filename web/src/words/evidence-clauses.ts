@@ -13,7 +13,7 @@ export interface EvidenceFacts {
   write(value: number): string;
 }
 
-/** The clause of a statistic for a type of flag, and the format of its value. */
+/** The clause that describes a statistic for a type of flag, and the format of its value. */
 interface EvidenceClause {
   readonly unit?: 'percent' | 'minutes';
   describe(facts: EvidenceFacts): string;

@@ -19,7 +19,7 @@ const numberIn = (evidence: EvidenceValues, name: string) =>
   typeof evidence[name] === 'number' ? evidence[name] : undefined;
 const objectIn = (evidence: EvidenceValues, name: string) => (evidence[name] ?? {}) as EvidenceValues;
 
-/** The measured value with the limit and the values measured in people. */
+/** The measured value, the limit, and the values measured in people. */
 function measuredIn(
   evidence: EvidenceValues,
   value: number,

@@ -6,7 +6,7 @@ const hourMs = 60 * minuteMs;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A cached formatter of a zone. Formatters are slow to create, and a day shows hundreds of times. */
+/** A cached formatter for a zone. Formatters are slow to create, and a day shows hundreds of times. */
 function formatOf(tag: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = [tag, timeZone, ...Object.entries(options).flat()].join(' ');
   const known = formats.get(key) ?? new Intl.DateTimeFormat(tag, { timeZone, ...options });
@@ -93,17 +93,17 @@ export function ticksBetween([since, until]: readonly [number, number], everyMin
   return ticks;
 }
 
-/** The start, end and length of a day on another clock. */
+/** The start, end and length of a day, shown on another clock. */
 export interface Edges {
-  /** Start and end with their dates, if they are not at midnight on the clock; otherwise null. */
+  /** The start and end with their dates if they are not at midnight on that clock; otherwise null. */
   shifted: { since: string; until: string } | null;
-  /** Null for 24 hours; other values occur on days with a clock change. */
+  /** Null if the length is 24 hours. Other lengths occur on days with a clock change. */
   hours: number | null;
 }
 
 const isMidnight = (zone: string, at: number) => localIn(zone, at).endsWith('T00:00');
 
-/** A day of one zone on the clock of another. */
+/** A day in one zone, shown on the clock of another. */
 export function edgesOf([since, until]: readonly [number, number], zone: string, language: Language): Edges {
   const text = (at: number) => `${dayIn(language, zone, at)}, ${timeOf(at, zone, language)}`;
   const hours = (until - since) / hourMs;

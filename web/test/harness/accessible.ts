@@ -22,12 +22,12 @@ const smallTargets = `[...document.querySelectorAll(
 
 const widthBeyond = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 
-/** The visible open parts of the page, each as element name and first 40 characters of text. */
+/** The visible open parts of the page, each as its element name and the first 40 characters of its text. */
 const openParts = `[...document.querySelectorAll('dialog[open], details[open], :popover-open, [aria-expanded="true"]')]
   .filter((element) => element.checkVisibility({ visibilityProperty: true }))
   .map((element) => element.localName + ': ' + element.textContent.trim().slice(0, 40))`;
 
-/** Checks the page in a single message, because a message takes about as long as the check of a small page. */
+/** Checks the page in a single message, because sending a message takes about as long as checking a small page. */
 const judge = `(async () => {
   // Scrolling would cut off elements at the upper edge of the window.
   scrollTo({ top: 0, behavior: 'instant' });
@@ -46,7 +46,7 @@ interface Judgement {
   open: string[];
 }
 
-/** Expects no axe findings, no target under 24 pixels and no horizontal scrolling. Returns the open parts. */
+/** Expects no findings from axe, no target under 24 pixels and no horizontal scrolling. Returns the open parts. */
 async function expectNoFaults(page: Page, look: Appearance): Promise<string[]> {
   const named = `page shown as ${JSON.stringify(look)}`;
   const { violations, small, beyond, open } = await page.evaluate<Judgement>(judge);
@@ -60,7 +60,7 @@ async function expectNoFaults(page: Page, look: Appearance): Promise<string[]> {
 }
 
 /**
- * Expects no faults in the current appearance and in the others that the page was opened with. Open parts must
+ * Expects no faults in the current appearance or in the others that the page was opened with. Open parts must
  * remain open. Restores the first appearance at the end.
  */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -75,8 +75,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /**
  * The appearances in which tests check screens: light and dark, on a desktop and in the narrowest window, and with
- * forced colours. Only a new language needs a new page. Styles apply all other settings, so parts that the test has
- * opened remain open.
+ * forced colours. Only a new language needs a new page. All other settings are applied by styles, so parts that the
+ * test has opened stay open.
  */
 export const looksOfPages = [
   {

@@ -19,7 +19,7 @@ async function start(): Promise<Browser> {
 let started: Promise<Browser> | undefined;
 
 /**
- * The browser of this process. All its test files share it, and it ends with the process. If all processes shared one
- * browser, the process that owns it would have to read and write each message again.
+ * The browser of this process. All test files of a process share one browser, which ends with the process. If all
+ * processes shared one browser, the process that owns it would have to read and write each message again.
  */
 export const browser = () => (started ??= start());

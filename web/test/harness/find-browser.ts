@@ -37,13 +37,16 @@ const fontsIn = (directory: string) => `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-/** Unpacks into a temporary folder and renames it at the end. An interrupted run leaves no incomplete browser. */
+/**
+ * Unpacks into a temporary folder and renames it at the end. An interrupted run therefore leaves no incomplete
+ * browser.
+ */
 async function unpack(bin: string, directory: string): Promise<void> {
   await mkdir(dirname(directory), { recursive: true });
   const fresh = await mkdtemp(`${directory}.`);
   const usualTmp = process.env['TMPDIR'];
   try {
-    // The package unpacks into the folder that this variable names.
+    // The package unpacks itself into the folder that this variable names.
     process.env['TMPDIR'] = fresh;
     if (tmpdir() !== fresh) throw new Error(`the browser cannot be unpacked into ${fresh}: the system ignores TMPDIR`);
     const { inflate } = await import('@sparticuz/chromium');
@@ -60,7 +63,7 @@ async function unpack(bin: string, directory: string): Promise<void> {
   }
 }
 
-/** The browser from npm, for Linux on x64. It is unpacked once, into a folder that `npm ci` empties. */
+/** The browser from npm, for Linux on x64. The browser is unpacked once, into a folder that `npm ci` empties. */
 async function findPacked(): Promise<Browser | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const entry = require.resolve('@sparticuz/chromium');
@@ -70,7 +73,7 @@ async function findPacked(): Promise<Browser | undefined> {
   return withPackedLibraries(directory);
 }
 
-/** The browser that CHROMIUM names. Without it, the one from npm or, as the last choice, an installed one. */
+/** The browser that CHROMIUM names. Otherwise the browser from npm or, as a last resort, an installed browser. */
 export async function findBrowser(): Promise<Browser> {
   const named = process.env['CHROMIUM'];
   if (named) return { executablePath: named, env: {} };

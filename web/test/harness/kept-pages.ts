@@ -15,13 +15,13 @@ export interface KeptPage {
   readonly session: CDPSession;
   /** Fixed when a browser context is created, so a page is reused only for the same URL. */
   readonly baseUrl: string;
-  /** Functions that remove the scripts and debuggers that the test added. */
+  /** Functions that remove the scripts and debugging sessions that the test added. */
   readonly added: (() => Promise<void>)[];
-  /** Whether a test changed something that a reset cannot restore. */
+  /** Whether the test changed something that a reset cannot restore. */
   isSpoilt: boolean;
 }
 
-/** Pages that are ready for reuse. A new context would start a process, which takes half a second. */
+/** Pages that are ready for reuse. Creating a new context would start a process, which takes half a second. */
 const free: KeptPage[] = [];
 const mostFree = 5;
 
@@ -37,7 +37,9 @@ function watch<Name extends string>(target: Calls<Name>, name: Name, hear: (answ
   };
 }
 
-/** Records scripts and debuggers for removal. A clock of Playwright cannot be removed, so the page is not reused. */
+/**
+ * Records scripts and debugging sessions for removal. Playwright's clock cannot be removed, so the page is not reused.
+ */
 function watchForSpoiling(kept: KeptPage): void {
   watch(kept.page, 'addInitScript', (script) => kept.added.push(() => (script as Disposable).dispose()));
   watch(kept.context, 'newCDPSession', (session) => kept.added.push(() => (session as CDPSession).detach()));
@@ -61,14 +63,14 @@ async function open(baseUrl: string): Promise<KeptPage> {
   return kept;
 }
 
-/** A script for every new document that stops `Date` at an instant. Timers still run. */
+/** A script that stops `Date` at an instant in every new document. Timers still run. */
 const stopClock = (now: string) => `globalThis.Date = new Proxy(Date, {
   get: (date, name) => (name === 'now' ? () => ${Date.parse(now)} : date[name]),
   construct: (date, sent, made) => Reflect.construct(date, sent.length > 0 ? sent : [${Date.parse(now)}], made),
   apply: (date) => new date(${Date.parse(now)}).toString(),
 });`;
 
-/** Returns a page without cookies, storage or history: one that was reset, or a new one. */
+/** Returns a page without cookies, storage or history: a page that was reset, or a new page. */
 export async function takePage({ baseUrl, lang, now }: Purpose): Promise<KeptPage> {
   const index = free.findIndex((kept) => kept.baseUrl === baseUrl);
   const [known] = index < 0 ? [] : free.splice(index, 1);
@@ -83,12 +85,12 @@ export async function takePage({ baseUrl, lang, now }: Purpose): Promise<KeptPag
 
 const events = ['console', 'dialog', 'pageerror', 'request', 'requestfailed', 'requestfinished', 'response'] as const;
 
-/** A document of the server without scripts. A blank page has another origin, which needs another process. */
+/** A document from the server without scripts. A blank page has another origin, which needs another process. */
 const quiet = '/icon.svg';
 
 async function reset({ page, context, session, added }: KeptPage): Promise<void> {
   for (const event of events) page.removeAllListeners(event);
-  // A page with unsaved changes opens a dialog before it closes.
+  // A page with unsaved changes asks for confirmation before it closes.
   page.on('dialog', (dialog) => void dialog.accept());
   const others = context.pages().filter((other) => other !== page);
   await Promise.all(others.map((other) => other.close()));

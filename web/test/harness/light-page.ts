@@ -4,14 +4,14 @@ import type { TestApp } from '../../../test/harness/app.ts';
 import { LightPage } from './light/page.ts';
 import type { Look } from './look.ts';
 
-/** Prints what a page shows when its test fails. */
+/** Prints the text of a page when its test fails. */
 const reportPage = (page: LightPage) =>
   console.error(`the failed test left ${page.url()} with:\n${page.text().slice(0, 2_000)}`);
 
 /**
- * A page without a browser, for tests of texts, values and simple flows: the interface runs in happy-dom, and
- * the test's server answers it. The page has no styles, layout, focus rules, keyboard or live updates. The
- * test fails if the page reports an error, a warning or an unexpected status.
+ * A page without a browser, for tests of texts, values and simple flows. The interface runs in happy-dom and sends its
+ * requests to the test's server. The page has no styles, layout, focus rules, keyboard or live updates. The test fails
+ * if the page reports an error, a warning or an unexpected status.
  */
 export async function openLightPage(app: TestApp, path: string, look: Look = {}): Promise<Page> {
   const page = new LightPage(app, look);

@@ -27,12 +27,12 @@ const shown = ({ theme = 'light', width = 1_280, forcedColors = false }: Appeara
     forcedColors: forcedColors ? 'active' : 'none',
   }) as const;
 
-/** Changes the appearance of an open page. The result equals a page that was opened with that appearance. */
+/** Changes the appearance of an open page. The result is the same as a page that was opened with that appearance. */
 export async function putOn(page: Page, appearance: Appearance): Promise<void> {
   const { viewport, ...media } = shown(appearance);
   await page.emulateMedia(media);
   await page.setViewportSize(viewport);
-  // The page is resized with a delay. One frame later, the code of the page has reacted.
+  // The page is resized with a delay. One frame later, the page's code has reacted.
   await page.evaluate(`new Promise((done) => {
     const next = () => requestAnimationFrame(innerWidth === ${viewport.width} ? done : next);
     next();

@@ -31,7 +31,7 @@ export async function addDevice(page: Page): Promise<Device> {
   };
 }
 
-/** Creates a passkey for the signed-in user by API requests instead of the controls on the user's page. */
+/** Creates a passkey for the signed-in user through API requests instead of the controls on the user's page. */
 export async function addPasskeyByScript(page: Page): Promise<void> {
   const status = await page.evaluate<number>(`(async () => {
     const asked = await fetch('/ext/v1/users/me/passkey_registrations', { method: 'POST' });

@@ -44,7 +44,7 @@ const within: Readonly<Record<Paper, { width: number; height: number }>> = {
   Letter: { width: 725, height: 950 },
 };
 
-/** The number of sheets that a page fills if it can break anywhere. Example: 2.4. */
+/** The number of sheets that a page would fill if it could break anywhere. Example: 2.4. */
 export async function lengthOn(paper: Paper, page: Page): Promise<number> {
   const { width, height } = within[paper];
   const before = page.viewportSize();

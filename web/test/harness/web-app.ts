@@ -6,11 +6,14 @@ import { type TestApp, useTestApp } from '../../../test/harness/app.ts';
 
 interface Door {
   url: string;
-  /** Receives the connections. Undefined while no test file uses the address. */
+  /** Receives the connections. Undefined if no test file uses the address at present. */
   target: Server | undefined;
 }
 
-/** Addresses that no test file uses. The next file reuses one, because the browser has its scripts in the cache. */
+/**
+ * Addresses that no test file uses at present. The next file reuses one of them, because the browser has cached its
+ * scripts.
+ */
 const free: Door[] = [];
 
 async function openDoor(): Promise<Door> {
@@ -22,14 +25,15 @@ async function openDoor(): Promise<Door> {
   return door;
 }
 
-/** Pages without a browser send requests without a connection, so there is no speed to check. */
+/** Pages without a browser send requests without a connection, so the speed of requests is not checked. */
 export const clientLimits = { checkMs: 600_000 };
 
 /** Starts a server with the interface that was built for this run. */
 export function useWebApp(overrides: Partial<AppConfig> = {}): TestApp {
   const site = readSite(inject('siteDirectory'));
   const own = { site, liveLimits: { lookMs: 200, judgeMs: 500 }, clientLimits };
-  // Copies getters uncalled: some values, such as another server's address, are known only when the tests begin.
+  // Copies getters without calling them, because some values, such as another server's address, are known only when the
+  // tests begin.
   const all = { ...Object.getOwnPropertyDescriptors(overrides), ...Object.getOwnPropertyDescriptors(own) };
   const app = useTestApp(Object.defineProperties({}, all) as Partial<AppConfig>);
   let door: Door | undefined;

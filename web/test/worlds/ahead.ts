@@ -7,8 +7,8 @@ const monthly = { recurrence: 'monthly', recurrence_start: 1, start_date: '2026-
 
 /**
  * An organization on Wednesday, 18 March 2026, noon UTC. Each working day since Monday, 26 January, has two hours on
- * `pier` and two on `paid`. `pier` carried an hour of its budget into March, and the budget of `paid` uses pay rates.
- * `young` is new.
+ * `pier` and two hours on `paid`. `pier` carried an hour of its budget into March, and the budget of `paid` uses pay
+ * rates. `young` is new.
  */
 export async function makeAhead(app: TestApp) {
   const owner = await app.createOrganization({ name: 'Northern Harbour' });

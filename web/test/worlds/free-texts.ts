@@ -15,7 +15,7 @@ interface Schema {
 }
 
 /**
- * The probe, cut to the maximum length, with a mark at its end. If a pattern requires it, the probe is an email
+ * The probe, cut to the maximum length and ending with a mark. If a pattern requires it, the probe is an email
  * address.
  */
 const fits = ({ pattern, maxLength = Infinity }: Schema, probe: string, mark: string): string | undefined =>
@@ -25,7 +25,7 @@ const fits = ({ pattern, maxLength = Infinity }: Schema, probe: string, mark: st
 
 const markup = '"><script>';
 
-/** The strings of a schema that accept markup, with their paths. */
+/** The strings in a schema that accept markup, with their paths. */
 function stringsOf(schema: Schema, path: string): [path: string, schema: Schema][] {
   const within = [
     ...(schema.anyOf ?? []).flatMap((one) => stringsOf(one as Schema, path)),
@@ -41,7 +41,7 @@ const allFields = new Map(endpoints.flatMap(({ id, body }) => (body ? stringsOf(
 /** Every request field that accepts any text. Example: `createProject.name`. */
 export const freeTexts: readonly string[] = [...allFields.keys()];
 
-/** The texts of fields. Each is the probe with the number of its field at the end. */
+/** The texts of fields. The value of each is the probe, ending with the number of the field. */
 export class Probes {
   readonly sent = new Set<string>();
   readonly #probe: string;
@@ -68,7 +68,7 @@ export class Probes {
     return this.textOf(path);
   }
 
-  /** Replaces each `?` of a body by the text of its field. */
+  /** Replaces each `?` in a body with the text of its field. */
   filled<E extends Endpoint>({ id }: E, body: Body<E>): Body<E> {
     return this.#filled(id, body) as Body<E>;
   }

@@ -6,7 +6,7 @@ import { ingest, makeProject } from '../../../test/harness/time.ts';
 
 const instant = (text: string) => Temporal.Instant.from(text);
 
-/** Two flags that form one case. Their statistic has values measured in people. */
+/** Two flags that make up one case. Their statistic has values measured in people. */
 export function caseOf(userId: number, day: string) {
   const startsAt = instant(`${day}T09:00:00Z`);
   const session = `${userId}-${startsAt.epochMilliseconds / 1_000}`;
@@ -31,7 +31,7 @@ export interface InboxWorld {
   flags: number[];
 }
 
-/** Three members with a case each. The day of the first has data for each minute. */
+/** Three members with one case each. The day of the first member has data for each minute. */
 export async function makeInbox(app: TestApp, names: readonly string[]): Promise<InboxWorld> {
   const owner = await app.createOrganization({ timeZone: 'Europe/Berlin' });
   const projectId = await makeProject(owner);

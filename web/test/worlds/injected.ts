@@ -147,7 +147,7 @@ async function sendReviews({ app, probes, send, params }: Sending, flags: readon
   await send(createUnusualActivityExemption, params, { user_id: userId, reason: '?' });
 }
 
-/** A user agent that contains the probe. Headers are limited to ASCII, and pages show 60 characters. */
+/** A user agent that contains the probe. Headers are limited to ASCII, and pages show only 60 characters. */
 export const userAgentOf = (probe: string) => `${probe.replaceAll(/[^ -~]/g, '').slice(0, 47)} of one`;
 
 async function sendWebhooks(send: Send, params: { organization_id: number }) {

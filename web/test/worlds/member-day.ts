@@ -8,9 +8,9 @@ import { ingest, makeProject, makeTask } from '../../../test/harness/time.ts';
 import { recordContents } from '../../../test/harness/recording.ts';
 
 /**
- * Friday, 27 February 2026 in Berlin: Isla Ivanova works from 09:00 to 11:00 with an editor, the second hour flagged
- * twice in one session, and adds 45 minutes of manual time with a note. Her time zone is UTC. Kofi Costa manages the
- * other project, on which she works the last ten minutes.
+ * Friday, 27 February 2026 in Berlin: Isla Ivanova works with an editor from 09:00 to 11:00, is flagged twice for the
+ * second hour, in one session, and adds 45 minutes of manual time with a note. Her time zone is UTC. Kofi Costa manages
+ * the other project, on which she works the last ten minutes.
  */
 export async function makeMemberDay(app: TestApp) {
   const owner = await app.createOrganization({ name: 'Northern Harbour', timeZone: 'Europe/Berlin' });

@@ -5,7 +5,7 @@ import { makeTeam } from '../../../test/harness/overtime.ts';
 import { makeProject } from '../../../test/harness/time.ts';
 import { work } from '../../../test/harness/work.ts';
 
-/** The hours of each workday, one number for each week from 2 March 2026. */
+/** The hours on each workday, one number per week from 2 March 2026. */
 const people: readonly [name: string, hours: readonly number[]][] = [
   ['Isla Ivanova', [8, 9, 9.5, 10, 9, 8, 8]],
   ['Kofi Costa', [8, 8, 8.5, 8, 9, 8, 8]],

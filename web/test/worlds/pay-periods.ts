@@ -14,8 +14,8 @@ export const april = 20_260_401;
 export const now = '2026-04-10T12:00:00Z';
 
 /**
- * A team in Berlin without a pay schedule. Ada Holm works 8 hours a day from Monday, 30 March 2026, to Wednesday, with
- * 1.5 times the rate beyond 20 hours a week. Ben Ito worked 4 hours in March. Both earn 20.00 an hour.
+ * A team in Berlin without a pay schedule. Ada Holm works 8 hours a day from Monday, 30 March 2026, to Wednesday, and
+ * is paid 1.5 times the rate beyond 20 hours a week. Ben Ito worked 4 hours in March. Both earn 20.00 an hour.
  */
 export async function makePaying(app: TestApp) {
   // An earlier test may have set a later clock, but the owner must already be a member in March.
@@ -47,7 +47,7 @@ export async function makePayPeriods(app: TestApp) {
 
 type World = Awaited<ReturnType<typeof makePaying>>;
 
-/** Requests about March. `world` is a function, because each test creates another world. */
+/** Requests about March. `world` is a function, because each test creates its own world. */
 export const marchOf = (world: () => World) => ({
   async stepsOf(userId: number) {
     const { owner, of } = world();

@@ -9,7 +9,10 @@ import { work } from '../../../test/harness/work.ts';
 
 const hour = 3_600;
 
-/** The member, start and seconds of tracked time. The latest ends five minutes before the present. */
+/**
+ * The member, start and length in seconds of tracked time. The latest interval ends five minutes before the current
+ * time.
+ */
 const tracked: readonly [name: string, at: string, seconds: number][] = [
   ['Isla Ivanova', '2026-02-16T08:00:00Z', 7 * hour],
   ['Isla Ivanova', '2026-02-23T08:00:00Z', 8 * hour],

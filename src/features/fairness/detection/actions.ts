@@ -43,7 +43,7 @@ async function permittedIn(
 ): Promise<PermittedContents> {
   const { organizationId, retainedSince } = scope;
   const period = periodOf(flag);
-  // A slot that began before the period can overlap it.
+  // A slot that began before the period can still overlap it.
   const range = { since: period.since - slotSeconds, until: period.until };
   const slots = await loadPermittedContents(db, { organizationId, userId: flag.userId }, range);
   const { apps, urls, screenshotIds } = sumPeriod(
@@ -64,7 +64,7 @@ interface Judged {
   removed: StoredRecord[];
 }
 
-/** Determines which flags contain forbidden contents, and which flags depend on forbidden contents. */
+/** Determines which flags contain forbidden contents, and which depend on them. */
 async function judge(db: Executor, organizationId: number, flags: readonly StoredRecord[]): Promise<Judged> {
   const judged: Judged = { changed: [], removed: [] };
   if (flags.length === 0) return judged;
@@ -112,9 +112,9 @@ interface FlagCounts {
 }
 
 /**
- * Counts the flags with forbidden contents among the next flags after an id. If `isApplied`, it also removes these
- * contents and the flags that depended on them, and the days of these flags are analysed again. Returns the last id;
- * null = no flags are left.
+ * Counts the flags with forbidden contents in the next batch of flags after an id. If `isApplied`, it also removes
+ * these contents and the flags that depended on them, and marks the days of these flags for analysis. Returns the last
+ * id; null = no flags are left.
  */
 export async function enforceFlags(
   ctx: Context,

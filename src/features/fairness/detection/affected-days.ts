@@ -11,7 +11,7 @@ export interface AffectedDay extends MemberDay {
   isAdjacent: boolean;
 }
 
-/** Bulk uploads change a day many times. A past day is analysed this long after its first change. */
+/** Bulk uploads change a day many times. The delay from the first change to a past day until its analysis. */
 export const settleTime = Temporal.Duration.from({ minutes: 5 });
 
 const leadMs = leadSeconds * 1000;
@@ -19,8 +19,8 @@ const leadMs = leadSeconds * 1000;
 /**
  * The days whose analysis a change can alter: the changed days, the next day if the change ends in the last
  * three hours of a day, and the previous day if the change begins in the first three hours. The previous day matters
- * because an event belongs to the day on which the event starts. Example (UTC): a change to 2026-03-03T00:30-00:40 ->
- * 2026-03-03, and the neighbour 2026-03-02.
+ * because an event belongs to the day on which the event starts. Example (UTC): a change at 2026-03-03T00:30-00:40 ->
+ * 2026-03-03 and its neighbour 2026-03-02.
  */
 export function affectedDays(calendar: OrgCalendar, intervals: readonly TrackedInterval[]): AffectedDay[] {
   const findInterval = createDayIntervalFinder(calendar);

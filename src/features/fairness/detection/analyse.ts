@@ -19,7 +19,7 @@ import {
 } from './store/days.ts';
 import type { DaySelection } from './store/due-days.ts';
 
-/** Days of an organization that are analysed in one transaction. */
+/** The maximum number of an organization's days that are analysed in one transaction. */
 export const daysPerBatch = 50;
 
 export interface BatchReport {

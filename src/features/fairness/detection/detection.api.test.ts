@@ -51,7 +51,7 @@ const remark = ({ organizationId, userId }: TestOrganization) =>
     await markDays(ctx, organizationId, { from: day, to: day, userIds: [userId] }, 'requested');
   });
 
-describe('a day on which a tool ran between two periods of work', () => {
+describe('a day with a tool running between two periods of work', () => {
   // proves: unusual-activities-12
   test('is analysed after its end and the grace period, not before', async () => {
     const { mine } = await withOddDay();
@@ -71,7 +71,7 @@ describe('a day on which a tool ran between two periods of work', () => {
   test.each([
     [0, '2026-03-04T00:00:00Z'],
     [30, '2026-03-05T06:00:00Z'],
-  ])('waits for a grace period of %i hours that was set in the meantime', async (hours, due) => {
+  ])('waits for a grace period of %i hours that was set before it was due', async (hours, due) => {
     const { mine } = await withOddDay();
     const [params, body] = [{ organization_id: mine.organizationId }, { reason: 'Uploads', grace_hours: hours }];
     await (await personalClient(app, mine.userId)).call(putOrganizationUnusualActivityRules, { params, body });
@@ -230,7 +230,7 @@ describe('midnight', () => {
     expect((await daysMarked(app, mine)).map(({ date }) => date)).toEqual(['2026-03-03', '2026-03-04']);
   });
 
-  test('does not split an event that continues far into the next day, once that day has ended', async () => {
+  test('does not split an event that extends far into the next day, once that day has ended', async () => {
     const { mine, place, send } = await setUp();
     const night = itemsOf(sequence(work(1, 30), jiggler(480)), { ...place, startsAt: '2026-03-03T22:00:00Z' });
     const sent = (count: number) => night.slice(count - 1, count);
@@ -288,7 +288,7 @@ describe('several workers', () => {
     }
   });
 
-  test('store nothing if one crashes before the end, and analyse the day again', async () => {
+  test('store nothing if one crashes before it finishes, and analyse the day again', async () => {
     const { mine } = await withOddDay();
     const now = Temporal.Instant.from('2026-03-04T06:00:00Z');
     const crash = app.database.transaction(async (tx) => {

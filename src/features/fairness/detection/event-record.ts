@@ -20,7 +20,7 @@ const mostNameBytes = 256;
 
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
-/** An application or host name cut to the permitted length. The record's lists contain the whole name. */
+/** An application or host name, truncated to the permitted length. The lists in the record contain the full name. */
 function shortened(name: string): string {
   let short = name;
   while (bytesOf(short) > mostNameBytes) short = `${Array.from(short).slice(0, -8).join('')}…`;
@@ -51,7 +51,7 @@ function levelsOf(name: string, rules: RuleSet): Record<ConfidenceLevel, number 
   return levels && { high: finite(levels.high), medium: finite(levels.medium), low: finite(levels.low) };
 }
 
-/** Evidence as stored: with wire names, the published name of the limit and a packed series. */
+/** Evidence as stored: with the API's field names, the published name of the limit and a packed series. */
 export function wireEvidence(evidence: Evidence, origin: DetectionOrigin): Record<string, unknown> {
   const { limitName } = evidence;
   const stored = {
@@ -83,7 +83,7 @@ export interface EventFacts {
   ruleVersion: string;
 }
 
-/** The record of an event, with sums over the event. */
+/** The record of an event, with sums over the event's period. */
 export function recordOfEvent(event: UnusualEvent, facts: EventFacts): UnusualActivityRecord {
   const { userId, since, slots, rules, ruleVersion } = facts;
   const [startsAt, endsAt] = [Math.floor(event.startsAt), Math.ceil(event.endsAt)];

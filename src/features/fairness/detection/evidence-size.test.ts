@@ -13,7 +13,7 @@ const app = useTestApp();
 const since = nineOClock - 9 * 3_600;
 const longestName = (name: string) => `${name}.${'🖱'.repeat(240)}`;
 
-/** Repeats the slots of a day round the clock and into the next morning, with names of the maximum length. */
+/** Repeats the slots of a day around the clock and into the next morning, with names of the maximum length. */
 function factsOf({ slots }: NamedDay): DayFacts {
   const [first, last] = [slots[0], slots.at(-1)];
   if (!first || !last) throw new Error('a day without time');

@@ -24,7 +24,7 @@ interface DayWindow {
 }
 
 const leastDeviceSeconds = 60;
-/** Time that continues after midnight is read up to this length. For most days the first search reads all of it. */
+/** The maximum length of time after midnight that is read. For most days the first search covers all of it. */
 const longestRunSeconds = 86_400;
 
 async function searchSlots(db: Executor, organizationId: number, searches: readonly SlotSearch[]) {

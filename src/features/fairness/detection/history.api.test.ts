@@ -29,7 +29,7 @@ const high = async (mine: TestOrganization) =>
   (await activitiesOf(mine)).filter(({ type }) => type === 'unusual_high_mouse_activity');
 
 describe('own history', () => {
-  test('lowers the level of what a member does every day', async () => {
+  test('lowers the level of activity that a member shows every day', async () => {
     const { mine, send } = await setUp();
     for (let day = 2; day <= 9; day += 1) await send(`2026-03-0${day}`, 4);
     await app.setNow(mine.client, '2026-03-20T00:05:00Z');
@@ -49,7 +49,7 @@ describe('own history', () => {
     expect(days[0]?.measures['unusual_high_mouse_activity']).toHaveLength(5);
   });
 
-  test('does not count a device that was never used as silent', async () => {
+  test('does not treat a device that was never used as silent', async () => {
     const { mine } = await setUp();
     const place = { userId: mine.userId, projectId: await makeProject(mine) };
     const mouseOnly = { keyboard: new Uint8Array(3_600 * 3), mouse: busy(3).mouse };

@@ -12,7 +12,9 @@ import { reconcile, type ComparedRecord } from './reconcile.ts';
 const rules = withType(defaultRules, 'automation_like_activity', true);
 const midnight = morning - 9 * 3_600;
 
-/** A day at one resolution, with one tool that starts in the morning. The tool can continue into the next day. */
+/**
+ * A day recorded at one resolution, with one tool that starts in the morning. The tool can continue into the next day.
+ */
 const days = fc
   .tuple(
     fc.constantFrom(...Object.keys(tools)),

@@ -29,7 +29,7 @@ export interface Judgement {
   measures: DayMeasures;
   /**
    * An event that began on the previous day ends more than three hours into this day. A change in that part of this day
-   * would not mark the previous day.
+   * would not mark the previous day automatically.
    */
   reachesIn: boolean;
 }
@@ -40,8 +40,8 @@ export function isExempt({ day, exemptions }: Pick<DayFacts, 'day' | 'exemptions
 }
 
 /**
- * Returns the unusual activities of a member's day and the measures for comparison with later days. Pure: the same
- * facts and rules produce the same result.
+ * Returns the unusual activities of a member's day, and the measurements that later days are compared with. Pure: the
+ * same facts and rules produce the same result.
  */
 export function judgeDay(facts: DayFacts, rules: RuleSet, ruleVersion: string): Judgement {
   const { day, bounds, keyboardRecorded, mouseRecorded, history, historyDays } = facts;

@@ -23,7 +23,7 @@ async function setUp() {
     const at = items.map((item) => ({ ...item, user_id: place.userId, project_id: place.projectId }));
     expect((await ingest(mine.client, mine.organizationId, at)).rejections).toEqual([]);
   };
-  /** The flags without the values that differ between the two organizations. */
+  /** The flags, without the values that necessarily differ between the two organizations. */
   const found = async () =>
     (await activitiesOf(mine)).map(
       ({ id: _id, user_id: _of, url: _url, created_at: _made, updated_at: _at, ...rest }) => JSON.stringify(rest),

@@ -6,7 +6,7 @@ import type { PeriodSums } from './period-sums.ts';
 
 /** The permitted contents of a flag's period. */
 export interface PermittedContents extends Pick<PeriodSums, 'apps' | 'urls' | 'screenshotIds'> {
-  /** How many screenshot ids a flag may retain if retention has deleted the contents of the slots. */
+  /** How many screenshot ids a flag may retain once retention has deleted the contents of its slots. */
   releasedScreenshots: number;
 }
 
@@ -90,7 +90,7 @@ const draftOf = (flag: StoredRecord, contents: Contents): UnusualActivityRecord 
 /**
  * What remains of a flag without forbidden contents: the whole flag, a record with fewer contents, or nothing if the
  * flag depended on forbidden contents. `permitted` is undefined if nothing in the flag can be forbidden. Example:
- * `suspicious_activity` of "Move Mouse" while applications were turned off -> nothing.
+ * `suspicious_activity` for "Move Mouse" while applications were turned off -> nothing remains.
  */
 export function limitFlag(
   flag: StoredRecord,

@@ -28,7 +28,9 @@ export async function markChanges(
   await upsertDueDays(ctx.db, organizationId, dueDays, { cause, now: ctx.now });
 }
 
-/** Marks days of all or some members for immediate analysis, changed or not. Returns the number of days. */
+/**
+ * Marks days of all or some members for immediate analysis, whether they changed or not. Returns the number of days.
+ */
 export function markDays(
   ctx: Context,
   organizationId: number,
@@ -39,8 +41,8 @@ export function markDays(
 }
 
 /**
- * Applies a new grace period to days that wait for the end of the grace period. Days that wait because of a late change
- * stay due at the same instant.
+ * Applies a new grace period to days that are still within their grace period. Days that wait because of a late change
+ * are due at the same instant as before.
  */
 export async function moveGrace(
   ctx: Context,

@@ -7,10 +7,10 @@ import { daySlots, type TrackedSlot } from './slots.ts';
 import type { ChangedDay, MeasuredDay, StepsByProgram } from './store/recordings.ts';
 import { findTrackedSlots } from './store/slots.ts';
 
-/** Days whose slots are in memory at the same time. */
+/** The number of days whose slots are in memory at the same time. */
 export const daysPerReading = 100;
 
-/** The steps that the slots of a member's day show, by program. Slots without a known program are ignored. */
+/** The steps found in the slots of a member's day, by program. Slots without a known program are ignored. */
 function stepsByProgram(stored: readonly TrackedSlot[]): StepsByProgram {
   const byProgram = Map.groupBy(daySlots(stored), ({ program }) => program);
   return Object.fromEntries(
@@ -18,7 +18,7 @@ function stepsByProgram(stored: readonly TrackedSlot[]): StepsByProgram {
   );
 }
 
-/** An unreadable day shows no steps here. The analysis of that day reports the fault. */
+/** An unreadable day yields no steps here. The analysis of that day reports the fault. */
 function readSteps(stored: readonly TrackedSlot[]): StepsByProgram {
   try {
     return stepsByProgram(stored);

@@ -68,9 +68,9 @@ function ranked(uses: ReadonlyMap<string, number>): Map<string, number> {
 }
 
 /**
- * Sums over a period of unix seconds. A slot that is partly in the period counts by seconds or minutes if either was
- * sent, and proportionally otherwise. All screenshots of the slot count. Example: a slot of 600 s from 9:00 with 60
- * active seconds and no finer figures, and a period from 9:05 -> 300 s tracked, 30 s active.
+ * Sums over a period of unix seconds. A slot that is only partly in the period counts by its seconds or minutes if
+ * either was sent, and proportionally otherwise. All screenshots of the slot count. Example: a slot of 600 s from 9:00
+ * with 60 active seconds and no finer figures, and a period from 9:05 -> 300 s tracked, 30 s active.
  */
 export function sumPeriod(slots: readonly DaySlot[], period: Interval): PeriodSums {
   const sums = { tracked: 0, keyboard: 0, mouse: 0, overall: 0 };

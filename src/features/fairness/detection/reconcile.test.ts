@@ -102,7 +102,7 @@ describe('reconciliation of records and events', () => {
     expect(outcome(before, after)).toEqual(expected);
   });
 
-  test('the same event found by other rules changes nothing', () => {
+  test('an event found again under other rules changes nothing', () => {
     const result = reconcile([stored(1, event(10, 20))], [draft(event(10, 20), 'v2')]);
     expect([result.unchanged.length, result.changed.length]).toEqual([1, 0]);
   });
@@ -159,7 +159,7 @@ describe('any records and events', () => {
     );
   });
 
-  test('every event has one record and no record is left over', () => {
+  test('every event has exactly one record, and no other record remains', () => {
     fc.assert(
       fc.property(events, events, (before, after) => {
         const result = reconcile(

@@ -40,8 +40,8 @@ function withoutVersion(evidence: unknown): Record<string, unknown> {
 }
 
 /**
- * An earlier format stored a series as lists of numbers. A series in that format may stay, so only the other values are
- * compared.
+ * An earlier version stored series as lists of numbers. A series in that format may stay as it is, so only the other
+ * values are compared.
  */
 function isSameEvidence(stored: unknown, detected: unknown): boolean {
   const [{ series, ...storedRest }, { series: detectedSeries, ...detectedRest }] = [
@@ -85,7 +85,7 @@ function pairsOf<S extends ComparedRecord>(stored: readonly S[], drafts: readonl
 }
 
 /**
- * Matches the records of a day with the events of another analysis. A record and an event of one type match if they
+ * Matches the records of a day with the events of a new analysis. A record and an event of one type match if they
  * share time. The pair that shares the most time is matched first. Example: a record of 9:00-10:00, events of
  * 9:10-10:30 and 9:50-9:55 -> the record retains its id and becomes 9:10-10:30. The other event is new.
  */

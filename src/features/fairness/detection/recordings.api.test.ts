@@ -56,7 +56,7 @@ const stepOf = async (team: Team) => (await recordingsOf(team))[0]?.programs['Po
 
 describe('a program that polls', () => {
   // proves: unusual-activities-30
-  test('is not treated as a machine if five members show the step of the program', async () => {
+  test('is not treated as a machine if five members show the same step', async () => {
     const team = await setUp(5);
     for (const userId of team.userIds) await send(team, userId, programs.polls(5));
     await close(team);
@@ -65,7 +65,7 @@ describe('a program that polls', () => {
   });
 
   // proves: unusual-activities-30
-  test('with fewer members is not treated as the cause of a step, and the flags are low', async () => {
+  test('used by fewer members is not treated as the cause of a step, and flags stay low', async () => {
     const team = await setUp(2);
     for (const userId of team.userIds) await send(team, userId, programs.polls(5));
     await close(team);
@@ -85,7 +85,7 @@ describe('a program that polls', () => {
 });
 
 describe('a late upload', () => {
-  test('that reveals the step of the program has earlier days analysed again', async () => {
+  test('that reveals the step of the program causes earlier days to be analysed again', async () => {
     const team = await setUp(5);
     const [late = 0, ...early] = team.userIds;
     for (const userId of early) await send(team, userId, programs.polls(5));
@@ -103,7 +103,7 @@ describe('a late upload', () => {
   });
 
   // proves: unusual-activities-30
-  test('that changes nothing about the program does not affect the other members', async () => {
+  test('that does not change the result for the program does not affect other members', async () => {
     const team = await setUp(6);
     const [late = 0, ...early] = team.userIds;
     for (const userId of early) await send(team, userId, programs.polls(5));
@@ -116,7 +116,7 @@ describe('a late upload', () => {
   });
 });
 
-test('days analysed one by one, in any order, have the same result as days analysed together', async () => {
+test('days analysed one by one, in any order, yield the same result as days analysed together', async () => {
   const [together, apart] = [await setUp(5), await setUp(5)];
   const ways: Program[] = [
     programs.polls(5),
@@ -143,7 +143,7 @@ test('days analysed one by one, in any order, have the same result as days analy
   expect(await machineLike(apart)).toEqual([]);
 });
 
-test('a recording measured step by step equals a new measurement', async () => {
+test('a recording measured incrementally equals one measured from scratch', async () => {
   const team = await setUp(5);
   for (const userId of team.userIds.slice(0, 3)) await send(team, userId, programs.polls(5));
   await close(team);

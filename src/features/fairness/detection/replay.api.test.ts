@@ -103,7 +103,7 @@ describe('a replay', () => {
     expect(await state()).toEqual(before);
   });
 
-  test('of some members ignores the others', async () => {
+  test('for some members ignores the others', async () => {
     const { mine } = await analysed();
     const other = await addMember(app, mine);
     expect(await replay(mine, { ...march3, user_ids: [other.userId] })).toMatchObject({ member_days: 0, kept: 0 });
@@ -175,7 +175,7 @@ describe('exemptions', () => {
     expect(await activitiesOf(mine)).not.toEqual([]);
   });
 
-  test('that are added later remove records, with the cause, when the days are analysed again', async () => {
+  test('that are added later remove records and state the cause when the days are analysed again', async () => {
     const { mine } = await analysed();
     const before = await activitiesOf(mine);
     await exempt(mine, 'consistent_persistent_activity');
@@ -184,7 +184,7 @@ describe('exemptions', () => {
     expect(gone).toMatchObject([{ subjectId: before.find(isPersistent)?.id, payload: { cause: 'exempted' } }]);
   });
 
-  test('do not hide that the time of a day was deleted before', async () => {
+  test('do not replace the cause of a removal for which the time was deleted before', async () => {
     const { mine } = await analysed();
     const manager = await addMember(app, mine, { role: 'manager' });
     await mine.client.call(deleteActivities, {

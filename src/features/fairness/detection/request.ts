@@ -14,7 +14,7 @@ export interface Analysis {
 
 export type { BatchReport } from './analyse.ts';
 
-/** Writes the audit entry of the person who requested the analysis, if it changed records. */
+/** If the analysis changed records, writes an audit entry for the person who requested it. */
 async function recordAnalysis(
   ctx: Context,
   organizationId: number,
@@ -32,8 +32,8 @@ async function recordAnalysis(
 }
 
 /**
- * Analyses every day of the selection that has time, changed or not, and returns the result. Returns undefined if the
- * organization's plan has no detector. Skips days that another worker is analysing.
+ * Analyses every selected day that has time, whether it changed or not, and returns the result. Returns undefined if
+ * the organization's plan has no detector. Skips days that another worker is analysing.
  */
 export async function analyseSelection(
   { transaction, progress }: Analysis,

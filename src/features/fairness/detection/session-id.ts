@@ -2,9 +2,9 @@ import type { DaySlot } from './slots.ts';
 
 interface SessionFacts {
   userId: number;
-  /** First second of the record's day. */
+  /** The first second of the record's day. */
   since: number;
-  /** A pause longer than this ends a session. */
+  /** A longer pause ends a session. */
   pauseSeconds: number;
 }
 

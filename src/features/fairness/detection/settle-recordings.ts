@@ -7,7 +7,10 @@ import type { MemberDay } from './member-day.ts';
 import * as store from './store/recordings.ts';
 import { daysPerReading, measureDays } from './measure-recordings.ts';
 
-/** Derives how each program recorded a date from the days of all members. The order of the members does not matter. */
+/**
+ * Derives how each program recorded time on a date from the days of all members. The order of the members does not
+ * matter.
+ */
 function recordingsOf(days: readonly store.MeasuredSteps[]): store.Recordings {
   const entries = days.flatMap(({ programs }) => Object.entries(programs));
   const byProgram = Map.groupBy(entries, ([program]) => program);
@@ -18,15 +21,15 @@ function recordingsOf(days: readonly store.MeasuredSteps[]): store.Recordings {
   return Object.fromEntries(recordings.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Programs whose way of recording differs from the earlier result. */
+/** Programs whose method of recording differs from the earlier result. */
 function changedPrograms(before: store.Recordings, after: store.Recordings): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].filter((name) => !isDeepStrictEqual(before[name], after[name]));
 }
 
 /**
- * The days with a program whose way of recording changed. Days that were analysed without this information stay as they
- * are.
+ * The days with a program whose method of recording changed. Days that were analysed without this information stay as
+ * they are.
  */
 function daysToReopen(
   shown: readonly store.MeasuredSteps[],
@@ -55,9 +58,9 @@ async function measureAgain(ctx: Context, analysis: AnalysisFacts, dates: readon
 }
 
 /**
- * Determines how programs recorded the dates of some days, from the recorded time of all members. The result is valid
- * until the end of the transaction. Only changed days are measured again. If the result for a program changes, days
- * that were already analysed are marked again.
+ * Determines how programs recorded time on the dates of these days, from the recorded time of all members. The result
+ * is valid until the end of the transaction. Only changed days are measured again. If the result for a program changes,
+ * days that were already analysed are marked again.
  */
 export async function settleRecordings(
   ctx: Context,

@@ -22,7 +22,7 @@ describe('slots for the detectors', () => {
     expect(daySlots([slot(0, 600, { mouse: null })])).toEqual([]);
   });
 
-  test('slots of two projects in the same ten minutes follow each other', () => {
+  test('slots of two projects in the same ten minutes are placed one after the other', () => {
     expect(places([slot(0, 250), slot(0, 300), slot(600, 600)])).toEqual([0, 250, 600]);
   });
 
@@ -72,7 +72,7 @@ describe('time after a day', () => {
     expect(withoutNextDay(daySlots([slot(1_200, 600)]), day, 1_200)).toHaveLength(0);
   });
 
-  test('can continue beyond the slots that were read', () => {
+  test('can extend beyond the slots that were read', () => {
     const run = Array.from({ length: 19 }, (_, index) => slot(600 + 600 * index, 600));
     expect(runsOn(daySlots(run), day, read)).toBe(true);
     expect(runsOn(daySlots(run.slice(0, 12)), day, read)).toBe(false);

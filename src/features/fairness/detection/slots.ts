@@ -8,7 +8,7 @@ export interface Interval {
 
 type StoredMinute = readonly [keyboard: number | null, mouse: number | null, overall: number | null];
 
-/** A stored slot of tracked time. `seconds` lacks the devices that were not recorded. */
+/** A stored slot of tracked time. `seconds` omits devices that were not recorded. */
 export interface TrackedSlot {
   startsAt: number;
   tracked: number;
@@ -47,9 +47,9 @@ function bitsOf(seconds: TrackedSlot['seconds']): SlotSeconds | null {
 }
 
 /**
- * Places a slot that begins before the previous slot has ended, because two projects share ten minutes. The slot moves
- * behind the previous slot, to a whole minute if the slot has minutes or seconds. Without enough room, minutes and
- * seconds are dropped.
+ * Places a slot that begins before the previous slot has ended, as when two projects share ten minutes. The slot moves
+ * to the end of the previous slot, or to the next whole minute if it has minutes or seconds. If there is not enough
+ * room, its minutes and seconds are dropped.
  */
 function positionOf(slot: TrackedSlot, free: number): { startsAt: number; fine: boolean } {
   if (slot.startsAt >= free) return { startsAt: slot.startsAt, fine: true };
@@ -114,7 +114,7 @@ export function withoutNextDay(slots: readonly DaySlot[], day: Interval, pauseSe
 }
 
 /**
- * Whether the session over midnight can continue beyond the last slot that was read. All slots up to `readUntil` were
+ * Whether the session over midnight can extend beyond the last slot that was read. All slots up to `readUntil` were
  * read.
  */
 export function runsOn(

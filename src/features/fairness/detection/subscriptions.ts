@@ -5,7 +5,10 @@ import { markChanges, moveGrace } from './mark-days.ts';
 import { noteMerge } from './store/merged-members.ts';
 import { markFrom } from './store/due-days.ts';
 
-/** Under a new calendar local days have other bounds. After this time, days cut short by the change have ended. */
+/**
+ * Under a new calendar, local days start and end at other instants. By this time, days cut short by the change have
+ * ended.
+ */
 const afterChange = Temporal.Duration.from({ hours: 48 });
 
 export const detectionSubscriptions: readonly Subscription[] = [

@@ -81,7 +81,7 @@ describe('contents that settings forbid', () => {
   });
 
   // proves: notices-9
-  test('are reported to the people concerned, to each about their own time', async () => {
+  test('are reported to each person concerned, about their own time only', async () => {
     const { owner, members, send, ownEvents } = await setUp();
     const [first, second] = members;
     await send(first, { apps: [...apps, { name: 'Mail', seconds: 5 }], screenshot_ids: [7] });
@@ -119,7 +119,7 @@ describe('contents that settings forbid', () => {
     const before = await numbers();
     const { members, send } = await setUp();
     await send(members[0], { apps, screenshot_ids: [1, 2] });
-    // The metrics are built once a second.
+    // Metrics are rebuilt once a second.
     await expect.poll(numbers).toEqual([1, 0, 2].map((count, at) => count + (before[at] ?? 0)));
     expect((await read()).map((line) => line.split(' ')[0])).toEqual(
       ['apps', 'urls', 'screenshots'].map((kind) => `fairhour_left_out_contents_total{kind="${kind}"}`),

@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts';
 import { recordChanges } from '../../../audit/actions.ts';
 import { insertDismissed, selectDismissed, unnamedProgram } from './store.ts';
 
-/** Ends the events for owners about a program. Later dismissals change nothing. */
+/** Turns off the events for owners about a program. Later dismissals change nothing. */
 export async function dismiss(
   ctx: Context,
   organizationId: number,

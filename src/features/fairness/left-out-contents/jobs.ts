@@ -2,7 +2,7 @@ import type { JobRun, RecurringJob } from '../../../jobs/job.ts';
 import { reportLeftOut } from './report.ts';
 import { deleteOld, findUnreported, findWithOld } from './store.ts';
 
-/** Reports wait this long, so that all members of a team can upload and the event counts all of them. */
+/** The delay before a report. It gives all members of a team time to upload, so the event counts all of them. */
 const gatheredFor = Temporal.Duration.from({ hours: 1 });
 const [reportsAtOnce, organizationsAtOnce, daysKept] = [200, 500, 31];
 

@@ -5,7 +5,7 @@ import { countMembers, type ProgramDay, selectDismissed, claimUnreported, unname
 
 const programNameOf = (program: string) => (program === unnamedProgram ? null : program);
 
-/** One event for owners about a date and program, with the numbers of members at this moment. */
+/** One event for owners about a date and program, with the current numbers of members. */
 async function reportToOwners(ctx: Context, day: ProgramDay): Promise<void> {
   const { organizationId, date, program } = day;
   if (await selectDismissed(ctx.db, day)) return;

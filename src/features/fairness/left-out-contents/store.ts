@@ -3,7 +3,7 @@ import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 import type { LeftOutOfMember } from '../../../events.ts';
 
-/** The program of uploads without a program name. */
+/** The program under which uploads without a program name are counted. */
 export const unnamedProgram = '';
 
 /** A program on a local date of an organization. */
@@ -55,7 +55,7 @@ export async function claimUnreported(
   return members.toSorted((a, b) => a.userId - b.userId);
 }
 
-/** For how many members a program sent each kind on a date, and for how many members it sent any kind. */
+/** The number of members for whom a program sent each kind on a date, and for whom it sent any kind. */
 export function countMembers(
   db: Executor,
   { organizationId, date, program }: ProgramDay,

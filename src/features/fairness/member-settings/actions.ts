@@ -28,8 +28,8 @@ const recordedSetting = (ctx: Context, change: SettingChange): store.RecordedSet
 });
 
 /**
- * Sets the value for these members, entirely before or after a change for all members. Throws record_invalid with the
- * name of each person who is not a current member.
+ * Sets the value for these members, entirely before or after a change for all members. Throws record_invalid, naming
+ * each person who is not a current member.
  */
 export async function changeForMembers(ctx: Context, change: SettingChange, userIds: readonly number[]): Promise<void> {
   const { organizationId } = change;

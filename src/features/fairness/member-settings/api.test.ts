@@ -192,7 +192,7 @@ describe('the recipients of a change', () => {
     ['an empty list', { user_ids: [] }, 400, 400],
     ['an empty list with all members', { user_ids: [], apply_to_all_members: true }, 400, 400],
     ['a lone id', { user_ids: 5 }, 400, 400],
-    ['a text as the flag for all members', { apply_to_all_members: 'true' }, 400, 400],
+    ['a string as the flag for all members', { apply_to_all_members: 'true' }, 400, 400],
     ['an unknown field', { apply_to_all_members: true, scope: 'global' }, 400, 400],
   ];
 
@@ -204,7 +204,7 @@ describe('the recipients of a change', () => {
     expect((await putScreenshots(mine, { screenshot_frequency: 1, ...sent })).status).toBe(screenshots);
   });
 
-  test('every fault of a body is reported at once', async () => {
+  test('all faults in a body are reported at once', async () => {
     const mine = await app.createOrganization();
     const { body } = await putTracking(mine, { app_and_url_tracking: 'urls', extra: 1 });
     expect((body as { details: string[] }).details.map((fault) => fault.split(':')[0]).toSorted()).toEqual([

@@ -66,7 +66,7 @@ test('50 batches and one simultaneous change for all members have the same resul
   expect(await listTracking(mine, ids)).toEqual(expected);
 });
 
-test('overlapping batches in any order neither deadlock nor mix', async () => {
+test('overlapping batches, in any order, neither deadlock nor interleave', async () => {
   const mine = await app.createOrganization();
   const ids = await addMany(app, mine, 200);
   const levels = ['off', 'apps', 'apps_and_urls'];

@@ -71,7 +71,7 @@ test('members see their own settings, owners and managers all, strangers nothing
 });
 
 // proves: member-settings-20
-test('include=users names the members and the people who decided, even for plain members', async () => {
+test('include=users returns the members and the people who decided, even to plain members', async () => {
   const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
   const manager = await addMember(app, mine, { role: 'manager' });
   const [member, two] = [await addMember(app, mine), await addMember(app, mine)];
@@ -93,7 +93,7 @@ test('include=users names the members and the people who decided, even for plain
 });
 
 // proves: member-settings-20
-test('effective settings and history name the same person as decider, for every role', async () => {
+test('effective settings and history name the same person as the author, for every role', async () => {
   const mine = await app.createOrganization();
   const [manager, member] = [await addMember(app, mine, { role: 'manager' }), await addMember(app, mine)];
   const body = { screenshot_frequency: 1, user_ids: [member.userId] };
@@ -112,7 +112,7 @@ test('effective settings and history name the same person as decider, for every 
 });
 
 // proves: member-settings-19
-test('the list has pages by user id and needs no feature of the plan', async () => {
+test('the list is paged by user id and requires no plan feature', async () => {
   const mine = await app.createOrganization({ features: [] });
   const member = await addMember(app, mine);
   const page = (page_start_id: number) =>
@@ -124,7 +124,7 @@ test('the list has pages by user id and needs no feature of the plan', async () 
   expect(await page(member.userId)).not.toHaveProperty('pagination');
 });
 
-test('lists of one setting have the effective values, for every page and reader', async () => {
+test('lists of one setting return the effective values, on every page and for every reader', async () => {
   const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
   const people = [];
   for (let count = 0; count < 5; count += 1) people.push(await addMember(app, mine));
@@ -172,7 +172,7 @@ test('lists of one setting have the effective values, for every page and reader'
 });
 
 // proves: member-settings-9
-test('a program that polls gets 304 until a value in its list changes', async () => {
+test('a polling client gets 304 until a value in its list changes', async () => {
   const mine = await app.createOrganization();
   const member = await addMember(app, mine);
   const poll = (tag?: string) =>

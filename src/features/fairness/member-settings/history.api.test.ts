@@ -34,7 +34,7 @@ async function later({ client }: TestOrganization): Promise<string> {
 
 describe('the history of a member’s settings', () => {
   // proves: member-settings-15
-  test('has the author, the old and the new value of each change, for members or for all', async () => {
+  test('shows the author, the old and the new value of each change, for named members or for all', async () => {
     const { mine, manager, member, frequency, historyFor } = await setUp();
     const level = { app_and_url_tracking: 'apps' as const, apply_to_all_members: true as const };
     await later(mine);

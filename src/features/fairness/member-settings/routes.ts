@@ -100,7 +100,7 @@ function visibleTo(membership: Membership, userId: number, filter: readonly numb
   return filter === undefined || filter.includes(userId) ? [userId] : [];
 }
 
-/** The members and the people who decided for them. A person can see who decides what is recorded about them. */
+/** The members and the people who decided for them. Members can see who decides what is recorded about them. */
 function userIdsIn(rows: readonly MemberSettings[]): number[] {
   const deciders = rows.flatMap(({ settings }) => Object.values(settings).map(({ changedBy }) => changedBy));
   return [...new Set([...rows.map(({ userId }) => userId), ...deciders])].filter((id) => id !== null);

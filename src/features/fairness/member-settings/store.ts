@@ -16,7 +16,7 @@ export interface RecordedSetting extends SettingKey {
 }
 
 /**
- * Locks the default until the end of the transaction against a change for all members, and returns its generation. A
+ * Locks the default against a change for all members until the transaction ends, and returns its generation. A
  * missing row is inserted, because only a row can be locked.
  */
 export async function lockDefaultForShare(db: Executor, key: SettingKey, now: Temporal.Instant): Promise<number> {
@@ -31,11 +31,11 @@ export async function lockDefaultForShare(db: Executor, key: SettingKey, now: Te
 }
 
 /**
- * The value for members without an override, locked until the transaction ends, and the number of overrides.
+ * The value for members without an override, locked until the transaction ends, together with the number of overrides.
  */
 export async function lockDefault(db: Executor, key: SettingKey) {
   const { organizationId, setting } = key;
-  // The count is a separate statement, so it sees the writes that the lock waited for.
+  // The count is a separate statement, so it includes the writes that the lock waited for.
   const [row, { overrides }] = await concurrently(
     db.maybe<{ value: string; generation: number }>(sql`
       select value, generation from setting_defaults
@@ -70,7 +70,7 @@ export async function replaceDefault(db: Executor, recorded: RecordedSetting): P
   return row.generation;
 }
 
-/** Sets the members' overrides in ascending order of user id, so that overlapping batches wait and never deadlock. */
+/** Sets the members' overrides in ascending order of user id, so overlapping batches wait and never deadlock. */
 export async function upsertOverrides(
   db: Executor,
   recorded: RecordedSetting,
@@ -88,7 +88,7 @@ export async function upsertOverrides(
         changed_at = excluded.changed_at, changed_by = excluded.changed_by`);
 }
 
-/** Records the change as requested. Without user ids it applies to the whole organization. */
+/** Records the change as requested. Without user ids, it applies to the whole organization. */
 export async function insertChange(
   db: Executor,
   recorded: RecordedSetting,
@@ -146,7 +146,7 @@ const membersOf = (organizationId: number, page: SettingPage) => sql`
 /**
  * The settings in effect for a page of current members, with their authors and instants, ascending by user id. An
  * override counts only in the generation in which it was set. A default of generation 0 was never changed. The lateral
- * join finds each override by its whole key, even while a new table has no statistics.
+ * join finds each override by its full key, even while a new table has no statistics.
  */
 export function selectSettings(
   db: Executor,
@@ -224,8 +224,9 @@ export interface ChangeRow extends Omit<RecordedSetting, 'changedAt'> {
 }
 
 /**
- * The changes that concern a member since they last joined, from an id on, ascending. Earlier changes for only this
- * member are void. Earlier changes for all members were still in effect when the member joined.
+ * The changes that concern a member since they last joined, from an id on, ascending. Changes from before then that
+ * named only this member are void. Changes from before then for all members were still in effect when the member
+ * joined.
  */
 export function selectChangesFor(
   db: Executor,

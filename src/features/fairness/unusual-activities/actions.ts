@@ -9,8 +9,8 @@ export { deleteRecords, lockRecords, updateRecords } from './records.ts';
 export { insertActivities } from './store.ts';
 
 /**
- * Stores records of current or former members with their local dates in the organization's calendar. Returns the ids in
- * the same order.
+ * Stores records of current or former members, each with its local date in the organization's calendar. Returns the ids
+ * in the same order.
  */
 export async function storeUnusualActivities(
   ctx: Context,

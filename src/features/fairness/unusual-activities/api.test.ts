@@ -98,7 +98,7 @@ describe('a record', () => {
 
 describe('the time slot', () => {
   // proves: unusual-activities-10
-  test('includes records that begin at its start or later, and before its end', async () => {
+  test('includes records that begin at or after its start and before its end', async () => {
     const mine = await app.createOrganization();
     const starts = ['08:59:59Z', '09:00:00Z', '09:59:59Z', '10:00:00Z'];
     const ids = await store(
@@ -180,7 +180,7 @@ describe('filters', () => {
 });
 
 describe('pages', () => {
-  test('are ordered by id whatever the time, and respect the filters', async () => {
+  test('are ordered by id regardless of time, and respect the filters', async () => {
     const mine = await app.createOrganization();
     const member = await addMember(app, mine);
     const hours = [12, 8, 16, 10, 14, 9];
@@ -207,7 +207,7 @@ describe('pages', () => {
 
 describe('the plan', () => {
   // proves: unusual-activities-5
-  test('shows automation_like_activity only with automated activity detection, even in a filter', async () => {
+  test('shows automation_like_activity only if the plan detects automated activity, even when filtered', async () => {
     const without = allFeatures.filter((name) => name !== 'automated_activity_detection');
     const [mine, other] = [await app.createOrganization(), await app.createOrganization({ features: without })];
     for (const [organization, shown] of [
@@ -226,7 +226,7 @@ describe('the plan', () => {
   });
 
   // proves: unusual-activities-4
-  test('rejects no read: every type filter works without any feature', async () => {
+  test('rejects no read: every type filter works without any plan feature', async () => {
     const mine = await app.createOrganization({ features: [] });
     for (const type of unusualActivityTypes) expect(await idsIn(mine, { unusual_activity_type: type })).toEqual([]);
   });

@@ -17,7 +17,7 @@ export interface DetectedColumns {
   topUrls: readonly string[];
   screenshotIds: readonly number[];
   suspiciousApps: readonly string[];
-  /** As the database returns it: `2026-03-02T09:00:00.000000Z`, in whole seconds. */
+  /** As the database returns it: `2026-03-02T09:00:00.000000Z`, to the second. */
   startsAt: string;
   endsAt: string;
 }
@@ -35,7 +35,7 @@ export interface StoredColumns extends SentColumns {
   ruleVersion: string;
 }
 
-/** Names can contain any characters. The type json stores their escapes, which jsonb does not. */
+/** Names can contain any characters. The type json stores them as sent, with their escapes; jsonb does not. */
 const sent = {
   userId: 'user_id int',
   type: 'type text',

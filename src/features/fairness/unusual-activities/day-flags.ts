@@ -40,7 +40,7 @@ function selectFlagsWithin(
 
 /**
  * Flags that overlap a member's day and that the reader can see; null if the reader can see none. Owners and managers
- * see the flags of others. Members see their own if the organization permits it.
+ * see other members' flags. Members see their own flags if the organization permits it.
  */
 export async function loadFlagsWithin(
   db: Executor,

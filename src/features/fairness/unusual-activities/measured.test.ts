@@ -31,7 +31,7 @@ test('a measured value is on the unusual side of its limit, the typical value of
   }
 });
 
-test('a measured value has the figures of the evidence, in the words of the rules', () => {
+test('a measured value shows the figures from the evidence, under the names used in the rules', () => {
   const evidence = {
     statistic: 'breakless_minutes',
     limit_name: 'breakless',

@@ -2,7 +2,7 @@ import type { WireMeasured } from '../../../contract/unusual-activity-evidence.t
 import { gradedParameters, singleParameters } from '../../../detector/catalogue.ts';
 import { isAtMost, units } from '../../../detector/parameters.ts';
 
-/** Evidence as stored, under wire names. */
+/** Evidence as stored, under the API's field names. */
 type StoredEvidence = Readonly<Record<string, unknown>>;
 
 const objectIn = (evidence: StoredEvidence, name: string) => (evidence[name] ?? {}) as StoredEvidence;
@@ -11,7 +11,10 @@ const numberIn = (evidence: StoredEvidence, name: string) => {
   return typeof value === 'number' ? value : null;
 };
 
-/** The side of the limit on which a value is unusual. For a single number, the side on which the measured value is. */
+/**
+ * The side of the limit on which a value is unusual. For a threshold without levels, the side of it on which the
+ * measured value is.
+ */
 function sideOf(name: string, value: number, limit: number): WireMeasured['unusual_when'] {
   const graded = gradedParameters.find((parameter) => parameter.name === name);
   return (graded ? isAtMost(graded) : value < limit) ? 'at_most' : 'at_least';

@@ -3,7 +3,7 @@ import { JsonText } from '../../../http/route.ts';
 import type { ActivityRow } from './store.ts';
 import { addressOf, addressPlaceholder, wireOf } from './wire.ts';
 
-/** Cached texts of a JSON list, each with its current web address. */
+/** The cached texts joined as a JSON list, each with its current web address. */
 export function presentActivities(texts: string, organizationId: number, webUrl: string): JsonText {
   const address = JSON.stringify(addressOf(webUrl, organizationId)).slice(1, -1);
   return new JsonText(

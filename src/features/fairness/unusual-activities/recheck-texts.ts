@@ -13,7 +13,7 @@ export interface WrongText {
 
 /**
  * Recomputes the cached texts of all records from their columns and returns those that differ. With `repair` it
- * replaces them. A record that is written during the run retains the new text from that write.
+ * replaces them. A record that is written during the run keeps the text from that write.
  */
 export async function recheckTexts(
   ctx: Context,

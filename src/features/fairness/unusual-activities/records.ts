@@ -14,7 +14,7 @@ interface MemberDate {
 /** A stored record. */
 export type StoredRecord = StoredColumns & { id: number };
 
-/** A stored record and its new contents. */
+/** The id of a stored record and its new contents. */
 interface RecordChange {
   stored: StoredRecord;
   draft: UnusualActivityRecord;

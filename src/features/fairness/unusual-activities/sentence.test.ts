@@ -10,7 +10,7 @@ import { sentenceOf } from './sentence.ts';
 
 const found = { rules: allRules, ruleVersion: 'v1', sessionId: '7-32400' };
 
-/** All findings on the synthetic days, at every resolution. */
+/** All findings on the synthetic days at every resolution. */
 function manyEvents(): UnusualEvent[] {
   const fine = minuteDays.map((name) => slotsOfDay(minutesOf(name)));
   const seconds = secondSeriesNames.map((name) => slotsOfSeconds(name));

@@ -2,7 +2,7 @@ import type { UnusualActivityType } from '../../../contract/lists/unusual-activi
 import { detectorOf } from '../../../detector/registry.ts';
 import { roughly } from '../../../detector/wording.ts';
 
-/** Evidence as stored, under wire names. Records from other programs can lack any of it. */
+/** Evidence as stored, under the API's field names. Records from other programs can lack any of its fields. */
 type EvidenceFields = Readonly<Record<string, unknown>>;
 
 const percent = (value: number) => `${Math.round(100 * value)} %`;
@@ -10,10 +10,10 @@ const numberIn = (evidence: EvidenceFields, name: string) =>
   typeof evidence[name] === 'number' ? evidence[name] : undefined;
 const detailsOf = (evidence: EvidenceFields) => (evidence['details'] ?? {}) as EvidenceFields;
 
-/** The formats of a measured value. */
+/** The formats in which a measured value is shown. */
 const writers = { plain: roughly, percent, minutes: (value: number) => `${roughly(value)} minutes` } as const;
 
-/** The measured value, its limit and the values of people. */
+/** The measured value, its limit, and the values measured in people. */
 function measured(evidence: EvidenceFields, value: number, write: (value: number) => string): string {
   const limit = numberIn(evidence, 'limit');
   const people = numberIn((evidence['people_measure'] ?? {}) as EvidenceFields, 'extreme');

@@ -9,7 +9,8 @@ const ample = 100_000;
 const total = (values: readonly number[] | null) => values && values.reduce((sum, value) => sum + value, 0);
 
 /**
- * Samples with and without gaps, whole and partial, of one device or both. The seconds of the devices need not add up.
+ * Samples with and without gaps, whole and partial, from one device or both. The seconds of the two devices need not
+ * add up.
  */
 const drawn = fc
   .record({

@@ -2,7 +2,7 @@
 
 import type { EvidenceSeries } from '../../../detector/findings.ts';
 
-/** A series as stored. Samples are in cells of the clock. The first cell begins at `starts_at`. */
+/** A series as stored. Samples are aligned to cells of clock time. The first cell begins at `starts_at`. */
 export interface PackedSeries {
   readonly sample_seconds: number;
   readonly starts_at: number;
@@ -26,12 +26,12 @@ const repeats = '*';
 
 const twoDigits = (value: number) => `${digits[value >> 6]}${digits[value & 63]}`;
 
-/** Counts of a minute have one digit in base 64, all others two. */
+/** Counts for one minute take one digit in base 64, all others two. */
 const widthOf = (sampleSeconds: number): 1 | 2 => (sampleSeconds < digits.length ? 1 : 2);
 
 /**
- * Encodes numbers in sequence. A number repeated four times or more is written once, with the count. `[0, 7, 7, 7, 7]`
- * = "AH*AE".
+ * Encodes numbers in sequence. A number that repeats four or more times is written once, with the count. `[0, 7, 7, 7,
+ * 7]` = "AH*AE".
  */
 function textOf(values: readonly number[], width: 1 | 2): string {
   let text = '';
@@ -83,7 +83,7 @@ function inLonger(series: EvidenceSeries, sampleSeconds: number): EvidenceSeries
   };
 }
 
-/** Seconds of both devices at once; null if the counts contradict each other. */
+/** Seconds in which both devices were active; null if the counts contradict each other. */
 function bothOf({ keyboard, mouse, overall }: EvidenceSeries): number[] | null {
   const both = overall.map((all, at) => (keyboard?.[at] ?? 0) + (mouse?.[at] ?? 0) - all);
   return both.every((value) => value >= 0 && value < digits.length) ? both : null;
@@ -158,7 +158,7 @@ export function unpackSeries(packed: PackedSeries): EvidenceSeries {
 const isPacked = (series: unknown): series is PackedSeries =>
   typeof series === 'object' && series !== null && typeof (series as Partial<PackedSeries>).steps === 'string';
 
-/** Whether a series is stored in the earlier format, as lists of numbers. */
+/** Whether a series is stored in the earlier format: as lists of numbers. */
 export const isListed = (series: unknown): boolean =>
   typeof series === 'object' && series !== null && !isPacked(series);
 

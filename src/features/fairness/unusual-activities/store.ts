@@ -5,7 +5,7 @@ import { insertColumns, type SentColumns, sentColumns, storedColumns, storedOf }
 import type { UnusualActivityRecord } from './record.ts';
 import { idPlaceholder, wireText } from './wire.ts';
 
-/** A record, and the local date under which it is stored. */
+/** A record and the local date under which it is stored. */
 export interface DatedRecord {
   record: UnusualActivityRecord;
   date: string;

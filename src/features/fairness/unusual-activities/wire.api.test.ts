@@ -48,7 +48,7 @@ describe('the list', () => {
     expect(body.split('"\\u0045ditor" : 36e2')).toHaveLength(3);
   });
 
-  test('encodes names of any characters like JSON.stringify', async () => {
+  test('encodes names with any characters as JSON.stringify does', async () => {
     const mine = await app.createOrganization();
     await makeFlags(app, mine, [oddFlag(mine)]);
     const body = await (await ask(mine)).text();
@@ -60,7 +60,7 @@ describe('the list', () => {
     expect(Object.keys(record?.['top_apps_in_use'] ?? {}).toSorted()).toEqual(odd.toSorted());
   });
 
-  test('of a full page with users and a next page has the same bytes under one tag', async () => {
+  test('of a full page with users and a next page has identical bytes under one entity tag', async () => {
     const mine = await app.createOrganization();
     const ids = await makeFlags(
       app,
@@ -107,7 +107,7 @@ test('the address of a record follows the current web address of the server', as
   expect(answer.body).toBe(before.replace(webUrl, 'https://moved.example/time'));
 });
 
-test('the database rejects a cached text of another record, member or type', async () => {
+test('the database rejects a cached text with the id, member or type of another record', async () => {
   const mine = await app.createOrganization();
   await makeFlags(app, mine, [{ userId: mine.userId }]);
   for (const change of [sql`user_id = user_id + 1000`, sql`type = 'breakless_work'`, sql`wire = '{}'`]) {

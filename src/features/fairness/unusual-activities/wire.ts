@@ -43,7 +43,7 @@ const membersOf = (part: object) => JSON.stringify(part).slice(1, -1);
 export const wireText = (record: SentColumns, id: number | typeof idPlaceholder) =>
   `{"id":${id},${membersOf(beforeUrl(record))},"url":"${addressPlaceholder}${id}",${membersOf(afterUrl(record))}}`;
 
-/** The current web address of an organization's records, without their ids. */
+/** The current base web address of an organization's records, without their ids. */
 export const addressOf = (webUrl: string, organizationId: number) =>
   `${webUrl.replace(/\/+$/, '')}/organizations/${organizationId}/insights/unusual_activities/`;
 

@@ -6,7 +6,7 @@ import type { AuditView } from './view.ts';
 
 const startOf = (zone: string, date: string) => new Date(instantIn(zone, `${date}T00:00`)).toISOString();
 
-/** The query of a view. Its dates are whole days in the organization's time zone. */
+/** The query of a view. The dates in the filter are whole days in the organization's time zone. */
 const queryOf = ({ time_zone: zone }: Organization, { subject, subjectId, actor, first, last }: AuditView) => ({
   order: 'newest_first' as const,
   include: ['users' as const],

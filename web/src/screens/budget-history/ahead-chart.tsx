@@ -13,7 +13,7 @@ interface Props {
   dateText(date: string): string;
 }
 
-/** The scales of dates and amounts. */
+/** The scales for dates and amounts. */
 function scalesOf(first: string, through: string, top: number) {
   const place = positionIn(first, through);
   return {

@@ -56,7 +56,7 @@ export interface CarryFormProps {
   format: AmountFormat;
   rule: CarryRule;
   tag: string | undefined;
-  /** The current period under the stored rule. */
+  /** The current period as computed by the stored rule. */
   current: CarriedPeriod | undefined;
   onSaved(before: CarryRule): void;
   onCancel(): void;
@@ -95,7 +95,9 @@ interface FieldsProps extends Pick<CarryFormProps, 'unit' | 'format'> {
   change(some: Partial<Values>): void;
 }
 
-/** The limits of the carried amount and its duration. Only limits of carried sides are shown. */
+/**
+ * The limits for the carried amount and for how long it lasts. Only the limits for sides that are carried are shown.
+ */
 function Bounds({ unit, format, values, change }: FieldsProps) {
   const words = carryWords(format.language);
   const { carry, cap, floor, expires } = values;

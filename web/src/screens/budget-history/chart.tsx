@@ -9,7 +9,7 @@ interface Props {
   days: readonly HistoryDay[];
   /** The days as known at the earlier instant. */
   earlier: readonly HistoryDay[];
-  /** The number of dates that fit. */
+  /** The number of dates that fit in the chart. */
   count: number;
   handles: readonly [number, number];
   ticks: readonly { place: number; text: string }[];
@@ -24,7 +24,10 @@ interface Scale {
   y(value: number): number;
 }
 
-/** The line rises to the end of each date. The first date starts from the amount spent before it. */
+/**
+ * The line reaches the spend of each date at the end of that date. The first date starts from the amount spent before
+ * it.
+ */
 function lineOf(days: readonly HistoryDay[], { x, y }: Scale): string {
   const [first] = days;
   if (!first) return '';

@@ -25,7 +25,7 @@ const forecastHeader = [
   'exhaustion_date',
 ];
 
-/** The forecast as three lines: low, middle and high. The line of the high amount has the earliest date. */
+/** The forecast as three lines of the file: low, middle and high. The line of the high amount has the earliest date. */
 export function forecastAsCsv(forecast: Forecast): CsvValue[][] {
   const { period_start_date: start, period_stop_date: stop, weeks, spent, available } = forecast;
   const dates = { low: 'latest', middle: 'middle', high: 'earliest' } as const;

@@ -64,7 +64,7 @@ interface ShownProps {
   names: Names;
   series: WireBudgetSeries;
   earlier: WireBudgetSeries | undefined;
-  /** Null if there is none; undefined while it loads or for a past instant. */
+  /** Null if there is no forecast; undefined while it loads or for a past instant. */
   forecast: Forecast | null | undefined;
   setters(id: number): string;
   dates: Dates;

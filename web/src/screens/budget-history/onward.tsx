@@ -13,9 +13,9 @@ interface Props {
   change: WireBudgetChange;
   unit: 'money' | 'hours';
   days: readonly HistoryDay[];
-  /** Null if there is none; undefined while it loads. */
+  /** Null if there is no forecast; undefined while it loads. */
   forecast: Forecast | null | undefined;
-  /** Whether the screen shows the present. A past instant has no forecast. */
+  /** Whether the screen shows current figures. A past instant has no forecast. */
   isNow: boolean;
   format: AmountFormat;
 }

@@ -80,7 +80,7 @@ export function fanOf({ end, stop, exhaustion, available }: Outlook, through: st
 export const daysOfPeriod = (days: readonly HistoryDay[], { period_start_date: first }: Forecast): HistoryDay[] =>
   days.filter(({ date }) => date >= first);
 
-/** Maps the dates of the chart to positions from 0 to 1. */
+/** Maps the dates in the chart to positions from 0 to 1. */
 export const positionIn = (first: string, through: string) => {
   const span = Math.max(1, daysBetween(first, through) + 1);
   return (date: string) => (daysBetween(first, date) + 1) / span;

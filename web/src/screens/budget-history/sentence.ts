@@ -34,7 +34,7 @@ function balanceTexts(budgetChange: WireBudgetChange, format: AmountFormat): str
   return [words.spentOf(spent, amountOf(format, unit, available)) + (carried === 0 ? '' : parts), rest];
 }
 
-/** Whether the sentence mentions a cause. It never mentions work and corrected sums. */
+/** Whether the sentence mentions a cause. Ordinary work and corrected sums are never mentioned. */
 const isSurprise: Record<ChangeCause, boolean> = {
   period: true,
   budget: true,

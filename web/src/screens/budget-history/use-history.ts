@@ -13,7 +13,7 @@ export type HistoryChanges = Output<'listBudgetChanges'>;
 /** A filter of lists that selects one budget. */
 export const filterOf = ({ kind, id }: Owner) => (kind === 'project' ? { project_ids: [id] } : { client_ids: [id] });
 
-/** The changes of a budget between the two instants of the view. */
+/** The changes in a budget between the two instants of the view. */
 export const useChanges = (organizationId: number, owner: Owner, { from, to }: BudgetHistoryView) =>
   useQuery({
     queryKey: ['budget-changes', organizationId, owner.kind, owner.id, from, to],

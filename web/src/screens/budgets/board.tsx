@@ -65,8 +65,8 @@ function figuresOf(format: AmountFormat): BudgetColumn[] {
 }
 
 /**
- * The second mark on a bar: on a past board the value as known now; on the current one the value as known on the
- * compared day.
+ * The second mark on a bar: on a past board, the value as known now; on the current board, the value as known on the
+ * day of comparison.
  */
 function ghostOf(row: BudgetRow, { view, progress, format, clockZone }: Drawn): Ghost | null {
   const { bar } = budgetWords(format.language);

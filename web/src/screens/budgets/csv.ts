@@ -19,7 +19,7 @@ const header = [
   ...spendCauses.map((cause) => `changed_by_${cause}`),
 ];
 
-/** Seconds as hours with four decimals, as in the API. */
+/** Seconds converted to hours with four decimals, as in the API. */
 const hoursOf = (seconds: number) => Math.round((seconds * 10_000) / 3_600) / 10_000;
 
 /** The shown table with names and numbers as in the API. Column names are the same in all languages. */

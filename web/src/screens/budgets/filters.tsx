@@ -8,7 +8,7 @@ import { budgetWords } from './words.ts';
 
 interface Props {
   view: BudgetView;
-  /** The rows that match the other filters. */
+  /** The rows that match all other filters. */
   rows: readonly BudgetRow[];
   onChange(change: Partial<BudgetView>): void;
 }

@@ -69,7 +69,7 @@ function SpentBy({ forecast, format: { language } }: { forecast: WireForecast | 
   return <span class="burn-said">{words.spentBy(shortDate(language, middle), earliest === latest ? '' : far)}</span>;
 }
 
-/** The change of the spend; null if the reader cannot see it or no budget was in force. */
+/** The change in spend; null if the reader cannot see it or no budget was in force. */
 function changedBy({ change, row: { unit }, format }: ChipProps): { text: string; isNothing: boolean } | null {
   const { differences } = change ?? {};
   if (!differences || unit === null) return null;
@@ -101,7 +101,7 @@ function SinceChip(props: ChipProps & { since: string; timeZone: string }) {
   );
 }
 
-/** The spend at the earlier instant as a percentage of today's limit; null in another period. */
+/** The spend at the earlier instant as a percentage of today's limit; null if it was in another period. */
 export function earlierShare({ available }: BudgetRow, change: WireBudgetChange | undefined): number | null {
   const { start, stop } = change ?? {};
   if (!start || start.period_start_date !== stop?.period_start_date) return null;

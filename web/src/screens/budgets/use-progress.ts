@@ -47,7 +47,9 @@ async function loadProgress(organizationId: number, { asOf }: BudgetView, since:
   };
 }
 
-/** Sends one request each for changes, spend by date and forecasts of all budgets. The board does not wait. */
+/**
+ * For all budgets together, sends one request each for changes, spend by date and forecasts. The board does not wait.
+ */
 export function useProgress(organizationId: number, view: BudgetView, timeZone: string, now: number) {
   const since = sinceOf(view, timeZone, now);
   const lastDate = localIn(timeZone, view.asOf === null ? now : Date.parse(view.asOf)).slice(0, 10);

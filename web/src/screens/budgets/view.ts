@@ -4,7 +4,7 @@ import { comparable } from '../../words/comparable.ts';
 export const sortings = ['used', 'name'] as const;
 export type Sorting = (typeof sortings)[number];
 
-/** The number of days for each unit of the comparison and of the arrow keys. */
+/** The number of days in each unit, used for the comparison and the arrow keys. */
 export const daysOf = { d: 1, w: 7, m: 30 } as const;
 export type Unit = keyof typeof daysOf;
 export const units = ['d', 'w', 'm'] as const satisfies readonly Unit[];
@@ -59,13 +59,13 @@ export function searchOf(view: BudgetView): string {
   return search.size > 0 ? `?${search}` : '';
 }
 
-/** The rows in any limit state that match a search and a kind of owner. */
+/** The rows that match a search and a kind of owner, in any limit state. */
 export function matching(rows: readonly BudgetRow[], { search, owner }: BudgetView): BudgetRow[] {
   const wanted = comparable(search);
   return rows.filter((row) => (owner === null || row.owner === owner) && comparable(row.name).includes(wanted));
 }
 
-/** Budgets without a limit are last in both directions. */
+/** Budgets without a limit come last in both sort directions. */
 function byShare(a: BudgetRow, b: BudgetRow, ascending: boolean): number {
   const [left, right] = [a, b].map(({ share, limitState }) => share ?? (limitState === 'over' ? Infinity : null));
   if (left === right) return 0;

@@ -20,7 +20,7 @@ export const clientKind: RecordKind<Client, ClientValues, ClientChanges> = {
   withStatus: (status) => ({ status }),
 };
 
-/** Projects that can be assigned to a client, each with the name of its current client. */
+/** The projects that can be assigned to a client, each with the name of its current client. */
 export const useProjectChoices = (organizationId: number) =>
   useQuery({
     queryKey: ['projects', organizationId, 'choices'],

@@ -16,7 +16,7 @@ const header = [
   'recorded_at',
 ];
 
-/** One line per event: its fields as in the API, and its sentence. */
+/** One line per event: its fields as in the API, and the sentence that describes it. */
 export function eventsAsCsv(events: readonly FeedEvent[], context: EventContext): CsvValue[][] {
   const lines = events.map((event) => [
     event.id,

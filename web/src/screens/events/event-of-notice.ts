@@ -1,7 +1,7 @@
 import type { FeedEvent } from '../../api/alerts.ts';
 import type { Notice } from '../../api/notices.ts';
 
-/** The fields of a notice that come from its event. */
+/** The fields that a notice takes from its event. */
 type EventFields = Pick<FeedEvent, 'subject' | 'subject_id' | 'since' | 'why'> & { event_id?: number };
 
 /** Converts a notice to its event. */

@@ -163,7 +163,7 @@ function stateText({ payload }: FeedEvent, name: string, { language }: EventCont
   return { what: words.state[state](name), why: date === null ? '' : words.asOfEndOf(shortDate(language, date)) };
 }
 
-/** The spent amount and the projects whose timers stop; nothing if the reader no longer has access to either. */
+/** The spent amount and the projects whose timers stop; empty if the reader no longer has access to either. */
 function surplusText(event: FeedEvent, name: string, context: EventContext): Omit<EventText, 'href'> {
   const { actions, spent } = eventTextWords(context.language);
   const amount = amountsOf(event, context);
@@ -175,7 +175,7 @@ function overtimeText(event: FeedEvent, name: string, { language }: EventContext
   const words = eventTextWords(language);
   const { passed, approaching, atOnce, unseen } = words.overtime;
   const isPassed = event.kind === 'overtime_passed';
-  // Readers without access to overtime of others see only that it exists.
+  // Readers without access to other members' overtime see only that it exists.
   if (numberIn(event.why, 'counted_seconds') === null) {
     return { what: unseen(name, isPassed), why: join([periodText(event, language)]) };
   }

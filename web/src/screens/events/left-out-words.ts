@@ -5,7 +5,7 @@ import type { Language } from '../../words/words.ts';
 const listEn = (parts: readonly string[]) => new Intl.ListFormat('en').format(parts);
 const en = {
   unnamed: 'An unnamed program',
-  /** The number of people whose contents of a kind a program sends. */
+  /** The number of people for whom a program sends contents of a kind. */
   of: {
     apps: (n: number) => `applications of ${countOf('en', n, 'person', 'people')} for whom they are turned off`,
     urls: (n: number) => `URLs of ${countOf('en', n, 'person', 'people')} for whom they are turned off`,

@@ -40,7 +40,7 @@ export function describeLeftOut(
   return { what, why, href: `/organizations/${organization.id}/people` };
 }
 
-/** Whether the event is about the reader. No organization's feed contains events about the reader. */
+/** Whether the event is about the reader. Events about the reader are not in any organization's feed. */
 export const isOwnLeftOut = ({ kind }: { kind: string }): boolean => kind === 'own_contents_left_out';
 
 /** Describes an event about the reader's own uploads. */

@@ -49,7 +49,7 @@ export function viewOf(query: Readonly<Record<string, string | undefined>>): Eve
   };
 }
 
-/** The query string of a view, without defaults. */
+/** The query string of a view, without default values. */
 export function searchOf({ state, kind, subject, subjectId, member, event }: EventView): string {
   const search = new URLSearchParams();
   if (state !== usual.state) search.set('state', state);
@@ -64,7 +64,7 @@ function kindsOf(kind: ChosenKind): FeedKind[] | null {
   return kind === 'alerts' ? [...alertKinds] : [kind];
 }
 
-/** The query of a view, newest first. */
+/** The API query for a view, newest first. */
 export function queryOf({ state, kind, subject, subjectId, member, event }: EventView) {
   const kinds = kindsOf(kind);
   return {

@@ -47,7 +47,7 @@ function useHeadingInView(page: unknown) {
   }, [page, url]);
 }
 
-/** A page of `docs/help`; without a topic the first one. */
+/** A page of `docs/help`; without a topic, the first page. */
 export function Help() {
   const { language, words: common } = useLanguage();
   const words = helpWords(language);

@@ -1,6 +1,6 @@
 import type { Language } from '../../words/words.ts';
 
-/** The help topics in the order of their list. Each is a file of `docs/help`. */
+/** The help topics in the order of their list. Each topic is a file in `docs/help`. */
 export const topics = [
   'time',
   'unusual-activity',

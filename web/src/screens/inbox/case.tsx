@@ -74,7 +74,7 @@ function Heading({ entry, flag, clock: { by, zone } }: { entry: Entry; flag: Ent
   );
 }
 
-/** The clock for the times of a case. The member's time zone is loaded only if their clock is selected. */
+/** The clock for the times of a case. The member's time zone is loaded only if the member's clock is selected. */
 function useCaseClock({ id, time_zone: zone }: Organization, { user }: Entry): Clock {
   const member = useMemberZone(id, useClockName() === 'member' ? user.id : undefined);
   return useClock(zone, member);

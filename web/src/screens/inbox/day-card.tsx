@@ -66,7 +66,7 @@ function MinuteTable({ day, focus, clock }: Props) {
   return <DataTable caption={minutes} columns={[time, keyboard, mouse, trackedColumn]} rows={rows} />;
 }
 
-/** The day with the flagged time, as a picture or as a table of the same minutes. */
+/** The day of the flagged time, as a chart or as a table of the same minutes. */
 export function DayCard(props: Props) {
   const { words } = useLanguage();
   const [isTable, setTable] = useState(false);

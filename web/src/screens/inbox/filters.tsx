@@ -15,7 +15,7 @@ interface Props {
   show(change: Partial<AddressView>, replace?: boolean): void;
 }
 
-/** A state with the number of its cases. */
+/** A state and the number of cases in it. */
 function State({ state, counts }: { state: AddressView['state']; counts: Counts | undefined }) {
   const { language, words } = useLanguage();
   const counted = counts?.[state === 'waiting' ? 'review_pending' : state];

@@ -27,7 +27,7 @@ interface Moving {
   show(change: Partial<AddressView>, replace?: boolean): void;
 }
 
-/** Opens the case a number of places further down, or up if negative, and scrolls the list to it. */
+/** Opens the case that is this many places further down, or further up if negative, and scrolls the list to it. */
 function useMoves({ entries, chosen, show }: Moving): (by: number) => void {
   return (by) => {
     const next = entries[entries.findIndex(({ id }) => id === chosen?.id) + by];

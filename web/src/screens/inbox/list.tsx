@@ -24,7 +24,7 @@ interface LineProps {
   picking: Picking;
 }
 
-/** The checkbox of a case. For the reviewer's own case it is unavailable and shows the reason. */
+/** The checkbox of a case. For the reviewer's own case, the checkbox is unavailable and shows the reason. */
 function Box({ entry, title, picking }: Pick<LineProps, 'entry' | 'picking'> & { title: string }) {
   const { language, words } = useLanguage();
   const press = (event: MouseEvent & { currentTarget: HTMLInputElement }) => {
@@ -55,7 +55,7 @@ function Line({ entry, href, isChosen, hasLeft, picking }: LineProps) {
   const { title, more } = titleOf(entry, flag.types);
   const line = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    // Scrolls only if the case is out of view. Scrolling always would move the start of the tab order here.
+    // Scrolls only if the case is out of view. Scrolling every time would move the start of the tab order here.
     if (isChosen && line.current && !isSeen(line.current)) line.current.scrollIntoView({ block: 'nearest' });
   }, [isChosen]);
   return (

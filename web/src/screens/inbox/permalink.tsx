@@ -10,8 +10,8 @@ import { NotFound } from '../not-found/not-found.tsx';
 const isHidden = (error: unknown) => error instanceof CallError && [403, 404].includes(error.status);
 
 /**
- * The page that shows a flag: the inbox for people with access to flags of others, otherwise the person's own page;
- * null = none.
+ * The page that shows a flag: the inbox for people with access to other members' flags, otherwise the person's own
+ * page; null = none.
  */
 async function addressOf(organization: number, id: number, signal: AbortSignal): Promise<string | null> {
   if (!Number.isSafeInteger(organization) || !Number.isSafeInteger(id)) return null;

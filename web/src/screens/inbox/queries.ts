@@ -11,7 +11,7 @@ export type Filters = Pick<Query, 'state' | 'confidence_level' | 'review_pending
 
 const pageLimit = 50;
 
-/** The cases of an organization, page by page. They are not reloaded while a person reads the list. */
+/** The cases of an organization, page by page. They are not reloaded while the person reads the list. */
 export function useInbox(organizationId: number, filters: Filters) {
   const params = { organization_id: organizationId };
   return useInfiniteQuery({
@@ -30,7 +30,7 @@ export function useInbox(organizationId: number, filters: Filters) {
 
 type InboxPage = Output<'listUnusualActivityInbox'>;
 
-/** The current first page. It is reloaded after each event and compared with the list. */
+/** The current first page, reloaded after each event and compared with the list. */
 export function useNews(organizationId: number, filters: Filters, first: InboxPage | undefined) {
   const params = { organization_id: organizationId };
   return useQuery({

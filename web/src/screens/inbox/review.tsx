@@ -29,7 +29,7 @@ function useOpinionRequester({ entry, flag }: Pick<Props, 'entry' | 'flag'>): 'o
 
 interface HistoryProps extends Pick<Props, 'entry' | 'flag' | 'zone'> {
   requester: 'own' | 'other' | null;
-  /** Hides the first reviewer's opinion from a reviewer without a verdict, to avoid influence. */
+  /** Hides the first reviewer's opinion from a second reviewer who has no verdict yet, to avoid influence. */
   isHidden: boolean;
 }
 
@@ -57,7 +57,7 @@ function Decided({ review, zone, isOpinion }: DecidedProps) {
   );
 }
 
-/** Earlier decisions about the flag, latest last. */
+/** Earlier decisions about the flag, oldest first. */
 function Reviews({ entry, flag, zone, requester, isHidden }: HistoryProps) {
   const { opinion } = inboxWords(useLanguage().language);
   if (!entry.last_review) return null;

@@ -10,7 +10,7 @@ function filtersOf({ state, level }: AddressView): Filters {
 
 /**
  * The list as loaded with current cases, the number of new ones, and the ids of cases that no longer match. Cases never
- * move while a person reads.
+ * move while the person reads.
  */
 function useList(organizationId: number, view: AddressView) {
   const filters = filtersOf(view);

@@ -14,7 +14,7 @@ export interface Picking {
   clear(): void;
 }
 
-/** The selected cases of the list, without cases that the person may not decide. */
+/** The selected cases in the list, without those that the person may not decide. */
 export function usePicking(listed: readonly Entry[]): Picking {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [last, setLast] = useState<string | null>(null);

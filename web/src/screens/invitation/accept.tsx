@@ -23,8 +23,8 @@ interface Props {
 const zones = zoneOptions(ownZone());
 
 /**
- * Sends name and time zone, which signs the person in. If the link has been answered in the meantime, the page shows
- * that.
+ * Sends name and time zone, which signs the person in. If the invitation has been answered in the meantime, the page
+ * shows that.
  */
 function useAcceptance({ secret, open }: Props) {
   const queries = useQueryClient();

@@ -84,7 +84,7 @@ function OpenCard(props: OpenProps) {
   );
 }
 
-/** An invitation that can no longer be answered, with the next step. */
+/** An invitation that can no longer be answered, and what the person can do next. */
 function ClosedCard({ invitation }: { invitation: Read }) {
   const words = invitationWords(useLanguage().language);
   const { state, organization_name: organization, organization_id: id } = invitation;
@@ -110,7 +110,7 @@ function TextCard({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** The invitation of a link, with forms to answer it. */
+/** The invitation that the link opens, with forms to answer it. */
 export function Invitation() {
   const { language, words: common } = useLanguage();
   const words = invitationWords(language);

@@ -23,7 +23,7 @@ interface Names {
   unnamed: string;
 }
 
-/** A readable browser name. An unknown user agent is shown as sent, shortened. */
+/** A readable browser name. An unknown user agent is shown as sent, but shortened. */
 export function browserName(userAgent: string | null, { named, unnamed }: Names): string {
   if (userAgent === null || userAgent === '') return unnamed;
   const [browser, system] = [firstIn(browsers, userAgent), firstIn(systems, userAgent)];

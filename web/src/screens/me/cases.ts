@@ -7,17 +7,18 @@ import type { OwnFlag } from './queries.ts';
 export interface OwnCase {
   key: string;
   organizationId: number;
-  /** The flags, strongest first. The first one names the case. */
+  /** The flags, strongest first. The first flag gives the case its title. */
   flags: readonly [OwnFlag, ...OwnFlag[]];
   since: Millis;
   until: Millis;
   state: OwnFlag['state'];
-  /** The answers. The same text on several flags is listed once. */
+  /** The answers. A text that is the same on several flags is listed once. */
   answers: OwnFlag['answers'];
 }
 
 /**
- * The weight of each state, as in the inbox: a case is open while one flag is; otherwise the gravest verdict applies.
+ * The weight of each state, as in the inbox: a case is open while one of its flags is open; otherwise the most serious
+ * verdict applies.
  */
 const weights: Record<ReviewState, number> = { open: 0, confirmed: 1, explained: 2, dismissed: 3 };
 

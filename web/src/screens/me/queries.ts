@@ -46,7 +46,7 @@ export function useEnding(onEnded: (ending: Ending) => void) {
       if (ending !== 'everywhere') await queries.invalidateQueries({ queryKey: sessionsKey });
       onEnded(ending);
     },
-    // If one of several fails, others may already have ended.
+    // If one of several requests fails, other sessions may already have ended.
     onError: () => queries.invalidateQueries({ queryKey: sessionsKey }),
   });
 }

@@ -24,7 +24,8 @@ const header = [
 ];
 
 /**
- * One line per minute, or one line for a whole piece of time without minutes. The `tracked` column adds up to the day.
+ * One line per minute, or one line for a whole piece of time without minutes. The `tracked` column adds up to the total
+ * of the day.
  */
 export function dayAsCsv(day: Day): CsvValue[][] {
   const whole = { since: millisOf(day.since), until: millisOf(day.until) };

@@ -13,7 +13,7 @@ export interface HandTimes {
   toChoice: Which;
 }
 
-/** The instants of a local time: one, two if the clock is set back, or none if the time is skipped. */
+/** The instants of a local time: one; two if the clock is set back; or none if the time is skipped. */
 interface LocalInstants {
   instants: number[];
   chosen: number | undefined;

@@ -13,7 +13,7 @@ import { dayWords } from './words.ts';
 
 const width = 1_000;
 
-/** The hatching of manual time, which makes it differ in more than colour. */
+/** The hatching for manual time, so that it differs in more than colour. */
 export function Hatching() {
   return (
     <svg class="day-defs" width="0" height="0" aria-hidden>

@@ -31,7 +31,7 @@ const usePeople = (organizationId: number) =>
 interface Props {
   organization: Organization;
   userId: number;
-  /** Undefined if the address has no date and the response has not arrived. */
+  /** Undefined if the address has no date and the response has not arrived yet. */
   date: string | undefined;
   day: Day | undefined;
 }

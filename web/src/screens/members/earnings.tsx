@@ -213,7 +213,7 @@ function List({
   );
 }
 
-/** A member's payments in addition to hours and salary. */
+/** Payments that a member receives in addition to hours and salary. */
 export function Earnings(props: PayProps) {
   const { message, showMessage } = useStatusMessage();
   const [added, setAdded] = useState(0);

@@ -42,7 +42,9 @@ interface Props {
 
 const prefix = 'members[0].';
 
-/** Sends a change with the values it is based on. After a conflict, these are the other person's values. */
+/**
+ * Sends a change together with the values that it is based on. After a conflict, these are the other person's values.
+ */
 function useEditForm({ organization, row, today, onSaved }: Props) {
   const { language } = useLanguage();
   const words = memberWords(language);

@@ -17,7 +17,7 @@ interface Props {
   row: MemberRow;
 }
 
-/** The reason why a mail was not delivered; nothing if the mail was delivered or is in the queue. */
+/** The reason why a mail was not delivered; empty if the mail was delivered or is still queued. */
 function MailState({ organization, row: { member } }: Props) {
   const { language } = useLanguage();
   const words = memberInvitationWords(language);

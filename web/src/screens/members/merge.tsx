@@ -39,7 +39,7 @@ interface WhyProps {
   change(some: { reason: string }): void;
 }
 
-/** The reason for moving time in locked periods. */
+/** The reason for moving time that is in locked periods. */
 function Why({ organizationId, reason, change }: WhyProps) {
   const { merge: words } = memberWords(useLanguage().language);
   if (!usePayPeriodSettings(organizationId).data?.lock_closed_periods) return null;

@@ -25,7 +25,7 @@ export function useMembers(organizationId: number, { search, role, former, order
   const input = { params: { organization_id: organizationId }, query };
   const queryKey = ['members', organizationId, query];
   const pages = usePages(queryKey, 'listMembers', input);
-  // Any page may contain the first row. The loaded pages stay visible until all pages are loaded.
+  // After sorting, the first row may be on any page. The loaded pages stay visible until all pages are loaded.
   const wantsAll = order !== null && pages.hasNextPage;
   const all = useQuery({
     queryKey: [...queryKey, 'all'],

@@ -50,7 +50,7 @@ export const valuesOf = (
   projects: Object.fromEntries(projects),
 });
 
-/** A typed rate for the API; null removes it. */
+/** A rate as typed, converted for the API; null removes the rate. */
 export const rateOf = (typed: string): number | null => (typed.trim() === '' ? null : numberOf(typed));
 
 export function faultsOfRates({ pay, bill }: MemberValues, text: string): Fault[] {
@@ -89,7 +89,10 @@ export function projectChanges(before: MemberValues, after: MemberValues): Membe
 export const ratesDiffer = (before: MemberValues, after: MemberValues): boolean =>
   Object.values(changedRates(before, after)).includes(true);
 
-/** The previous values of all changed fields. The server compares them to detect changes by others. */
+/**
+ * The previous values of all changed fields. The server compares them with the stored values to detect changes by
+ * others.
+ */
 function seenOf({ role, payment, projects }: MemberChange, seen: MemberValues): NonNullable<MemberChange['before']> {
   return {
     ...(role && { role: seen.role }),
@@ -105,7 +108,7 @@ function seenOf({ role, payment, projects }: MemberChange, seen: MemberValues): 
   };
 }
 
-/** A change with its previous values. The server rejects it if they no longer apply. */
+/** A change with its previous values. The server rejects the change if these values are no longer current. */
 export const asSeen = (change: MemberChange, seen: MemberValues): MemberChange => ({
   ...change,
   before: seenOf(change, seen),

@@ -12,7 +12,7 @@ interface Props {
   values: Settings;
 }
 
-/** The effect of a calendar change. The instant is shown in the time zone valid before it. */
+/** The effect of a calendar change. The instant is shown in the time zone that applies before it. */
 function CalendarEffect({ change, zone }: { change: OrganizationChange | undefined; zone: string }) {
   const { language } = useLanguage();
   const { will } = organizationWords(language);

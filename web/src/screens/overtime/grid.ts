@@ -10,7 +10,7 @@ export interface GridColumn {
 export interface MemberLine {
   userId: number;
   name: string;
-  /** The weeks by their first day. */
+  /** The weeks, keyed by their first day. */
   weeks: ReadonlyMap<string, WireOvertimeWeek>;
 }
 
@@ -19,7 +19,7 @@ export interface Grid {
   lines: MemberLine[];
 }
 
-/** The workweeks of the range. A week that a calendar change shortened is included if it has time. */
+/** The workweeks of the range. A week that was shortened by a calendar change is included if it has time. */
 export function columnsOf(
   weeks: readonly WireOvertimeWeek[],
   { first, last }: Pick<OvertimeView, 'first' | 'last'>,
@@ -44,7 +44,7 @@ export function valueOf(week: WireOvertimeWeek, measure: Measure): number | null
   return week.pay ? centsOf(week.pay.premium) : null;
 }
 
-/** The total of weeks; null if no week has a value. */
+/** The total of weeks; null if none of the weeks has a value. */
 export function sumOf(weeks: Iterable<WireOvertimeWeek>, measure: Measure): number | null {
   let sum: number | null = null;
   for (const week of weeks) {
@@ -59,7 +59,7 @@ interface Named {
   name: string;
 }
 
-/** Members by weeks, most overtime first. A week in two responses counts once. */
+/** Members by weeks, most overtime first. A week that is in two responses counts once. */
 export function gridOf(
   weeks: readonly WireOvertimeWeek[],
   users: readonly Named[],

@@ -59,7 +59,7 @@ interface LineProps extends Props {
   line: MemberLine;
   index: number;
   largest: number;
-  /** The only cell in the tab order. Arrow keys move the focus from there. */
+  /** The only cell that is in the tab order. Arrow keys move the focus from there. */
   entry: string;
 }
 

@@ -67,7 +67,7 @@ interface ShownProps {
   change(view: OvertimeView): void;
 }
 
-/** Returns the focus to the cell whose explanation was closed. */
+/** Returns the focus to the cell whose explanation was just closed. */
 const focusPressed = () => document.querySelector<HTMLElement>('.heat [aria-pressed="true"]')?.focus();
 
 function Shown({ grid, view, organization, change }: ShownProps) {

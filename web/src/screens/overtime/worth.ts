@@ -14,7 +14,7 @@ export interface Worth {
   premiums: readonly string[];
   seconds: number;
   multiplier: string;
-  /** Null if the time is not paid by the hour. */
+  /** Null for time that is not paid by the hour. */
   amounts: { rate: string; straight: number; premium: number } | null;
 }
 
@@ -25,7 +25,7 @@ export interface AdditionalPay {
   straight: string;
 }
 
-/** Cents of a decimal text, because integers add up exactly. */
+/** Converts decimal text to cents, because integers add up exactly. */
 const centsOf = (amount: string) => Math.round(Number(amount) * 100);
 export const textOfCents = (cents: number) => (cents / 100).toFixed(2);
 

@@ -45,7 +45,7 @@ function CloseEffect({
   );
 }
 
-/** Closes a period. The figures that it fixes are shown in advance. */
+/** Closes a period. The figures that closing makes final are shown in advance. */
 export function Close({ organization, place, rows, onDone, onClose }: Props & { rows: readonly PayPeriodRow[] }) {
   const { close: words } = periodActionWords(useLanguage().language);
   const renew = useRenewing(organization.id);

@@ -2,7 +2,7 @@ import type { PayStatement } from './use-periods.ts';
 
 type Line = NonNullable<PayStatement['lines']>[number];
 
-/** The factors of a line's pay, together with its hours. */
+/** The factors that, multiplied by its hours, give the pay of a line. */
 interface Product {
   factor: number;
   /** Money per hour. */
@@ -15,7 +15,7 @@ interface Product {
 
 /** The maximum rounding difference of a line. */
 const mostCents = 5;
-/** Decimals of a derived rate: enough to make the product with a month's hours exact to the cent. */
+/** The number of decimals of a derived rate: enough for its product with a month's hours to be exact to the cent. */
 const digits = 4;
 
 /** The rate and factor of a line per hour of time. If a paid hour is shorter than 60 minutes, the factor is larger. */

@@ -36,7 +36,7 @@ interface SheetProps extends MembersProps {
   onReturn(id: number): void;
 }
 
-/** When the current state was set, by whom and why. */
+/** When, by whom and why the current state was set. */
 function StepNote({
   row: { steps },
   organization,

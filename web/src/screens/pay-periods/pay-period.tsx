@@ -55,7 +55,7 @@ function Note({ organization, period, rows, own, nameOf }: Shown) {
   const words = periodWords(useLanguage().language);
   const when = useWhen(useClock(organization.time_zone));
   const who = (id: number | null) => (id === null ? 'fairhour' : nameOf(id));
-  // Members see only their own count.
+  // Members see only the count for themselves.
   const items = period.rejected_items ?? rows.find(({ id }) => id === own)?.steps.rejected_items ?? 0;
   const rejected = items > 0 && `${words.rejected(items)} `;
   if (period.state === 'closed' && period.closed_at) {

@@ -67,7 +67,7 @@ const en = {
     effect: (time: string, pay: string) =>
       `You approve the current figures: ${pay === '' ? time : `${time}, ${pay}`}. The approval lapses if they ` +
       'change.',
-    hint: 'You approve the current figures. The approval lapses if they change.',
+    hint: 'You approve the current figures. The approval lapses if the figures change.',
     done: (n: number) => `${countOf('en', n, 'member', 'members')} approved.`,
   },
   statements: 'Pay statements',

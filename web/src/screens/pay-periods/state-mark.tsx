@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 
 interface Props {
-  /** Amber for pending, green for settled, no colour otherwise. */
+  /** Amber for pending, green for settled, no colour for all other states. */
   tone: 'waits' | 'settled' | 'plain';
   children: ComponentChildren;
 }

@@ -15,7 +15,7 @@ const en = {
   kinds: { time: 'time', salary: 'salary', earning: 'earning' },
   overtime: (what: string) => `${what}, overtime at straight rate`,
   premium: (what: string) => `${what}: overtime and other premiums of the week`,
-  /** Hours that another row already includes. */
+  /** Hours that are already included in another row. */
   paidFor: (time: string) => `for ${time}`,
   about: (rate: string) => `≈ ${rate}`,
   reading: {

@@ -3,7 +3,7 @@ import type { Period, Steps } from './use-periods.ts';
 
 export type ShownState = 'running' | PayPeriodState;
 
-/** The shown state of a period. A period that has not ended is running. */
+/** The state of a period as shown. A period that has not ended is running. */
 export function stateOf({ state, stop_date: last }: Period, today: string): ShownState {
   if (state === 'closed') return 'closed';
   if (last >= today) return 'running';

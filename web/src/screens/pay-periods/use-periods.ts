@@ -9,7 +9,7 @@ export type PayStatement = Output<'listPayStatements'>['pay_statements'][number]
 
 const keyOf = (organizationId: number) => ['pay_periods', organizationId];
 
-/** The pay schedules, in order of date. */
+/** The pay schedules, in order of their dates. */
 export const useSchedules = (organizationId: number) =>
   useQuery({
     queryKey: [...keyOf(organizationId), 'schedules'],

@@ -9,6 +9,6 @@ export const templateAddress = (organizationId: number, id: number) => `${base(o
 /** The address of the form for a new template. */
 export const newTemplateAddress = (organizationId: number) => `${base(organizationId)}/new`;
 
-/** The address of the payroll numbers; with a period, only for members whom it pays and who lack a number. */
+/** The address of the payroll numbers; with a period, only for members who are paid in it and lack a number. */
 export const numbersAddress = (organizationId: number, periodId?: number) =>
   `${base(organizationId)}/numbers${periodId === undefined ? '' : `?period=${periodId}`}`;

@@ -27,7 +27,7 @@ interface SourceProps {
   onChoose(source: ColumnValues['source']): void;
 }
 
-/** The content of a column. With one row per member, fields of a single line are not available. */
+/** The content of a column. With one row per member, fields that belong to a single line are not available. */
 function Source({ name, rows, source, onChoose }: SourceProps) {
   const words = editorWords(useLanguage().language);
   const groups = (['member', 'sums', 'line', 'period'] as const).filter(

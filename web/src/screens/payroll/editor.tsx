@@ -103,7 +103,7 @@ function Opened(props: Props) {
   );
 }
 
-/** A template for the form. It is not reloaded in the background, which would discard input. */
+/** A template for the form. The template is not reloaded in the background, because that would discard input. */
 const useTemplate = (organizationId: number, id: number) =>
   useQuery({
     queryKey: ['payroll-template', organizationId, id],

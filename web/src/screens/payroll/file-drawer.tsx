@@ -16,7 +16,10 @@ import { bodyOf, isKeyed, type Template, useNumbers, useTemplates } from './use-
 interface Props {
   organization: Organization;
   periodId: number;
-  /** Whether the period is closed. A closed period has no file while a member lacks a required payroll number. */
+  /**
+   * Whether the period is closed. The file of a closed period is unavailable while a member lacks a required payroll
+   * number.
+   */
   isClosed: boolean;
   nameOf(id: number): string;
   onClose(): void;
@@ -33,10 +36,10 @@ function useLacking(props: Props, templates: readonly Template[] | undefined) {
     enabled: numbers.data !== undefined && people.data !== undefined,
     queryKey: ['payroll', organization.id, 'lacking', periodId, numbers.dataUpdatedAt],
     async queryFn({ signal }) {
-      // Former members are last, because they are seldom paid.
+      // Former members are checked last, because they are seldom paid.
       const sorted = (people.data ?? []).toSorted((a, b) => Number(a.isRemoved) - Number(b.isRemoved));
       const without = sorted.map(({ id }) => id).filter((id) => numbers.data?.has(id) === false);
-      // One more than the shown names, to detect that there are others.
+      // One more than the number of names shown, to detect that there are others.
       const search = { from: 0, enough: mostNamed + 1, signal };
       return (await findPaid({ organizationId: organization.id, periodId }, without, search)).paid;
     },

@@ -15,7 +15,7 @@ function groupsOf(changes: readonly NumberChange[], now: NumberValues): NumberCh
   const holders = new Set(changes.map(({ id }) => now[id] ?? ''));
   const wanted = new Map(changes.filter(({ to }) => to !== '').map((change) => [change.to, change]));
   const left = new Set(changes);
-  /** A change, preceded by the changes that free its number. */
+  /** A change, preceded by the changes that free the number that it assigns. */
   const lineOf = (first: NumberChange): NumberChange[] => {
     const line: NumberChange[] = [];
     for (let next: NumberChange | undefined = first; next && left.delete(next); next = wanted.get(now[next.id] ?? ''))
@@ -27,15 +27,15 @@ function groupsOf(changes: readonly NumberChange[], now: NumberValues): NumberCh
   return [...free.map((change) => [change]), ...circles];
 }
 
-/** Splits a cycle that is too long for one request. The first member in it has no number until the end. */
+/** Splits a cycle that is too long for one request. The first member of the cycle has no number until the end. */
 const opened = (group: NumberChange[]): NumberChange[][] =>
   group.length <= mostInPortion
     ? [group]
     : [{ id: group[0]?.id ?? '', to: '' }, ...group.slice(1), ...group.slice(0, 1)].map((change) => [change]);
 
 /**
- * Splits changes into requests in an order that always succeeds. A number is freed before or in the same request in
- * which another member receives it.
+ * Splits changes into requests in an order that always succeeds. A number is freed in an earlier request than the one
+ * that assigns it to another member, or in the same request.
  */
 export function portionsOf(changes: readonly NumberChange[], now: NumberValues): NumberChange[][] {
   const portions: NumberChange[][] = [];

@@ -19,7 +19,7 @@ interface FieldProps {
   showMessage: ShowMessage;
 }
 
-/** The maximum number of unknown names in a message. Beyond it, the message contains only the count. */
+/** The maximum number of unknown names that a message lists. Beyond it, the message contains only their count. */
 const namesAtOnce = 10;
 
 /** The field of a member's number. A pasted column also fills the rows below. */
@@ -109,7 +109,7 @@ interface TableProps {
   people: readonly Person[];
   /** The members that match the filter. */
   listed: readonly Person[];
-  /** Loads further members; null = there are none. */
+  /** Loads more members; null = all members are loaded. */
   further: PagedList | null;
   showMessage: ShowMessage;
 }

@@ -7,7 +7,7 @@ import { type NumberChange, type NumberValues, portionsOf } from './number-porti
 import type { NumberWords } from './number-words.ts';
 import { comparable } from '../../words/comparable.ts';
 
-/** The current payroll numbers. The tag contains the values read, which reveals changes by others. */
+/** The current payroll numbers. The tag covers the values that were read, so it reveals changes by others. */
 export async function readNumbers(organizationId: number): Promise<{ values: NumberValues; tag: string }> {
   const pages = await everyPage('listPayrollIds', { params: { organization_id: organizationId } });
   const listed = pages.flatMap(({ payroll_ids: items }) => items);
@@ -28,7 +28,7 @@ export const changedIn = (values: NumberValues, before: NumberValues): string[] 
 const fieldOf = (ids: readonly string[]) => (detail: string) =>
   detail.replace(/^payroll_ids\[(\d+)\](?:\.\w+)?/, (_all, index: string) => `numbers.${ids[Number(index)]}`);
 
-/** The progress of a save in several requests, since the numbers were read with a tag. */
+/** The progress of a save that needs several requests, since the numbers were read with a tag. */
 export interface NumberProgress {
   tag: string;
   /** The numbers saved since the read. */
@@ -67,12 +67,12 @@ async function send(organizationId: number, portion: readonly NumberChange[], no
 }
 
 /**
- * Saves the changed numbers. Up to a thousand are saved all or none. With more, earlier requests remain saved if a
- * later one fails, and the next attempt continues with the rest.
+ * Saves the changed numbers. Up to a thousand numbers are saved either all or not at all. With more, the numbers in
+ * earlier requests stay saved if a later request fails, and the next attempt continues with the rest.
  */
 export async function saveNumbers(options: Saved, { ifMatch: tag = '{}' }: WriteHeaders): Promise<void> {
   const { organizationId, values, before, progress = { tag, saved: {} }, onProgress } = options;
-  // Reloaded values already include earlier saves.
+  // Reloaded values already include numbers that were saved earlier.
   if (progress.tag !== tag) Object.assign(progress, { tag, saved: {} });
   const read = JSON.parse(tag) as NumberValues;
   const now = () => ({ ...read, ...progress.saved });

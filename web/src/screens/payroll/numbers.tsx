@@ -54,7 +54,7 @@ function useListed({ organization, people, periodId }: Shown, before: NumberValu
     search,
     setSearch,
     listed: periodId === null ? matches : matches.filter(({ id }) => paidIds.has(id)),
-    /** Members of a period are queried in batches as they are shown. */
+    /** The members who are paid in a period are queried in batches as they are shown. */
     paid: periodId === null ? null : paid,
     choose(next: string) {
       if (next === 'period') return;
@@ -64,8 +64,8 @@ function useListed({ organization, people, periodId }: Shown, before: NumberValu
 }
 
 /**
- * The form with a field for each member. A missing number is empty, so a field that is emptied again counts as
- * unchanged.
+ * The form with a field for each member. A missing number is stored as empty text, so a field that is emptied again
+ * counts as unchanged.
  */
 function versionOf({ values, tag }: Read, people: readonly Person[]) {
   return { values: { ...Object.fromEntries(people.map(({ id }) => [id, ''])), ...values }, tag };
@@ -159,7 +159,7 @@ function Edit({ read, showMessage, onSaved, ...shown }: EditProps) {
   );
 }
 
-/** The numbers for the form. They are not reloaded in the background, which would discard input. */
+/** The numbers for the form. The numbers are not reloaded in the background, because that would discard input. */
 const useRead = (organizationId: number) =>
   useQuery({
     queryKey: ['payroll-numbers', organizationId],

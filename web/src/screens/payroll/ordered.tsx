@@ -23,7 +23,7 @@ function Sign({ action }: { action: RowAction }) {
   );
 }
 
-/** The focus follows a moved row. After a removal it moves to the next row. */
+/** The focus follows a row when it is moved. After a removal, the focus moves to the next row. */
 function useFocus() {
   const list = useRef<HTMLDivElement>(null);
   const [next, setNext] = useState<{ index: number; action: RowAction } | null>(null);

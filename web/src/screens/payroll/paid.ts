@@ -29,7 +29,7 @@ export async function findPaid(
   return { paid: [...paid], next: at < ids.length ? at : null };
 }
 
-/** The members whom a period pays, in pages. Sends no request without a period. */
+/** The members whom a period pays, in pages. Without a period, sends no request. */
 export const usePaid = (
   { organizationId, periodId }: { organizationId: number; periodId: number | null },
   ids: readonly number[],

@@ -164,7 +164,7 @@ interface Props {
 
 type ChosenProps = Omit<Props, 'faults'> & { periods: readonly Period[]; today: string };
 
-/** The preview of a period: the latest completed one by default. */
+/** The period of the preview: by default the latest completed one. */
 function Chosen({ organization, layout, periods, today }: ChosenProps) {
   const { language } = useLanguage();
   const { preview: words } = editorWords(language);

@@ -22,7 +22,7 @@ const offered = Object.keys(englishEditor.fields);
 const inOffer = <T extends PayrollField>(fields: readonly T[]): T[] =>
   fields.toSorted((a, b) => offered.indexOf(a) - offered.indexOf(b));
 
-/** The fields for each kind of row. Rows of members have no fields of single lines. */
+/** The fields for each kind of row. With one row per member, fields that belong to a single line are not available. */
 export const fieldGroups = {
   member: inOffer(memberFields),
   sums: inOffer(sumFields),

@@ -100,7 +100,7 @@ function Fields({ organization, values: { target, setting, value }, chosen, onCh
   );
 }
 
-/** Changes one setting for the selected people or for all. The effect is shown in advance. */
+/** Changes one setting for the selected people or for everyone. The effect is shown in advance. */
 export function ChangeForm({ organization, people, chosen, onSaved, onClose }: Props) {
   const words = peopleWords(useLanguage().language);
   const [first = 'screenshot_frequency'] = changeable(organization);

@@ -27,7 +27,7 @@ interface Props {
   zone: string;
 }
 
-/** The person who set a value, its scope, and the time. */
+/** The person who set a value, for whom, and when. */
 export function Decided({ decision, users, zone }: Props) {
   const { language } = useLanguage();
   const words = peopleWords(language);

@@ -38,7 +38,7 @@ export interface SettingChange {
 }
 
 export interface Effect {
-  /** The values that the change replaces, each with the number of people who have the value. */
+  /** The values that the change replaces, each with the number of people who have it. */
   willReceive: [value: string, count: number][];
   /** The number of people who already have the value. */
   has: number;
@@ -71,7 +71,8 @@ export function effectOf(people: readonly SettingsPerson[], change: SettingChang
 export function undoOf(people: readonly SettingsPerson[], change: SettingChange): SettingChange[] {
   const { setting, value, target } = change;
   const isForAll = target === 'everybody';
-  // A member cannot inherit the organization's setting again. Undo stores the old value as an individual setting.
+  // A member who has an individual setting cannot go back to inheriting the organization's setting. Undo therefore
+  // stores the old value as an individual setting.
   const back = concerned(people, change).filter((person) =>
     isForAll ? isOwn(person, setting) : valueOf(person, setting) !== value,
   );

@@ -31,7 +31,7 @@ export function searchOf({ search, only, by }: PeopleView): string {
   return parts.size > 0 ? `?${parts}` : '';
 }
 
-/** The people in a view. The source filter applies to the filtered setting, otherwise to any setting. */
+/** The people in a view. The source filter applies to the setting that is being filtered, otherwise to any setting. */
 export function shownOf(people: readonly SettingsPerson[], { search, only, by }: PeopleView): SettingsPerson[] {
   const wanted = comparable(search);
   return people.filter((person) => {

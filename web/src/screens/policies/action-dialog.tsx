@@ -56,7 +56,7 @@ function Reopening({ facts, policy, now }: EffectProps) {
 }
 
 export interface PolicyActionProps {
-  /** Null while no action is selected. */
+  /** Null if no action is selected. */
   chosen: Chosen | null;
   facts: Facts;
   onDone(chosen: Chosen, answer: Policy): void;

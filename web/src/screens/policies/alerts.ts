@@ -1,7 +1,7 @@
 import { call, pollOperation, type WriteHeaders } from '../../api/call.ts';
 import { numberOf } from '../../parts/numbers.ts';
 
-/** The default: an hour before the threshold. */
+/** By default, an hour before the threshold. */
 export const usualMinutes = 60;
 
 /** The minutes before overtime at which people are notified, with their entity tag; null = never. */

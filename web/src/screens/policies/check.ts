@@ -6,7 +6,7 @@ import { formWords } from './form-words.ts';
 import { ruleFaults } from './rule-values.ts';
 import type { Values } from './values.ts';
 
-/** Faults of numbers, and of values that the API would reject after the first request of a save. */
+/** Faults in numbers, and in values that the API would reject only after the first request of a save. */
 export function check({ threshold, pay, bill, minutes, rules }: Values, language: Language): Fault[] {
   const { faults: words } = formWords(language);
   const numbers = { threshold, pay_rate_multiplier: pay, bill_rate_multiplier: bill };

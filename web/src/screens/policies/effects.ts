@@ -11,9 +11,11 @@ export interface OtherAssignment {
   people: PolicyPerson[];
 }
 
-/** The effect of saving, computed by the published rules. The API has the final say. */
+/** The effect of saving, computed by the published rules. The API makes the final decision. */
 export interface PolicyEffect {
-  /** No change, a new policy, a change before it begins, a restart of an unused policy, or a new version. */
+  /**
+   * No change, a new policy, a change to a policy that has not begun, a restart of an unused policy, or a new version.
+   */
   kind: 'nothing' | 'created' | 'pending' | 'anew' | 'version';
   at: number;
   joining: PolicyPerson[];

@@ -83,7 +83,7 @@ function Counting({ form, facts, policy }: Props) {
   );
 }
 
-/** Possible members of the policy, each with a note about obstacles. */
+/** Possible members of the policy, each with a note if the member cannot be added. */
 function useOptions({ form: { values }, facts, policy }: Props): MultiChoiceOption[] {
   const words = formWords(useLanguage().language);
   const others = facts.policies.filter(

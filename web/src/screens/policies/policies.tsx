@@ -39,7 +39,7 @@ function leadOf(format: PolicyTextFormat, { policies }: Facts, now: number): str
     { name, what: 'begins' as const, at: Date.parse(since), isSome: until === null || until > since },
     { name, what: 'closes' as const, at: until === null ? 0 : Date.parse(until), isSome: true },
   ]);
-  // If a version replaces another, only the start of the new version is mentioned.
+  // If one version replaces another, only the start of the new version is mentioned.
   const next = changes.filter(({ at, isSome }) => isSome && at > now).toSorted((a, b) => a.at - b.at)[0];
   const lead = holding.length === 0 ? words.nothing : words.lead(holding.length, members);
   const begins = next && changes.find(({ at, what, isSome }) => isSome && at === next.at && what === 'begins');
@@ -74,7 +74,7 @@ function useDone({ organization, facts }: LoadedProps) {
       showMessage(done.takenBack(policy.name));
       void reload();
     };
-    // If other fields changed too, undo would restore only a part, so it is not offered.
+    // If other fields also changed, undo would restore only a part of the change, so it is not offered.
     if (isSame && minutesBefore !== undefined) showMessage(done.earlier(policy.name), undo);
     else showMessage(text);
     void reload();
@@ -86,8 +86,8 @@ function useDone({ organization, facts }: LoadedProps) {
       showMessage(isCalledOff ? reopening.calledOff(answer.name) : reopening.done(answer.name, dayOf(answer.since)));
     } else {
       const isLater = answer.status === 'expiring' && answer.until !== null;
-      // Undo is incomplete for a policy that had begun unused, because it would restart, and after a version was
-      // cancelled.
+      // Undo would be incomplete for an unused policy that had already begun, because the policy would restart, and
+      // after a version was cancelled.
       const isWhole = policy.status === 'pending' || (policy.status === 'active' && isLater);
       const undo = async () =>
         carriedOut({ action: 'restore', policy: answer }, await carryOut({ action: 'restore', policy }));

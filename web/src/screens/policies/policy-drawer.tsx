@@ -108,7 +108,7 @@ function Create({ organization, facts, draft, onSaved }: PolicyDrawerProps) {
   return <PolicyForm form={form} facts={facts} policy={null} />;
 }
 
-/** Saves a policy, then its lead time. A repeated attempt skips parts that are already saved. */
+/** Saves a policy, then its lead time. A repeated attempt skips the part that is already saved. */
 function useSaving(first: Read) {
   const now = useRef(first);
   async function save(values: Values, sending: WriteHeaders): Promise<Saved> {

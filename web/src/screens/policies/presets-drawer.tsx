@@ -28,7 +28,7 @@ const Lines = ({ lines }: { lines: readonly string[] }) => (
   </ul>
 );
 
-/** The content of a preset and its sources, for review. */
+/** The contents of a preset and its sources, for review. */
 function Reading({ preset }: { preset: Preset }) {
   const { language } = useLanguage();
   const words = presetWords(language);

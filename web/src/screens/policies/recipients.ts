@@ -15,7 +15,7 @@ const durationOfMinutes = (minutes: number) => durationOf(minutes * 60);
 const namesOf = (language: Language, roles: readonly NotificationRole[]) =>
   new Intl.ListFormat(language).format(roles.map((role) => recipientWords(language).roleNames[role]));
 
-/** The recipients of overtime notices in a few words; without minutes while they load. */
+/** The recipients of overtime notices in a few words; without the minutes while they load. */
 export function recipientsText(
   language: Language,
   { notify, roles }: PolicyRecipients,

@@ -64,14 +64,14 @@ function effectTexts(
   ];
 }
 
-/** The recipients of notices and the lead time; nothing while a number is invalid. */
+/** The recipients of notices and the lead time; empty while a number is invalid. */
 function recipientsOf(language: Language, values: Values, type: PolicyType): string[] {
   const hours = numberOf(values.threshold);
   if (hours === null || Number.isNaN(hours) || !isMinutes(values.minutes)) return [];
   return [recipientsSentence(language, values, { type, hours, minutes: numberOf(values.minutes) })];
 }
 
-/** The effect of saving by the published rules, and obstacles to it. */
+/** The effect of saving under the published rules, and obstacles to it. */
 export function SaveEffect({ facts, policy, values, minutes }: Props) {
   const { language } = useLanguage();
   const { effect: words } = formWords(language);

@@ -42,7 +42,7 @@ function compare(totals: { current: Totals; simulated: Totals }): Comparison {
 
 const size = ({ change: { cost, overtime } }: Comparison) => [Math.abs(cost ?? 0), Math.abs(overtime)] as const;
 
-/** Members of all pages, largest change first, and their total. */
+/** The members from all pages, largest change first, and their total. */
 export function comparedOf(pages: readonly Page[]): { members: MemberComparison[]; all: Comparison } {
   const names = new Map(pages.flatMap(({ users = [] }) => users.map(({ id, name }) => [id, name] as const)));
   const members = pages.flatMap(({ simulation }) =>

@@ -233,7 +233,7 @@ function Managed({ organization }: { organization: Organization }) {
   );
 }
 
-/** Simulates rules for past weeks before they are in force. People without access see the reason. */
+/** Simulates rules for past weeks before they take effect. People without access see the reason. */
 export function Simulation({ organization }: { organization: Organization }) {
   const { language } = useLanguage();
   const { refused, empty } = policyWords(language);

@@ -39,7 +39,7 @@ export function timeText(format: PolicyTextFormat, policy: Policy): string {
 export const factorText = (language: Language, factor: string): string =>
   new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(Number(factor));
 
-/** A list of names. A long list shows the first ones and the number of others. */
+/** A list of names. A long list shows the first entries and the number of others. */
 export function namesText(
   { language }: Pick<PolicyTextFormat, 'language'>,
   people: readonly Pick<PolicyPerson, 'name'>[],

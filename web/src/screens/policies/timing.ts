@@ -26,7 +26,7 @@ export const dateOf = ({ zone }: Pick<TimingCalendar, 'zone'>, instant: number):
 export function nextBoundary(calendar: TimingCalendar, type: PolicyType, now: number): number {
   const step = type === 'weekly' ? 7 : 1;
   let opens = opensFrom(calendar, type, addDays(dateOf(calendar, now), 1));
-  // Repeats if clocks go back across midnight, because the next date has then already begun.
+  // The search repeats if clocks go back across midnight, because the next date has then already begun.
   while (startOf(calendar, opens) <= now) opens = addDays(opens, step);
   const boundary = startOf(calendar, opens);
   const { changesAt } = calendar;
@@ -36,8 +36,8 @@ export function nextBoundary(calendar: TimingCalendar, type: PolicyType, now: nu
 }
 
 /**
- * The start of a policy created now: the first boundary after now or, with a date, the first one on or after the date.
- * It is never before the first boundary after now. Source: docs/contract/overtime-policies.md, Create.
+ * The start of a policy created now: the first boundary after now or, if a date is given, the first boundary on or
+ * after the date. It is never before the first boundary after now. Source: docs/contract/overtime-policies.md, Create.
  */
 export function plannedStart(calendar: TimingCalendar, type: PolicyType, now: number, startsOn: string): number {
   const first = nextBoundary(calendar, type, now);

@@ -5,7 +5,7 @@ import { timeText } from './texts.ts';
 import type { Facts, Policy } from './use-policies.ts';
 import { policyWords } from './words.ts';
 
-/** The time axis that all policies share, so the policies are comparable. */
+/** The time axis that all policies share, so they can be compared. */
 export interface Axis {
   from: number;
   to: number;
@@ -15,7 +15,7 @@ export interface Axis {
 const weekMs = 7 * 86_400_000;
 const endOf = ({ until }: Policy) => (until === null ? Infinity : Date.parse(until));
 
-/** From the first start, limited to half a year ago, to four weeks after the last one. */
+/** It runs from the first start, but no more than half a year ago, to four weeks after the last start. */
 export function axisOf(policies: readonly Policy[], now: number): Axis {
   const starts = policies.map(({ since }) => Date.parse(since));
   const from = Math.max(Math.min(now - weekMs, ...starts), now - 26 * weekMs);

@@ -35,7 +35,7 @@ function partsText(language: Language, bands: readonly Band[]): string {
 const sumText = (language: Language, what: string, bands: readonly Band[]) =>
   exampleWords(language).sum(what, partsText(language, bands), centsText(language, centsOf(bands)));
 
-/** Examples of further rules, a sentence each. */
+/** Examples of further rules, one sentence each. */
 function furtherText(language: Language, ruled: PolicyRules, decimals: number | null): string[] {
   const words = exampleWords(language);
   const text = (cents: number) => centsText(language, cents);
@@ -68,7 +68,7 @@ function furtherText(language: Language, ruled: PolicyRules, decimals: number | 
   ];
 }
 
-/** The minimum share of a bar with room for its multiplier. */
+/** The minimum share of a bar that leaves room for its multiplier. */
 const leastShare = 0.12;
 
 /** A day or week as a bar. The parts of the bar are proportional to their time, with a minimum width for the label. */
@@ -107,7 +107,7 @@ const isWorkable = ({ threshold, pay_rate_multiplier: pay, tiers, consecutive_da
     (ruled) => ruled.threshold >= 0 && ruled.threshold <= 168 && Number(ruled.pay_rate_multiplier) >= 1,
   );
 
-/** The rules of a policy, a sentence each, then worked examples. */
+/** The rules of a policy, one sentence each, then worked examples. */
 export function WorkedExamples({ ruled, decimals }: Props) {
   const { language } = useLanguage();
   const words = exampleWords(language);

@@ -58,7 +58,7 @@ function DigestPick({ settings, save }: Props) {
   );
 }
 
-/** The kinds of events that cause mail, each with a checkbox. */
+/** The kinds of events that trigger mail, each with a checkbox. */
 function KindPicks({ settings, save }: Props) {
   const { kinds: words, saved } = useOwnWords();
   const id = useId();
@@ -96,7 +96,8 @@ export function MailPreferences({ showMessage, isBelowAll }: { showMessage: Show
     queryFn: async ({ signal }) => (await call('getNotificationSettings', { signal })).notification_settings,
   });
   const saving = useSaving(showMessage);
-  // Mails link to this section. Content above it loads later, so scroll once the content has loaded.
+  // Mails link to this section. The content above this section loads later, so the page scrolls once that content has
+  // loaded.
   const isThere = isBelowAll && settings.data !== undefined;
   useEffect(() => {
     if (isThere && location.hash === '#mail') document.getElementById('mail')?.scrollIntoView();

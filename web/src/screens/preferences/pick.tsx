@@ -31,7 +31,7 @@ interface Props<Value extends string> {
   onChoose(option: Option<Value>): void;
 }
 
-/** A preference with a few options, all visible. */
+/** A preference with a few options, all of them visible. */
 export function Pick<Value extends string>({ name, hint, value, options, onChoose }: Props<Value>) {
   const id = useId();
   return (

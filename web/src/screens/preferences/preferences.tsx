@@ -189,7 +189,7 @@ function KeysPick(props: Props) {
   );
 }
 
-/** The person's display preferences. Each change applies at once, on all their devices. */
+/** The person's display preferences. Each change applies at once, on all of the person's devices. */
 export function Preferences() {
   const { words: common } = useLanguage();
   const words = useOwnWords();

@@ -102,7 +102,7 @@ function useTeamForm({ projectId, before, tag, onSaved }: TeamFormProps) {
   });
 }
 
-/** One row per member. The conflict view leaves out rows that are equal in both versions. */
+/** One row per member. The conflict view omits rows that are the same in both versions. */
 function useCompared({ before, nameOf }: TeamFormProps, mine: Team, theirs: Team | null): Compared<Team>[] {
   const { members: words } = projectWords(useLanguage().language);
   const ids = new Set([...before, ...mine.team, ...(theirs?.team ?? [])].map(({ userId }) => userId));
@@ -158,7 +158,7 @@ function TeamForm(props: TeamFormProps) {
     form.change({ team: ids.map((id) => known.get(id) ?? fresh(id)) });
   };
   const ids = team.map(({ userId }) => userId);
-  // Members without edits have the values of the other person.
+  // Members without edits take the values of the other person.
   const mine = form.theirs ? madeOf(form.theirs, form.values, form.before) : form.values;
   return (
     <Form

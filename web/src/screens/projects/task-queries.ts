@@ -43,8 +43,8 @@ export async function updateTask(
 }
 
 /**
- * Completes or reopens a task. Retries after a conflict, because only the status changes. If another person
- * has already set the same status, nothing remains to do.
+ * Completes or reopens a task. Retries after a conflict, because only the status changes. If another person has already
+ * set the same status, nothing needs to be done.
  */
 export async function setTaskStatus(task: Task, status: 'active' | 'completed'): Promise<Task> {
   try {

@@ -188,7 +188,7 @@ function List({ onDelete, ...props }: ListProps & { onDelete(task: Task): void }
   );
 }
 
-/** The tasks of a project: add, change, assign, complete, reopen, delete. */
+/** The tasks of a project, with controls to add, change, assign, complete, reopen and delete them. */
 export function Tasks({ organization, projectId }: { organization: Organization; projectId: number }) {
   const { language, words: common } = useLanguage();
   const words = taskWords(language);

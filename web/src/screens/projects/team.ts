@@ -51,7 +51,7 @@ export function madeOf(theirs: Team, mine: Team, before: Team): Team {
   return { team: [...theirs.team.filter(({ userId }) => !ids.has(userId)), ...changed, ...added] };
 }
 
-/** The changed members for the API. Pay rates are left out if the person may not set them. */
+/** The changed members for the API. Pay rates are omitted if the person may not set them. */
 export function bodyOf(team: Team, before: readonly Assigned[]): Assignments {
   const { added, changed, removed, earlier } = differencesOf(team, before);
   return [

@@ -19,7 +19,7 @@ interface CardProps {
   action: CardAction | null;
 }
 
-/** The action on each rule, and its name. */
+/** The action for each rule, and the name of the action. */
 export interface CardAction {
   text: string;
   run(rule: Rule): void;
@@ -129,7 +129,7 @@ function Foot({ title, children }: { title: string; children: ComponentChildren 
   );
 }
 
-/** A rule: its input, its state, its limits, and the values measured in people. */
+/** A rule: the data that it examines, its state, its limits, and the values measured in people. */
 export function Card({ both, rule, catalogue, action }: CardProps) {
   const { language, words: common } = useLanguage();
   const words = ruleWords(language);

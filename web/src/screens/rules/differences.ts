@@ -18,7 +18,7 @@ type Grades = Pick<Limit, ConfidenceLevel>;
 type GradesChange = Partial<Grades>;
 
 interface Sides {
-  /** The published rules, which apply where an organization sets nothing. */
+  /** The published rules, which apply wherever an organization has set nothing. */
   published: Published;
   before: Changes;
   after: Changes;
@@ -46,7 +46,7 @@ function typeTexts({ language, words }: DifferenceWords, { published, before, af
   });
 }
 
-/** A changed limit. Levels without a change have the published value. */
+/** A changed limit. Levels that are not changed have the published value. */
 const mergedOf = (limit: Limit, change: GradesChange = {}): Grades => {
   const { low, medium, high } = limit;
   return { low, medium, high, ...change };

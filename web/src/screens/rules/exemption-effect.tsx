@@ -12,7 +12,7 @@ interface Props {
   today: string;
 }
 
-/** The maximum number of listed cases. */
+/** The maximum number of cases that are listed. */
 const mostNamed = 6;
 
 /** The cases that an exemption affects, each with a link. */

@@ -73,7 +73,7 @@ function Actions({ organization, exemption, name, onEnd }: ActionsProps) {
   );
 }
 
-/** Exemptions, one per row: member, type, reason, dates, and the person who granted it. */
+/** Exemptions, one per row: the member, type, reason and dates, and the person who granted the exemption. */
 export function ExemptionSheet({ organization, exemptions, format, onEnd }: Props) {
   const words = exemptionWords(useLanguage().language);
   const { columns: titles } = words;

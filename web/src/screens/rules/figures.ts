@@ -7,7 +7,7 @@ import { ruleWords } from './words.ts';
 export const numberText = (value: number, language: Language): string =>
   new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(value);
 
-/** The number of a level as text, including levels that are never reached. */
+/** The number of a level as text, or a text for a level that is never reached. */
 export const gradeText = (value: number | null, language: Language): string =>
   value === null ? ruleWords(language).never : numberText(value, language);
 
@@ -38,7 +38,7 @@ export function peopleText(
   return (when === 'at_most' ? peopleLeastMostly : peopleMostMostly)(extreme, numberText(people.typical, language));
 }
 
-/** All numbers that a limit's scale must show. */
+/** All numbers that the scale of a limit must show. */
 export const shownOf = (limits: readonly (Limit | undefined)[]): number[] =>
   limits.flatMap((limit) => (limit ? levels.map((level) => limit[level]) : [])).filter((value) => value !== null);
 

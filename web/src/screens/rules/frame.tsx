@@ -7,7 +7,7 @@ import { ruleWords } from './words.ts';
 const parts = ['rules', 'exemptions', 'history'] as const;
 export type Part = (typeof parts)[number];
 
-/** The part in the address; undefined if it is invalid. */
+/** The part of the screen in the address; undefined if it is invalid. */
 export const partOf = (text: string | undefined): Part | undefined => parts.find((part) => part === (text ?? 'rules'));
 
 function Parts({ organization, shown }: { organization: Organization; shown: Part }) {

@@ -28,7 +28,7 @@ const numbered = (text: string) => {
   return value !== null && Number.isNaN(value) ? null : value;
 };
 
-/** Preserves the order of levels: a moved level pushes the ones it passes. */
+/** Preserves the order of levels: when a level is moved, it pushes the levels that it passes. */
 function moved(limit: Limit, grades: Grades, level: ConfidenceLevel, text: string): Grades {
   const direction = limit.unusual_when === 'at_most' ? 1 : -1;
   const at = levels.indexOf(level);

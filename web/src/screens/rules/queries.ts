@@ -11,7 +11,7 @@ export type Threshold = Rule['thresholds'][number];
 export type RuleVersion = Output<'listOrganizationUnusualActivityRuleVersions'>['versions'][number];
 export type Changes = Rules['changes'];
 
-/** The rules in force with the program's, and the entity tag that detects changes by others. */
+/** The rules in force, the program's rules, and the entity tag that detects changes by others. */
 export interface RulesRead {
   rules: Rules;
   program: ProgramRules;

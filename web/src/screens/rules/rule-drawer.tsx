@@ -179,7 +179,7 @@ export function RuleDrawer(props: Props) {
 
 type Tried = Pick<Props, 'organization' | 'read' | 'rule' | 'catalogue'>;
 
-/** The fields of a rule with their faults and a replay. Nothing is saved. */
+/** The fields of a rule with their faults, and a replay. Nothing is saved. */
 function Trial({ organization, read, rule, catalogue }: Tried) {
   const { language } = useLanguage();
   const words = ruleWords(language);

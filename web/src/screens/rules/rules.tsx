@@ -42,7 +42,7 @@ function OfRules({ organization, part }: { organization: Organization; part: Exc
   );
 }
 
-/** Loads exemptions when the part is opened. */
+/** Loads the exemptions when that part of the screen is opened. */
 function OfExemptions({ organization }: { organization: Organization }) {
   const module = useModule(() => import('./exemptions.tsx'), true);
   if (module) return <module.Exemptions organization={organization} />;
@@ -53,7 +53,7 @@ function OfExemptions({ organization }: { organization: Organization }) {
   );
 }
 
-/** The rules for unusual activity. People without access to flags of others get the not-found page. */
+/** The rules for unusual activity. People without access to other members' flags get the not-found page. */
 export function Rules({ organization }: { organization: Organization }) {
   const part = partOf(useRoute().params['part']);
   if (!part || !organization.may.see_flags) return <NotFound />;

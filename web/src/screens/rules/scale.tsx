@@ -23,7 +23,7 @@ function Zone({ kind, from, to, y, height }: { kind: string; from: number; to: n
   return <rect class={`scale-${kind}`} x={`${100 * from}%`} width={`${100 * (to - from)}%`} y={y} height={height} />;
 }
 
-/** The start of each level, and below it the values measured in people. */
+/** The start of each level and, below it, the values measured in people. */
 export function Scale({ limit, marks, stops, isOverSliders = false, label }: Props) {
   const isBelow = limit.unusual_when === 'at_most';
   const last = stops.length - 1;

@@ -1,6 +1,6 @@
 import type { Threshold } from './queries.ts';
 
-/** The data of a number's scale. */
+/** The data needed to draw the scale of a number. */
 type ScaleData = Pick<Threshold, 'minimum' | 'maximum' | 'people'>;
 
 /** The approximate number of positions between the ends. */
@@ -30,7 +30,9 @@ function lastOf({ minimum, maximum, people }: ScaleData, shown: readonly number[
   return Math.min(maximum, 1.25 * most);
 }
 
-/** The positions of a slider, ascending: round values plus the shown ones, so showing a value never rounds it. */
+/**
+ * The positions of a slider, ascending: round values plus the values to be shown, so showing a value never rounds it.
+ */
 export function stopsOf(scaled: ScaleData, shown: readonly number[]): number[] {
   const { minimum } = scaled;
   const last = lastOf(scaled, shown);

@@ -58,11 +58,14 @@ export function valuesOf(shown: Shown, rule: Rule, language: Language): Omit<Rul
   };
 }
 
-/** Whether the plan lacks the feature of a rule: the rule is off although the organization did not switch it off. */
+/**
+ * Whether the plan lacks the feature that a rule requires: the rule is off although the organization did not switch it
+ * off.
+ */
 export const isBeyondPlan = ({ changes }: Pick<Rules, 'changes'>, { type, feature, on }: Rule): boolean =>
   feature !== undefined && !on && changes.types?.[type]?.on !== false;
 
-/** The values of a rule in the program. */
+/** The program's values for a rule. */
 export function programValues(
   { rules, program }: BothRules,
   rule: Rule,
@@ -148,7 +151,7 @@ export function differing(rules: Rules, rule: Rule, values: RuleValueValues, lan
   };
 }
 
-/** The complete set with one changed rule. Other changes of the organization stay. */
+/** The complete set of changes with one rule changed. Other changes of the organization stay. */
 export function statementWith(rules: Rules, changes: Changes, reason: string): RuleStatement {
   const ownChanges = fittingChanges(rules);
   const types = Object.entries(changes.types ?? {}).map(

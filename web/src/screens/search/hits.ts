@@ -16,7 +16,7 @@ export interface Hit {
   note?: string | undefined;
 }
 
-/** Normalizes a text as the server's search does: removes letter case and accents. */
+/** Normalizes a text as the server's search does: ignores letter case and accents. */
 const folded = (text: string): string =>
   text.trim().toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss');
 

@@ -40,7 +40,7 @@ const send = ({ code, ...values }: Values) =>
     },
   });
 
-/** Faults of required fields, by API attribute. */
+/** Faults in required fields, by API attribute. */
 const missing = ({ code, name, email, organization }: Values, { missing: text }: SetUpWords) =>
   Object.entries({ set_up_code: code, 'user.name': name, 'user.email': email, 'organization.name': organization })
     .filter(([, value]) => value.trim() === '')

@@ -18,7 +18,7 @@ function Done() {
   );
 }
 
-/** Creates the first organization of a server. Afterward, the page only shows that the server is set up. */
+/** Creates the first organization of a server. Afterward, the page only states that the server is set up. */
 export function SetUp() {
   const { language, words: common } = useLanguage();
   const words = setUpWords(language);

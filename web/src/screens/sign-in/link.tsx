@@ -14,7 +14,9 @@ function LinkInstructions() {
   );
 }
 
-/** Explains sign-in with a link. The explanation is always available, and collapsed if there are other methods. */
+/**
+ * Explains sign-in with a link. The explanation is always available, but collapsed if there are other sign-in methods.
+ */
 export function LinkMethod({ isOnly, isAsked, isBesideMail }: Record<'isOnly' | 'isAsked' | 'isBesideMail', boolean>) {
   const { link } = signInWords(useLanguage().language);
   if (isOnly) return <LinkInstructions />;

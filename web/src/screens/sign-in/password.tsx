@@ -40,7 +40,7 @@ function Field({ label, autocomplete, field }: FieldProps) {
   );
 }
 
-/** Sends the input. After a rejection the password is selected, because the person must type it again. */
+/** Sends the input. After a rejection, the password is selected, because the person must type it again. */
 function usePasswordForm() {
   const onSignedIn = useSignedIn();
   const [email, password] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];

@@ -10,7 +10,7 @@ import { useSignedIn } from './use-signed-in.ts';
 import { signInWords } from './words.ts';
 import '../card.css';
 
-/** Removes the provider's response from the address, so that no history stores it. */
+/** Removes the provider's response from the address, so the browser history does not store it. */
 function takeAnswer(): string {
   const answer = location.search.slice(1);
   if (answer) history.replaceState(history.state, '', location.pathname);

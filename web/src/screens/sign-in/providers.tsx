@@ -17,7 +17,7 @@ interface ErrorText {
 
 const codeOf = (error: unknown) => (error instanceof CallError ? error.code : undefined);
 
-/** Redirects to a provider. If the person returns with Back, the page is usable again. */
+/** Redirects to a provider. If the person returns with Back, the page can be used again. */
 function useLeaving() {
   const [busy, setBusy] = useState<string | null>(null);
   const [wrong, setWrong] = useState<ErrorText | null>(null);
@@ -40,7 +40,7 @@ function useLeaving() {
   return { busy, wrong, leave: (provider: string) => void leave(provider) };
 }
 
-/** A problem on this page, or one from the provider's redirect, which the address contains. */
+/** A problem on this page, or a problem from the provider's redirect, which is in the address. */
 function Problem({ providers, wrong }: { providers: Providers; wrong: ErrorText | null }) {
   const words = providerWords(useLanguage().language);
   const { query } = useLocation();

@@ -53,7 +53,7 @@ function LinkOrMethods() {
   );
 }
 
-/** The sign-in page, and the target of provider redirects. */
+/** The sign-in page, which is also the target of provider redirects. */
 export function SignIn() {
   const { path } = useLocation();
   const [, provider] = /^\/sign-in\/providers\/([^/]+)\/callback$/.exec(path) ?? [];

@@ -9,10 +9,13 @@ import '../card.css';
 
 const homeOf = ({ id }: Organization) => `/organizations/${id}/today`;
 
-/** The first page: today's overview for people with access to records of others, otherwise the person's page. */
+/**
+ * The first page: the overview of today for people with access to other members' records, otherwise the person's own
+ * page.
+ */
 const beginningOf = (organization: Organization) => (organization.may.see_flags ? homeOf(organization) : '/me');
 
-/** The organization that the person used last is first. */
+/** The organization that the person used last is listed first. */
 function inOrder(organizations: readonly Organization[]): Organization[] {
   const last = readPreference('organization');
   return organizations.toSorted((a, b) => Number(String(b.id) === last) - Number(String(a.id) === last));
@@ -38,7 +41,7 @@ function OrganizationLine({ organization, isLast }: { organization: Organization
   );
 }
 
-/** The organizations of the person. A person with a single one is redirected to its first page. */
+/** The organizations of the person. A person with a single organization is redirected to its first page. */
 export function Start() {
   const { start } = useWords();
   const { organizations } = useSession();

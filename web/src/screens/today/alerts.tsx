@@ -10,7 +10,7 @@ import { describeEvent } from '../events/event-text.ts';
 import { useNames } from '../events/use-names.ts';
 import { todayWords } from './words.ts';
 
-/** The maximum number of shown alerts. */
+/** The maximum number of alerts shown. */
 const mostShown = 5;
 
 function useNewest(organizationId: number) {

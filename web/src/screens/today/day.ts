@@ -8,7 +8,7 @@ import { timeOn } from '../../words/zones.ts';
 import type { Language } from '../../words/words.ts';
 import { todayWords } from './words.ts';
 
-/** Data that all rows of the day share. */
+/** The data that all rows of the day share. */
 export interface MemberDay {
   language: Language;
   organizationId: number;
@@ -22,7 +22,7 @@ export interface MemberDay {
   now: Millis;
   /** The shown part of the day. */
   shown: Span;
-  /** The number of seconds at which a bar of totals is full. */
+  /** The number of seconds at which the bar of a total is full. */
   most: number;
   projects: ReadonlyMap<number, string>;
 }

@@ -4,7 +4,7 @@ import type { Span } from '../../parts/sample.ts';
 import { addDays } from '../../words/dates.ts';
 import { instantIn } from '../../words/zones.ts';
 
-/** Trackers upload every ten minutes. A member whose last time ended longer ago than this counts as stopped. */
+/** Trackers upload every ten minutes. A member whose latest time ended longer ago than this counts as stopped. */
 export const nowMinutes = 15;
 
 const presences = ['now', 'earlier', 'none'] as const;
@@ -41,7 +41,9 @@ interface Day {
   now: Millis;
 }
 
-/** The shown part of the day: 6:00 to 20:00, extended by whole hours to include all time and the present. */
+/**
+ * The shown part of the day: 6:00 to 20:00, extended by whole hours to include all recorded time and the current time.
+ */
 export function shownSpan(rows: readonly TodayRow[], { date, zone, now }: Day): Span {
   const at = (local: string) => instantIn(zone, local);
   const [midnight, end] = [at(`${date}T00:00`), at(`${addDays(date, 1)}T00:00`)];

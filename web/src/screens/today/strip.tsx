@@ -9,7 +9,7 @@ import { todayWords } from './words.ts';
 const width = 1_000;
 const height = 28;
 
-/** The hatching of manual time, which makes it differ in more than colour. */
+/** The hatching for manual time, so that it differs in more than colour. */
 export function Hatching() {
   return (
     <svg class="today-defs" width="0" height="0" aria-hidden>

@@ -44,7 +44,7 @@ interface ShownParams {
   isEach: boolean;
 }
 
-/** Converts the responses for the rows. */
+/** Converts the responses into rows. */
 function useShown(pages: Answers, { organizationId, now, clock, isEach }: ShownParams): Shown | null {
   const { language } = useLanguage();
   return useMemo(() => {
@@ -134,7 +134,7 @@ function Body({ shown, onMore, isBusy }: { shown: Shown; onMore(): void; isBusy:
   );
 }
 
-/** Today's data by the selected clock. */
+/** Today's data, by the selected clock. */
 function useTodayData(organization: Organization, most: number) {
   const isEach = useClockName() === 'member';
   // Members can be in different time zones, so shared parts use the organization's.

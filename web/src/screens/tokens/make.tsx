@@ -41,7 +41,7 @@ interface Props {
 
 type Shown = Pick<Props, 'organization' | 'people' | 'failure'>;
 
-/** Managers can create tokens for themselves and for members without access to records of others. */
+/** Managers can create tokens for themselves and for members without access to other members' records. */
 function useCandidates({ organization, people, failure }: Shown): readonly Named[] {
   const { user } = useSession();
   const mayAll = organization.role === 'owner';
@@ -147,7 +147,7 @@ function MadeSecret({ made, organization, onClose }: { made: Made; organization:
   );
 }
 
-/** Creates a token and shows its secret once. */
+/** Creates a token and shows its secret only once. */
 export function MakeToken(props: Props) {
   const words = tokenWords(useLanguage().language);
   const [made, setMade] = useState<Made | null>(null);

@@ -8,7 +8,7 @@ import type { Token } from './use-tokens.ts';
 import { tokenWords } from './words.ts';
 
 interface Props {
-  /** The token to revoke; null while none is selected. */
+  /** The token to revoke; null if no token is selected. */
   token: Token | null;
   onEnded(token: Token): void;
   onClose(): void;

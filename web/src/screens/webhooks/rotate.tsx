@@ -15,7 +15,7 @@ export function RotateSecret({ organization, webhook, format, onDone, onClose }:
   const { secret: words } = webhookWords(format.language);
   const { isBusy, error, run } = useAction();
   const [made, setMade] = useState<{ secret: string; former_valid_until: string | null } | null>(null);
-  // One key for all attempts, because a second replacement would expire the secret that the receiver still uses.
+  // The same key for all attempts, because a second replacement would expire the secret that the receiver still uses.
   const [key] = useState(newKey);
   const act = async () => {
     const params = { organization_id: organization.id, webhook_id: webhook.id };

@@ -5,7 +5,7 @@ import { webhookWords } from './words.ts';
 
 interface Props {
   secret: string;
-  /** The expiry of the previous secret; null without one. */
+  /** The expiry of the previous secret; null if there is none. */
   until: string | null;
   onClose(): void;
 }

@@ -59,7 +59,7 @@ export function useReload(organizationId: number): () => Promise<void> {
   return () => queries.invalidateQueries({ queryKey: keyOf(organizationId) });
 }
 
-/** Reloads only the list after a deletion, because the deliveries no longer exist. */
+/** After a deletion, reloads only the list, because the deliveries no longer exist. */
 export function useReloadList(organizationId: number): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: keyOf(organizationId), exact: true });

@@ -19,7 +19,7 @@ export class Downloads {
     return new Promise((done) => this.#waiting.push(done));
   }
 
-  /** Offers the blob of a link. Returns false for another link. */
+  /** Offers the blob that a link points to. Returns false for another link. */
   offer(link: HTMLAnchorElement): boolean {
     const blob = link.hasAttribute('download') ? this.#blobs.get(link.href) : undefined;
     if (!blob) return false;

@@ -3,7 +3,9 @@ import type { Window } from 'happy-dom';
 interface Entry {
   url: string;
   state: object | null;
-  /** The number of the entry's document. Moving between entries with the same number needs no reload. */
+  /**
+   * The number of the document that the entry belongs to. Moving between entries with the same number needs no reload.
+   */
   document: number;
 }
 
@@ -21,7 +23,7 @@ export class PageHistory {
     this.#load = load;
   }
 
-  /** Adds the entry of a new document, or replaces the current entry on a reload. */
+  /** Adds an entry for a new document, or replaces the current entry on a reload. */
   begin(url: string, isReload: boolean): void {
     this.#documents += 1;
     this.#document = this.#documents;
@@ -34,7 +36,7 @@ export class PageHistory {
     this.#index += 1;
   }
 
-  /** Goes to another entry, if it exists. An entry of another document is loaded again. */
+  /** Goes to another entry, if it exists. An entry that belongs to another document is loaded again. */
   async go(steps: number): Promise<void> {
     const entry = this.#entries[this.#index + steps];
     if (!entry) return;

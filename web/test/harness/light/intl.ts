@@ -26,7 +26,7 @@ export const pageIntl: object = Object.assign(Object.create(Intl) as object, {
   DateTimeFormat: cached('DateTimeFormat', DateTimeFormat as unknown as Make, { timeZone }),
 });
 
-/** The `Date` of a page whose clock is stopped. Its timers run. */
+/** The `Date` on a page whose clock is stopped. Its timers run. */
 export function dateAt(now: string): DateConstructor {
   const at = Date.parse(now);
   return new Proxy(Date, {

@@ -6,7 +6,7 @@ import { type Handler, type LightRequest, requestOf, type ResourceType, routed }
 
 export type Pattern = string | RegExp;
 
-/** Whether an address matches a Playwright pattern: `*` is a part of a path, `**` is any text. */
+/** Whether an address matches a Playwright pattern: `*` matches one part of a path, `**` matches any text. */
 export function matches(address: string, pattern: Pattern): boolean {
   if (pattern instanceof RegExp) return pattern.test(address);
   const escaped = pattern.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&');
@@ -71,7 +71,7 @@ export class Network {
   /** The `fetch` of the page. */
   readonly fetch = (input: string | URL, init: Sent = {}): Promise<Response> => this.request(String(input), init);
 
-  /** Answers a request from a route of the test or from the server, and reports the request. */
+  /** Answers a request through a route that the test has set or through the server, and reports the request. */
   async request(path: string, init: Sent = {}, type: ResourceType = 'fetch'): Promise<Response> {
     const url = new URL(path, this.#app.baseUrl).href;
     init.signal?.throwIfAborted();

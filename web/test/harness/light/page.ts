@@ -36,7 +36,7 @@ export class LightPage extends Finding {
   }
 
   get #shown(): LightView {
-    if (!this.#view) throw new Error('the page shows no document yet');
+    if (!this.#view) throw new Error('the page has not loaded a document yet');
     return this.#view;
   }
 
@@ -44,7 +44,7 @@ export class LightPage extends Finding {
     return this.#shown.window;
   }
 
-  /** The page for tests. A missing method throws an error, because it needs the browser. */
+  /** The page for tests. A method that is missing here throws an error, because it needs the browser. */
   asPage(): Page {
     return new Proxy(this, {
       get: (page, name) => {
@@ -117,7 +117,7 @@ export class LightPage extends Finding {
     Object.assign(window.location, { assign: load, replace: load, reload: () => void this.reload() });
   }
 
-  /** Without a listener, a confirmation is answered with no, as in Playwright. */
+  /** Without a listener, a confirmation is declined, as in Playwright. */
   #confirm(text: string): boolean {
     let isAccepted = false;
     const question = {

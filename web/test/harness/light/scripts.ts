@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 
 const require = createRequire(import.meta.url);
 
-/** Names that are available to every script, even without a window. */
+/** Names that are available to every script, whatever its window. */
 const builtIn = new Set(vm.runInNewContext('Object.getOwnPropertyNames(globalThis)') as string[]);
 /** Built-in names that each window defines separately. */
 const own = ['globalThis', 'console', 'Date', 'Intl'];
@@ -18,7 +18,7 @@ function namesOf(window: Window): string[] {
   return [...names].filter((name) => /^[a-z_]\w*$/i.test(name));
 }
 
-/** A value as scripts of the window see it: functions that are not classes work without `this`. */
+/** A value as scripts in the window see it: functions other than classes can be called without `this`. */
 function valueIn(window: Window, name: string): unknown {
   const value: unknown = name === 'globalThis' ? window : Reflect.get(window, name);
   return typeof value === 'function' && /^[a-z]/.test(name) ? value.bind(window) : value;
@@ -27,8 +27,9 @@ function valueIn(window: Window, name: string): unknown {
 type Run = (...values: unknown[]) => unknown;
 
 /**
- * A script that runs in any window. It is one function for the whole process. Its parameters are the names of the
- * window. The second page runs code that is already optimized; a separate context per window would start slowly.
+ * A script that can run in any window. It is one function for the whole process. Its parameters are the names that the
+ * window defines. From the second page on, the code is already optimized. A separate context for each window would
+ * start slowly.
  */
 function scriptOf(makeBody: () => string) {
   let compiled: { run: Run; names: readonly string[] } | undefined;
@@ -43,7 +44,7 @@ function scriptOf(makeBody: () => string) {
   };
 }
 
-/** The interface as one script. The code that uses `import.meta` preloads files, and this build has only one. */
+/** The interface as one script. The code that uses `import.meta` preloads files, but this build has only one file. */
 const interfaceSource = () => readFileSync(inject('lightScript'), 'utf8').replaceAll('import.meta', '({})');
 
 /** Starts the interface. The result is a promise that resolves when the interface has rendered for the first time. */
@@ -69,7 +70,7 @@ const options = {
   customEngines: [],
 };
 
-/** The result is Playwright's `InjectedScript` for the window. */
+/** Returns Playwright's `InjectedScript` for the window. */
 export const runPlaywright = scriptOf(
   () => `const module = {};
     ${injectedSource()}

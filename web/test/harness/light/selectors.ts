@@ -16,7 +16,7 @@ const attribute = (value: Text, isExact = false) =>
 
 const states = ['checked', 'disabled', 'selected', 'expanded', 'level', 'pressed'] as const;
 
-/** Selectors in Playwright's own language, as its client writes them. */
+/** Selectors in Playwright's own syntax, as its client writes them. */
 export const selectors = {
   role: (role: string, { name, exact, includeHidden, ...options }: RoleOptions = {}) => {
     const parts = states.flatMap((state) => (options[state] === undefined ? [] : `[${state}=${options[state]}]`));

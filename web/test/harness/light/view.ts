@@ -6,7 +6,7 @@ import { isBehindDialog } from './visibility.ts';
 /** The maximum wait in milliseconds, the same as for pages in the browser. */
 const patience = 10_000;
 const pollMs = 5;
-/** The polling interval: changes to values and focus cause no mutation events. */
+/** The polling interval. Polling is needed because changes to values and focus cause no mutation events. */
 const idleMs = 100;
 
 export interface Wait {
@@ -40,7 +40,7 @@ export class LightView {
   readonly page: Page;
   readonly #injected: Injected;
   #changes = 0;
-  /** The field whose `change` event is due when the focus leaves it. */
+  /** The field that fires its `change` event when the focus leaves it. */
   #typed: { field: HTMLInputElement; before: string } | undefined;
 
   constructor(window: Window, page: Page) {
@@ -55,7 +55,7 @@ export class LightView {
     return this.#injected.querySelectorAll(this.#injected.parseSelector(selector), this.window.document);
   }
 
-  /** All matching elements now, after the page has rendered its current state. */
+  /** All elements that match now, once the page has rendered its current state. */
   async all(selector: string): Promise<HTMLElement[]> {
     await this.settle();
     return this.#find(selector);
@@ -79,7 +79,7 @@ export class LightView {
     }
   }
 
-  /** The only element of a selector, once it has all states. Several elements are an error. */
+  /** The only element that matches a selector, once it has all the given states. Several elements are an error. */
   one(selector: string, { needs = [], isPressed = false, timeout }: Need = {}): Promise<HTMLElement> {
     let missing = '';
     const attempt = () => {
@@ -96,7 +96,7 @@ export class LightView {
     return this.#until(attempt, () => `${selector} is not ${missing}`, timeout);
   }
 
-  /** Waits until no element of a selector is shown, or none exists. */
+  /** Waits until no element that matches a selector is shown, or until none exists. */
   async gone(selector: string, state: 'hidden' | 'detached', timeout?: number): Promise<void> {
     const attempt = () => {
       const left = this.#find(selector).filter((element) => state === 'detached' || this.is(element, 'visible'));
@@ -105,7 +105,7 @@ export class LightView {
     await this.#until(attempt, () => `${selector} is not ${state}`, timeout);
   }
 
-  /** Waits until the address fulfils a condition. */
+  /** Waits until the address meets a condition. */
   async whenAddress(fulfils: (url: string) => boolean, described: string): Promise<void> {
     const address = () => this.window.location.href;
     await this.#until(
@@ -114,7 +114,7 @@ export class LightView {
     );
   }
 
-  /** Lets the page render its state, run its effects, and render the changes from these effects. */
+  /** Lets the page render its state, run its effects, and render the changes that the effects make. */
   async settle(): Promise<void> {
     for (let round = 0; round < 3; round += 1) await new Promise((done) => setImmediate(done));
   }
@@ -159,7 +159,7 @@ export class LightView {
     });
   }
 
-  /** Options can appear later than their list. */
+  /** Options can appear later than the list that contains them. */
   select(element: HTMLElement, option: string | object): Promise<true> {
     return this.act(() => {
       this.#leaveField(element);

@@ -62,7 +62,7 @@ function setOpen(popover: Element, isOpen: boolean): void {
   if (view) popover.dispatchEvent(new view.Event('toggle'));
 }
 
-/** Popovers open and close with their buttons, and close when people click elsewhere. */
+/** Popovers are opened and closed by their buttons, and close when people click elsewhere. */
 function addPopovers({ HTMLElement, document }: Window): void {
   addMethods(HTMLElement.prototype as Element, {
     showPopover() {

@@ -32,7 +32,7 @@ class SilentChannel extends EventTarget {
   close(): void {}
 }
 
-/** Opens a window of a document whose scripts have not run. */
+/** Opens a window for a document whose scripts have not run. */
 export function openWindow({ url, html, lang, theme, width, now, faults }: Purpose): Window {
   const window = new Window({
     url,

@@ -103,7 +103,7 @@ export async function postponeDays(
 }
 
 export interface ReachedDay extends MemberDay {
-  /** The analysis found that an event of the previous day ends far into this day. */
+  /** Whether the analysis found an event of the previous day that ends far into this day. */
   reachesIn: boolean;
   /**
    * A record of the previous day that ends after this instant extends far into this day, or did so before the time

@@ -76,8 +76,8 @@ export function markSelection(
 }
 
 /**
- * Marks the analysed days from a date on again, because their bounds have changed. Waiting days stay due at the same
- * instant.
+ * Marks the analysed days from a date on again, because their start and end have changed. Waiting days stay due at the
+ * same instant.
  */
 export async function markFrom(
   db: Executor,

@@ -1,7 +1,7 @@
 import type { Executor } from '../../../../db/database.ts';
 import { sql } from '../../../../db/sql.ts';
 
-/** Sets a merge as the cause for the members' days that changed at this instant. */
+/** Sets a merge as the cause for those of the members' days that were marked at this instant. */
 export async function noteMerge(
   db: Executor,
   organizationId: number,

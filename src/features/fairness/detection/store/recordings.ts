@@ -4,7 +4,7 @@ import type { Recording } from '../../../../detector/signal/slots.ts';
 import type { MemberSteps } from '../../../../detector/signal/recorded-steps.ts';
 import type { MemberDay } from '../member-day.ts';
 
-/** The steps that a member's day shows, by program. */
+/** The steps found in a member's day, by program. */
 export type StepsByProgram = Readonly<Record<string, MemberSteps>>;
 /** How each program recorded a date. Programs that record every second are left out. */
 export type Recordings = Readonly<Record<string, Recording>>;
@@ -14,8 +14,8 @@ export interface ChangedDay extends MemberDay {
 }
 
 /**
- * Days of these dates, of all members, whose time has changed since the last measurement, in the order in which rows
- * are locked.
+ * All members' days on these dates whose time has changed since the last measurement, in the order in which rows are
+ * locked.
  */
 export function listUnmeasured(db: Executor, organizationId: number, dates: readonly string[]): Promise<ChangedDay[]> {
   return db.many(sql`

@@ -7,13 +7,13 @@ export interface SlotSearch extends Interval {
 }
 
 export interface SlotMatch extends TrackedSlot {
-  /** The search that found the slot, by index in the list of searches. */
+  /** The index of the search that found the slot in the list of searches. */
   search: number;
 }
 
 /**
- * Tracked slots of members that start within the bounds of a search, by search and start. Manual time is not evidence.
- * With `namedOnly`, only slots with a known program.
+ * Tracked slots of members that start within the bounds of a search, ordered by search and start. Manual time is not
+ * evidence. With `namedOnly`, only slots with a known program.
  */
 export function findTrackedSlots(
   db: Executor,

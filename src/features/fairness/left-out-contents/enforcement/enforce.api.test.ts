@@ -49,7 +49,10 @@ const heldOf = ({ organizationId }: TestOrganization) =>
     select to_char(starts_at at time zone 'UTC', 'HH24:MI') as time, apps, urls, screenshot_ids as ids
     from activity_slots where organization_id = ${organizationId} order by starts_at, project_id`);
 
-/** Nothing is permitted before 10:00. Then applications and one screenshot are, and from 11:00 on addresses as well. */
+/**
+ * Nothing is permitted before 10:00. Then applications and one screenshot are permitted, and from 11:00 on addresses
+ * as well.
+ */
 async function decide(mine: TestOrganization) {
   const all = { apply_to_all_members: true as const };
   await app.setNow(mine.client, at('10:00'));
@@ -115,7 +118,7 @@ const auditOf = async (mine: TestOrganization) =>
 
 describe('the command settings enforce', () => {
   // proves: member-settings-12
-  test('counts, then removes contents of slots that the settings of their time forbid', async () => {
+  test('counts, then removes contents of slots that the settings in force at their time forbid', async () => {
     const { mine } = await makeContents();
     const [before, slots] = [await heldOf(mine), { ...ofContents, ...ofNothingElse }];
     expect(await enforceSettings(enforcing(false), mine.organizationId)).toEqual(slots);
@@ -148,7 +151,7 @@ describe('the command settings enforce', () => {
   });
 
   // proves: member-settings-14
-  test('removes forbidden contents of unusual activities, and the activities that depended on them', async () => {
+  test('removes forbidden contents from unusual activities, and the activities that depended on them', async () => {
     const { mine, userId } = await makeContents();
     const period = (from: string, to: string) => ({ userId, startsAt: instant(from), endsAt: instant(to) });
     const suspicious = (name: string) => ({

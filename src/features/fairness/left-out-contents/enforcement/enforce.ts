@@ -13,7 +13,7 @@ export interface EnforcementOptions {
   transaction<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
   /** Called with the number of finished members and the number of all members. */
   progress(done: number, total: number): void;
-  /** Whether the contents found are removed. */
+  /** Whether the contents that are found are removed. */
   isApplied: boolean;
 }
 
@@ -114,7 +114,7 @@ interface Rows<Row extends { id: number }> {
   replace(db: Context['db'], organizationId: number, row: Row): Promise<void>;
 }
 
-/** Rows without contents in this version. Contents from another version are removed completely. */
+/** Rows that have no contents in this version. Contents from another version are removed completely. */
 async function enforceRows<Row extends { id: number }>(
   enforcement: Enforcement,
   { name, select, replace }: Rows<Row>,
@@ -131,7 +131,7 @@ async function enforceRows<Row extends { id: number }>(
   }
 }
 
-/** Records the counts in the audit; a run that found nothing leaves no entry. */
+/** Records the counts in the audit log; a run that found nothing leaves no entry. */
 async function finish(ctx: Context, organizationId: number, counts: EnforcedCounts): Promise<void> {
   await store.finishRun(ctx.db, organizationId, ctx.now);
   const subject = { subject: 'organization', subjectId: organizationId } as const;

@@ -1,7 +1,7 @@
 import type { Executor } from '../../../../db/database.ts';
 import { sql, sqlWhen } from '../../../../db/sql.ts';
 
-/** Organizations after an id, ascending; only the named organization if one is named. */
+/** Organizations after an id, ascending; only the named organization, if any. */
 export async function selectOrganizations(
   db: Executor,
   { afterId, only, limit }: { afterId: number; only: number | undefined; limit: number },
@@ -30,7 +30,7 @@ export async function countMembersAfter(db: Executor, organizationId: number, af
   return count;
 }
 
-/** Matches contents in JSON as PostgreSQL writes it: keys of contents with a list or an object as value. */
+/** Matches contents in JSON as PostgreSQL writes it: keys of contents whose value is a list or an object. */
 const contents = '"(apps|urls|top_apps_in_use|top_urls_visited|suspicious_apps|screenshot_ids|evidence)": [[{]';
 
 type Value = Readonly<Record<string, unknown>>;
@@ -88,7 +88,7 @@ export async function replaceEntry(
     where organization_id = ${organizationId} and id = ${id}`);
 }
 
-/** The contents found in an organization, counted, under wire names. */
+/** The counts of the contents found in an organization, under the API's field names. */
 export interface EnforcedCounts {
   slots: number;
   apps: number;

@@ -10,7 +10,7 @@ export const privateDefaults: Readonly<Record<SettingName, string>> = {
 };
 
 /**
- * The maximum number of screenshots per ten minutes in a plan with these features (API v2, Limits).
+ * The maximum number of screenshots per ten minutes in a plan with these features (see Limits in API v2).
  *
  * permittedFrequency(new Set(['custom_screenshot_frequency'])) // 3
  */

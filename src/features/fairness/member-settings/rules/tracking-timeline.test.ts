@@ -34,7 +34,7 @@ function allowed(
 }
 
 // proves: activities-65
-test('the strictest setting in the interval, its end excluded, applies', () => {
+test('the strictest setting in the interval applies; its end is excluded', () => {
   const decisions: Decision[] = [
     ['apps_and_urls', 100],
     ['3', 100],
@@ -70,7 +70,7 @@ test('the strictest setting in the interval, its end excluded, applies', () => {
 });
 
 // proves: activities-66
-test('a decision for all members voids those for single members, and only it applies outside the membership', () => {
+test('a decision for all members voids those for single members, and it alone applies outside a membership', () => {
   const decisions: Decision[] = [
     ['apps', 50],
     ['apps_and_urls', 100, userId],

@@ -17,7 +17,7 @@ interface AllowedSince extends AllowedContents {
 /** The permitted contents of one person over time, ascending; the first entry begins at -Infinity. */
 export type TrackingTimeline = readonly AllowedSince[];
 
-/** A change of a setting as requested. */
+/** A change to a setting, as requested. */
 export interface DecidedSetting {
   /** Ascending in the order of the changes. */
   id: number;
@@ -65,7 +65,7 @@ function decide(values: ValueSince[], since: number, value: string) {
   values.push({ since, value });
 }
 
-/** The memberships of a person. A change of role does not end one. */
+/** The memberships of a person. A change of role does not end a membership. */
 function membershipsOf(roles: readonly RolePeriod[]): SecondsRange[] {
   const memberships: SecondsRange[] = [];
   for (const { since, until, isJoining } of roles) {
@@ -109,7 +109,7 @@ function featuresAt(features: readonly PlannedFeature[], instant: number): Reado
   return new Set(features.filter(({ since, until }) => since <= instant && instant < until).map((row) => row.feature));
 }
 
-/** The contents that a tracking level and a frequency permit under a plan with these features. */
+/** The contents that a tracking level and a frequency permit in a plan with these features. */
 function allowedUnder(level: string, frequency: string, features: ReadonlySet<Feature>): AllowedContents {
   const tracks = features.has('apps_and_urls');
   const most = features.has('screenshots') ? permittedFrequency(features) : 0;
@@ -139,7 +139,7 @@ function timelineOf(
 }
 
 /**
- * The permitted contents of persons over time, by user id, from settings, memberships and plan. Outside
+ * The permitted contents of people over time, by user id, from settings, memberships and plan. Outside
  * memberships the organization-wide value applies. Source: docs/contract/member-settings.md.
  * Example: organization-wide `apps` from 600 on, in a plan that includes `apps_and_urls` from 0 on -> nothing before
  * 600, applications from then on.

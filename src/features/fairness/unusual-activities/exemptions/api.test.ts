@@ -56,7 +56,7 @@ const dueDays = async ({ organizationId }: TestOrganization) =>
 const settle = ({ organizationId }: TestOrganization) =>
   app.database.run(sql`update detection_days set due_at = null where organization_id = ${organizationId}`);
 
-/** The dates on which a member is exempt, of every type or of one. */
+/** The dates on which a member is exempt, from every type or from one. */
 async function exemptOn(
   mine: TestOrganization,
   userId: number,
@@ -71,7 +71,7 @@ async function exemptOn(
 const dates = ['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02', '2026-03-03'];
 
 describe('an exemption', () => {
-  test("begins today in the organization's time zone, for every type and without an end", async () => {
+  test("by default begins today in the organization's time zone, for every type and without an end", async () => {
     const mine = await createOrganization({ timeZone: 'Pacific/Kiritimati' });
     const { userId } = await addMember(mine);
     expect(await exempt(mine, { user_id: userId })).toMatchObject({
@@ -96,7 +96,7 @@ describe('an exemption', () => {
     expect(await loadExemptions(app.database, mine.organizationId, [mine.userId], whole)).toEqual([]);
   });
 
-  test('has only the days that it covers analysed again', async () => {
+  test('causes only the days that it covers to be analysed again', async () => {
     const mine = await createOrganization();
     const { userId } = await addMember(mine);
     await addDays(mine, userId, dates);
@@ -105,7 +105,7 @@ describe('an exemption', () => {
     expect(await dueDays(mine)).toEqual(['2026-02-28', '2026-03-01']);
   });
 
-  test('leaves a waiting day due at the same instant', async () => {
+  test('does not change when a waiting day is due', async () => {
     const mine = await createOrganization();
     const { userId } = await addMember(mine);
     await addDays(mine, userId, ['2026-03-02']);
@@ -119,7 +119,7 @@ describe('an exemption', () => {
 });
 
 describe('ending an exemption', () => {
-  test('leaves the past exempt and has the later days analysed again', async () => {
+  test('keeps past days exempt and causes the later days to be analysed again', async () => {
     const mine = await createOrganization();
     const { userId } = await addMember(mine);
     const { id } = await exempt(mine, { user_id: userId, since: '2026-02-27' });
@@ -131,7 +131,7 @@ describe('ending an exemption', () => {
     expect(await dueDays(mine)).toEqual(['2026-03-02', '2026-03-03']);
   });
 
-  test.each(['2026-02-28', '2026-01-01'])('from %s on, no later than its start, withdraws it', async (from) => {
+  test.each(['2026-02-28', '2026-01-01'])('as of %s, on or before its start, withdraws it', async (from) => {
     const mine = await createOrganization();
     const { userId } = await addMember(mine);
     const { id } = await exempt(mine, { user_id: userId, since: '2026-02-28', until: '2026-03-02' });

@@ -27,7 +27,7 @@ async function record(ctx: Context, organizationId: number, { verb, before, afte
   return after;
 }
 
-/** Exempts a member from the detector, and has the covered days analysed again. */
+/** Exempts a member from the detector, and marks the covered days for analysis. */
 export async function createExemption(
   ctx: Context,
   { organizationId, calendar }: Membership,

@@ -14,7 +14,10 @@ export interface ExemptionDates {
   until: string | null;
 }
 
-/** An ended exemption is valid until the day before `ended_on`. If that day is before the start, it is never valid. */
+/**
+ * An ended exemption is valid up to the day before `ended_on`. If that day is before the start, the exemption is never
+ * valid.
+ */
 export function selectExemptionsBetween(
   db: Executor,
   organizationId: number,
@@ -102,8 +105,8 @@ export function endExemption(
 }
 
 /**
- * Marks the days of a member for analysis, from a date on and up to `until` unless that is null. Waiting days retain
- * their due instant and cause. The statement waits for days that are being analysed.
+ * Marks the days of a member for analysis, from a date up to `until`, or without an end if it is null. Waiting days
+ * retain their due instant and cause. The statement waits for days that are being analysed.
  */
 export async function markDays(
   db: Executor,

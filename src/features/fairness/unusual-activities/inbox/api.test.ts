@@ -60,7 +60,7 @@ async function review({ mine }: Fixture, client: Client, id: number, body: NewRe
 
 describe('an entry', () => {
   // proves: unusual-activities-20
-  test('contains the flags of one session, with their common fields', async () => {
+  test('combines the flags of one session and their common fields', async () => {
     const here = await setUp();
     const { userId } = here.member;
     const [late, early, other] = await makeFlags(app, here.mine, [
@@ -92,7 +92,7 @@ describe('an entry', () => {
   });
 
   // proves: unusual-activities-22
-  test('is open while one of its flags is open, then shows the gravest verdict', async () => {
+  test('is open while one of its flags is open, then shows the most serious verdict', async () => {
     const here = await setUp();
     const { userId } = here.member;
     const [one = 0, two = 0] = await makeFlags(app, here.mine, [
@@ -105,7 +105,7 @@ describe('an entry', () => {
     expect(await here.inbox()).toMatchObject([{ state: 'confirmed', last_review: { state: 'dismissed' } }]);
   });
 
-  test('shows the last reviewer, a wait for a second reviewer, and whether the member answered', async () => {
+  test('shows the last reviewer, whether it waits for a second reviewer, and whether the member answered', async () => {
     const here = await setUp();
     const manager = await addMember(here.mine, { role: 'manager', name: 'Grace' });
     const params = { organization_id: here.mine.organizationId };
@@ -264,7 +264,7 @@ describe('the filters', () => {
   });
 
   // proves: unusual-activities-23
-  test("select dates on which the entry begins, in the organization's calendar", async () => {
+  test("select by the date on which the entry begins, in the organization's calendar", async () => {
     const { mine, member, inbox } = await setUp();
     await makeFlags(
       app,

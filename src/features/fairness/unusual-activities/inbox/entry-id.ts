@@ -5,7 +5,7 @@ export interface InboxPosition {
   /** Unix seconds. */
   sessionStart: number;
   userId: number;
-  /** 0 = all flags of a session; otherwise the id of a single flag. */
+  /** 0 = all flags of a session; otherwise the id of the single flag. */
   loneId: number;
 }
 
@@ -23,7 +23,7 @@ export const newestPosition: InboxPosition = {
 export const entryIdOf = ({ sessionStart, userId, loneId }: InboxPosition): string =>
   `${userId}-${sessionStart}${loneId === 0 ? '' : `-${loneId}`}`;
 
-/** Parses the result of `entryIdOf`; undefined for numbers beyond those of ids. */
+/** Parses the result of `entryIdOf`; undefined if a number is too large for an id. */
 export function readEntryId(text: string): InboxPosition | undefined {
   const [userId = 0, sessionStart = 0, loneId = 0] = text.split('-').map(Number);
   return userId > maxInt32 || loneId > maxInt32 ? undefined : { sessionStart, userId, loneId };

@@ -10,7 +10,7 @@ import { entryIdOf, type InboxPosition, newestPosition, readEntryId } from './en
 import { countInboxEntries, type InboxFilter, listInboxEntries } from './store.ts';
 
 const app = useTestApp();
-const onPlans = onOneServer('it counts the rows in query plans');
+const onPlans = onOneServer('counting the rows in query plans');
 /**
  * Flags of eight weeks, on average three per session, and some without a session. One member has nine tenths of them,
  * one type and one level are rare, and few are reviewed.
@@ -58,7 +58,9 @@ const rare = 'automation_like_activity';
 const [since, until] = [1_769_000_000, 1_769_200_000];
 const open: ReviewState[] = ['open'];
 
-/** Filters with the number of index searches that a page needs. For members, all of their flags are read. */
+/**
+ * Filters with the number of index searches that a page needs. With a filter on members, all of their flags are read.
+ */
 const filters: readonly [string, number, () => Partial<InboxFilter>][] = [
   ['nothing else', 24, () => ({})],
   ['two days', 24, () => ({ since, until })],
@@ -83,7 +85,10 @@ const filters: readonly [string, number, () => Partial<InboxFilter>][] = [
 const levelsOf = ({ confidenceLevel = 'low' }: InboxFilter) =>
   confidenceLevels.slice(0, confidenceLevels.indexOf(confidenceLevel) + 1);
 
-/** The expected entries: those with a matching flag, with their visible flags, from the simplest possible statement. */
+/**
+ * The expected entries: those with a matching flag, with their visible flags, computed by the simplest possible
+ * statement.
+ */
 async function plainly(organizationId: number, filter: InboxFilter): Promise<[string, number[]][]> {
   const rows = await app.database.many<InboxPosition & { id: number; fits: boolean }>(sql`
     select id, user_id as "userId",
@@ -117,7 +122,7 @@ async function pageFrom(
   return [...Map.groupBy(rows, entryIdOf)].map(([id, flags]) => [id, flags.map((flag) => flag.id)]);
 }
 
-/** The first of the pages, some of the middle and the last. */
+/** The first page, some from the middle, and the last. */
 const startsOf = (entries: readonly [string, unknown][]) => [
   newestPosition,
   ...[0.1, 0.5, 0.97, 1].map((share) => {
@@ -183,7 +188,7 @@ test('counts equal the numbers of entries, up to the limit', async () => {
 });
 
 // proves: unusual-activities-20
-test('a flag that another analysis moves to another session appears there at once', async () => {
+test('a flag that a new analysis moves to another session appears there at once', async () => {
   const { organizationId } = flags.small;
   const [newest] = await plainly(organizationId, all);
   const id = newest?.[1][0] ?? 0;

@@ -9,7 +9,7 @@ interface Reading {
   readerId: number | null;
 }
 
-/** The states in order of precedence, for an entry whose flags differ: open first, then the gravest verdict. */
+/** The states in order of precedence, for an entry whose flags differ: open first, then the most serious verdict. */
 const weights: Record<ReviewState, number> = { open: 0, confirmed: 1, explained: 2, dismissed: 3 };
 const statesByWeight = reviewStates.toSorted((a, b) => weights[a] - weights[b]);
 

@@ -23,7 +23,7 @@ type CountQuery = Query<typeof getUnusualActivityInboxCounts>;
 
 const defaultLimit = 100;
 
-/** The first second of a date, or of the next one. */
+/** The first second of a date, or of the date after it. */
 function startOf({ calendar }: Membership, text: string, moved: (date: Temporal.PlainDate) => Temporal.PlainDate) {
   const date = parseDate(text);
   if (!date) throw problem('invalid_params', 'date: must be a date that exists, such as 2026-11-27');

@@ -16,7 +16,7 @@ export interface InboxFilter {
   /** Only the current members among these ids. */
   userIds: readonly number[] | undefined;
   states: readonly ReviewState[];
-  /** This level or a higher one. */
+  /** This level or higher. */
   confidenceLevel: ConfidenceLevel | undefined;
   type: UnusualActivityType | undefined;
   withAutomation: boolean;
@@ -33,7 +33,7 @@ interface FlagKind {
   state: ReviewState;
 }
 
-/** The combinations of level, state and type that match. An index lists each combination in the order of the inbox. */
+/** The combinations of level, state and type that match. The index holds each combination in the order of the inbox. */
 function kindsOf({ states, confidenceLevel, type, withAutomation }: InboxFilter) {
   const kinds = levelsFrom(confidenceLevel).flatMap((level) => states.map((state) => ({ level, state })));
   const ofType = (activityType: UnusualActivityType): FlagKind[] =>
@@ -46,7 +46,7 @@ function kindsOf({ states, confidenceLevel, type, withAutomation }: InboxFilter)
 const positionColumns = sql`session_start, user_id, lone_id`;
 const newestFirst = sql`session_start desc, user_id desc, lone_id desc`;
 
-/** The first position of the search and the number of positions. */
+/** The position at which the search starts, and the number of positions to return. */
 interface InboxPage {
   from: InboxPosition;
   limit: number;
@@ -60,8 +60,8 @@ const within = ({ since, until }: InboxFilter, { sessionStart, userId, loneId }:
   and session_start >= ${since}::bigint and session_start < ${until}::bigint`;
 
 /**
- * The first positions of each combination. They are read from an index that has the positions of a combination in
- * order, no further than the page. Flags of one session are neighbours in the index.
+ * The first positions of each combination. The index lists the positions of a combination in order, and is read no
+ * further than the page. Flags of one session are neighbours in the index.
  */
 function positionsByKind(organizationId: number, filter: InboxFilter, { from, limit }: InboxPage): SqlFragment {
   const { others, typed } = kindsOf(filter);

@@ -9,7 +9,7 @@ import {
   selectNear,
 } from './store.ts';
 
-/** Up to this many days, the search for the first flag costs little. */
+/** Up to this number of days, searching for the first flag is cheap. */
 const fewDays = 40;
 
 const isShort = ({ since, until }: ActivityFilter) =>
@@ -49,7 +49,7 @@ export interface FlagPage {
   /** The texts of the flags, joined as in a JSON list. */
   texts: string;
   userIds: readonly number[];
-  /** The start of the next page; undefined if this is the last. */
+  /** The start of the next page; undefined if this page is the last. */
   nextId: number | undefined;
 }
 

@@ -9,7 +9,7 @@ import { findPage } from './find.ts';
 import type { ActivityFilter } from './store.ts';
 
 const app = useTestApp();
-const onPlans = onOneServer('it counts the rows in query plans');
+const onPlans = onOneServer('counting the rows in query plans');
 /**
  * Flags from the last week of January and from February, in the order of their days. Every twentieth day is analysed
  * again much later. One member has nine tenths of the flags, and one type and one level are rare.
@@ -55,7 +55,7 @@ const february: ActivityFilter = {
 };
 const rare = 'automation_like_activity';
 
-/** Filters with the number of index searches: the days of the range times the combinations that match. */
+/** Filters with the number of index searches: the days in the range times the combinations that match. */
 const filters: readonly [string, number, () => Partial<ActivityFilter>][] = [
   ['nothing else', 29, () => ({})],
   ['all dates', 35, () => range('2020-01-01T00:00:00Z', '2030-01-01T00:00:00Z')],
@@ -79,7 +79,7 @@ const filters: readonly [string, number, () => Partial<ActivityFilter>][] = [
   ],
 ];
 
-/** The expected ids, from the simplest possible statement. */
+/** The expected ids, computed by the simplest possible statement. */
 async function plainly(organizationId: number, filter: ActivityFilter): Promise<number[]> {
   const rows = await app.database.many<{ id: number }>(sql`
     select id from unusual_activities
@@ -94,7 +94,7 @@ async function plainly(organizationId: number, filter: ActivityFilter): Promise<
 
 const limit = 10;
 
-/** The first of the pages, some of the middle and the last. */
+/** The first page, some from the middle, and the last. */
 const startsOf = (ids: readonly number[]) => [
   0,
   ...[0.1, 0.5, 0.97].map((share) => ids[Math.floor(share * ids.length)] ?? 1),

@@ -25,8 +25,8 @@ const presentOf = (organizationId: number, userIds: readonly number[]) => sql`
 const startsWithin = ({ since, until }: ActivityFilter) => sql`starts_at >= ${since} and starts_at < ${until}`;
 
 /**
- * The condition of `startsWithin` for a known day, so that the day's index is used. Without known values, the planner
- * expects plain bounds to be so narrow that it prefers an index search across all days.
+ * The condition in `startsWithin` for a known day, so that the day's index is used. Without known values, the planner
+ * assumes that plain bounds are narrow, and prefers an index search across all days.
  */
 const startsWithinDay = ({ since, until }: ActivityFilter) => sql`
   starts_at at time zone 'UTC' >= ${since}::timestamptz at time zone 'UTC'
@@ -40,7 +40,7 @@ const ofKind = ({ type, confidenceLevel }: ActivityFilter) => sql`
   ${sqlWhen(confidenceLevel !== undefined, () => sql`and confidence_level = ${confidenceLevel}`)}`;
 
 /**
- * The dates (UTC) of the range on which the organization can have flags. The range itself may be any number of years.
+ * The dates (UTC) in the range on which the organization can have flags. The range itself may be any number of years.
  */
 function daysOf(organizationId: number, { since, until }: ActivityFilter): SqlFragment {
   const outermost = (direction: SqlFragment) => sql`
@@ -74,7 +74,7 @@ export interface Selection {
   withUserIds: boolean;
 }
 
-/** Returns the result as one row, because the transfer of a row costs more than its contents. */
+/** Returns the result as one row, because transferring a row costs more than its contents. */
 const asOneRow = ({ withUserIds }: Selection) => sql`
   coalesce(string_agg(wire, ${recordSeparator} order by id), '') as texts, count(*) as count,
   coalesce(max(id), 0) as "lastId",
@@ -86,10 +86,10 @@ export interface NearFlags extends FlagMatches {
 }
 
 /**
- * The matching flags among the next thousand ids, and the last of these ids. If most flags match, as with ids in the
- * order of the days, this reads no further than the page. With `fromFirst`, these ids begin with the first flag of
- * the range. The `offset` prevents the planner from estimating the number of matches. With known values it would expect
- * all ids to match, and would plan the statement again at every use.
+ * The matching flags among the next thousand ids, and the last id that was read. If most flags match, as when ids are
+ * in the order of the days, this reads no further than the page. With `fromFirst`, these ids begin with the first flag
+ * of the range. The `offset` prevents the planner from estimating the number of matches. With known values it would
+ * expect all ids to match, and would plan the statement again on every use.
  */
 export function selectNear(
   db: Executor,
@@ -126,7 +126,7 @@ export function selectNear(
       order by id limit ${limit}) found`);
 }
 
-/** The first matching flags of each day, from an index with the flags of a day and kind in id order. */
+/** The first matching flags of each day, from an index that lists the flags of a day and kind in id order. */
 const ofEachDay = (organizationId: number, filter: ActivityFilter, { startId, limit }: Page, kind: SqlFragment) => sql`
   cross join lateral (
     select id from unusual_activities
@@ -140,7 +140,7 @@ const ofEachDay = (organizationId: number, filter: ActivityFilter, { startId, li
 function searchOf(organizationId: number, filter: ActivityFilter, page: Page): SqlFragment {
   const { userIds, type, confidenceLevel } = filter;
   if (userIds !== undefined) {
-    // The id is not a condition of the index, because it would then read all flags that a member ever had.
+    // The id is not an index condition, because the index scan would then read every flag that the member ever had.
     return sql`(${presentOf(organizationId, userIds)}) member cross join lateral (
       select id from unusual_activities
       where organization_id = ${organizationId} and user_id = member.user_id and ${startsWithin(filter)}

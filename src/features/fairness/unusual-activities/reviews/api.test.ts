@@ -76,7 +76,7 @@ describe('a flag', () => {
     expect(shown.user_name).toMatch(/^Member \d+$/);
   });
 
-  test('of a type outside the plan does not exist', async () => {
+  test('of a type outside the plan is not found', async () => {
     const here = await setUp({}, { type: 'automation_like_activity' });
     expect((await show(here)).type).toBe('automation_like_activity');
     await app.database.transaction(async (tx) =>
@@ -162,7 +162,7 @@ describe('a review', () => {
   });
 
   // proves: unusual-activities-14
-  test('requires an owner or manager of the organization other than the member concerned', async () => {
+  test('is limited to owners and managers other than the member concerned', async () => {
     const here = await setUp();
     const other = await createOrganization();
     const { params } = here;
@@ -230,7 +230,7 @@ describe('in an organization that requires two reviewers', () => {
 });
 
 // proves: unusual-activities-15
-test('a requested second opinion is waited for, announced, and given by another reviewer', async () => {
+test('a flag waits for a requested second opinion, which is announced and given by another reviewer', async () => {
   const here = await setUp();
   const asked = { ...dismissed, second_opinion: true };
   const shown = await review(here, here.manager, asked);
@@ -300,7 +300,7 @@ describe('precision', () => {
     expect(await precisionOf(here.mine)).toEqual([{ ...expected[0], open: 1 }, expected[1]]);
   });
 
-  test('is null without reviews, and a flag that waits for a second reviewer is open', async () => {
+  test('is null without reviews, and counts a flag that waits for a second reviewer as open', async () => {
     const here = await setUp({ second_review: true });
     const open = { confirmed: 0, explained: 0, dismissed: 0, open: 1, precision: null };
     expect(await precisionOf(here.mine)).toMatchObject([open]);

@@ -38,7 +38,7 @@ async function withFlag(): Promise<{ mine: TestOrganization; member: TestMember;
 
 describe('a list of your own flags', () => {
   // proves: unusual-activities-32
-  test('has the evidence and the outcome, without reviewers and their notes', async () => {
+  test('shows the evidence and the outcome, but not the reviewers or their notes', async () => {
     const { mine, member, id } = await withFlag();
     await makeFlags(app, mine, [{ userId: mine.userId }]);
     await mine.client.call(reviewUnusualActivity, {
@@ -78,7 +78,7 @@ describe('a list of your own flags', () => {
     expect(await idsOf(mine.client)).toEqual([ownersId]);
   });
 
-  test('covers all organizations of a personal token, each by its rules', async () => {
+  test('covers all organizations of a personal token, each under its rules', async () => {
     const { member, id } = await withFlag();
     const [second, third] = [await createOrganization(), await createOrganization()];
     for (const { organizationId } of [second, third]) {
@@ -108,7 +108,7 @@ describe('a list of your own flags', () => {
     expect((await answer(await personalClient(app, member.userId), id)).status).toBe(201);
   });
 
-  test('has automation_like_activity only if the plan includes it', async () => {
+  test('shows automation_like_activity only if the plan includes it', async () => {
     const { mine, member, id } = await withFlag();
     const [automation] = await makeFlags(app, mine, [{ userId: member.userId, type: 'automation_like_activity' }]);
     expect(await idsOf(member.client)).toEqual([id, automation]);

@@ -60,7 +60,7 @@ export function presentReviewed(
   };
 }
 
-/** A flag as the member concerned sees it: without reviewers and their notes. */
+/** A flag as the member concerned sees it: without the reviewers and their notes. */
 export function presentOwn(flag: FlagRow, entries: readonly EntryRow[], webUrl: string): WireOwnActivity {
   return {
     organization_id: flag.organizationId,

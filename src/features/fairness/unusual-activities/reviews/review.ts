@@ -60,7 +60,7 @@ const requestedBy = (reviewerId: number, review: NewReview): RequestedReview => 
 });
 
 /**
- * Stores a reviewer's verdict on a flag. Simultaneous reviews run one after the other, each with the result of the
+ * Stores a reviewer's verdict on a flag. Simultaneous reviews run one after the other, and each uses the result of the
  * previous one.
  */
 export async function reviewFlag(

@@ -71,7 +71,7 @@ describe('a second opinion', () => {
   });
 
   // proves: unusual-activities-15
-  test('is obsolete once its requester opens the flag again, and a third opinion is rejected', () => {
+  test('is no longer needed once its requester reopens the flag, and a third opinion is rejected', () => {
     const again = { ...dismissed, state: 'open' as const, reasonCode: 'new_information' as const };
     expect(planReview(waiting, again)).toEqual(becomes('open', false));
     expect(planReview(waiting, { ...dismissed, reviewerId: 2, secondOpinion: true })).toEqual({

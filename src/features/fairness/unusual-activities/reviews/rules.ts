@@ -37,7 +37,7 @@ function reasonFaults({ state, reasonCode, note }: RequestedReview): string[] {
 }
 
 /**
- * A reviewer who requested a second opinion cannot give that opinion, but can open the flag again. A third opinion
+ * A reviewer who requested a second opinion cannot give that opinion, but can reopen the flag. A third opinion
  * cannot be requested.
  */
 function opinionFaults(
@@ -78,7 +78,7 @@ export function planReview(facts: ReviewFacts, review: RequestedReview): ReviewP
   return faults.length > 0 ? { faults } : planState(facts, review);
 }
 
-/** The facts about one of several flags. */
+/** The facts needed to review one of several flags. */
 export interface FlagFacts extends ReviewFacts {
   id: number;
   /** The member of the flag. */

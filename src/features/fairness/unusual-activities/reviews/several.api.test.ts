@@ -39,7 +39,7 @@ const show = async ({ mine, params }: Reviewing, id: number) =>
 
 describe('a review of several flags', () => {
   // proves: unusual-activities-16
-  test('stores one review per flag, in the audit log and feed as well', async () => {
+  test('stores one review per flag, each with an entry in the audit log and the feed', async () => {
     const here = await setUp();
     const { mine, manager, member, params } = here;
     const [first = 0, second = 0, third = 0] = await flagsOf(here, member.userId, mine.userId, member.userId);
@@ -71,7 +71,7 @@ describe('a review of several flags', () => {
   });
 
   // proves: unusual-activities-16
-  test('applies to all or none, and reports the faults of each flag', async () => {
+  test('applies to all flags or none, and reports the faults for each flag', async () => {
     const here = await setUp();
     const { mine, manager, member } = here;
     const stranger = await setUp();
@@ -136,7 +136,7 @@ describe('a review of several flags', () => {
   });
 
   // proves: unusual-activities-16
-  test('has a limit of 500 flags, and is stored once if sent twice with one key', async () => {
+  test('accepts up to 500 flags, and is stored once if sent twice with one idempotency key', async () => {
     const here = await setUp();
     const { mine, member, params } = here;
     const ids = await flagsOf(here, ...Array.from({ length: mostReviewed }, () => member.userId));
@@ -155,7 +155,7 @@ describe('a review of several flags', () => {
     expect((await show(here, ids.at(-1) ?? 0)).reviews).toHaveLength(1);
   });
 
-  test('two simultaneous reviews with different orders both succeed', async () => {
+  test('two simultaneous reviews that list the flags in different orders both succeed', async () => {
     const here = await setUp();
     const { mine, manager, member } = here;
     const ids = await flagsOf(here, ...Array.from({ length: 40 }, () => member.userId));

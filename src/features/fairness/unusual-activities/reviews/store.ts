@@ -48,7 +48,7 @@ export function lockFlags(db: Executor, organizationId: number, ids: readonly nu
     order by id for update`);
 }
 
-/** Finds the organization of a flag among the given organizations. */
+/** Finds which of the given organizations a flag belongs to. */
 export async function locateFlag(
   db: Executor,
   organizationIds: readonly number[],
@@ -79,7 +79,7 @@ export function listOwnFlags(db: Executor, filter: OwnFilter): Promise<FlagRow[]
     order by f.id limit ${filter.limit}`);
 }
 
-/** The organizations among these whose members can see their own flags. */
+/** Those of the given organizations whose members can see their own flags. */
 export async function findOrganizationsShowingFlags(
   db: Executor,
   organizationIds: readonly number[],
@@ -104,7 +104,10 @@ export interface EntryRow extends CredentialColumns {
   recordedAt: string;
 }
 
-/** The latest entries of an organization's flags, up to `limit` each, ascending; with `kind`, only of that kind. */
+/**
+ * The latest entries of an organization's flags, up to `limit` each, ascending; with `kind`, only entries of that
+ * kind.
+ */
 export function listEntries(
   db: Executor,
   flags: { organizationId: number; ids: readonly number[]; kind?: 'answer' },
@@ -145,13 +148,13 @@ interface EntryStamp {
   now: Temporal.Instant;
 }
 
-/** A flag and its state after a review. */
+/** A flag and its state after the review. */
 export interface Outcome {
   flag: ReviewedFlag;
   state: FlagState;
 }
 
-/** Stores a review of each flag, in the order of the flags. */
+/** Stores one review per flag, in the order of the flags. */
 export async function insertReviews(
   db: Executor,
   organizationId: number,
@@ -186,7 +189,7 @@ export async function insertAnswer(
       ${flag.userId}, ${now}, ${credential?.kind}, ${credential?.id}, ${credential?.makerUserId})`);
 }
 
-/** The record's own change time stays, because a review changes nothing in the finding. */
+/** The record's change time stays the same, because a review does not change the finding. */
 export async function updateStates(db: Executor, organizationId: number, outcomes: readonly Outcome[]): Promise<void> {
   await db.run(sql`
     update unusual_activities a set review_state = after.state, review_pending = after.pending
@@ -205,7 +208,7 @@ export interface PrecisionRow {
   open: number;
 }
 
-/** The number of flags in each state after review, for existing flags and for removed ones that had a review. */
+/** The number of flags in each state after review, for existing flags and for removed flags that had a review. */
 export function countOutcomes(db: Executor, organizationId: number, withAutomation: boolean): Promise<PrecisionRow[]> {
   return db.many(sql`
     with reviewed as (

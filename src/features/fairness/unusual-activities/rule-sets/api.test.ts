@@ -93,7 +93,7 @@ describe('the program publishes its rules', () => {
 });
 
 describe('an organization', () => {
-  test('has the rules of the program until it sets others', async () => {
+  test('uses the rules of the program until it sets its own', async () => {
     const mine = await createOrganization();
     expect(await show(mine)).toMatchObject({
       version: baseRules.version,
@@ -211,7 +211,7 @@ describe('an organization', () => {
 });
 
 describe('rejected requests', () => {
-  test('are reported with the path of every fault', async () => {
+  test('are all reported, with the path of each fault', async () => {
     const mine = await createOrganization();
     const details = await refuse(mine, {
       limits: { no_such_limit: { high: 1 }, dispersion_60_minutes: { high: 3 }, mouse_share: { high: 1.5 } },
@@ -242,7 +242,7 @@ describe('rejected requests', () => {
     expect((await refuse(mine, body)).map((detail) => detail.split(':')[0])).toEqual([path]);
   });
 
-  test('describe in words what a text must contain', async () => {
+  test('state in words what a text must contain', async () => {
     const mine = await createOrganization();
     expect(await refuse(mine, { reason: '  ', applications: { allowed: ['---'] } })).toEqual([
       'applications.allowed[0]: must contain a letter or a digit',
@@ -292,7 +292,7 @@ describe('rejected requests', () => {
   });
 });
 
-/** A row from the time when parameters were paths in the rules, with limits of every kind. */
+/** A row stored when parameters were still paths into the rules, with limits of every kind. */
 const storedBefore = {
   types: { breakless_work: { minimum_minutes: 45 } },
   limits: {
@@ -330,7 +330,7 @@ test('a version that was stored long ago retains its meaning', async () => {
   expect(await show(mine)).toMatchObject({ ignored: ['limits.no_more_a_limit'], changes: storedBefore });
 });
 
-test('simultaneous changes produce one version each', async () => {
+test('simultaneous changes create one version each', async () => {
   const mine = await createOrganization();
   await Promise.all([1, 2, 3, 4, 5].map((hours) => put(mine, { grace_hours: hours })));
   expect((await versions(mine)).versions.map((entry) => entry.version)).toEqual([1, 2, 3, 4, 5]);

@@ -37,7 +37,7 @@ describe('changes', () => {
     expect(applyRuleChanges(baseRules, { limits: {}, types: { breakless_work: {} } })).toEqual(baseRules);
   });
 
-  test('an omitted level stays the same, and null is never', () => {
+  test('an omitted level stays the same, and null means never', () => {
     const rules = applyRuleChanges(baseRules, {
       limits: { breakless: { high: null, medium: 400 }, dispersion_60_minutes: { high: null } },
     });
@@ -50,7 +50,7 @@ describe('changes', () => {
     expect(baseRules.limits.consistent_persistent_activity.dispersion_60_minutes.high).toBe(1.5);
   });
 
-  test('never stays never, whichever limits the changes apply to', () => {
+  test('a limit of never stays never, whichever rules the changes are applied to', () => {
     const never = { high: null, medium: null, low: null };
     const names = ['breakless', 'dispersion_60_minutes'];
     const changes = { limits: Object.fromEntries(names.map((name) => [name, never])) };

@@ -14,7 +14,7 @@ import type { LimitChange, RuleChanges } from './changes.ts';
 
 type Limit = Published<GradedParameter>;
 
-/** A limit that is never reached: below all values if small values are unusual, otherwise above all values. */
+/** A limit that can never be reached: below all values if small values are unusual, otherwise above all values. */
 const neverOf = (parameter: Limit) => (isAtMost(parameter) ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY);
 
 /**
@@ -107,7 +107,7 @@ export function applyRuleChanges(base: RuleSet, changes: RuleChanges): RuleSet {
 
 export interface Adoption {
   rules: RuleSet;
-  /** Paths of changes that do not exist in these rules. Such changes are left out. */
+  /** The paths in the changes that do not exist in these rules. Such changes are left out. */
   ignored: string[];
 }
 

@@ -6,18 +6,18 @@ import { defaultSettings, type RuleChanges, type RuleSettings } from './changes.
 import { findLatestRuleSet, hasAutomation, type RuleSetRow } from './store.ts';
 
 /**
- * The starting point for changes by organizations: the program's rules with all types on. The plan decides whether
- * automation is analysed.
+ * The starting point for changes by organizations: the program's rules with all types on. Whether automation is
+ * analysed depends on the plan.
  */
 export const baseRules: RuleSet = withType(defaultRules, 'automation_like_activity', true);
 
 export interface LoadedRules extends RuleSettings {
   rules: RuleSet;
-  /** The program's version, with `+org.N` where the organization's N-th version changes it. */
+  /** The program's version, with the suffix `+org.N` if the organization's N-th version changes it. */
   ruleVersion: string;
 }
 
-/** The rules with an organization's changes. automation_like_activity is on only if the plan includes it. */
+/** The rules with an organization's changes applied. automation_like_activity is on only if the plan includes it. */
 export function rulesFor(changes: RuleChanges, automation: boolean): Adoption {
   const { rules, ignored } = adoptRuleChanges(baseRules, changes);
   const { on } = rules.types.automation_like_activity;
@@ -27,7 +27,7 @@ export function rulesFor(changes: RuleChanges, automation: boolean): Adoption {
 export const versionText = (row: Pick<RuleSetRow, 'version'> | undefined): string =>
   row ? `${baseRules.version}+org.${row.version}` : baseRules.version;
 
-/** The current rules for analyses of an organization's days. */
+/** The current rules for analysing an organization's days. */
 export async function loadRules(db: Executor, organizationId: number): Promise<LoadedRules> {
   const row = await findLatestRuleSet(db, organizationId);
   const { rules } = rulesFor(row?.changes ?? {}, await hasAutomation(db, organizationId));

@@ -40,7 +40,10 @@ function differingThresholds(requested: RuleChanges['thresholds'] = {}, base: Ru
   });
 }
 
-/** One entry per name, with names compared as in the detector. If a name has several entries, the last one counts. */
+/**
+ * One entry per name. Names are compared as the detector compares them. If a name has several entries, the last one
+ * counts.
+ */
 function distinctNames<T>(entries: readonly T[], nameOf: (entry: T) => string): T[] {
   const byWords = new Map(entries.map((entry) => [wordsOf(nameOf(entry)), entry]));
   return [...byWords.values()].toSorted((a, b) => compareText(nameOf(a), nameOf(b)));
@@ -53,8 +56,8 @@ function differingApplications({ allowed = [], added = [] }: Applications = {}):
 }
 
 /**
- * The changes that differ from the rules, in a fixed order, so that equal requests are equal. The changes must have no
- * faults.
+ * The changes that differ from the rules, in a fixed order, so that requests with the same content are equal. The
+ * changes must have no faults.
  */
 export function normalizeChanges(changes: RuleChanges, base: RuleSet): RuleChanges {
   const groups = {

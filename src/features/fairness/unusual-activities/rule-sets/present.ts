@@ -11,7 +11,7 @@ import { defaultSettings } from './changes.ts';
 import { baseRules, rulesFor, versionText } from './load.ts';
 import type { RuleSetRow } from './store.ts';
 
-/** The published description of a number, independent of its value. */
+/** The published description of a number, which does not depend on its value. */
 function presentParameter({ name, explanation, unit, people }: Published) {
   const { text, minimum, maximum } = units[unit];
   const measured = people && { extreme: people.extreme, typical: people.typical };

@@ -42,7 +42,7 @@ export async function hasAutomation(db: Executor, organizationId: number): Promi
   return row.has;
 }
 
-/** A version before it is stored. */
+/** A version that is not yet stored. */
 export type NewRuleSet = Omit<RuleSetRow, 'recordedAt' | 'recordedBy'>;
 
 /** Stores a version. The caller has locked the organization's rules. */

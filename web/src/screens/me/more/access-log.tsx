@@ -39,7 +39,7 @@ function shownText(language: Language, { shown_from: from, shown_through: throug
   return from === through ? dayOf(language, from) : shortSpanOf(language, from, through);
 }
 
-/** A note that explains the value above it, if there is one. */
+/** A note that explains the value above it, if any. */
 function Note({ parts }: { parts: readonly (string | undefined)[] }) {
   return <small class="soft">{parts.filter(Boolean).join(' · ')}</small>;
 }

@@ -7,7 +7,7 @@ import { Failure } from '../../../parts/failure.tsx';
 import { saveBlob } from '../../../parts/save-file.ts';
 import { moreWords } from './words.ts';
 
-/** The progress of a download: received dates and their total. */
+/** The progress of a download: the dates received so far and their total number. */
 interface Progress {
   dates: number;
   done: number;
