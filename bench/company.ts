@@ -26,14 +26,14 @@ export interface Company {
   /** The owner. */
   readonly userId: number;
   readonly token: string;
-  /** This directory contains the database in `data`. It is removed at the end. */
+  /** The directory contains the database in `data`. The directory is removed at the end. */
   readonly directory: string;
 }
 
 export interface Setting {
   /** Whether every commit waits for the disk, as on a real server. */
   readonly durable: boolean;
-  /** The instant of a stopped clock; without it, the clock runs. */
+  /** The instant at which the clock is stopped; if omitted, the clock runs. */
   readonly now?: Temporal.Instant;
 }
 
@@ -65,7 +65,7 @@ async function makeCompany(
   return { ...made, app, database, url, baseUrl, directory };
 }
 
-/** Runs a benchmark on a company and removes everything afterward in reverse order, even if it fails. */
+/** Runs a benchmark on a company and afterward removes everything in reverse order, even if the benchmark fails. */
 export async function withCompany(setting: Setting, bench: (company: Company) => Promise<void>): Promise<void> {
   await using cleared = new AsyncDisposableStack();
   const directory = await mkdtemp(join(tmpdir(), 'fairhour-bench-'));

@@ -25,7 +25,9 @@ export function endWith(stack: AsyncDisposableStack, child: ChildProcess): void 
   });
 }
 
-/** Starts fairhour like `npx fairhour serve` on the company's database, and logs to a file. The stack stops it. */
+/**
+ * Starts fairhour on the company's database, as `npx fairhour serve` does, with its log in a file. The stack stops it.
+ */
 export async function startProgram(
   { url, directory }: Company,
   settings: Record<string, string>,

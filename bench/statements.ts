@@ -9,7 +9,7 @@ export interface Statement {
 
 const shaping = /^\s*(begin|commit|rollback|set|discard)\b/i;
 
-/** The statements that `work` sends to the database, in order, without settings and transactions. */
+/** The statements that `work` sends to the database, in order, except those for settings and transactions. */
 export async function captureStatements(work: () => Promise<unknown>): Promise<Statement[]> {
   const captured: Statement[] = [];
   const { prototype } = pg.Client;

@@ -1,9 +1,10 @@
-// Adds to package-lock.json the optional platform packages that npm left out because they could not be
-// resolved where the lock was written. Without them `npm ci` rejects the lock. Run it after every change to
-// dependencies.
+// Adds to package-lock.json the optional platform packages that npm omitted because they could not be resolved on the
+// machine where the lock file was written. Without these packages, `npm ci` rejects the lock file. Run this script
+// after every change to dependencies.
 //
-// The added entries have no `integrity`, because the registry could not provide it. They are all development tools:
-// a test checks that every runtime dependency has `integrity`. With a complete registry, `npm install` adds it.
+// The entries that it adds have no `integrity`, because the registry could not provide it. All of them are development
+// tools: a test checks that every runtime dependency has `integrity`. If the registry is complete, `npm install` adds
+// it.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const path = new URL('../package-lock.json', import.meta.url);
@@ -42,8 +43,9 @@ for (const [holder, entry] of Object.entries(lock.packages)) {
     added += 1;
   }
 }
-// npm on an old Node warns about every package that requires a newer one. The packages run on the chosen Node. The
-// bundled versions of Node have a command `node` that may not start, so `bin/node` replaces it.
+// On an old Node, npm warns about every package that requires a newer one. These packages nevertheless run on the Node
+// that the program chooses. The bundled versions of Node have a `node` command that may not start, so `bin/node`
+// replaces it.
 for (const [path, entry] of Object.entries(lock.packages)) {
   if (path === '') continue;
   delete entry.engines;

@@ -8,7 +8,7 @@ const help = `Converts a report with one row for each date, member and project t
 The report is CSV with a header of date (YYYY-MM-DD), member (email or name), project (name) and time (h:mm or
 h:mm:ss), in any letter case and order; other columns are ignored. The environment variable TOKEN contains the token.
 A report has no times of day. Each day is laid out from --from (09:00) in the organization's time zone, one project
-after another in the order of the rows. A day that would pass midnight starts earlier.`;
+after another in the order of the rows. A day that would extend past midnight starts earlier.`;
 
 const slot = 600;
 
@@ -33,7 +33,7 @@ function secondsOf(time) {
   return hours === undefined ? Number.NaN : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 
-/** All pages of a list of the API, with included records. */
+/** All pages of an API list, with included records. */
 async function* pagesOf(base, path, token) {
   for (let start = 0; start !== undefined;) {
     const response = await fetch(`${base}${path}&page_limit=500&page_start_id=${start}`, {
@@ -49,7 +49,7 @@ async function* pagesOf(base, path, token) {
 /** A name normalized for comparison: lower case, composed Unicode form. */
 const comparable = (text) => text.normalize('NFC').toLowerCase();
 
-/** Ids of members and projects by name. A name that several records share has the id 0. */
+/** The ids of members and projects by name. A name that several records share is mapped to the id 0. */
 async function readNames(base, token) {
   const people = new Map();
   const projects = new Map();
@@ -66,7 +66,7 @@ async function readNames(base, token) {
   return { people, projects };
 }
 
-/** The rows of the report with ids. Throws all faults at once. */
+/** The rows of the report, with ids in place of names. Throws all faults at once. */
 function readReport(text, { people, projects }) {
   const [head = [], ...rows] = readCsv(text.replace(/^\uFEFF/, ''));
   const columns = head.map((cell) => cell.toLowerCase());
@@ -88,7 +88,7 @@ function readReport(text, { people, projects }) {
   return entries;
 }
 
-/** The slots of a member on a date. Each row begins a new slot, because a slot has one project. */
+/** The slots of one member on a date. Each row begins a new slot, because a slot has one project. */
 function* layOut(entries, { timeZone, from }) {
   const [{ date, userId }] = entries;
   const day = Temporal.PlainDate.from(date);
@@ -106,7 +106,7 @@ function* layOut(entries, { timeZone, from }) {
   }
 }
 
-/** Reads the report from standard input and writes its activities. */
+/** Reads the report from standard input, and writes its activities to standard output. */
 async function main() {
   const { values } = parseArgs({
     options: {

@@ -1,7 +1,7 @@
-// Builds a part of the program, unless it was already built from the current sources. `npm ci` calls it (as `prepare`).
-// A failed build never breaks an installation: the script reports the reason and succeeds. With --required, as in `npm
-// pack`, it fails instead.
-// Plain JavaScript, because it must run on the oldest Node that npm supports.
+// Builds a part of the program, unless it has already been built from the current sources. `npm ci` calls it (as
+// `prepare`). A failed build never breaks an installation: the script reports the reason and succeeds. With --required,
+// as in `npm pack`, the script fails instead. Plain JavaScript, because it must run on the oldest Node that npm
+// supports.
 export const needed = 26;
 
 async function isThere(name) {
@@ -14,8 +14,8 @@ async function isThere(name) {
 }
 
 /**
- * `name` is the name of the part, `later` describes how to build it on a newer Node, and `without` describes the
- * effect of a missing build. `load` returns the module with `buildIfChanged`.
+ * `name` is the name of the part, `later` states how to build it on a newer Node, and `without` states the effect of a
+ * missing build. `load` returns the module that exports `buildIfChanged`.
  */
 export async function buildOnInstall({ name, later, without, load }) {
   const say = (line) => console.error(`${name}: ${line}`);

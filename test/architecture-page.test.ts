@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** A rule in the section "Where a rule is", with the exported names and the files that export them. */
+/** A rule in the section "Where a rule is", with the names that it mentions and the files that export them. */
 interface Rule {
   rule: string;
   homes: { name: string; path: string }[];
@@ -21,7 +21,7 @@ function readRules(): Rule[] {
   });
 }
 
-/** Describes why a file does not export a name. Empty if the file exists and exports the name. */
+/** Describes why a file does not export a name. The result is empty if the file exists and exports the name. */
 function faultOf(rule: string, { name, path }: { name: string; path: string }): string[] {
   const file = resolve(root, path);
   if (!existsSync(file)) return [`"${rule}" names ${path}, which does not exist`];

@@ -89,10 +89,10 @@ const allowedAreas: Record<string, readonly string[]> = {
   'events.ts': ['contract', 'time'],
 };
 
-/** Lists of the contract are values without imports, so every folder may import them. */
+/** The lists of the contract are plain values without imports, so every folder may import them. */
 const isList = (path: string) => path.startsWith('contract/lists/');
 
-/** The files that a slice offers to other slices. `setup` combines slices and may call any use case. */
+/** The files that a slice makes available to other slices. `setup` combines slices and may call any use case. */
 const offered = /^(?:[\w-]+\/)?(?:facts|actions)\.ts$/;
 const isComposition = (path: string) => sliceOf(path) === 'setup';
 
@@ -108,7 +108,7 @@ describe('allowed imports', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('a list of the contract imports nothing', () => {
+  test('a file with lists of the contract imports nothing', () => {
     const lists = programFiles.filter(({ path }) => isList(path));
     expect(lists.length).toBeGreaterThan(10);
     expect(lists.filter(({ text }) => /^import\b|\bimport\(/m.test(text)).map(({ path }) => path)).toEqual([]);
@@ -126,7 +126,7 @@ describe('allowed imports', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('a slice uses only the route, the body reader and the HTML page of the web edge', () => {
+  test('a slice uses only the route, the body reader and the HTML page from the web edge', () => {
     const wrong = programFiles
       .filter((file) => sliceOf(file.path))
       .flatMap((file) =>
@@ -159,8 +159,11 @@ test('a reader of requests imports nothing from a store', () => {
   expect(wrong).toEqual([]);
 });
 
-describe('slices that use each other in a circle', () => {
-  /** docs/decisions/0031-the-knot.md describes the reasons and how to separate the slices. Remove edges; add none. */
+describe('slices that depend on each other in a cycle', () => {
+  /**
+   * docs/decisions/0031-the-knot.md gives the reasons and describes how to separate the slices. Remove edges; add
+   * none.
+   */
   const knot = [
     'budgets > clients',
     'budgets > organizations',
@@ -210,7 +213,7 @@ describe('slices that use each other in a circle', () => {
   });
 });
 
-test('the page of features lists each wing and slice, and each slice has a README', () => {
+test('the features page lists each wing and slice, and each slice has a README', () => {
   const folders = (path: string) =>
     readdirSync(path, { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
@@ -229,7 +232,7 @@ test('the page of features lists each wing and slice, and each slice has a READM
 });
 
 describe('one name, one meaning', () => {
-  /** Type names that two files still share. Only remove entries. */
+  /** Names of types that two files still share. Only remove entries. */
   const shared = new Set<string>([]);
 
   test('no two exported types have the same name', () => {
@@ -263,8 +266,8 @@ describe('banned code', () => {
     ['a 403 that names no role, scope or other reason', /\b[Pp]roblem\('forbidden'\)/],
   ];
   const exempt: Record<string, readonly string[]> = {
-    // All processes use one clock for queue slots and running servers. It continues while the test clock is stopped.
-    // The health check compares that clock with the clock of the process.
+    // All processes use one clock for queue slots and running servers. The database clock runs even while the test clock is
+    // stopped. The health check compares the database clock with the clock of the process.
     'the clock of the database': [
       'db/migrate.ts',
       'jobs/relay-lease.ts',
@@ -298,7 +301,7 @@ describe('banned code', () => {
   });
 });
 
-/** Renames methods called now, such as `edge.now(db)`, because they are not SQL. */
+/** Renames methods called now, such as `edge.now(db)`, because these calls are not SQL. */
 function withoutOurNow(text: string): string {
   return text.replaceAll(/\.now\(/g, '.present(').replaceAll(/\bnow\((db|_db|at|tx)/g, 'present(');
 }

@@ -15,11 +15,11 @@ import { cookieClient } from './harness/sessions.ts';
 
 const app = useTestApp({ trustProxy: ['127.0.0.1'] });
 
-/** Operations that write no audit entry, each with the reason, or whose entries other tests check. */
+/** Operations that write no audit entry or whose entries other tests check, each with the reason. */
 const unrecorded: Readonly<Record<string, string>> = {
-  ingestActivities: 'the time ledger records uploads of trackers with their cause',
-  createAccessToken: 'the exchange of a refresh token is part of the life of the token',
-  createAccessTokenAlias: 'the exchange of a refresh token is part of the life of the token',
+  ingestActivities: 'the time ledger records tracker uploads, with their cause',
+  createAccessToken: 'exchanging a refresh token is a normal part of its lifetime',
+  createAccessTokenAlias: 'exchanging a refresh token is a normal part of its lifetime',
   createPasskeyChallenge: 'a challenge has no effect until it is signed',
   createPasskeyRegistration: 'a challenge has no effect until it is signed',
   replayUnusualActivities: 'it writes nothing',
@@ -28,11 +28,11 @@ const unrecorded: Readonly<Record<string, string>> = {
   readInvitation: 'it writes nothing',
   acceptInvitation: 'it requires the secret of a link; the tests of invitations check its entry',
   declineInvitation: 'it requires the secret of a link; the tests of invitations check its entry',
-  setUpServer: 'the world has an organization already; the tests of the first setup check its entry',
+  setUpServer: 'the test data already contains an organization; the tests of the first setup check its entry',
   putNotificationSettings: 'the notification settings of a person belong to no organization',
   putPreferences: 'the preferences of a person belong to no organization',
   readOwnEvents: 'the read marks of a person belong to no organization',
-  startProviderSignIn: 'the user is still unknown when they go to a provider',
+  startProviderSignIn: 'the user is not yet known when they are sent to a provider',
   createProviderSession: 'it needs a provider: src/features/access/sign-in-providers/sign-in.api.test.ts',
   askForSignInLink: 'it needs a mail server: src/features/access/mailed-links/sign-in.api.test.ts',
   sendInvitation: 'it needs a mail server: src/features/access/mailed-links/invitations.api.test.ts',
@@ -82,7 +82,7 @@ const settle = ({ organization }: World) =>
     organization.organizationId,
   ]);
 
-/** Time that is submitted or approved, so that an operation can return it to the member. */
+/** Submits or approves time, so that an operation can return it to the member. */
 const takePayStep = (step: string) => async (world: World) => {
   const endpoint = endpoints.find(({ id }) => id === step);
   const body = validBodies[step]?.(world);
@@ -90,7 +90,7 @@ const takePayStep = (step: string) => async (world: World) => {
   if (endpoint) await send(app.baseUrl, endpoint, { token: world.owner, params: world.params, query: {}, ...rest });
 };
 
-/** Preparations that an operation requires to change anything. */
+/** Preparations without which an operation would change nothing. */
 const prepare: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   deleteActivities: track,
   mergeMembers: track,
@@ -123,7 +123,7 @@ async function invite({ organization }: World): Promise<number> {
   return made.organization_member.user_id;
 }
 
-/** The actor, with the kind of token that the operation requires. */
+/** The actor and the kind of token that the operation requires. */
 async function actorFor(world: World, endpoint: Endpoint): Promise<{ userId: number; token: string }> {
   if (ownActs.has(endpoint.id)) {
     const userId = await invite(world);
@@ -144,7 +144,10 @@ function act(world: World, endpoint: Endpoint, token: string) {
   });
 }
 
-/** Operations after which other tests could change nothing or would fail. Each runs with separate test data. */
+/**
+ * Operations that would leave other tests with nothing to change, or would make them fail. Each of them runs with
+ * separate test data.
+ */
 const consuming = new Set([
   'createInvitationLink',
   'acceptMembership',
@@ -180,7 +183,9 @@ const consuming = new Set([
   'deleteProviderLink',
 ]);
 
-/** First the operations that consume nothing, then operations that delete one record, then the consuming operations. */
+/**
+ * First the operations that consume nothing, then those that delete one record, then those that consume the test data.
+ */
 const rankOf = ({ id, method }: Endpoint) => (consuming.has(id) ? 2 : method === 'DELETE' ? 1 : 0);
 const ordered = writes.toSorted((a, b) => rankOf(a) - rankOf(b));
 

@@ -41,7 +41,7 @@ function expectUnavailable(answer: Awaited<ReturnType<typeof ask>>) {
   expect(answer.ms).toBeLessThan(timeoutMs + 1_500);
 }
 
-/** Connections of the server with a running statement or an open transaction. */
+/** Connections of the server that have a running statement or an open transaction. */
 function countBusy(): Promise<number> {
   return withAdmin(app.databaseUrl, async (watcher) => {
     const { rows } = await watcher.query<{ busy: number }>(
@@ -56,7 +56,7 @@ const expectNothingBusy = () => expect.poll(countBusy, { timeout: 3_000 }).toBe(
 
 // proves: answers-31, errors-28, errors-37, operation-8
 describe('a request that takes too long', () => {
-  test('receives 503 in time if it is a read, and the server cancels its statement', async () => {
+  test('receives 503 before the deadline if it is a read, and the server cancels its statement', async () => {
     const blocker = await block('lock table clients in access exclusive mode');
     expectUnavailable(await ask(clientsPath()));
     await expectNothingBusy();
@@ -95,14 +95,14 @@ describe('a request that takes too long', () => {
 describe('a cancellation', () => {
   const sleep = (seconds: number) => sql`select pg_sleep(${seconds}::float8)`;
 
-  /** Runs a statement that ends close to the deadline. */
+  /** Runs a statement that ends just before or after the deadline. */
   async function endAtDeadline(round: number): Promise<void> {
     const controller = new AbortController();
     setTimeout(() => controller.abort(), 3 + (round % 4));
     await app.database.session((db) => db.run(sleep(0.004)), controller.signal).catch(() => undefined);
   }
 
-  test("never cancels the statement of the connection's next user", async () => {
+  test("never causes the statement of the connection's next user to be cancelled", async () => {
     for (let round = 0; round < 60; round += 1) {
       await endAtDeadline(round);
       await app.database.session((db) => db.run(sleep(0.002)));

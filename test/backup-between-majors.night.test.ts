@@ -37,7 +37,7 @@ describe.runIf(isThere)('a backup of the embedded database', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Creates an empty database on a server. The database is removed with the server. */
+  /** Creates an empty database on a server. The database is removed together with the server. */
   async function emptyOn(serverUrl: string): Promise<Database> {
     const name = `fairhour_test_${randomBytes(6).toString('hex')}`;
     await withAdmin(serverUrl, (client) => client.query(`create database ${name}`));
@@ -55,7 +55,7 @@ describe.runIf(isThere)('a backup of the embedded database', () => {
   };
 
   // proves: operation-30
-  test('restores into PostgreSQL 15, and a backup from version 15 has the same rows', async () => {
+  test('can be restored into PostgreSQL 15, and a backup from version 15 has the same rows', async () => {
     const owner = await app.createOrganization({ name: 'Übersee "\\t" 🚢' });
     const projectId = await makeProject(owner);
     await work(owner, { userId: owner.userId, projectId }, '2026-02-27T08:00:00Z', 30_000);

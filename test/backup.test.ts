@@ -10,7 +10,7 @@ import { databaseUrl, dropDatabase, withAdmin } from './harness/databases.ts';
 import { atNight } from './harness/night.ts';
 import { collect, type Program, startProgram, untilLine } from './harness/program.ts';
 
-/** Milliseconds that programs may need on a busy machine. */
+/** Milliseconds that programs may take on a busy machine. */
 const patience = 240_000;
 
 let folder: string;
@@ -120,7 +120,7 @@ afterAll(async () => {
 });
 
 // proves: operation-29
-test('verify checks every row and figure of a backup made under load', { timeout: patience }, async () => {
+test('verify checks every row and figure in a backup made under load', { timeout: patience }, async () => {
   expect(await json(['verify', file, '--in', folder], {})).toMatchObject({
     sound: true,
     tables: [],
@@ -130,7 +130,7 @@ test('verify checks every row and figure of a backup made under load', { timeout
 });
 
 atNight(
-  'the next command removes the files of a killed verify',
+  'the next command removes the files that a killed verify left behind',
   async () => {
     const temporary = inFolder('temporary');
     const env = { TMPDIR: temporary };
@@ -144,9 +144,9 @@ atNight(
     const ended = collect(next);
     await untilLine(next, /restored \d+ of/);
     expect(await readdir(temporary)).toEqual([expect.not.stringMatching(left)]);
-    // The id of a process remains in use until the new parent process has noticed the end.
+    // The id of a process remains in use until its new parent process has noticed that the process ended.
     await expect.poll(() => postmaster !== undefined && isAlive(postmaster.pid)).toBe(false);
-    // Files of running commands and of other users remain.
+    // Files of running commands and of other users are not removed.
     const foreign = join(temporary, 'fairhour-verify-abcdef');
     const isRoot = process.getuid?.() === 0;
     if (isRoot) await mkdir(join(foreign, 'postgres'), { recursive: true });
@@ -177,7 +177,7 @@ test('a restored server has all tokens and writes, but sends nothing at first', 
   const { address, stop } = await serve('restored');
   const answer = await ask(address, organization.token, `${clientsPath()}?page_limit=500`);
   const { clients } = (await answer.json()) as { clients: { name: string }[] };
-  // All clients acknowledged before the snapshot, and no client created after it.
+  // The backup must contain all clients acknowledged before the snapshot, but no client created after it.
   expect(clients.map(({ name }) => name)).toEqual(clients.map((_client, index) => `Client ${index}`));
   expect([clients.length > 0, clients.length <= written]).toEqual([true, true]);
   const exchanged = await fetch(`${address}/access_tokens`, {
@@ -265,7 +265,8 @@ atNight(
 // proves: operation-32
 test('a restore names a damaged file and changes nothing', { timeout: patience }, async () => {
   const damaged = inFolder('damaged.tar');
-  // A byte near the start of the entry, after the header. The length of the entry varies with the number of writes.
+  // The byte to change is near the start of the entry, after the header. Its position must not depend on the length of
+  // the entry, which varies with the number of writes.
   const at = base.indexOf('tables/clients/000001') + 512 + 12;
   await writeFile(damaged, `${base.slice(0, at)}${base[at] === 'x' ? 'y' : 'x'}${base.slice(at + 1)}`, 'latin1');
   const { code, err } = await run(['restore', damaged, ...key()], on('never'));

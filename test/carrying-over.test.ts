@@ -13,7 +13,7 @@ const root = resolve(import.meta.dirname, '..');
 const page = readFileSync(resolve(root, 'docs/carrying-over.md'), 'utf8');
 const now = '2026-05-20T12:00:00Z';
 
-/** A record of a list, with the fields that these tests read. */
+/** A record in a list, with the fields that these tests read. */
 interface Item {
   id: number;
   user_id: number;
@@ -31,7 +31,7 @@ type Lists = 'clients' | 'projects' | 'members' | 'users' | 'budget_histories' |
 type Singles = 'client' | 'project' | 'organization_member';
 type Answer = Record<Lists, Item[]> & Record<Singles, Item> & { status: number };
 
-/** Sends requests as the owner, like a script that follows the page. */
+/** Sends requests as the owner, as a script that follows the page would. */
 function asker({ token, organizationId }: TestOrganization) {
   return async (method: string, path: string, body?: unknown): Promise<Answer> => {
     const isText = typeof body === 'string';
@@ -89,7 +89,7 @@ const removed = (request: Ask, email: string) =>
     ({ members }) => members[0]?.membership_status === 'removed',
   );
 
-/** Follows the page step by step. */
+/** Follows the guide step by step. */
 async function carryOver(request: Ask) {
   const named = { name: 'C', ...old(5) };
   const clients: [string, Lists] = ['/v2/organizations/:org/clients?status=all', 'clients'];
@@ -169,7 +169,7 @@ describe('the guide to moving from another provider', () => {
     expect(await figuresOf(request)).toEqual(figures);
   });
 
-  test('excludes old days from the analysis, and flags later days', async () => {
+  test('excludes days before the move from the analysis, but flags later days', async () => {
     const mine = await app.createOrganization();
     await app.setNow(mine.client, now);
     await setRetention(mine, { unusual_activities_months: 3 });
@@ -190,7 +190,7 @@ interface Task {
   lock_version: number;
 }
 
-/** Tasks, salaries and settings in the order of the page. One of the two people left in February. */
+/** Tasks, salaries and settings in the order of the page. One of the two people left the organization in February. */
 async function carryFurther(request: Ask) {
   const projects: [string, Lists] = ['/v2/organizations/:org/projects?status=all', 'projects'];
   const body = { name: 'P', ...old(6) };
@@ -250,7 +250,7 @@ async function carryFurther(request: Ask) {
   return { stays, left, uploaded, tasks: await tasks() };
 }
 
-test('tasks, salaries and settings follow in the order of the page, and a repetition changes nothing', async () => {
+test('imports tasks, salaries and settings in the order of the page, and changes nothing when repeated', async () => {
   const mine = await app.createOrganization();
   await app.setNow(mine.client, now);
   const request = asker(mine);
@@ -302,7 +302,7 @@ describe('a report as CSV', () => {
   };
 
   // proves: members-45
-  test('becomes activities on the same days, exact to the second, even in time zones with odd minutes', async () => {
+  test('becomes activities on the same days, exact to the second, even in zones with unusual offsets', async () => {
     const mine = await app.createOrganization({ timeZone: 'Asia/Kathmandu' });
     await app.setNow(mine.client, now);
     const request = asker(mine);

@@ -5,7 +5,7 @@ import { useTestApp } from './harness/app.ts';
 
 const app = useTestApp();
 
-/** The values that the check constraint of a column permits. */
+/** The values that the check constraint on a column permits. */
 async function allowed(table: string, column: string): Promise<string[]> {
   const { rows } = await app.database.pool.query<{ definition: string }>(
     `select pg_get_constraintdef(oid) as definition from pg_constraint

@@ -22,7 +22,7 @@ const started = (version: string, hasPolyfills = false) => ({ version, path: '/s
 
 describe('the Node version that runs', () => {
   test.each([
-    ['the version that started it, from 26 on', { running: started('27.1.0') }, '/started'],
+    ['the version that started it, if that is 26 or later', { running: started('27.1.0') }, '/started'],
     ['the bundled 26 if an older version started it', { running: started('20.20.2') }, '/bundled/26'],
     ['the bundled 24 if the bundled 26 does not start', { running: started('22.0.0'), broken: ['26'] }, '/bundled/24'],
     [
@@ -82,7 +82,10 @@ const machine = `${process.platform}-${process.arch}`;
 const require = createRequire(import.meta.url);
 const folderOf = (name: string) => dirname(require.resolve(`${name}/package.json`));
 
-/** A clone whose bundled Node 26 lacks a library. With `none`, so does its Node 24. A Node 24 starts the clone. */
+/**
+ * A clone whose bundled Node 26 lacks a library. With `none`, its bundled Node 24 lacks it too. The clone is started by
+ * a Node 24.
+ */
 function makeClone(none = false) {
   const folder = mkdtempSync(join(tmpdir(), 'fairhour-node-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -106,8 +109,8 @@ function makeClone(none = false) {
   write('scripts/program/stamp.mjs', 'export const isProgramCurrent = () => false;');
   write('src/cli/main.ts', "console.log(process.version, typeof Temporal, process.env['PATH']);");
   const old = join(folderOf(`node-24-${machine}`), 'bin/node');
-  // The environment that npm sets on this machine: the first node in PATH does not start, and a variable names the Node
-  // of npm.
+  // The environment that npm sets on this machine: the first node in PATH does not start, and a variable names npm's
+  // own Node.
   let first = join(folder, `node_modules/node-${machine}/bin`);
   const putFirst = (path: string) => (first = path);
   const start = (command: string, ...args: string[]): Promise<Run> => {

@@ -76,7 +76,7 @@ test.each([
   [['revoke', '7', '--organization', '1', '--personal', '--email', 'x@example.com'], /and not both/],
   [['create', '--personal', '--email', 'x@example.com', '--expires-in-days', '30'], /-days applies only/],
   [['list', '--organization', '1', '--email', 'x@example.com'], /--email applies only with --personal/],
-])('token %j: contradicting options of a credential are refused', async (args, pattern) => {
+])('token %j: contradictory options for a credential are rejected', async (args, pattern) => {
   const { code, err } = await run(['token', ...args]);
   expect(err).toMatch(pattern);
   expect(code).toBe(2);

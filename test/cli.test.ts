@@ -89,7 +89,7 @@ describe('help and version', () => {
   });
 
   test('an unknown command is named', async () => {
-    // Run from the sources, because the packed program loads only the named command.
+    // This test runs the sources, because the packed program loads only the named command.
     const { code, err } = await collect(startSources(['serv'], {}));
     expect(err).toMatch(/unknown command 'serv'/);
     expect(code).toBe(2);
@@ -165,7 +165,7 @@ describe('configuration', () => {
     expect([code, err]).toEqual([2, expect.stringContaining('PORT is "http"')]);
   });
 
-  test('a wrong DATABASE_URL is not repeated, because it may contain a password', async () => {
+  test('the error about a wrong DATABASE_URL does not repeat it, because it may contain a password', async () => {
     const { code, err } = await runProgram(['serve'], { DATABASE_URL: 'mysql://user:hidden@host/db' });
     expect(err).toMatch(/DATABASE_URL is not an address/);
     expect(err).not.toContain('hidden');
@@ -203,7 +203,7 @@ describe('sign-in links and sessions', () => {
   const person = ['--email', 'owner@example.com'];
 
   // proves: sessions-4
-  test('a link opens the browser interface, with the secret in the part that servers do not receive', async () => {
+  test('a link opens the browser interface, with the secret in a part never sent to servers', async () => {
     const { out } = await run([...asOwner], onServer({ FAIRHOUR_WEB_URL: 'https://hours.example/' }));
     expect(out).toMatch(/https:\/\/hours\.example\/sign-in#fhsl_[\w-]{43}$/m);
     const { code, out: printed } = await run(['sign-in-link', ...person, '--json'], onServer());
@@ -308,7 +308,7 @@ test.each([
   expect(code).toBe(1);
 });
 
-test('a token id beyond the range is not accepted', async () => {
+test('a token id out of range is not accepted', async () => {
   const { code, err } = await run(['token', 'revoke', '2147483648', '--organization', '1'], onServer());
   expect(err).toMatch(/The token id must be given as a whole number/);
   expect(code).toBe(2);
@@ -316,7 +316,7 @@ test('a token id beyond the range is not accepted', async () => {
 
 describe('commands of owners', () => {
   // proves: authentication-11
-  test('a personal token is created as a refresh token of the person', async () => {
+  test('creating a personal token prints a refresh token for the person', async () => {
     await run([...asOwner, '--json'], onServer());
     const create = ['token', 'create', '--personal', '--email', 'owner@example.com', '--json'];
     const { code, out } = await run(create, onServer());
@@ -328,7 +328,7 @@ describe('commands of owners', () => {
   });
 
   // proves: operation-36
-  test('health shows a reported backup, and its token grants nothing else', async () => {
+  test('health shows a reported backup, and the token for health grants nothing else', async () => {
     const before = await run(['health', '--json'], onServer());
     expect([before.code, before.out]).toEqual([1, expect.stringContaining('No backup was ever reported')]);
     expect((await run(['backup', 'record', '--at', 'yesterday'], onServer())).code).toBe(2);
@@ -361,7 +361,7 @@ describe('commands of owners', () => {
     expect((await set('flying')).code).toBe(2);
   });
 
-  test('detect analyzes a range and reports the result, or why it cannot', async () => {
+  test('detect analyzes a range and reports the result, or the reason why it cannot', async () => {
     const made = JSON.parse((await run([...asOwner, '--json'], onServer())).out) as { organization_id: number };
     const organization = String(made.organization_id);
     const detect = (...args: string[]) =>

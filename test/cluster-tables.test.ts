@@ -35,7 +35,7 @@ const keys = `
   where k.contype = 'f' and k.connamespace = 'public'::regnamespace and not c.relispartition
     and k.conrelid <> k.confrelid`;
 
-describe('the list of tables of a cluster', () => {
+describe('the list of tables for a cluster', () => {
   test('stores no table of an organization only on the coordinator', async () => {
     const rows = await ask<{ name: string }>(`select c.relname as name ${ownTables} and exists (
       select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped)`);
@@ -63,7 +63,7 @@ describe('the list of tables of a cluster', () => {
     expect(early).toEqual([]);
   });
 
-  test('has no foreign key that a cluster would check only partially', async () => {
+  test('contains no foreign key that a cluster would check only partially', async () => {
     const reached: Record<TableKind['kind'], readonly TableKind['kind'][]> = {
       distributed: ['distributed', 'reference'],
       reference: ['reference'],
@@ -80,7 +80,7 @@ describe('the list of tables of a cluster', () => {
 
 describe('a database without the extension', () => {
   for (const args of [['distribute'], ['distribute', '--dry-run']])
-    onOneServer('databases of tests on a cluster have it')(`is not distributed: ${args.join(' ')}`, async () => {
+    onOneServer('test databases on a cluster have it')(`is not distributed: ${args.join(' ')}`, async () => {
       const { code, out, err } = await runCommand(args, { DATABASE_URL: testDatabase.url });
       expect({ code, out }).toEqual({ code: 1, out: '' });
       expect(err).toContain('The database has no extension citus');

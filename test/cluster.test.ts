@@ -59,7 +59,7 @@ async function emptyDatabase() {
   return { serverUrl, name, database, drop };
 }
 
-/** Adds two rows to each table that numbers its rows and references only a person. */
+/** Adds two rows to each table that numbers its rows and references only persons. */
 const rowsOfPerson = `
   insert into users (email, name, first_name, last_name, time_zone, status, created_at, updated_at)
     values ('ada@example.com', 'Ada Adler', 'Ada', 'Adler', 'Etc/UTC', 'active', now(), now());
@@ -68,7 +68,7 @@ const rowsOfPerson = `
   insert into sign_in_links (secret_hash, user_id, created_at, expires_at)
     select number::text::bytea, id, now(), now() from users, generate_series(1, 2) as number`;
 
-onCluster('ids continue after the distribution of a database', async () => {
+onCluster('new ids continue the existing ones after a database is distributed', async () => {
   const { serverUrl, name, database, drop } = await emptyDatabase();
   await migrate(database);
   await database.pool.query(rowsOfPerson);
@@ -81,7 +81,7 @@ onCluster('ids continue after the distribution of a database', async () => {
   await drop();
 });
 
-/** Ends the connections of a node to a database, like a crash of the node. */
+/** Ends the connections of a node to a database, as a crash of the node would. */
 const endOn = (node: string, name: string) =>
   withAdmin(`postgresql://postgres@${node}/${name}`, (client) =>
     client.query(
@@ -90,7 +90,7 @@ const endOn = (node: string, name: string) =>
     ),
   );
 
-onCluster('a distribution that a node interrupts reports it, and completes when repeated', async () => {
+onCluster('a distribution that is interrupted by a node reports the failure, and completes when repeated', async () => {
   const { serverUrl, name, database, drop } = await emptyDatabase();
   await migrate(database);
   const DATABASE_URL = databaseUrl(serverUrl, name);
@@ -134,7 +134,7 @@ test('a restored sequence that would repeat ids continues after the existing ids
   expect((await run('migrate')).err).toBe('');
 });
 
-onCluster('migrations run on a distributed schema and distribute the tables that they create', async () => {
+onCluster('migrations run on a distributed schema, and distribute the tables that they create', async () => {
   const { serverUrl, name, database, drop } = await emptyDatabase();
   // Schemas are distributed from version 60 on. Earlier migrations contain statements that a cluster rejects.
   const early = listMigrations().filter(({ version }) => version < 60);

@@ -85,7 +85,7 @@ describe('concurrent requests', () => {
     expect(statusesOf(await all(times(5, () => remove(plain.userId))))).toEqual([200, 400, 400, 400, 400]);
   });
 
-  test('an owner who loses the role while their request waits can no longer assign roles', async () => {
+  test('an owner who loses that role while their request waits cannot assign roles', async () => {
     const demoted = await addMember(app, owner, { role: 'owner' });
     const friend = await addMember(app, owner);
     const change = (user_id: number, role: string): Request => [
@@ -108,7 +108,7 @@ describe('concurrent requests', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 403, 403]);
   });
 
-  test('only one of several changes to the same version of a record is made', async () => {
+  test('of several changes to the same version of a record, only one succeeds', async () => {
     const id = await makeProject(owner);
     const { etag } = await ask(owner.token, ['GET', `/v2/projects/${id}`]);
     const rename = (n: number): Request => ['PUT', `/v2/projects/${id}`, { name: `Name ${n}` }, { 'if-match': etag }];
@@ -126,7 +126,7 @@ describe('concurrent requests', () => {
     });
   });
 
-  test('one idempotency key creates one record', async () => {
+  test('concurrent requests with one idempotency key create one record', async () => {
     const create: Request = ['POST', `${base}/clients`, { name: 'Once' }, { 'idempotency-key': 'once' }];
     const answers = await all(times(10, () => create));
     const made = answers.filter(({ status }) => status === 200);
@@ -136,7 +136,7 @@ describe('concurrent requests', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('one refresh token starts one generation', async () => {
+  test('concurrent uses of one refresh token start one generation', async () => {
     const refreshToken = await newRefreshToken(app, owner.userId);
     const exchange: Request = ['POST', '/access_tokens', { grant_type: 'refresh_token', refresh_token: refreshToken }];
     expect(statusesOf(await all(times(8, () => exchange)))).toEqual(times(8, () => 200));

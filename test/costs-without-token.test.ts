@@ -28,7 +28,7 @@ describe('metrics without a token', () => {
   });
 
   // proves: operation-16
-  test('do not grow with the number of requested routes, which only installation owners see', async () => {
+  test('do not grow with the number of requested routes, which are shown only to installation owners', async () => {
     const paths = endpoints
       .filter(({ method }) => method === 'GET')
       .map(({ path }) => path.replaceAll(/\{\w+\}/g, '1'));
@@ -69,7 +69,7 @@ describe('a page without a token that changes only with the program', () => {
   });
 
   // proves: operation-16
-  test('is available only under the linked spelling of its name', async () => {
+  test('is available only under the exact name that is linked', async () => {
     for (const name of ['/docs/static/index%2ecss', '/docs//static/index.css', '/docs/static/index.css/%20'])
       expect([name, (await read(name)).status]).toEqual([name, 404]);
     expect((await read('/docs/static/index.css?again=1')).status).toBe(200);

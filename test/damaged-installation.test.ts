@@ -25,7 +25,7 @@ test.each([
   ['steps', 'Migration 0001 is missing from migrations/steps: install fairhour again.'],
   ['0094_schema.sql', 'migrations/0094_schema.sql is missing: install fairhour again.'],
   ['0097_settings_enforcement.sql', 'Migration 0097 is missing from migrations: install fairhour again.'],
-])('an installation without migrations/%s is refused with a message that names a remedy', async (name, message) => {
+])('an installation without migrations/%s is rejected with a message that states a remedy', async (name, message) => {
   const path = join(folder, 'program/migrations', name);
   await rename(path, join(folder, 'away'));
   const { code, err } = await collect(startInGroup(command, { DATABASE_URL: database.url }));

@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 300_000);
 
 // proves: organizations-2
-test('the demo has text as metadata, which typed clients can read', async () => {
+test('the metadata in the demo is text, which typed clients can read', async () => {
   const { client, params } = organization;
   const { metadata } = (await client.call(getOrganization, { params })).organization;
   expect(metadata).toEqual({
@@ -36,7 +36,7 @@ test('the demo has text as metadata, which typed clients can read', async () => 
   });
 });
 
-test('the demo has the earlier figures of each budget, and the cause of each later change', async () => {
+test('the demo has earlier figures for each budget, and the cause of each later change', async () => {
   const { client, params } = organization;
   const causes = new Set<string>();
   for (const as_of of ['2026-01-12T12:00:00Z', '2026-02-12T12:00:00Z', '2026-02-18T12:00:00Z']) {
@@ -47,7 +47,7 @@ test('the demo has the earlier figures of each budget, and the cause of each lat
   expect([...causes].toSorted()).toEqual(['deletion', 'ingest', 'rate']);
 });
 
-test('the demo has verified its figures at the end: they equal a recomputation', async () => {
+test('the demo verifies its figures at the end: they equal a recomputation', async () => {
   const { figures } = await app.app.readHealth();
   expect(figures).toEqual({ differing: 0, organization_ids: [], overdue_seconds: null });
   const { rows } = await app.database.pool.query('select checked_at from figure_checks');
@@ -92,7 +92,7 @@ test('the demo has open, answered and dismissed cases', async () => {
   expect(counts.open.count).toBeGreaterThan(3);
 });
 
-test('the demo has no addresses of members whose settings forbid recording them', async () => {
+test('the demo has no URLs of members whose settings forbid recording them', async () => {
   const { client, params } = organization;
   const { effective_settings: settings } = await client.call(listEffectiveSettings, { params });
   const contradicting: number[] = [];
@@ -130,7 +130,7 @@ test('the demo has no duplicates after an interrupted load', async () => {
   expect(manual.reduce((sum, { tracked }) => sum + tracked, 0)).toBe(45 * 60);
 });
 
-test('the demo continues: a later visitor sees people at work, and no event occurs twice', async () => {
+test('the demo continues over time: a later visitor sees people at work, and no event occurs twice', async () => {
   const { client, token, params } = organization;
   const until = Temporal.PlainDate.from('2026-03-02');
   const stop = new AbortController();

@@ -27,7 +27,7 @@ const block = useBlockers(app);
 
 let owner: TestOrganization;
 let person: TestMember;
-/** A second session of the person, which remains valid. */
+/** A second session of the same person, which remains valid. */
 let other: Client;
 beforeEach(async () => {
   owner = await app.createOrganization();
@@ -41,7 +41,7 @@ const params = () => ({ organization_id: owner.organizationId });
 interface Attempt {
   send(): Promise<{ status: number }>;
   end(): Promise<unknown>;
-  /** The number of records of the kind that the request creates. */
+  /** How many records of the kind that the request creates exist. */
   count(): Promise<number>;
 }
 
@@ -124,7 +124,7 @@ const attempts: Record<string, () => Promise<Attempt>> = {
   },
 };
 
-describe('a credential that ends while its request waits', () => {
+describe('a credential that is revoked while its request waits', () => {
   // proves: members-25
   test.each(Object.entries(attempts))('creates nothing permanent with %s', async (_operation, prepare) => {
     const { send, end, count } = await prepare();
@@ -139,7 +139,7 @@ describe('a credential that ends while its request waits', () => {
   });
 
   // proves: members-25
-  test('has a test for each operation that checks the caller again', () => {
+  test('is tested for each operation that checks the caller again', () => {
     const lookedUp = endpoints.filter(({ checksCallerAgain }) => checksCallerAgain === true).map(({ id }) => id);
     expect(Object.keys(attempts).toSorted()).toEqual(lookedUp.toSorted());
   });

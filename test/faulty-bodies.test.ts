@@ -26,7 +26,7 @@ const tooMany = 'user_ids: must have 1000 or fewer entries';
 
 describe('a list that is too long', () => {
   // proves: errors-7
-  test('is reported only for its length, with any contents', async () => {
+  test('is reported only for its length, whatever it contains', async () => {
     const answer = await post({ name: 'Wrong', user_ids: upTo(33_000, (n) => `entry ${n}`) });
     expect(answer).toEqual({ status: 400, details: [tooMany] });
     expect(await post({ user_ids: upTo(2_000, () => ({})) })).toEqual({ status: 400, details: [tooMany] });
@@ -96,7 +96,7 @@ describe('details', () => {
   });
 });
 
-test('unknown fields beyond the reported number are not read', () => {
+test('unknown fields beyond the number that is reported are not read', () => {
   const { body } = createOvertimePolicy;
   if (!body) throw new Error('the operation has no body');
   const tidied = tidyBody(body, Object.fromEntries(upTo(50_000, (n) => [`unknown_${n}`, 1])));
@@ -104,7 +104,7 @@ test('unknown fields beyond the reported number are not read', () => {
 });
 
 // proves: limits-5
-test('a query of more than 4,000 parameters is refused', async () => {
+test('a query with more than 4,000 parameters is rejected', async () => {
   const ask = async (pairs: number) => {
     const query = upTo(pairs, () => 'a=').join('&');
     const response = await fetch(`${app.baseUrl}/v2/organizations?${query}`, {

@@ -32,7 +32,7 @@ const createClient = (name: string) => ask(clientsPath(), { method: 'POST', body
 
 // proves: errors-36
 describe('a server on a schema that a newer server has migrated', () => {
-  test('refuses writes with the reason, and continues to read', async () => {
+  test('rejects writes with the reason, but still serves reads', async () => {
     await migrate(app.database, [...listMigrations(), next]);
     expect(await createClient('Late')).toMatchObject({
       status: 503,
@@ -43,7 +43,7 @@ describe('a server on a schema that a newer server has migrated', () => {
     expect((await ask('/health/live')).status).toBe(200);
   });
 
-  test('does no background work, because the newer server does it', async () => {
+  test('does no background work, because the newer server does that', async () => {
     const now = await app.app.now(app.database);
     await app.database.transaction(async (tx) => {
       await app.app.contextFor(tx, now).enqueue({ organizationId: organization.organizationId, job: 'never' });
@@ -55,7 +55,7 @@ describe('a server on a schema that a newer server has migrated', () => {
     expect(await findDueJobs(app.database, now, { limit: 1 })).toEqual([job]);
   });
 
-  test('completes the current write before the schema changes, and delays other writes', async () => {
+  test('completes the current write before the schema changes, and makes other writes wait', async () => {
     const watcher = new pg.Client({ connectionString: app.databaseUrl });
     await watcher.connect();
     const waiting = async () => {

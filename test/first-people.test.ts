@@ -59,7 +59,7 @@ describe('invitation link', () => {
 
 describe('invitation limit', () => {
   // proves: members-9
-  test('sets the invitations that an organization mails in 24 hours, or restores the default', async () => {
+  test('sets how many invitations an organization can mail in 24 hours, or restores the default', async () => {
     const args = [...bootstrap, '--owner-email', 'limits@example.com', '--json'];
     const owned = JSON.parse((await run(args, onServer())).out) as { organization_id: number };
     const limit = (organization: number, mails: string) =>
@@ -99,7 +99,7 @@ test(
         /listens on (http:\S+?) [\s\S]*(http:\S+) \(code: (\S+)\)/,
       );
       expect(url).toBe(`${address}/set-up#${code}`);
-      // The code of the earlier start is invalid.
+      // The code from the earlier start is invalid.
       expect((await setUp(address, expected === 201 ? code : 'AAAA')).status).toBe(expected);
       for (const earlier of starts) expect((await setUp(address, earlier.code)).status).toBe(404);
       server.kill('SIGTERM');

@@ -39,7 +39,7 @@ async function viewedMember() {
 
 describe('the former paths of the access log', () => {
   // proves: operation-40
-  test('return the same answers as the present paths, but with the former name of the list', async () => {
+  test('return the same answers as the current paths, but with the former name of the list', async () => {
     const { owner, personal } = await viewedMember();
     const own = [listOwnAccessLog.path, '/ext/v1/users/me/looks', personal] as const;
     const path = `/ext/v1/organizations/${owner.organizationId}`;
@@ -73,7 +73,7 @@ describe('the former paths of the access log', () => {
   });
 
   // proves: operation-40
-  test('permit the same callers as the present paths', async () => {
+  test('permit the same callers as the current paths', async () => {
     const { owner, memberToken } = await viewedMember();
     const former = `/ext/v1/organizations/${owner.organizationId}/looks`;
     const stranger = await app.createOrganization();
@@ -91,7 +91,7 @@ describe('a retention policy with `read_log_months`', () => {
     sendByHand(app, pathOf(mine), { method: 'PUT', token: mine.token, body, headers });
 
   // proves: operation-41
-  test('sets `access_log_months`, and the answer announces the end of the former name', async () => {
+  test('sets `access_log_months`, and the answer announces the removal of the former name', async () => {
     const mine = await app.createOrganization();
     const { status, body, headers } = await put(mine, { read_log_months: 6, audit_months: 24 });
     expect([status, body['retention']]).toMatchObject([200, { access_log_months: 6, audit_months: 24 }]);
@@ -108,7 +108,7 @@ describe('a retention policy with `read_log_months`', () => {
   });
 
   // proves: operation-41
-  test('is announced again by a repeated answer', async () => {
+  test('is announced again in a replayed answer', async () => {
     const mine = await app.createOrganization();
     const key = { 'idempotency-key': 'policy' };
     await put(mine, { read_log_months: 6 }, key);
@@ -118,7 +118,7 @@ describe('a retention policy with `read_log_months`', () => {
   });
 
   // proves: operation-41
-  test('accepts null, and no header announces the present name', async () => {
+  test('accepts null; requests with the current name get no such header', async () => {
     const mine = await app.createOrganization();
     const { headers, body } = await put(mine, { access_log_months: 6 });
     expect([announcedBy(headers), body['retention']]).toMatchObject([silent, { access_log_months: 6 }]);
@@ -140,7 +140,7 @@ describe('a retention policy with `read_log_months`', () => {
         'audit_months: must be 12 or more',
       ],
     ],
-  ])('with a fault is refused under the name that was sent: %j', async (body, details) => {
+  ])('with an invalid value is rejected under the name that was sent: %j', async (body, details) => {
     const mine = await app.createOrganization();
     const refused = await put(mine, body);
     expect([refused.status, refused.body['details']]).toEqual([400, details]);
@@ -149,14 +149,14 @@ describe('a retention policy with `read_log_months`', () => {
   });
 
   // proves: operation-41
-  test.each([[[]], ['text'], [null]])('is not expected in a body that is not an object: %j', async (body) => {
+  test.each([[[]], ['text'], [null]])('is not looked up in a body that is not an object: %j', async (body) => {
     const mine = await app.createOrganization();
     expect((await put(mine, body as object)).status).toBe(400);
   });
 });
 
 // proves: operation-40, operation-41
-test('the description of the API lists only present names', async () => {
+test('the description of the API lists only current names', async () => {
   const { text } = await sendByHand(app, '/openapi.json');
   expect(text).toContain(`"${listAccessLog.path}"`);
   expect(text).toContain('"access_log_months"');

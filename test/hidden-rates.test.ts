@@ -29,7 +29,7 @@ const [day, hour] = [86_400, 3_600];
  */
 const start = '2026-03-14T00:00:00Z';
 
-/** Starts the attack on all servers and records each answer. */
+/** Starts the attack on all servers, and records each answer. */
 async function begin() {
   const all = await Promise.all(servers.map(({ app, mail, rate }) => twins.buildTwin(app, mail, rate)));
   const transcripts: string[][] = all.map(() => []);
@@ -75,7 +75,7 @@ async function begin() {
         user_ids: twin.attackers.member.userId,
       },
     }));
-  /** Sends a slot of the member like a tracker, or sends the slot again with less time. */
+  /** Sends a slot of the member as a tracker would, or sends the slot again with less time. */
   const track = (starts_at: string, tracked: number) =>
     act('manager', ingestActivities, (twin) => ({
       params: organization(twin),
@@ -117,7 +117,7 @@ test('percentages, manual time and shortened time on one day reveal no rate to w
   await watch();
   for (let number = 0; number < entries; number += 1) {
     await add(number * 4 * hour, 4 * hour);
-    // At night after each entry, otherwise after the second entry and every third entry from there.
+    // At night, after each entry; otherwise after the second entry, and after every third entry from there on.
     if (isNight || number % 3 === 1) await watch();
   }
   const added = taken();
@@ -147,11 +147,14 @@ test('percentages, manual time and shortened time on one day reveal no rate to w
 
 // proves: budgets-61
 atNight(
-  'over several nights an attacker learns one state a night and one stop a day, independent of their requests',
+  'over several nights an attacker learns one state a night and one stop a day, whatever they request',
   async () => {
     const attack = await begin();
     const { act, watch, add, deleteAll, goTo, readAll, taken, changesOfStops, organization } = attack;
-    /** Adds and deletes time until the given hours are left, and reads. The answers are equal on all servers. */
+    /**
+     * Adds and deletes time until the given hours are left, reading in between. The answers must be equal on all
+     * servers.
+     */
     const dayOf = async (date: string, hours: number) => {
       await goTo(`2026-03-${date}T05:00:00Z`);
       await watch();

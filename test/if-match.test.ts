@@ -33,7 +33,7 @@ describe('a tag', () => {
   ];
 
   // proves: requests-49
-  test.each(records)('a change of %s succeeds with the current tag', async (record, first, second) => {
+  test.each(records)('a change by %s succeeds with the current tag', async (record, first, second) => {
     const { organizationId, userId, token } = await app.createOrganization();
     const path = `/ext/v1/organizations/${organizationId}/${record.replace(':me', String(userId))}`;
     const put = async (body: object, tag?: string) => {
@@ -50,7 +50,7 @@ describe('a tag', () => {
   });
 
   // proves: requests-49
-  test.each(records.slice(0, 2))('the tag of %s is the same after a change and when read', async (record, body) => {
+  test.each(records.slice(0, 2))('the tag from %s is the same after a change and on a read', async (record, body) => {
     const { organizationId, token } = await app.createOrganization();
     const path = `/ext/v1/organizations/${organizationId}/${record}`;
     const set = await sendByHand(app, path, { method: 'PUT', token, body });

@@ -15,7 +15,7 @@ const writing = (text: string) => async (fresh: string) => {
   await writeFile(join(fresh, 'one'), text);
 };
 
-test('the earlier build remains until the new build is complete', async () => {
+test('the earlier build stays in place until the new build is complete', async () => {
   const { folder, place } = await makePlace();
   await buildInPlace(place, writing('first'));
   await buildInPlace(place, async (fresh) => {

@@ -10,7 +10,7 @@ import { dumpSchema } from './harness/schema-dump.ts';
 const all = listMigrations();
 const upTo = (version: number) => all.filter((migration) => migration.version <= version);
 
-/** Kills `fairhour migrate` while the first migration waits for writers, and waits until the session has ended. */
+/** Kills `fairhour migrate` while the first migration waits for writers, then waits until its session has ended. */
 async function killMigration(url: string): Promise<void> {
   await withAdmin(url, async (writer) => {
     await writer.query(`select pg_advisory_lock_shared(${fenceLock})`);
@@ -30,7 +30,7 @@ test.each([
   ['creates the schema of 0.1.0 in a new database', 0],
   ['follows the schema of 0.1.0', 94],
   ['is a step of an older release', 60],
-])('a migration killed while it %s changes nothing, and the next start continues', async (_when, present) => {
+])('a migration killed while it %s changes nothing, and the next start continues it', async (_when, present) => {
   const [killed, fresh] = [await emptyDatabase(), await emptyDatabase()];
   await migrate(killed.database, upTo(present));
   const before = await dumpSchema(killed.database);

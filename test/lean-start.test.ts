@@ -34,8 +34,8 @@ test.runIf(process.platform === 'linux').each([
 });
 
 test.each([
-  ['has little space for young values, in the process that was started', {}, '--max-semi-space-size=8'],
-  ["has the space that the operator's setting names", { NODE_OPTIONS: '--max-semi-space-size=16' }, undefined],
+  ['has little space for young objects, in the process that was started', {}, '--max-semi-space-size=8'],
+  ["has the space that the operator's setting specifies", { NODE_OPTIONS: '--max-semi-space-size=16' }, undefined],
 ])('a server %s', async (_what, env, flag) => {
   server = startProgram(['serve'], { DATABASE_URL: database.url, PORT: '0', ...env });
   const ended = collect(server);

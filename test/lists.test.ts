@@ -10,7 +10,7 @@ interface List {
   entries: readonly string[];
 }
 
-/** The lists of texts with three or more entries. In shorter lists, equal entries can be a coincidence. */
+/** Lists of three or more texts in the code. In shorter lists, equal entries can be a coincidence. */
 async function readLists(): Promise<List[]> {
   const modules = readdirSync(home).map(async (file) => (await import(join(home, file))) as Record<string, unknown>);
   const values = (await Promise.all(modules)).flatMap((module) => Object.entries(module));
@@ -32,9 +32,9 @@ const sources = ['src', 'web/src'].flatMap((folder) =>
     .map((path) => ({ path: `${folder}/${path}`, text: readFileSync(join(root, folder, path), 'utf8') })),
 );
 
-/** Files that use the words of a list for another purpose. */
+/** Files that use the words in a list for another purpose. */
 const others: Record<string, readonly string[]> = {
-  // Kinds that need attention, in the order of their urgency.
+  // Kinds of events that need attention, in order of urgency.
   'web/src/api/alerts.ts': ['ownerKinds'],
   // Columns of a file, in their order.
   'src/features/pay/payroll/rules/template.ts': ['memberKeys'],
@@ -56,7 +56,7 @@ test('no file repeats a list of the contract', async () => {
   expect(copies).toEqual([]);
 });
 
-test('a copy of a list is detected in an array and in a union, even in another order and among other texts', () => {
+test('a copy of a list is detected in an array and in a union, even in another order or among other texts', () => {
   expect(literalListsOf("const a = ['low', 'medium',\n  'high'];")).toEqual([['low', 'medium', 'high']]);
   expect(literalListsOf("type A = 'any' | 'low' | 'high';")).toEqual([['any', 'low', 'high']]);
 });

@@ -15,13 +15,13 @@ const { packages } = read('package-lock.json') as { packages: Record<string, Ent
 const entries = Object.entries(packages).filter(([path]) => path !== '');
 
 // proves: operation-23
-test('the lock file has an integrity hash for every dependency of a server, on every platform', () => {
+test('the lock file has an integrity hash for every dependency of a server on every platform', () => {
   const running = entries.filter(([, entry]) => !entry.dev);
   expect(running.length).toBeGreaterThan(50);
   expect(running.filter(([, entry]) => !entry.integrity).map(([path]) => path)).toEqual([]);
 });
 
-test('the lock file has no engines that cause warnings in an old npm, and no command node that might not start', () => {
+test('the lock file has no engines that cause warnings in an old npm, and no node command that might not start', () => {
   expect(entries.filter(([, entry]) => entry.engines || entry.bin?.['node']).map(([path]) => path)).toEqual([]);
 });
 

@@ -42,7 +42,7 @@ async function namesOfClients(): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** Ends the server's side of connections. The client process has not noticed this yet when the promise resolves. */
+/** Ends the server's side of connections. When the promise resolves, the client process has not noticed this yet. */
 const terminate = (which = 'true') =>
   withAdmin(app.databaseUrl, (admin) =>
     admin.query(`select pg_terminate_backend(pid, 10000) from pg_stat_activity
@@ -74,7 +74,7 @@ async function loseBetweenStatements(client: pg.Client, send: () => Promise<unkn
 
 // proves: errors-34
 describe('a lost connection', () => {
-  test('fails only the next statement on that connection', async () => {
+  test('makes only the next statement on that connection fail', async () => {
     const work = app.database.session(async (db) => {
       const { pid } = await db.one<{ pid: number }>(sql`select pg_backend_pid() as pid`);
       await terminate(`pid = ${pid}`);
@@ -84,7 +84,7 @@ describe('a lost connection', () => {
     expect(await app.database.one(sql`select 1 as one`)).toEqual({ one: 1 });
   });
 
-  test('during a write causes 503 without a change, and the next request works', async () => {
+  test('during a write causes 503 and changes nothing, and the next request works', async () => {
     meddleWith(/insert into clients/, loseBetweenStatements);
     expect(await createClient('Lost')).toMatchObject(unavailable);
     expect(await namesOfClients()).not.toContain('Lost');
@@ -118,7 +118,7 @@ describe('a lost connection', () => {
 });
 
 describe('a connection', () => {
-  test('with an open transaction is not passed to another user of the pool', async () => {
+  test('with an open transaction is not handed to another user of the pool', async () => {
     meddleWith(/^rollback$/, () => Promise.reject(new Error('no rollback')));
     const failing = app.database.transaction(async (tx) => {
       await tx.run(sql`select set_config('fairhour.left', 'behind', true)`);
@@ -131,7 +131,7 @@ describe('a connection', () => {
     expect(left).toBeNull();
   });
 
-  test('on which a statement failed unnoticed does not report a commit', async () => {
+  test('on which a statement has failed unnoticed does not report a commit', async () => {
     const careless = app.database.transaction(async (tx) => {
       await tx.run(sql`select 1 / 0`).catch(() => undefined);
     });

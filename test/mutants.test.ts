@@ -15,7 +15,7 @@ const draw = (seed: number, count: number) => drawMutants(sources, { seed, count
 const changesOf = (text: string) =>
   mutantsOf({ file: 'src/time/example.ts', text }).map(({ kind, after }) => `${kind}: ${after.trim()}`);
 
-test('a seed draws the same mutants each time, and another seed draws others', () => {
+test('a seed draws the same mutants each time, and another seed draws different ones', () => {
   expect(draw(35, 30)).toEqual(draw(35, 30));
   const keys = (seed: number) => draw(seed, 30).map(({ file, line }) => `${file}:${line}`);
   expect(keys(36)).not.toEqual(keys(35));
@@ -73,12 +73,12 @@ test('mutants of SQL change comparisons, conditions, order, sums and defaults', 
   ]);
 });
 
-test('an SQL condition is not dropped if it continues on the next line or belongs to between', () => {
+test('an SQL condition is not dropped if it continues on the next line or is part of between', () => {
   expect(changesOf('sql`where a between b and c and exists (\n  select from t)`;')).toEqual([]);
   expect(changesOf('sql`where (a and b <> c) or d`;')).toEqual(['SQL condition: sql`where (a ) or d`;']);
 });
 
-test('a mutant applies to another version of a file if the text of the line exists there', () => {
+test('a mutant applies to another version of a file if the text of its line exists there', () => {
   const text = 'f(1);\ng();\nf(1);\n';
   const [, second] = mutantsOf({ file: 'src/time/example.ts', text });
   if (!second) throw new Error('no second mutant');

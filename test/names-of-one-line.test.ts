@@ -32,7 +32,7 @@ describe.each([
   });
 
   // proves: members-11
-  test.each(['name', 'first_name', 'last_name'])('is refused for a person, in the field %s', async (field) => {
+  test.each(['name', 'first_name', 'last_name'])('is rejected for a person, in the field %s', async (field) => {
     const params = { organization_id: owner.organizationId };
     const body = { user: { email: 'ada@example.com', [field]: name } };
     expect(await owner.client.send(createMember, { params, body })).toMatchObject({

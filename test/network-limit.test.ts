@@ -13,7 +13,7 @@ const ask = (path: string, from: string, init: RequestInit = {}) =>
   fetch(`${app.baseUrl}${path}`, { ...init, headers: { 'x-forwarded-for': from } });
 
 // proves: limits-27
-test('the limit for a network counts all its requests to public paths together', async () => {
+test('the limit per network counts all of its requests to public paths together', async () => {
   const statuses: number[] = [];
   for (const path of [...publicPaths, '/metrics', '/metrics', '/metrics', '/metrics']) {
     statuses.push((await ask(path, '198.51.100.1')).status);

@@ -27,7 +27,7 @@ function sendBytes(text: string): Promise<RawAnswer> {
       const [head = '', body = ''] = Buffer.concat(chunks).toString().split('\r\n\r\n');
       const [line = '', ...lines] = head.split('\r\n');
       const pairs = lines.map((entry) => [entry.split(': ')[0]?.toLowerCase() ?? '', entry.split(': ')[1] ?? '']);
-      // Removes the chunk lengths around the body.
+      // Removes the chunk lengths from the body.
       const json = /\{.*\}/s.exec(body)?.[0] ?? body;
       resolve({ status: Number(line.split(' ')[1]), headers: Object.fromEntries(pairs), text: json });
     });
@@ -46,7 +46,7 @@ function expectError(answer: RawAnswer, status: number, code: string) {
 const closing = 'connection: close\r\n\r\n';
 
 // proves: errors-38
-describe('a request that reaches no route receives the error object and the security headers', () => {
+describe('a request that matches no route receives the error object and the security headers', () => {
   test.each([
     ['an expectation', `POST /v2/users/me HTTP/1.1\r\nhost: x\r\nexpect: cake\r\ncontent-length: 0\r\n${closing}`, 417],
     ['no host', `GET /v2/users/me HTTP/1.1\r\n${closing}`, 400],

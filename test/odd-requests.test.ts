@@ -17,7 +17,7 @@ function ask(method: string, path: string, body?: string, more: Record<string, s
 const clientsPath = () => `/v2/organizations/${organization.organizationId}/clients`;
 const manyFields = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, 1]));
 
-describe('a request is refused before it reaches an operation if it has', () => {
+describe('a request is rejected before it reaches an operation if it has', () => {
   test.each([';', '/', 'application/', 'a b/c'])('the content type %j', async (type) => {
     const { status, text } = await ask('POST', clientsPath(), '{"name":"Client"}', { 'content-type': type });
     expect([status, JSON.parse(text)]).toEqual([400, expect.objectContaining({ code: 'invalid_params' })]);

@@ -50,7 +50,7 @@ function openFlood(count: number) {
   const { hostname: host, port } = new URL(address);
   for (let number = 0; number < count; number += 1) {
     const socket = connect({ host, port: Number(port) });
-    // The server refuses and resets connections during a flood. The client notices only when it reads.
+    // The server rejects and resets connections during a flood. The client notices this only when it reads.
     socket.on('error', () => undefined).resume();
     flood.push(socket);
   }
@@ -87,7 +87,7 @@ test.runIf(process.platform === 'linux')(
     stopFlood();
     await expect.poll(ask, { timeout: 5_000 }).toBe(401);
 
-    // Fewer files than the server has open.
+    // Fewer files than the server already has open.
     setLimit(24);
     openFlood(limit);
     await expect.poll(() => [settled(), openConnections()]).toEqual([0, 0]);
@@ -100,7 +100,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('a listening server no longer needs its program files', { timeout: patience }, async () => {
+test('once a server is listening, it no longer needs its program files', { timeout: patience }, async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   await startServer(await copyProgram(join(folder, 'program'), 'serve'), { DATABASE_URL: database.url });

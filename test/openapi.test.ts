@@ -95,7 +95,7 @@ describe.each([
   });
 
   // proves: answers-36
-  test('states the width of every number', () => {
+  test('states the format of every number', () => {
     const numbers = schemasIn(document).filter(({ type }) => type === 'integer' || type === 'number');
     expect(numbers.length).toBeGreaterThan(100);
     expect(numbers.filter(({ format }) => format === undefined)).toEqual([]);
@@ -127,7 +127,7 @@ describe('the Swagger 2.0 form', () => {
     expect(Object.keys(swagger2['paths'] as object).toSorted()).toEqual([...new Set(under)].toSorted());
   });
 
-  test('writes exclusive lower limits in the notation of that version', () => {
+  test('writes exclusive lower limits in the notation of its version', () => {
     const limits = schemasIn(swagger2).filter((schema) => schema['exclusiveMinimum'] !== undefined);
     expect(limits.length).toBeGreaterThan(0);
     expect(limits).toEqual(limits.map((schema) => ({ ...schema, minimum: 0, exclusiveMinimum: true })));
@@ -140,7 +140,7 @@ function resolved(document: Record<string, unknown>, schema: PlainSchema): Plain
   return path.reduce<PlainSchema>((at, name) => at[name] as PlainSchema, path.length > 0 ? document : schema);
 }
 
-test('both forms describe the notation for lists and booleans, and permit an empty body', () => {
+test('both versions describe the notation for lists and booleans, and permit an empty body', () => {
   const operation = (document: Record<string, unknown>, path: string, method: string) =>
     (document['paths'] as Record<string, Record<string, { parameters: PlainSchema[]; requestBody?: unknown }>>)[path]?.[
       method
@@ -160,7 +160,7 @@ test('both forms describe the notation for lists and booleans, and permit an emp
   expect(operation(swagger2, archive, 'post')?.parameters.at(-1)).toMatchObject({ in: 'body', required: false });
 });
 
-test('Swagger 2.0 uses only features of the older form', () => {
+test('the Swagger 2.0 description uses only features of that version', () => {
   const text = JSON.stringify(swagger2);
   expect(text).not.toMatch(/"anyOf"|"const"|"requestBody"|#\/components|"nullable"/);
 });

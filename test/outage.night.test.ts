@@ -84,7 +84,7 @@ const append = (subjectId: number) =>
 
 describe('a database', () => {
   // proves: streams-12
-  test('that is temporarily away ends no stream: a stream continues at the same position', async () => {
+  test('that is temporarily unavailable ends no stream: each continues at the same position', async () => {
     const path = `${baseUrl}/ext/v1/organizations/${organization.organizationId}/events?kinds=members_merged`;
     const headers = { authorization: `Bearer ${organization.token}` };
     const [follower, behind] = [
@@ -107,7 +107,7 @@ describe('a database', () => {
   });
 
   // proves: errors-28
-  test('that is away causes 503, and work continues when it is back', async () => {
+  test('that is unavailable causes 503, and work continues once it is back', async () => {
     await relay.cut();
     expect(await ask(clientsPath())).toMatchObject(unavailable);
     expect(await createClient('Nowhere')).toMatchObject(unavailable);
@@ -116,12 +116,12 @@ describe('a database', () => {
     expect(await ask('/v2/error_codes')).toMatchObject({ status: 200 });
     await relay.open();
     await expectRecovery();
-    // A result is cached for a second.
+    // The result of a check is cached for a second.
     await expect.poll(() => ask('/health/ready'), { timeout: 10_000 }).toMatchObject({ status: 200 });
   });
 
   // proves: operation-17
-  test('that is away or silent appears in the metrics, even for installation tokens', async () => {
+  test('that is unavailable or silent is reported in the metrics, even for installation tokens', async () => {
     const { secret } = await database.transaction(async (tx) =>
       createInstallationToken(app.contextFor(tx, await app.now(tx)), 'prometheus', null),
     );
@@ -145,7 +145,7 @@ describe('a database', () => {
     await expectRecovery();
   });
 
-  test('that ends every connection fails only the requests in flight', async () => {
+  test('that ends every connection makes only the requests in flight fail', async () => {
     const inFlight = database.run(sql`select pg_sleep(20::float8)`);
     const ended = expect(inFlight).rejects.toThrow(/terminat/i);
     await withAdmin(testDatabase.url, async (admin) => {
@@ -157,7 +157,7 @@ describe('a database', () => {
     await expectRecovery();
   });
 
-  test('that is silent is abandoned after a time limit, including all connections', async () => {
+  test('that is silent is given up after a time limit, with all connections to it', async () => {
     relay.mute();
     expect(await ask(clientsPath())).toMatchObject(unavailable);
     await expectRecovery();

@@ -11,7 +11,7 @@ import { getMe } from '../src/contract/users.ts';
 import { collect, type Program, type Run, startInGroup, untilLine } from './harness/program.ts';
 
 const root = resolve(import.meta.dirname, '..');
-/** Without the Node of the clone: the package contains a Node for machines with an older version. */
+/** The clone's bundled Node is not in PATH: the package contains a Node for machines with an older version. */
 const PATH = (process.env['PATH'] ?? '')
   .split(delimiter)
   .filter((path) => !path.includes('node_modules'))
@@ -36,7 +36,7 @@ async function say(...command: readonly string[]): Promise<string> {
 
 /**
  * A separate npm cache. npx installs packages there, and PostgreSQL, which root runs as another user, must be able to
- * enter the folder. The cache shares earlier downloads with the common cache.
+ * enter the folder. The cache shares earlier downloads with the usual cache.
  */
 async function makeCache(): Promise<string> {
   const [common, own] = [await say('npm', 'config', 'get', 'cache'), join(folder, 'cache')];
@@ -47,7 +47,7 @@ async function makeCache(): Promise<string> {
 
 const readJson = async (path: string) => JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
 
-/** The version of each package below `folder`, by its path as in package-lock.json of a clone. */
+/** The version of each package below `folder`, by its path in the package-lock.json of a clone. */
 async function installedIn(folder: string): Promise<Record<string, string>> {
   const versions: Record<string, string> = {};
   for (const pattern of ['**/node_modules/*/package.json', '**/node_modules/@*/*/package.json']) {
@@ -94,7 +94,7 @@ interface Told {
 const told = async (demo: Program) => JSON.parse(await firstLine(demo)) as Told;
 const clientOf = ({ address: baseUrl, token }: Told) => new Client({ baseUrl, token });
 
-/** Starts a demo. `stop` returns the complete output and requires that no database is still running. */
+/** Starts a demo. `stop` returns the complete output, and requires that no database is still running. */
 function startDemo(command: readonly string[], cwd: string, env: Record<string, string> = {}) {
   const demo = start([...command, 'demo', '--json'], cwd, { FAIRHOUR_DATA: data, PORT: '0', ...env });
   const ended = collect(demo);
@@ -109,13 +109,13 @@ function startDemo(command: readonly string[], cwd: string, env: Record<string, 
 
 // The demo is loaded once: the package begins without data, the sources of the clone continue, and later both start
 // with the data.
-/** Starts the package by npx in an empty folder. */
+/** Starts the package with npx in an empty folder. */
 let startPackage: () => ReturnType<typeof startDemo>;
 const startSources = () => startDemo([process.execPath, join(root, 'src/cli/main.ts')], root);
 let last: Told;
 
 // proves: operation-22
-test('a packed package runs the demo by npx in an empty folder', { timeout: 400_000 }, async () => {
+test('a packed package runs the demo with npx in an empty folder', { timeout: 400_000 }, async () => {
   await say('npm', 'pack', '--pack-destination', folder);
   const [name = ''] = (await readdir(folder)).filter((file) => file.endsWith('.tgz'));
   expect(name).toMatch(/^fairhour-\d+\.\d+\.\d+\.tgz$/);
@@ -178,7 +178,7 @@ test(
   },
 );
 
-test('a second start loads no data again and has separate tokens', { timeout: 120_000 }, async () => {
+test('a second start does not load the data again, and has its own tokens', { timeout: 120_000 }, async () => {
   const { demo, stop } = startPackage();
   const now = await told(demo);
   await expect(clientOf({ ...now, token: last.token }).call(getMe, {})).rejects.toMatchObject({ status: 401 });

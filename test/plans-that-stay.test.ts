@@ -14,13 +14,16 @@ const app = useTestApp({ testClock: false });
 
 const lists = endpoints.filter((endpoint) => isRead(endpoint) && 'page_limit' in endpoint.query.properties);
 
-/** Longer than any list range, so every month in a range has time. PostgreSQL assumes that an empty month is free. */
+/**
+ * Longer than the range of any list, so every month in a range has time. PostgreSQL assumes that reading an empty month
+ * costs nothing.
+ */
 const weeks = 5;
 /**
  * PostgreSQL plans the first five uses for their values, and then chooses a plan. All later uses have the same plan.
  */
 const uses = 7;
-/** Below this number of rows the plan does not matter. */
+/** Below this number of rows, the plan does not matter. */
 const fewRows = 200;
 
 let filled: SeededCompany;
@@ -31,7 +34,8 @@ let webhookId = 0;
 let payPeriodId = 0;
 
 /**
- * Creates a company and a neighbour in the same weeks. A few people have most flags, and a few projects have most time.
+ * Creates a company and a neighbour in the same weeks. A few people have most of the flags, and a few projects have
+ * most of the time.
  */
 beforeAll(async () => {
   const made = await app.createOrganization();
@@ -57,7 +61,7 @@ interface Schema {
 
 const today = Temporal.Now.plainDateISO('UTC');
 
-/** The value of a parameter that names records, or that does not accept every value of its schema. */
+/** The value for a parameter that refers to records or does not accept every value that its schema permits. */
 function namedValue(name: string): string | undefined {
   const { members, projects, clients } = filled;
   const named: Record<string, string | number> = {
@@ -91,7 +95,7 @@ function namedValue(name: string): string | undefined {
 const daysOf = ({ ranges }: Endpoint, name: string) =>
   (ranges?.find((range) => name.startsWith(`${range.name}[`))?.maxDays ?? 91) - 1;
 
-/** A value for a parameter by its schema: the latest days of a range, the first permitted value. */
+/** A value for a parameter, derived from its schema: the latest days of a range, or the first permitted value. */
 function valueOf(list: Endpoint, name: string, schema: Schema): string {
   const named = namedValue(name);
   if (named !== undefined) return named;
@@ -142,16 +146,16 @@ const isQuestion = ({ text }: Statement) => /^\s*(select|with)\b/i.test(text);
 
 const minuteMs = 60_000;
 
-/** A statement without the instant of the request, which has no influence on the plan. */
+/** The text of a statement without the instant of the request, which does not influence the plan. */
 const keyOf = (statement: Statement) =>
   JSON.stringify(statement).replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (instant) =>
     Math.abs(Date.parse(instant) - Date.now()) < 10 * minuteMs ? 'now' : instant,
   );
 
-/** Statements that an earlier list has run. Many belong to the token check, which is the same for all lists. */
+/** Statements that an earlier list has already run. Many belong to the token check, which is the same for all lists. */
 const tried = new Set<string>();
 
-/** The statements of a list that no earlier list has sent, each text once for each kind of request. */
+/** The statements of a list that no earlier list has sent, with each text once per kind of request. */
 async function statementsOf(list: Endpoint): Promise<Statement[]> {
   const askers = list.path.includes('/users/me/') ? tokens : tokens.slice(0, 1);
   const requests = askers.flatMap((token) => queriesOf(list).map((query) => ({ token, query })));

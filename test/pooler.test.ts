@@ -66,7 +66,7 @@ describe.runIf(isTried).each(ways)('a server behind PgBouncer, %o', (way) => {
     const slow = ask();
     const waiting = `select from pg_stat_activity
       where wait_event_type = 'Lock' and datname = current_database()`;
-    // Each call opens a connection, because within a transaction the result never changes.
+    // Each call opens a new connection, because within a transaction the result never changes.
     const countWaiting = () => withAdmin(hasty.databaseUrl, async (admin) => (await admin.query(waiting)).rowCount);
     await expect.poll(countWaiting, { timeout: 20_000 }).toBe(2);
     expect(await slow).toBe(503);
@@ -76,7 +76,7 @@ describe.runIf(isTried).each(ways)('a server behind PgBouncer, %o', (way) => {
     expect(await ask()).toBe(200);
   });
 
-  test('limits the duration of transactions, and leaves no settings on a session', async () => {
+  test('limits the duration of transactions, but leaves no settings behind on a session', async () => {
     const limits = sql`select current_setting('statement_timeout') as statement,
       current_setting('lock_timeout') as lock, current_setting('TimeZone') as zone,
       current_setting('idle_in_transaction_session_timeout') as idle`;
@@ -102,7 +102,7 @@ describe.runIf(isTried)('the program behind PgBouncer', () => {
   const start = (command: string, env: Record<string, string> = {}) =>
     startProgram([command], { DATABASE_URL: pooler.urlOf(directUrl), PORT: '0', ...env });
 
-  test('reports at startup the setting for a pooler without prepared statements', async () => {
+  test('reports at startup which setting a pooler without prepared statements requires', async () => {
     const { code, err } = await collect(start('serve'));
     expect(err).toMatch(/does not support prepared statements: set FAIRHOUR_PREPARED=0/);
     expect(code).toBe(1);

@@ -43,7 +43,7 @@ async function pretend(name: string, version: string): Promise<string> {
 }
 
 describe.runIf(isThere)('FAIRHOUR_POSTGRES_BIN with PostgreSQL 15', () => {
-  test('serves data from the same major version, and a backup moves the data to another version', async () => {
+  test('serves data from the same major version, and data can be moved to another version by a backup', async () => {
     for (const start of ['new', 'the same again']) {
       expect([start, await run('oldest', oldestPrograms, 'migrate')]).toEqual([
         start,
@@ -75,7 +75,7 @@ describe.runIf(isThere)('FAIRHOUR_POSTGRES_BIN with PostgreSQL 15', () => {
 });
 
 describe('FAIRHOUR_POSTGRES_BIN', () => {
-  test('refuses a directory without the programs, and a directory with an older PostgreSQL', async () => {
+  test('rejects a directory without the programs, and a directory with an older PostgreSQL', async () => {
     const [empty, old] = [inFolder('empty'), await pretend('old', '14.23')];
     await mkdir(empty);
     expect(await run('refused', empty, 'migrate')).toEqual({

@@ -43,7 +43,7 @@ const rename = (sender: Sender, name: string) => ask(sender, { name });
 
 describe('an organization', () => {
   // proves: limits-16
-  test('has limited concurrent requests per token and in total, and delays no other organization', async () => {
+  test('has a limit on concurrent requests per token and in total, and delays no other organization', async () => {
     const second = await addMember(app, busy, { role: 'owner' });
     const third = await addMember(app, busy, { role: 'owner' });
     const colleagues = [second, third].map(({ token }) => ({ token, organizationId: busy.organizationId }));

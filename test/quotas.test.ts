@@ -7,7 +7,7 @@ import { createOrganizationToken } from '../src/contract/tokens.ts';
 import { setRates } from '../src/features/pay/rates/actions.ts';
 import { type TestOrganization, useTestApp } from './harness/app.ts';
 
-// The owner's token counts toward the tokens of a test organization.
+// The owner's token counts toward the quota of tokens of a test organization.
 const app = useTestApp({ quotas: { ...defaultQuotas, projects: 2, clients: 2, policies: 2, tokens: 3 } });
 
 async function makeOrganization(): Promise<TestOrganization> {
@@ -60,7 +60,7 @@ const present = (kind: string) => (kind === 'tokens' ? 1 : 0);
 
 // proves: limits-30
 describe('an organization', () => {
-  test.each(kinds)('has no more %s than its quota', async (kind, most, create) => {
+  test.each(kinds)('cannot have more %s than its quota', async (kind, most, create) => {
     const organization = await makeOrganization();
     for (let number = present(kind); number < most; number += 1) await create(organization, number);
     const limit = new RegExp(`^${kind}: the organization has ${most} of at most ${most}; .*FAIRHOUR_MAX_`);

@@ -43,20 +43,20 @@ describe('a new database', () => {
     await migrate(stepped, upTo(94));
   });
 
-  test('starts with the schema of 0.1.0 in one migration, and records each version in it', async () => {
+  test('starts with the schema of 0.1.0 as one migration, and records each version that it contains', async () => {
     expect(await migrate(fresh, upTo(94))).toEqual(['schema']);
     expect(await recordedIn(fresh)).toEqual(upTo(94).map(({ version, name }) => ({ version, name })));
   });
 
-  test('then has the schema, grants and comments that the steps create', async () => {
+  test('then has the schema, grants and comments that the individual steps create', async () => {
     expect(await dumpSchema(fresh)).toEqual(await dumpSchema(stepped));
   });
 
-  test('then has the rows and sequences that the steps create', async () => {
+  test('then has the rows and sequences that the individual steps create', async () => {
     expect(await dumpContents(fresh)).toEqual(await dumpContents(stepped));
   });
 
-  test('is distributed over a cluster by the same statements', async () => {
+  test('is distributed across a cluster by the same statements', async () => {
     const statements = await distributionOf(fresh);
     expect(statements.filter((text) => text.includes('create_distributed_table')).length).toBeGreaterThan(60);
     expect(statements).toEqual(await distributionOf(stepped));
@@ -73,7 +73,10 @@ describe('a new database', () => {
   });
 });
 
-/** The statements that would distribute a database's tables. They read only its catalog and require no cluster. */
+/**
+ * The statements that would distribute a database's tables. These statements read only the database's catalog, so no
+ * cluster is needed.
+ */
 async function distributionOf({ pool }: Database): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(`select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`);
@@ -133,7 +136,7 @@ describe('the comparison of two databases notices', () => {
 describe('a missing number', () => {
   const without = (...versions: number[]) => all.filter(({ version }) => !versions.includes(version));
 
-  test('is accepted if no migration ever had it', () => {
+  test('is accepted if no migration ever used it', () => {
     const early = upTo(94).map(({ version }) => version);
     const numbers = Array.from({ length: 94 }, (_, index) => index + 1);
     expect(numbers.filter((number) => !early.includes(number))).toEqual([31, 45, 62, 65, 68, 73, 74]);
@@ -145,12 +148,12 @@ describe('a missing number', () => {
     [50, 'migrations/steps'],
     [94, 'migrations/steps'],
     [97, 'migrations'],
-  ])('is refused with the name of the migration and a remedy: %i', (version, folder) => {
+  ])('is rejected with the name of the migration and a remedy: %i', (version, folder) => {
     const name = `Migration ${String(version).padStart(4, '0')} is missing from ${folder}: install fairhour again`;
     expect(() => refuseMissing(without(version))).toThrow(name);
   });
 
-  test('in the records of a database is refused with the name of the migration, and nothing runs', async () => {
+  test('in the records of a database is reported with the name of the migration, and nothing runs', async () => {
     const database = await open();
     await migrate(database, upTo(94));
     await database.pool.query('delete from schema_migrations where version in (50, 64)');
@@ -160,7 +163,7 @@ describe('a missing number', () => {
     expect((await recordedIn(database)).at(-1)?.version).toBe(94);
   });
 
-  test('that a database has recorded is refused, and the message states what to do', async () => {
+  test('that a database has recorded is rejected, and the message states what to do', async () => {
     const database = await open();
     await migrate(database, upTo(94));
     await database.pool.query("insert into schema_migrations (version, name) values (45, 'other')");

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const reads = endpoints.filter(({ access, ...rest }) => isRead(rest) && access.token && !access.installation);
 
-/** Reads of the past that wait for uploads in progress. Only the primary knows these uploads. */
+/** Reads as of a past instant that wait for uploads in progress. Only the primary knows these uploads. */
 const ofThePast = ['listBudgetChanges', 'listOvertimeDiff'];
 /** Lists to which every read adds an entry. */
 const changedByReading = [
@@ -38,7 +38,7 @@ function ask(endpoint: Endpoint, more: Record<string, string> = {}) {
   });
 }
 
-/** The answer to a read, and the server that gave it when the replica has caught up. */
+/** The answer to a read once the replica has caught up, and the server that gave it. */
 async function answerOf(endpoint: Endpoint, more: Record<string, string> = {}) {
   for (;;) {
     await app.commit();
@@ -51,7 +51,7 @@ async function answerOf(endpoint: Endpoint, more: Record<string, string> = {}) {
   }
 }
 
-test('the replica answers every read of organizations and persons like the primary', async () => {
+test('the replica answers every read of organizations and persons as the primary does', async () => {
   const [present] = reads;
   if (!present) throw new Error('no reads found');
   await app.untilUsed(() => ask(present));

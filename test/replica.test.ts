@@ -27,7 +27,7 @@ const namesIn = async () =>
 const add = (name: string) => owner.client.call(createClient, { params: params(), body: { name } });
 const onStandby = (statement: string) => withAdmin(app.servers.superuserUrl, (admin) => admin.query(statement));
 
-/** Pauses the standby during the work. */
+/** Pauses the standby while the work runs. */
 async function whilePaused<T>(work: () => Promise<T>): Promise<T> {
   await onStandby('select pg_wal_replay_pause()');
   try {
@@ -82,7 +82,7 @@ test('a replica that is behind is not used until it has caught up', async () => 
   expect(await namesIn()).toContain('While it is paused');
 });
 
-test('a revoked right is invalid immediately, even if the replica still grants it', async () => {
+test('a revoked permission is invalid immediately, even if the replica still grants it', async () => {
   const other = await app.createOrganization();
   const list = () =>
     fetch(`${app.baseUrl}/v2/organizations/${other.organizationId}/clients`, {
@@ -97,7 +97,7 @@ test('a revoked right is invalid immediately, even if the replica still grants i
   });
 });
 
-test('every page is read on the replica when a client reads a complete list', async () => {
+test('when a client reads a complete list, every page is read on the replica', async () => {
   const csv = async () => {
     const headers = { authorization: `Bearer ${owner.token}`, accept: 'text/csv' };
     const answer = await fetch(`${app.baseUrl}/v2/organizations/${owner.organizationId}/clients`, { headers });
@@ -106,11 +106,11 @@ test('every page is read on the replica when a client reads a complete list', as
   const count = (await namesIn()).length;
   await app.untilUsed(namesIn);
   const reading = async () => expect(await csv()).toBe(count);
-  // The primary serves a page whenever the replica is behind.
+  // The primary serves a page whenever the replica has fallen behind.
   await expect.poll(() => app.outcomesOf(reading), { timeout }).toEqual({ replica: Math.ceil(count / 100) });
 });
 
-test('a replica that stops causes no failed request, and is used again when it is back', async () => {
+test('a replica that stops makes no request fail, and is used again once it is back', async () => {
   await app.untilUsed(namesIn);
   app.troubles.length = 0;
   await app.servers.kill();
@@ -123,7 +123,7 @@ test('a replica that stops causes no failed request, and is used again when it i
   expect(await namesIn()).toContain('While it is away');
 });
 
-test('a statement that the replica cannot run is run on the primary, and a refusal is final', async () => {
+test('a statement that the replica cannot run is run on the primary, but an API error is final', async () => {
   await app.untilUsed(namesIn);
   const { signal } = new AbortController();
   const read = async (work: (db: Executor) => Promise<unknown>) => {
@@ -154,7 +154,7 @@ test('reads wait for writes even if commits are acknowledged before they are on 
   });
 });
 
-test('a silent replica is abandoned after half a second', async () => {
+test('a silent replica is given up after half a second', async () => {
   const relay = new Relay(app.servers.url);
   await relay.open();
   const troubles: unknown[] = [];
@@ -185,7 +185,7 @@ test('a replica that is ahead on the timeline of an earlier primary is not used 
     const position = await replica.position(primary);
     return replica.read({ position, signal, work: async () => 'read' });
   };
-  // The replica applies writes that the copy never receives, and is then ahead of the copy.
+  // The replica applies writes that the copy never receives, so it is then ahead of the copy.
   for (let count = 0; count < 20; count += 1) await add(`Lost ${count}`);
   await primary.run(sql`create table of_the_later_primary ()`);
   const isAhead = async () => {
@@ -205,7 +205,7 @@ test('a replica that is ahead on the timeline of an earlier primary is not used 
   await app.untilUsed(namesIn);
 });
 
-test('a replica that switches to a new primary is used when it reaches the timeline of that primary', async () => {
+test('a replica that switches to a new primary is used once it reaches the timeline of that primary', async () => {
   const servers = await startReplicated();
   await servers.primary.stop();
   await using promoted = await servers.promoteCopy();
@@ -246,7 +246,7 @@ test('a server that is not a standby of the database is never used', async () =>
   await stranger.drop();
 });
 
-test('the program reads from the configured replica, but starts even if the replica is away', async () => {
+test('the program reads from the configured replica, but starts even if the replica is unavailable', async () => {
   const serve = async (replicaUrl: string, work: (address: string) => Promise<unknown>) => {
     const env = { DATABASE_URL: app.servers.primary.url, DATABASE_REPLICA_URL: replicaUrl, PORT: '0' };
     const program = startProgram(['serve'], env);
@@ -281,7 +281,7 @@ test('a promoted replica is no longer used', async () => {
   expect(app.troubles).toEqual(['it is no longer a standby: it was promoted']);
 });
 
-test('a promoted replica is logged once, however often it is tried', async () => {
+test('a promoted replica is logged only once, however often it is tried', async () => {
   const troubles: string[] = [];
   let wallMs = 0;
   const replica = new Replica({

@@ -61,7 +61,7 @@ describe('list parameters as real clients send them', () => {
   });
 
   // proves: requests-6
-  test('unknown and foreign ids match nothing', async () => {
+  test('unknown and foreign ids match no records', async () => {
     const foreign = await app.createOrganization();
     const query = `user_ids=${foreign.userId},2000000000`;
     const { status, body } = await ask(
@@ -114,7 +114,7 @@ describe('bodies', () => {
     ['a JSON content type and no body', { headers: { 'content-type': 'application/json' } }],
     ['[]', { headers: { 'content-type': 'application/json' }, body: '[]' }],
     ['{}', { headers: { 'content-type': 'application/json; charset=utf-8' }, body: '{}' }],
-  ])('a POST without a declared body is accepted with %s', async (_name, init) => {
+  ])('a POST that declares no body is accepted with %s', async (_name, init) => {
     const organization = await app.createOrganization();
     const { userId } = await addMember(app, organization);
     await ask(organization, `/v2/organizations/${organization.organizationId}/update_members`, {
@@ -134,7 +134,7 @@ describe('bodies', () => {
   });
 
   // proves: requests-30, requests-31
-  test('another content type is refused, except in a GET', async () => {
+  test('any other content type is rejected, except in a GET', async () => {
     const organization = await app.createOrganization();
     const path = `/v2/organizations/${organization.organizationId}/clients`;
     const xml = await ask(organization, path, {
@@ -177,7 +177,7 @@ describe('bodies', () => {
   });
 
   // proves: requests-46
-  test('unstorable characters, unusual numbers and deep nesting are refused without a server error', async () => {
+  test('unstorable characters, unusual numbers and deep nesting cause no server error', async () => {
     const organization = await app.createOrganization();
     const path = `/v2/organizations/${organization.organizationId}/clients`;
     const bodies = [
@@ -205,7 +205,7 @@ describe('bodies', () => {
   });
 });
 
-/** The answer of the server to unchanged bytes. */
+/** The server's answer to bytes that are sent unchanged. */
 function raw(bytes: string): Promise<string> {
   const { port } = new URL(app.baseUrl);
   return new Promise((resolve, reject) => {
@@ -222,7 +222,7 @@ function raw(bytes: string): Promise<string> {
 
 describe('malformed requests', () => {
   // proves: errors-17, limits-4
-  test('a head over 64 KiB receives 431 with the error object', async () => {
+  test('request headers over 64 KiB receive 431 with the error object', async () => {
     const answer = await raw(`GET /v2/users/me HTTP/1.1\r\nhost: x\r\nx-much: ${'a'.repeat(70_000)}\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);
     expect(answer).toContain('"error_code":11000');
@@ -245,7 +245,7 @@ describe('malformed requests', () => {
   );
 
   // proves: answers-14
-  test('a valid request id from the client is adopted; otherwise the server generates an id', async () => {
+  test('a valid request id from the client is used; otherwise the server generates one', async () => {
     const organization = await app.createOrganization();
     const kept = await ask(organization, '/v2/organizations', { headers: { 'x-request-id': 'job-17' } });
     expect(kept.headers.get('x-request-id')).toBe('job-17');
@@ -277,14 +277,14 @@ describe('Idempotency-Key', () => {
   });
 
   // proves: requests-38
-  test('the same key with another body is refused', async () => {
+  test('the same key with another body is rejected', async () => {
     const organization = await app.createOrganization();
     await post(organization, 'key', 'One');
     expect(await post(organization, 'key', 'Two')).toMatchObject({ status: 400, body: { code: 'invalid_params' } });
   });
 
   // proves: requests-38
-  test('concurrent requests create one record: the other requests receive the same answer or 409', async () => {
+  test('concurrent requests with one key create one record: the others receive the same answer or 409', async () => {
     const organization = await app.createOrganization();
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(organization, 'race', 'Race')));
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
@@ -296,7 +296,7 @@ describe('Idempotency-Key', () => {
   });
 
   // proves: requests-35, requests-37
-  test('a key belongs to one token, is valid for 24 hours and must be printable', async () => {
+  test('a key belongs to one token, is valid for 24 hours and must consist of printable characters', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
     await post(mine, 'shared', 'Mine');
     expect((await post(other, 'shared', 'Other')).status).toBe(200);

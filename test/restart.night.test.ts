@@ -89,7 +89,7 @@ const enqueue = (number: number) =>
     }),
   );
 
-/** Writes continuously until `end` is called, and counts the answers. */
+/** Sends writes continuously until `end` is called, and counts the answers. */
 function load() {
   const counts = new Map<number, number>();
   const ending = new AbortController();

@@ -107,7 +107,7 @@ function expectNoLeak(value: unknown) {
 describe('any request', () => {
   const byId = endpoints.map((endpoint) => [endpoint.id, endpoint] as const);
 
-  test.each(byId)('to %s gets a documented answer with records only from its organization', async (_id, endpoint) => {
+  test.each(byId)('to %s gets a documented answer, with records only from its organization', async (_id, endpoint) => {
     await renewWorld();
     const property = fc.asyncProperty(callOf(endpoint), async (call) => {
       const told = await sendCall(app.baseUrl, call);

@@ -48,7 +48,7 @@ async function costOf(path: string, token = owner.token) {
   return cost;
 }
 
-/** How often a request waits for the database. Statements sent during a wait belong to that wait. */
+/** How often a request waits for the database. Statements that are sent during a wait count toward that wait. */
 async function waitsOf(path: string, token = owner.token) {
   await ask(path, token);
   const { query } = pg.Client.prototype;
@@ -72,7 +72,7 @@ describe('a read queries the database', () => {
     expect(await costOf(`${base}/overtime_policies`)).toEqual({ status: ok, ...once });
   });
 
-  test('once more with a personal token, for the key and the memberships', async () => {
+  test('once more with a personal token, for the signing key and the memberships', async () => {
     expect(await costOf(base, personal)).toEqual({ status: 200, statements: 3, connections: 1 });
   });
 
@@ -107,7 +107,7 @@ test('a known token is checked again', async () => {
   expect((await ask('/v2/users/me', member.token)).status).toBe(401);
 });
 
-describe('a read starts during the check of its token', () => {
+describe('a read starts while its token is being checked', () => {
   test('and waits once', async () => {
     expect(await waitsOf(base)).toBe(1);
     expect(await waitsOf(`${base}/overtime_policies`)).toBe(1);

@@ -41,7 +41,7 @@ async function linesOf(query: string): Promise<string[]> {
   return rows.map((row) => row.line);
 }
 
-test('the schema equals the reviewed one', async () => {
+test('the schema equals the reviewed snapshot', async () => {
   const dump = [
     '-- columns',
     ...(await linesOf(columns)),
@@ -82,18 +82,18 @@ test('the schema has no triggers and no deferrable or SET NULL keys', async () =
   expect([triggers, keys]).toEqual([[], []]);
 });
 
-test('a second migration does nothing, and concurrent ones migrate once', async () => {
+test('a second migration does nothing, and concurrent migrations run only once', async () => {
   const runs = await Promise.all([migrate(database), migrate(database), migrate(database)]);
   expect(runs.flat()).toEqual([]);
 });
 
-test('a schema newer than the program is refused with instructions', async () => {
+test('a schema newer than the program is rejected with instructions', async () => {
   const known = listMigrations();
   await expect(migrate(database, known.slice(0, -1))).rejects.toThrow(SchemaTooNew);
   await expect(migrate(database, known.slice(0, -1))).rejects.toThrow(/start the newer fairhour/);
 });
 
-test('a migration numbered below the newest applied migration is refused by name, and nothing runs', async () => {
+test('a migration numbered below the newest applied migration is rejected by name, and nothing runs', async () => {
   const known = listMigrations();
   const { version = 0 } = known.at(-1) ?? {};
   const late = { version: version + 1, name: 'late', text: 'create table late (id int)' };

@@ -166,7 +166,7 @@ async function setUpWithBrowser() {
   await fetch(`${baseUrl}/set-up/${code}?code=${code}`);
 }
 
-/** Requests options, signs in, and causes faults and failures with a passkey. */
+/** With a passkey: requests options, signs in, and causes faults and failures. */
 async function usePasskey(cookie: string) {
   const at = { baseUrl };
   const { device, cookies } = await withPasskey(at, cookie);
@@ -189,7 +189,7 @@ async function usePasskey(cookie: string) {
 const secondPassword = 'staple of another horse';
 const typedWrong = 'a horse that nobody knows';
 
-/** Sets, uses, mistypes and changes a password, with and without faults in the body. */
+/** Sets, uses, mistypes and changes a password, both with and without faults in the body. */
 async function usePassword(cookie: string) {
   for (const typed of [secondPassword, typedWrong]) secrets.add(typed);
   const send = async (method: string, path: string, body: object | string) => {
@@ -269,7 +269,7 @@ async function signInByMail() {
     expect(await post('/ext/v1/sessions', JSON.stringify({ sign_in_secret: secret }))).toBe(expected);
 }
 
-/** Signs in at a provider once successfully, and once with each other answer from a provider. */
+/** Signs in at a provider, once successfully and once with every other answer that a provider can give. */
 async function signInAtProvider() {
   const { checksOf } = await import('../src/features/access/sign-in-providers/attempt-secret.ts');
   const claims = { sub: 'owner', email: 'owner@example.com', email_verified: true };
@@ -303,7 +303,7 @@ async function sendPasswords() {
   await ask('POST', `${path}?password=${password}`, '{}');
 }
 
-/** Makes every write and read of credentials fail, as during bugs and outages. */
+/** Makes every write and read of credentials fail, as bugs and outages would. */
 async function failEverywhere(token: string, refresh: string) {
   const breaks = [
     [
@@ -387,7 +387,7 @@ describe('tokens and passwords', () => {
   });
 
   // proves: authentication-38
-  test('cannot be guessed from a stored hash of a request', async () => {
+  test('cannot be guessed from the stored hash of a request', async () => {
     const stored = await dump();
     const bodies = [memberBody, `{}${memberBody}`, password];
     const hashes = bodies.map((body) => createHash('sha256').update(body).digest('hex'));

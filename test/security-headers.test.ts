@@ -10,7 +10,7 @@ const site: Site = {
 };
 const app = useTestApp({ site });
 
-/** Whether an address returns a page, which must have a policy against framing. */
+/** Whether an address returns a page. Pages must have a policy against framing. */
 const addresses: readonly [kind: string, path: string, status: number, isPage: boolean][] = [
   ['the shell', '/', 200, true],
   ['a screen', '/organizations/7/flags', 200, true],

@@ -63,7 +63,7 @@ test(
   },
 );
 
-test('serve warns about an unknown variable, and listens on one loopback address if the other is in use', async () => {
+test('serve warns about an unknown variable, and if one loopback address is in use, listens on the other', async () => {
   const taken = createServer();
   const port = await new Promise<number>((done) => {
     const isOpen = () => done((taken.address() as { port: number }).port);
@@ -79,7 +79,7 @@ test('serve warns about an unknown variable, and listens on one loopback address
 });
 
 test(
-  'a server that npm started ends with npm, although its shell forwards no signal',
+  'a server that was started by npm ends with npm, although the shell of npm forwards no signal',
   { timeout: 120_000 },
   async () => {
     const env = { FAIRHOUR_DATA: join(folder, 'npm'), PORT: '0', LOG_LEVEL: 'silent', npm_command: 'run' };

@@ -73,8 +73,8 @@ describe('database sessions', () => {
     expect(await limitsOf('maintenance')).toEqual({ statement: '0', lock: '1min', idle: '5min' });
   });
 
-  test('detect by TCP probes whether the program still runs', async () => {
-    // A Unix socket has no probes, so the current settings are 0 there. The requested values are still available.
+  test('use TCP probes to detect whether the program is still running', async () => {
+    // A Unix socket has no probes, so on it the current settings are 0. The requested values can still be read.
     const asked = await open({ url: patient.databaseUrl }).many<{ name: string; value: string }>(sql`
       select name, reset_val as value from pg_settings where name like 'tcp_keepalives_%' order by name`);
     expect(asked.map(({ value }) => value)).toEqual(['3', '30', '10']);

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase, withAdmin } from './harness/data
 import { runCommand } from './harness/command.ts';
 import { collect, startProgram } from './harness/program.ts';
 
-/** The startup message of a connection, with only the user and the database. All other settings are removed. */
+/** The startup message of a connection, containing only the user and the database. All other settings are removed. */
 function withoutSettings(message: Buffer): Buffer {
   const words = message.subarray(8).toString().split('\0');
   const kept = ['user', 'database'].flatMap((name) => [name, words[words.indexOf(name) + 1] ?? '']);
@@ -60,7 +60,7 @@ const runIn = async (zone: string, args: readonly string[]) => {
   return args[0] === 'migrate' ? runCommand(args, env) : collect(startProgram(args, env));
 };
 
-test('the program refuses sessions in a time zone other than UTC, with instructions', async () => {
+test('the program rejects sessions in a time zone other than UTC, with instructions', async () => {
   for (const command of ['serve', 'worker', 'migrate']) {
     const { code, err } = await runIn('Europe/Berlin', [command]);
     expect(err).toMatch(
@@ -72,7 +72,7 @@ test('the program refuses sessions in a time zone other than UTC, with instructi
   expect(await runIn('UTC', ['migrate'])).toMatchObject({ code: 0 });
 });
 
-test('the time zone of a server or database is irrelevant, because the program requests UTC', async () => {
+test('the time zone of a server or database makes no difference, because the program requests UTC', async () => {
   expect(await runIn('Europe/Berlin', ['migrate'])).toMatchObject({ code: 1 });
   expect(await runCommand(['migrate'], { DATABASE_URL: database.url })).toMatchObject({ code: 0 });
 });

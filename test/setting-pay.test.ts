@@ -28,7 +28,7 @@ async function makeWorld(): Promise<World> {
   const { project } = await owner.client.call(createProject, { params, body: { name: 'Bridge', pay_rate: 20 } });
   const manager = await addMember(app, owner, { role: 'manager', projectId: project.id });
   const lead = await addMember(app, owner, { projectId: project.id, projectRole: 'manager' });
-  // A rate has a type only if it is set.
+  // Only a rate that is set has a type.
   const members = [{ user_id: lead.userId, payment: { pay_rate: 25 } }];
   await owner.client.call(updateMembers, { params, body: { members } });
   return { owner, projectId: project.id, manager, lead };
@@ -42,7 +42,7 @@ beforeAll(async () => {
 interface Request {
   endpoint: Endpoint;
   body: (userId: number, projectId: number) => object;
-  /** The fields that the refusal names. */
+  /** The fields that the error names. */
   names: string[];
 }
 
@@ -92,7 +92,7 @@ const inProject: Record<string, Request> = {
     body: () => ({ name: 'Tunnel', pay_rate: 30 }),
     names: ['pay_rate'],
   },
-  'the rate of a member in a change of the project': {
+  'the rate of a member in a change to the project': {
     endpoint: updateProject,
     body: (userId) => ({ members: [{ user_id: userId, pay_rate: 30 }] }),
     names: ['members[0].pay_rate'],

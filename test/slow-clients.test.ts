@@ -46,7 +46,7 @@ const json = { 'content-type': 'application/json' };
 
 describe('a slow client', () => {
   // proves: limits-23
-  test('receives 408 for an incomplete head', async () => {
+  test('receives 408 for incomplete headers', async () => {
     const client = new Client();
     client.socket.write('GET /v2/error_codes HTTP/1.1\r\nx-slow: ');
     await client.drip();
@@ -73,7 +73,7 @@ describe('a slow client', () => {
   });
 
   // proves: limits-23
-  test('receives a refusal, and is then also disconnected', async () => {
+  test('receives an error, and is then also disconnected', async () => {
     const client = new Client();
     client.head('POST', clientsPath(), { ...json, authorization: 'Bearer bad', 'content-length': 100_000 });
     await client.drip();
@@ -116,9 +116,9 @@ describe('a slow client', () => {
   });
 });
 
-describe('a client that is refused while it sends', () => {
+describe('a client whose request is rejected while it is still sending', () => {
   // proves: limits-26
-  test('receives the answer even if it continues to send; then the connection ends', async () => {
+  test('receives the answer even if it continues to send; then the connection is closed', async () => {
     const client = new Client();
     client.head('POST', clientsPath(), { ...json, authorization: 'Bearer bad', 'content-length': 4_000_000 });
     client.socket.write(Buffer.alloc(3_000_000, ' '));
@@ -127,7 +127,7 @@ describe('a client that is refused while it sends', () => {
     expect(client.text).toContain('"code":"not_authorized"');
   });
 
-  test('receives 413 after sending a body that is too long, in any coding', async () => {
+  test('receives 413 after sending a body that is too long, in whatever encoding', async () => {
     const rest = Buffer.alloc(19_000_000, ' ');
     const chunk = (bytes: Buffer) => Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, crlf]);
     const crlf = Buffer.from('\r\n');

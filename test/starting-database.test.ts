@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => testDatabase.drop());
 
-test('the program waits for a starting database', async () => {
+test('the program waits for a database that is starting up', async () => {
   await using starting = await StartingServer.open();
   const relay = new Relay(starting.urlOf(testDatabase.url));
   await relay.open();

@@ -18,7 +18,7 @@ function tenantTables(): Set<string> {
 }
 
 /**
- * These tables belong to no tenant. Credentials and memberships are read before the organization is known. Events of a
+ * Tables that belong to no tenant. Credentials and memberships are read before the organization is known. Events of a
  * person can be from any organization, and statements for such events bind the person.
  */
 const globalTables = new Set(['organization_tokens', 'user_events', 'user_organizations']);
@@ -29,7 +29,7 @@ interface Statement {
   text: string;
 }
 
-/** The text of the template that starts at `start`, with embedded statements inserted. */
+/** The text of the template that starts at `start`, with embedded statements filled in. */
 function readTemplate(text: string, start: number): { body: string; end: number } {
   let body = '';
   let at = start;
@@ -48,7 +48,7 @@ function readTemplate(text: string, start: number): { body: string; end: number 
 
 function readExpression(text: string, start: number): { body: string; end: number } {
   let depth = 1;
-  // In a condition on ids, the embedded part contains "= " or "= any".
+  // In a condition on ids, the part that is filled in contains "= " or "= any".
   let body = text.startsWith('among(', start) ? '= $value ' : '$value ';
   let at = start;
   while (at < text.length && depth > 0) {
@@ -111,7 +111,7 @@ describe('tenant isolation', () => {
     expect(openParts(text)).toHaveLength(1);
   });
 
-  test('a condition for several organizations binds a single organization directly', () => {
+  test('a condition on several organizations binds a single organization directly', () => {
     const always = /\b(organization_id|o\.id)\s*=\s*any\b/i;
     expect(statements.filter(({ text }) => always.test(text)).map(({ file }) => file)).toEqual([]);
   });
@@ -121,7 +121,7 @@ describe('tenant isolation', () => {
     expect(statements.filter(({ text }) => either.test(text)).map(({ file }) => file)).toEqual([]);
   });
 
-  test("a statement that a cluster forwards does not depend on the session's time zone", () => {
+  test("a statement that a cluster forwards to its nodes does not depend on the session's time zone", () => {
     const inZone = /\bextract\s*\(\s*epoch from \w+(\.\w+)?\s*\)/i;
     expect(statements.filter(({ text }) => inZone.test(text)).map(({ file }) => file)).toEqual([]);
   });
@@ -146,7 +146,7 @@ describe('tenant isolation', () => {
   });
 });
 
-/** The position at which the bracket from `start` closes. Brackets in quoted text do not count. */
+/** The position of the bracket that closes the one at `start`. Brackets in quoted text do not count. */
 function endOfBracket(text: string, start: number): number {
   let depth = 0;
   let isQuoted = false;
@@ -160,9 +160,9 @@ function endOfBracket(text: string, start: number): number {
 }
 
 /**
- * The queries of a statement: the outer query without the selects in brackets, and each of these. On a cluster each
- * query runs on the shards that its conditions select. A query bound only through a column of another query runs on all
- * shards.
+ * The queries in a statement: the outer query without the selects in brackets, and each of those selects. On a cluster
+ * each query runs on the shards that its conditions select. A query bound only through a column of another query runs
+ * on all shards.
  */
 function partsOf(text: string): string[] {
   const inner: string[] = [];
@@ -187,7 +187,7 @@ function partsOf(text: string): string[] {
   return [leading, ...others, ...inner];
 }
 
-/** True if a query of `organizations` binds its row: `o.id = ` of `from organizations o`. */
+/** True if a query on `organizations` binds its row: `o.id = ` in `from organizations o`. */
 function bindsRow(text: string): boolean {
   const named = /\b(?:from|join|update)\s+organizations\b(?:\s+(?!set|where|join|left|on|cross)(\w+))?/i.exec(text);
   if (!named) return false;
@@ -201,6 +201,6 @@ function bindsTenant(text: string): boolean {
   return /\borganization_id\s*(=|in)\s*\$value/i.test(text) || bindsRow(text);
 }
 
-/** The queries of a statement that read a tenant table without binding an organization. */
+/** The queries in a statement that read a tenant table without binding an organization. */
 const openParts = (text: string) =>
   partsOf(text).filter((part) => tenants.some((table) => namesTable(part, table)) && !bindsTenant(part));

@@ -37,7 +37,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Sends a signal to the whole process group. Returns false if no process is left. */
+/** Sends a signal to the whole process group. Returns false if no process of the group is left. */
 function tell(child: Program, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(-(child.pid ?? 0), signal);
@@ -97,7 +97,7 @@ describe('repeated signals count as one request to stop', () => {
   });
 });
 
-describe('a request to stop while the server starts', () => {
+describe('a request to stop while the server is starting', () => {
   test.each([
     ['has locked the data directory', 'server.json'],
     ['sets up the database', 'postgres.new'],
@@ -123,7 +123,7 @@ describe('a request to stop while the server starts', () => {
   });
 });
 
-/** Starts an upload without an end. Resolves when the server has received its head. */
+/** Starts an upload that never ends. Resolves when the server has received its head. */
 async function uploadForever(port: number): Promise<void> {
   const bootstrap = ['bootstrap', '--json', '--organization', 'Quay', '--time-zone', 'UTC', '--week-start', '1'];
   const made = await collect(startProgram([...bootstrap, '--owner-email', 'owner@example.com'], env));
@@ -170,7 +170,7 @@ describe('during an endless upload', () => {
 });
 
 // proves: operation-38
-test('the exit code of a command that a signal stopped reports that the work is incomplete', async () => {
+test('if a signal stops a command, its exit code reports that the work is incomplete', async () => {
   const testDatabase = await createTestDatabase();
   await withAdmin(testDatabase.url, async (blocker) => {
     await blocker.query('begin');

@@ -26,7 +26,7 @@ function lines({ organization, projectId }: Upload, first: number, count: number
 
 const chunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
 
-/** Starts an upload, sends `text` and then single lines without an end. */
+/** Starts an upload, sends `text` and then an endless series of single lines. */
 function uploadForever(upload: Upload, text: string) {
   const { port, hostname } = new URL(withUpload.baseUrl);
   const { organizationId, token } = upload.organization;
@@ -47,7 +47,7 @@ function uploadForever(upload: Upload, text: string) {
 }
 
 // proves: operation-37
-test('the server ends an endless upload between two groups of lines and reports the processed lines', async () => {
+test('the server ends an endless upload between groups of lines and reports how many were processed', async () => {
   const organization = await withUpload.createOrganization();
   const upload = { organization, projectId: await makeProject(organization) };
   const { answer } = uploadForever(upload, lines(upload, 0, linesPerGroup));

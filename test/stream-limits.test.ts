@@ -86,7 +86,7 @@ describe('concurrent streams', () => {
   });
 
   // proves: streams-7
-  test('above the limit are retried by the client of this package', async () => {
+  test('are retried by the client in this package if they exceed the limit', async () => {
     const mine = await small.createOrganization();
     const [first] = await Promise.all([open(small, mine), open(small, mine)]);
     await write(small, mine, [1]);
@@ -111,7 +111,7 @@ describe('concurrent streams', () => {
   });
 
   // proves: streams-14
-  test('occupy neither a queue slot nor a connection, and each counts as one request', async () => {
+  test('occupy neither a queue slot nor a connection, and count as one request each', async () => {
     const mine = await slow.createOrganization();
     const streams = await Promise.all(to(20).map(() => open(slow, mine)));
     expect(streams.map(({ status }) => status)).toEqual(to(20).map(() => 200));
@@ -159,7 +159,7 @@ test('a stream does not extend its session, which ends after twelve hours', asyn
   expect(await follower.ended).toBe('in order');
 });
 
-/** Opens a stream that is not read yet, after `others` streams are open. */
+/** Opens a stream, which is not read yet, once `others` streams are open. */
 async function openLazily(of: TestApp, mine: TestOrganization, others: number): Promise<Socket> {
   await expect.poll(() => openStreams(of)).toBe(others);
   const { port, hostname } = new URL(of.baseUrl);

@@ -24,7 +24,7 @@ async function open(path: string, headers: Record<string, string>): Promise<Foll
   return follower;
 }
 
-/** Selects the events of the tests: a new organization already has other events. */
+/** Selects the events of the tests, because a new organization already has other events. */
 const pathOf = ({ organizationId }: Pick<TestOrganization, 'organizationId'>) =>
   `/ext/v1/organizations/${organizationId}/events?subject=unusual_activity`;
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -133,7 +133,7 @@ describe('a stream of events', () => {
   });
 
   // proves: streams-3
-  test('sends only the requested kinds, and each heartbeat contains the position in the stream', async () => {
+  test('sends only the requested kinds of events, and each heartbeat contains the position in the stream', async () => {
     const mine = await app.createOrganization();
     const follower = await follow(mine, { query: '?kinds=unusual_activity_removed' });
     await write(mine, [1]);
@@ -146,7 +146,7 @@ describe('a stream of events', () => {
 });
 
 // proves: streams-4
-test('a client can request hints about changed time, which are not records', async () => {
+test('a client can request hints about changed time, which contain no records', async () => {
   const mine = await app.createOrganization();
   const projectId = await makeProject(mine);
   const [asks, other] = [await follow(mine, { query: '?time_changes=1' }), await follow(mine)];
@@ -185,7 +185,7 @@ describe('a disconnected stream', () => {
   });
 
   // proves: streams-5
-  test('resumes at its start if it received no events', async () => {
+  test('resumes at its start if no events were received', async () => {
     const mine = await app.createOrganization();
     await write(mine, [1]);
     const first = await follow(mine);
@@ -198,7 +198,7 @@ describe('a disconnected stream', () => {
   });
 
   // proves: streams-6
-  test('starts at the position of the list parameter, and continues page by page', async () => {
+  test('starts at the position given by the list parameter, and continues page by page', async () => {
     const mine = await app.createOrganization();
     await write(mine, to(450));
     const id = (await listed(mine))[2]?.id;
@@ -217,7 +217,7 @@ describe('a disconnected stream', () => {
   });
 
   // proves: streams-6
-  test.each(['x', '-1', '1.5', '9'.repeat(16), '9'.repeat(30)])('with the id %j is refused', async (id) => {
+  test.each(['x', '-1', '1.5', '9'.repeat(16), '9'.repeat(30)])('with the id %j is rejected', async (id) => {
     const mine = await app.createOrganization();
     const response = await fetch(`${app.baseUrl}${pathOf(mine)}`, {
       headers: { ...bearer(mine.token), accept: 'text/event-stream', 'last-event-id': id },
@@ -229,7 +229,7 @@ describe('a disconnected stream', () => {
   });
 
   // proves: streams-7
-  test('is resumed automatically by the client of this package', async () => {
+  test('is resumed automatically by the client in this package', async () => {
     const mine = await app.createOrganization();
     const abort = new AbortController();
     const asked = { params: { organization_id: mine.organizationId }, query: { subject: 'unusual_activity' } } as const;
@@ -263,7 +263,7 @@ describe('a reader of a stream', () => {
   });
 
   // proves: streams-2
-  test('of another organization receives 404, a plain member 403, an unknown one 401', async () => {
+  test('of another organization receives 404, a plain member 403, an unknown caller 401', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
     const member = await addMember(app, mine);
     const of = async (headers: Record<string, string>) => (await open(pathOf(mine), headers)).status;

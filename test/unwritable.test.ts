@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createTestDatabase, type TestDatabase, withAdmin } from './harness/databases.ts';
 import { collect, commandOf, startInGroup, startProgram } from './harness/program.ts';
 
-/** Mounting requires root rights. Mounts end with the process in whose namespace they are. */
+/** Mounting requires root rights. Mounts end with the process to whose namespace they belong. */
 const mayMount = spawnSync('unshare', ['--mount', 'true']).status === 0;
 
 let folder: string;
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** The output of a command after the line about the Node version, which long-running commands print first. */
+/** The output of a command, without the line about the Node version that long-running commands print first. */
 const withoutNode = (err: string) => err.replace(/^fairhour runs on .*\n/, '');
 
 /** Runs a command in which the folder is a separate file system. `before` prepares it. */

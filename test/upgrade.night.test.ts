@@ -19,7 +19,7 @@ interface Answer {
   text: string;
 }
 
-/** A value whose meaning a later release changed, and the readers who receive it. */
+/** A value whose meaning was changed by a later release, and the readers who receive it. */
 interface Changed {
   as: readonly Answer['as'][];
   path: RegExp;
@@ -29,7 +29,7 @@ interface Changed {
 
 /** Intentional differences since 0.1.0. All other values are unchanged, and new fields are permitted. */
 const changed: Changed[] = [
-  // Actions have other names since migration 0168.
+  // Some audit actions have had different names since migration 0168.
   {
     as: ['owner', 'manager'],
     path: /\/(?:events|audit)\?/,
@@ -45,7 +45,7 @@ const changed: Changed[] = [
     path: /\/budgets\/(?:status|changes|series|forecast)/,
     place: /\.(?:percent|reached|points(?:\[\])?|weeks|end_percent|exhaustion)$/,
   },
-  // Figures of a closed period are `stored`, formerly `kept`.
+  // The figures of a closed period are called `stored`, formerly `kept`.
   { as: ['owner', 'manager', 'member'], path: /\/statements\?/, place: /^\.pay_statements\[\]\.figures$/ },
   // Members see their own pay, so lines with different amounts are separate.
   { as: ['member'], path: /\/statements\?/, place: /^\.pay_statements\[\]\.lines/ },
@@ -84,7 +84,7 @@ function rowsOf(text: string): Record<string, string | undefined>[] {
 
 const parsed = (text: string): unknown => (text.startsWith('{') ? JSON.parse(text) : rowsOf(text));
 
-// A backup is restored into one database. On a cluster the tables would have to be distributed again.
+// A backup is restored into one database. On a cluster, the tables would have to be distributed again.
 describe.runIf(workers.length === 0)('a database of release 0.1.0', () => {
   const app = useTestApp({ copyOf: upgraded });
   const tokens = new Map<string, string>();

@@ -10,7 +10,7 @@ import { emptyDatabase } from './harness/databases.ts';
 import { firstOf } from './harness/night.ts';
 import { dumpContents, dumpSchema } from './harness/schema-dump.ts';
 
-/** The commit or release, the newest migration there, and the number of slots in the backup. */
+/** The commit or release, its newest migration, and the number of slots in the backup. */
 const versions = [
   ['5a288d8', 9],
   ['0.1.0', 94],
@@ -37,7 +37,7 @@ async function factsOf({ pool }: Database): Promise<unknown[]> {
   return rows;
 }
 
-/** Instants at which a database was upgraded. */
+/** Replaces the instants at which a database was upgraded. */
 const withoutInstants = (lines: readonly string[], present: string) =>
   lines.map((line) => line.replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d+\+00/g, present));
 
@@ -73,7 +73,7 @@ describe.each(firstOf(2, versions))('a database of %s, schema version %i', (name
     }
   });
 
-  test('is upgraded to the schema of a new database by the remaining steps and the later migrations', async () => {
+  test('is upgraded by the remaining steps and the later migrations to the schema of a new database', async () => {
     const later = listMigrations().filter((migration) => migration.version > version);
     expect(await migrate(upgraded)).toEqual(later.map((migration) => migration.name));
     expect(await schemaOf(upgraded)).toEqual(await schemaOf(fresh));
@@ -84,7 +84,7 @@ describe.each(firstOf(2, versions))('a database of %s, schema version %i', (name
     expect(await factsOf(upgraded)).toEqual(before);
   });
 
-  test('has a backup that restores to the same schema and rows', async () => {
+  test('can be backed up and restored with the same schema and rows', async () => {
     expect(await schemaOf(restored)).toEqual(await schemaOf(fresh));
     expect(await migrate(restored)).toEqual([]);
     const [one, other] = [await dumpContents(restored), await dumpContents(upgraded)];

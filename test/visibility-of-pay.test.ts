@@ -15,7 +15,9 @@ import { queriesOf as queriesFor } from './harness/read-queries.ts';
 const app = useTestApp({ trustProxy: ['127.0.0.1'] });
 let world: PayWorld;
 
-/** Figures only for users with visibility of pay: set rates and limits, and values computed from these. */
+/**
+ * Figures that only users with access to pay may see: rates and limits that were set, and values computed from these.
+ */
 const forbidden = new Set<number>([...Object.values(payRates), ...Object.values(limits)]);
 
 const reads = endpoints.filter((endpoint) => endpoint.method === 'GET');
@@ -46,7 +48,7 @@ async function answersTo(endpoint: Endpoint, name: ReaderName, kinds: Kinds = 'b
 
 const numbersIn = (text: string) => [...text.matchAll(/\d+(?:\.\d+)?/g)].map(([digits]) => Number(digits));
 
-/** The forbidden figures in the body or headers of an answer. */
+/** The forbidden figures that are in the body or the headers of an answer. */
 function toldBy({ body, headers }: Received): number[] {
   const text = `${JSON.stringify(body ?? null)} ${JSON.stringify([...headers])}`;
   return [...new Set(numbersIn(text))].filter((number) => forbidden.has(number));
@@ -54,7 +56,7 @@ function toldBy({ body, headers }: Received): number[] {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Collects the amounts that depend on pay from an answer to the owner. */
+/** Collects the amounts that depend on pay from an answer that the owner received. */
 function collect(into: Set<number>, value: unknown, isPay = false): void {
   if (Array.isArray(value)) for (const entry of value) collect(into, entry, isPay);
   else if (isRecord(value)) {
@@ -87,7 +89,7 @@ function leakedBy(answer: Received, endpoint: Endpoint, name: ReaderName): numbe
   return toldBy(answer).filter((number) => !(seesOwn && own.has(number)));
 }
 
-/** The answers of each operation to an owner. */
+/** The answers that an owner receives from each operation. */
 const answersToOwner = new Map<string, readonly Received[]>();
 
 beforeAll(async () => {
@@ -129,7 +131,7 @@ test.each(ofOrganizations.map((endpoint) => [endpoint.id, endpoint] as const))(
   },
 );
 
-test('owners, and managers with visibility of pay, see every rate', async () => {
+test('owners, and managers with access to pay, see every rate', async () => {
   const toldIn = (answers: readonly Received[]) => [...new Set(answers.flatMap(toldBy))];
   const figures = [...Object.values(payRates), ...Object.values(limits)];
   expect(toldIn([...answersToOwner.values()].flat())).toEqual(expect.arrayContaining(figures));
@@ -147,7 +149,7 @@ test('a member sees their own pay, but neither bill rates nor the level of a rat
     shown.push(...(await answersTo(endpoint, 'a project user')));
   }
   const numbers = new Set(shown.flatMap(toldBy));
-  // The rate, the pay for five overtime hours of 45, and the total.
+  // The rate, the pay for five overtime hours out of 45, and the total.
   expect([...numbers]).toEqual(expect.arrayContaining([payRates.member, 185.73, 3_528.78]));
   const text = JSON.stringify(shown.map(({ body }) => body));
   expect(text).toContain('"rate":"74.29"');
@@ -155,7 +157,7 @@ test('a member sees their own pay, but neither bill rates nor the level of a rat
     expect(text).not.toContain(`"${name}":`);
 });
 
-describe('if managers cannot see pay, it is in no answer', () => {
+describe('if managers cannot see pay, only answers to owners contain it', () => {
   const blind = readerNames.filter((name) => name !== 'an owner');
   // proves: overtime-26, roles-19, roles-20, roles-24
   test.each(every(blind, reads))('%s by %s', async (_id, name, endpoint) => {
@@ -171,9 +173,9 @@ describe('if managers cannot see pay, it is in no answer', () => {
   );
 });
 
-describe('if managers can see pay, it is in no answer to others', () => {
+describe('if managers can see pay, only answers to managers and owners contain it', () => {
   beforeAll(() => world.show(true));
-  // The tests above try both kinds of tokens. An answer depends only on the reader.
+  // The tests above use both kinds of tokens. An answer depends only on the reader.
   const kinds = isNight ? 'both' : 'personal';
   const blind = readerNames.filter((name) => name !== 'an owner' && name !== 'a manager');
   // proves: overtime-26, roles-19, roles-20, roles-24

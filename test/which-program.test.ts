@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 const root = resolve(import.meta.dirname, '..');
 const run = promisify(execFile);
 
-/** A folder with the real start file, and programs that only print their names. */
+/** A folder with the real start file, and with programs that only print their names. */
 function makeFolder(): { write: (path: string, text: string) => void; start: () => Promise<string>; stamp: string } {
   const folder = mkdtempSync(join(tmpdir(), 'fairhour-program-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

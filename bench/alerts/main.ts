@@ -13,9 +13,10 @@ import { postmasterOf } from '../program.ts';
 import { startServer } from './start-server.ts';
 import { type Sent, upload } from '../ingest/upload.ts';
 
-const help = `Measures how fast a stream of slots is stored for projects without budgets, and for the same number with
-budgets that send alerts near their limit and at it. Uses a separate embedded PostgreSQL in the temporary directory.
-Each round uses new organizations, in turns. Every budget passes both of its thresholds.
+const help = `Measures how fast a stream of slots is stored for projects without budgets, and for the same number of
+projects with budgets that send alerts near the limit and at the limit. Uses a separate embedded PostgreSQL
+in the temporary directory. Each round uses new organizations, which alternate. Every budget passes both of its
+thresholds.
 
   --slots N      slots of an organization (default 60000)
   --users N      members of an organization (default 100)

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /** Starts the server as a separate process, without background work. */
 export async function startServer(url: string): Promise<{ server: ChildProcess; baseUrl: string }> {
-  // The same heap settings as in bin/fairhour.js.
+  // Uses the same heap settings as bin/fairhour.js.
   const server = spawn(process.execPath, ['--max-semi-space-size=8', join(import.meta.dirname, 'server.ts'), url], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { MALLOC_ARENA_MAX: '1', ...process.env },

@@ -1,4 +1,4 @@
-/** Measures reads as of past instants, with time that arrived in small pieces and was edited later: see `--help`. */
+/** Measures reads as of past instants, on time that arrived in small pieces and was edited later: see `--help`. */
 
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
@@ -42,7 +42,7 @@ const until = Temporal.PlainDate.from('2026-03-06');
 const since = until.subtract({ years: Number(values.years) });
 const first = Temporal.Instant.from(`${since.toString()}T00:00:00Z`);
 
-/** Eight hours a day in 48 uploads, and on every other day two corrections a month later. */
+/** Eight hours a day in 48 uploads, and for every other day two corrections a month later. */
 async function addTime(pool: pg.Pool, { organizationId }: Tenant, members: Range, projects: Range): Promise<void> {
   const parameters = [organizationId, members.first, members.count, projects.first, since.toString(), until.toString()];
   const days = `(select day::date as day from generate_series($5::date, $6::date, interval '1 day') day
@@ -72,7 +72,7 @@ async function addTime(pool: pg.Pool, { organizationId }: Tenant, members: Range
   await addLedgerSums(pool, organizationId);
 }
 
-/** An open budget for each project, set on the first day. Rates and memberships are also dated to that day. */
+/** An open budget for each project, set on the first day. Rates and memberships are also set as of that day. */
 async function addBudgets(company: Company, tenant: Tenant, projects: Range): Promise<void> {
   const { app, baseUrl, database } = company;
   const at = { baseUrl, token: tenant.token };

@@ -11,7 +11,7 @@ import { addTime } from '../seed/time.ts';
 import { captureStatements, type Statement } from '../statements.ts';
 
 const help = `Measures a page of 100 open budgets, a page of 100 closed ones, and the state of 100 budgets at five
-instants. One organization has two weeks of time, another many weeks. The reference is the statement for cached spend.
+instants. One organization has two weeks of time, the other many weeks. The reference is the statement for cached spend.
 
 Usage: npx node bench/budgets/main.ts [options]
 
@@ -53,7 +53,7 @@ async function addBudgets(
     await sendRequest(at, 'PUT', `/v2/clients/${owners.clients.first + n}`, { budget });
     await sendRequest(at, 'PUT', `/v2/clients/${owners.clients.first + n}`, { budget: null });
   }
-  // The stored instants are moved, so that all budgets appear to have been set on the first day.
+  // The stored instants are then moved back, so that all budgets appear to have been set on the first day.
   const since = `${start_date}T00:00:00Z`;
   const stamps = [
     ['organizations', 'created_at', 'id'],
@@ -124,8 +124,8 @@ const pathsOf = ({ tenant, weeks }: Filled): readonly (readonly [string, string]
 };
 
 /**
- * The requests to measure, with their statements after authentication. Each request runs a few times first, until the
- * query plans are stable.
+ * The requests to measure, and the statements that each sends after authentication. Each request runs a few times
+ * first, until the query plans are stable.
  */
 async function casesOf({ baseUrl }: Company, filled: Filled): Promise<Case[]> {
   const headers = { authorization: `Bearer ${filled.tenant.token}` };
@@ -159,10 +159,10 @@ async function msOf(work: () => Promise<unknown>): Promise<number> {
 
 const medianOf = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
-/** The cases alternate, so a slow phase of the machine affects all of them. */
+/** The cases are measured alternately, so a slow phase of the machine affects all of them. */
 async function measure({ database }: Company, cases: readonly Case[]): Promise<void> {
   const client = await database.pool.connect();
-  // After five executions PostgreSQL decides whether a connection uses a generic plan.
+  // After five executions, PostgreSQL decides whether a connection uses a generic plan.
   for (let round = -6; round < rounds; round += 1) {
     for (const entry of cases) {
       entry.requestMs.push(await msOf(entry.request));

@@ -10,7 +10,7 @@ export type Detail = 'sums' | 'minutes' | 'seconds';
 const resolutions: Record<Detail, Resolution> = { sums: 600, minutes: 60, seconds: 1 };
 const traces = 40;
 const hours = 8;
-/** The number of traces at the end of the list in which a tool runs for two hours: one day in twenty. */
+/** How many traces, at the end of the list, contain a tool that runs for two hours: one day in twenty. */
 const oddTraces = 2;
 
 function oddTrace(seed: number): Trace {

@@ -1,4 +1,4 @@
-/** Fixed thresholds as two vendors publish them: the rules of WebWork, and ActivTrak's half hour without a pause. */
+/** Fixed thresholds as published by two vendors: the rules of WebWork, and ActivTrak's half hour without a pause. */
 
 import { countOf, overall } from '../../src/detector/testing/trace.ts';
 import type { Resolution, Trace } from '../../src/detector/testing/trace.ts';
@@ -38,7 +38,7 @@ function spread(values: readonly number[]): number {
   return Math.max(...values) - Math.min(...values);
 }
 
-/** Events of the fixed rules. `no pause` needs samples of minutes or seconds. */
+/** Events of the fixed rules. `no pause` requires samples of minutes or seconds. */
 export function fixedThresholds(trace: Trace, resolution: Resolution): FixedEvent[] {
   const size = resolution === 600 ? 600 : 60;
   const either = overall(trace);

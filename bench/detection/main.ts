@@ -84,7 +84,10 @@ function measurePeopleSlots(recordings: readonly Recording[], days: readonly Per
   ]);
 }
 
-/** Days with real typing in the pauses overstate alarms. Only this group may have `medium` events. */
+/**
+ * On days with real typing added to the pauses, alarms are overstated. Only in this group are `medium` events
+ * permitted.
+ */
 const overstated = 'half-real days';
 
 function checkPeople(alarms: readonly Alarms[]): void {

@@ -1,5 +1,5 @@
 /**
- * Statistics of people over slots by window, share of active time and devices. Slots start at every possible minute.
+ * Statistics of people over slots, by window, share of active time and devices. Slots start at every possible minute.
  */
 
 import type { Session } from '../../src/detector/signal/cells.ts';
@@ -17,7 +17,7 @@ import { table } from './tables.ts';
 const phases = Array.from({ length: 10 }, (_, minute) => 60 * minute);
 const { silentShare } = rules.limits.consistent_persistent_activity.fixed;
 
-/** The number of slots in a window, and how many consecutive slots of each device must be regular. */
+/** The number of slots in a window, and how many consecutive slots must be regular for each device. */
 const windows = [
   { samples: 5, core: 4 },
   { samples: 6, core: 5 },
@@ -25,7 +25,7 @@ const windows = [
   { samples: 11, core: 8 },
 ];
 
-/** All input together, or the largest of the dispersions of all input and of each device. */
+/** The dispersion of all input together, or the largest of the dispersions of all input and of each device. */
 export type Kind = 'all input' | 'both devices';
 
 class Values {
@@ -63,7 +63,7 @@ function addSession(session: Session, kind: Kind, values: Values): void {
   }
 }
 
-/** The dispersions of all windows of all people, with slots that start at every minute. */
+/** The dispersions of all windows of all people, with slots that start at every possible minute. */
 export function measureSlots(groups: readonly (readonly [Kind, readonly Trace[]])[]): string {
   const values = new Values();
   for (const [kind, traces] of groups) {

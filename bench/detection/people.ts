@@ -1,4 +1,4 @@
-/** Recordings of people, and days built from these recordings. The detector should find no machine in them. */
+/** Recordings of people, and days built from these recordings. The detector should not detect a machine in them. */
 
 import { randomOf } from '../../src/detector/testing/random.ts';
 import type { Resolution, Trace } from '../../src/detector/testing/trace.ts';
@@ -30,7 +30,7 @@ function silentByPerson(days: readonly PersonDay[]): Group[] {
   }));
 }
 
-/** The groups of the table. Groups of programs with polling intervals depend on the resolution. */
+/** The groups of the table. The groups of programs that poll depend on the resolution. */
 export function groupsOf({ recordings, days, isQuick, seed }: PeopleOptions): (resolution: Resolution) => Group[] {
   const typed = typingOf(recordings);
   const half = randomOf(`half-real days${seed}`);

@@ -1,4 +1,4 @@
-/** Real seconds as recorded by programs that poll, or that store only counts and send the counts as seconds. */
+/** Real seconds, as recorded by programs that poll or that store only counts and send these as seconds. */
 
 import type { Recording } from '../../src/detector/signal/slots.ts';
 import { recordingOf, stepsOfMember } from '../../src/detector/signal/recorded-steps.ts';

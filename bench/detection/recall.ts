@@ -133,7 +133,7 @@ class Tally {
 
 /**
  * One cell per resolution, all with the same cases. A case counts as detected if an event of any type except
- * breakless_work covers half of the faked time.
+ * breakless_work covers at least half of the faked time.
  */
 export function recallOf(question: RecallQuery, human: HumanRecordings, resolutions: readonly Resolution[]): Cell[] {
   const tallies = resolutions.map((resolution) => ({ resolution, tally: new Tally() }));

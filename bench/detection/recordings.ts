@@ -54,7 +54,7 @@ export function readRecordings(folder: string, splits: readonly string[]): Recor
   return paths.flatMap(readSource).filter(({ split }) => splits.includes(split));
 }
 
-/** Real typing for the pauses of a mouse trace. */
+/** Real typing to be added to the pauses of a mouse trace. */
 export function typingOf(recordings: readonly Recording[]): Uint8Array[] {
   return recordings.flatMap(({ source, keyboard }) => (source === 'argkey' && keyboard !== null ? [keyboard] : []));
 }
@@ -85,7 +85,7 @@ export interface PersonDay {
   readonly mouse: Uint8Array;
 }
 
-/** Eight-hour days of one person's recordings in random order, joined without a gap. */
+/** Eight-hour days made of one person's recordings, in random order and joined without gaps. */
 export function joinedDays(recordings: readonly Recording[], random: SeededRandom, repeats: number): PersonDay[] {
   const people = Map.groupBy(
     recordings.filter(({ source }) => source === 'balabit'),
@@ -117,7 +117,7 @@ function daysOf(sessions: readonly Uint8Array[]): Uint8Array[] {
   return days;
 }
 
-/** Real ten-minute blocks of any person with a number of active seconds in the range. */
+/** Real ten-minute blocks of any person, in which the number of active seconds is in the range. */
 function blocksOf(recordings: readonly Recording[], least: number, most: number): Uint8Array[] {
   const blocks: Uint8Array[] = [];
   for (const recording of recordings) {
@@ -140,7 +140,7 @@ export function quietStretches(recordings: readonly Recording[], random: SeededR
   return Array.from({ length: count }, () => joined(Array.from({ length: 24 }, () => random.pick(blocks))));
 }
 
-/** The minutes of a day at which a break begins, in order. */
+/** The minutes of a day at which the breaks begin, in order. */
 const asideFrom = [60, 210, 330];
 
 /**

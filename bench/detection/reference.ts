@@ -46,7 +46,10 @@ const found: Readonly<Record<string, Shares>> = {
 
 const cases = 25;
 
-/** Two standard errors of the difference between two shares. A share cannot be more certain than one case. */
+/**
+ * Twice the standard error of the difference between two shares. A share is never treated as more certain than one
+ * case.
+ */
 function chance(share: number, seeds: number): number {
   const spread = Math.max(share * (1 - share), (1 / cases) * (1 - 1 / cases));
   return 2 * Math.sqrt(spread / cases + spread / seeds);
@@ -57,7 +60,7 @@ export interface Shortfall {
   readonly reference: number;
 }
 
-/** Cells below the reference, and whether the difference exceeds chance for that number of cases. */
+/** The cells below the reference, and whether the difference exceeds chance for that number of cases. */
 export function belowReference(cells: readonly Cell[], seeds: number): (Shortfall & { readonly certain: boolean })[] {
   return cells.flatMap((cell) => {
     const column = columns.findIndex(([minutes, size]) => minutes === cell.minutes && size === cell.resolution);

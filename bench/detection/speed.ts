@@ -13,7 +13,9 @@ export interface Speed {
   readonly slotsPerSecond: number;
 }
 
-/** Milliseconds of CPU time of this process. Other programs on the machine affect CPU time less than wall time. */
+/**
+ * Milliseconds of CPU time of this process. CPU time is less affected by other programs on the machine than wall time.
+ */
 function spent(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

@@ -1,4 +1,4 @@
-/** Text tables, in the format in which the detection document shows measurements. */
+/** Text tables in the format that the detection document uses for measurements. */
 
 import type { Alarms } from './false-alarms.ts';
 import type { Cell } from './recall.ts';

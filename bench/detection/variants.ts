@@ -5,8 +5,8 @@ import { fixed, poissonBursts, sessions, stopAndGo, uniform } from '../../src/de
 import type { InputTool } from '../../src/detector/testing/timers.ts';
 
 /**
- * The results show how well the limits generalize. They were known when the limits were chosen, so this is not a blind
- * test.
+ * The results show how well the limits generalize. The results were known when the limits were chosen, so this is not a
+ * blind test.
  */
 export const variants: Readonly<Record<string, InputTool>> = {
   fixed_7s: fixed(7),

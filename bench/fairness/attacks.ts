@@ -1,4 +1,4 @@
-/** The requests of an attacking tenant. They run in a separate thread and do not delay the measurement. */
+/** The requests of an attacking tenant. The requests run in a separate thread, so they do not delay the measurement. */
 
 import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
@@ -37,7 +37,7 @@ interface Sent {
   body?: Iterable<string>;
 }
 
-/** Sends a request and discards the response. After an error or a rate limit it waits briefly. */
+/** Sends a request and discards the response. After an error or a rate limit, it waits briefly. */
 function send(target: Target, { method, path, token, type, body = [] }: Sent): Promise<void> {
   return new Promise((resolve) => {
     const authorization = `Bearer ${token ?? target.token}`;

@@ -49,7 +49,7 @@ function timeOf(url: string, token: string, agent: Agent): Promise<number> {
   });
 }
 
-/** Sends requests at a steady rate, regardless of earlier responses. The first second does not count. */
+/** Sends requests at a steady rate, regardless of earlier responses. The first second is not measured. */
 async function measure(baseUrl: string, { organizationId, token }: Tenant, seconds: number): Promise<Measured> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1_000 });
   const url = `${baseUrl}/v2/organizations/${organizationId}/members?include=users`;

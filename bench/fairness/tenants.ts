@@ -88,7 +88,7 @@ function* monthOf(users: readonly number[], projects: readonly number[], firstDa
   }
 }
 
-/** Gives a tenant members who worked on each of 31 days, under a weekly overtime policy. */
+/** Adds members to a tenant who worked on each of 31 days, under a weekly overtime policy. */
 export async function fill(baseUrl: string, tenant: Tenant, memberCount: number) {
   const base = `${baseUrl}/v2/organizations/${tenant.organizationId}`;
   const users: number[] = [];

@@ -9,7 +9,7 @@ import { type Demo, startDemo } from '../../scripts/pictures/demo.ts';
 import { findBrowser } from '../../web/test/harness/find-browser.ts';
 
 const help = `Opens the inbox of a demo for the first time in a browser with an empty cache, over a simulated network.
-Prints the time until its cases are shown and can be opened. It takes half a minute, and the demo starts before that.
+Prints the time until the cases are shown and can be opened. It takes half a minute, after the demo has started.
 
 Usage: npx node bench/first-view/main.ts [options]
 
@@ -20,7 +20,7 @@ const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5'
 
 interface Conditions {
   name: string;
-  /** Latency of each request in milliseconds, and kilobits per second. */
+  /** The latency of each request in milliseconds, and the bandwidth in kilobits per second. */
   latency: number;
   down: number;
   up: number;
@@ -62,14 +62,14 @@ async function signIn(browser: Browser, demo: Demo): Promise<State> {
 
 /** Milliseconds from the first request until cases can be opened. */
 async function firstView(browser: Browser, demo: Demo, state: State, conditions: Conditions): Promise<number> {
-  // `waitForFunction` evaluates code in the page, which the page's policy forbids.
+  // `waitForFunction` evaluates code in the page, which the page's content policy forbids.
   const options = { viewport: { width: 390, height: 844 }, bypassCSP: true };
   const context = await browser.newContext({ storageState: state, ...options });
   const page = await context.newPage();
   await throttle(page, conditions);
   const start = performance.now();
   await page.goto(`${demo.address}/organizations/${demo.organization_id}/flags`, { waitUntil: 'commit' });
-  // Checked on every animation frame, because a locator polls only every half second.
+  // The page is checked on every animation frame, because a locator polls only every half second.
   const isShown = "document.querySelector('a.case')?.checkVisibility() ?? false";
   await page.waitForFunction(isShown, undefined, { polling: 'raf', timeout: 60_000 });
   const taken = performance.now() - start;

@@ -3,8 +3,8 @@
 import { parseArgs } from 'node:util';
 import { forecastOf, weeksOf } from '../../src/features/pay/budgets/rules/forecast.ts';
 
-const help = `Measures how often the spend at the end of a month is inside the forecast range, which should be 80%
-of cases. Histories are generated from a seed. Each forecast is made on a random day of a month after nine weeks.
+const help = `Measures how often the spend at the end of a month is inside the forecast range. The goal is 80%
+of cases. Histories are generated from a seed. Each forecast is made on a random day of a month, after nine weeks.
 
   --histories N  histories of each kind (default 2000)
   --seed N       seed of the histories (default 1)
@@ -30,7 +30,7 @@ function random(): number {
 /** A random number with mean 0 and standard deviation 1 (Box and Muller). */
 const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
-/** The hours of a day, from the position of the day in the history and the factor for that week. */
+/** The hours of a day, computed from the position of the day in the history and the factor for that week. */
 type Kind = (day: number, week: number) => number;
 
 const workday = (day: number) => (day % 7 < 5 ? 1 : 0);
@@ -48,7 +48,7 @@ const kinds: Record<string, Kind> = {
 
 const month = 30;
 
-/** Whether the outcome of a history was in the range, and the width of the range relative to the outcome. */
+/** Whether the outcome of a history was inside the range, and the width of the range relative to the outcome. */
 function outcomeOf(kind: Kind) {
   const start = 63 + Math.floor(random() * 14);
   const factors = Array.from({ length: 20 }, () => Math.exp(0.35 * normal()));

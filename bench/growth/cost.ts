@@ -1,4 +1,4 @@
-/** The cost of a request in the database, with the plans that a connection finally uses. */
+/** The cost of a request in the database, with the plans that a connection settles on. */
 
 import pg from 'pg';
 import { sessionOptions } from '../../src/db/session.ts';
@@ -64,7 +64,7 @@ export async function openGauge(url: string) {
   const client = new pg.Client({ connectionString: url, options });
   await client.connect();
   return {
-    /** Measures each statement. A statement that a request repeats counts each time. */
+    /** Measures each statement. A statement that a request repeats is counted each time. */
     async measure(statements: readonly Statement[]): Promise<StatementCost[]> {
       const costs: StatementCost[] = [];
       for (const [index, statement] of statements.entries()) costs.push(await costOf(client, statement, `g${index}`));

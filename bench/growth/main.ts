@@ -1,4 +1,7 @@
-/** Measures how the cost of a page of each list grows with the organization: `npx node bench/growth/main.ts --help`. */
+/**
+ * Measures how the cost of one page of each list grows with the size of the organization: `npx node
+ * bench/growth/main.ts --help`.
+ */
 
 import { parseArgs } from 'node:util';
 import { Client } from '../../src/client/client.ts';
@@ -17,8 +20,8 @@ import { openGauge } from './cost.ts';
 import { type Dates, type ListRequest, listRequests, pageLimit, type Records } from './requests.ts';
 import { type Cost, printGrowing, printHead, printRow, type Row } from './table.ts';
 
-const help = `Measures how the cost of each list's page grows with the organization: rows and pages that the
-database reads, and milliseconds of the request.
+const help = `Measures how the cost of one page of each list grows with the organization: rows and pages
+that the database reads, and milliseconds of the request.
 
 Usage: npx node bench/growth/main.ts [options]
 
@@ -60,7 +63,7 @@ interface Grown {
   personalToken: string;
 }
 
-/** The number of flags: one for each member in every fourth week. */
+/** The number of flags: one per member in every fourth week. */
 const flagsOf = ({ members, weeks }: Size) => Math.ceil((members * weeks) / 4);
 
 async function personalTokenOf({ app, baseUrl, database }: Company, userId: number): Promise<string> {

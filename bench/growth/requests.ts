@@ -37,7 +37,7 @@ function rangeOf(id: string, { weekStart, weekStop, flags }: Dates): Record<stri
   };
 }
 
-/** Parent records of lists, such as a project for its tasks. */
+/** The parent records of lists, such as a project for its tasks. */
 export interface Records {
   webhookId: number;
   payPeriodId: number;

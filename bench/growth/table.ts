@@ -18,7 +18,7 @@ const total = ({ statements }: Cost, measure: 'rows' | 'pages' | 'sent') =>
   statements.reduce((sum, statement) => sum + statement[measure], 0);
 
 /**
- * Costs up to these limits never count as growth. PostgreSQL reads small tables completely, including the rows
+ * Costs up to these limits are never counted as growth. PostgreSQL reads small tables completely, including the rows
  * of other organizations.
  */
 const little = { rows: 5_000, pages: 200, sent: 20_000 };
@@ -30,7 +30,7 @@ interface Growth {
   largest: Cost;
 }
 
-/** How much more the largest size reads than the smallest size with the same number of records on its page. */
+/** How much more the largest size reads than the smallest size whose page has the same number of records. */
 function growthOf({ costs }: Row): Growth | undefined {
   const measured = costs.filter((cost) => typeof cost !== 'string');
   const largest = measured.at(-1);

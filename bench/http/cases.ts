@@ -3,7 +3,7 @@ import type { Tenant } from '../seed/tenant.ts';
 export interface Case {
   name: string;
   path: string;
-  /** The required number of records on the page. */
+  /** The number of records that the page must have. */
   rows: number;
 }
 
@@ -12,7 +12,7 @@ export interface World {
   memberCount: number;
   /** A range that contains all flags. */
   flags: { since: string; until: string; count: number };
-  /** The id of the first budget row that has been open since before the first time. */
+  /** The id of the first budget row that has been open since before the first tracked time. */
   firstOpenId: number;
   policyCount: number;
 }

@@ -57,7 +57,7 @@ class Lane {
     this.#done();
   }
 
-  /** Reads the header, which can arrive in several chunks. The rest belongs to the body. */
+  /** Reads the header, which can arrive in several chunks. Whatever follows the header belongs to the body. */
   #begin(chunk: Buffer): void {
     this.#head += chunk.toString('latin1');
     const end = this.#head.indexOf('\r\n\r\n');
@@ -83,7 +83,7 @@ export class Load {
     this.#lanes = Array.from({ length: width }, () => new Lane(url, request));
   }
 
-  /** Sends requests on all connections until the time has passed, with a minimum number of requests for each. */
+  /** Sends requests on all connections until the time has passed and each has sent a minimum number of requests. */
   async measure(seconds: number, least = 1): Promise<Measure> {
     const times: number[] = [];
     const start = performance.now();

@@ -28,7 +28,7 @@ Usage: npx node bench/http/main.ts [options]
   --only TEXT      only lists whose name contains the text
   --help           this text
 
-Prints a Markdown table of rates and ratios. Before a measurement every connection is used ten times or more. With the
+Prints a Markdown table of rates and ratios. Before a measurement, every connection is used ten times or more. With the
 defaults it takes about three minutes.`;
 
 const { values } = parseArgs({

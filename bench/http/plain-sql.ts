@@ -17,7 +17,7 @@ export interface PlainSql {
   close(): Promise<void>;
 }
 
-/** The warm-up executions per connection, after which its plans are stable. */
+/** The number of warm-up executions per connection, after which its plans are stable. */
 const usesBefore = 10;
 
 function findPgbench(): string | undefined {
@@ -29,7 +29,7 @@ function findPgbench(): string | undefined {
 const literal = (text: string) =>
   `U&'${text.replaceAll('\\', '\\\\').replaceAll("'", "''").replaceAll(':', '\\003A')}'`;
 
-/** Longer values exceed the command line. */
+/** Longer values exceed the limit for a command line. */
 const longestOption = 100_000;
 
 /**
@@ -54,7 +54,7 @@ function scriptOf(statements: readonly Statement[]): { script: string; options: 
   };
 }
 
-/** Whether pgbench can run the statements. It treats a colon before a word, as in time formats, as a variable. */
+/** Whether pgbench can run the statements. pgbench treats a colon before a word as a variable, even in time formats. */
 const canBeScripted = (statements: readonly Statement[]) => !statements.some(({ text }) => /(?<!:):\w/.test(text));
 
 const environment = (url: string) => {
@@ -71,8 +71,8 @@ const environment = (url: string) => {
 };
 
 /**
- * Parses pgbench's log: client, number, µs, script, end in seconds and µs. A connection counts from its tenth
- * execution.
+ * Parses pgbench's log: client, number, µs, script, end in seconds and µs. A connection is counted from its tenth
+ * execution on.
  */
 function readLog(text: string): Measure {
   const entries = text

@@ -35,7 +35,7 @@ function activityOf(detail: Workload['detail'], next: (limit: number) => number)
   return { seconds: { keyboard: bits(), mouse: bits() } };
 }
 
-/** Screenshot ids as in a service that stores the images of many organizations. */
+/** Screenshot ids like those of a service that stores the images of many organizations. */
 const screenshotsOf = (count: number, next: (limit: number) => number) =>
   count === 0 ? {} : { screenshot_ids: Array.from({ length: count }, () => 4_000_000_000 + next(2 ** 30)) };
 

@@ -31,7 +31,9 @@ async function sendFile({ baseUrl, organizationId, token }: Target, path: string
   return JSON.parse(answer) as { status: number; inserted: number; unchanged: number; rejections: unknown[] };
 }
 
-/** Sends all files at once, each in a separate stream. Returns the time, the CPU time, and the server's memory. */
+/**
+ * Sends all files at once, each in a separate stream. Returns the elapsed time, the CPU time, and the server's memory.
+ */
 export async function upload(target: Target, paths: readonly string[]): Promise<Sent> {
   const { server, postmaster } = target;
   const pid = server.pid ?? 0;

@@ -2,7 +2,7 @@ import { earlierOvertime, recentOvertime } from '../../src/features/pay/overtime
 import type { RecurringJob } from '../../src/jobs/job.ts';
 import type { Company } from '../company.ts';
 
-/** Stores the figures of all workweeks, like the background job. Returns the duration in seconds. */
+/** Stores the figures of all workweeks, as the background job does. Returns the duration in seconds. */
 export async function cacheWeeks({ app, database }: Company): Promise<number> {
   const now = await app.now(database);
   const begin = performance.now();

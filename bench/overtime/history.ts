@@ -9,7 +9,7 @@ import { cacheWeeks } from './cache-weeks.ts';
 import { seed, seedSlots } from './seed.ts';
 
 const help = `Measures the computation and storage of all workweeks of a company, in two parts. The first
-company has sums of days. The second has slots and is compared with plain SQL that sums weekly overtime from the slots.
+company has daily sums. The second has slots, and is compared with plain SQL that sums weekly overtime from them.
 
 Usage: npx node bench/overtime/history.ts [options]
 
@@ -64,7 +64,7 @@ async function measureSums(company: Company): Promise<void> {
   }
 }
 
-/** Overtime above 40 h a week at 1.5, for members with one rate, in plain SQL over slots. */
+/** Overtime above 40 h per week at 1.5 for members with one rate, in plain SQL over slots. */
 const plain = (organizationId: number) => `
   select count(*)::int as weeks, sum(greatest(tracked - 144000, 0))::int8 as overtime,
     sum(round(tracked * rate / 3600, 2) + round(greatest(tracked - 144000, 0) * rate / 7200, 2)) as pay

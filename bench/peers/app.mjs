@@ -7,7 +7,7 @@ import * as schema from './schemas.mjs';
 
 const pageOf = ({ page_start_id: startId = 0, page_limit: limit = 100 }) => ({ startId, limit });
 
-/** A page of rows that were fetched with one additional row. */
+/** A page of rows, fetched with one additional row. */
 function cut(rows, limit, cursorOf) {
   const next = rows[limit];
   return {

@@ -12,8 +12,8 @@ import { addProjects } from '../seed/projects.ts';
 import { addTenant, sendRequest, type Tenant } from '../seed/tenant.ts';
 import { addTime } from '../seed/time.ts';
 
-const help = `Measures a night of retention that deletes a year of activities, and the next one a week later: its
-duration and disk usage, and the cost of overtime for a deleted month before and after.
+const help = `Measures a night of retention that deletes a year of activities, and another night a week later:
+the duration, the disk usage, and the cost of overtime for a deleted month before and after.
 
 Usage: npx node bench/retention/main.ts [options]
 
@@ -124,7 +124,7 @@ async function bench(company: Company): Promise<void> {
   const after = await measureSpace(company);
   const [again] = await timed(() => release('2026-03-29'));
   const [runsMs, same] = await readOvertime(company, tenant);
-  if (same !== figures) throw new Error('overtime has changed after the deletion of activities');
+  if (same !== figures) throw new Error('overtime changed when activities were deleted');
   row('', 'Activities', 'MB', 'Months', 'Runs', 'MB of runs');
   row('---', '---', '---', '---', '---', '---');
   spaceRow('before', before);

@@ -32,7 +32,7 @@ export async function addBudgets(company: Company, tenant: Tenant, { clients, pr
     await state(`projects/${projects.first + n}`, n, open);
   }
   for (let n = 0; n < clientBudgets; n += 1) await state(`clients/${clients.first + n}`, n, open);
-  // Runs background work now, so that cached spend exists before the measurement.
+  // Runs the background work now, so that cached spend exists before the measurement.
   await runDue(app.jobs, await app.now(database));
   return { firstOpenId: (rows[0]?.last ?? 0) + 1 };
 }

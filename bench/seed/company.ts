@@ -1,4 +1,4 @@
-/** A company of a given size, with a neighbour in the same months, for the benchmarks of lists. */
+/** For the benchmarks of lists: a company of a given size, and a neighbour with time in the same months. */
 
 import type pg from 'pg';
 import { openDatabase } from '../../src/db/database.ts';

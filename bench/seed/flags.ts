@@ -84,8 +84,8 @@ export interface FlagSeed {
 const spanDays = 90;
 
 /**
- * Reserves ids and returns the id before the first of them. On a cluster, statements that create rows on a node have no
- * ids.
+ * Reserves ids and returns the id before the first of them. On a cluster, statements that create rows on a node cannot
+ * draw ids.
  */
 async function takeIds(pool: pg.Pool, count: number): Promise<number> {
   const sequence = 'unusual_activities_id_seq';
@@ -98,7 +98,7 @@ async function takeIds(pool: pg.Pool, count: number): Promise<number> {
 /**
  * Gives each organization the given number of flags over the ninety days up to `until`. Flag ids alternate between the
  * organizations, as in real data. Half of an organization's flags belong to a sixteenth of the members. Returns a range
- * that contains all flags.
+ * of dates that contains all flags.
  */
 export async function addFlags(
   { app, database }: Company,

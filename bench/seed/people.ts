@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { makeRange, type Range, type Tenant } from './tenant.ts';
 
 /**
- * Members with a pay and a bill rate. Every third has an individual screenshot frequency, and many joined long ago.
- * Names contain the organization's id, which makes emails unique.
+ * Members with a pay rate and a bill rate. Every third member has an individual screenshot frequency, and many joined
+ * long ago. Names contain the organization's id, which makes emails unique.
  */
 export async function addMembers(pool: pg.Pool, { organizationId, ownerId }: Tenant, count: number): Promise<Range> {
   const members = await makeRange(

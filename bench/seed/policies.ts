@@ -27,7 +27,7 @@ export async function addPolicies(baseUrl: string, pool: pg.Pool, tenant: Tenant
       },
     );
   }
-  // In local time, because a cluster allows no update that depends on the session's time zone.
+  // The instants are in local time, because a cluster allows no update that depends on the session's time zone.
   const longAgo = "(since at time zone 'UTC' - interval '60 weeks') at time zone 'UTC'";
   await pool.query(`update overtime_policies set since = ${longAgo}, used_at = ${longAgo} where organization_id = $1`, [
     organizationId,

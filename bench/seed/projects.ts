@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { makeRange, type Range, type Tenant } from './tenant.ts';
 
-/** Most of the time is on the first projects. Each other project has a little. */
+/** Most of the time is on the first projects. Every other project has only a little. */
 export const largeProjects = 20;
 export const smallProjects = 100;
 
@@ -39,7 +39,7 @@ interface Spread {
   count: number;
 }
 
-/** Clients and projects. Every member is on three projects, the owner on none. */
+/** Clients and projects. Every member is on three projects, but the owner on none. */
 export async function addProjects(pool: pg.Pool, { organizationId }: Tenant, members: Range): Promise<Projects> {
   const clients = await makeClients(pool, organizationId, 'Client', 120);
   const projects = await makeProjects(pool, organizationId, 'Project', {
@@ -57,7 +57,7 @@ export async function addProjects(pool: pg.Pool, { organizationId }: Tenant, mem
   return { clients, projects };
 }
 
-/** Projects without time for years, with a client for every four projects and three members each. */
+/** Projects that have had no time for years, with one client per four projects and three members per project. */
 export async function addQuietProjects(pool: pg.Pool, { organizationId }: Tenant, members: Range, count: number) {
   const clients = await makeClients(pool, organizationId, 'Quiet client', Math.ceil(count / 4));
   const { first } = await makeProjects(pool, organizationId, 'Quiet project', { clients, count });

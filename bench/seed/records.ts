@@ -28,7 +28,7 @@ export async function addRecords(
   const accessEntries =
     'looks (organization_id, date, user_id, reader_user_id, kind, credential_kind, credential_id, first_at, last_at, ' +
     'count)';
-  // An access to each person once a day, for up to a year.
+  // One access to each person's records per day, for up to a year.
   const accessEntry = (shown: string, each: number) =>
     `$1::int, current_date - (n / ${each}) % 364, ${shown}, ${ownerId}, 'day', 'session', 0, ${at}, ${at}, 1`;
   await insert(accessEntries, accessEntry(user, members.count), perWeek);

@@ -1,4 +1,4 @@
-/** Organizations that benchmarks fill by SQL. */
+/** Organizations that benchmarks fill with SQL. */
 
 import type pg from 'pg';
 import { features } from '../../src/contract/lists/roles.ts';
@@ -38,7 +38,7 @@ export async function makeRange(pool: pg.Pool, text: string, values: readonly un
   return range;
 }
 
-/** Sends a request to the server, for records that are easier to create there than by SQL. */
+/** Sends a request to the server, for records that are easier to create there than with SQL. */
 export async function sendRequest(
   server: { baseUrl: string; token: string },
   method: 'POST' | 'PUT',

@@ -5,7 +5,7 @@ import type { Range, Tenant } from './tenant.ts';
 export interface WorkSpan {
   /** The last day. */
   until: string;
-  /** The number of weeks up to that day, with work from Monday to Friday. */
+  /** The number of weeks of work up to that day, from Monday to Friday. */
   weeks: number;
   /** Ten-minute slots per member and day. A real day has about 48. */
   slotsPerDay: number;
@@ -14,8 +14,8 @@ export interface WorkSpan {
 const dayOf = (column: string) => `(${column} - '1970-01-01'::date)::int8`;
 
 /**
- * Daily figures and their ledger entries. Members work on a large project every day, and on seven of ten days also on a
- * small one.
+ * Daily figures and their ledger entries. Members work on a large project every day, and on seven out of ten days also
+ * on a small one.
  */
 async function addDays(
   pool: pg.Pool,
@@ -77,7 +77,7 @@ const apps = JSON.stringify([
 ]);
 const urls = JSON.stringify([{ url: 'https://example.com/page', seconds: 120 }]);
 
-/** Slots of the large project from eight o'clock on, with a screenshot each and some notes. */
+/** Slots on the large project from eight o'clock on, with one screenshot each and some notes. */
 async function addSlots(
   pool: pg.Pool,
   { organizationId }: Tenant,

@@ -22,7 +22,7 @@ function familyOf(pid: number, children = childrenByParent()): number[] {
 }
 
 interface Part {
-  /** The mapped file with its position; undefined for anonymous memory. */
+  /** The mapped file and its position; undefined for anonymous memory. */
   file: string | undefined;
   rss: number;
   pss: number;
@@ -41,8 +41,9 @@ const partsOf = (pid: number): Part[] =>
     });
 
 /**
- * The memory of a process and its descendants, in MB. Memory shared among them counts once. Memory shared with other
- * programs, such as Node's code, counts in full, because the result must not depend on other programs. Linux only.
+ * The memory of a process and its descendants, in MB. Memory that they share is counted once. Memory that is shared
+ * with other programs, such as Node's code, is counted in full, because the result must not depend on other programs.
+ * Linux only.
  */
 export function megabytesOf(pid: number): number {
   const parts = familyOf(pid).flatMap((member) => partsOf(member));

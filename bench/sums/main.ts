@@ -98,12 +98,12 @@ async function msOf(work: () => Promise<unknown>): Promise<number> {
 /** CPU time of a process so far (Linux). */
 const cpuMsOf = (pid: number) => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
 
-/** The contenders alternate, so a slow phase of the machine affects all of them. */
+/** The contenders are measured alternately, so a slow phase of the machine affects all of them. */
 async function measure({ database }: Company, contenders: readonly Contender[]): Promise<void> {
   const client = await database.pool.connect();
   const backend = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const pid = backend.rows[0]?.pid ?? 0;
-  // After five executions PostgreSQL decides whether a connection uses a generic plan.
+  // After five executions, PostgreSQL decides whether a connection uses a generic plan.
   for (let round = -6; round < rounds; round += 1) {
     for (const { statements, request, requestMs, statementsMs, cpuMs } of contenders) {
       if (request) requestMs.push(await msOf(request));

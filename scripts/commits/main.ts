@@ -1,4 +1,4 @@
-/** Checks the subject of every commit since this check exists. `npm run lint` runs it. */
+/** Checks the subject of every commit since this check was added. `npm run lint` runs it. */
 import { execFileSync } from 'node:child_process';
 import { relative } from 'node:path';
 import { faultOfSubject } from './subjects.ts';
@@ -10,7 +10,7 @@ const git = (...words: string[]) =>
     stdio: ['ignore', 'pipe', 'ignore'],
   }).trim();
 
-/** The commits after the commit that added this file. A clone without history has none. */
+/** The commits since the one that added this file. In a clone without history there are none. */
 function laterCommits(): string[] {
   const root = git('rev-parse', '--show-toplevel');
   const added = git('log', '--diff-filter=A', '--format=%H', '--', `${root}/${relative(root, import.meta.filename)}`);
@@ -22,7 +22,7 @@ function commits(): string[] {
   try {
     return laterCommits();
   } catch {
-    // A package and an archive have no repository.
+    // Packages and archives contain no repository.
     return [];
   }
 }

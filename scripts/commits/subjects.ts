@@ -8,7 +8,8 @@ const otherForms = /(?:ed|ing)$/;
 const imperatives = new Set(['embed', 'feed', 'need', 'seed', 'shed', 'speed', 'bring', 'ping', 'string']);
 
 /**
- * The fault of a commit's subject, or undefined. The form is `area: verb object` in the imperative.
+ * What is wrong with the subject of a commit; undefined if nothing is. The required form is `area: verb object`, in the
+ * imperative.
  *
  * `budgets: cached rows` → "cached" is not an imperative
  */

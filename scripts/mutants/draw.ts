@@ -1,7 +1,10 @@
 import { createChance } from '../../test/harness/chance.ts';
 import { type Edit, editsOf, parses } from './edits.ts';
 
-/** A changed line of a file. The text identifies the line, so a mutant also applies to other versions of the file. */
+/**
+ * A changed line of a file. The line is identified by its text, so a mutant can also be applied to other versions of
+ * the file.
+ */
 export interface Mutant {
   file: string;
   kind: string;
@@ -38,7 +41,7 @@ function mutantOf({ file, text }: SourceFile, { kind, start, end, replacement }:
   ];
 }
 
-/** The index of a mutant's line in a version of its file; undefined if the number of such lines differs. */
+/** The index of a mutant's line in a version of its file; undefined if the number of identical lines differs. */
 export function findLine(text: string, { before, occurrence, occurrences }: Mutant): number | undefined {
   const same = text.split('\n').flatMap((line, index) => (line === before ? [index] : []));
   return same.length === occurrences ? same[occurrence - 1] : undefined;
@@ -59,7 +62,7 @@ export const mutantsOf = (source: SourceFile): Mutant[] =>
 interface Drawing {
   seed: number;
   count: number;
-  /** Whether the list can use a mutant. If not, the draw picks another one. */
+  /** Whether the mutant can be added to the list. If not, the draw picks another one. */
   applies: (mutant: Mutant) => boolean;
 }
 
@@ -77,7 +80,7 @@ function drawOf(source: SourceFile, chance: (limit: number) => number, applies: 
   return [];
 }
 
-/** Draws mutants, one per file. From the same files the same seed draws the same mutants. */
+/** Draws mutants, one per file. The same seed draws the same mutants from the same files. */
 export function drawMutants(sources: readonly SourceFile[], { seed, count, applies }: Drawing): Mutant[] {
   const chance = createChance(seed);
   const rest = [...sources];

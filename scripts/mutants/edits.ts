@@ -1,6 +1,6 @@
 import { parseSync, Visitor } from 'vite';
 
-/** A change to a program text that the tests should detect. */
+/** A change to the text of a program that the tests should detect. */
 export interface Edit {
   kind: string;
   start: number;
@@ -31,7 +31,7 @@ export const parses = (text: string) => parseSync('mutant.ts', text).errors.leng
 const afterCondition =
   /\s+(?:and|or|then|where|group|order|limit|for|returning|union|on|join|left|cross|window|having)\b/y;
 
-/** The end of the condition that begins at an offset; undefined if the condition continues in the next line. */
+/** The end of the condition that begins at an offset; undefined if the condition continues on the next line. */
 function endOfCondition(text: string, start: number): number | undefined {
   let depth = 0;
   for (let at = start; at < text.length; at += 1) {
@@ -47,7 +47,10 @@ function endOfCondition(text: string, start: number): number | undefined {
   return undefined;
 }
 
-/** Drops the `and` at an offset and the condition after it. Skips `between` and conditions that span several lines. */
+/**
+ * Drops the `and` at an offset, together with the condition that follows it. Skips `between`, and conditions that span
+ * several lines.
+ */
 function droppedCondition(text: string, start: number): Edit[] {
   const before = text.slice(text.lastIndexOf('\n', start) + 1, start);
   const end = endOfCondition(text, start + 'and'.length);
@@ -56,7 +59,7 @@ function droppedCondition(text: string, start: number): Edit[] {
   return [{ kind: 'SQL condition', start, end, replacement: '' }];
 }
 
-/** The edits of SQL text between two parameters. */
+/** The edits to SQL text between two parameters. */
 function sqlEdits(text: string, from: number, to: number): Edit[] {
   const piece = text.slice(from, to);
   const edits: Edit[] = [];
@@ -76,7 +79,7 @@ function sqlEdits(text: string, from: number, to: number): Edit[] {
   return edits;
 }
 
-/** The edits of constant defaults in `coalesce`. */
+/** The edits to constant defaults in `coalesce`. */
 function defaultEdits(text: string, from: number, to: number): Edit[] {
   const calls = text.slice(from, to).matchAll(/\bcoalesce\((?:[^()\n]|\([^()\n]*\))*,\s*(\d+|true|false)(?=\))/g);
   return [...calls].map(({ 0: call, 1: value = '', index }) => {
@@ -90,7 +93,10 @@ function defaultEdits(text: string, from: number, to: number): Edit[] {
 const isText = (node: { type: string; value?: unknown }) =>
   node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string');
 
-/** Every edit of a file, in the order of the text. Skips types, because the tests run without them. */
+/**
+ * Every possible edit to a file, in the order of the text. Skips types, because they have no effect when the tests
+ * run.
+ */
 export function editsOf(text: string): Edit[] {
   const edits: Edit[] = [];
   const types: { start: number; end: number }[] = [];

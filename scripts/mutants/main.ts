@@ -1,5 +1,5 @@
 /**
- * Changes one line of the program at a time and runs the tests of its slice. A mutant that survives shows a gap in the
+ * Changes one line of the program at a time and runs the tests of its slice. A surviving mutant reveals a gap in the
  * tests, or changes nothing that can be observed.
  *
  *     npm run test:mutants -- --seed 35
@@ -68,7 +68,7 @@ function requireClean(checkout: string) {
 
 type State = Outcome['state'];
 
-/** Runs a mutant in each checkout, one after the other, so that a slow phase of the machine affects all checkouts. */
+/** Runs each mutant in one checkout after the other, so that a slow phase of the machine affects all checkouts. */
 async function runInEach(mutant: Mutant, surroundings: Omit<Surroundings, 'directory'>): Promise<State[]> {
   const states: State[] = [];
   for (const [at, checkout] of checkouts.entries()) {

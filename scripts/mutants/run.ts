@@ -7,7 +7,7 @@ import { type Mutant, mutate } from './draw.ts';
 
 export interface Outcome {
   state: 'killed' | 'timeout' | 'survived' | 'broken';
-  /** The first test that failed, the tests that passed, or the reason why no test ran. */
+  /** The first test that failed, the tests that passed, or the reason that no test ran. */
   detail: string;
   seconds: number;
 }
@@ -22,14 +22,17 @@ interface Report {
   }[];
 }
 
-/** The folder of a file's slice or area. If it has no tests: the file. Vitest then runs all tests that import it. */
+/**
+ * The folder of the slice or area that a file belongs to. If that folder has no tests, the file itself. For a file,
+ * Vitest runs all tests that import it.
+ */
 export function testsOf(directory: string, file: string): string {
   const folder = /^src\/(?:features\/[^/]+\/)?[^/]+\//.exec(file)?.[0] ?? file;
   const hasTests = globSync(`${folder}**/*.test.ts`, { cwd: directory }).length > 0;
   return hasTests ? folder : file;
 }
 
-/** The test that failed, or the file that failed to load. A report also lists stopped files as failed. */
+/** The test that failed, or the file that failed to load. A report also lists files that were stopped as failed. */
 function failureIn(directory: string, { testResults }: Report): string | undefined {
   const failures = testResults
     .filter(({ status }) => status === 'failed')
@@ -60,7 +63,7 @@ export interface Surroundings {
   directory: string;
   /** A PostgreSQL for the tests. */
   databaseUrl: string;
-  /** Seconds of wall time for one mutant. */
+  /** The limit in seconds of elapsed time for one mutant. */
   limit: number;
   signal: AbortSignal;
 }
@@ -96,7 +99,7 @@ function endGroup(pid: number | undefined) {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL');
   } catch (error) {
-    // The group is gone when vitest has ended and left nothing behind.
+    // The process group no longer exists once vitest has ended without leaving a process behind.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }

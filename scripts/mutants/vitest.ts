@@ -1,6 +1,6 @@
 /**
- * Runs tests with the vitest of a checkout until the first failure. Tests near the source file run first.
- * `node vitest.ts DIRECTORY FILE REPORT TESTS`
+ * Runs tests with the vitest of a checkout until the first failure. The tests that are closest to the source file run
+ * first. `node vitest.ts DIRECTORY FILE REPORT TESTS`
  */
 
 import { basename, dirname, join, relative } from 'node:path';

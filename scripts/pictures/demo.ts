@@ -9,10 +9,10 @@ import { pathToFileURL } from 'node:url';
 const program = resolve(import.meta.dirname, '../../bin/fairhour.js');
 const shiftedClock = resolve(import.meta.dirname, 'shifted-clock.ts');
 
-/** Early afternoon in Berlin, when most people of the demo are at work. */
+/** Early afternoon in Berlin, when most people in the demo are at work. */
 const afternoon = Temporal.PlainTime.from('13:40');
 
-/** The last afternoon of a working day before an instant, so that the pictures do not depend on the current time. */
+/** The last working-day afternoon before an instant, so that the pictures do not depend on the current time of day. */
 function lastAfternoon(before: Temporal.Instant): Temporal.Instant {
   let day = before.toZonedDateTimeISO('UTC').toPlainDate();
   const at = () => day.toZonedDateTime({ timeZone: 'UTC', plainTime: afternoon }).toInstant();
@@ -37,13 +37,13 @@ async function freePort(): Promise<number> {
 
 interface Running {
   demo: Demo;
-  /** The current time of the demo's clock. */
+  /** The current time on the demo's clock. */
   now(): number;
   /** Stops the demo and its database. */
   stop(): Promise<void>;
 }
 
-/** A demo with separate data in a folder, on a working afternoon. */
+/** A demo with its own data in a folder, on the afternoon of a working day. */
 export async function startDemo(folder: string): Promise<Running> {
   const shift = lastAfternoon(Temporal.Now.instant()).epochMilliseconds - Date.now();
   const env = {

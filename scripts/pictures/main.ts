@@ -1,4 +1,4 @@
-/** Creates the pictures of README and tour from a separate demo: `npm run pictures -- --help`. */
+/** Creates the pictures for the README and the tour from a separate demo: `npm run pictures -- --help`. */
 
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -33,7 +33,7 @@ async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
 }
 
-/** The session cookie after sign-in with a link. */
+/** The session cookie that is set by signing in with a link. */
 async function signIn(browser: Browser, { url }: Demo['sign_in_links'][number]) {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -48,7 +48,7 @@ type State = Awaited<ReturnType<typeof signIn>>;
 
 interface Scene {
   demo: Demo;
-  /** The current time of the demo's clock. */
+  /** The current time on the demo's clock. */
   now(): number;
 }
 

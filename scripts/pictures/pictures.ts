@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core';
 export interface Picture {
   /** The file name of the picture. */
   name: string;
-  /** The role of the person whose view the picture shows. */
+  /** The role of the person whose view is shown in the picture. */
   as: 'owner' | 'manager' | 'member';
-  /** The path below the organization, or from the root. */
+  /** The path below the organization or, with a leading slash, from the root. */
   path: string;
-  /** Scrolls to the subject of the picture and waits for it. */
+  /** Scrolls to the subject of the picture, and waits until it is shown. */
   show(page: Page): Promise<void>;
 }
 

@@ -5,10 +5,16 @@ import { buildInPlace } from '../../web/build/in-place.ts';
 import { licensesOf } from './licenses.ts';
 import { isProgramCurrent, programDirectory, root, stampFile, stampOfSources } from './stamp.mjs';
 
-/** Libraries that are not bundled: they read files of their packages, or are optional and installed by the user. */
+/**
+ * Libraries that are not bundled, because they read files from their packages, or are optional and installed by the
+ * user.
+ */
 const loadedAsTheyLie = ['pino', '@fastify/swagger', '@fastify/swagger-ui', 'pg-native'];
 
-/** Rewrites paths, such as the path to the migrations. The bundled program then finds files in the source folders. */
+/**
+ * Rewrites paths in the sources, such as the path to the migrations. The bundled program then finds these files in the
+ * source folders.
+ */
 const asIfInItsPlace: Plugin = {
   name: 'as-if-in-its-place',
   transform(code, id) {

@@ -7,7 +7,7 @@ interface Description {
   license?: string;
 }
 
-/** The package folder of a file; undefined for a file of this project. */
+/** The folder of the package that a file belongs to; undefined for files of this project. */
 function packageOf(file: string): string | undefined {
   return /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0];
 }
@@ -19,7 +19,7 @@ function noticeOf(folder: string): string {
   return [`${about.name} ${about.version} (${about.license ?? 'see its text'})`, ...texts].join('\n\n');
 }
 
-/** The licences of all bundled libraries, which require a copy of their text. */
+/** The licences of all bundled libraries, because these require a copy of the licence text. */
 export function licensesOf(files: readonly string[]): string {
   const folders = new Set(files.map(packageOf).filter((folder) => folder !== undefined));
   const line = `\n\n${'-'.repeat(80)}\n\n`;

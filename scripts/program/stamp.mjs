@@ -1,17 +1,17 @@
-// Identifies the sources of the bundled program. `bin/fairhour.js` loads it at each start of a clone, so it is plain
-// JavaScript, which needs no compilation.
+// Identifies the sources from which the program was bundled. `bin/fairhour.js` loads this file each time a clone
+// starts, so it is plain JavaScript, which needs no compilation.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '../..');
 
-/** The directory of the bundled program, as in a package. */
+/** The directory of the bundled program, the same as in a package. */
 export const programDirectory = join(root, 'dist/program');
 
 export const stampFile = 'stamp';
 
-/** Inputs of the bundle: the sources, the build scripts, and the versions of libraries. */
+/** The inputs of the bundle: the sources, the build scripts, and the versions of the libraries. */
 const folders = ['src', 'web/build', 'scripts/program'];
 const lock = 'package-lock.json';
 

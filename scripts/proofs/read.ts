@@ -17,7 +17,7 @@ export interface Decision {
 export interface Proof {
   /** `src/features/pay/budgets/rows.api.test.ts:40`. */
   place: string;
-  /** As written, with placeholders; undefined = no test or group follows. */
+  /** The title as written, with placeholders; undefined if no test or group follows. */
   title: string | undefined;
   decisionIds: string[];
 }
@@ -26,7 +26,7 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
 export const pages = (): string[] => readdirSync(join(root, folder)).filter((name) => name !== 'README.md');
 
-/** List items. Each begins on a new line with an id and can continue on the following lines. */
+/** List items. Each decision begins on a new line with its id, and can continue on the following lines. */
 function decisionsOf(page: string): Decision[] {
   const decisions: Decision[] = [];
   read(`${folder}/${page}`)
@@ -45,7 +45,9 @@ function decisionsOf(page: string): Decision[] {
 const marker = /^[ ]*\/\/ proves: (.+\n(?:[ ]*\/\/ {3}.+\n)*)/gm;
 
 const quoted = String.raw`\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"),`;
-/** `test('…',`, or after rows, conditions or reasons: `test.each([…])('…',`, `onOneServer('…')('…',`. */
+/**
+ * `test('…',`, or with rows, conditions or reasons before the title: `test.each([…])('…',`, `onOneServer('…')('…',`.
+ */
 const called = new RegExp(String.raw`^[ ]*\w+${quoted}`);
 const behind = new RegExp(String.raw`\)${quoted}`);
 
@@ -54,7 +56,7 @@ function titleBelow(source: string): string | undefined {
   return (single ?? double)?.replaceAll(/\\(.)/g, '$1');
 }
 
-/** The proofs of a test file. */
+/** The proofs in a test file. */
 export function proofsOf(file: string, source: string = read(file)): Proof[] {
   return [...source.matchAll(marker)].map((match) => ({
     place: `${file}:${source.slice(0, match.index).split('\n').length}`,

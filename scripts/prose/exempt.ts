@@ -1,6 +1,6 @@
 /**
- * Sentences that may contain a habit, each with the reason. A sentence is exempt if it contains the words. The list has
- * no more than 40 entries (`test/prose.test.ts`).
+ * Sentences that may contain a habit, with the reason for each. A sentence is exempt if it contains these words. The
+ * list has no more than 40 entries (`test/prose.test.ts`).
  */
 export const exempt: readonly { words: string; reason: string }[] = [
   'What is spent changes.',

@@ -1,7 +1,7 @@
 /** A habit that makes English hard to read, and what to write instead. */
 export interface Habit {
   name: string;
-  /** Global, so that all matches in a sentence count. */
+  /** The pattern is global, so that all matches in a sentence count. */
   pattern: RegExp;
   instead: string;
 }
@@ -10,7 +10,7 @@ const clauseVerbs =
   'is|are|was|has|have|had|can|may|cannot|sees|reads|asks|wants|writes|looks|comes|changes|holds|lacks';
 
 const pronounWithVerb = String.raw`(?:What|Who|Whoever|Whose|Whom) (?:${clauseVerbs})\b`;
-/** Up to the end of the sentence. */
+/** Matches up to the end of the sentence. */
 const wholeClause =
   String.raw`(?:What|Who|Whoever|Whose|Whom|That) ` + String.raw`(?!is |are |was |do |does |if )[a-z][^.?!|]{3,}[.|]?$`;
 
@@ -75,6 +75,6 @@ export const habits: readonly Habit[] = [
   { name: 'let be', pattern: /\blets? (?:go of|\w+ be)\b/g, instead: 'release, delete, permit' },
 ];
 
-/** The names of the habits in a sentence, one for each match. `"It is kept anew."` has two. */
+/** The names of the habits found in a sentence, one per match. `"It is kept anew."` has two. */
 export const habitsIn = (sentence: string): string[] =>
   habits.flatMap(({ name, pattern }) => Array.from(sentence.matchAll(pattern), () => name));

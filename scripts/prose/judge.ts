@@ -15,11 +15,11 @@ export interface Sum {
 }
 
 export interface Verdict {
-  /** The rate over all files together. */
+  /** The rate for all files together. */
   sum: Sum;
   folders: Map<string, Sum>;
   hits: Hit[];
-  /** Messages that each name a path, the rate there and the limit. */
+  /** Messages, each of which names a path, its rate and the limit. */
   faults: string[];
 }
 
@@ -36,7 +36,7 @@ function foldersOf(file: string): string[] {
   return parent === '.' ? ['.'] : [parent, ...foldersOf(parent)];
 }
 
-/** A short text is judged by its number of matches: one match in 100 words would be a rate of 10. */
+/** A short text is judged by its number of matches, because one match in 100 words would already be a rate of 10. */
 function faultOf(path: string, sum: Sum, limit: number): string[] {
   const rate = rateOf(sum);
   if (sum.words < limits.longFile)
@@ -47,8 +47,8 @@ function faultOf(path: string, sum: Sum, limit: number): string[] {
 }
 
 /**
- * Counts habits per file and per folder, subfolders included, and names each path above its limit. A folder below 500
- * words has no limit; only the limits for its files apply.
+ * Counts habits per file and per folder, including subfolders, and reports each path above its limit. A folder with
+ * fewer than 500 words has no limit of its own; only the limits for its files apply.
  */
 export function judge(texts: ReadonlyMap<string, readonly Sentence[]>, isExempt: (text: string) => boolean): Verdict {
   const verdict: Verdict = { sum: { words: 0, matches: 0 }, folders: new Map(), hits: [], faults: [] };

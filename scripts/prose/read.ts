@@ -22,7 +22,7 @@ const sentencesOf = (line: number, text: string): Sentence[] =>
     .map((sentence) => ({ line, text: sentence.trim() }))
     .filter(({ text: sentence }) => sentence !== '');
 
-/** The visible text of inline Markdown: code becomes X, a link becomes its text. */
+/** The visible text of inline Markdown: code is replaced by X, and a link by its text. */
 function inline(tokens: readonly Token[] = []): string {
   return tokens
     .map((token) => {
@@ -52,7 +52,7 @@ function textsOf(token: Token, line: number): Sentence[] {
     const { header, rows } = token as Tokens.Table;
     const cells = (row: readonly Tokens.TableCell[]) => row.map((cell) => inline(cell.tokens));
     return [header, ...rows].flatMap((row, index) =>
-      // The second line of a table only separates the header.
+      // The second line of a table is only the separator below the header.
       cells(row).map((text) => ({ line: line + (index === 0 ? 0 : index + 1), text })),
     );
   }
@@ -64,7 +64,7 @@ function textsOf(token: Token, line: number): Sentence[] {
 const markdownSentences = (text: string) =>
   blockTexts(marked.lexer(text), 1).flatMap((block) => sentencesOf(block.line, block.text));
 
-/** Blank lines, items and tags begin a paragraph of a comment. */
+/** Blank lines, list items and tags begin a new paragraph in a comment. */
 const paragraphs = (comment: string) =>
   comment
     .split('\n')
@@ -137,14 +137,14 @@ function codeSentences(file: string, text: string): Sentence[] {
   return [...ofComments, ...stringsOf(program).flatMap(({ start, text: part }) => sentencesOf(lineAt(start), part))];
 }
 
-/** Comments of SQL, in the order of their lines. */
+/** The comments in SQL, in the order of their lines. */
 const sqlSentences = (text: string): Sentence[] =>
   Array.from(text.matchAll(/(?:^[ \t]*--.*\n?)+/gm), ({ 0: block, index }) => {
     const line = text.slice(0, index).split('\n').length;
     return sentencesOf(line, block.replaceAll(/^[ \t]*--[ ]?/gm, ''));
   }).flat();
 
-/** Every English sentence of a file that people read: prose, comments, and strings of three words and more. */
+/** Every English sentence of a file that people read: prose, comments, and strings of three or more words. */
 export function readSentences(file: string): Sentence[] {
   const text = readFileSync(file, 'utf8');
   const kind = extname(file);

@@ -35,7 +35,7 @@ function call(endpoint: Endpoint, token: string | undefined, params = world.para
 
 const ownerToken = (endpoint: Endpoint, of = world) => ownerTokenOf(endpoint, of);
 
-/** A rule that applies to some operations, with the required answer. */
+/** A rule that applies to some operations, and the answer that it requires. */
 interface Promised {
   what: string;
   appliesTo(endpoint: Endpoint): boolean;
@@ -71,7 +71,7 @@ const refusals: readonly Promised[] = [
     },
   },
   {
-    what: 'refuses a method that its path lacks and lists the methods it has, also with a trailing slash',
+    what: 'rejects a method that its path does not support and lists the supported ones, even with a trailing slash',
     appliesTo: () => true,
     async check(endpoint) {
       for (const path of [endpoint.path, `${endpoint.path}/`]) {
@@ -88,7 +88,7 @@ const refusals: readonly Promised[] = [
     async check(endpoint) {
       const answer = await call(endpoint, world.readOnly);
       expect(answer.status).toBe(403);
-      // This operation returns another 403 first if the person owns no organization.
+      // If the person owns no organization, this operation returns a different 403 first.
       if (endpoint.id === 'putTestClock') return;
       expect(answer.body).toMatchObject({ code: 'forbidden', details: ['scope: must include hubstaff:write'] });
       expect(answer.headers.get('www-authenticate')).toBe('Bearer error="insufficient_scope", scope="hubstaff:write"');
@@ -100,7 +100,7 @@ const refusals: readonly Promised[] = [
     check: async (endpoint) => expect(await call(endpoint, ownerToken(endpoint, stranger))).toMatchObject(notFound),
   },
   {
-    what: 'answers the same for a record that does not exist',
+    what: 'returns the same answer for a record that does not exist',
     appliesTo: namesRecord,
     async check(endpoint) {
       for (const value of [2_000_000_000, 'x'])
@@ -162,7 +162,7 @@ const refusals: readonly Promised[] = [
     },
   },
   {
-    what: 'refuses requests from a page of another server',
+    what: 'rejects requests from a page of another server',
     appliesTo: (endpoint) => isOfPersons(endpoint) && !reads(endpoint),
     async check(endpoint) {
       const headers = { cookie: world.session, 'sec-fetch-site': 'same-site' };
@@ -185,7 +185,7 @@ const answers: readonly Promised[] = [
     },
   },
   {
-    what: 'sends the owner the declared answer, then 304',
+    what: 'sends the owner the declared answer, and then 304',
     appliesTo: reads,
     async check(endpoint) {
       const token = ownerToken(endpoint);
@@ -230,7 +230,7 @@ test('the contract states for each operation who may call it', () => {
   expect(closed.filter(({ access }) => access.feature).length).toBeGreaterThanOrEqual(11);
 });
 
-describe('every list that is also a stream', () => {
+describe('every list that is also available as a stream', () => {
   const live = byId(closed.filter((endpoint) => endpoint.live));
   const asStream = (endpoint: Endpoint, token: string | undefined) =>
     send(app.baseUrl, endpoint, {

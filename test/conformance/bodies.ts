@@ -1,6 +1,6 @@
 import { holidayFileOf, type World } from './world.ts';
 
-/** A password that a person could type. */
+/** A password that a person might choose. */
 export const worldPassword = 'tide tables of 1912';
 
 /** A body that each writing operation accepts, by operation id. */

@@ -41,7 +41,7 @@ beforeEach(() => app.app.accessLog.flush());
 
 const today = Temporal.Now.plainDateISO('UTC');
 
-/** The maximum number of records on a page of the list. */
+/** The maximum number of records per page of the list. */
 const largestPage = ({ query }: Endpoint) =>
   String((query.properties as Record<string, { maximum?: number }>)['page_limit']?.maximum);
 
@@ -101,7 +101,7 @@ const filledLists = new Set<string>();
 
 describe.each(lists)('$id', (list) => {
   // proves: answers-24
-  test('has the same values in CSV as in JSON', async () => {
+  test('returns the same values in CSV as in JSON', async () => {
     const { name, records: expected } = await readAll(list);
     const answer = await ask(list, queryOf(list), { accept: 'text/csv' });
     expect(answer.status, answer.text).toBe(200);

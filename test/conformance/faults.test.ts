@@ -60,7 +60,7 @@ const brokenParameters = (endpoint: Endpoint): Row[] =>
       queryViolationsOf(schema)
         .filter(({ what }) => what !== 'empty' || schema.type !== 'array')
         .map(({ what, text }) => ({
-          what: `${name} ${what} is refused by name`,
+          what: `${name} ${what} is rejected by name`,
           check: async () => expectFault(await ask(endpoint, { [name]: text }), name),
         })),
     );
@@ -136,7 +136,7 @@ const missingFields = (endpoint: Endpoint): Row[] =>
 
 const otherBodies = (endpoint: Endpoint): Row[] =>
   ['{"name":', '[1]', '"text"', 'null'].map((body) => ({
-    what: `a body that is not a JSON object, ${body}, is refused`,
+    what: `a body that is not a JSON object, ${body}, is rejected`,
     async check() {
       expect(await ask(endpoint, {}, body)).toMatchObject({ status: 400, body: { code: 'invalid_params' } });
     },

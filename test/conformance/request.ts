@@ -19,14 +19,15 @@ export interface Received {
   body: unknown;
 }
 
-/** Sends a cookie like a page of the server itself. */
+/** Sends a cookie as a page of the server itself would. */
 const presenting = (token: string): Record<string, string> =>
   token.includes('=') ? { cookie: token, ...fromOwnPage } : { authorization: `Bearer ${token}` };
 
 let address = 0;
 
 /**
- * Prints the number of requests that a file has sent since this call, so that a test change cannot drop any unnoticed.
+ * Prints the number of requests that a file has sent since this call, so that a change to a test cannot drop any
+ * unnoticed.
  */
 export function countRequests(name: string): () => void {
   const before = address;
@@ -34,7 +35,7 @@ export function countRequests(name: string): () => void {
 }
 
 /**
- * Sends one request, each from a different client address, and validates the response against the declared schema.
+ * Sends a request, each time from a different client address, and validates the response against the declared schema.
  */
 export async function send(baseUrl: string, endpoint: Endpoint, sent: Sent): Promise<Received> {
   address += 1;
@@ -62,7 +63,7 @@ const samples: Record<string, [string, string]> = {
   date: ['2026-03-02', '2026-03-03'],
 };
 
-/** Texts for the required query parameters of an operation. */
+/** Values for the required query parameters of an operation. */
 export function requiredQuery(endpoint: Endpoint): Record<string, string> {
   const schema = endpoint.query as PlainSchema;
   const names = schema.required ?? [];

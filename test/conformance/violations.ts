@@ -30,14 +30,14 @@ export interface Violation {
 
 export const plainOf = (schema: TObject): PlainSchema => schema;
 
-/** The branch of "this or null" that is not null. */
+/** The non-null branch of a schema of the form "this or null". */
 function present(schema: PlainSchema): PlainSchema {
   return schema.anyOf?.find((branch) => branch.type !== 'null') ?? schema;
 }
 
 const idsUpTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-/** Values of another type, which a text cannot represent either. */
+/** Values of another type that are also invalid when sent as text. */
 const otherTypes: Record<string, unknown> = {
   integer: 'one',
   number: 'much',
@@ -94,7 +94,10 @@ function listViolations(schema: PlainSchema, entry: string): Violation[] {
   ];
 }
 
-/** Values that violate a body field's schema in one way each. With `lenient`, texts count as numbers and booleans. */
+/**
+ * Values that each violate the schema of a body field in one way. With `lenient`, numbers and booleans may also be sent
+ * as text.
+ */
 export function violationsOf(field: PlainSchema, lenient = false): Violation[] {
   const schema = present(field);
   const types = lenient ? otherTypes : wrongTypes;

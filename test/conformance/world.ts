@@ -244,7 +244,7 @@ export function ownerTokenOf({ access, signsIn }: Endpoint, world: World): strin
   return access.personalOnly ? world.personal : world.owner;
 }
 
-/** Removes every feature from the organization's plan. */
+/** Removes all features from the organization's plan. */
 export async function removeFeatures(app: TestApp, organizationId: number): Promise<void> {
   await app.database.pool.query('update organization_features set until = since where organization_id = $1', [
     organizationId,

@@ -10,7 +10,7 @@ const pauseMs = 500;
 
 function openIdle({ hostname: host, port }: URL): Socket {
   const socket = connect({ host, port: Number(port) });
-  // The server refuses and resets connections. A client notices only when it reads.
+  // The server rejects and resets connections. A client notices this only when it reads.
   return socket.on('error', () => undefined).resume();
 }
 

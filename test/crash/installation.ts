@@ -25,10 +25,10 @@ export interface Organization {
 
 export class Installation {
   readonly baseUrl: string;
-  /** Each end of the server or worker that the test did not cause, with the last output. */
+  /** Each time that the server or worker ended without the test causing it, with the last output. */
   readonly deaths: string[] = [];
   readonly #directory: string;
-  /** The command that precedes each program. */
+  /** The command that is prefixed to each program. */
   readonly #prefix: readonly string[];
   readonly #env: Record<string, string>;
   readonly #running = new Map<Part, { program: Program; said: () => string }>();
@@ -41,14 +41,14 @@ export class Installation {
     this.#env = { FAIRHOUR_DATA: directory, PORT: String(port), FAIRHOUR_RATE_LIMIT: '0', LOG_LEVEL: 'error' };
   }
 
-  /** Creates an installation. `openFiles` limits the open files of each program. */
+  /** Creates an installation. `openFiles` limits the number of open files per program. */
   static async make(openFiles?: number): Promise<Installation> {
     const folder = await mkdtemp(join(tmpdir(), 'fairhour-crash-'));
     await chmod(folder, 0o755);
     return new Installation(join(folder, 'data'), await findFreePort(), openFiles);
   }
 
-  /** Starts a part and waits until it reports that it works. */
+  /** Starts a program and waits until it reports that it is ready. */
   async start(part: Part): Promise<void> {
     const program = startInGroup([...this.#prefix, ...commandOf(part === 'server' ? 'serve' : 'worker')], this.#env);
     let said = '';
@@ -66,7 +66,7 @@ export class Installation {
     }
   }
 
-  /** Restarts each part that ended although the test did not stop it. */
+  /** Restarts each program that ended although the test did not stop it. */
   async mend(): Promise<void> {
     for (const part of ['server', 'worker'] as const) {
       const present = this.#running.get(part);
@@ -74,7 +74,7 @@ export class Installation {
     }
   }
 
-  /** Ends a part and returns its exit code, or null if a signal ended it. */
+  /** Ends a program and returns its exit code, or null if a signal ended it. */
   async end(part: Part, signal: NodeJS.Signals): Promise<number | null> {
     const { program } = this.#running.get(part) ?? {};
     if (!program || !isRunning(program)) return program?.exitCode ?? null;
@@ -90,7 +90,7 @@ export class Installation {
     return layoutOf(this.#directory).cluster;
   }
 
-  /** Kills PostgreSQL and resolves when a new one runs. */
+  /** Kills PostgreSQL and resolves when a new PostgreSQL is running. */
   async killDatabase(): Promise<void> {
     const found = await findPostmaster(this.#cluster);
     if (!found) return;
@@ -111,7 +111,7 @@ export class Installation {
 
   /**
    * Kills a process that serves a connection. PostgreSQL then ends all connections and recovers. Resolves after they
-   * have ended, because a write that is acknowledged earlier proves no recovery.
+   * have ended, because a write acknowledged before that does not prove recovery.
    */
   async killBackend(choose: <T>(values: readonly [T, ...T[]]) => T): Promise<void> {
     const backends = await this.#backends();
@@ -130,7 +130,7 @@ export class Installation {
     return /^PPid:\t(\d+)/m.exec(status)?.[1] === String((await findPostmaster(this.#cluster))?.pid);
   }
 
-  /** Processes of this installation that still run. */
+  /** Processes of this installation that are still running. */
   async processesLeft(): Promise<string[]> {
     const left: string[] = [];
     for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {

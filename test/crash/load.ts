@@ -7,7 +7,7 @@ const retryMs = 100;
 const patienceMs = 60_000;
 const slotsPerLap = 8_000;
 const minutesPerSlot = 10;
-/** Each slot has room for a fixed number of one-minute entries. Further entries are stored on the next days. */
+/** A block of days has room for a fixed number of one-minute entries. Further entries are stored in the next block. */
 const slotsPerBlock = slotsPerLap * minutesPerSlot;
 const blockDays = 60;
 const laneDays = 5 * blockDays;
@@ -54,7 +54,7 @@ export interface Work {
   baseUrl: string;
   organization: Organization;
   ledger: Ledger;
-  /** Aborts when no new work should begin. Work in progress is repeated until it is acknowledged. */
+  /** Aborted when no new work should begin. Work in progress is repeated until it is acknowledged. */
   ending: AbortSignal;
 }
 

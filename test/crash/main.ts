@@ -1,8 +1,8 @@
 /**
  * Kills server, worker and PostgreSQL at random under load and checks the records afterwards:
  *
- *     npm run test:crash                                  # two minutes in all, as CI runs it
- *     npm run test:crash -- --seconds 1200 --seed 7       # a longer run with the faults of seed 7
+ *     npm run test:crash # two minutes in total, as CI runs it npm run test:crash -- --seconds 1200 --seed 7 # a longer
+ *     run with the faults of seed 7
  *
  * A second, shorter run (`--flooded-seconds`) gives each program 256 open files and floods the server with idle
  * connections.
@@ -60,7 +60,7 @@ async function strike(at: Installation, fault: Fault, random: RandomSource): Pro
   return performance.now();
 }
 
-/** Injects faults until the time is over. Returns for each fault the time until the server acknowledged a write. */
+/** Injects faults until the time is up. Returns, for each fault, the time until the server acknowledged a write. */
 async function strikeOn(at: Installation, ledger: Ledger, seconds: number): Promise<number[]> {
   const random = seeded(seed);
   const end = performance.now() + seconds * 1_000;
@@ -108,7 +108,7 @@ async function setUp(at: Installation, ending: AbortSignal): Promise<Work[]> {
 interface Run {
   name: string;
   seconds: number;
-  /** The limit for open files. With a limit the run floods the server. */
+  /** The limit for open files. If the run has a limit for open files, it floods the server. */
   openFiles?: number;
 }
 

@@ -8,7 +8,7 @@ const app = useTestApp();
 const daily = 'threshold: a daily policy permits no more than 24 hours';
 const policies = (id: number) => `/ext/v1/organizations/${id}/overtime_policies`;
 
-/** Returns the code of a refusal with its details in alphabetical order. */
+/** Returns the code of an error and its details in alphabetical order. */
 async function refusal(path: string, sent: { method: string; token: string; body: object }) {
   const { status, body } = await sendByHand(app, path, sent);
   return { status, code: body['code'], details: (body['details'] as string[] | undefined)?.toSorted() };
@@ -17,7 +17,7 @@ async function refusal(path: string, sent: { method: string; token: string; body
 const invalid = (...details: string[]) => ({ status: 400, code: 'invalid_params', details: details.toSorted() });
 const refused = (...details: string[]) => ({ status: 400, code: 'record_invalid', details: details.toSorted() });
 
-describe('one answer lists all faults in the form of a body and all contradicting fields', () => {
+describe('one answer lists all format errors in a body and all fields that contradict each other', () => {
   // proves: errors-3
   test.each<[object, string[]]>([
     [{ policy_type: 'daily', threshold: 25 }, [daily]],
@@ -65,7 +65,7 @@ describe('one answer lists all faults in the form of a body and all contradictin
   });
 
   // proves: errors-5
-  test('faults that only stored records reveal are reported after all other faults are corrected', async () => {
+  test('faults that only stored records reveal are reported once all other faults are corrected', async () => {
     const team = await makeTeam(app);
     const { id } = await team.create({ policy_type: 'daily', threshold: 8 });
     expect((await team.sendUpdate(id, { name: 'A', threshold: 25 })).body).toMatchObject({

@@ -24,7 +24,7 @@ const invalid = { status: 400, body: { code: 'invalid_params', error_code: 11000
 
 describe('bodies of companions', () => {
   // proves: requests-16
-  test('documented fields of the reference are accepted and ignored', async () => {
+  test('documented fields of the reference API are accepted and ignored', async () => {
     const organization = { industry: 'x', addons: ['y'], pay_period: 'weekly', limits: {}, team_size: 5 };
     expect((await send('PUT', of(''), organization)).status).toBe(200);
     const extra = { view_only: true, pay_period: 'weekly', limits: { weekly: 40 }, require_password_change: true };
@@ -47,7 +47,7 @@ describe('bodies of companions', () => {
   });
 
   // proves: requests-19
-  test('numbers and booleans can be sent as text, as in a query', async () => {
+  test('numbers and booleans can be sent as text, just as in a query', async () => {
     const made = await send('POST', of('/projects'), {
       name: 'Typed',
       billable: 'no',
@@ -105,7 +105,7 @@ describe('bodies of companions', () => {
   });
 
   // proves: requests-17
-  test('under /ext/v1 unknown fields and text for a number are refused', async () => {
+  test('under /ext/v1, unknown fields and numbers sent as text are rejected', async () => {
     const path = `/ext/v1/organizations/${mine.organizationId}/earnings`;
     const { status, body } = await send('POST', path, {
       user_id: String(mine.userId),
@@ -122,7 +122,7 @@ describe('bodies of companions', () => {
   });
 
   // proves: requests-28
-  test('a body is not wrapped in the name of its record', async () => {
+  test('the fields of a body are not nested under the name of the record', async () => {
     expect(await send('POST', of('/clients'), { client: { name: 'Acme' } })).toMatchObject(invalid);
     expect(await send('POST', of('/overtime_policies'), { overtime_policy: { name: 'Weekly' } })).toMatchObject(
       invalid,
@@ -172,7 +172,7 @@ describe('bodies of companions', () => {
   });
 
   // proves: projects-5
-  test('a rate is a number, rounded half up to two decimals', async () => {
+  test('a rate is a number, and is rounded half up to two decimals', async () => {
     for (const [rate, shown] of [
       [10.005, 10.01],
       [10.004, 10],
@@ -209,7 +209,7 @@ describe('Idempotency-Key', () => {
   const untilWaiting = () => expect.poll(() => countWaiting(app.databaseUrl)).toBe(1);
 
   // proves: requests-36, requests-37
-  test('is valid per method and path', async () => {
+  test('is valid only for one method and path', async () => {
     const key = keyed('one key');
     const made = await send('POST', of('/clients'), { name: 'Kept' }, key);
     const { id } = made.body['client'] as { id: number };
@@ -223,7 +223,7 @@ describe('Idempotency-Key', () => {
   });
 
   // proves: requests-36
-  test('is stored for PUT as well: a repetition does not undo later changes', async () => {
+  test('is also stored for PUT: a repeated request does not undo later changes', async () => {
     const { body } = await send('POST', of('/clients'), { name: 'First' });
     const path = `/v2/clients/${(body['client'] as { id: number }).id}`;
     const first = await send('PUT', path, { name: 'Second' }, keyed('put'));
@@ -233,7 +233,7 @@ describe('Idempotency-Key', () => {
   });
 
   // proves: errors-25, requests-38
-  test('a second request receives 409 while the first request runs', async () => {
+  test('a second request with the same key receives 409 while the first is still running', async () => {
     let first: ReturnType<typeof send> | undefined;
     await app.database.transaction(async (tx) => {
       await lockOrganizationRules(tx, mine.organizationId, 'exclusive');
@@ -247,7 +247,7 @@ describe('Idempotency-Key', () => {
   });
 
   // proves: requests-39
-  test('is stored with the answers to successful requests, but not to refused requests', async () => {
+  test('is stored with the answers to successful requests, but not to rejected ones', async () => {
     expect((await send('POST', of('/clients'), { name: ' ' }, keyed('retry'))).status).toBe(400);
     expect((await send('POST', of('/clients'), { name: 'Corrected' }, keyed('retry'))).status).toBe(200);
   });
@@ -258,7 +258,7 @@ describe('Idempotency-Key', () => {
   });
 
   // proves: requests-40
-  test('the same key with a different range to delete is a different request', async () => {
+  test('the same key with a different range to delete counts as a different request', async () => {
     const path = (hour: string) =>
       `/ext/v1/organizations/${mine.organizationId}/activities` +
       `?time_slot[start]=2026-03-01T00:00:00Z&time_slot[stop]=2026-03-01T${hour}:00:00Z`;

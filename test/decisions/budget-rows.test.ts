@@ -10,7 +10,7 @@ const plain = { type: 'cost', cost: 100 };
 
 describe('the fields of a budget', () => {
   // proves: answers-10, budgets-1, budgets-2, budgets-3, budgets-12, budgets-19, budgets-36
-  test('the API shows the defaults of a budget and omits empty fields', async () => {
+  test('the API returns the defaults of a budget and omits empty fields', async () => {
     const world = await makeBudgetWorld(app);
     const [row] = await world.of(await world.project({ budget: { type: 'cost' } }));
     expect(row?.budget).toEqual({
@@ -29,7 +29,7 @@ describe('the fields of a budget', () => {
   });
 
   // proves: budgets-8, clients-2, projects-1
-  test('projects and clients show their budget in the same form as the history', async () => {
+  test('projects and clients return their budget in the same form as the history', async () => {
     const world = await makeBudgetWorld(app);
     const [project, client] = [await world.project({ budget: plain }), await world.client({ budget: plain })];
     for (const [name, id, rows] of [
@@ -87,7 +87,7 @@ describe('the fields of a budget', () => {
   });
 
   // proves: budgets-5
-  test("a recurrence starts with the organization's week or on the 1st", async () => {
+  test("a recurrence starts on the first day of the organization's week, or on the 1st", async () => {
     const world = await makeBudgetWorld(app, { weekStart: 3 });
     const startOf = async (recurrence: string) =>
       (await world.of(await world.project({ budget: { ...plain, recurrence } })))[0]?.budget['recurrence_start'];
@@ -97,7 +97,7 @@ describe('the fields of a budget', () => {
 
 describe('the rows of a budget', () => {
   // proves: budgets-4, budgets-11, budgets-13
-  test('exist for each period since a start in the past, and the last row is open', async () => {
+  test('exist for each period since a start date in the past, and the last row is open', async () => {
     const world = await makeBudgetWorld(app);
     const budget = { ...plain, recurrence: 'monthly', start_date: '2026-01-15' };
     expect(await world.spans(await world.project({ budget }))).toEqual([
@@ -119,7 +119,7 @@ describe('the rows of a budget', () => {
   });
 
   // proves: budgets-15
-  test('a start in the future immediately creates one row without spend', async () => {
+  test('a start date in the future immediately creates one row without spend', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ budget: { ...plain, start_date: '2026-04-01' } });
     await world.track(id, '2026-03-10T09:00:00Z', 3600);
@@ -147,7 +147,7 @@ describe('the rows of a budget', () => {
   });
 
   // proves: budgets-43
-  test('after a late start of a period, a change closes the row that starts on the boundary', async () => {
+  test('after a period was started late, a change closes the row that starts on the boundary', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ budget: { ...plain, recurrence: 'weekly', start_date: '2026-03-09' } });
     await world.at('2026-03-18T12:00:00Z');
@@ -160,7 +160,7 @@ describe('the rows of a budget', () => {
   });
 
   // proves: budgets-38
-  test('the same configuration sent again changes nothing', async () => {
+  test('sending the same configuration again changes nothing', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ budget: plain });
     const before = await world.of(id);
@@ -170,7 +170,7 @@ describe('the rows of a budget', () => {
   });
 
   // proves: budgets-9
-  test('a project shows the latest budget, even before its start, and accepts it back unchanged', async () => {
+  test('a project returns the latest budget, even before it starts, and accepts it back unchanged', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ budget: plain });
     await world.at('2026-03-11T12:00:00Z');
@@ -208,7 +208,7 @@ describe('the rows of a budget', () => {
   });
 
   // proves: budgets-39
-  test('days stay in their row, even if a later budget has an earlier start', async () => {
+  test('days stay in their row, even if a budget that is set later has an earlier start', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ budget: plain });
     await world.at('2026-03-12T12:00:00Z');
@@ -256,7 +256,7 @@ describe('the rows of a budget', () => {
   });
 
   // proves: budgets-20
-  test('several changes on one local day share one row with the same id and the last configuration', async () => {
+  test('several changes on one local day share one row, with the same id and the last configuration', async () => {
     const world = await makeBudgetWorld(app, { timeZone: 'Asia/Tokyo' });
     const id = await world.project({ budget: plain });
     const [row] = await world.of(id);
@@ -306,7 +306,7 @@ describe('the rows of a budget', () => {
 
 describe('access to budget histories', () => {
   // proves: roles-3, roles-4, roles-5
-  test('owners and managers read all rows, project managers those for their projects, other users none', async () => {
+  test('owners and managers see all rows, project managers those of their projects, other users none', async () => {
     const world = await makeBudgetWorld(app);
     const { organization } = world;
     const client = await world.client({ budget: plain });

@@ -21,7 +21,7 @@ describe('the spend', () => {
   test('of a cost budget is rounded per day, user and project, half up to cents, then summed', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ bill_rate: 18, budget: { ...cost, start_date: '2026-03-08' } });
-    // One second at 18.00 an hour is half a cent: each day rounds up separately.
+    // One second at 18.00 an hour is half a cent, so each day is rounded up separately.
     for (const day of ['08', '09', '10']) await world.track(id, `2026-03-${day}T09:00:00Z`, 1);
     expect(await spentOn(world, id)).toBe(0.03);
     await world.track(id, '2026-03-10T10:00:00Z', 1);
@@ -87,7 +87,7 @@ describe('the spend', () => {
   });
 
   // proves: budgets-23, budgets-24
-  test('continues if the limit rises mid-period: each row counts from the first day of the period', async () => {
+  test('continues if the limit is raised mid-period: each row counts from the first day of the period', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ budget: { ...cost, recurrence: 'monthly', start_date: '2026-03-01' } });
     await world.track(id, '2026-03-09T09:00:00Z', 3600);
@@ -119,7 +119,7 @@ describe('the spend', () => {
 });
 
 // proves: budgets-35
-test('the spend depends on the dates, even if the next period starts late', async () => {
+test('the spend depends only on the dates, even if the next period was started late', async () => {
   const seen = [];
   for (const steps of [['2026-03-16', '2026-03-17', '2026-03-23', '2026-03-30'], ['2026-03-30']]) {
     const world = await makeBudgetWorld(app);
@@ -139,7 +139,7 @@ test('the spend depends on the dates, even if the next period starts late', asyn
 
 describe('the rate of a member', () => {
   // proves: budgets-31
-  test('is the first existing rate of: member in the project, project, member; otherwise 0', async () => {
+  test('is the first rate set for: member in the project, project, member; otherwise 0', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ bill_rate: null, budget: cost });
     await world.track(id, '2026-03-10T09:00:00Z', 3600);
@@ -154,7 +154,7 @@ describe('the rate of a member', () => {
   });
 
   // proves: budgets-3
-  test('is the pay rate if the budget is set to it', async () => {
+  test('is the pay rate if the budget uses pay rates', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ bill_rate: 100, budget: { ...cost, rate: 'pay_rate' } });
     await pay(world, world.owner, { pay_rate: 15 });
@@ -163,7 +163,7 @@ describe('the rate of a member', () => {
   });
 
   // proves: budgets-31, budgets-32
-  test('is valid for all days if it is the first and has no date; a later rate from its date or today', async () => {
+  test('applies to all days if it is first and has no date, otherwise from its date or today', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ bill_rate: null, budget: { ...cost, start_date: '2026-03-01' } });
     for (const day of ['08', '09', '10']) await world.track(id, `2026-03-${day}T09:00:00Z`, 3600);
@@ -182,7 +182,7 @@ describe('the rate of a member', () => {
 
 describe('a closed row', () => {
   // proves: budgets-30
-  test('values late corrections at the rates recorded when it closed; later rates change only open rows', async () => {
+  test('values late corrections at the rates set when it closed; later rates change only open rows', async () => {
     const world = await makeBudgetWorld(app);
     const weekly = { ...cost, recurrence: 'weekly', start_date: '2026-03-09' };
     const id = await world.project({ bill_rate: null, budget: weekly });
@@ -199,7 +199,7 @@ describe('a closed row', () => {
     expect((await world.spans(id))[0]).toEqual(['2026-03-09', '2026-03-15', 20]);
   });
 
-  test('a row counts all members on all its days', async () => {
+  test('a row counts the time of all members on all its days', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ budget: cost });
     const other = await addMember(app, world.organization, { projectId: id });

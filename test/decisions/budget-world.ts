@@ -76,7 +76,9 @@ export class BudgetWorld {
     return (await this.of(projectId)).map((row) => [row.start_date, row.stop_date ?? null, row.spent]);
   }
 
-  /** Tracks time for the owner or another member in full slots from an instant on. The last slot can be shorter. */
+  /**
+   * Tracks time for the owner or another member in full slots, starting at an instant. The last slot can be shorter.
+   */
   async track(projectId: number, startsAt: string, seconds: number, more: object = {}): Promise<void> {
     const start = Temporal.Instant.from(startsAt);
     const items = Array.from({ length: Math.ceil(seconds / 600) }, (_, at) => ({

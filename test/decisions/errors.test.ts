@@ -38,7 +38,7 @@ const table = [
 describe('the table of errors', () => {
   // proves: errors-10, errors-11, errors-12, errors-14, errors-15, errors-16, errors-17, errors-18, errors-19,
   //   errors-21, errors-22, errors-25, errors-26, errors-29
-  test('has exactly these statuses, codes, numbers and keys', () => {
+  test('contains exactly these statuses, codes, numbers and keys', () => {
     expect(Object.values(problems).map(({ status, code, number, key }) => [status, code, number, key])).toEqual(table);
   });
 
@@ -58,7 +58,7 @@ describe('the table of errors', () => {
 
 describe('an unexpected error', () => {
   // proves: errors-27
-  test('is 15000 and reveals nothing internal', () => {
+  test('has the code 15000 and reveals no internal details', () => {
     const shown = presentProblem(asProblem(new Error('relation "secrets" does not exist at /srv/app.ts:17')), 'r1');
     const error = problems.unknown_error.message;
     expect(shown).toEqual({ code: 'unknown_error', error_code: 15000, error, request_id: 'r1' });
@@ -79,7 +79,7 @@ describe('an unexpected error', () => {
 
 describe('an unknown path', () => {
   // proves: errors-23
-  test('is named in the error if a token is sent; without a token it is unauthorized under /v2 and /ext', async () => {
+  test('is named in the error if a token is sent; without one, the answer is 401 under /v2 and /ext', async () => {
     const { token } = await app.createOrganization();
     for (const [method, path] of [
       ['GET', '/v2/nowhere'],
@@ -120,7 +120,7 @@ describe('a wrong method', () => {
   });
 
   // proves: errors-24
-  test('receives 405 without a token on a path that requires no token', async () => {
+  test('receives 405 without a token if the path requires no token', async () => {
     const answer = await sendByHand(app, '/access_tokens');
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
   });
@@ -152,7 +152,7 @@ describe('a trailing slash in a path', () => {
 
 describe('an error', () => {
   // proves: errors-9
-  test('has the id of its request, equal to the header', async () => {
+  test('contains the id of its request, the same as in the header', async () => {
     const { token } = await app.createOrganization();
     const sent = await sendByHand(app, '/v2/projects/1', { token, headers: { 'x-request-id': 'mine-1' } });
     expect([sent.body['request_id'], sent.headers.get('x-request-id')]).toEqual(['mine-1', 'mine-1']);
@@ -165,7 +165,7 @@ describe('an error', () => {
 
 describe('the order of checks', () => {
   // proves: errors-32
-  test('is 401, then 404 for hidden records, 403 for role and plan, 400', async () => {
+  test('is first 401, then 404 for hidden records, then 403 for role and plan, then 400', async () => {
     const mine = await app.createOrganization({ features: [] });
     const user = await addMember(app, mine);
     const stranger = await app.createOrganization();

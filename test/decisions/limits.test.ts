@@ -30,7 +30,7 @@ describe('the configuration', () => {
 });
 
 // proves: operation-8
-test('a bucket refills in real time: the test clock adds no requests', async () => {
+test('a bucket refills in real time: moving the test clock does not refill it', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime(new Date('2026-07-01T10:00:20Z'));
   const { client, token } = await limited.createOrganization();
@@ -57,7 +57,7 @@ describe('bad tokens', () => {
   });
 
   // proves: limits-13
-  test('are counted by IPv6 network of 64 bits, and by IPv4 address in any notation', async () => {
+  test('are counted per 64-bit IPv6 network, and per IPv4 address in any notation', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     expect(await refusedOf(60, (index) => `2001:db8:1:1::${index.toString(16)}`)).toBe(30);
     expect(await refusedOf(60, (index) => `2001:db8:2:${index.toString(16)}::1`)).toBe(0);
@@ -66,7 +66,7 @@ describe('bad tokens', () => {
   });
 
   // proves: limits-28
-  test('are counted by connection if no proxy is trusted', async () => {
+  test('are counted by the address of the connection if no proxy is trusted', async () => {
     expect(await refusedOf(100, (index) => `203.0.113.${index}`, direct)).toBeGreaterThan(0);
   });
 });

@@ -67,7 +67,7 @@ describe('Location', () => {
   });
 
   // proves: answers-19
-  test('is not sent with a refusal', async () => {
+  test('is not sent with an error', async () => {
     const { token, organizationId } = await app.createOrganization();
     const options = { token, method: 'POST', body: {} };
     const { status, headers } = await sendByHand(app, `/v2/organizations/${organizationId}/projects`, options);

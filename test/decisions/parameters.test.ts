@@ -37,7 +37,7 @@ describe('a list parameter', () => {
   });
 
   // proves: requests-6
-  test('unknown, foreign and removed ids match nothing', async () => {
+  test('unknown, foreign and removed ids match no records', async () => {
     for (const id of [2_000_000_000, other.userId, gone]) {
       const { status, body } = await get(of(`/members?user_ids=${id}`));
       expect([status, body], String(id)).toEqual([200, { members: [] }]);
@@ -48,7 +48,7 @@ describe('a list parameter', () => {
   });
 
   // proves: requests-7
-  test('more than 1,000 ids are refused', async () => {
+  test('more than 1,000 ids are rejected', async () => {
     const ids = Array.from({ length: 1001 }, (_, index) => index + 1).join(',');
     expect(await get(of(`/members?user_ids=${ids}`))).toMatchObject(invalid);
   });
@@ -58,7 +58,7 @@ describe('nested parameters', () => {
   const encode = (query: string) => query.replaceAll('[', '%5B').replaceAll(']', '%5D');
 
   // proves: requests-8
-  test('have literal names, with plain or percent-encoded brackets', async () => {
+  test('have literal names, whether their brackets are plain or percent-encoded', async () => {
     for (const query of [slot(week[0]), encode(slot(week[0]))]) expect((await unusual(query)).status).toBe(200);
     for (const query of ['search[email]=owner', encode('search[email]=owner')]) {
       expect(usersOf((await get(of(`/members?${query}`))).body)).toEqual([mine.userId]);
@@ -135,7 +135,7 @@ describe('an unknown parameter', () => {
   });
 
   // proves: requests-14
-  test('is refused by name if it would be a filter', async () => {
+  test('is rejected by name if it would be a filter', async () => {
     const details = ['global_todo_ids: is a filter that this server does not have'];
     const answer = await get(of(`/activities?${slot(week[0])}&global_todo_ids[]=5`));
     expect(answer).toMatchObject({ status: 400, body: { details } });
@@ -178,7 +178,7 @@ describe('a date-time', () => {
   });
 
   // proves: requests-26
-  test('a start after the stop is refused', async () => {
+  test('a start after the stop is rejected', async () => {
     expect(await unusual(slot(week[1], week[0]))).toMatchObject(invalid);
     expect(await get(of('/activities/daily?date[start]=2026-03-03&date[stop]=2026-03-02'))).toMatchObject(invalid);
   });
@@ -188,7 +188,7 @@ describe('a date', () => {
   const daily = (start: string) => get(of(`/activities/daily?date[start]=${start}&date[stop]=2026-03-02`));
 
   // proves: requests-27
-  test('may be a date-time, whose date counts as written', async () => {
+  test('may be a date-time, of which only the date is used, as written', async () => {
     for (const start of ['2026-03-02', '2026-03-02T23:30:00-08:00', '2026-03-02T00:30:00Z']) {
       expect((await daily(start)).status, start).toBe(200);
     }

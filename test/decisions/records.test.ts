@@ -21,7 +21,7 @@ test('time before the start of a project, rate or membership is accepted', async
 });
 
 // proves: activities-16
-test('tracked time replaces manual time with the same person, project and start', async () => {
+test('tracked time replaces manual time for the same person and project with the same start', async () => {
   const owner = await app.createOrganization();
   await app.setNow(owner.client, '2026-03-02T12:00:00Z');
   const project_id = await makeProject(owner);

@@ -8,7 +8,7 @@ import { sendByHand } from './send-by-hand.ts';
 
 const app = useTestApp();
 
-/** The fields of each record that clients of the reference read without checking whether the field exists. */
+/** The fields of each record that clients of the reference API read without checking whether they exist. */
 const required = {
   organization: 'id name status created_at updated_at member_profile_fields metadata invite_url',
   user: 'id name first_name last_name time_zone ip_address status created_at updated_at',
@@ -80,7 +80,7 @@ test.each(Object.keys(required) as (keyof typeof required)[])(
 
 describe('a field without a source', () => {
   // proves: answers-37
-  test('has an empty value in every record', async () => {
+  test('is present in every record, even if it is empty', async () => {
     expect((await records(places.organization()))[0]).toMatchObject({ member_profile_fields: [], invite_url: '' });
     expect((await records(places.user()))[0]).toMatchObject({ ip_address: '' });
     expect((await records(places.member()))[0]).toMatchObject({ view_only: false, metadata: {} });
@@ -126,7 +126,7 @@ describe('a recorded fact', () => {
   });
 
   // proves: members-42
-  test('is the end of the last tracked time that the reader can see, with uploads in any order', async () => {
+  test('is the end of the last tracked time that the reader can see, in whatever order it was uploaded', async () => {
     const lead = await addMember(app, owner, { projectId, projectRole: 'manager' });
     const member = await addMember(app, owner, { projectId });
     const other = await makeProject(owner);
@@ -157,7 +157,7 @@ describe('a recorded fact', () => {
 });
 
 // proves: projects-17
-test('rates are numbers in projects, and text in members and project members', async () => {
+test('rates are numbers in projects, but text in members and project members', async () => {
   const members = [{ user_id: owner.userId, pay_rate: 12.5, bill_rate: 30 }];
   await owner.client.send(endpointById('updateProjectMembers'), {
     params: { project_id: projectId },

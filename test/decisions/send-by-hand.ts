@@ -15,7 +15,7 @@ export interface SentAnswer {
   text: string;
 }
 
-/** A request written by hand, byte for byte as a client would send it. */
+/** A request that is written out by hand, byte for byte as a client would send it. */
 export async function sendByHand(app: TestApp, path: string, options: RequestOptions = {}): Promise<SentAnswer> {
   const { method = 'GET', token, body } = options;
   const response = await fetch(`${app.baseUrl}${path}`, {

@@ -29,7 +29,7 @@ describe('projects', () => {
   });
 
   // proves: projects-20
-  test('a member who returns to a project has the previous rates there', async () => {
+  test('a member who returns to a project gets back their previous rates there', async () => {
     const owner = await app.createOrganization();
     const params = { project_id: await makeProject(owner) };
     const { userId: user_id } = await addMember(app, owner);
@@ -60,7 +60,7 @@ describe('member settings', () => {
   });
 
   // proves: member-settings-18
-  test('a member set to the general value has an individual setting', async () => {
+  test('a member who is set to the general value has an individual setting', async () => {
     const { client, organizationId, userId } = await app.createOrganization();
     await put(client, organizationId, { screenshot_frequency: 2, apply_to_all_members: true });
     await put(client, organizationId, { screenshot_frequency: 2, user_ids: [userId] });
@@ -72,7 +72,7 @@ describe('member settings', () => {
 
 describe('requests', () => {
   // proves: requests-47
-  test('an operation without a body refuses a body with content', async () => {
+  test('an operation without a body rejects a body with content', async () => {
     const team = await makeTeam(app);
     const { id } = await team.create();
     const path = `/v2/overtime_policies/${id}/archive`;

@@ -15,7 +15,7 @@ const untilWaiting = (count: number) =>
   expect.poll(() => countWaiting(app.databaseUrl), { timeout: 15_000 }).toBe(count);
 
 // proves: answers-32
-test('streamed ingest has no time limit, while another request times out', async () => {
+test('streamed ingest has no time limit, even where another request times out', async () => {
   const mine = await app.createOrganization();
   const item = { user_id: mine.userId, project_id: await makeProject(mine), starts_at: '2026-03-02T09:00:00Z' };
   let report: ReturnType<typeof ingest> | undefined;

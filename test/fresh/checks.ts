@@ -13,7 +13,7 @@ async function stop(session: Session): Promise<void> {
   session.interrupt();
   const end = await Promise.race([session.ended, wait(stopWithinMs, 'late')]);
   session.kill();
-  // The exit code is not checked: after Ctrl-C npm returns its code, not the server's.
+  // The exit code is not checked, because after Ctrl-C npm returns its own code, not the server's.
   if (end === 'late')
     throw new Error(`Ctrl-C did not end the command within a minute\n${session.output.slice(-4_000)}`);
   requireText(session.output, /^Stopped$/m);

@@ -6,7 +6,7 @@ import { finish, Session } from './session.ts';
 const deploy = resolve(import.meta.dirname, '../../deploy');
 
 interface Image {
-  /** A bare system with Node, used instead of the Node image that the Containerfile names. */
+  /** A bare system with Node, used in place of the Node image that the Containerfile names. */
   base: string;
   /** The packed package. */
   file: string;
@@ -18,7 +18,7 @@ interface Description {
   OCIv1: { config: { Entrypoint: string[] } };
 }
 
-/** Builds the image without an image registry, and starts it. */
+/** Builds the image without using an image registry, and starts it. */
 export function checksOfImage({ base, file, folder }: Image, signal: AbortSignal): Check[] {
   const storage = [
     '--root',
@@ -62,7 +62,7 @@ export function checksOfImage({ base, file, folder }: Image, signal: AbortSignal
         const about = JSON.parse(await finish(start('inspect', '--type', 'image', 'fairhour'))) as Description;
         const entry = about.OCIv1.config.Entrypoint;
         const container = await buildah('from', '--pull-never', 'fairhour');
-        // The container uses the network of this machine.
+        // The container uses this machine's network.
         const settings = ['--env', 'HOST=127.0.0.1', '--env', 'PORT=0'];
         const session = start('run', '--isolation', 'chroot', ...settings, container, '--', ...entry, 'serve');
         await session.until(/fairhour runs on its bundled Node 26\./);

@@ -42,7 +42,7 @@ export function readMachine(): Machine {
   };
 }
 
-/** The right or program that is missing to build and enter a root, or undefined. */
+/** The right or program that is missing for building and entering a root; undefined if nothing is missing. */
 export function missingRight(): string | undefined {
   if (process.getuid?.() !== 0) return 'the rights of root, to build and enter bare systems';
   try {

@@ -105,7 +105,7 @@ class Combinations {
 
 interface Options {
   all: boolean;
-  /** A word in the names of the systems to run. */
+  /** Only systems with this word in their names are run. */
   only: string;
 }
 

@@ -12,11 +12,14 @@ function runWithoutRight(env: NodeJS.ProcessEnv) {
   return spawnSync(name, args, { encoding: 'utf8', env: { ...process.env, ...env } });
 }
 
-test.runIf(process.platform === 'linux')('tests on bare systems fail with a one-line message without rights', () => {
-  const { status, stderr } = runWithoutRight({ FRESH_TESTS: '' });
-  expect([status, stderr]).toEqual([
-    1,
-    expect.stringMatching(/^The tests on bare systems need the right.*FRESH_TESTS=0.*\n$/),
-  ]);
-  expect(runWithoutRight({ FRESH_TESTS: '0' }).status).toBe(0);
-});
+test.runIf(process.platform === 'linux')(
+  'tests on bare systems fail with a one-line message if rights are missing',
+  () => {
+    const { status, stderr } = runWithoutRight({ FRESH_TESTS: '' });
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^The tests on bare systems need the right.*FRESH_TESTS=0.*\n$/),
+    ]);
+    expect(runWithoutRight({ FRESH_TESTS: '0' }).status).toBe(0);
+  },
+);

@@ -9,7 +9,7 @@ const project = resolve(import.meta.dirname, '../..');
 export type Release = 'bookworm' | 'trixie';
 export type NodeMajor = 20 | 22 | 24;
 
-/** The npm version of each Node version. */
+/** The npm version that comes with each Node version. */
 const npmOf: Readonly<Record<NodeMajor, number>> = { 20: 10, 22: 10, 24: 11 };
 
 const run = (command: string, ...args: string[]) =>
@@ -58,7 +58,7 @@ export class Roots {
     const { npm, certificates } = this.#machine;
     const cafile = '/etc/npm-certificates.crt';
     if (certificates !== undefined) cpSync(certificates, join(root, cafile), { dereference: true });
-    // npm reads this file with any prefix.
+    // npm reads this file whatever its prefix is.
     writeFileSync(join(modules, 'npm/npmrc'), [...npm, ...(certificates ? [`cafile=${cafile}`] : []), ''].join('\n'));
   }
 

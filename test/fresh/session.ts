@@ -86,7 +86,7 @@ export function startIn({ root, user, cwd }: Place, line: string, signal: AbortS
   return new Session('sh', ['-c', enter, 'sh', root, user, home, cwd, line], signal);
 }
 
-/** Runs a command until it ends. Throws its output if it fails. */
+/** Runs a command to its end. Throws its output if it fails. */
 export async function finish(session: Session): Promise<string> {
   const code = await session.ended;
   if (code !== 0) throw new Error(`exit code ${code}\n${session.output.slice(-4_000)}`);

@@ -53,7 +53,7 @@ export const readExamples = async (name: string): Promise<Example[]> =>
 /** The instant at which the policies of an example are created. */
 export const agreedAt = (example: Example): string => example.agreed ?? agreed;
 
-/** The steps of an example. The last step only uploads time. */
+/** The steps of an example. The last step does nothing but upload time. */
 export const stepsOf = (example: Example): readonly Step[] => [
   ...(example.meanwhile ?? []),
   { at: example.afterwards ?? afterwards },

@@ -4,7 +4,7 @@ import { courseOf, type Example } from './example.ts';
 import { live, type Trial } from './live.ts';
 import { resultOf } from './result.ts';
 
-/** The due work of more organizations than this can exceed the time limit for a request. */
+/** With more organizations than this, the work that becomes due can exceed the time limit for a request. */
 const most = 20;
 
 function groupsOf(examples: readonly Example[]): { first: string; group: Example[] }[] {

@@ -11,7 +11,9 @@ const multipliers: readonly [name: RegExp, multiplier: number][] = [
 
 const multiplierOf = (name: string) => multipliers.find(([pattern]) => pattern.test(name))?.[1] ?? 1;
 
-/** The pay of a row: amounts, and hours × rate × the multiplier of the column or code. Hours without a rate: NaN. */
+/**
+ * The pay of a row: its amounts, plus hours × rate × the multiplier of the column or code. Hours without a rate: NaN.
+ */
 function rowTotal(columns: readonly PayrollColumn[], cells: readonly string[]): number {
   const cellsOf = (field: string) => cells.filter((_cell, index) => columns[index]?.field === field);
   const rates = [...cellsOf('rate'), ...cellsOf('hour_rate')].filter(Boolean);

@@ -20,7 +20,7 @@ export interface Trial {
   readonly team: Team;
   projects: readonly number[];
   policies: readonly number[];
-  /** The first refusal. The rest of the example is then skipped. */
+  /** The first error from the API. The rest of the example is then skipped. */
   fault?: unknown;
 }
 
@@ -54,7 +54,7 @@ async function agreeOnPolicies(team: Team, { policies }: Example): Promise<numbe
   return ids;
 }
 
-/** Creates a calendar with the member's holidays. */
+/** Creates a calendar that contains the member's holidays. */
 async function keepHolidays(app: TestApp, team: Team, { holidays = [] }: Example): Promise<void> {
   const kept = holidaysOf(app, team.organization);
   const days = holidays.map((date) => [date, 'Holiday'] as const);
@@ -79,7 +79,7 @@ async function agree(app: TestApp, trial: Trial): Promise<void> {
   await keepHolidays(app, team, example);
 }
 
-/** Uploads the work of a time range. */
+/** Uploads the work in a time range. */
 async function workBetween({ example, team, projects }: Trial, since: string, until: string): Promise<void> {
   const works = example.work.map(([project, startsAt, seconds]) => {
     const at = Temporal.PlainDateTime.from(startsAt).toZonedDateTime(example.zone).toInstant().toString();
@@ -116,7 +116,7 @@ async function forAll<T, R>(entries: readonly T[], work: (entry: T) => Promise<R
   return results;
 }
 
-/** Continues the examples without a refusal so far. */
+/** Continues the examples in which no request has been rejected so far. */
 const proceed = (trials: readonly Trial[], work: (trial: Trial) => Promise<void>) =>
   forAll(trials, async (trial) => {
     if (trial.fault !== undefined) return;
@@ -124,8 +124,8 @@ const proceed = (trials: readonly Trial[], work: (trial: Trial) => Promise<void>
   });
 
 /**
- * Runs examples with the same dates together, because each move of the clock does the due work of every organization.
- * Each step runs after all earlier work is uploaded.
+ * Runs examples with the same dates together, because each time the clock moves, the due work of every organization is
+ * done. Each step runs after all earlier work has been uploaded.
  */
 export async function live(app: TestApp, examples: readonly Example[]): Promise<Map<string, Trial>> {
   await saveTestNow(app.database, Temporal.Instant.from(startOfTests));

@@ -29,7 +29,7 @@ async function payrollOf(trial: Trial): Promise<NonNullable<Expected['payroll']>
   return payroll.map((line) => [line.earning_type, line.hours, line.amount ?? '']);
 }
 
-/** The sum that payroll pays for the files of some presets: hours × rate × multiplier, and amounts. */
+/** The sum that payroll programs pay from the files of some presets: hours × rate × multiplier, plus amounts. */
 async function totalOfFiles(trial: Trial, presets: readonly PayrollPreset[]): Promise<string> {
   let total = 0;
   for (const { template } of presets) {

@@ -24,7 +24,7 @@ export async function alertingProject(app: TestApp, { name = 'Bridge', ...more }
     projectId,
     budgets,
     budget,
-    /** Five slots reach 80 percent, a sixth the limit. */
+    /** Five slots reach 80 percent of the budget, and a sixth slot reaches the limit. */
     async track(count: number) {
       for (let made = 0; made < count; made += 1) {
         const startsAt = Temporal.Instant.from('2026-03-02T06:00:00Z').add({ minutes: 10 * slots });

@@ -16,7 +16,7 @@ import { work } from './work.ts';
 
 type World = Awaited<ReturnType<typeof startChanging>>;
 
-/** The input of a random write: the test data and a random selection of its records. */
+/** The input for a random write: the test data and a random selection of its records. */
 interface Drawn {
   app: TestApp;
   team: World['team'];
@@ -170,7 +170,7 @@ function calendarKinds(drawn: Drawn): Kinds {
 }
 
 /**
- * Starts with the same test data, plus every other kind of write that affects overtime figures. `write` performs a
+ * Uses the same test data, and adds every other kind of write that affects overtime figures. `write` performs a
  * random write and returns its kind.
  */
 export async function startWriting(app: TestApp, next: () => number) {

@@ -31,12 +31,12 @@ export interface TestApp {
   database: Database;
   databaseUrl: string;
   baseUrl: string;
-  /** Ids for new people in ascending order, so that lists are in the order of creation. */
+  /** Assigns ascending ids to new people, so that lists are in the order of creation. */
   newPersonId(): number;
   /** A client without a token. */
   client: Client;
   createOrganization(options?: Partial<OrganizationOptions>): Promise<TestOrganization>;
-  /** Moves the clock through the API, which does the background work that became due. */
+  /** Moves the clock through the API, which also does the background work that becomes due. */
   setNow(client: Client, now: string): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ interface OrganizationOptions {
   features: readonly string[];
 }
 
-/** Requires that an answer conforms to its operation, without undocumented fields. */
+/** Requires that an answer conforms to its operation and has no undocumented fields. */
 export function requireDeclared(endpoint: Endpoint, status: number, body: unknown): void {
   if (status !== endpoint.status || status === 204) return;
   const faults = findFaults(endpoint.response, body);
@@ -56,7 +56,7 @@ export function requireDeclared(endpoint: Endpoint, status: number, body: unknow
 
 /** Settings for the server of a test file, in addition to the configuration. */
 export interface TestConfig extends AppConfig {
-  /** Creates or finds the database to copy. Default: the migrated template. */
+  /** Creates or finds the database that is copied. Default: the migrated template. */
   copyOf(): Promise<string>;
   /** If true, the server checks the figures of its organizations each week, as in production. */
   checksFigures: boolean;
@@ -74,7 +74,7 @@ const config: AppConfig = {
   version: '0.0.0-test',
 };
 
-/** A way to reach a database, such as a pooler. */
+/** An indirect way to reach a database, such as a pooler. */
 interface Way {
   readonly reach: DatabaseReach;
   /** Opens a replica for reads. */
@@ -92,8 +92,8 @@ async function ascendingPersonIds(database: Database) {
 }
 
 /**
- * Removes the jobs that only delete expired records. The jobs run some fifty statements each time the clock moves, and
- * only tests of the jobs read the result.
+ * Removes the jobs that only delete expired records. These jobs run about fifty statements each time the clock moves,
+ * and only their own tests read the result.
  */
 function leaveOutUpkeep({ jobs }: App): void {
   Object.assign(jobs, { recurringJobs: jobs.recurringJobs.filter(({ name }) => !name.endsWith('-upkeep')) });
@@ -139,8 +139,8 @@ export async function fillDatabase(work: (app: Awaited<ReturnType<typeof startAp
 }
 
 /**
- * Postpones the weekly check of an organization's figures, which runs some 300 statements. Only its own tests read the
- * result.
+ * Postpones the weekly check of an organization's figures, which runs about 300 statements. Only the tests of this
+ * check read the result.
  */
 const postponeFigureCheck = (tx: Executor, organizationId: number) =>
   tx.run(sql`insert into figure_checks (organization_id, due_at) values (${organizationId}, '2200-01-01')`);
@@ -174,7 +174,7 @@ function organizationMaker({ app, database, client, checksFigures }: MakingOrgan
 }
 
 /**
- * Starts a server on a separate database for the tests of a file. Its clock is stopped at `startOfTests`.
+ * Starts a server on a separate database for the tests of a file. The clock of the server is stopped at `startOfTests`.
  * Call it at the top of the file and use the result inside tests.
  */
 export function useTestApp(

@@ -18,15 +18,15 @@ export function useBlockers(app: { readonly databaseUrl: string }) {
   };
 }
 
-/** Locks a person, like the operations that add to the person's records. */
+/** Locks a person, as the operations that add to the person's records do. */
 export const lockPersonText = 'select pg_advisory_xact_lock(7413004, $1)';
 
-/** Locks the credentials of a person, like the operations that revoke all credentials. */
+/** Locks the credentials of a person, as the operations that revoke all credentials do. */
 export const lockCredentialsText = 'select pg_advisory_xact_lock(7413005, $1)';
 
 /**
  * The number of statements that wait for a lock in a database, on any server. With `table`, only statements that name
- * the table count. On a cluster they wait at a shard, whose name begins with the table's name.
+ * the table count. On a cluster, statements wait at a shard, whose name begins with the table's name.
  */
 export async function countWaiting(databaseUrl: string, table = ''): Promise<number> {
   let waiting = 0;

@@ -21,7 +21,8 @@ const forms: readonly BudgetInput[] = [
 ];
 
 /**
- * Two clients, three projects and three members at 2026-02-20. `more` applies to all budgets, now and after changes.
+ * Two clients, three projects and three members at 2026-02-20. `more` applies to all budgets, both now and after
+ * changes.
  */
 export async function buildBudgets(app: TestApp, more: Partial<BudgetInput> = {}) {
   const budgets = forms.map((form) => ({ ...form, ...more }));
@@ -126,7 +127,7 @@ type Of<K extends Change['kind']> = Extract<Change, { kind: K }>;
 const hourAgo = ({ now }: BudgetedOrganization, hours: number) =>
   now.round({ smallestUnit: 'hour', roundingMode: 'floor' }).subtract({ hours: hours + 1 });
 
-/** Within an hour each member has a separate slot on one project, so that members can be merged. */
+/** Within an hour, each member has their own slot on one project, so that members can be merged. */
 function itemOf(organization: BudgetedOrganization, { who, hours, tracked, billable }: Slot) {
   const startsAt = hourAgo(organization, hours).add({ minutes: 10 * who });
   const place = (Math.floor(startsAt.epochMilliseconds / 3_600_000) + who) % 3;
@@ -151,7 +152,7 @@ function remove(organization: BudgetedOrganization, { who, hours }: Of<'delete'>
   });
 }
 
-/** Adds manual time, which is refused if other time overlaps. */
+/** Adds manual time, which is rejected if it overlaps other time. */
 function add(organization: BudgetedOrganization, { slot: entry }: Of<'add'>) {
   const { user_id, project_id, starts_at, billable } = itemOf(organization, entry);
   const body = { project_id, start_time: starts_at, tracked: 3 * entry.tracked, billable };

@@ -18,7 +18,7 @@ export const at =
 
 /** Consecutive writes in one organization. */
 export interface Chain {
-  /** The instant of the writes: rates, rules and memberships are valid from then on. */
+  /** The instant of the writes. Rates, rules and memberships are valid from then on. */
   at: string;
   writes: Readonly<Record<string, Write>>;
   /** Whether the writes change no figure of the compared weeks. */
@@ -26,8 +26,8 @@ export interface Chain {
 }
 
 /**
- * Performs writes in one organization. Before each write, every listed week is cached. Directly after it, and after
- * the next update of the cache, the list equals a recomputation.
+ * Performs writes in one organization. Before each write, every listed week is cached. Directly after the write, and
+ * again after the next update of the cache, the list equals a recomputation.
  */
 export async function requireCorrectCache(app: TestApp, chain: Chain): Promise<void> {
   const place = await startCachedWorld(app);

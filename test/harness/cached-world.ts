@@ -21,11 +21,11 @@ export const wednesday = '2026-03-04T12:00:00Z';
 const hour = 3_600;
 
 /**
- * Members with every kind of pay who worked ten hours a day on two projects. All weeks are cached.
+ * Members with every kind of pay, who worked ten hours a day on two projects. All weeks are cached.
  *
  * - `hourly` is on a daily policy with a premium for holidays;
  * - `salaried` also has a salary and a bonus;
- * - `other` is on a weekly policy, which adds new members;
+ * - `other` is on a weekly policy, which adds new members automatically;
  * - `spare` has tracked time, but no policy.
  */
 export async function startCachedWorld(app: TestApp) {
@@ -82,7 +82,7 @@ export async function startCachedWorld(app: TestApp) {
 
 export type CachedWorld = Awaited<ReturnType<typeof startCachedWorld>>;
 
-/** Runs `look` while the tracked seconds of every cached week have an extra first digit. */
+/** Runs `look` while every cached week has an extra digit before its tracked seconds. */
 export async function whileCacheIsWrong<T>(app: TestApp, organizationId: number, read: () => Promise<T>): Promise<T> {
   const rewrite = (figures: [string, string], text: [string, string]) =>
     app.database.pool.query(
@@ -107,7 +107,9 @@ export function cachedWeeksOf(
   return {
     listed,
     computed: () => overtimeComputed(organization, from, to),
-    /** Counts the listed weeks that are read from the cache: these change when the cache is changed. */
+    /**
+     * Counts the listed weeks that are read from the cache, by altering the cache and counting the weeks that change.
+     */
     async countKept(): Promise<{ kept: number; shown: number }> {
       const { overtime: before } = await listed();
       const { overtime: tampered } = await whileCacheIsWrong(app, organizationId, listed);
@@ -116,7 +118,7 @@ export function cachedWeeksOf(
       const correct = before.filter((week) => secondsOf.get(keyOf(week)) !== week.tracked_seconds);
       return { kept: correct.length, shown: before.length };
     },
-    /** Updates outdated weeks in the cache, like the job at an instant in the last week. */
+    /** Updates outdated weeks in the cache, as the job would at an instant in the last week. */
     keep: () => runRecurringJob(app.app.jobs, recentOvertime, Temporal.Instant.from(cachedNow)),
     /** The valid cached weeks that differ from a recomputation. */
     wrong: () =>

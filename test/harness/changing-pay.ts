@@ -87,7 +87,7 @@ export async function startChanging(app: TestApp, next: () => number) {
   const kinds = Object.keys(changes);
   return {
     team,
-    /** Makes a random change and returns the kind of change. Two of three changes affect time. */
+    /** Makes a random change and returns the kind of change. Two out of three changes affect time. */
     async change(): Promise<string> {
       const kind = next() < 0.66 ? pick(['work', 'work', 'replace', 'remove']) : pick(kinds);
       await changes[kind]?.();

@@ -45,7 +45,7 @@ export class ClosingLine implements Reporter {
       }
       passed += states.filter((state) => state === 'passed').length;
       failed += states.filter((state) => state === 'failed').length;
-      // If the setup of a file failed, its tests can only be skipped.
+      // If the setup of a file failed, its tests are reported as skipped.
       if (!states.includes('failed') && module.state() === 'failed') failed += 1;
     }
     const groups = [...new Set(modules.map(({ project }) => project.name))].join(', ');

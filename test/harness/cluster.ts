@@ -2,7 +2,7 @@ import { openDatabase } from '../../src/db/database.ts';
 import { distribute } from '../../src/db/cluster/run-distribution.ts';
 import { addressOf, databaseUrl, onEveryServer, withAdmin, workers } from './databases.ts';
 
-/** The number of shards. It is small, because every database of a test file has all shards. */
+/** The number of shards. The number of shards is small, because the database of every test file has all shards. */
 const shards = 4;
 
 /** Adds an empty database to a cluster, on every server. */
@@ -30,7 +30,7 @@ export async function distributeTables(serverUrl: string, name: string): Promise
 }
 
 /**
- * Ends all connections to a database and permits no new ones, so that it can be copied. This includes the connection of
+ * Ends all connections to a database and permits no new ones, so that it can be copied. The connections include that of
  * the cluster's maintenance process.
  */
 export async function closeTemplate(serverUrl: string, name: string): Promise<void> {
@@ -40,7 +40,7 @@ export async function closeTemplate(serverUrl: string, name: string): Promise<vo
   });
 }
 
-/** Moves the last node to a port on which no server listens, so that it is unreachable. */
+/** Makes the last node unreachable by moving it to a port on which no server listens. */
 export const moveLastNode = (databaseUrl: string, by: number) =>
   withAdmin(databaseUrl, (client) =>
     client.query(

@@ -18,11 +18,14 @@ export async function inviteAddress({ client, organizationId }: TestOrganization
   return member.user_id;
 }
 
-/** Requests the link of an invitation, like an owner who copies it. */
+/** Requests the link of an invitation, as an owner who copies it would. */
 export const requestLink = (client: Client, organizationId: number, userId: number) =>
   client.send(createInvitationLink, { params: { organization_id: organizationId, user_id: userId } });
 
-/** Invites an address and copies the link. The server sends no mail, or `beforeCopy` stops it from arriving. */
+/**
+ * Invites an address and copies the link. The server must send no mail, or `beforeCopy` must stop the mail from
+ * arriving.
+ */
 export async function copyLink(
   owner: TestOrganization,
   email: string,
@@ -37,7 +40,7 @@ export async function copyLink(
 
 let address = 0;
 
-/** Accepts an invitation with a link, like a browser. Each call uses a separate address. */
+/** Accepts an invitation with a link, as a browser would. Each call uses a different client address. */
 export async function acceptWith(app: TestApp, secret: string, { name = 'Ada Lovelace', cookie = '' } = {}) {
   const response = await fetch(`${app.baseUrl}/ext/v1/invitation/accept`, {
     method: 'POST',

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const ours = join(import.meta.dirname, 'properties.ts');
 
-/** Makes tests import fast-check from `properties.ts`, which counts each property. */
+/** Makes tests import fast-check from `properties.ts`, which counts the properties. */
 export const countedProperties: Plugin = {
   name: 'counted-properties',
   enforce: 'pre',

@@ -12,7 +12,7 @@ export function parseCsv(text: string): string[][] {
     rows.push(row);
     row = [];
   }
-  if (row.length > 0) throw new Error('the last line does not end');
+  if (row.length > 0) throw new Error('the last line has no line end');
   return rows;
 }
 
@@ -25,14 +25,14 @@ export function columnOf(text: string, name: string): (string | undefined)[] {
 const isPlain = (value: unknown): value is string | number | boolean | null =>
   typeof value !== 'object' || value === null;
 
-/** The expected cell for a JSON value. */
+/** The CSV cell that is expected for a JSON value. */
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value) && value.every(isPlain)) return value.map((entry) => String(entry)).join('; ');
   return isPlain(value) ? String(value) : JSON.stringify(value);
 }
 
-/** The expected cells of JSON records under a header of names with dots. */
+/** The CSV cells that are expected for JSON records, under a header of dotted names. */
 export const cellsOf = (header: readonly string[], records: readonly unknown[]): string[][] =>
   records.map((record) =>
     header.map((column) =>
@@ -40,7 +40,9 @@ export const cellsOf = (header: readonly string[], records: readonly unknown[]):
     ),
   );
 
-/** The names of all values of a record. Names of nested records have dots if the header contains them. */
+/**
+ * The names of all values in a record. Values in nested records have dotted names if the header contains such names.
+ */
 export const namesOf = (header: readonly string[], record: object, path = ''): string[] =>
   Object.entries(record).flatMap(([name, value]) => {
     const column = `${path}${name}`;

@@ -23,7 +23,7 @@ export async function withAdmin<T>(serverUrl: string, work: (client: pg.Client) 
   }
 }
 
-/** `host:port` of each worker of the test cluster. Empty on a single server. */
+/** `host:port` for each worker of the test cluster. Empty on a single server. */
 export const workers = (process.env['TEST_CITUS_NODES'] ?? '').split(',').filter((node) => node !== '');
 
 export function addressOf(node: string): { host: string; port: number } {
@@ -45,8 +45,8 @@ export async function onEveryServer(url: string, work: (client: pg.Client) => Pr
 const isInUse = (error: unknown) => error instanceof pg.DatabaseError && error.code === '55006';
 
 /**
- * Drops a database with all its connections. A forced drop is refused while the server vacuums a table there. A plain
- * drop cancels that work and waits, so this function ends our connections first.
+ * Drops a database with all its connections. A forced drop fails while the server vacuums a table in the database. A
+ * plain drop cancels the vacuum and waits, so this function first ends our own connections.
  */
 export async function dropDatabase(client: pg.Client, name: string, triesLeft = 5): Promise<void> {
   await client.query(
@@ -55,7 +55,7 @@ export async function dropDatabase(client: pg.Client, name: string, triesLeft = 
   );
   if (workers.length === 0) return void (await client.query(`drop database if exists ${name}`));
   // A process of the cluster reconnects to each of its databases, so only a forced drop succeeds. Each attempt waits
-  // several seconds until the vacuum has ended.
+  // several seconds for the vacuum to end.
   try {
     await client.query(`drop database if exists ${name} with (force)`);
   } catch (error) {

@@ -22,7 +22,7 @@ const request = {
 
 type DemoApp = Pick<TestApp, 'app' | 'database' | 'baseUrl'>;
 
-/** The test server, as a server whose clock moves through the days of the demo. */
+/** The test server, presented as a server whose clock moves through the days of the demo. */
 function pastOf(app: DemoApp): PastServer {
   let now = demoStart(until);
   return {
@@ -43,7 +43,9 @@ function pastOf(app: DemoApp): PastServer {
   };
 }
 
-/** Opens the demo and loads its missing days. `onDay` receives the number of loaded days and may stop the load. */
+/**
+ * Opens the demo and loads its missing days. `onDay` is called with the number of loaded days and can stop the load.
+ */
 async function loadDays(app: DemoApp, onDay: (days: number) => void = () => undefined) {
   const past = pastOf(app);
   const demo = await past.transaction((ctx) => openDemo(ctx, request));
@@ -69,7 +71,7 @@ async function tellInto(name: string): Promise<void> {
   await withAdmin(inject('serverUrl'), (client) => client.query(`alter database ${made} rename to ${name}`));
 }
 
-/** The run's database with the demo. The first caller loads it, while others wait. */
+/** The run's database with the demo. The first caller loads the demo, while others wait. */
 async function toldDemo(): Promise<string> {
   const name = demoDatabaseName(inject('templateName'));
   await withAdmin(inject('serverUrl'), async (client) => {

@@ -14,13 +14,13 @@ export function sequence(...parts: readonly Trace[]): Trace {
   return { keyboard: joined(parts.map(keyboardOf)), mouse: joined(parts.map((part) => part.mouse)) };
 }
 
-/** A trace of a person's work, of the given number of minutes. */
+/** A trace of a person's work that lasts the given number of minutes. */
 export function work(seed: number, minutes: number): Trace {
   const { keyboard, mouse } = workday(seed);
   return { keyboard: keyboard?.slice(0, 60 * minutes) ?? null, mouse: mouse.slice(0, 60 * minutes) };
 }
 
-/** A trace of a tool that moves the mouse at random intervals of 1-60 s, of the given number of minutes. */
+/** A trace of a tool that moves the mouse at random intervals of 1-60 s, lasting the given number of minutes. */
 export function jiggler(minutes: number): Trace {
   const tool = tools['random_1_60s'];
   if (!tool) throw new Error('tool not found');
@@ -30,12 +30,12 @@ export function jiggler(minutes: number): Trace {
 export interface SentDay {
   userId: number;
   projectId: number;
-  /** The start of the trace, a multiple of ten minutes. */
+  /** The start of the trace, which must be a multiple of ten minutes. */
   startsAt: string;
   resolution?: Resolution;
 }
 
-/** The items that a tracker sends for a trace. */
+/** The items that a tracker would send for a trace. */
 export function itemsOf(trace: Trace, { userId, projectId, startsAt, resolution = 60 }: SentDay): ActivityItem[] {
   const moved = Temporal.Instant.from(startsAt).epochMilliseconds / 1000 - morning;
   return dayOf(trace, resolution).slots.map((slot) => ({

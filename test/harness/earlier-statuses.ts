@@ -15,7 +15,7 @@ async function statesAt({ owner }: BudgetedOrganization, asOf?: Temporal.Instant
 
 const isBefore = (a: Temporal.Instant, b: Temporal.Instant) => Temporal.Instant.compare(a, b) < 0;
 
-/** The statuses at each instant as read at that time, for comparison with later reads of the same instant. */
+/** The statuses as they were read at each instant, for comparison with later reads as of the same instant. */
 export class EarlierStatuses {
   readonly #organization: BudgetedOrganization;
   #latest: Temporal.Instant;
@@ -28,8 +28,8 @@ export class EarlierStatuses {
 
   /**
    * Call this before each change. It records the statuses a millisecond after the last change, because a stopped clock
-   * stamps rates slightly ahead. When the clock is set back, it drops the later instants, because
-   * changes can happen there again.
+   * stamps rates slightly ahead. When the clock is set back, later instants are dropped, because changes can happen at
+   * those instants again.
    */
   async beforeChange(change: Change): Promise<void> {
     if (change.kind !== 'pass') return;

@@ -27,7 +27,7 @@ function recordOf(options: FlagOptions): UnusualActivityRecord {
   };
 }
 
-/** Stores flags like the detector and returns their ids in the given order. */
+/** Stores flags as the detector does, and returns their ids in the given order. */
 export function makeFlags(
   app: TestApp,
   { organizationId }: TestOrganization,
@@ -38,7 +38,7 @@ export function makeFlags(
   );
 }
 
-/** The columns of a record under the names in the contract, and the cached text of the record. */
+/** The columns of a record, under the names in the contract, and its cached text. */
 interface Stored {
   columns: Record<string, unknown>;
   wire: string;

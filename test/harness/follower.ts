@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import { readEvents, type StreamEvent } from '../../src/client/follow.ts';
 
-/** A reader of a stream that stores what it receives. */
+/** A stream reader that stores what it receives. */
 export class Follower {
   readonly status: number;
   readonly headers: Headers;
   readonly blocks: StreamEvent[] = [];
-  /** Resolves when the stream ends, with the way it ended: in order, or cut. */
+  /** Resolves when the stream ends, stating whether it ended regularly or was cut off. */
   readonly ended: Promise<'in order' | 'cut'>;
   readonly #abort: AbortController;
 
@@ -45,7 +45,7 @@ export class Follower {
     await expect.poll(() => this.records.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(count);
   }
 
-  /** Closes the stream on this side. */
+  /** Closes the stream on the reader's side. */
   async cut(): Promise<void> {
     this.#abort.abort();
     await this.ended;

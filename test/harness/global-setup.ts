@@ -5,12 +5,12 @@ declare module 'vitest' {
   interface ProvidedContext extends TestServer {}
 }
 
-/** The server that `npm test` started for all groups of tests. */
+/** The database server that `npm test` started for all groups of tests. */
 const shared = process.env['TEST_SERVER'];
 
 const given = (text: string) => ({ ...(JSON.parse(text) as TestServer), stop: () => Promise.resolve() });
 
-/** Starts one PostgreSQL for the run with one migrated template. Every test file receives a separate copy. */
+/** Starts one PostgreSQL for the run, with one migrated template. Every test file receives a separate copy. */
 export async function setup(project: TestProject) {
   const { serverUrl, templateName, stop } = shared === undefined ? await startTestServer() : given(shared);
   project.provide('serverUrl', serverUrl);

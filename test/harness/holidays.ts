@@ -29,7 +29,7 @@ export const icalendar = (...events: readonly Event[]): string =>
     '',
   ].join('\r\n');
 
-/** The holidays of an organization, as an owner edits them through the API. */
+/** The holidays of an organization, edited through the API as an owner would. */
 export function holidaysOf(app: TestApp, { organizationId, client, token }: TestOrganization) {
   const params = { organization_id: organizationId };
   const calendar = (calendarId: number) => ({ params: { ...params, calendar_id: calendarId } });

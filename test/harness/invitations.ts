@@ -11,7 +11,7 @@ export interface Invited {
   url: string;
 }
 
-/** Creates a link as on the command line, or for another delivery method. */
+/** Creates a link as the command line does, or for another delivery method. */
 export async function newInvitationLink(
   app: TestApp,
   { organizationId }: TestOrganization,

@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts';
 
 class Killed extends Error {}
 
-/** Numbers from 0 to 1, the same in each run. */
+/** Pseudorandom numbers from 0 to 1, the same in each run. */
 export function numbers(seed: number) {
   let state = seed;
   return () => {
@@ -36,7 +36,7 @@ export function killableEdge(edge: JobEdge, next: () => number): JobEdge {
   return { ...edge, database, recurringJobs: edge.recurringJobs.filter((job) => job.isDue) };
 }
 
-/** Works until all is done despite kills of the worker. Returns the number of kills. */
+/** Works until everything is done, although the worker is killed repeatedly. Returns the number of kills. */
 export async function workUntilDone({ app, database }: TestApp, edge: JobEdge): Promise<number> {
   const begin = await app.now(database);
   for (let kills = 0; ; kills += 1) {

@@ -8,8 +8,8 @@ import { ingest } from './time.ts';
 export const march = 20_260_301;
 
 /**
- * The pay periods of a month, seen from 2026-04-10. March is closed and locked. `choice` decides about recorded time
- * in March.
+ * Monthly pay periods, as of 2026-04-10. March is closed and locked. `choice` determines how recorded time in March is
+ * treated.
  */
 export async function startLocked(app: TestApp, choice?: LockedPeriods) {
   const place = await startPaying(app);

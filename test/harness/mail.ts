@@ -6,14 +6,14 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { AppConfig } from '../../src/app.ts';
 
-/** The behavior of the server when it receives mail. */
+/** How the mail server behaves when it receives mail. */
 type Mood = 'takes' | 'refuses' | 'is busy' | 'drops' | 'is silent' | 'takes and drops';
 
 export interface MailServer {
   /** The value of SMTP_URL. */
   url: string;
   mood: Mood;
-  /** The accepted mails, oldest first. Each test begins with an empty list. */
+  /** The accepted mails, oldest first. The received mails. Each test begins with an empty list. */
   taken: ParsedMail[];
   /** The number of transmissions that began. */
   begun: number;
@@ -25,7 +25,7 @@ function makeServer(mail: MailServer): SMTPServer {
   const drop = () => {
     for (const { _socket: socket } of server.connections as Set<{ _socket: { destroy(): void } }>) socket.destroy();
   };
-  /** Whether the server confirms the mail. */
+  /** Whether the mail server confirms the mail. */
   const take = async (stream: Readable): Promise<boolean> => {
     const parsed = await simpleParser(stream);
     if (mail.mood === 'is silent') return false;
@@ -79,9 +79,9 @@ export const sendingTo = (mail: MailServer, more: Partial<AppConfig> = {}): Part
   },
 });
 
-/** The part after # in the link that a mail contains to a page. */
+/** The part after # in the link to a page that a mail contains. */
 export const secretIn = ({ text = '' }: ParsedMail, page: 'sign-in' | 'invitation'): string =>
   new RegExp(`https://fairhour\\.example/${page}#(\\S+)`).exec(text)?.[1] ?? '';
 
-/** The address of a mail's recipient. */
+/** The address of the recipient of a mail. */
 export const addressOf = ({ to }: ParsedMail): string => (Array.isArray(to) ? to[0] : to)?.text ?? '';

@@ -15,7 +15,7 @@ const many = 40_000;
 
 type Seed = (organization: TestOrganization, userIds: readonly number[], count: number) => Promise<void>;
 
-/** Created before the tests of a file begin. The tests only read the records. */
+/** They are created before the tests of a file begin. The tests only read the records. */
 export function useManyFlags(app: TestApp, seed: Seed): ManyFlags {
   const made = {} as ManyFlags;
   beforeAll(async () => {

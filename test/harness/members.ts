@@ -22,7 +22,7 @@ export interface MemberOptions {
 
 export interface TestMember {
   userId: number;
-  /** The name of the member in refusals: `Member 3 (27)`. */
+  /** The name of the member as used in error messages: `Member 3 (27)`. */
   named: string;
   email: string;
   token: string;
@@ -36,7 +36,10 @@ interface Numbered extends MemberOptions {
   number: number;
 }
 
-/** The number of members in the database of a server. Two servers therefore assign the same names in the same order. */
+/**
+ * The number of members that have been added to the database of a server. Two servers therefore assign the same names
+ * in the same order.
+ */
 const counts = new Map<string, number>();
 
 async function join(ctx: Context, organization: TestOrganization, options: Numbered) {

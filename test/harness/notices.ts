@@ -9,7 +9,7 @@ import { noticeKinds } from '../../src/contract/lists/events.ts';
 export const runDueWork = async ({ app, database }: TestApp): Promise<void> =>
   runDue(app.jobs, await app.now(database));
 
-/** The notifications of a person, oldest first, after all due work. */
+/** The notifications of a person, oldest first, after all due work has been done. */
 export async function noticesOf(app: TestApp, userId: number): Promise<WireUserEvent[]> {
   await runDueWork(app);
   const client = await personalClient(app, userId);

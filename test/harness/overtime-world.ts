@@ -30,7 +30,7 @@ const settings: Omit<NewPolicy, 'policyType' | 'userIds'> = {
   override: false,
 };
 
-/** All policies of an organization in memory. The rules receive the policies that the program would load. */
+/** All policies of an organization, in memory. The rules receive the policies that the program would load. */
 export class World implements AssignedPolicies<number> {
   policies: readonly Policy<number>[] = [];
   assignments: readonly PolicyAssignment<number>[] = [];
@@ -56,7 +56,7 @@ export class World implements AssignedPolicies<number> {
     return found;
   }
 
-  /** Adds a policy with members for the whole time that it is valid. */
+  /** Adds a policy with members, who are on it for as long as it is valid. */
   addPolicy(
     given: Partial<Policy<number>> & { policyType: PolicyType; since: Temporal.Instant },
     userIds: readonly number[],

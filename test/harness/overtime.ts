@@ -46,7 +46,7 @@ export class Team {
     return this.members[index] ?? 0;
   }
 
-  /** The name of a member in refusals. */
+  /** The name of a member as used in error messages. */
   named(userId: number): string {
     return this.#named.get(userId) ?? String(userId);
   }
@@ -55,7 +55,7 @@ export class Team {
     return this.#app.setNow(this.client, instant);
   }
 
-  /** Works in one transaction, like other slices. */
+  /** Runs the work in one transaction, as other slices do. */
   run<T>(work: (ctx: Context) => Promise<T>): Promise<T> {
     return this.#app.database.transaction(async (tx) =>
       work(this.#app.app.contextFor(tx, await this.#app.app.now(tx))),
@@ -144,7 +144,7 @@ function policyOf(answer: { status: number; body: unknown }, expected: number): 
   return (answer.body as { overtime_policy: WirePolicy }).overtime_policy;
 }
 
-/** The refusal of a member who is on another policy. With `mayMove` it states how to move the member. */
+/** The error for a member who is on another policy. With `mayMove`, the error states how to move the member. */
 export const policyConflict = (named: string, { id, name }: WirePolicy, mayMove = true): string =>
   `user_ids: ${named} is already on the weekly policy "${name}" (${id})` +
   (mayMove ? '; send override: true to move them' : '');

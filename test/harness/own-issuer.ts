@@ -10,7 +10,7 @@ const json = (value: unknown, status = 200): Answer => {
     void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
 };
 
-/** A small issuer that can behave in ways a real issuer never does. */
+/** A small issuer that can behave in ways that a real issuer never does. */
 export interface OwnIssuer {
   origin: string;
   /** Answers that replace the correct answers, by path. */

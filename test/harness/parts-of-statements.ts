@@ -15,8 +15,8 @@ export function doubledParts(text: string): string[] {
 }
 
 /**
- * PostgreSQL uses the innermost definition of a name. A cluster has one table per name and can silently use another.
- * Every statement that a test sends must therefore have unique names.
+ * PostgreSQL uses the innermost definition of a name. A cluster has one table per name, and can silently use a
+ * different definition. Every statement that a test sends must therefore have unique names.
  */
 watchTexts((text) => {
   const doubled = doubledParts(text);

@@ -24,7 +24,7 @@ export interface PasskeyFaults {
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest();
 const [present, verified, attested] = [0x01, 0x04, 0x40];
 
-/** A device with one passkey, and its browser. */
+/** A device with one passkey, and the browser on it. */
 export class TestAuthenticator {
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   readonly id = randomBytes(32);
@@ -101,7 +101,7 @@ export class TestAuthenticator {
 
 type Reached = Pick<TestApp, 'baseUrl'>;
 
-/** Sends a request like a page of the server, with cookies. Returns the browser's cookies after the answer. */
+/** Sends a request with cookies, as a page of the server would. Returns the browser's cookies after the answer. */
 export async function sendFrom(
   app: Reached,
   cookies: string,

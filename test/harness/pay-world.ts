@@ -11,7 +11,7 @@ import { exchange, newRefreshToken } from './personal.ts';
 import { signedIn } from './sessions.ts';
 import { work } from './work.ts';
 
-/** The organization token, personal token and session cookie of a reader. */
+/** A reader's organization token, personal token and session cookie. */
 type Reader = { organizationToken: string; personalToken: string; cookie: string };
 
 export const readerNames = [
@@ -31,7 +31,7 @@ export interface PayWorld extends World {
   show(managersSeePay: boolean): Promise<unknown>;
 }
 
-/** The rates in the test data. Each differs from every other figure. */
+/** The rates in the test data. Each rate differs from every other figure. */
 export const payRates = {
   member: 74.29,
   ofProject: 63.47,

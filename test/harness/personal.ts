@@ -10,7 +10,7 @@ export interface TokenAnswer {
   refresh_token: string;
 }
 
-/** Creates a personal token like the command line and returns its first refresh token. */
+/** Creates a personal token as the command line does, and returns its first refresh token. */
 export async function newRefreshToken(app: TestApp, userId: number, scopes: readonly Scope[] = allScopes) {
   const { secret } = await app.database.transaction(async (tx) =>
     createPersonalToken(app.app.contextFor(tx, await app.app.now(tx)), userId, 'test', scopes),
@@ -29,7 +29,7 @@ export async function personalClient(app: TestApp, userId: number, scopes?: read
   return app.client.withToken(token);
 }
 
-/** Gives a person a personal token, for operations that refuse organization tokens, such as reviews. */
+/** Gives a person a personal token, for operations that reject organization tokens, such as reviews. */
 async function personally<T extends { userId: number; client: Client }>(app: TestApp, person: T): Promise<T> {
   return { ...person, client: await personalClient(app, person.userId) };
 }

@@ -34,7 +34,7 @@ export interface Pooler {
 }
 
 export interface PoolerOptions {
-  /** Connections to the server; default 3. */
+  /** The number of connections to the server; default 3. */
   poolSize?: number;
   /** Clients must use TLS. */
   tls?: boolean;
@@ -81,7 +81,10 @@ function untilUp(child: ChildProcess): Promise<void> {
   });
 }
 
-/** The pooler refuses to run as root. It runs as the owner of the socket, because only the owner can use the socket. */
+/**
+ * The pooler refuses to run as root. The pooler runs as the owner of the socket, because only that user can use the
+ * socket.
+ */
 async function runsAs(serverUrl: string): Promise<{ uid?: number; gid?: number }> {
   if (process.getuid?.() !== 0) return {};
   const socket = new URL(serverUrl).searchParams.get('host');

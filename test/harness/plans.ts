@@ -18,15 +18,15 @@ interface Node {
 
 /** The plan of an executed statement, in numbers that do not depend on load. */
 export interface Plan {
-  /** The node types of the plan, each with its index. */
+  /** The node types in the plan, each with the index that it uses. */
   steps: string[];
-  /** Pages of tables and indexes, counted at each read. */
+  /** Pages of tables and indexes that were read, counted at each read. */
   pages: number;
   /** Table rows that were read, including filtered rows. Excludes rows in pages that an index returned as a whole. */
   rows: number;
   /** The rows that were read, by table. */
   tables: ReadonlyMap<string, number>;
-  /** Pairs of rows that a join compared and rejected. */
+  /** Pairs of rows that joins compared and rejected. */
   vain: number;
   /** Rows that plan nodes passed to each other, plus the rejected pairs. */
   handled: number;
@@ -72,7 +72,7 @@ const explained = 'explain (analyze, buffers, timing off, format json)';
 
 type Asking = Pick<pg.ClientBase, 'query'>;
 
-/** Makes PostgreSQL choose plans as in production. Most tests use one plan for all values (`test-server.ts`). */
+/** Makes PostgreSQL choose plans as in production. Most other tests use one plan for all values (`test-server.ts`). */
 const choosePlans = (client: Asking) => client.query('set plan_cache_mode = auto');
 
 /** The plan of a single statement. */
@@ -86,7 +86,10 @@ export async function planOfStatement(database: Database, { text, values }: Stat
   }
 }
 
-/** The plan of the statement with which `work` reads rows. Statements around it run in the same transaction. */
+/**
+ * The plan of the statement with which `work` reads rows. The statements before and after it run in the same
+ * transaction.
+ */
 export async function planOf(database: Database, work: (db: Executor) => Promise<unknown>): Promise<Plan> {
   const plans: Plan[] = [];
   const client = await database.pool.connect();
@@ -113,10 +116,10 @@ function literal(value: unknown): string {
   return text === null ? 'null' : pg.escapeLiteral(text);
 }
 
-/** From the sixth use on PostgreSQL may reuse one plan for all values. */
+/** From the sixth use on, PostgreSQL may reuse one plan for all values. */
 const usesBefore = 6;
 
-/** The plan of each statement that a connection finally uses. */
+/** The plan that a connection settles on for each statement. */
 export async function plansThatStay(database: Database, statements: readonly Statement[]): Promise<Plan[]> {
   const client = await database.pool.connect();
   try {
@@ -133,8 +136,8 @@ export async function plansThatStay(database: Database, statements: readonly Sta
 }
 
 /**
- * Prepares and uses statements on one connection. PostgreSQL plans the first five uses for their values. From the
- * sixth on it may reuse one plan for all values.
+ * Prepares and uses statements on one connection. PostgreSQL plans the first five uses for their values. From the sixth
+ * use on, it may reuse one plan for all values.
  */
 export function preparedUses(client: Asking) {
   const names = new Map<string, string>();
@@ -151,7 +154,7 @@ export function preparedUses(client: Asking) {
     /** Executes a use and returns its plan. */
     run: async (statement: Statement): Promise<Plan> =>
       readPlan((await client.query(`${explained} ${await execution(statement)}`)).rows),
-    /** Plans a use without reading rows. It counts toward the choice of a plan. */
+    /** Plans a use of the statement without reading rows. Such a use counts toward PostgreSQL's choice of a plan. */
     plan: async (statement: Statement): Promise<void> =>
       void (await client.query(`explain ${await execution(statement)}`)),
   };

@@ -5,7 +5,7 @@ import { chooseOsUser } from '../../src/db/embedded/os-user.ts';
 import { failureLine, run } from '../../src/db/embedded/run.ts';
 import { withAdmin } from './databases.ts';
 
-/** Debian's folder of the oldest supported PostgreSQL. */
+/** Debian's folder for the oldest supported PostgreSQL. */
 export const oldestPrograms = '/usr/lib/postgresql/15/bin';
 
 export interface PostgresServer {

@@ -15,7 +15,7 @@ export type Program = ChildProcessWithoutNullStreams;
 /** The Node options of this run: on Node 24 NODE_OPTIONS loads the polyfills. */
 const { NODE_OPTIONS = '', TEST_NODE = '' } = process.env;
 
-/** The program receives only the environment of the test, PATH and the Node version. */
+/** The program receives only the environment variables of the test, PATH and the Node version. */
 const environment = (env: Record<string, string>) => ({
   PATH: process.env['PATH'] ?? '',
   HOME: process.env['HOME'] ?? '',
@@ -32,7 +32,10 @@ export const commandOf = (...args: readonly string[]): string[] => [
   ...args,
 ];
 
-/** Copies the program as in a package, with files that the test can delete. Returns the command that starts it. */
+/**
+ * Copies the program as a package would contain it, with files that the test can delete. Returns the command that
+ * starts the copy.
+ */
 export async function copyProgram(folder: string, ...args: readonly string[]): Promise<string[]> {
   for (const name of ['bin', 'dist/program', 'migrations', 'package.json', 'web/dist'])
     await cp(join(root, name), join(folder, name), { recursive: true });

@@ -13,7 +13,7 @@ declare module 'vitest' {
 }
 
 /**
- * The factor for the number of values at night, and the time limit in milliseconds for the additional values of a
+ * At night: the factor for the number of values, and the time limit in milliseconds for the additional values of a
  * property.
  */
 const [nightly, nightlyMs] = [20, 10_000];
@@ -36,8 +36,8 @@ function reportOf<Values>(isFirst: boolean) {
 }
 
 /**
- * The parameters of each round. The first round tries the property's usual number of values without a time limit. At
- * night another round tries more values for a limited time.
+ * The parameters of each round. The first round tries the usual number of values for the property, without a time
+ * limit. At night, a second round tries more values for a limited time.
  */
 function roundsOf<Values>(parameters: fc.Parameters<Values>): fc.Parameters<Values>[] {
   const own = { ...parameters, reporter: reportOf<Values>(true) };
@@ -47,7 +47,7 @@ function roundsOf<Values>(parameters: fc.Parameters<Values>): fc.Parameters<Valu
   const more = {
     ...parameters,
     numRuns: numRuns * (nightly - 1),
-    // The first round tried the values of a fixed seed.
+    // The first round has already tried the values of a fixed seed.
     ...(seed === undefined ? {} : { seed: seed + 1 }),
     interruptAfterTimeLimit: nightlyMs,
     markInterruptAsFailure: false,
@@ -56,7 +56,10 @@ function roundsOf<Values>(parameters: fc.Parameters<Values>): fc.Parameters<Valu
   return [own, more];
 }
 
-/** A property with access to the latest try: at a time limit fast-check ends while a try still runs. */
+/**
+ * A property that gives access to the latest try, because at a time limit fast-check returns while a try is still
+ * running.
+ */
 function watched(property: fc.IAsyncProperty<unknown>) {
   const tries: { latest?: unknown } = {};
   const run: typeof property.run = (...values) => {
@@ -68,13 +71,13 @@ function watched(property: fc.IAsyncProperty<unknown>) {
 }
 
 /**
- * The `assert` of fast-check, with counted values, and with more values at night. The next test begins after the last
- * try has ended.
+ * The `assert` of fast-check, but with counted values, and with more values at night. The next test begins after the
+ * last try has ended.
  */
 export const assert = ((given: fc.IAsyncProperty<unknown>, parameters: fc.Parameters<unknown> = {}) => {
   const { tries, property } = watched(given);
   const [first = {}, ...others] = roundsOf(parameters);
-  // A property without promises ends synchronously.
+  // A property that returns no promise ends synchronously.
   const asserted = fc.assert(property, first) as Promise<void> | undefined;
   if (asserted === undefined) return void others.map((round) => fc.assert(property, round));
   const goOn = async () => {

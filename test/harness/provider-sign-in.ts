@@ -12,7 +12,7 @@ interface Posted<T> {
 
 let address = 0;
 
-/** Sends each request from a separate address, if the server trusts the header. */
+/** Sends each request from a different client address, if the server trusts the header. */
 async function post<T>(
   app: { baseUrl: string },
   path: string,
@@ -35,7 +35,7 @@ async function post<T>(
   };
 }
 
-/** Starts a sign-in at a provider, like the sign-in page. */
+/** Starts a sign-in at a provider, as the sign-in page does. */
 export const begin = (app: { baseUrl: string }, provider = 'harbour', headers: Record<string, string> = {}) =>
   post<{ provider_sign_in: { url: string; expires_at: string } }>(
     app,
@@ -46,7 +46,7 @@ export const begin = (app: { baseUrl: string }, provider = 'harbour', headers: R
 
 export interface Return {
   provider?: string;
-  /** The query with which the provider sent the browser back. */
+  /** The query with which the provider redirected the browser back. */
   answer: string;
   /** The cookies of the browser, including the cookie that was set when the sign-in began. */
   cookie: string;
@@ -56,7 +56,7 @@ export interface Return {
 export const finish = (app: { baseUrl: string }, { provider = 'harbour', answer, cookie }: Return) =>
   post<{ session: WireSession }>(app, '/ext/v1/provider_sessions', { provider, answer }, { cookie });
 
-/** Runs a sign-in up to the return from the provider, without its last step. */
+/** Runs a sign-in up to the return from the provider, but not its last step. */
 export async function returnFromProvider(app: { baseUrl: string }, account: string | null, provider = 'harbour') {
   const { status, body, cookie } = await begin(app, provider);
   if (status !== 201) throw new Error(`beginning answered ${status}: ${JSON.stringify(body)}`);

@@ -94,7 +94,7 @@ function startProvider(accounts: Accounts, redirectUris: readonly string[], base
   );
 }
 
-/** The provider for the tests of a file. Its address is known only while the tests run. */
+/** The provider for the tests of a file. The address of the provider is known only once the tests run. */
 export function useProvider(
   accounts: Accounts,
   redirectUris: readonly string[],
@@ -132,7 +132,7 @@ class ProviderBrowser {
 
 const match = (text: string, pattern: RegExp): string => pattern.exec(text)?.[1] ?? '';
 
-/** What a person does on a page of the provider. Null means that the person cancels. */
+/** What the person does on a page of the provider. Null means that the person cancels. */
 function actOn(page: string, account: string | null): [path: string, form?: Record<string, string>] {
   if (account === null) return [match(page, /href="([^"]+\/abort)"/)];
   const prompt = match(page, /name="prompt" value="(\w+)"/);

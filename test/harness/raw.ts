@@ -5,7 +5,7 @@ import type { TestApp } from './app.ts';
 export interface RawAnswer {
   status: number;
   headers: IncomingHttpHeaders;
-  /** The body as received, in any encoding. */
+  /** The body as received, whatever its encoding. */
   bytes: Buffer;
   /** The decoded body. */
   text: string;

@@ -17,11 +17,11 @@ function valueOf(name: string, { format, type, items }: PlainSchema, { first, la
   if (name === 'as_of') return `${last}T12:00:00Z`;
   const start = Temporal.PlainDate.from(last).subtract({ days: daysOfInstants }).toString();
   if (format === 'date-time') return `${isStop ? last : start}T00:00:00Z`;
-  // A letter that nearly all names and emails contain.
+  // A letter that is in nearly all names and emails.
   return name === 'q' ? 'e' : undefined;
 }
 
-/** The query with the most parameters, and the minimal query if that is different. */
+/** The query with the most parameters, and the minimal query if it differs. */
 export function queriesOf(endpoint: Endpoint, dates: ReadDates): Record<string, string>[] {
   const { properties = {}, required = [] } = plainOf(endpoint.query);
   const queryOf = (names: readonly string[]) =>

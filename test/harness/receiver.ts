@@ -8,7 +8,7 @@ export interface Received {
   path: string;
   headers: IncomingHttpHeaders;
   text: string;
-  /** The record in the event, by which tests distinguish events. */
+  /** The record that the event is about, by which tests distinguish events. */
   subjectId: number;
 }
 

@@ -7,7 +7,7 @@ type Decided = Partial<Record<'app_and_url_tracking' | 'screenshot_frequency', s
 /** An instant before the earliest time that can be uploaded. */
 const longAgo = '2022-01-01T00:00:00Z';
 
-/** Sets values for all members with an earlier instant, because the test clock cannot go back. */
+/** Sets values for all members as of an earlier instant, because the test clock cannot go back. */
 export async function decideAt(
   { database }: Pick<TestApp, 'database'>,
   { organizationId }: Organization,

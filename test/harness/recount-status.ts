@@ -42,7 +42,7 @@ const readTerms = (db: Database, organizationId: number) =>
 
 const now = '9999';
 
-/** The spend in a state: ledger entries with the clients and rates that were known at that instant. */
+/** The spend as known at an instant: ledger entries, with the clients and rates that were known then. */
 function valueOf(
   { entries, rates, terms }: { entries: readonly Entry[]; rates: readonly RateRow[]; terms: readonly Term[] },
   status: WireBudgetStatus,
@@ -78,7 +78,7 @@ function valueOf(
 }
 
 /**
- * The expected figures of each status, as known then and now. Computed from single entries, in the unit of the
+ * The expected figures of each status, as known then and now. They are computed from single entries, in the unit of the
  * budget.
  */
 export async function recountStatuses(
@@ -99,7 +99,7 @@ export async function recountStatuses(
   });
 }
 
-/** The expected differences of each status, computed from the ledger state by state. */
+/** The expected differences for each status, computed from the ledger, one state after another. */
 export async function recountDifferences(
   db: Database,
   figures: { organizationId: number; asOf: string; day: string },

@@ -78,7 +78,7 @@ async function readRaw(db: Database, organizationId: number): Promise<Raw> {
 
 const daysByMinute = new Map<string, Map<number, string>>();
 
-/** The local date of a second, computed once a minute. Since 1972 every offset from UTC is in whole minutes. */
+/** The local date of a second, computed once per minute. Since 1972 every offset from UTC is in whole minutes. */
 function localDate(epochSeconds: number, timeZone: string): string {
   const minute = Math.floor(epochSeconds / 60);
   const days = daysByMinute.get(timeZone) ?? new Map<number, string>();
@@ -98,7 +98,7 @@ function dayAt(epochSeconds: number, zones: readonly Zone[]): string {
   return localDate(epochSeconds, zone?.timeZone ?? 'UTC');
 }
 
-/** Seconds of a slot by local date, second by second. */
+/** The seconds of a slot by local date, counted second by second. */
 function secondsByDay(slot: Slot, zones: readonly Zone[]): Map<string, number> {
   const days = new Map<string, number>();
   const start = Math.floor(Temporal.Instant.from(slot.startsAt).epochMilliseconds / 1_000);
@@ -113,7 +113,7 @@ type RateKey = Pick<RateRow, 'kind' | 'userId' | 'projectId'>;
 
 const keyOf = ({ kind, userId, projectId }: RateKey) => `${kind}/${userId}/${projectId}`;
 
-/** The versions of each rate by the day from which they are valid, sorted once for a list of rates. */
+/** The versions of each rate, ordered by the day from which they are valid; sorted once per list of rates. */
 const versionsOf = new WeakMap<readonly RateRow[], Map<string, RateRow[]>>();
 
 function sortedVersions(rates: readonly RateRow[]): Map<string, RateRow[]> {
@@ -127,7 +127,7 @@ function sortedVersions(rates: readonly RateRow[]): Map<string, RateRow[]> {
   return sorted;
 }
 
-/** The version of a rate on a day as known at an instant, found among all versions. */
+/** The version of a rate that was valid on a day, as known at an instant, found among all versions. */
 export function versionOn(rates: readonly RateRow[], rate: RateKey, day: string, knownAt: string): RateRow | undefined {
   const versions = sortedVersions(rates).get(keyOf(rate)) ?? [];
   const known = versions.filter(
@@ -166,7 +166,7 @@ export async function recount(
     const knownAt = raw.closedAt.get(row.id) ?? '9999';
     const period = raw.periods.get(row.id);
     // A closed row counts up to its end, even if the clock was set back before it. The end of a period ends the row,
-    // even if no background work has created the next one.
+    // even if background work has not created the next row yet.
     const until = row.stop_date ?? [today, period?.stop ?? today].toSorted()[0] ?? today;
     const totals = new Map<string, { seconds: number; userId: number; projectId: number; day: string }>();
     for (const slot of slots) {

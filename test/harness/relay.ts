@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A relay to a server. Tests can stop, mute and restart it, like a network or a server. */
+/** A relay to a server. Tests can stop, mute and restart the relay, as if a network or a server failed. */
 export class Relay {
   #target: URL;
   readonly #sockets = new Set<Socket>();

@@ -6,13 +6,13 @@ import { type Replicated, startReplicated } from './standby.ts';
 export interface ReplicatedApp extends TestApp {
   servers: Replicated;
   replica: Replica;
-  /** The reasons why the replica was not used, and `back` for each time that it was used again. */
+  /** The reasons for which the replica was not used, and `back` for each time that it was used again. */
   troubles: string[];
-  /** The outcomes of all reads during some work. */
+  /** The outcomes of all reads while some work runs. */
   outcomesOf(work: () => Promise<unknown>): Promise<Partial<Record<ReadOutcome, number>>>;
   /**
-   * Commits on the primary. The log could otherwise end within a record, which a standby can apply only when the rest
-   * follows.
+   * Commits on the primary. Otherwise the log could end in the middle of a record, which a standby can apply only once
+   * it has the rest.
    */
   commit(): Promise<unknown>;
   /** Repeats a read until the replica answers it. */

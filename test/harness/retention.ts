@@ -28,7 +28,7 @@ export function archiveFolder(): string {
   return folder;
 }
 
-/** Sets the retention of an organization. Kinds without a value are retained forever. */
+/** Sets the retention of an organization. Kinds of records for which no value is set are retained forever. */
 export async function setRetention(
   { client, organizationId }: Pick<TestOrganization, 'client' | 'organizationId'>,
   policy: WireRetentionPolicy,
@@ -47,7 +47,7 @@ export const activitiesFor = (months: number): WireRetentionPolicy => ({
 
 type Transaction = JobRun['transaction'];
 
-/** The run of a nightly job at an instant. `around` wraps each transaction and calls `next` to run it. */
+/** A run of a nightly job at an instant. `around` wraps each transaction and calls `next` to run it. */
 export function runThrough(
   { app }: TestApp,
   instant: string,
@@ -59,7 +59,7 @@ export function runThrough(
   return { now, transaction, search: (work) => work(app.jobs.database), snapshot: transaction };
 }
 
-/** The nightly retention of an app, at any instant. */
+/** The nightly retention job of an app, at any instant. */
 export const nightsOf = (app: TestApp) => ({
   runAt: (instant: string, archive: string | null = null) =>
     runRecurringJob(app.app.jobs, retentionJob(archive), Temporal.Instant.from(instant)),
@@ -73,7 +73,7 @@ export async function killedNights(
   { seed, from }: { seed: number; from: string },
 ): Promise<number> {
   const { database, contextFor } = killableEdge(app.jobs, numbers(seed));
-  // A killed run blocks the next run for this long.
+  // How long a killed run blocks the next run.
   const instantOf = (kills: number) => Temporal.Instant.from(from).add({ minutes: 2 * kills });
   const night = (now: Temporal.Instant) => {
     const transaction: Transaction = (work) => database.transaction((tx) => work(contextFor(tx, now)));

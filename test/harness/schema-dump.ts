@@ -12,7 +12,7 @@ const schemaQueries: readonly string[] = [
   `select concat_ws(' ', 'relation', c.relname, c.relkind, c.relpersistence, c.relreplident, c.relrowsecurity,
     c.reloptions, c.relispartition, pg_get_partkeydef(c.oid), pg_get_expr(c.relpartbound, c.oid),
     pg_get_userbyid(c.relowner)) as line from ${relation}`,
-  // Dropped columns do not count: backups, dumps and selects list the other columns in this order.
+  // Dropped columns do not count, because backups, dumps and selects list the other columns in this order.
   `select concat_ws(' ', 'column', c.relname, row_number() over (partition by c.oid order by a.attnum), a.attname,
     format_type(a.atttypid, a.atttypmod), a.attnotnull, pg_get_expr(d.adbin, d.adrelid), a.attidentity, a.attgenerated,
     a.attstorage, a.attcompression, a.attcollation::regcollation, a.attstattarget, a.attoptions) as line
@@ -61,7 +61,7 @@ export async function dumpSchema(database: Pick<Database, 'pool'>): Promise<stri
   return lines;
 }
 
-/** All rows, and the state of each sequence. Instants of `schema_migrations` are left out. */
+/** All rows, and the state of each sequence. Instants in `schema_migrations` are omitted. */
 export async function dumpContents(database: Pick<Database, 'pool'>): Promise<string[]> {
   const tables = await linesOf(
     database,

@@ -5,7 +5,7 @@ import { truncateToMicros } from '../../src/time/text.ts';
 import type { TestApp } from './app.ts';
 import { queueAnnounced } from './webhooks.ts';
 
-/** A clock that stands still at the instant that a test sets. */
+/** A clock that is stopped at the instant that a test sets. */
 export class TestClock {
   #now = truncateToMicros(Temporal.Now.instant());
 

@@ -3,7 +3,7 @@ import { setPassword } from '../../src/contract/passwords.ts';
 import { makeSignInLink } from '../../src/features/access/sessions/links.ts';
 import { requireDeclared, type TestApp } from './app.ts';
 
-/** The headers of a browser for a request from a page of the server itself. */
+/** The headers that a browser sends in a request from a page of the server itself. */
 export const fromOwnPage = { 'sec-fetch-site': 'same-origin' };
 
 /** The secret of a sign-in link from the command line or from a mail. */
@@ -18,7 +18,7 @@ export async function newSignInSecret(app: TestApp, userId: number, isMailed = f
   return new URL(url).hash.slice(1);
 }
 
-/** Requests a session like a browser. `cookie` is the cookie in the answer. */
+/** Requests a session as a browser does. `cookie` is the cookie in the answer. */
 export function requestSession(app: TestApp, secret: string, headers: Record<string, string> = fromOwnPage) {
   return ask(app, '/ext/v1/sessions', { sign_in_secret: secret }, headers);
 }
@@ -51,7 +51,7 @@ export async function signedIn(app: TestApp, userId: number): Promise<string> {
   return cookie;
 }
 
-/** A client that sends the cookie with each request, like a page of the server itself. */
+/** A client that sends the cookie with each request, as a page of the server itself does. */
 export function cookieClient(app: Pick<TestApp, 'baseUrl'>, cookie: string): Client {
   const withCookie: typeof fetch = (url, init) =>
     fetch(url, { ...init, headers: { ...fromOwnPage, cookie, ...(init?.headers as Record<string, string>) } });
@@ -70,7 +70,7 @@ export async function withPassword(app: TestApp, userId: number, password: strin
   return cookie;
 }
 
-/** Requests a session with email and password, like a browser. */
+/** Requests a session with email and password, as a browser does. */
 export function requestSessionWithPassword(
   app: TestApp,
   email: string,

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The slowest files, most of which wait for programs. */
+/** The slowest files, most of which spend their time waiting for programs. */
 const slow = [
   'test/backup.test.ts',
   'test/cli.test.ts',

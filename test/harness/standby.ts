@@ -35,7 +35,10 @@ async function own(folder: string, { uid, gid }: { uid: number; gid: number }): 
   await chmod(folder, 0o700);
 }
 
-/** Copies the data of a stopped server with its owner, and configures the copy as a standby of that server's socket. */
+/**
+ * Copies the data of a stopped server with the same file owner, and configures the copy as a standby that connects to
+ * that server's socket.
+ */
 async function copyCluster(from: string, to: string, primary: Primary): Promise<{ uid: number; gid: number }> {
   const { cluster, socket, password } = layoutOf(from);
   await cp(cluster, to, { recursive: true });
@@ -52,7 +55,7 @@ async function copyCluster(from: string, to: string, primary: Primary): Promise<
   return { uid, gid };
 }
 
-/** Waits until a server answers. Fails if the server ends first. */
+/** Waits until a server answers. Fails if the server ends before that. */
 async function untilAnswers(url: string, server: ChildProcess): Promise<void> {
   for (;;) {
     if (server.exitCode !== null) throw new Error(`The standby ended with exit code ${server.exitCode}.`);

@@ -15,7 +15,7 @@ function errorMessage(fields: Readonly<Record<string, string>>): Buffer {
 
 const refusal = errorMessage({ S: 'FATAL', V: 'FATAL', C: '57P03', M: 'the database system is starting up' });
 
-/** A simulated PostgreSQL during startup: it accepts connections and refuses each. */
+/** Simulates a PostgreSQL that is starting up: it accepts connections and rejects each of them. */
 export class StartingServer {
   readonly #server: Server;
   #refused = 0;

@@ -14,7 +14,10 @@ function isStarting(file: string): boolean {
 /** The suffix of files that run only at night. */
 const ofNight = '.night.test.ts';
 
-/** The test files of the server, by group. Tests that start or kill programs mostly wait, so they form a group. */
+/**
+ * The server's test files, by group. Tests that start or kill programs spend most of their time waiting, so they form
+ * a separate group.
+ */
 export function filesByLane(root: string): { server: string[]; programs: string[] } {
   const all = globSync(['src/**/*.test.ts', 'test/**/*.test.ts'], { cwd: root }).toSorted();
   const files = all.filter((file) => !file.endsWith(ofNight));

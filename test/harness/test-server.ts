@@ -9,7 +9,7 @@ import { makeDataFolder } from './data-folder.ts';
 import { databaseUrl, dropDatabase, onEveryServer, demoDatabaseName, withAdmin, workers } from './databases.ts';
 import { startPostgresOf } from './postgres.ts';
 
-/** The server of the test databases, and the database from which they are copied. */
+/** The server that holds the test databases, and the database from which they are copied. */
 export interface TestServer {
   serverUrl: string;
   templateName: string;
@@ -26,11 +26,11 @@ export async function startServer(): Promise<{ url: string; stop(): Promise<void
   // Tests create databases and limit temporary space. All other settings are the same as in a user's installation.
   await withAdmin(server.superuserUrl, async (client) => {
     await client.query('alter role fairhour_server createdb');
-    // Tests run most statements only a few times, and PostgreSQL would plan each of the first five uses.
+    // Tests run most statements only a few times, and PostgreSQL would otherwise plan each of the first five uses.
     await client.query('alter role fairhour_server set plan_cache_mode = force_generic_plan');
     await client.query('grant set on parameter temp_file_limit to fairhour_server');
-    // One round of password hashing. Test files open many connections, and thousands of rounds would take most of the
-    // time.
+    // One round of password hashing. Test files open many connections, and thousands of hashing rounds would take up
+    // most of the time.
     const { password } = new URL(server.url);
     await client.query('set scram_iterations = 1');
     await client.query(`alter role fairhour_server password ${pg.escapeLiteral(decodeURIComponent(password))}`);

@@ -47,7 +47,7 @@ export interface DayRow {
   overall: number;
 }
 
-/** The rollup of an organization as stored. */
+/** The stored rollup of an organization. */
 export function daysOf(db: Database, organizationId: number): Promise<DayRow[]> {
   return db.many(sql`
     select project_id as "projectId", local_date as date, user_id as "userId", tracked, billable, manual,

@@ -84,7 +84,7 @@ function readsOf() {
 
 const reads = readsOf();
 
-/** Parts that differ for reasons other than a rate: request ids, and stopped projects, as the contract requires. */
+/** Parts that may differ for reasons other than a rate: request ids, and stopped projects, as the contract requires. */
 const unlike = [/"request_id":"[^"]*",?/g, /"stopped_projects":\[[^\]]*\],?/g];
 
 export const commonTextOf = (text: string): string => unlike.reduce((rest, part) => rest.replaceAll(part, ''), text);
@@ -97,7 +97,7 @@ const pathOf = ({ path }: Endpoint, { world, colleagueId }: Twin): string => {
 const presenting = (token: string) =>
   token.includes('=') ? { cookie: token, ...fromOwnPage } : { authorization: `Bearer ${token}` };
 
-/** One line for each answer to an attacker, as JSON and as CSV. */
+/** One line for each answer that an attacker gets, as JSON and as CSV. */
 export async function readEverything(twin: Twin, name: AttackerName, dates: ReadDates): Promise<string[]> {
   const { app, attackers } = twin;
   const { userId, token } = attackers[name];
@@ -127,7 +127,7 @@ export function mailTo({ mail, attackers }: Twin): string[] {
     .toSorted();
 }
 
-/** Moves the clock to an instant after the test data was created, and does the due background work. */
+/** Moves the clock to an instant after the creation of the test data, and does the due background work. */
 export async function goTo({ app, world }: Twin, instant: string): Promise<void> {
   await app.setNow(world.organization.client, instant);
   await runDueWork(app);

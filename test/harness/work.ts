@@ -4,7 +4,7 @@ import { listOvertime, type WireOvertimeWeek } from '../../src/contract/overtime
 import type { TestOrganization } from './app.ts';
 import { ingest } from './time.ts';
 
-/** Uninterrupted work as the slots that a tracker sends. */
+/** Uninterrupted work, as the slots that a tracker sends. */
 export function slotsOf(
   { userId, projectId }: { userId: number; projectId: number },
   startsAt: string,
@@ -41,7 +41,7 @@ export const work = (
   seconds: number,
 ): Promise<void> => workAll(owner, { userId }, [{ projectId, at, seconds }]);
 
-/** The overtime of the weeks that the dates touch. */
+/** The overtime in the weeks that the dates touch. */
 export function overtimeOf(
   { client, organizationId }: Pick<TestOrganization, 'client' | 'organizationId'>,
   start: string,
@@ -54,7 +54,10 @@ export function overtimeOf(
   });
 }
 
-/** The weeks without the cache: a request for explanations recomputes the weeks. The explanations are then removed. */
+/**
+ * The weeks without using the cache, because a request for explanations recomputes the weeks. The explanations are
+ * then removed.
+ */
 export async function overtimeComputed(
   organization: Pick<TestOrganization, 'client' | 'organizationId'>,
   start: string,

@@ -3,7 +3,7 @@ import { noRules, type PolicyRules, type PremiumRule } from '../../src/money/pay
 import { noPremiums, type Piece } from '../../src/features/pay/overtime/rules/pieces.ts';
 import { type PolicyInForce, policyInForce, type PolicyVersion } from '../../src/features/pay/overtime/rules/policy.ts';
 
-/** A day in the notation of tests: the valid policies, and the time of the day in order. */
+/** A day as tests write it: the policies in force, and the time on that day in order. */
 export interface Workday {
   weekly?: PolicyInForce | null;
   daily?: PolicyInForce | null;
@@ -25,7 +25,7 @@ export function policyOf({ rules, ...changes }: PolicyChanges = {}): PolicyInFor
   });
 }
 
-/** Time from 22:00 to 05:00 at 1.2 of the rate. */
+/** Time from 22:00 to 05:00, paid at 1.2 times the rate. */
 export const night: PremiumRule = {
   name: 'night',
   days: null,
@@ -37,7 +37,7 @@ export const night: PremiumRule = {
   hourMinutes: null,
 };
 
-/** The time of consecutive days from day 0 on, and the valid policies. */
+/** The time on consecutive days from day 0 on, and the policies in force. */
 export function piecesOf(workdays: readonly Workday[]): [Piece[], PoliciesByDay] {
   const pieces = workdays.flatMap(({ projects }, day) =>
     projects.map(({ projectId, seconds, isBillable = true }) => ({

@@ -15,7 +15,7 @@ interface Process {
   command: string;
 }
 
-/** The running processes, from /proc. Processes that end during the read are omitted. */
+/** The running processes, from /proc. Processes that end while the list is read are omitted. */
 function processes(): Process[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -31,7 +31,7 @@ function processes(): Process[] {
     });
 }
 
-/** A process with all its descendants. */
+/** A process and all its descendants. */
 function treeOf(pid: number, all: readonly Process[] = processes()): Process[] {
   const own = all.filter((process) => process.pid === pid);
   return [...own, ...all.filter(({ parent }) => parent === pid).flatMap((child) => treeOf(child.pid, all))];
@@ -62,7 +62,8 @@ async function untilTesting(pid: number): Promise<{ started: Process[]; folder: 
 }
 
 describe.runIf(process.platform === 'linux')('an interrupted run of all tests', () => {
-  // A terminal signals the whole process group. Other callers signal only the program that they started.
+  // A terminal sends the signal to the whole process group. Other callers send it only to the program that they
+  // started.
   test.each([
     ['by Ctrl+C', 'SIGINT', (pid: number) => -pid],
     ['by its caller', 'SIGTERM', (pid: number) => pid],

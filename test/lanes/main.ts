@@ -31,7 +31,7 @@ async function runLanes(): Promise<Outcome[]> {
   }
 }
 
-// The groups receive the same signal (runTests). The database stops after the groups have ended.
+// A signal to this program is passed on to the groups (runTests). The database stops after the groups have ended.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     isInterrupted = true;

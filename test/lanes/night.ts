@@ -27,7 +27,7 @@ function runProperties(): Promise<Outcome> {
 
 async function runAll(): Promise<Outcome[]> {
   const npm = (script: string) => runTests('npm', ['run', '--silent', script]);
-  // Tests that kill programs mostly wait.
+  // Tests that kill programs spend most of their time waiting.
   const killing = [npm('test:crash'), runVitest(['--project', 'night'])];
   const outcomes = [await runProperties(), await npm('test:oldest')];
   return [...outcomes, ...(await Promise.all(killing))];

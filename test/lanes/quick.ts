@@ -61,7 +61,7 @@ function knownSeconds(): (file: string) => number {
   return (file) => seconds.get(file) ?? 1;
 }
 
-/** The nearest files whose durations total up to `most` seconds, but always the first file. */
+/** The nearest files whose durations add up to no more than `most` seconds, but always the first file. */
 function within(files: readonly string[], most: number): string[] {
   const secondsOf = knownSeconds();
   let left = most;

@@ -23,7 +23,7 @@ test('tests next to a rule are first, then tests that import it, in the same sli
   });
 });
 
-test('a changed screen selects tests with the same name; a changed test selects itself', () => {
+test('a changed screen selects the tests with the same name; a changed test selects itself', () => {
   expect(select('web/src/screens/people/list.tsx').related).toEqual(['web/test/people.test.ts']);
   expect(select('web/test/people.test.ts').related).toEqual(['web/test/people.test.ts']);
 });

@@ -5,7 +5,7 @@ export type Read = (file: string) => string;
 
 const isTest = (file: string) => file.endsWith('.test.ts');
 
-/** Tests without a database that quickly detect a violated rule of the code or the product. */
+/** Tests without a database that quickly detect a violation of a rule of the code or the product. */
 const basic = [
   /^src\/(?:time|money|contract|detector)\//,
   /\/rules(?:\/|\.test\.ts$)/,
@@ -34,8 +34,8 @@ function wordsOf(file: string): string[] {
 }
 
 /**
- * The distance of a test from a changed file: 0 is the file, 1 is next to it, 2 imports it, 3 is in the same slice, 4
- * shares words of the name; undefined = unrelated.
+ * The distance of a test from a changed file: 0 is the file itself, 1 is next to it, 2 imports it, 3 is in the same
+ * slice, 4 shares words in its name; undefined = unrelated.
  */
 function nearnessOf(test: string, changed: string, imports: readonly string[]): number | undefined {
   if (test === changed) return 0;
@@ -48,9 +48,9 @@ function nearnessOf(test: string, changed: string, imports: readonly string[]): 
 }
 
 export interface Selection {
-  /** Tests of architecture and rules that are not related. */
+  /** Tests of architecture and rules that are not related to the change. */
   basic: string[];
-  /** Tests related to the change, the nearest first. */
+  /** Tests that are related to the change, the nearest first. */
   related: string[];
 }
 

@@ -22,8 +22,8 @@ function signalGroup(pid: number, signal: NodeJS.Signals): void {
 }
 
 /**
- * Runs a test program and forwards its output except the final line. The program has a separate process group, so that
- * a signal also reaches the programs that its tests started. A test may end before it stops them.
+ * Runs a test program and forwards its output except the final line. The test program runs in a separate process group,
+ * so that a signal also reaches the programs that its tests started. A test may end before it has stopped them.
  */
 export async function runTests(command: string, words: readonly string[], env: Environment = {}): Promise<Outcome> {
   const child = spawn(command, words, {
@@ -48,7 +48,7 @@ export async function runTests(command: string, words: readonly string[], env: E
   const code = await ended;
   passOn('SIGTERM');
   process.off('SIGINT', passOn).off('SIGTERM', passOn);
-  // A run that ends early does not report the failed test.
+  // A run that is ended early does not report the failed test.
   if (code !== 0 && outcome.failed === 0) outcome.failed = 1;
   return outcome;
 }

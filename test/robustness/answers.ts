@@ -24,7 +24,7 @@ const decoders: Record<string, (bytes: Buffer) => Buffer> = {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 
-/** Sends a request with unchanged path and headers. */
+/** Sends a request without changing its path and headers. */
 export function sendCall(baseUrl: string, call: Call): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const length = call.body === undefined ? {} : { 'content-length': Buffer.byteLength(call.body) };
@@ -69,7 +69,7 @@ function faultOfError(status: number, body: unknown): string | undefined {
 
 const isCsv = (headers: IncomingHttpHeaders) => (headers['content-type'] ?? '').startsWith('text/csv');
 
-/** The contents of an answer as JSON. A table becomes its records by column name. */
+/** The contents of an answer as JSON. A table is returned as its records, by column name. */
 export function valueOf({ headers, text }: RawAnswer): unknown {
   if (!isCsv(headers)) return JSON.parse(text);
   const [names = [], ...rows] = parseCsv(text);
@@ -77,7 +77,7 @@ export function valueOf({ headers, text }: RawAnswer): unknown {
   return rows.map((row) => Object.fromEntries(names.map((name, index) => [name, read(row[index] ?? '')])));
 }
 
-/** The fault in the form of an answer, or undefined if it has none. */
+/** What is wrong with the form of an answer; undefined if nothing is. */
 export function faultOf({ status, headers, text }: RawAnswer): string | undefined {
   if (status >= 500) return `answered ${status}`;
   if (status === 204 || status === 304) return text === '' ? undefined : `a body with ${status}`;
@@ -89,7 +89,7 @@ export function faultOf({ status, headers, text }: RawAnswer): string | undefine
   return status >= 400 ? faultOfError(status, body) : undefined;
 }
 
-/** Names of fields with ids, and the kind of record that each id identifies. */
+/** Names of fields that contain ids, and the kind of record that each id identifies. */
 const kinds: Record<string, string> = {
   organization_id: 'organization',
   user_id: 'user',

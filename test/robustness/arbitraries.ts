@@ -107,7 +107,7 @@ function objectOf(schema: PlainSchema, known: KnownIds): fc.Arbitrary<unknown> {
 const mutated = (arbitrary: fc.Arbitrary<unknown>) =>
   fc.oneof({ weight: 12, arbitrary }, { weight: 1, arbitrary: anything });
 
-/** Values that usually conform to the schema. */
+/** Values most of which conform to the schema. */
 export function valueOf(schema: PlainSchema, known: KnownIds, name = ''): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((branch) => valueOf(branch, known, name)));
   switch (schema.type) {
@@ -131,7 +131,7 @@ export function valueOf(schema: PlainSchema, known: KnownIds, name = ''): fc.Arb
 
 const textual = (value: unknown) => (typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value));
 
-/** Query strings: parameters of the operation in every form that clients send, including unusual ones. */
+/** Query strings: the parameters of the operation, in every form that clients send, including unusual forms. */
 export function queryOf(endpoint: Endpoint, known: KnownIds): fc.Arbitrary<string> {
   const { properties = {}, required = [] } = endpoint.query as PlainSchema;
   const valid = requiredQuery(endpoint);
@@ -163,7 +163,7 @@ export function queryOf(endpoint: Endpoint, known: KnownIds): fc.Arbitrary<strin
   return fc.tuple(...pairs, strange).map((parts) => parts.filter((part) => part !== '').join('&'));
 }
 
-/** Path parameters, mostly of existing records in any organization. */
+/** Path parameters, mostly ids of existing records in any organization. */
 export function pathOf(endpoint: Endpoint, known: KnownIds): fc.Arbitrary<string> {
   const names = Object.keys(endpoint.params.properties);
   const strange = fc.constantFrom(
@@ -225,7 +225,7 @@ export const headers = fc
 
 const brokenBodies = ['{', '[]', 'null', '"x"', '{"a":1}x', '\ufeff{}', '{"a":1,"a":2}', '[['.repeat(2_000), '1e400'];
 
-/** Bodies as text: values of the schema with faults, a valid body with one field replaced, or none. */
+/** Bodies as text: values that follow the schema with some faults, a valid body with one field replaced, or no body. */
 export function bodyOf(endpoint: Endpoint, known: KnownIds, valid: object): fc.Arbitrary<string | undefined> {
   if (!endpoint.body)
     return fc.constantFrom(undefined, undefined, undefined, undefined, '{}', '{}', '[]', '{"x":1}', ...brokenBodies);

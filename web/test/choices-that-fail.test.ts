@@ -29,14 +29,14 @@ const cases: readonly Case[] = [
     there: 'Tide tables',
   },
   {
-    what: 'the members whose time can be selected',
+    what: 'the members to whom time can be moved',
     path: (owner) => `members?edit=${owner}`,
     failing: /include_removed/,
     section: /duplicate/,
     there: 'Lena Lead',
   },
   {
-    what: 'who could come to a project',
+    what: 'the members who can be added to a project',
     path: (_owner, project) => `projects?edit=${project}`,
     failing: isPart('members'),
     section: /^Members/,

@@ -31,7 +31,7 @@ const flagOf = async (index: number) => {
 
 describe('several cases', () => {
   // proves: browser-79
-  test('are selected by checkbox and range and decided at once, after the page lists the people', async () => {
+  test('can be selected by checkbox or range and decided together, after the page lists the people', async () => {
     const page = await open();
     await box(page, 'Isla Ivanova').check();
     await page.getByText('One decision for 2 flags of 1 person.').waitFor();

@@ -100,7 +100,7 @@ test.each(looksOfPages)('the choice of organizations is accessible: %j', async (
   await expectAccessible(page);
 });
 
-lightTest('the management screens of a member are in the row, not behind a button', async () => {
+lightTest('the management screens of a member are in the row, not behind Manage', async () => {
   const owner = await app.createOrganization();
   const { userId } = await addMember(app, owner, { name: 'Ada Lovelace' });
   const page = await openPage(app, `/organizations/${owner.organizationId}/today`, { as: userId });

@@ -173,7 +173,7 @@ describe('a change', () => {
   });
 
   // proves: browser-105
-  lightTest('to a policy in use creates a version from next Monday and lists added and removed members', async () => {
+  lightTest('to a policy in use creates a version for next Monday and lists added and removed members', async () => {
     const { team, ada, ben } = await makePeople();
     const policy = await team.createUsed({ name: 'Standard', user_ids: [ada] });
     const page = await openAt(team, used);

@@ -116,7 +116,7 @@ describe('today', () => {
     await page.waitForURL('**/events');
   });
 
-  test('the intervals of a person open as a table, by keyboard too, and the address contains the person', async () => {
+  test('the intervals of a person open as a table, even by keyboard; the address stores the person', async () => {
     const page = await open();
     await page.getByRole('button', { name: 'Kofi Costa' }).focus();
     await page.keyboard.press('Enter');

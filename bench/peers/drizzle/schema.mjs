@@ -1,4 +1,4 @@
-// The tables that the lists need, only with the required columns, in the notation of Drizzle.
+// The tables that the lists need, with only the required columns, in Drizzle's notation.
 
 import {
   bigint,

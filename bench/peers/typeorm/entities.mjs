@@ -1,10 +1,10 @@
-// The tables that the lists need, only with the required columns, as TypeORM entities.
+// The tables that the lists need, with only the required columns, as TypeORM entities.
 
 import { EntitySchema } from 'typeorm';
 
 const camel = (name) => name.replaceAll(/_(\w)/g, (_, letter) => letter.toUpperCase());
 
-/** An entity of a table with its columns by type; `key` contains the primary key. */
+/** An entity for a table, with its columns by type; `key` contains the primary key. */
 function entity(name, tableName, key, columns) {
   const entries = Object.entries(columns).flatMap(([type, names]) =>
     names.map((column) => [camel(column), { type, name: column, primary: key.includes(column), nullable: true }]),
