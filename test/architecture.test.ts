@@ -137,7 +137,7 @@ describe('allowed imports', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('rules import no database, no web edge and no background work', () => {
+  test('rules import neither the database, the web edge nor background work', () => {
     const wrong = programFiles
       .filter((file) => /\/rules(\.ts|\/)/.test(file.path))
       .flatMap((file) =>
@@ -266,8 +266,8 @@ describe('banned code', () => {
     ['a 403 that names no role, scope or other reason', /\b[Pp]roblem\('forbidden'\)/],
   ];
   const exempt: Record<string, readonly string[]> = {
-    // All processes use one clock for queue slots and running servers. The database clock runs even while the test clock is
-    // stopped. The health check compares the database clock with the clock of the process.
+    // All processes use the database clock for queue slots and running servers: it runs even while the test clock is
+    // stopped. The health check compares this clock with the clock of the process.
     'the clock of the database': [
       'db/migrate.ts',
       'jobs/relay-lease.ts',

@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const params = () => ({ organization_id: owner.organizationId });
 
-/** A request that creates something permanent, and a function that ends the caller's credential. */
+/** A request that creates something permanent, and a function that revokes the caller's credential. */
 interface Attempt {
   send(): Promise<{ status: number }>;
   end(): Promise<unknown>;

@@ -23,7 +23,7 @@ const announcedBy = (headers: Headers) => ({
   link: headers.get('link'),
 });
 
-/** A member whose day an owner reads on two dates. */
+/** A member whose day is read by an owner on two dates. */
 async function viewedMember() {
   const owner = await app.createOrganization();
   const { userId, token } = await addMember(app, owner, { name: 'Ada' });

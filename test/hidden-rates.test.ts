@@ -111,7 +111,7 @@ const statusesIn = (lines: readonly string[][], operation: string) =>
   lines.map((one) => one.filter((line) => line.includes(` ${operation} `)).map((line) => line.split(' ')[2]));
 
 // proves: budgets-61
-test('percentages, manual time and shortened time on one day reveal no rate to within ten percent', async () => {
+test('percentages, manual time and shortened time on one day do not reveal a rate to within ten percent', async () => {
   const { watch, add, deleteAll, track, goTo, readAll, taken, changesOfStops } = await begin();
   await goTo('2026-03-16T12:00:00Z');
   await watch();

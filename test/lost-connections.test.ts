@@ -105,7 +105,7 @@ describe('a lost connection', () => {
     expect((await namesOfClients()).filter((name) => name === 'Before')).toHaveLength(1);
   });
 
-  test('before the answer to the commit causes 503, and a repetition with the same key changes nothing', async () => {
+  test('before the answer to the commit causes 503, and repeating it with the same key changes nothing', async () => {
     const key = { 'idempotency-key': 'behind the commit' };
     meddleWith(/^commit$/, async (client, send) => {
       await send();

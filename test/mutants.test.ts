@@ -11,7 +11,7 @@ const sources = files.map((file) => ({ file, text: readFileSync(join(root, file)
 
 const draw = (seed: number, count: number) => drawMutants(sources, { seed, count, applies: () => true });
 
-/** The kind and the changed line of each mutant of a text. */
+/** The kind and the changed line of each mutant that can be made from a text. */
 const changesOf = (text: string) =>
   mutantsOf({ file: 'src/time/example.ts', text }).map(({ kind, after }) => `${kind}: ${after.trim()}`);
 

@@ -41,7 +41,7 @@ async function start() {
 
 describe('an answer stored for an Idempotency-Key', () => {
   // proves: requests-42
-  test('is not repeated to a user who has lost visibility of pay, and the operation is not repeated', async () => {
+  test('is not replayed to a user who has lost access to pay, and the operation is not run again', async () => {
     const { owner, manager, create, first } = await start();
     expect((await create()).text).toBe(first.text);
     await showPay(owner, false);
@@ -57,7 +57,7 @@ describe('an answer stored for an Idempotency-Key', () => {
   });
 
   // proves: requests-42
-  test('is repeated to a user who now has a higher role, and to an owner even if managers cannot see pay', async () => {
+  test('is replayed to a user who now has a higher role, and to an owner even if managers cannot see pay', async () => {
     const { owner, manager, create, first } = await start();
     await makeRole(owner, manager, 'owner');
     await showPay(owner, false);
@@ -65,7 +65,7 @@ describe('an answer stored for an Idempotency-Key', () => {
   });
 
   // proves: requests-42
-  test('is not repeated to a user who now has a lower role or has left', async () => {
+  test('is not replayed to a user who now has a lower role or has left', async () => {
     const { owner, manager, create } = await start();
     await makeRole(owner, manager, 'user');
     expect((await create()).status).toBe(403);
@@ -73,7 +73,7 @@ describe('an answer stored for an Idempotency-Key', () => {
     expect((await create()).status).toBe(401);
   });
 
-  test('about a project is not repeated to a former project manager', async () => {
+  test('about a project is not replayed to a former project manager', async () => {
     const owner = await app.createOrganization();
     const projectId = await makeProject(owner, { bill_rate: 91.17 });
     const lead = await addMember(app, owner, { projectId, projectRole: 'manager' });
@@ -88,7 +88,7 @@ describe('an answer stored for an Idempotency-Key', () => {
   });
 
   // proves: requests-43
-  test('about an organization is not repeated to a former member', async () => {
+  test('about an organization is not replayed to a former member', async () => {
     const person = await app.createOrganization();
     const { access_token: token } = await exchange(app, await newRefreshToken(app, person.userId));
     const create = () => send(token, 'POST', '/v2/organizations', { name: 'Founded' });

@@ -96,7 +96,7 @@ describe("a lock of another server's transaction", () => {
     await expect(ended).rejects.toSatisfy(isConnectionError);
   });
 
-  test('makes a request receive 503 in time, and background work wait', async () => {
+  test('makes requests end with 503 in time, and background work wait', async () => {
     const own = await hasty.createOrganization();
     const { release, ended } = await hold(open({ url: hasty.databaseUrl, service: 'maintenance' }), own.organizationId);
     const refused = await createClient(hasty, own, 'Impatient');

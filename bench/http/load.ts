@@ -8,7 +8,7 @@ export interface Measure {
 export const medianOf = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** A keep-alive connection that repeats the same request. It parses responses only to find their end. */
+/** A keep-alive connection that repeats the same request. The connection parses responses only to find their end. */
 class Lane {
   readonly #url: URL;
   readonly #request: string;

@@ -13,7 +13,7 @@ export interface Workload {
   contents: boolean;
 }
 
-/** Slots of a day of eight hours. */
+/** The number of slots in an eight-hour day. */
 export const slotsPerDay = 48;
 const firstDay = Temporal.Instant.from('2026-01-05T08:00:00Z').epochMilliseconds;
 

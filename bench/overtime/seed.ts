@@ -26,7 +26,7 @@ const work = (organizationId: number) => `
   insert into projects (organization_id, name, created_at, updated_at)
   select ${organizationId}, 'Project ' || n, now(), now() from generate_series(1, ${projects}) n`;
 
-/** Nine and a half hours each day, weekends included. */
+/** Nine and a half hours each day, including weekends. */
 const time = (organizationId: number, { projectsADay, days = 102 }: Size) => `
   insert into daily_time (organization_id, project_id, local_date, user_id, id, tracked, billable, manual,
     input_tracked,

@@ -36,7 +36,7 @@ function evidenceOf(n: number): Record<string, unknown> {
   };
 }
 
-/** A model for copies. One exists for each type and confidence level. */
+/** A model for copies. One model exists for each type and confidence level. */
 function modelOf(userId: number, n: number): UnusualActivityRecord {
   const startsAt = modelStart.add({ minutes: 100 * n });
   return {

@@ -3,8 +3,8 @@ import { sendRequest, type Range, type Tenant } from './tenant.ts';
 
 export const policyCount = 20;
 /**
- * The number of members in each policy. It does not depend on the size of the organization, because a list of policies
- * shows all members.
+ * The number of members in each policy. The number does not depend on the size of the organization, because a list of
+ * policies shows all members.
  */
 const membersOfPolicy = 50;
 

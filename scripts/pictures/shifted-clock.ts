@@ -1,4 +1,4 @@
-/** Preloaded into the demo. It shifts the demo's clock by the milliseconds in FAIRHOUR_PICTURES_SHIFT. */
+/** Preloaded into the demo. Shifts the demo's clock by the milliseconds in FAIRHOUR_PICTURES_SHIFT. */
 
 const milliseconds = Number(process.env['FAIRHOUR_PICTURES_SHIFT']);
 const { instant } = Temporal.Now;

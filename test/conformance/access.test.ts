@@ -128,7 +128,7 @@ const refusals: readonly Promised[] = [
       }),
   },
   {
-    what: 'refuses every person of an organization',
+    what: 'rejects every person of an organization',
     appliesTo: (endpoint) => !isOfPersons(endpoint),
     async check(endpoint) {
       for (const token of [world.owner, world.personal, world.member])

@@ -16,7 +16,7 @@ async function faultOf({ what, check }: Row): Promise<string[]> {
   }
 }
 
-/** Checks several rows at a time, none of which changes anything. Returns the faults, each with the name of the row. */
+/** Checks rows that change nothing, several at a time. Returns the faults, each with the name of the row. */
 export async function faultsTogether(rows: readonly Row[]): Promise<string[]> {
   const faults: string[][] = [];
   let next = 0;

@@ -188,7 +188,7 @@ describe('a date', () => {
   const daily = (start: string) => get(of(`/activities/daily?date[start]=${start}&date[stop]=2026-03-02`));
 
   // proves: requests-27
-  test('may be a date-time, of which only the date is used, as written', async () => {
+  test('may be a date-time, from which only the date is used, as written', async () => {
     for (const start of ['2026-03-02', '2026-03-02T23:30:00-08:00', '2026-03-02T00:30:00Z']) {
       expect((await daily(start)).status, start).toBe(200);
     }

@@ -18,8 +18,8 @@ function hasRoomInMemory(): boolean {
 }
 
 /**
- * Creates a folder for PostgreSQL data that the OS user of the server can enter. It is in memory if possible: a
- * database has some hundred small files, and writing them to disk takes longer than most tests.
+ * Creates a folder for PostgreSQL data that the OS user of the server can enter. The folder is in memory if possible,
+ * because a database has some hundred small files, and writing them to disk takes longer than most tests.
  */
 export async function makeDataFolder(name: string): Promise<string> {
   const folder = await mkdtemp(join(hasRoomInMemory() ? memory : tmpdir(), `fairhour-${name}-`));

@@ -70,8 +70,8 @@ export interface TestDatabase {
 }
 
 /**
- * Creates a separate database as a copy of the migrated template, or of another database without connections. It copies
- * files: without `fsync` this takes a third of the time of writing every page to the log.
+ * Creates a separate database as a copy of the migrated template, or of another database without connections. The copy
+ * is made file by file: without `fsync`, this takes a third of the time of writing every page to the log.
  */
 export async function createTestDatabase(template = inject('templateName')): Promise<TestDatabase> {
   const serverUrl = inject('serverUrl');

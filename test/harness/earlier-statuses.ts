@@ -27,9 +27,9 @@ export class EarlierStatuses {
   }
 
   /**
-   * Call this before each change. It records the statuses a millisecond after the last change, because a stopped clock
-   * stamps rates slightly ahead. When the clock is set back, later instants are dropped, because changes can happen at
-   * those instants again.
+   * Call this before each change. The statuses are recorded a millisecond after the last change, because a stopped
+   * clock stamps rates slightly ahead. When the clock is set back, later instants are dropped, because changes can
+   * happen at those instants again.
    */
   async beforeChange(change: Change): Promise<void> {
     if (change.kind !== 'pass') return;

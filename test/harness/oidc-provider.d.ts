@@ -1,4 +1,4 @@
-/** The types of the parts of the library that the tests use. */
+/** Types for the parts of the library that the tests use. */
 declare module 'oidc-provider' {
   import type { RequestListener } from 'node:http';
 

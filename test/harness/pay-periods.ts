@@ -13,9 +13,9 @@ const holiday = { name: 'Holiday', holidays: true, pay_rate_multiplier: 2 };
 type PolicyChanges = Static<NonNullable<typeof updateOvertimePolicyExt.body>>;
 
 /**
- * Monthly pay periods from 2026-03-01 on, as of 2026-04-10. Two members have a rate of 20.00. One works 8 h a day
- * from Monday 2026-03-30 to Wednesday. Weekly hours above 20 are overtime. Unless the policy has other rules, holidays
- * have a multiplier of 2.
+ * Monthly pay periods from 2026-03-01 on, as of 2026-04-10. Two members have a rate of 20.00. One of them works 8 h a
+ * day from Monday 2026-03-30 to Wednesday. Weekly hours above 20 are overtime. Unless the policy has other rules,
+ * holidays have a multiplier of 2.
  */
 export async function startPaying(app: TestApp, rules: PolicyChanges = { premiums: [holiday] }) {
   const team = await makeTeam(app);

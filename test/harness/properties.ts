@@ -17,7 +17,7 @@ declare module 'vitest' {
  * property.
  */
 const [nightly, nightlyMs] = [20, 10_000];
-/** The factor for a property that sets a time limit. The file of such a property has hundreds of properties. */
+/** The factor for a property that sets a time limit. The file of such a property contains hundreds of properties. */
 const nightlyOfMany = 4;
 const usualRuns = 100;
 

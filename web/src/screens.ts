@@ -207,7 +207,7 @@ export const screens: readonly (OrganizationScreen | OwnScreen)[] = [
     access: 'signed-in',
     load: async () => (await import('./screens/me/me.tsx')).Me,
     title: 'me',
-    // People with access to records of others have the link to their own page only in the account menu.
+    // People with access to other members' records find the link to their own page only in the account menu.
     navigation: { isFor: ({ may }) => !may.see_flags },
     account: 'me',
     preload: true,

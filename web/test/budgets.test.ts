@@ -175,7 +175,7 @@ describe('the budgets board', () => {
 });
 
 describe('without visible budgets', () => {
-  test('the board gives the reason and a link', async () => {
+  test('the board shows the reason and a link', async () => {
     const empty = await app.createOrganization();
     const page = await openPageAt(app, now, `/organizations/${empty.organizationId}/budgets`, { as: empty.userId });
     await page.getByRole('heading', { name: 'No budgets yet' }).waitFor();

@@ -36,7 +36,7 @@ describe('the list', () => {
     world = await makeProjects(app);
   });
 
-  lightTest('shows the number of clients, has a search, and opens from the navigation', async () => {
+  lightTest('shows the number of clients, can be searched, and opens from the navigation', async () => {
     const page = await openPage(app, `/organizations/${world.owner.organizationId}/today`, { as: world.owner.userId });
     await page.getByRole('button', { name: 'Manage' }).click();
     await page.getByRole('link', { name: 'Clients' }).click();

@@ -108,7 +108,7 @@ test.each([...screens.map((name) => `/organizations/:id/${name}`), '/me'])(
 /** With HTTP/1.1, a browser opens six connections to a server. One connection must stay free for the next request. */
 const connections = 5;
 
-test('the inbox requests its first cases while the browser still has a free connection', async () => {
+test('the inbox requests its first cases while a connection of the browser is still free', async () => {
   const page = await openPage(app, '/icon.svg', { as: demo.ownerId });
   // This clock delays effects by a frame, as in a browser that is busy drawing.
   await page.clock.setFixedTime(now);

@@ -168,7 +168,7 @@ describe('a multiple choice', () => {
     expect(await many.textContent()).toContain('12 selected');
   });
 
-  test('a switch has the switch role, and responds to the keyboard', async () => {
+  test('a switch has the ARIA role of a switch, and responds to the keyboard', async () => {
     const { page, form } = await openForm();
     const billable = form.getByRole('switch', { name: 'Billable' });
     await billable.focus();

@@ -145,7 +145,7 @@ describe('the overtime board', () => {
     await page.getByText('Isla Ivanova tracked').waitFor();
   });
 
-  test('each policy of a member has a chart', async () => {
+  test('a chart is shown for each policy of a member', async () => {
     const page = await open(opened('Oskar Bauer', '2026-04-06'));
     await page.getByRole('heading', { name: 'Daily' }).waitFor();
     expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Weekly', 'Daily']);

@@ -58,7 +58,7 @@ const row = (page: Page, name: string) => page.getByRole('row', { name: new RegE
 const effect = (page: Page) => page.getByRole('group', { name: 'Effect of saving' });
 const plain = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
 
-/** The screenshot setting of each member and its source, from the API. */
+/** Each member's screenshot setting and its source, as returned by the API. */
 async function screenshots({ owner, members }: World) {
   const { effective_settings: all } = await owner.client.call(listEffectiveSettings, { params: paramsOf(owner) });
   return members.map((id) => {

@@ -8,7 +8,7 @@ const types = ['weekly', 'daily'] as const;
 
 const instantOf = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms);
 
-describe('the effective date shown in the form is the one that the server computes', () => {
+describe('the effective date shown in the form is the date that the server computes', () => {
   // proves: browser-105
   test.each(zones)('in %s, over a year with daylight saving changes', (timeZone) => {
     const begin = Date.parse('2025-12-30T11:00:00Z');

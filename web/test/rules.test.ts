@@ -76,7 +76,7 @@ describe('the rules', () => {
     );
     const { types } = await rulesOf(world);
     const numbers = types.flatMap(({ limits, thresholds }) => [...limits, ...thresholds]);
-    // The rule for programs has no numbers, but the file still has a line for it.
+    // The rule for programs has no numbers, but the file still contains a line for it.
     expect(lines.length).toBe(1 + numbers.length + 1);
   });
 

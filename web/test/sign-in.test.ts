@@ -25,7 +25,7 @@ describe('the sign-in page', () => {
     await page.getByText('fairhour sign-in-link').waitFor();
   });
 
-  lightTest('uses the language of the browser or the one chosen before', async () => {
+  lightTest('uses the language of the browser, or the language that was chosen before', async () => {
     const page = await openPage(app, '/sign-in', { lang: 'de' });
     await page.getByRole('heading', { name: 'Anmelden' }).waitFor();
     expect(await page.evaluate('document.documentElement.lang')).toBe('de');

@@ -192,7 +192,7 @@ test('owners and managers can be assigned a task without being on the project', 
   expect((await homePage(world)).assignee_ids).toEqual([manager.userId]);
 });
 
-test('a project without tasks has a message', async () => {
+test('a project without tasks shows a message', async () => {
   const world = await makeProjects(app);
   const { id } = await homePage(world);
   const { drawer, page } = await openTasks(world);

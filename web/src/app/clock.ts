@@ -33,13 +33,13 @@ export function useViewerZone(): string {
 
 type ClockFor = (organization: string, member?: string) => Clock;
 
-/** The clocks for times of an organization or of one member. A list calls this once. */
+/** The clocks for showing times of an organization or of one member. A list calls this once. */
 export function useClocks(): ClockFor {
   const [name, viewer] = [useClockName(), useViewerZone()];
   return (organization, member) => clockOf(name, { organization, member, viewer });
 }
 
-/** The clock for times of an organization or of one member. */
+/** The clock for showing times of an organization or of one member. */
 export const useClock: ClockFor = (organization, member) => useClocks()(organization, member);
 
 /** The viewer's own clock, for times that belong to no organization. */

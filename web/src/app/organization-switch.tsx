@@ -3,7 +3,10 @@ import { Menu } from '../parts/menu.tsx';
 import { useWords } from './language.tsx';
 import { useSession } from './session.tsx';
 
-/** Shows the current organization to people who belong to several. Links open the Today screen of the others. */
+/**
+ * Shows the current organization to people who belong to several. Links open the Today screen of the other
+ * organizations.
+ */
 export function OrganizationSwitch({ shown }: { shown: Organization | undefined }) {
   const { account } = useWords();
   const { organizations } = useSession();

@@ -9,7 +9,7 @@ interface EventSourceOptions {
 interface StreamListener {
   /** Called with the queries that have changed or may have changed. */
   onTouched(names: readonly string[]): void;
-  /** Called with whether events arrive live. */
+  /** Called with true if events arrive live, otherwise with false. */
   onLive(isLive: boolean): void;
 }
 

@@ -4,7 +4,7 @@ import type { BudgetValues } from './budget-values.ts';
 import { budgetFormWords } from './budget-words.ts';
 import type { Compared } from './conflict.tsx';
 
-/** The fields of a budget as text, to compare two versions. A field that is empty in both is left out. */
+/** The fields of a budget as text, for comparing two versions. A field that is empty in both is left out. */
 export function budgetCompared<Values>(language: Language, budgetOf: (values: Values) => BudgetValues) {
   const words = budgetFormWords(language);
   const yesNo = (isOn: boolean) => (isOn ? words.yes : words.no);

@@ -74,7 +74,7 @@ export function budgetInputOf(values: BudgetValues): BudgetInput | null {
   };
 }
 
-/** The faults of fields that are not numbers, by API attribute. */
+/** The faults of fields whose text is not a number, by API attribute. */
 export function budgetFaults(values: BudgetValues, notNumber: string): Fault[] {
   if (values.type === 'none') return [];
   const fields: readonly [attribute: string, text: string][] = [

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import type { Form } from './use-form.ts';
 import { formWords } from './form-words.ts';
 
-/** A field as text, to compare two versions. */
+/** A field as text, for comparing two versions. */
 export interface Compared<Values> {
   label: string;
   text(values: Values): string;

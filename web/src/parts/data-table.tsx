@@ -7,7 +7,7 @@ interface Props {
   rows: readonly (readonly string[])[];
 }
 
-/** The data of a chart as a table. It scrolls separately and is accessible with the keyboard. */
+/** The data of a chart as a table. The table scrolls separately and is accessible with the keyboard. */
 export function DataTable({ caption, columns, rows }: Props) {
   return (
     <div class="data-table" role="region" aria-label={caption} tabIndex={0}>

@@ -3,7 +3,7 @@ import { useLanguage } from '../app/language.tsx';
 import type { EvidenceFlag } from '../words/evidence.ts';
 import type { Language } from '../words/words.ts';
 
-/** The clauses are large. They are loaded in one language when the first flag is shown. */
+/** The clauses are large. The sentences are loaded, in one language, when the first flag is shown. */
 const load: Readonly<Record<Language, () => Promise<(flag: EvidenceFlag) => string>>> = {
   en: async () => (await import('../words/en-evidence.ts')).enEvidence,
   de: async () => (await import('../words/de-evidence.ts')).deEvidence,

@@ -12,7 +12,7 @@ interface TextProps extends FieldProps {
   autoComplete?: string;
 }
 
-/** A text field with one or several lines. */
+/** A text field with one line or several lines. */
 export function TextField({ value, onType, inputMode, maxLength, lines, autoComplete, ...field }: TextProps) {
   return (
     <Field {...field}>
@@ -50,7 +50,7 @@ interface NumberProps extends FieldProps {
 }
 
 /**
- * A number with a decimal point or comma. It is a text field, because number fields discard input that they cannot
+ * A number with a decimal point or comma. This is a text field, because number fields discard input that they cannot
  * parse.
  */
 export function NumberField({ value, onType, unit, ...field }: NumberProps) {

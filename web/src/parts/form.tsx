@@ -60,7 +60,7 @@ interface Props<Values> {
   effect?: ComponentChildren;
   /** The text of the button; `Save` by default. */
   save?: string;
-  /** The fields as text, to compare two versions after a conflict. */
+  /** The fields as text, for comparing two versions after a conflict. */
   compared?: readonly Compared<Values>[];
   onCancel?: () => void;
   children?: ComponentChildren;

@@ -27,7 +27,7 @@ interface Props<R extends RecordBase, Values, Changes extends { status?: RecordB
   children(part: Part<Values>): ComponentChildren;
 }
 
-/** The fields of a record, to create or change it. Only changed fields are sent. */
+/** The fields for creating or changing a record. Only changed fields are sent. */
 export function RecordForm<
   R extends RecordBase,
   Values extends object,

@@ -19,7 +19,7 @@ interface ScreenProps {
   note?: ComponentChildren;
   /** The help section about the rules of the screen. */
   help?: HelpSection;
-  /** A control that is as important as the answer, such as the one for the instant of the figures. */
+  /** A control that is as important as the answer, such as the choice of the instant of the figures. */
   beside?: ComponentChildren;
   /** Whether new figures are loading while the old ones are still shown. */
   isBusy?: boolean | undefined;

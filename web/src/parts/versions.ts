@@ -1,4 +1,4 @@
-/** Whether two versions have the same values. */
+/** Whether two versions contain the same values. */
 export const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** A version with selected fields from another version. */

@@ -1,6 +1,6 @@
 import { enFlags } from './en-flags.ts';
 
-/** All texts of the interface. The compiler checks that every language has the same keys. */
+/** All texts of the interface. The compiler checks that every language defines the same keys. */
 export const en = {
   nav: {
     label: 'Main',

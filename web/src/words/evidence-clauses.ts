@@ -7,7 +7,7 @@ type EvidenceValues = Readonly<Record<string, unknown>>;
 export interface EvidenceFacts {
   readonly minutes: string;
   readonly value: number;
-  /** Whether one sample is ten minutes instead of one. */
+  /** Whether one sample covers ten minutes instead of one. */
   readonly isCoarse: boolean;
   readonly details: EvidenceValues;
   write(value: number): string;

@@ -66,7 +66,7 @@ export function timeOf(at: number, timeZone: string, language: Language): string
   return formatOf(tagOf(language), timeZone, { hour: '2-digit', minute: '2-digit', ...name }).format(at);
 }
 
-/** A time with its weekday if the local date differs from the given one: "Thu 23:45". */
+/** A time, with its weekday if the local date differs from the given date: "Thu 23:45". */
 export function timeOn(date: string, at: number, timeZone: string, language: Language): string {
   const [shown, time] = [dateIn(timeZone, at), timeOf(at, timeZone, language)];
   return shown === date ? time : `${weekdayText(language, shown)} ${time}`;
@@ -82,7 +82,7 @@ export function instantText(language: Language, timeZone: string, instant: numbe
 /** The local date of an instant in a zone. `dayIn('en', 'Asia/Tokyo', Date.UTC(2026, 2, 1, 23))` = "Mon 2 Mar". */
 export const dayIn = (language: Language, zone: string, at: number): string => dayOf(language, dateIn(zone, at));
 
-/** The instants at which the local time is a multiple of the given minutes. */
+/** The instants at which the local time is a multiple of the given number of minutes. */
 export function ticksBetween([since, until]: readonly [number, number], everyMinutes: number, zone: string): number[] {
   const ticks: number[] = [];
   const quarter = 15 * minuteMs;

@@ -6,7 +6,8 @@ import { clientLimits } from './web-app.ts';
 
 /**
  * Starts a server with the interface at `localhost`, because browsers create passkeys only for a host name. The server
- * needs its web URL before it has a port. A proxy therefore listens at that URL and forwards connections to the server.
+ * needs its web URL before its port is known. A proxy therefore listens at that URL and forwards connections to the
+ * server.
  */
 export async function useNamedWebApp(): Promise<TestApp> {
   let target = 0;

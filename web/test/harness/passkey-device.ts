@@ -7,7 +7,7 @@ export interface Device {
   clear(): Promise<void>;
 }
 
-/** Adds a virtual device to the browser of a page. It creates and uses passkeys without interaction. */
+/** Adds a virtual device to the browser of a page. The device creates and uses passkeys without interaction. */
 export async function addDevice(page: Page): Promise<Device> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');

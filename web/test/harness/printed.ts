@@ -21,7 +21,7 @@ function linesOf(pieces: readonly Piece[]): string[] {
     .filter((text) => text !== '');
 }
 
-/** Prints a page as a browser does by default, and returns the lines of each sheet. */
+/** Prints a page with the default settings of a browser, and returns the lines on each sheet. */
 export async function printedOn(paper: Paper, page: Page): Promise<string[][]> {
   const bytes = await page.pdf({ format: paper, printBackground: false });
   const document = await getDocumentProxy(new Uint8Array(bytes));

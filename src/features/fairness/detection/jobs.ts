@@ -38,7 +38,7 @@ async function workOff(run: JobRun, organizationId: number, failures: unknown[])
   }
 }
 
-/** Analyses one batch per organization in turn, until no unclaimed days are waiting. */
+/** Analyses one batch per organization in turn, until no unclaimed days are left. */
 export const unusualActivityDetection: RecurringJob = {
   name: 'unusual-activity-detection',
   cron: '* * * * *',

@@ -31,7 +31,10 @@ async function setUp() {
   return { mine, send, found };
 }
 
-/** Each day has a person and a tool, in sequence or with a pause between them. Some slots are missing. */
+/**
+ * Each day contains a person and a tool, one directly after the other or with a pause between them. Some slots are
+ * missing.
+ */
 function draw(chance: (limit: number) => number): Items[] {
   const names = Object.keys(tools);
   return days.map((day) => {

@@ -47,7 +47,7 @@ function countMinutes(slot: DaySlot, device: Device, part: Interval): number {
 }
 
 /**
- * Active seconds of a part of a slot, given in seconds from the start of the slot. Computed from seconds or
+ * Active seconds in a part of a slot. The part is given in seconds from the start of the slot. Computed from seconds or
  * minutes if either was sent, and proportionally otherwise.
  */
 function activeIn(slot: DaySlot, device: Device, part: Interval): number {

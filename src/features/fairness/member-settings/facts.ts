@@ -32,7 +32,7 @@ export async function loadEffectiveSettings(
 }
 
 /**
- * The timelines of users by user id, correct for time that ends by `until` (unix seconds). It needs one statement for
+ * The timelines of users by user id, correct for time that ends by `until` (unix seconds). They take one statement for
  * any number of users.
  */
 export async function loadTrackingTimelines(

@@ -55,8 +55,8 @@ export async function lockDefault(db: Executor, key: SettingKey) {
 }
 
 /**
- * Changes the default and raises its generation, which voids every override. It waits for transactions that have locked
- * the default.
+ * Changes the default and raises its generation, which voids every override. The change waits for transactions that
+ * have locked the default.
  */
 export async function replaceDefault(db: Executor, recorded: RecordedSetting): Promise<number> {
   const { organizationId, setting, value, changedAt, changedBy } = recorded;

@@ -20,7 +20,7 @@ function manyEvents(): UnusualEvent[] {
 const kept = manyEvents().map((event) => ({ event, evidence: wireEvidence(event.evidence, found) }));
 
 // proves: unusual-activities-17
-test('every record has the published name of its limit, with its levels', () => {
+test('every record contains the published name of its limit, with its levels', () => {
   const published = new Set([...gradedParameters, ...singleParameters].map(({ name }) => name));
   expect(kept.length).toBeGreaterThan(100);
   expect(new Set(kept.map(({ event }) => event.evidence.statistic)).size).toBeGreaterThan(12);
@@ -31,7 +31,7 @@ test('every record has the published name of its limit, with its levels', () => 
 });
 
 // proves: unusual-activities-17
-test('every record has a sentence with the measured value, its limit, and no long number', () => {
+test('every record gets a sentence that contains the measured value and its limit, but no long number', () => {
   for (const { event, evidence } of kept) {
     const sentence = sentenceOf(event.type, evidence);
     expect(sentence).toMatch(/^[A-Z"].*\(measured .*limit .*\)\.$/u);
@@ -102,7 +102,7 @@ describe('a sentence', () => {
     ],
   ] as const)('%s %#', (type, evidence, sentence) => expect(sentenceOf(type, evidence)).toBe(sentence));
 
-  test('records from other programs have the explanation of their type', () => {
+  test('records from other programs get the explanation of their type', () => {
     for (const evidence of [{}, { statistic: 'by hand', value: 1 }, { statistic: 'toString', value: 1 }]) {
       expect(sentenceOf('breakless_work', evidence)).toMatch(/^Work continued for hours/u);
     }

@@ -14,7 +14,7 @@ interface Props {
   names: Names;
 }
 
-/** The downloads of the screen, and print. */
+/** The downloads that the screen offers, and a button to print it. */
 export function CsvButtons({ days, change, names }: Props) {
   const words = historyWords(useLanguage().language);
   return (

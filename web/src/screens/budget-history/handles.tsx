@@ -26,7 +26,10 @@ interface ExactProps extends Pick<HandleProps, 'name' | 'view' | 'timeZone'> {
   choose(chosen: string): void;
 }
 
-/** A field for an instant, to the minute. It reports and rejects a future instant or one in the wrong order. */
+/**
+ * A field for an instant, to the minute. The field reports and rejects an instant that is in the future or in the
+ * wrong order.
+ */
 function ExactField({ name, view, timeZone, instant, now, choose }: ExactProps) {
   const { handles: words } = historyWords(useLanguage().language);
   const { zone } = useClock(timeZone);

@@ -4,7 +4,7 @@ import { filterOf, type Owner } from './use-history.ts';
 
 export type Forecast = Output<'listBudgetForecasts'>['budget_forecasts'][number];
 
-/** The forecast of the budget. It is not requested for past instants. */
+/** The forecast of the budget. The forecast is not requested for past instants. */
 export const useForecast = (organizationId: number, owner: Owner, isNow: boolean) =>
   useQuery({
     queryKey: ['budget-forecast', organizationId, owner.kind, owner.id],

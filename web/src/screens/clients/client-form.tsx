@@ -120,7 +120,7 @@ async function create(organizationId: number, body: NonNullable<Input<'createCli
   return { record: answer.client, tag };
 }
 
-/** The fields of a client, to create or change it. */
+/** The fields for creating or changing a client. */
 export function ClientForm(props: Props) {
   const { organization, projects } = props;
   const { language } = useLanguage();

@@ -8,7 +8,7 @@ import { programOf, programText } from './left-out.ts';
 import { leftOutWords } from './left-out-words.ts';
 import type { EventContext } from './event-text.ts';
 
-/** A button that dismisses all events about the event's program. It appears only on events about a program. */
+/** A button that dismisses all events about the event's program. The button appears only on events about a program. */
 export function Dismiss({
   event,
   context,

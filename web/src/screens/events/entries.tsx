@@ -16,7 +16,7 @@ interface Props {
   context: EventContext;
 }
 
-/** Acknowledges events and moves the focus to the next open one. */
+/** Acknowledges events, and moves the focus to the next unacknowledged event. */
 function useAcknowledging(organizationId: number, { events, context }: Props) {
   const words = eventWords(context.language);
   const queries = useQueryClient();

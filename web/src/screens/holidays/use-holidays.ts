@@ -44,7 +44,7 @@ export const useOwnDays = (organizationId: number, userId: number, year: string)
     },
   });
 
-/** The calendar assignments of all members, past and future ones included. */
+/** The calendar assignments of all members, including past and future assignments. */
 export const useAssignments = (organizationId: number) =>
   useQuery({
     queryKey: [...keyOf(organizationId), 'assignments'],

@@ -11,7 +11,7 @@ export type Filters = Pick<Query, 'state' | 'confidence_level' | 'review_pending
 
 const pageLimit = 50;
 
-/** The cases of an organization, page by page. They are not reloaded while the person reads the list. */
+/** The cases of an organization, page by page. The cases are not reloaded while the person reads the list. */
 export function useInbox(organizationId: number, filters: Filters) {
   const params = { organization_id: organizationId };
   return useInfiniteQuery({
@@ -43,7 +43,7 @@ export function useNews(organizationId: number, filters: Filters, first: InboxPa
   });
 }
 
-/** One case, at any position in the list. */
+/** One case, wherever it is in the list. */
 export function useEntry(organizationId: number, id: string | null) {
   const params = { organization_id: organizationId, inbox_entry_id: id ?? '' };
   return useQuery({

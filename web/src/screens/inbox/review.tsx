@@ -18,7 +18,7 @@ interface Props {
   onSaved(message: string): void;
 }
 
-/** Whether a second opinion is requested, and whether the viewer or another person requested it. */
+/** Whether a second opinion has been requested, and whether by the viewer or by another person. */
 function useOpinionRequester({ entry, flag }: Pick<Props, 'entry' | 'flag'>): 'own' | 'other' | null {
   const { user } = useSession();
   const last = flag?.reviews.at(-1);
@@ -36,7 +36,7 @@ interface HistoryProps extends Pick<Props, 'entry' | 'flag' | 'zone'> {
 interface DecidedProps {
   review: Flag['reviews'][number];
   zone: string;
-  /** Whether this is the opinion of a first reviewer who requested a second one. */
+  /** Whether this is the opinion of a first reviewer who requested a second opinion. */
   isOpinion: boolean;
 }
 

@@ -9,8 +9,8 @@ function filtersOf({ state, level }: AddressView): Filters {
 }
 
 /**
- * The list as loaded with current cases, the number of new ones, and the ids of cases that no longer match. Cases never
- * move while the person reads.
+ * The loaded list with current data for its cases, the number of new cases, and the ids of cases that no longer match.
+ * Cases never move while the person reads.
  */
 function useList(organizationId: number, view: AddressView) {
   const filters = filtersOf(view);
@@ -32,10 +32,10 @@ function useList(organizationId: number, view: AddressView) {
   };
 }
 
-/** The open case: the one in the address, even if it is not listed, otherwise the first one. */
+/** The open case: the case in the address, even if it is not listed, otherwise the first case. */
 function useChosen(organizationId: number, view: AddressView, { answer, entries, left }: ReturnType<typeof useList>) {
   const openId = useRef<string | null>(null);
-  // New cases can appear above the open one, which then is no longer the first.
+  // New cases can appear above the open case, which is then no longer the first.
   const first = entries.find((entry) => entry.id === openId.current) ?? entries[0];
   if (view.entry === null) openId.current = first?.id ?? null;
   const id = view.entry ?? first?.id ?? null;

@@ -7,8 +7,8 @@ export interface Picking {
   picked: ReadonlySet<string>;
   entries: readonly Entry[];
   /**
-   * Selects or deselects a case; with `isRange`, all from the last selected one. Returns false if that would discard a
-   * form with input and the person cancels.
+   * Selects or deselects a case; with `isRange`, all cases from the last selected case on. Returns false if that would
+   * discard a form with input and the person cancels.
    */
   toggle(id: string, isRange?: boolean): boolean;
   clear(): void;

@@ -69,7 +69,7 @@ export function useAnswer(flags: readonly OwnFlag[], onSaved: () => void) {
     queries.setQueryData<OwnFlag[]>(flagsKey, (all) => all?.map((flag) => (flag.id === answered.id ? answered : flag)));
   return useMutation({
     mutationFn: async (text: string) => {
-      // After a partial failure, flags that already have the answer are skipped.
+      // After a partial failure, flags on which the answer is already stored are skipped.
       for (const { id, answers } of flags) {
         if (answers.at(-1)?.text === text) continue;
         const sent = { params: { own_unusual_activity_id: id }, body: { text } };

@@ -32,7 +32,7 @@ function Decided({ decision, users, zone }: DecidedProps) {
   return <p class="soft">{[words.source[source], who, when].filter((part) => part !== null).join(' ')}.</p>;
 }
 
-/** Projects on which the person's timers must stop; nothing if there are none. */
+/** Projects on which the person's timers must stop; empty if there are none. */
 function Stops({ settings, setting, zone }: { settings: OwnSettings; setting: Setting; zone: string }) {
   const { language } = useLanguage();
   const { recorded: words } = myWords(language);

@@ -24,7 +24,7 @@ const header = [
 ];
 
 /**
- * One line per minute, or one line for a whole piece of time without minutes. The `tracked` column adds up to the total
+ * One line per minute, or one line for a whole span that has no minutes. The `tracked` column adds up to the total
  * of the day.
  */
 export function dayAsCsv(day: Day): CsvValue[][] {

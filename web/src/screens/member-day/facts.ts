@@ -56,7 +56,7 @@ export function minuteSpan(at: Millis, drawn: Span): Span {
   return { since, until: Math.min(drawn.until, since + 2 * hour) };
 }
 
-/** The selected sample: the one in the address, otherwise the first flagged one, otherwise the first. */
+/** The selected sample: the sample in the address, otherwise the first flagged sample, otherwise the first sample. */
 export function chosenOf(samples: readonly Sample[], flags: readonly Span[], named: Millis): Sample | undefined {
   const isFlagged = ({ at }: Sample) => flags.some(({ since, until }) => at >= since && at < until);
   return samples.find(({ at }) => at === named) ?? samples.find(isFlagged) ?? samples[0];

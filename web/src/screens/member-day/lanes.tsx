@@ -17,11 +17,11 @@ interface Props {
   day: Day;
   organization: Organization;
   clock: Clock;
-  /** The member's time zone if the page shows another one. */
+  /** The member's time zone if the page uses a different one. */
   theirZone: string | null;
 }
 
-/** The minute from the address, and a function that selects another one. */
+/** The minute from the address, and a function that selects another minute. */
 function useMinute() {
   const { path, query, route } = useLocation();
   const clock = query['clock'] === undefined ? '' : `clock=${encodeURIComponent(query['clock'])}&`;

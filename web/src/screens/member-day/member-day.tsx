@@ -46,7 +46,7 @@ function Sentence({ day }: { day: Day }) {
 interface ClocksProps {
   day: Day;
   clock: Clock;
-  /** The member's time zone if the page shows another one. */
+  /** The member's time zone if the page uses a different one. */
   theirZone: string | null;
 }
 

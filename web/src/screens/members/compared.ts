@@ -6,7 +6,7 @@ import type { MemberValues } from './values.ts';
 import { memberWords } from './words.ts';
 
 /**
- * The fields of a member as text, to compare two versions. For a day other than today, the rates are those valid on
+ * The fields of a member as text, for comparing two versions. For a day other than today, the rates are those valid on
  * that day, which may have been set much earlier.
  */
 export function comparedMembers(

@@ -56,7 +56,7 @@ function Why({ organizationId, reason, change }: WhyProps) {
   );
 }
 
-/** Moves all time of a member to another one, for a person with two memberships. */
+/** Moves all of a member's time to another member, for a person with two memberships. */
 export function Merge(props: Props) {
   const { organization, row } = props;
   const { merge: words } = memberWords(useLanguage().language);

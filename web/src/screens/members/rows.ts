@@ -61,7 +61,7 @@ const byName = (a: MemberRow, b: MemberRow) => a.name.localeCompare(b.name) || a
 
 const compared: Readonly<Record<Sorting, (a: MemberRow, b: MemberRow) => number>> = {
   name: byName,
-  // Starting with the role that has the most access.
+  // Starting with the role with the most access.
   role: (a, b) => effectiveRoles.indexOf(a.member.effective_role) - effectiveRoles.indexOf(b.member.effective_role),
   since: (a, b) => Date.parse(a.member.created_at) - Date.parse(b.member.created_at),
 };

@@ -85,7 +85,7 @@ export function projectChanges(before: MemberValues, after: MemberValues): Membe
   };
 }
 
-/** Whether the rates differ. They apply from an effective date. */
+/** Whether the rates differ. The rates apply from an effective date on. */
 export const ratesDiffer = (before: MemberValues, after: MemberValues): boolean =>
   Object.values(changedRates(before, after)).includes(true);
 
@@ -115,7 +115,7 @@ export const asSeen = (change: MemberChange, seen: MemberValues): MemberChange =
 });
 
 /**
- * The changed fields for the API. It omits today's date, because the server sets the effective date of a first rate.
+ * The changed fields for the API. Today's date is omitted, because the server sets the effective date of a first rate.
  */
 export function changeOf(userId: number, before: MemberValues, after: MemberValues, today: string): MemberChange {
   const rates = changedRates(before, after);

@@ -87,7 +87,7 @@ function Money({ values, options, change }: PartProps) {
   );
 }
 
-/** The fields as text, to compare two versions. */
+/** The fields as text, for comparing two versions. */
 function useCompared(options: Options) {
   const { language } = useLanguage();
   const words = organizationWords(language);

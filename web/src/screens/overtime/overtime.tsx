@@ -116,7 +116,7 @@ function Nothing({ fault, onLatest }: { fault: OvertimeView['fault']; onLatest()
   );
 }
 
-/** The overtime of members by week, with an explanation of each figure. */
+/** The overtime of members by week, with an explanation for each figure. */
 export function Overtime({ organization }: { organization: Organization }) {
   const { language, words: common } = useLanguage();
   const words = overtimeWords(language);

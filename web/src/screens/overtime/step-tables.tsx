@@ -13,7 +13,7 @@ interface SheetProps {
   children: ComponentChildren;
 }
 
-/** A table that scrolls separately and is accessible with the keyboard. */
+/** A table that scrolls separately and can be scrolled by keyboard. */
 export function Sheet({ caption, label = caption, heads, children }: SheetProps) {
   return (
     <div class="week-sheet" role="region" aria-label={label} tabIndex={0}>

@@ -15,7 +15,7 @@ interface Props {
   kind: Kind | null;
 }
 
-/** The reason why time has a higher value: a policy rule, or premiums. */
+/** The reason why time is worth more: a policy rule, or premiums. */
 function useReason(steps: readonly WireStep[]) {
   const { week: words } = overtimeWords(useLanguage().language);
   const policies = new Map(steps.flatMap((step) => (step.step === 'policy' ? [[step.policy_id, step] as const] : [])));

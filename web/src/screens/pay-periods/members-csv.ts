@@ -1,6 +1,6 @@
 import type { PayPeriodRow } from './rows.ts';
 
-/** The members of a period with the figures of the API. */
+/** The members of a period, with the same figures as in the API. */
 export const membersAsCsv = (rows: readonly PayPeriodRow[]) => [
   [
     'user_id',

@@ -23,7 +23,7 @@ const lineColumns = [
   'paid_seconds',
 ] as const satisfies readonly (keyof Line)[];
 
-/** Lines of statements with the figures of the API. */
+/** The lines of statements, with the same figures as in the API. */
 export const statementsAsCsv = (statements: readonly PayStatement[], nameOf: (id: number) => string) => [
   ['user_id', 'member', ...lineColumns],
   ...statements.flatMap(({ user_id: id, lines = [] }) =>

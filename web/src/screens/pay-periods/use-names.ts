@@ -2,7 +2,7 @@ import { usePeople } from '../../api/people.ts';
 import type { Organization } from '../../api/session.ts';
 import { useSession } from '../../app/session.tsx';
 
-/** Names by id of the members whom the viewer can see. */
+/** The names of the members whom the viewer can see, by id. */
 export function useNames(organization: Organization) {
   const { user } = useSession();
   const isMember = organization.role === 'user';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/preact-query';
 import { everyPage } from '../../api/pages.ts';
 
-/** Names of projects by id, archived ones included. */
+/** The names of projects by id, including archived projects. */
 export function useProjectNames(organizationId: number, ids: readonly number[]) {
   const wanted = [...new Set(ids)].toSorted((a, b) => a - b);
   const { data } = useQuery({

@@ -5,7 +5,7 @@ import { filterText } from './filter-fields.tsx';
 import type { TemplateValues } from './template-values.ts';
 import { payrollWords } from './words.ts';
 
-/** The fields of a template as text, to compare two versions. */
+/** The fields of a template as text, for comparing two versions. */
 export function useCompared(): Compared<TemplateValues>[] {
   const { language } = useLanguage();
   const words = editorWords(language);

@@ -32,7 +32,7 @@ export const useNumbers = (organizationId: number, isWanted = true) =>
     },
   });
 
-/** The content of a template, for a copy. */
+/** The content of a template, from which a copy is made. */
 export function bodyOf({ id: _id, created_at: _made, updated_at: _changed, ...body }: Template): TemplateBody {
   return body;
 }

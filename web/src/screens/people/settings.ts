@@ -30,7 +30,7 @@ export function countsOf(people: readonly SettingsPerson[], setting: Setting): [
     .toSorted(([a], [b]) => ascending(a, b));
 }
 
-/** A change of one setting to a value, for some people or all. */
+/** A change to one setting: the new value, for some people or for all. */
 export interface SettingChange {
   setting: Setting;
   value: string;

@@ -21,7 +21,7 @@ const head = [
   'members',
 ];
 
-/** Policies as rows of a file, with the field names of the API. */
+/** Policies as rows of a file, under the field names of the API. */
 export const csvRows = (facts: Facts, policies: readonly Policy[]): CsvValue[][] => [
   head,
   ...policies.map((policy) => [

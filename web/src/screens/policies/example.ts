@@ -24,7 +24,7 @@ const rowOf = ({ threshold, pay_rate_multiplier: pay }: Tier): Row => ({
   multiplier: partsOf(pay),
 });
 
-/** Splits the time of a counter at its thresholds. Each second has the highest applicable multiplier. */
+/** Splits the time of a counter at its thresholds. Each second is paid at the highest multiplier that applies. */
 export function bandsOf(rows: readonly Row[], seconds: number): Band[] {
   const bands: Band[] = [];
   let [from, multiplier] = [0, parts];

@@ -15,7 +15,7 @@ export interface SimulationView {
 const mostDays = 92;
 const usualDays = 28;
 
-/** Whether parsed data has the fields and types of the form. */
+/** Whether parsed data contains the fields of the form, with the right types. */
 function isDraft(read: unknown, like: Values): read is Values {
   if (typeof read !== 'object' || read === null) return false;
   const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value);

@@ -37,7 +37,8 @@ export function nextBoundary(calendar: TimingCalendar, type: PolicyType, now: nu
 
 /**
  * The start of a policy created now: the first boundary after now or, if a date is given, the first boundary on or
- * after the date. It is never before the first boundary after now. Source: docs/contract/overtime-policies.md, Create.
+ * after the date. The start is never before the first boundary after now. Source: docs/contract/overtime-policies.md,
+ * Create.
  */
 export function plannedStart(calendar: TimingCalendar, type: PolicyType, now: number, startsOn: string): number {
   const first = nextBoundary(calendar, type, now);

@@ -16,7 +16,7 @@ export interface PolicyPerson {
   isRemoved: boolean;
   /** Null if the viewer cannot see rates. */
   hasPayRate: boolean | null;
-  /** Whether the member has a holiday calendar, now or later. Members without one have no holidays. */
+  /** Whether the member is assigned a holiday calendar, now or later. Members without one have no holidays. */
   hasHolidays: boolean;
 }
 
@@ -78,7 +78,7 @@ async function loadFacts(organization: Organization): Promise<Facts> {
   };
 }
 
-/** All policies of the organization, past ones included, with its members and calendar. */
+/** All policies of the organization, including past ones, with its members and calendar. */
 export function usePolicies(organization: Organization) {
   return useQuery({ queryKey: keyOf(organization.id), queryFn: () => loadFacts(organization) });
 }

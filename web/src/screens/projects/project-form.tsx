@@ -168,7 +168,7 @@ async function create(
   return { record: answer.project, tag };
 }
 
-/** The fields of a project, to create or change it. */
+/** The fields for creating or changing a project. */
 export function ProjectForm(props: Props) {
   const { organization, names } = props;
   const { language } = useLanguage();

@@ -23,7 +23,7 @@ type Read = Awaited<ReturnType<typeof readTask>>;
 
 type NameOf = (userId: number) => string;
 
-/** The fields of a task as text, to compare two versions. */
+/** The fields of a task as text, for comparing two versions. */
 export function comparedTasks(language: Language, nameOf: NameOf): Compared<TaskValues>[] {
   const words = taskWords(language);
   return [

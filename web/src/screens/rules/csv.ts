@@ -7,7 +7,7 @@ const beside = ['people_extreme', 'people_typical', 'explanation'];
 
 const cell = (value: number | null | undefined): CsvValue => value ?? '';
 
-/** All numbers of the rules in force, with the field names of the API. A level without a number is never reached. */
+/** All numbers in the rules in force, under the field names of the API. A level without a number is never reached. */
 export function csvRows({ rules }: Pick<RulesRead, 'rules'>): CsvValue[][] {
   const rows = rules.types.flatMap(({ type, on, minimum_minutes, limits, thresholds, explanation }) => {
     const first = [type, String(on), minimum_minutes];

@@ -8,7 +8,7 @@ export type Exemption = Output<'listUnusualActivityExemptions'>['unusual_activit
 
 const keyOf = (organizationId: number) => ['exemptions', organizationId];
 
-/** All exemptions, past ones included, newest first. */
+/** All exemptions, including past ones, newest first. */
 export const useExemptions = (organizationId: number) =>
   useQuery({
     queryKey: keyOf(organizationId),

@@ -126,7 +126,7 @@ const csvHead = [
   'recorded_by',
 ];
 
-/** All exemptions with the field names of the API. An empty type means all types. */
+/** All exemptions, under the field names of the API. An empty type means all types. */
 export function exemptionRows(exemptions: readonly Exemption[], people: readonly Person[]): CsvValue[][] {
   const rows = exemptions.map((exemption) => [
     exemption.id,

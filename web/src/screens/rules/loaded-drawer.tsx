@@ -26,7 +26,7 @@ const loadDrawers = async () => {
   return { RuleDrawer, RuleTrial, SettingsDrawer };
 };
 
-/** The form in the address, loaded on demand. It starts with the latest rules. */
+/** The form in the address, loaded on demand. The form starts with the latest rules. */
 export function LoadedDrawer({ organization, which, catalogue, onSaved, onClose }: Props) {
   const { language, words: common } = useLanguage();
   const words = ruleWords(language);

@@ -57,6 +57,6 @@ export function shownSpan(rows: readonly TodayRow[], { date, zone, now }: Day): 
   };
 }
 
-/** The maximum seconds of the bar of totals. */
+/** The number of seconds at which the bar of a total is full. */
 export const mostSeconds = (rows: readonly TodayRow[]): number =>
   Math.max(1, ...rows.flatMap(({ member }) => [member.tracked, member.usual_tracked ?? 0]));

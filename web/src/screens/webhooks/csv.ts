@@ -24,7 +24,7 @@ export const csvHead = [
   'last_error',
 ];
 
-/** One line per delivery with its last attempt. Columns have the field names of the API. */
+/** One line per delivery with its last attempt. Columns are named after the fields of the API. */
 export function csvRow(delivery: Delivery): CsvValue[] {
   const last = delivery.attempts.at(-1);
   return [

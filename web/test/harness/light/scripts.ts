@@ -27,9 +27,9 @@ function valueIn(window: Window, name: string): unknown {
 type Run = (...values: unknown[]) => unknown;
 
 /**
- * A script that can run in any window. It is one function for the whole process. Its parameters are the names that the
- * window defines. From the second page on, the code is already optimized. A separate context for each window would
- * start slowly.
+ * A script that can run in any window. The script is one function for the whole process. Its parameters are the names
+ * that the window defines. From the second page on, the code is already optimized. A separate context for each window
+ * would start slowly.
  */
 function scriptOf(makeBody: () => string) {
   let compiled: { run: Run; names: readonly string[] } | undefined;

@@ -207,7 +207,7 @@ describe('the command settings enforce', () => {
   });
 
   // proves: member-settings-12
-  test('only counts without --apply, and prints that backups still have the contents', async () => {
+  test('only counts without --apply, and prints that backups still contain the contents', async () => {
     const { mine } = await makeContents();
     const run = (...args: string[]) => runCommand(['settings', 'enforce', ...args], { DATABASE_URL: app.databaseUrl });
     const only = ['--organization', String(mine.organizationId)];

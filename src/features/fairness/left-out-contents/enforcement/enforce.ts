@@ -44,14 +44,14 @@ function plus(counts: EnforcedCounts, more: Partial<EnforcedCounts>): EnforcedCo
   return sum;
 }
 
-/** The result of a part of the work: counts, the finished member if any, and a value for the caller. */
+/** The result of a part of the work: the counts, the finished member, if any, and a value for the caller. */
 interface WorkPart<T> {
   more: Partial<EnforcedCounts>;
   throughUserId?: number | undefined;
   result: T;
 }
 
-/** Does a part of the work and adds the counts, in one transaction. */
+/** Does a part of the work and adds its counts, in one transaction. */
 async function runPart<T>(enforcement: Enforcement, work: (ctx: Context) => Promise<WorkPart<T>>): Promise<T> {
   const { transaction, organizationId, isApplied } = enforcement;
   const { run, rest } = await transaction(async (ctx) => {

@@ -12,8 +12,8 @@ import { countInboxEntries, type InboxFilter, listInboxEntries } from './store.t
 const app = useTestApp();
 const onPlans = onOneServer('counting the rows in query plans');
 /**
- * Flags of eight weeks, on average three per session, and some without a session. One member has nine tenths of them,
- * one type and one level are rare, and few are reviewed.
+ * Flags of eight weeks, on average three per session, and some without a session. Nine tenths of the flags belong to
+ * one member, one type and one level are rare, and few flags are reviewed.
  */
 async function seed({ organizationId }: TestOrganization, users: readonly number[], count: number) {
   await app.database.run(sql`

@@ -12,7 +12,7 @@ const app = useTestApp();
 const onPlans = onOneServer('counting the rows in query plans');
 /**
  * Flags from the last week of January and from February, in the order of their days. Every twentieth day is analysed
- * again much later. One member has nine tenths of the flags, and one type and one level are rare.
+ * again much later. Nine tenths of the flags belong to one member, and one type and one level are rare.
  */
 async function seed({ organizationId }: TestOrganization, users: readonly number[], count: number) {
   await app.database.run(sql`

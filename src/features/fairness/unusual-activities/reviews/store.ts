@@ -127,7 +127,7 @@ export function listEntries(
     order by r.id`);
 }
 
-/** The last review of each flag; flags without a review are left out. */
+/** The last review of each flag; flags without a review are omitted. */
 export async function findLastReviews(
   db: Executor,
   organizationId: number,

@@ -8,7 +8,7 @@ import { moreWords } from './words.ts';
 
 type State = MoreChange['before'];
 
-/** A function that formats a setting's value. */
+/** Formats the value of a setting. */
 function useValue({ setting }: MoreChange): (state: State) => string {
   const { recorded } = myWords(useLanguage().language);
   return ({ value }) =>
