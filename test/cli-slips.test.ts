@@ -35,7 +35,7 @@ test.each([
   [['rebuild']],
   [['detect', ...dates]],
   [['features', 'set', 'all']],
-])('%j: an organization that is not a whole number is a wrong command and reads no database', async (args) => {
+])('%j: an organization that is not a whole number is a wrong command, and no database is read', async (args) => {
   for (const id of ['seven', '0x7', '0']) {
     const { code, err } = await run([...args, '--organization', id]);
     expect([id, code, err]).toEqual([id, 2, 'fairhour: --organization takes a whole number.\n']);

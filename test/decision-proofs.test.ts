@@ -22,7 +22,7 @@ describe('a decision', () => {
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
-  test('has a proof, a test that names it', () => {
+  test('has a proof: a test that names it', () => {
     const proved = new Set(proofs.flatMap(({ decisionIds }) => decisionIds));
     expect(decisions.filter(({ id }) => !proved.has(id)).map(({ place, id }) => `${place}: ${id}`)).toEqual([]);
   });

@@ -99,12 +99,12 @@ describe('the limits', () => {
   const faultsOf = (files: Record<string, ReturnType<typeof text>>, isExempt = () => false) =>
     judge(new Map(Object.entries(files)), isExempt).faults;
 
-  test('is two matches for a short file', () => {
+  test('are two matches for a short file', () => {
     expect(faultsOf({ 'a/b.ts': text(10, 2) })).toEqual([]);
     expect(faultsOf({ 'a/b.ts': text(10, 3) })).toEqual(['a/b.ts: 3 matches, limit 2']);
   });
 
-  test('is 6 matches per 1,000 words for a long file, and 3 for a folder', () => {
+  test('are 6 matches per 1,000 words for a long file, and 3 for a folder', () => {
     expect(faultsOf({ 'a/b.ts': text(100, 3) })).toEqual([]);
     expect(faultsOf({ 'a/b.ts': text(100, 5) })).toEqual([
       'a/: 4.9 matches per 1,000 words, limit 3',

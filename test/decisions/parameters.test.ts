@@ -209,7 +209,7 @@ describe('integers', () => {
   );
 
   // proves: requests-32
-  test('ids of a filter are 1 to 2147483647', async () => {
+  test('ids in a filter are from 1 to 2147483647', async () => {
     expect((await get(of('/members?user_ids=2147483647'))).status).toBe(200);
     for (const id of ['0', '2147483648', '-1', '1.5']) {
       expect(await get(of(`/members?user_ids=${id}`))).toMatchObject(invalid);
@@ -217,7 +217,7 @@ describe('integers', () => {
   });
 
   // proves: requests-32
-  test('page_start_id is 0 to 2147483647, for activities up to 2^53 - 1', async () => {
+  test('page_start_id is from 0 to 2147483647, for activities up to 2^53 - 1', async () => {
     expect((await get(of('/members?page_start_id=2147483647'))).status).toBe(200);
     expect(await get(of('/members?page_start_id=2147483648'))).toMatchObject(invalid);
     const activities = (id: string) => get(of(`/activities?${slot(week[0])}&page_start_id=${id}`));

@@ -82,7 +82,7 @@ describe('the forecast of a budget', () => {
     expect(cells).toContain('42 h41 h +1 h carried over');
   });
 
-  lightTest('creates an event, shown on Today and at the bell too, when it exceeds the available amount', async () => {
+  lightTest('creates an event on Today and at the bell when it exceeds the available amount', async () => {
     const page = await open(`/organizations/${world.owner.organizationId}/events?kind=budget_will_exceed`);
     const link = { name: 'Pier is expected to exceed the limit of its budget.', exact: true };
     await page.getByRole('link', link).waitFor();

@@ -30,13 +30,13 @@ describe('a page without a browser', () => {
     ['closed details', '<details><summary>More</summary><button>Find me</button></details>'],
     ['a closed popover', '<div popover><button>Find me</button></div>'],
     ['aria-hidden', '<div aria-hidden="true"><button>Find me</button></div>'],
-  ])('finds no element by its role that is hidden by %s', async (_, html) => {
+  ])('does not find an element by its role if it is hidden by %s', async (_, html) => {
     const { page } = await openWith(html);
     expect(await page.locator('button', { hasText: 'Find me' }).count()).toBe(1);
     expect(await page.getByRole('button', { name: 'Find me' }).count()).toBe(0);
   });
 
-  test('rejects an action with several matches, like the browser', async () => {
+  test('rejects an action that matches several elements, as the browser does', async () => {
     const { page } = await openWith('<button>Twice</button><button>Twice</button>');
     await expect(page.getByRole('button', { name: 'Twice' }).click()).rejects.toThrow('strict mode violation');
     await page.getByRole('button', { name: 'Twice' }).last().click();

@@ -85,7 +85,7 @@ describe('signing out', () => {
 test.each([
   ['Search', '/'],
   ['Shortcuts', '?'],
-])('%s returns the focus to its button in all ways of closing', async (name, key) => {
+])('%s returns the focus to its button however it is closed', async (name, key) => {
   const page = await open('today');
   const button = page.getByRole('button', { name, exact: true });
   for (const close of ['Escape', 'Close'] as const) {

@@ -225,7 +225,7 @@ describe('an earning in addition to hours', () => {
 
 describe('pay is visible', () => {
   // proves: browser-95
-  lightTest('for managers with access to pay, who can read the pay of owners but not change it', async () => {
+  lightTest('to managers with access to pay, who can read the pay of owners but not change it', async () => {
     const world = await makeWorld();
     const { owner, manager } = world;
     const asManager = { as: manager.userId };

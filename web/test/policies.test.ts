@@ -232,7 +232,7 @@ describe('a change', () => {
 
 describe('archiving and restoring', () => {
   // proves: browser-107
-  lightTest('a policy with a planned version cancels that version', async () => {
+  lightTest('archiving a policy that has a planned version cancels that version', async () => {
     const { team, ada } = await makePeople();
     const policy = await team.createUsed({ name: 'Standard', user_ids: [ada] });
     const version = await team.update(policy.id, { threshold: 38, starts_on: '2026-03-23' });

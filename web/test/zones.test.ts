@@ -41,7 +41,7 @@ describe('a time in a zone', () => {
     expect(timeOn('2026-02-27', at('2026-02-26T23:00:00Z'), 'America/New_York', 'de')).toBe('Do 18:00');
   });
 
-  test('with its date contains the zone', () => {
+  test('names the zone if it includes the date', () => {
     const instant = at('2026-02-27T18:00:00Z');
     expect(instantText('en', 'Asia/Kathmandu', instant)).toBe('27 Feb 2026, 23:45 GMT+5:45');
     expect(instantText('de', 'Europe/Berlin', instant)).toBe('27. Feb. 2026, 19:00 MEZ');

@@ -51,29 +51,32 @@ function draw(chance: (limit: number) => number): Items[] {
 
 const seeds = firstOf(1, [1, 2, 3]);
 
-test.each(seeds)('late, wrong and repeated uploads produce the flags of a timely upload (seed %i)', async (seed) => {
-  const chance = createChance(seed);
-  const [timely, late] = [await setUp(), await setUp()];
-  const final = draw(chance);
-  await app.setNow(timely.mine.client, after(-30));
-  for (const [day, items] of final.entries()) {
-    await app.setNow(timely.mine.client, after(24 * day + 15));
-    await timely.send(items);
-    const first = items.filter(() => chance(3) > 0);
-    await late.send(
-      first.map((item) => (chance(4) === 0 ? { ...item, keyboard: null, mouse: null, overall: null } : item)),
-    );
-  }
-  await app.setNow(timely.mine.client, after(24 * 6));
-  const gone = { 'time_slot[start]': after(20), 'time_slot[stop]': after(32) };
-  await late.mine.client.call(deleteActivities, {
-    params: { organization_id: late.mine.organizationId },
-    query: gone,
-  });
-  await app.setNow(timely.mine.client, after(24 * 7));
-  await late.send(final.flat());
-  await app.setNow(timely.mine.client, after(24 * 9));
-  const flags = await timely.found();
-  expect(flags.length).toBeGreaterThan(2);
-  expect((await late.found()).toSorted()).toEqual(flags.toSorted());
-});
+test.each(seeds)(
+  'late, wrong and repeated uploads produce the same flags as a timely upload (seed %i)',
+  async (seed) => {
+    const chance = createChance(seed);
+    const [timely, late] = [await setUp(), await setUp()];
+    const final = draw(chance);
+    await app.setNow(timely.mine.client, after(-30));
+    for (const [day, items] of final.entries()) {
+      await app.setNow(timely.mine.client, after(24 * day + 15));
+      await timely.send(items);
+      const first = items.filter(() => chance(3) > 0);
+      await late.send(
+        first.map((item) => (chance(4) === 0 ? { ...item, keyboard: null, mouse: null, overall: null } : item)),
+      );
+    }
+    await app.setNow(timely.mine.client, after(24 * 6));
+    const gone = { 'time_slot[start]': after(20), 'time_slot[stop]': after(32) };
+    await late.mine.client.call(deleteActivities, {
+      params: { organization_id: late.mine.organizationId },
+      query: gone,
+    });
+    await app.setNow(timely.mine.client, after(24 * 7));
+    await late.send(final.flat());
+    await app.setNow(timely.mine.client, after(24 * 9));
+    const flags = await timely.found();
+    expect(flags.length).toBeGreaterThan(2);
+    expect((await late.found()).toSorted()).toEqual(flags.toSorted());
+  },
+);

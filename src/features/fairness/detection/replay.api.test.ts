@@ -184,7 +184,7 @@ describe('exemptions', () => {
     expect(gone).toMatchObject([{ subjectId: before.find(isPersistent)?.id, payload: { cause: 'exempted' } }]);
   });
 
-  test('do not replace the cause of a removal for which the time was deleted before', async () => {
+  test('do not change the cause of a removal if the time was deleted before', async () => {
     const { mine } = await analysed();
     const manager = await addMember(app, mine, { role: 'manager' });
     await mine.client.call(deleteActivities, {

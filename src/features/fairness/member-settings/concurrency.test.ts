@@ -45,7 +45,7 @@ const changesOf = ({ organizationId }: TestOrganization) =>
     where organization_id = ${organizationId} order by id`);
 
 // proves: member-settings-3
-test('50 batches and one simultaneous change for all members have the same result as one after the other', async () => {
+test('50 batches and one simultaneous change for all members have the same result as in sequence', async () => {
   const mine = await app.createOrganization();
   const ids = await addMany(app, mine, 100);
   const batches = Array.from({ length: 50 }, (_, index) => ids.slice(index * 2, index * 2 + 2));

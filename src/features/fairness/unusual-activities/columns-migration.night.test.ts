@@ -81,7 +81,7 @@ async function migrated() {
 }
 
 // proves: unusual-activities-13
-test('a flag stored only as text gets columns from the text, and is sent as the same bytes', async () => {
+test('a flag stored only as text gets its columns from the text, and is sent unchanged to the byte', async () => {
   const { database, end } = await migrated();
   const rows = await database.many<SentColumns & { id: number; wire: string; stretchId: string | null }>(sql`
     select f.id, f.wire, f.stretch_id as "stretchId", ${sentColumns.read('f')} from unusual_activities f
