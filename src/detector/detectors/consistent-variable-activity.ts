@@ -119,7 +119,7 @@ export const consistentVariableActivity = detector({
     };
   },
   statistics: {
-    local_dispersion: overWindow('the amount of input stayed on flat levels and jumped between them'),
+    local_dispersion: overWindow('the amount of input held at constant levels and jumped between them'),
     memory: {
       ...overWindow('the input of each minute was unrelated to that of the minutes before it'),
       isWeak: true,

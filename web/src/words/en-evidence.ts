@@ -34,7 +34,7 @@ const clauses: EvidenceClauses = {
     device_dispersion: { describe: devices },
   },
   consistent_variable_activity: {
-    local_dispersion: overWindow('the amount of input stayed on flat levels and jumped between them'),
+    local_dispersion: overWindow('the amount of input held at constant levels and jumped between them'),
     memory: overWindow('the input of each minute was unrelated to that of the minutes before it'),
     even_sums: overWindow('busy and quiet minutes added up to nearly the same total every ten minutes'),
     silent_minutes: overWindow('the minutes without input were spread more evenly than those of people'),

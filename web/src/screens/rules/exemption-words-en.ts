@@ -3,7 +3,7 @@ import { countOf, formOf } from '../../words/plurals.ts';
 export const enExemptionWords = {
   lead: (count: number) =>
     count === 0 ? 'No exemptions are in force.' : `${countOf('en', count, 'exemption is', 'exemptions are')} in force.`,
-  note: 'Days with an exemption get no flags of that rule. Days follow the organization’s time zone.',
+  note: 'Days with an exemption get no flags from that rule. Days follow the organization’s time zone.',
   create: 'New exemption',
   caption: 'Exemptions, latest first',
   columns: {

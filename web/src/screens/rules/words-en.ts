@@ -85,14 +85,14 @@ export const enRuleWords = {
     running: 'Analyzing …',
     again: 'The values have changed. Try again.',
     refused: 'Your plan does not include trying rules on past days.',
-    caption: 'Flags of this rule by level',
+    caption: 'Flags from this rule by level',
     level: 'Level',
     now: 'Now',
     after: 'Afterwards',
     all: 'All',
     said: (made: number, removed: number, unchanged: number) =>
       `${made} new, ${removed} removed, ${unchanged} unchanged.`,
-    others: (made: number, removed: number) => `Flags of other rules: ${made} new, ${removed} removed.`,
+    others: (made: number, removed: number) => `Flags from other rules: ${made} new, ${removed} removed.`,
     days: (days: number) => `${countOf('en', days, 'day', 'days')} of members analyzed.`,
   },
   settings: {

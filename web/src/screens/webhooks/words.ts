@@ -49,7 +49,7 @@ const en = {
     made: (host: string) => `Webhook to ${host} created`,
     replaced: 'Secret replaced',
     text:
-      'Copy the secret now. It is not shown again. The receiver verifies with it that events come from this server ' +
+      'Copy the secret now. It is not shown again. The receiver uses it to verify that events come from this server ' +
       'and are unchanged.',
     until: (at: string) => `Events are also signed with the old secret until ${at}.`,
     history: 'History',

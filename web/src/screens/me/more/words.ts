@@ -6,7 +6,7 @@ const en = {
     title: 'Access log',
     sentence: (n: number, span: string, isMore: boolean) =>
       n === 0
-        ? `No access to your records alone ${span}.`
+        ? `No access to your individual records ${span}.`
         : `${isMore ? 'At least ' : ''}${countOf('en', n, 'person', 'people')} viewed your records ${span}.`,
     sentenceOfAll: (n: number) =>
       n === 0 ? '' : `${countOf('en', n, 'person', 'people')} viewed lists of all members.`,
