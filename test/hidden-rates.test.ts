@@ -24,8 +24,8 @@ const servers = rates.map((rate) => {
 
 const [day, hour] = [86_400, 3_600];
 /**
- * The start of the manual time. Earlier time includes 40 hours of the colleague and costs 5,666, 5,906 and 6,146 of the
- * limit of 7,777.13.
+ * The start of the manual time. Earlier time includes 40 hours of the colleague. At the three rates, it has used
+ * 5,666, 5,906 and 6,146 of the limit of 7,777.13.
  */
 const start = '2026-03-14T00:00:00Z';
 

@@ -72,7 +72,7 @@ function* differences(was: unknown, is: unknown, place = ''): Generator<{ place:
   } else if (was !== is) yield { place, was, is };
 }
 
-/** The rows of a CSV file by column, so that a new column counts as a new field. */
+/** The rows of a CSV file as values by column, so that a new column counts as a new field. */
 function rowsOf(text: string): Record<string, string | undefined>[] {
   const [head = '', ...lines] = text.split(/\r?\n/);
   const names = head.split(',');

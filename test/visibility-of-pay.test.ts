@@ -83,7 +83,7 @@ async function collectOwn(): Promise<void> {
   }
 }
 
-/** The figures of an answer that the reader must not see. */
+/** The figures in an answer that the reader must not see. */
 function leakedBy(answer: Received, endpoint: Endpoint, name: ReaderName): number[] {
   const seesOwn = name === 'a project user' && endpoint.path.startsWith('/ext/v1');
   return toldBy(answer).filter((number) => !(seesOwn && own.has(number)));

@@ -97,7 +97,7 @@ async function contend(name: string, address: string, headers: Headers, stack: D
   return { name, measure: (time) => load.measure(time) };
 }
 
-/** The upper limit of a JavaScript process with the same statements. */
+/** The upper limit for a JavaScript process with the same statements. */
 async function startStatements(company: Company, statements: readonly Statement[], stack: AsyncDisposableStack) {
   const file = join(company.directory, 'statements.json');
   const named = statements.map(({ text, values }, index) => ({

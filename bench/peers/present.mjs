@@ -1,4 +1,4 @@
-// Records in the form of the response. All stores return rows with these names, even if the library uses other names.
+// Records in the format of the response. All stores return rows with these names, even if the library uses other names.
 
 const iso = (time) => (time === null ? null : time.toISOString());
 

@@ -1,6 +1,6 @@
 import { parseSync, Visitor } from 'vite';
 
-/** A change to the text of a program that the tests should detect. */
+/** A change to a program's text that the tests should detect. */
 export interface Edit {
   kind: string;
   start: number;

@@ -16,4 +16,4 @@ export const exempt: readonly { words: string; reason: string }[] = [
   'It reads the list alone.',
   'The job lets go of rows.',
   '"tell" does not name a technical act',
-].map((words) => ({ words, reason: 'an example in the tests of the habits' }));
+].map((words) => ({ words, reason: 'an example in the tests for the habits' }));

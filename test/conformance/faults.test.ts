@@ -186,7 +186,7 @@ test('every writing operation has a valid body for these tests', () => {
   expect(writing.map((endpoint) => endpoint.id).filter((id) => !validBodies[id])).toEqual([]);
 });
 
-// This test runs before the tests of values at limits, because those tests invalidate some of the bodies.
+// This test runs before the tests of values at limits, because those make some of the bodies invalid.
 test('every writing operation accepts a valid body', async () => {
   expect(await faultsInOrder(writing.map(validBody))).toEqual([]);
 });

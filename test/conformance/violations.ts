@@ -107,7 +107,7 @@ export function violationsOf(field: PlainSchema, lenient = false): Violation[] {
   return schema.type === 'array' ? [...wrong, ...listViolations(schema, lenient ? 'one' : '1')] : wrong;
 }
 
-/** Valid values at the limits of a body field's schema. */
+/** Valid values at the limits of the schema of a body field. */
 export function limitsOf(field: PlainSchema): Violation[] {
   const schema = present(field);
   return [

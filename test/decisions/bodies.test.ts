@@ -24,7 +24,7 @@ const invalid = { status: 400, body: { code: 'invalid_params', error_code: 11000
 
 describe('bodies of companions', () => {
   // proves: requests-16
-  test('documented fields of the reference API are accepted and ignored', async () => {
+  test('fields documented in the reference API are accepted and ignored', async () => {
     const organization = { industry: 'x', addons: ['y'], pay_period: 'weekly', limits: {}, team_size: 5 };
     expect((await send('PUT', of(''), organization)).status).toBe(200);
     const extra = { view_only: true, pay_period: 'weekly', limits: { weekly: 40 }, require_password_change: true };

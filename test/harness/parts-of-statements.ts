@@ -8,7 +8,7 @@ const part = new RegExp(
   'gi',
 );
 
-/** The names of parts that occur twice in a statement: `with a as (…) select … (with a as (…) …)`. */
+/** The names that are given to two parts of a statement: `with a as (…) select … (with a as (…) …)`. */
 export function doubledParts(text: string): string[] {
   const names = [...text.matchAll(part)].map(([, name = '']) => name);
   return names.filter((name, index) => names.indexOf(name) !== index);

@@ -1,7 +1,7 @@
 /** The search for background work. No user waits for it, and only one of several workers runs it. */
 const dueWork = 'search for due work of all organizations';
 /** Health and metrics, which cover all organizations. */
-const installation = 'the state of the installation, with figures of all organizations';
+const installation = 'the state of the installation, with figures from all organizations';
 
 /**
  * The statements that must read all organizations, and on a cluster all shards, each with the reason. Every

@@ -36,8 +36,8 @@ export interface Twin {
 }
 
 /**
- * Creates the days of a colleague at this rate. The budgets of the project and of its client are hidden and stop
- * timers.
+ * Creates the days of a colleague who is paid at this rate. The budgets of the project and of its client are hidden and
+ * stop timers.
  */
 export async function buildTwin(app: TestApp, mail: MailServer, rate: number): Promise<Twin> {
   await saveTestNow(app.database, Temporal.Instant.from(startOfTests));

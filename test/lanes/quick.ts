@@ -8,7 +8,7 @@ import { selectTests } from './related.ts';
 import { close, root, runVitest } from './vitest.ts';
 
 const help = `Runs the tests of architecture and rules, and those related to a change: tests next to a changed file,
-tests that import it, tests of the same slice, and tests with a similar name.
+tests that import it, tests in the same slice, and tests with a similar name.
 
 Usage: npm run test:quick [-- --since REF] [--seconds 40]
 

@@ -69,7 +69,7 @@ function faultOfError(status: number, body: unknown): string | undefined {
 
 const isCsv = (headers: IncomingHttpHeaders) => (headers['content-type'] ?? '').startsWith('text/csv');
 
-/** The contents of an answer as JSON. A table is returned as its records, by column name. */
+/** The contents of an answer, parsed as JSON. A table is returned as its records, by column name. */
 export function valueOf({ headers, text }: RawAnswer): unknown {
   if (!isCsv(headers)) return JSON.parse(text);
   const [names = [], ...rows] = parseCsv(text);

@@ -125,7 +125,7 @@ function Alerts({ values, onChange }: Pick<Props, 'values' | 'onChange'>) {
   );
 }
 
-/** All fields of a project's or client's budget. */
+/** All fields for a project's or client's budget. */
 export function BudgetFields(props: Props) {
   const { values, onChange } = props;
   const words = budgetFormWords(useLanguage().language);

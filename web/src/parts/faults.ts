@@ -14,7 +14,7 @@ function faultOf(detail: string): Fault {
   return { attribute, text, lang: 'en' };
 }
 
-/** The faults of a rejected request. Each detail has the form "attribute: problem". */
+/** The faults reported in a rejected request. Each detail has the form "attribute: problem". */
 export const faultsOf = (error: unknown): Fault[] =>
   error instanceof CallError && error.status === 400 ? error.details.map(faultOf) : [];
 

@@ -19,7 +19,7 @@ export interface FieldBoard {
 
 export const FieldContext = createContext<FieldBoard>({ faults: [], fields: new Map() });
 
-/** The faults of one mounted field. */
+/** The faults shown at one mounted field. */
 function useFaultsOf(name: string): Fault[] {
   const { faults, fields } = useContext(FieldContext);
   const names = [...fields.keys(), name];

@@ -106,7 +106,7 @@ function Opened<R extends RecordBase, Values, Changes extends { status?: RecordB
   );
 }
 
-/** A record with its related content, or the form of a new one. */
+/** A record with its related content, or the form for a new record. */
 export function EditRecord<R extends RecordBase, Values, Changes extends { status?: RecordBase['status'] }>(
   props: Props<R, Values, Changes>,
 ) {

@@ -57,7 +57,7 @@ interface Props<R extends Row> {
   /** The text shown if the organization has no records. */
   none: { title: string; text: string };
   mayCreate: boolean;
-  /** The form of a record, loaded on first use. */
+  /** The form for a record, loaded on first use. */
   loadDrawer(): Promise<{ RecordDrawer: ComponentType<DrawerProps> }>;
 }
 

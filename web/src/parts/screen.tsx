@@ -17,7 +17,7 @@ interface ScreenProps {
   sentence: ComponentChildren;
   /** Information needed to read the screen, such as the clock or the number of shown rows. */
   note?: ComponentChildren;
-  /** The help section about the rules of the screen. */
+  /** The help section about the rules behind the screen. */
   help?: HelpSection;
   /** A control that is as important as the answer, such as the choice of the instant of the figures. */
   beside?: ComponentChildren;

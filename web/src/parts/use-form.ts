@@ -77,7 +77,7 @@ const quiet = { isSaving: false, isPartly: false, faults: [], error: null, their
 
 const isConflict = (error: unknown) => error instanceof CallError && error.status === 412;
 
-/** Converts an error into faults of fields, a conflict, or a message above the button. */
+/** Converts an error into faults at fields, a conflict, or a message above the button. */
 async function outcomeOf<Values>(error: unknown, reload?: () => Promise<FormVersion<Values>>) {
   const outcome: Outcome<Values> = { ...quiet, faults: faultsOf(error), error };
   if (outcome.faults.length > 0) return { ...outcome, error: null };

@@ -24,7 +24,7 @@ export type EvidenceClauses = Readonly<Record<FlagType, Readonly<Record<string, 
 /** The text around a clause. */
 export interface EvidenceFrame {
   readonly decimal: '.' | ',';
-  /** Explanations of types, for flags whose statistic has no clause; null = the text of the record. */
+  /** Explanations of types, for flags whose statistic has no clause; null = the text in the record. */
   readonly explanations: Readonly<Record<FlagType, string>> | null;
   application(name: string): string;
   minutes(text: string): string;

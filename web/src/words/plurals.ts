@@ -9,6 +9,6 @@ const rules: Readonly<Record<Language, Intl.PluralRules>> = {
 export const formOf = (language: Language, count: number, singular: string, plural: string): string =>
   rules[language].select(count) === 'one' ? singular : plural;
 
-/** A number with the matching form of a noun. `countOf('en', 2, 'budget', 'budgets')` = "2 budgets". */
+/** A number with the form of a noun that matches it. `countOf('en', 2, 'budget', 'budgets')` = "2 budgets". */
 export const countOf = (language: Language, count: number, singular: string, plural: string): string =>
   `${count} ${formOf(language, count, singular, plural)}`;

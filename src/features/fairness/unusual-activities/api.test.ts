@@ -24,7 +24,7 @@ async function idsIn(organization: TestOrganization, query: object = {}) {
 
 describe('a record', () => {
   // proves: answers-12, unusual-activities-7, unusual-activities-9
-  test('has the fields of the contract in order, without the evidence', async () => {
+  test('has the fields of the contract in order, but not the evidence', async () => {
     const mine = await app.createOrganization({ timeZone: 'America/Los_Angeles' });
     const [id] = await store(mine, [
       {

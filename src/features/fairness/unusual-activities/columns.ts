@@ -22,14 +22,14 @@ export interface DetectedColumns {
   endsAt: string;
 }
 
-/** All sent fields of a record except its id and address. */
+/** All fields of a record that are sent, except its id and address. */
 export interface SentColumns extends DetectedColumns {
   date: string;
   createdAt: string;
   updatedAt: string;
 }
 
-/** All stored fields of a record except its review. */
+/** All fields of a record that are stored, except its review. */
 export interface StoredColumns extends SentColumns {
   evidence: Readonly<Record<string, unknown>>;
   ruleVersion: string;

@@ -38,7 +38,7 @@ export async function insertActivities(
   return rows.map((row) => row.id);
 }
 
-/** All sent fields of a record. */
+/** All fields of a record that are sent. */
 export type ActivityRow = SentColumns & { id: number };
 
 /** Records after an id, ascending, with their cached texts. */

@@ -135,7 +135,7 @@ function Bounds({ unit, format, values, change }: FieldsProps) {
   );
 }
 
-/** The form of the carry rule, with the effect on the current period. */
+/** The form for the carry rule, with its effect on the current period. */
 export function CarryForm(props: CarryFormProps) {
   const { unit, format, onCancel } = props;
   const words = carryWords(format.language);

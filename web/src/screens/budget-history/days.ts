@@ -24,7 +24,7 @@ function limitOf(segment: WireSeriesSegment | undefined): number | null {
   return limit === undefined ? null : Math.max(plus(type === 'cost' ? 'money' : 'hours', limit, carried), 0);
 }
 
-/** Converts the points of a series to days of the chart. */
+/** Converts the points of a series to days in the chart. */
 export function daysOf(
   { points, segments }: Pick<WireBudgetSeries, 'points' | 'segments'>,
   first: string,

@@ -76,7 +76,7 @@ export function fanOf({ end, stop, exhaustion, available }: Outlook, through: st
   return { low: at(exhaustion.latest), middle: at(exhaustion.middle), high: at(exhaustion.earliest) };
 }
 
-/** The shown days of the current period. */
+/** The days of the current period that are shown. */
 export const daysOfPeriod = (days: readonly HistoryDay[], { period_start_date: first }: Forecast): HistoryDay[] =>
   days.filter(({ date }) => date >= first);
 

@@ -98,7 +98,7 @@ interface SentenceView extends BudgetHistoryView {
   ahead: Forecast['exhaustion'] | null;
 }
 
-/** The answer of the screen in one sentence. */
+/** The answer that the screen gives, in one sentence. */
 export function sentenceOf(
   budgetChange: WireBudgetChange,
   format: AmountFormat,

@@ -77,7 +77,7 @@ export function Spend({ days, earlier, count, unit, format, dates, view, timeZon
   );
 }
 
-/** The figures of the chart as a table, latest day first. */
+/** The figures in the chart as a table, latest day first. */
 export function DayTable({ days, unit, format }: DrawnProps) {
   const { table } = historyWords(format.language);
   const dateOf = ({ date }: HistoryDay) => shortDate(format.language, date);

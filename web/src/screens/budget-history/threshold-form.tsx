@@ -74,7 +74,7 @@ function useFurther({ owner, further, tag, onSaved }: Props) {
   });
 }
 
-/** The form of additional thresholds, next to the budget's standard ones. */
+/** The form for additional thresholds, next to the budget's standard thresholds. */
 export function ThresholdForm(props: Props) {
   const { unit, format, onCancel } = props;
   const words = thresholdWords(format.language);

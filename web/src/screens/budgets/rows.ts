@@ -65,7 +65,7 @@ function leftOf(unit: BudgetRow['unit'], available: number | null, spent: number
 const shareNowOf = (available: number | null, spent: number | undefined): number | null =>
   available === null || available === 0 || spent === undefined ? null : (spent / available) * 100;
 
-/** The budgets of a response with the names of their owners. */
+/** The budgets in a response, with the names of their owners. */
 export function rowsOf({ budget_statuses: statuses, projects = [], clients = [] }: BudgetAnswer): BudgetRow[] {
   const nameIn = (named: readonly Named[]) => new Map(named.map(({ id, name }) => [id, name]));
   const [projectNames, clientNames] = [nameIn(projects), nameIn(clients)];

@@ -146,7 +146,7 @@ function AddDay(props: AddProps) {
   );
 }
 
-/** The days of a calendar in a year, with controls to add and remove them. */
+/** The days of a calendar in one year, with controls to add and remove days. */
 export function DaysOf(props: CalendarProps) {
   const { days: words } = holidayWords(useLanguage().language);
   const { year, choose } = useYear(props.organization);

@@ -30,7 +30,7 @@ function useImport(props: CalendarProps) {
   });
 }
 
-/** Imports the days of an iCalendar file into a calendar. */
+/** Imports the days in an iCalendar file into a calendar. */
 export function FileField(props: CalendarProps) {
   const { file: words } = holidayWords(useLanguage().language);
   const id = useId();

@@ -68,7 +68,7 @@ function Reviews({ entry, flag, zone, requester, isHidden }: HistoryProps) {
   ));
 }
 
-/** The member's answers and earlier decisions, above the verdicts so that people read them first. */
+/** The member's answers and earlier decisions, above the verdicts so that reviewers read them first. */
 function History(props: HistoryProps) {
   const { words } = useLanguage();
   return (

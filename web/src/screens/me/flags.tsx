@@ -32,7 +32,7 @@ interface WhatProps {
   name: string;
 }
 
-/** The figures of the longest flag, and a sentence for each flag. */
+/** The figures for the longest flag, and a sentence for each flag. */
 function What({ ownCase: { flags, since, until }, clock: { by, zone }, name }: WhatProps) {
   const { language, words: common } = useLanguage();
   const longest = flags.toSorted((a, b) => b.time_tracked_seconds - a.time_tracked_seconds)[0] ?? flags[0];

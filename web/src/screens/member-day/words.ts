@@ -66,7 +66,7 @@ const en = {
     caption: (name: string, day: string) => `Time of ${name} on ${day}`,
     columns: ['Time', 'Project', 'Kind', 'Keyboard', 'Mouse', 'Tracked', 'Note'],
   },
-  /** Column names of a day with only the times retained. */
+  /** Column names for a day of which only the times are retained. */
   runs: ['Time', 'Project', 'Kind', 'Tracked'],
   empty: 'No time recorded on this day, or only on projects that you cannot see.',
 };

@@ -123,7 +123,7 @@ interface PartProps extends Pick<Props, 'organization' | 'row'> {
   change(some: Partial<MemberValues>): void;
 }
 
-/** The fields of a member's role and pay that the person may change. */
+/** The fields for a member's role and pay that the person may change. */
 function RoleAndPay({ organization, row, values, change }: PartProps) {
   const words = memberWords(useLanguage().language);
   const allowed = allowedOf(organization, row);

@@ -9,7 +9,7 @@ import type { MemberRow } from './rows.ts';
 
 export type MemberChange = NonNullable<Body<Operation<'updateMembers'>>>['members'][number];
 
-/** The form of a member; rates as typed. */
+/** The form values of a member, with rates as typed. */
 export interface MemberValues {
   email: string;
   name: string;

@@ -39,7 +39,7 @@ export function WeekRange({ view, onChange }: RangeProps) {
   );
 }
 
-/** Selects the values of the cells. Premiums are available only to readers who can see pay. */
+/** Selects which values the cells show. Premiums are available only to readers who can see pay. */
 export function MeasureChoice({ view, onChange, seesPay }: RangeProps & { seesPay: boolean }) {
   const { measure: words } = overtimeWords(useLanguage().language);
   const shown = measures.filter((measure) => seesPay || measure !== 'premium');

@@ -32,7 +32,7 @@ export function useOvertime(
   });
 }
 
-/** The explanation of a member's weekly overtime, with the names of its projects. */
+/** The explanation of a member's overtime in a week, with the names of the projects. */
 export function useExplanation(organizationId: number, { userId, week }: { userId: number; week: string }) {
   return useQuery({
     queryKey: ['overtime-week', organizationId, userId, week],

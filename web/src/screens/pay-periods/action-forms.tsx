@@ -95,7 +95,7 @@ interface ReasonProps {
   onClose(): void;
 }
 
-/** The form of an action that requires a reason. */
+/** The form for an action that requires a reason. */
 function WithReason({ title, effect, label, missing, save, send, onSaved, onClose }: ReasonProps) {
   const form = useForm({
     initial: { values: { reason: '' }, tag: undefined },

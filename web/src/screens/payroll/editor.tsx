@@ -197,7 +197,7 @@ function MakeNew({ organization, showMessage }: Pick<EditProps, 'organization' |
   );
 }
 
-/** The form of a template with a preview of its file; id null creates a template. */
+/** The form for a template, with a preview of its file; an id of null creates a template. */
 export function Editor({ organization, id }: { organization: Organization; id: number | null }) {
   const { message, showMessage } = useStatusMessage();
   if (id === null) return <MakeNew organization={organization} showMessage={showMessage} />;

@@ -179,7 +179,7 @@ const filterFaults = (at: string, { multipliers }: FilterValues, words: EditorWo
     ? [{ attribute: `${at}.multipliers`, text: words.faults.multipliers }]
     : [];
 
-/** The faults of a template, except faults in the name. */
+/** The faults in a template, except those in its name. */
 export function layoutFaults({ columns, rows, codes }: TemplateValues, words: EditorWords): Fault[] {
   return [
     ...(columns.length === 0 ? [{ attribute: 'columns', text: words.faults.columns }] : []),

@@ -39,7 +39,7 @@ interface Props {
   onClose(): void;
 }
 
-/** The settings of a member, with the history of their changes. */
+/** A member's settings, with the history of changes to them. */
 export function History({ organization, person, users, onClose }: Props) {
   const words = peopleWords(useLanguage().language);
   const member = users.get(person.id)?.time_zone;

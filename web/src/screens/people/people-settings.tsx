@@ -131,7 +131,7 @@ function useUndo({ organization, data }: UndoProps) {
   return { message, saved, undoing };
 }
 
-/** The drawers in the address: the history of a person's settings, and the form of a change. */
+/** The drawers in the address: the history of a person's settings, and the form for a change. */
 function Drawers({
   organization,
   data,

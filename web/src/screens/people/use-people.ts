@@ -40,7 +40,7 @@ export const useFeatures = (organizationId: number, enabled: boolean) =>
     enabled,
   });
 
-/** All changes of a member's settings, newest first. */
+/** All changes to a member's settings, newest first. */
 export const useHistory = (organizationId: number, userId: number) =>
   useQuery({
     queryKey: ['settings-history', organizationId, userId],
@@ -51,7 +51,7 @@ export const useHistory = (organizationId: number, userId: number) =>
     },
   });
 
-/** Reloads all data of the screen. */
+/** Reloads all data that the screen shows. */
 export function useReload(organizationId: number) {
   const queries = useQueryClient();
   return () =>

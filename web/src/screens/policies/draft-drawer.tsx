@@ -17,7 +17,7 @@ interface Props {
   onClose(): void;
 }
 
-/** The form of a policy in a simulation. The form saves nothing. */
+/** The form for a policy in a simulation. The form saves nothing. */
 export function DraftDrawer({ facts, policy, values, onSeen, onClose }: Props) {
   const { language } = useLanguage();
   const words = simulationWords(language);

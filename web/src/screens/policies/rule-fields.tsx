@@ -203,7 +203,7 @@ function Pricing({ rules, change }: Props) {
   );
 }
 
-/** The rules of a policy beyond its threshold. */
+/** The rules of a policy in addition to its threshold. */
 export function RuleFields(props: Props) {
   return (
     <>

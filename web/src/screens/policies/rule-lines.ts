@@ -35,7 +35,7 @@ function premiumLine(language: Language, premium: Premium): string {
   return words.premium(premium.name, condition === premium.name ? '' : condition, listOf(worth, language));
 }
 
-/** A sentence for each rule beyond the threshold; empty without such rules. */
+/** A sentence for each rule in addition to the threshold; empty if there are none. */
 export function furtherLines(language: Language, ruled: PolicyRules): string[] {
   const words = ruleWords(language);
   const factor = (value: Factor) => words.pay(factorText(language, String(value)));

@@ -107,7 +107,7 @@ const bodyOfTier = ({ threshold, pay, bill }: TierValues) => ({
   bill_rate_multiplier: numberOf(bill),
 });
 
-/** Converts all rules of the form for the API. */
+/** Converts all rules in the form for the API. */
 export const ruleBodyOf = (values: RuleValues): RuleBody => ({
   tiers: values.tiers.map(bodyOfTier),
   consecutive_days: values.days.map((entry) => ({ day: entry.day, ...bodyOfTier(entry) })),

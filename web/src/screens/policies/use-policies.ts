@@ -6,7 +6,7 @@ import { readAlerts } from './alerts.ts';
 import type { TimingCalendar } from './timing.ts';
 
 export type Policy = Output<'listOvertimePolicies'>['overtime_policies'][number];
-/** A policy with its rules beyond the threshold. */
+/** A policy with its rules in addition to the threshold. */
 export type RuledPolicy = Output<'listRuledPolicies'>['overtime_policies'][number];
 
 /** A current or former member. */

@@ -101,7 +101,7 @@ function limitFaults(limit: Limit, grades: Grades, language: Language): Fault[] 
   return [{ attribute: `limits.${limit.name}.medium`, text: words.order[limit.unusual_when] }];
 }
 
-/** The faults of the typed values. */
+/** The faults in the typed values. */
 export function faultsIn(rule: Rule, program: ProgramRules, values: RuleValueValues, language: Language): Fault[] {
   const words = ruleWords(language).faults;
   const least = ruleOf(program, rule.type)?.minimum_minutes ?? 0;
@@ -151,7 +151,7 @@ export function differing(rules: Rules, rule: Rule, values: RuleValueValues, lan
   };
 }
 
-/** The complete set of changes with one rule changed. Other changes of the organization stay. */
+/** The complete set of changes with one rule changed. The organization's other changes stay in effect. */
 export function statementWith(rules: Rules, changes: Changes, reason: string): RuleStatement {
   const ownChanges = fittingChanges(rules);
   const types = Object.entries(changes.types ?? {}).map(

@@ -158,7 +158,7 @@ function Calendar({ values, change }: PartProps) {
   );
 }
 
-/** The form of the first organization. The input survives a failure. */
+/** The form for the first organization. The input survives a failure. */
 export function SetUpForm(props: Props) {
   const words = setUpWords(useLanguage().language);
   const form = useSetUp(props);

@@ -51,7 +51,7 @@ export function Legend({ words: { legend } }: { words: TodayWords }) {
   );
 }
 
-/** The figures of all rows as a table. */
+/** The figures in all rows, as a table. */
 export function WholeTable({ rows, day }: { rows: readonly TodayRow[]; day: MemberDay }) {
   const words = todayWords(day.language);
   const lines = rows.map(({ member, presence }) => [

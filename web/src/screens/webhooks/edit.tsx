@@ -55,7 +55,7 @@ function Opened(props: Props & { read: Read }) {
   return <WebhookForm form={form} label={words.edit(hostOf(url))} effect={effect} />;
 }
 
-/** The form of an existing webhook, with the history of its changes. */
+/** The form for an existing webhook, with the history of its changes. */
 export function EditWebhook(props: Props) {
   const { organization, webhook, onClose } = props;
   const { language, words: common } = useLanguage();

@@ -76,7 +76,7 @@ export function useDeliveries(organizationId: number, webhookId: number, state: 
   });
 }
 
-/** The fields of a webhook's form. */
+/** The values of the webhook form. */
 export interface WebhookValues {
   url: string;
   description: string;

@@ -13,7 +13,7 @@ export const useAccessLog = (since: string, withEverybody: boolean) =>
     query: { 'date[start]': since, include_everybody: withEverybody },
   });
 
-/** The changes of the person's settings, latest first. */
+/** The changes to the person's settings, latest first. */
 export const useHistory = () =>
   useQuery({
     queryKey: ['my-settings-history'],

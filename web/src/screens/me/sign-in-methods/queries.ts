@@ -26,7 +26,7 @@ export const useOwnSignInMethods = () =>
 
 export type OwnSignInMethods = NonNullable<ReturnType<typeof useOwnSignInMethods>['data']>;
 
-/** A change of sign-in methods, with the typed values. */
+/** A change to the sign-in methods, with the typed values. */
 export type SignInMethodChange =
   | { kind: 'setPassword'; password: string; present: string | undefined; endOthers: boolean }
   | { kind: 'removePassword' }
