@@ -17,8 +17,8 @@ export interface MailPlan {
 /**
  * Plans when an invitation may be mailed: at once, or at the first instant within two limits. One limits how
  * many mails the organization can send per day. The other limits how many mails an address can receive per week from
- * organizations whose invitations the person never accepted. The caller has locked the organization's rules and the
- * person, so that two mails cannot share a place.
+ * organizations whose invitations the addressee never accepted. The caller has locked the organization's rules and the
+ * person, so that two mails cannot take the same place within a limit.
  */
 export async function planMail(ctx: Context, invitee: store.Invitee): Promise<MailPlan> {
   const { mailsADay, acceptedBefore } = await store.selectTerms(ctx.db, invitee);
@@ -28,9 +28,9 @@ export async function planMail(ctx: Context, invitee: store.Invitee): Promise<Ma
 }
 
 /**
- * Plans the waiting mails of an organization again, after its limit changed. The mails are planned one after another,
+ * Plans an organization's waiting mails again after its limit changed. The mails are planned one after another,
  * because each depends on the earlier ones. The caller has locked the organization's rules. Returns the number of mails
- * that still wait.
+ * that are still waiting.
  */
 export async function planWaitingMails(ctx: Context, organizationId: number): Promise<number> {
   const waiting = await store.selectWaiting(ctx.db, organizationId, ctx.now);

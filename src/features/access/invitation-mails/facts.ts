@@ -4,7 +4,7 @@ import { selectNewest } from './store.ts';
 
 export type { InvitationMailState } from './rules.ts';
 
-/** The state of the invitation mail to each member with an open invitation, by member. */
+/** The state of the invitation mail, for each member with an open invitation. */
 export async function loadInvitationMails(
   db: Executor,
   organizationId: number,
@@ -14,7 +14,7 @@ export async function loadInvitationMails(
   if (invited.length === 0) return new Map();
   const since = new Map(invited.map(({ userId, invitedAt }) => [userId, invitedAt]));
   const mails = await selectNewest(db, organizationId, [...since.keys()]);
-  // Mails for an earlier membership do not count for the current membership.
+  // Mails for an earlier membership of the same person are ignored.
   const present = mails.filter(({ userId, createdAt }) => createdAt >= (since.get(userId) ?? ''));
   return new Map(present.map((mail) => [mail.userId, stateOf(mail, now)]));
 }

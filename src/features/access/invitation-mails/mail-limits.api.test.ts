@@ -36,7 +36,7 @@ beforeEach(async () => {
   mail.taken = [];
   owner = await app.createOrganization({ name: 'Harbour' });
 });
-/** An instant on a date in January. */
+/** An instant on a day in January. */
 const day = (date: number, time = '12:00:00') => `${year}-01-${String(date).padStart(2, '0')}T${time}`;
 
 async function invite(of: TestOrganization, email = newEmail()) {
@@ -129,7 +129,7 @@ describe('beyond the limit per day', () => {
   });
 
   // proves: members-9
-  test('removing a member frees the scheduled time of their mail at once', async () => {
+  test('removing a member immediately frees the scheduled time of the mail to that member', async () => {
     for (let person = 0; person < 3; person += 1) await invite(owner);
     const waits = [await invite(owner), await invite(owner), await invite(owner)];
     for (const { user_id: userId } of waits) await removeMember(owner, userId);
@@ -169,7 +169,7 @@ describe('beyond the limit per day', () => {
 
 describe('beyond three mails per week to one address', () => {
   // proves: members-9
-  test('a mail of any organization waits until the first is a week old', async () => {
+  test('a mail from any organization waits until the first of the three is a week old', async () => {
     const email = newEmail();
     const others = [await app.createOrganization(), await app.createOrganization(), await app.createOrganization()];
     for (const other of others) await invite(other, email);
@@ -184,7 +184,7 @@ describe('beyond three mails per week to one address', () => {
   });
 
   // proves: members-9
-  test('concurrent invitations of several organizations do not exceed the limit', async () => {
+  test('concurrent invitations from several organizations do not exceed the limit', async () => {
     const { email } = await invite(owner);
     const others = await Promise.all(Array.from({ length: 6 }, () => app.createOrganization()));
     const made = await Promise.all(others.map((other) => invite(other, email)));
@@ -204,7 +204,7 @@ describe('beyond three mails per week to one address', () => {
   });
 
   // proves: members-9
-  test('an organization that the person has accepted before is not delayed by others', async () => {
+  test('an organization whose invitation the person accepted before is not delayed by others', async () => {
     const email = newEmail();
     const { user_id: userId } = await invite(owner, email);
     await runDueWork(app);
@@ -262,7 +262,7 @@ describe('the state of the mail', () => {
   });
 
   // proves: members-10
-  test('is failed if the mail server rejects the address, and shows the newer mail after a resend', async () => {
+  test('is failed if the mail server rejects the address, and is that of the newer mail after a resend', async () => {
     mail.mood = 'refuses';
     const { user_id: userId } = await invite(owner);
     await runDueWork(app);

@@ -9,15 +9,17 @@ interface MailState {
   endedAs: 'sent' | 'refused' | 'given_up' | null;
 }
 
-/** The state of an invitation mail, with the instant at which the mail ended, is planned or was created. */
+/**
+ * The state of an invitation mail, with the instant at which the mail was sent or failed, is planned, or was created.
+ */
 export interface InvitationMailState {
   invitation_mail: (typeof invitationMailStates)[number];
   invitation_mail_at: string;
 }
 
 /**
- * The state of a mail as the inviting organization sees it. Example: due in two days because of a limit -> waiting,
- * with that instant; retried after an error -> sending.
+ * The state of a mail as the inviting organization sees it. Example: a mail due in two days because of a limit ->
+ * waiting, with that instant; a mail retried after an error -> sending.
  */
 export function stateOf(mail: MailState, now: Temporal.Instant): InvitationMailState {
   const at = mail.endedAt ?? mail.dueAt ?? mail.createdAt;

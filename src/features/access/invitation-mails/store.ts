@@ -23,7 +23,7 @@ export function selectTerms(db: Executor, { organizationId, userId }: Invitee): 
 
 export interface MailLimits {
   ofOrganization: { most: number; hours: number };
-  /** Null: the person has accepted an invitation of the organization before, so the limit does not apply. */
+  /** Null if the person has accepted an invitation from the organization before, so the limit does not apply. */
   ofAddress: { most: number; hours: number } | null;
 }
 
@@ -90,7 +90,7 @@ export function selectNewest(
     order by user_id, created_at desc, ended_at desc nulls first`);
 }
 
-/** Mails that wait for their turn, in that order. */
+/** Mails that wait for their turn, in the order of their turns. */
 export function selectWaiting(
   db: Executor,
   organizationId: number,
@@ -114,7 +114,10 @@ export async function setDue(
     where mail.user_id = named.user_id and mail.id = named.id`);
 }
 
-/** Sets an organization's limit of mails per day; null = the limit of the installation. Returns the previous limit. */
+/**
+ * Sets how many mails an organization may send per day; null = the limit of the installation. Returns the previous
+ * limit.
+ */
 export function updateLimit(
   db: Executor,
   organizationId: number,

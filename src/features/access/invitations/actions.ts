@@ -9,7 +9,7 @@ import { hashSecret, newInvitationSecret } from './secret.ts';
 import * as store from './store.ts';
 
 export interface InvitationLink {
-  /** The secret follows a #, so browsers send it to no server. */
+  /** The secret follows a #, so browsers do not send it to any server. */
   url: string;
   expiresAt: string;
 }
@@ -21,13 +21,13 @@ export interface InvitationLinkRequest {
   /** How many days the link is valid. */
   days: number;
   delivery: Delivery;
-  /** Whether earlier links remain valid, because the new link is for a retry of the same mail. */
+  /** Whether earlier links remain valid: true if the new link is for a retry of the same mail. */
   keepsEarlier?: boolean;
 }
 
 /**
- * Creates a link with which a member who has not accepted yet can answer the invitation once. The secret is shown only
- * here and never stored. Earlier links end, except when the same mail is sent again.
+ * Creates a link that a member who has not accepted yet can use once to answer the invitation. The secret is returned
+ * only here and never stored. Earlier links end, except when the same mail is sent again.
  */
 export async function makeInvitationLink(ctx: Context, request: InvitationLinkRequest): Promise<InvitationLink> {
   const { organizationId, userId, webUrl, days, delivery, keepsEarlier = false } = request;

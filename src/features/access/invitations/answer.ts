@@ -23,21 +23,20 @@ const why: Record<InvitationState, string> = {
 
 const notOpen = (state: InvitationState): Problem => problem('record_invalid', `invitation_secret: ${why[state]}`);
 
-/** A request with the link acts as the person for whom the link was created. */
+/** A request with the link acts as the person for whom it was created. */
 const actingAs = (ctx: Context, userId: number): Context => ({ ...ctx, actorUserId: userId });
 
-/** Uses up the link of an open invitation and locks the rules of its organization. */
+/** Uses up the link of an open invitation and locks the rules of the inviting organization. */
 async function take(ctx: Context, secret: string, answer: 'accepted' | 'declined'): Promise<store.InvitationRow> {
   const { organizationId, userId } = await requireInvitation(ctx, secret);
   await lockOrganizationRules(ctx.db, organizationId, answer === 'declined' ? 'exclusive' : 'shared');
-  // Locks all memberships: a person with several invitations who accepts them at the same time is new only in the
-  // first.
+  // Locks all memberships: a person who accepts several invitations at the same time is new only in the first.
   if (answer === 'accepted') await lockMemberships(ctx, userId, await listOrganizationIds(ctx.db, userId));
   const row = await requireInvitation(ctx, secret);
   const state = stateOf(row, ctx.now);
   if (state !== 'open') throw notOpen(state);
   const key = { organizationId, secretHash: hashSecret(secret) };
-  // If several requests arrive at the same time, the database accepts one. The others report the accepted answer.
+  // If several requests use the link at the same time, the database accepts one. The others report the accepted answer.
   if (!(await store.answerLink(ctx.db, key, answer, ctx.now)))
     throw notOpen(stateOf(await requireInvitation(ctx, secret), ctx.now));
   return row;
@@ -54,7 +53,7 @@ const ownOf = ({ name, timeZone }: Omit<OwnWords, 'secret'>) => ({
   ...(timeZone === undefined ? {} : { timeZone: zoneName(timeZone) }),
 });
 
-/** Accepts for a new person, who gives their name and is then signed in. A person with an account signs in first. */
+/** Accepts for a new person, who enters a name and is then signed in. A person with an account must sign in first. */
 export async function acceptInvitation(
   ctx: Context,
   { secret, ...own }: OwnWords,
@@ -66,7 +65,7 @@ export async function acceptInvitation(
     return new Refusal(status, { code, error_code: number, error: `The link is unknown: ${unknownLink}` });
   }
   const { userId } = found;
-  // A request that ends or creates a credential of the person waits, or runs before this one.
+  // A request that ends or creates one of the person's credentials either ran before this request or waits for it.
   await lockCredentials(ctx.db, userId, 'exclusive');
   const { organizationId, delivery } = await take(ctx, secret, 'accepted');
   const viewerId = await signedInWith(ctx.db, ctx.now, browser.sessionSecret);

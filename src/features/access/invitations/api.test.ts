@@ -59,7 +59,7 @@ const auditOf = async (userId: number) => {
   return entries.map(({ action, actor_user_id: actor }) => [action, actor]);
 };
 
-/** A person with an account, because they accepted in another organization under their real name. */
+/** A person who has an account because they accepted another organization's invitation under their real name. */
 async function known(name = 'Grace Hopper') {
   const elsewhere = await app.createOrganization();
   const { secret, userId, email } = await invite(app, elsewhere);
@@ -69,7 +69,7 @@ async function known(name = 'Grace Hopper') {
 
 describe('the link shows', () => {
   // proves: members-13
-  test('the inviter, organization and role, and what will be visible and recorded', async () => {
+  test('the inviter, the organization and the role, and what will be visible and recorded', async () => {
     const project_ids = [await makeProject(owner)];
     const { secret, userId, email } = await invite(app, owner, { name: 'A. L.', role: 'project_viewer', project_ids });
     const body = { screenshot_frequency: 2, user_ids: [userId] };
@@ -146,14 +146,14 @@ describe('a new person', () => {
   });
 
   // proves: members-14
-  test('gets the time zone of the invitation if they send none', async () => {
+  test('gets the time zone of the invitation if the request contains none', async () => {
     const { secret } = await invite(app, owner);
     const { user } = await cookieClient(app, (await accept(secret)).cookie).call(getMe, {});
     expect(user.time_zone).toBe('Europe/Berlin');
   });
 
   // proves: members-14
-  test('is audited as the actor, and notified', async () => {
+  test('is audited as the actor, and gets a notification', async () => {
     const { secret, userId } = await invite(app, owner);
     const client = cookieClient(app, (await accept(secret)).cookie);
     expect(await auditOf(userId)).toEqual([
@@ -176,7 +176,7 @@ describe('a new person', () => {
   });
 
   // proves: members-16
-  test('who accepts and declines concurrently ends up with one of the two answers', async () => {
+  test('who accepts and declines concurrently ends up with only one of the two answers', async () => {
     const { secret, userId } = await invite(app, owner);
     const [accepted, declined] = await Promise.all([accept(secret), decline(secret)]);
     expect([accepted.status, declined.status].toSorted()).toEqual(
@@ -187,7 +187,7 @@ describe('a new person', () => {
   });
 
   // proves: members-16
-  test('who is removed while accepting is removed in either order', async () => {
+  test('who is removed while accepting is removed, whichever request runs first', async () => {
     const { secret, userId } = await invite(app, owner);
     const [accepted] = await Promise.all([accept(secret), removeMember(owner, userId)]);
     expect([201, 400]).toContain(accepted.status);
@@ -196,7 +196,7 @@ describe('a new person', () => {
   });
 
   // proves: members-14
-  test('gets all invalid values reported, and the link remains valid', async () => {
+  test('gets all invalid values reported, and can still use the link', async () => {
     const { secret } = await invite(app, owner);
     const { status, body } = await accept(secret, { name: ' ', time_zone: 'Mars' });
     expect(status).toBe(400);
@@ -215,7 +215,7 @@ describe('a new person', () => {
 
 describe('a person with an account', () => {
   // proves: members-14
-  test('is not signed in by the link, accepts after signing in, and keeps their name', async () => {
+  test('is not signed in by the link, accepts after signing in, and keeps the name of the account', async () => {
     const { userId, email } = await known();
     const { secret } = await invite(app, owner, { email, name: 'G. H.' });
     const refused = await accept(secret, { name: 'Somebody Else' });
@@ -241,7 +241,7 @@ describe('a person with an account', () => {
   });
 
   // proves: members-6
-  test('cannot be distinguished from an unknown address by the inviter, who gets no link', async () => {
+  test('looks like an unknown address to the inviter, who gets no link', async () => {
     const { email } = await known();
     const answers = [];
     for (const typed of [email, 'nobody-yet@example.org']) {
@@ -333,7 +333,7 @@ describe('a link', () => {
 
 // proves: members-17
 test('a network that tries many secrets is blocked', async () => {
-  // The limit uses minutes of the wall clock.
+  // The limit counts by minutes of the wall clock.
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const { secret } = await invite(app, owner);
@@ -343,7 +343,7 @@ test('a network that tries many secrets is blocked', async () => {
 });
 
 // proves: members-17
-test('a page of another server cannot accept an invitation', async () => {
+test('a page from another server cannot accept an invitation', async () => {
   const { secret } = await invite(app, owner);
   expect((await accept(secret, { name: 'A' }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
   expect(await stateOf(secret)).toBe('open');

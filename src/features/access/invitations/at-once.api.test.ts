@@ -46,7 +46,7 @@ test('a new person who accepts two invitations concurrently is signed in by one 
 });
 
 // proves: members-14
-test('a link does not sign in a new person who accepts elsewhere with a token at the same time', async () => {
+test('a link does not sign in a new person who at the same time accepts elsewhere with a token', async () => {
   const { one, userId, secrets } = await invitedTwice('bea@twice.example');
   const person = await personalClient(app, userId);
   const blocker = await block('select from users where id = $1 for no key update', [userId]);
@@ -75,7 +75,7 @@ test('of two links created concurrently, only the later one is open', async () =
   expect(states.toSorted()).toEqual(['expired', 'expired', 'open']);
 });
 
-test('accepting and signing in concurrently in the browser of a signed-in user both succeed', async () => {
+test('in the browser of a signed-in user, accepting and signing in at the same time both succeed', async () => {
   const owner = await app.createOrganization();
   const guest = await invite(app, owner);
   const cookie = await signedIn(app, owner.userId);

@@ -33,7 +33,7 @@ const open = async (secret: string, cookie = '') => {
 
 describe('an owner can copy the link', () => {
   // proves: members-19
-  test('on a server without mail, and the link creates the account once, within 7 days', async () => {
+  test('on a server without mail; the link creates the account, once, within 7 days', async () => {
     const { userId, secret } = await copyLink(owner, newEmail());
     expect(await open(secret)).toMatchObject({ state: 'open', expires_at: '2026-03-09T12:00:00.000000Z' });
     const { status, cookie } = await acceptWith(silent, secret, { name: 'Ada Lovelace' });
@@ -56,7 +56,7 @@ describe('an owner can copy the link', () => {
   });
 
   // proves: members-19
-  test('but managers, users and other organizations cannot', async () => {
+  test('while managers, users and other organizations cannot', async () => {
     const { userId } = await copyLink(owner, newEmail());
     const [manager, user] = [await addMember(silent, owner, { role: 'manager' }), await addMember(silent, owner)];
     const ask = async ({ client }: { client: TestOrganization['client'] }) =>
@@ -153,7 +153,7 @@ describe('a copied link accepts nothing for a person', () => {
 
 describe('an account created by a copied link', () => {
   // proves: members-23
-  test('accepts other invitations only with their own links, in a session', async () => {
+  test('accepts other invitations only with the links of these invitations, in a session', async () => {
     const { email, secret } = await copyLink(owner, newEmail());
     const { cookie } = await acceptWith(silent, secret);
     const other = await silent.createOrganization();

@@ -6,7 +6,7 @@ import { hasAccepted, membersOf } from '../../people/members/facts.ts';
 import { type InvitationLink, makeInvitationLink } from './actions.ts';
 import { isCopied } from './rules.ts';
 
-/** The settings of the installation for copying links. */
+/** The installation's settings for copying links. */
 export interface LinkCopySettings {
   readonly webUrl: string;
   /** Whether owners can copy links. */
@@ -18,8 +18,8 @@ export interface LinkCopySettings {
 const days = 7;
 
 /**
- * Creates an invitation link for an owner to pass on, if no mail delivers one. The link confirms no address; see
- * `acceptanceBy`.
+ * Creates an invitation link for an owner to pass on, if no mail delivers a link. A copied link confirms no address;
+ * see `acceptanceBy`.
  */
 export async function copyLink(
   ctx: Context,

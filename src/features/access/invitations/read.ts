@@ -13,7 +13,7 @@ import type { InvitationViewer } from '../../../contract/lists/invitations.ts';
 
 type Open = NonNullable<WireInvitation['open']>;
 
-/** The invitation of a link; undefined if the secret is unknown. */
+/** The invitation that a link answers; undefined if the secret is unknown. */
 export async function findInvitation(ctx: Context, secret: string): Promise<store.InvitationRow | undefined> {
   const organizationId = organizationOf(secret);
   if (organizationId === undefined) return undefined;
@@ -31,7 +31,7 @@ export async function requireInvitation(ctx: Context, secret: string): Promise<s
 const viewerOf = (row: store.InvitationRow, viewerId: number | undefined): InvitationViewer =>
   viewerId === undefined ? 'nobody' : viewerId === row.userId ? 'invited' : 'somebody_else';
 
-/** The effect of accepting with the link in a browser with this signed-in user, if any. */
+/** The effect of accepting with the link, in a browser in which this user is signed in, if any. */
 export async function findAcceptance(
   ctx: Context,
   { userId, delivery }: Pick<store.InvitationRow, 'userId' | 'delivery'>,
@@ -74,7 +74,7 @@ async function presentOpen(ctx: Context, row: store.InvitationRow, viewerId: num
   };
 }
 
-/** An invitation as seen with its link. The contents are shown only while the invitation is open. */
+/** An invitation as shown to a user with its link. Details are shown only while the invitation is open. */
 export async function presentInvitation(
   ctx: Context,
   row: store.InvitationRow,

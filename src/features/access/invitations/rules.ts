@@ -9,7 +9,7 @@ export interface LinkFacts {
   expiresAt: string;
   /** The answer given with this link. */
   answer: 'accepted' | 'declined' | null;
-  /** Whether the membership of the invitation still exists. */
+  /** Whether the membership to which the link belongs still exists. */
   holds: boolean;
   /** Whether the invitation was accepted, with this link or in another way. */
   isAccepted: boolean;
@@ -28,11 +28,11 @@ export function stateOf({ expiresAt, answer, holds, isAccepted }: LinkFacts, now
 
 interface Invited {
   delivery: Delivery;
-  /** Whether the person accepted any membership. */
+  /** Whether the person has accepted any membership. */
   hasAccount: boolean;
   /** Whether the address of the account is still unconfirmed. */
   isUnconfirmed: boolean;
-  /** Whether the person has a credential, even without having accepted any membership. */
+  /** Whether the person has a credential. A person can have one without having accepted any membership. */
   isKnown: boolean;
   /** Whether the browser is signed in as the person. */
   isSignedIn: boolean;
@@ -41,7 +41,7 @@ interface Invited {
 /**
  * The effect of accepting with a link.
  *
- * - `signs_in`: a new person gives their name and is signed in.
+ * - `signs_in`: a new person enters a name and is signed in.
  * - `stays_unconfirmed`: the same, with a link that confirms no address.
  * - `confirms`: the link confirms the address, so all earlier credentials end.
  * - `needs_sign_in`: the person must sign in to accept.
@@ -49,8 +49,8 @@ interface Invited {
 export type Acceptance = 'signs_in' | 'stays_unconfirmed' | 'confirms' | 'needs_sign_in';
 
 /**
- * Source: docs/contract/members.md, Copied links. Example: a copied link, for a person who accepted elsewhere ->
- * needs_sign_in; a mailed one, for an account created by a copied link -> confirms.
+ * Source: docs/contract/members.md, Copied links. Example: a copied link for a person who accepted elsewhere ->
+ * needs_sign_in; a mailed link for an account created by a copied link -> confirms.
  */
 export function acceptanceBy({ delivery, hasAccount, isUnconfirmed, isKnown, isSignedIn }: Invited): Acceptance {
   if (isUnconfirmed && delivery === 'mail') return 'confirms';

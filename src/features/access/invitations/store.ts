@@ -11,7 +11,7 @@ export interface LinkKey {
 
 interface NewInvitationLink extends LinkKey {
   userId: number;
-  /** The start of the membership that the link is for. */
+  /** When the membership that the link is for began. */
   joinedAt: string;
   delivery: Delivery;
   expiresAt: Temporal.Instant;
@@ -52,7 +52,7 @@ export interface InvitationRow {
   holds: boolean;
   isAccepted: boolean;
   role: OrganizationRole;
-  /** The roles in projects, without duplicates. */
+  /** The member's project roles, without duplicates. */
   projectRoles: ProjectRole[];
   invitedBy: number | null;
   invitedAs: { email: string; name: string; first_name: string; last_name: string; time_zone: string };
@@ -75,7 +75,7 @@ export function findInvitation(db: Executor, key: LinkKey): Promise<InvitationRo
     where link.organization_id = ${key.organizationId} and link.secret_hash = ${key.secretHash}`);
 }
 
-/** Uses up a link. If several requests use it at the same time, the database accepts one. */
+/** Uses up a link. If several requests use the link at the same time, the database accepts one. */
 export async function answerLink(
   db: Executor,
   key: LinkKey,

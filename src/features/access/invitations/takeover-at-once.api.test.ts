@@ -33,7 +33,7 @@ async function stolenAccount() {
 
 type Stolen = Awaited<ReturnType<typeof stolenAccount>>;
 
-/** The credentials that the attacker creates while the owner signs in. */
+/** The requests with which the attacker creates credentials while the owner signs in. */
 const attempts: Record<string, (stolen: Stolen) => Promise<unknown>> = {
   'sets a password': ({ client }) => client.send(setPassword, { body: { password } }),
   'creates a token': ({ client }) => client.send(createPersonalToken, { body: { name: 'late' } }),
@@ -62,7 +62,7 @@ describe.each(Object.entries(attempts))(
   'an attacker who %s while the owner of the address signs in',
   (_what, attempt) => {
     // proves: members-24
-    test.each(['before', 'after'])('has no access if this happens just %s the sign-in', async (when) => {
+    test.each(['before', 'after'])('has no access, even if this happens just %s the sign-in', async (when) => {
       const stolen = await stolenAccount();
       let cookie = '';
       const confirm = async () => void (cookie = (await requestSession(app, stolen.mailed)).cookie);

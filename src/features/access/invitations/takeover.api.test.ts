@@ -70,7 +70,7 @@ interface Stolen {
   accessToken: string;
   /** A token of the attacker's organization that acts as the victim. */
   organizationToken: string;
-  /** A token that the account created as an owner of that organization, and that acts as the attacker. */
+  /** A token that the attacker's account created as an owner of that organization, and that acts as the attacker. */
   madeToken: string;
 }
 
@@ -175,7 +175,7 @@ async function mailedSignIn(): Promise<string> {
   return letter ? secretIn(letter, 'sign-in') : '';
 }
 
-/** The ways in which the real owner can confirm the address. Each returns the cookie. */
+/** The ways in which the real owner of the address can confirm it. Each returns the cookie. */
 const confirmations = {
   async 'the mailed link of another organization'() {
     return (await acceptWith(app, await mailedInvitation(), { name: 'The Victim' })).cookie;
@@ -201,7 +201,7 @@ describe('an attacker with an account created by a copied link for the address o
   });
 
   // proves: members-19
-  test('loses access with audit entries, and the owner of the address gets events', async () => {
+  test('loses access, which is audited, and the owner of the address gets events', async () => {
     const { userId } = await takeOver();
     const client = cookieClient(app, await confirmations['a mailed link to sign in']());
     const { events } = await client.call(listOwnEvents, { query: { page_limit: 500 } });
@@ -274,7 +274,7 @@ describe('an attacker with an account created by a copied link for the address o
   });
 
   // proves: members-24
-  test('is not linked to an unverified provider account, and loses access to a verified provider account', async () => {
+  test('is not linked to an unverified provider account, and loses access to the owner of a verified one', async () => {
     const stolen = await takeOver();
     accounts.set(victim, { email: victim, email_verified: false });
     expect((await signInAt(app, victim)).status).toBe(401);
@@ -285,7 +285,7 @@ describe('an attacker with an account created by a copied link for the address o
   });
 
   // proves: members-24
-  test('keeps access when the owner uses a link from the command line', async () => {
+  test('keeps access if the owner uses a link from the command line', async () => {
     const stolen = await takeOver();
     expect((await requestSession(app, await newSignInSecret(app, stolen.userId))).status).toBe(201);
     expect(await answersTo(stolen)).toEqual(open);

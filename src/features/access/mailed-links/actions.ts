@@ -5,7 +5,7 @@ import { planWaitingMails, updateLimit } from '../invitation-mails/actions.ts';
 
 /**
  * Sets how many invitations an organization may mail in 24 hours; null = the limit of the installation. Plans the
- * waiting mails again and returns their number.
+ * waiting mails again and returns the number of these mails.
  */
 export async function setInvitationMails(ctx: Context, organizationId: number, limit: number | null): Promise<number> {
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');

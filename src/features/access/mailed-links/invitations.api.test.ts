@@ -81,7 +81,7 @@ describe('an invitation', () => {
   });
 
   // proves: members-7
-  test('is in the language of the invited person, or of the inviter if they chose none', async () => {
+  test('is in the language of the invited person, or of the inviter if the person chose none', async () => {
     await (await sessionClient(app, owner.userId)).call(putPreferences, { body: { language: 'de' } });
     await invite();
     const known = await addMember(app, await app.createOrganization());
@@ -100,7 +100,7 @@ describe('an invitation', () => {
   });
 
   // proves: members-7, members-11
-  test('with markup, line breaks or bidirectional characters in names remains a short line of text', async () => {
+  test('shows names with markup, line breaks or bidirectional characters as a short line of text', async () => {
     const name = `<b>\r\nBcc: a@b.example\u202e ${'x'.repeat(150)}`;
     await invite(newEmail(), await app.createOrganization({ name }));
     await runDueWork(app);
@@ -122,7 +122,7 @@ describe('an invitation', () => {
   });
 
   // proves: members-7
-  test('after a removal is mailed again, and the earlier link remains withdrawn', async () => {
+  test('is mailed again if the person was removed and invited again; the earlier link remains withdrawn', async () => {
     const { email, userId } = await invite();
     await runDueWork(app);
     await removeMember(owner, userId);
@@ -136,7 +136,7 @@ describe('an invitation', () => {
   });
 
   // proves: members-7
-  test('that the mail server accepted unconfirmed is sent again under the same id, and both links work', async () => {
+  test('that a mail server took without confirming is sent again under the same id, and both links work', async () => {
     const { email } = await invite();
     mail.mood = 'takes and drops';
     await runDueWork(app);
@@ -158,7 +158,7 @@ describe('an invitation', () => {
 
 describe('an invitation that is sent again', () => {
   // proves: members-8
-  test('has a new link, ends the earlier ones, and is audited with its sender', async () => {
+  test('contains a new link, ends the earlier links, and is audited with its sender', async () => {
     const { email, userId } = await invite();
     await runDueWork(app);
     await app.setNow(owner.client, '2026-03-02T12:10:00Z');
@@ -178,7 +178,7 @@ describe('an invitation that is sent again', () => {
   });
 
   // proves: members-8
-  test('is refused within ten minutes, or after five times in a day', async () => {
+  test('is refused within ten minutes of the last mail, and after five mails in a day', async () => {
     const { userId } = await invite();
     const at = async (time: string) => {
       await app.setNow(owner.client, `2026-03-02T${time}Z`);
@@ -193,7 +193,7 @@ describe('an invitation that is sent again', () => {
   });
 
   // proves: members-8
-  test('by several concurrent requests is sent once', async () => {
+  test('is sent once if several requests arrive concurrently', async () => {
     const { userId } = await invite();
     await app.setNow(owner.client, '2026-03-02T12:10:00Z');
     const answers = await Promise.all(Array.from({ length: 6 }, () => sendAgain(userId)));
@@ -220,7 +220,7 @@ describe('an invitation that is sent again', () => {
   });
 
   // proves: members-8
-  test('is refused on a server without mail, which queues none', async () => {
+  test('is refused on a server without mail, and no mail is queued', async () => {
     const quiet = await silent.createOrganization();
     const { userId } = await invite(newEmail(), quiet);
     const { status, body } = await sendAgain(userId, quiet);

@@ -13,7 +13,7 @@ interface Invitee {
   userId: number;
 }
 
-/** Queues the mail for its planned turn. The caller has locked the organization's rules. */
+/** Queues the mail for its turn. The caller has locked the organization's rules. */
 const queueMail = (ctx: Context, invitee: Invitee, limits: readonly LinkMailLimit[] = []) =>
   queueLinkMail(
     ctx,
@@ -22,8 +22,8 @@ const queueMail = (ctx: Context, invitee: Invitee, limits: readonly LinkMailLimi
   );
 
 /**
- * Used only with a mail server. A member who joined without having accepted was invited. Removing a member immediately
- * frees the turn of the member's mail.
+ * Used only with a mail server. A member who joined without having accepted is an invited member. Removing a member
+ * immediately frees the turn of the mail to that member.
  */
 export const invitationSubscriptions: readonly Subscription[] = [
   subscribe('member_joined', async (ctx, event) => {

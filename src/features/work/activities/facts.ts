@@ -12,7 +12,7 @@ export async function timeVisibilityOf(ctx: Context, organization: Membership): 
   return { userId, managedProjectIds: await managedProjects(ctx.db, organization.organizationId, userId) };
 }
 
-/** The users in a filter who are members now. Other ids, including those of former members, match nothing. */
+/** The users in a filter who are current members. Other ids, including those of former members, match nothing. */
 export async function namedMembers(ctx: Context, organizationId: number, userIds: number[] | undefined) {
   if (!userIds) return undefined;
   const others = new Set(await findNonMembers(ctx.db, organizationId, userIds));

@@ -6,7 +6,7 @@ import { isBefore } from '../../../time/order.ts';
 import { sideLoads } from './list-activities.ts';
 import { type LastRow, listLast } from './store/last-activities.ts';
 
-/** The length of a slot, plus the same time again for the upload. */
+/** The length of a slot, plus ten minutes for its upload. */
 const onlineMinutes = 20;
 
 function presentLast(row: LastRow, now: Temporal.Instant): WireLastActivity {
@@ -20,7 +20,7 @@ function presentLast(row: LastRow, now: Temporal.Instant): WireLastActivity {
   };
 }
 
-/** The latest activity of each member that the reader sees. If a project is given, only activity on that project. */
+/** The latest activity of each member visible to the reader, on one project if a project is given. */
 export async function readLastActivities(
   ctx: Context,
   organization: Membership,

@@ -26,7 +26,7 @@ function readDate(text: string): Temporal.PlainDate {
 
 type ListQuery = Pick<ActivityQuery, 'page_start_id' | 'page_limit' | 'user_ids' | 'project_ids' | 'task_ids'>;
 
-/** The filter of a list request, limited to the time that the reader sees. */
+/** The filter of a list request, limited to the time visible to the reader. */
 export async function filterOf(ctx: Context, organization: Membership, query: ListQuery) {
   const page = pageOf(query);
   const { organizationId } = organization;
@@ -61,7 +61,7 @@ export interface Referring {
   taskId: number | null;
 }
 
-/** The records that rows refer to, as requested. */
+/** The side-loads that the request names: records to which the rows refer. */
 export async function sideLoads(
   ctx: Context,
   organization: Membership,
@@ -81,7 +81,7 @@ export async function sideLoads(
   return { ...(users ? { users } : {}), ...(projects ? { projects } : {}), ...(tasks ? { tasks } : {}) };
 }
 
-/** Activities that start in the range and that the reader sees. */
+/** Activities that start in the range and are visible to the reader. */
 export async function readActivities(
   ctx: Context,
   organization: Membership,
@@ -99,7 +99,7 @@ export async function readActivities(
   };
 }
 
-/** Daily figures of the dates that the reader sees. */
+/** Daily figures of the requested dates, as far as the reader can see them. */
 export async function readDailyActivities(
   ctx: Context,
   organization: Membership,

@@ -72,7 +72,7 @@ describe('activities', () => {
   });
 
   // proves: activities-1
-  test('are those that start in the range', async () => {
+  test('are listed if they start in the range', async () => {
     const { owner, list } = await setUp();
     const starts = async (start: string, stop: string) =>
       (await list(owner.client, { 'time_slot[start]': start, 'time_slot[stop]': stop })).map(
@@ -85,7 +85,7 @@ describe('activities', () => {
   });
 
   // proves: activities-2
-  test('can be filtered by users and projects; unknown ids match nothing', async () => {
+  test('can be filtered by user and project; unknown ids match nothing', async () => {
     const { owner, first, member, list } = await setUp();
     expect(await list(owner.client, { user_ids: [member.userId] })).toHaveLength(4);
     expect(await list(owner.client, { project_ids: [first] })).toHaveLength(6);
@@ -99,7 +99,7 @@ describe('activities', () => {
   });
 
   // proves: roles-7, roles-8, roles-9
-  test('are visible according to the role', async () => {
+  test('are listed as far as the role of the reader permits', async () => {
     const { boss, member, first, second, list } = await setUp();
     expect(new Set((await list(member.client)).map((activity) => activity.user_id))).toEqual(new Set([member.userId]));
     const seen = await list(boss.client);
@@ -155,7 +155,7 @@ describe('activities', () => {
   });
 
   // proves: activities-2
-  test('can be requested by microseconds, and for a local week that a clock change lengthens', async () => {
+  test('can be requested to the microsecond, and for a local week that a clock change lengthens', async () => {
     const owner = await app.createOrganization({ timeZone: 'Europe/Berlin' });
     const params = { organization_id: owner.organizationId };
     const ask = async (start: string, stop: string) => {
@@ -190,7 +190,7 @@ describe('daily activities', () => {
   });
 
   // proves: activities-4
-  test('can be paged and filtered, and are visible according to the role', async () => {
+  test('can be paged and filtered, and are listed as far as the role of the reader permits', async () => {
     const { owner, params, second, boss, member } = await setUp();
     const read = async (client: Client, query: object = {}) =>
       client.call(listDailyActivities, { params, query: { ...month, ...query } });

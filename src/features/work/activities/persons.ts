@@ -3,10 +3,10 @@ import { localDate } from '../../../time/calendar.ts';
 import { projectsOfTasks } from '../tasks/facts.ts';
 import { findWorkers, type SlotFilter } from './store/lists.ts';
 
-/** Up to this number of people, lists read each person's time; above it, they read the time of all people. */
+/** For up to this number of people, lists read person by person. For more, they read the time of all people. */
 const fewPersons = 100;
 
-/** The only projects whose time can be in the list, judging by filter and visibility; undefined means any. */
+/** The projects whose time can be in the list, given filter and visibility; undefined means any project. */
 async function projectsOf(ctx: Context, filter: SlotFilter): Promise<readonly number[] | undefined> {
   const { organizationId, projectIds, taskIds, visibility } = filter;
   if (!taskIds) return projectIds ?? (visibility === 'everything' ? undefined : visibility.managedProjectIds);
@@ -14,7 +14,7 @@ async function projectsOf(ctx: Context, filter: SlotFilter): Promise<readonly nu
   return projectIds ? ofTasks.filter((id) => projectIds.includes(id)) : ofTasks;
 }
 
-/** The only people whose time can be in the list, judging by filter and visibility; undefined means all people. */
+/** The people whose time can be in the list, given filter and visibility; undefined means all people. */
 async function personsOf(ctx: Context, organization: Membership, filter: SlotFilter, most: number) {
   const { visibility, userIds, taskIds } = filter;
   if (userIds) return userIds;
@@ -30,7 +30,7 @@ async function personsOf(ctx: Context, organization: Membership, filter: SlotFil
   return [...new Set([...workers, ...own])];
 }
 
-/** Returns the people of a list if there are no more than `most`: reading each person's time is then cheaper. */
+/** Returns the people of a list if there are no more than `most`: reading person by person is then cheaper. */
 export async function fewPersonsOf(
   ctx: Context,
   organization: Membership,

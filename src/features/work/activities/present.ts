@@ -5,7 +5,7 @@ import type { SlotRow, DailyRow } from './store/lists.ts';
 const constants = valuesOf(activityConstants);
 const dailyConstants = valuesOf(dailyActivityConstants);
 
-/** The program of an activity from its User-Agent, or `manual` for time that a person added. */
+/** The program that sent an activity, as in its User-Agent, or `manual` for time that a person added. */
 const clientOf = ({ timeType, program }: SlotRow) => (timeType === 'manual' ? 'manual' : (program ?? 'unknown'));
 
 /**
@@ -38,7 +38,7 @@ export function presentActivity(row: SlotRow, dateOf: (epochMs: number) => strin
   };
 }
 
-/** The figures of one member on one project on one local date, for one task or for time without a task. */
+/** The figures for one member, project and local date, either on one task or without a task. */
 export function presentDailyActivity(row: DailyRow): WireDailyActivity {
   return {
     id: row.id,

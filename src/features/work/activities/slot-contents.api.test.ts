@@ -27,7 +27,7 @@ const toolsOf = ({ client, organizationId }: Side, query: object = {}) =>
   client.call(contract.listToolUsages, { params: { organization_id: organizationId }, query: { ...range, ...query } });
 
 // proves: activities-37
-test('tool usages list applications by name and addresses by site, each with a separate id', async () => {
+test('tool usages list applications by name and addresses by site, each with a unique id', async () => {
   const { owner, projectId, slot, send } = await setUp();
   const task_id = await makeTask(owner, projectId);
   await send({
@@ -84,7 +84,7 @@ test('a tool has the same id under every filter', async () => {
 });
 
 // proves: activities-37
-test('tool usages are paged without gaps, for any distribution over slots', async () => {
+test('tool usages are paged without gaps, however they are distributed over slots', async () => {
   const { owner, slot, send } = await setUp();
   const apps = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `App ${at}`, seconds: 1 }));
   const counts = [3, 0, 1, 7, 2, 0, 4];
@@ -153,7 +153,7 @@ test('screenshots are listed with the uploaded ids and without images', async ()
 });
 
 // proves: activities-39, activities-40, answers-3
-test('screenshots are ordered by activity and upload, independent of their ids', async () => {
+test('screenshots are ordered by activity and by position in the upload, regardless of their ids', async () => {
   const { owner, params, slot, send } = await setUp();
   await send(
     { ...slot, starts_at: '2026-03-02T09:00:00Z', screenshot_ids: [900, 12, 900] },
@@ -204,7 +204,7 @@ test('a note of manual time is listed once, with the first activity of that time
 });
 
 // proves: activities-42
-test('every member has a last activity, even without any time', async () => {
+test('every member has a last-activity entry, even without any time', async () => {
   const { owner, params, projectId, slot, send } = await setUp();
   const task_id = await makeTask(owner, projectId);
   const idle = await addMember(app, owner, { projectId });

@@ -46,8 +46,8 @@ const secondText = (instant: string) => `${instant.slice(0, 19)}Z`;
 const noImage = { offset_x: 0, offset_y: 0, width: 0, height: 0, screen: 0 };
 
 /**
- * The maximum number of people whose time is read one by one. Each person costs four index pages. The limit applies if
- * few slots in the organization have the requested contents.
+ * The maximum number of people whose time is read person by person. Each person costs four index pages. This limit
+ * applies if few slots in the organization have screenshots.
  */
 const mostPersons = 1_000;
 
@@ -60,7 +60,7 @@ async function personsOfScreenshots(ctx: Context, organization: Membership, filt
   return fewPersonsOf(ctx, organization, filter, mostPersons);
 }
 
-/** The screenshots of activities that the reader sees. */
+/** The screenshots of activities visible to the reader. */
 export async function readScreenshots(
   ctx: Context,
   organization: Membership,
@@ -86,7 +86,7 @@ export async function readScreenshots(
   };
 }
 
-/** The notes of manual time that the reader sees. */
+/** The notes on manual time visible to the reader. */
 export async function readNotes(
   ctx: Context,
   organization: Membership,
@@ -114,7 +114,7 @@ export async function readNotes(
 const ownOnly = (visibility: TimeVisibility): TimeVisibility =>
   visibility === 'everything' ? visibility : { ...visibility, managedProjectIds: [] };
 
-/** The used applications and sites that the reader sees. */
+/** The used applications and sites visible to the reader. */
 export async function readToolUsages(
   ctx: Context,
   organization: Membership,

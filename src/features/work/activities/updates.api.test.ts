@@ -45,7 +45,7 @@ test('the list of updates finds activities by the time they were written', async
 });
 
 // proves: activities-36
-test('a deleted activity is listed again under its id, with no tracked time', async () => {
+test('a deleted activity is listed under its id with no tracked time', async () => {
   const { owner, projectId, slot, send } = await setUp();
   const task_id = await makeTask(owner, projectId);
   await send({ ...slot, starts_at: '2026-03-02T09:00:00Z', task_id }, { ...slot, starts_at: '2026-03-02T10:00:00Z' });
@@ -68,7 +68,7 @@ test('a deleted activity is listed again under its id, with no tracked time', as
 });
 
 // proves: activities-36
-test('a day whose time moves to a task shows the part and an empty rest', async () => {
+test('a day whose time moves to a task yields a row for the task and an empty row without a task', async () => {
   const { owner, projectId, slot, send } = await setUp();
   const task_id = await makeTask(owner, projectId);
   await send({ ...slot, starts_at: '2026-03-02T09:00:00Z' });
@@ -98,7 +98,7 @@ test('pages by id include both present and deleted activities', async () => {
 });
 
 // proves: activities-34
-test('members see updates of their own time and of projects they manage; windows are limited', async () => {
+test('members see updates to their own time and to projects they manage; window length is limited', async () => {
   const { owner, projectId, slot, send } = await setUp();
   const [lead, user] = [
     await addMember(app, owner, { projectId, projectRole: 'manager' }),

@@ -20,7 +20,7 @@ type DayQuery = Query<typeof listDailyActivityUpdates>;
 
 const longestDays = 31;
 
-/** The window of a request. Without an end, the window extends to the present, up to the same maximum length. */
+/** The window of a request. A window without an end extends to the present, up to the same maximum length. */
 function windowOf(ctx: Context, { calendar }: Membership, query: DayQuery): BoundedRange {
   const since = readInstant(query['updated[start]']);
   const stop = query['updated[stop]'];
@@ -58,7 +58,9 @@ const noDay = (row: store.RemovedDayRow): DailyRow => ({
   billable: 0,
 });
 
-/** Slots that were written in the window: one page with usual start times and one page with other ones, by id. */
+/**
+ * Slots that were written in the window, by id: one page with usual start times and one page with other start times.
+ */
 async function findWritten(ctx: Context, organization: Membership, filter: ListFilter, window: BoundedRange) {
   const usual = store.usualTime(window);
   const others = store.listOtherSlots(ctx.db, filter, window);
@@ -69,7 +71,7 @@ async function findWritten(ctx: Context, organization: Membership, filter: ListF
   return (await concurrently(others, findPrompt())).flat();
 }
 
-/** Activities that were written or deleted in the window and that the reader sees. */
+/** Activities that were written or deleted in the window and are visible to the reader. */
 export async function readActivityUpdates(
   ctx: Context,
   organization: Membership,
@@ -90,7 +92,7 @@ export async function readActivityUpdates(
   };
 }
 
-/** Daily figures by task that changed in the window and that the reader sees. */
+/** Daily figures by task that changed in the window and are visible to the reader. */
 export async function readDailyUpdates(
   ctx: Context,
   organization: Membership,

@@ -63,7 +63,7 @@ test('creating a client stores the fields of the request and returns the client 
 });
 
 // proves: answers-34, clients-2
-test('fields that are left out do not change; null and empty text clear a field', async () => {
+test('omitted fields do not change; null and empty text clear a field', async () => {
   const owner = await app.createOrganization();
   const made = await makeClient(owner, { emails: ['a@b.example'], phone: '1', address: 'x' });
   const { client: renamed } = await put(owner, made.id, { name: 'Zenith' });
@@ -179,7 +179,7 @@ test('a response reports every fault of a body at once', async () => {
   expect(attributes.sort()).toEqual(['emails[0]', 'emails[1]', 'name', 'phone', 'project_ids[0]', 'status']);
 });
 
-test('metadata pairs set and remove single keys', async () => {
+test('a metadata update sets or removes only the keys that it names', async () => {
   const owner = await app.createOrganization();
   const made = await makeClient(owner, { metadata: [{ key: 'aa', value: '1' }] });
   const metadata = [

@@ -11,7 +11,7 @@ export function locateClient(db: Executor, clientId: number, actor: Actor): Prom
   return store.locateClient(db, clientId, actor);
 }
 
-/** The status of a client of the organization; undefined if the client does not exist. */
+/** The status of one of the organization's clients; undefined if the client does not exist. */
 export async function clientStatus(
   db: Executor,
   organizationId: number,
@@ -38,7 +38,7 @@ export async function presentRows(
 }
 
 /**
- * Side-loads the clients of the organization with these ids, each once, ascending. Only owners and managers see
+ * Side-loads the organization's clients with these ids, each once, ascending. Only owners and managers see
  * clients; other members get an empty list.
  */
 export async function loadClients(

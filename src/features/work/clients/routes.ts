@@ -19,7 +19,7 @@ async function readClient(ctx: Context, organization: Membership, clientId: numb
   return { client };
 }
 
-/** How operations that change a client locate and lock it. */
+/** How operations locate and lock the client that they change. */
 const written = {
   locate,
   async current(ctx: Context, { params, organization }: { params: { client_id: number }; organization: Membership }) {

@@ -28,7 +28,7 @@ function changedFields(present: ClientFields, changes: ClientChanges): ClientFie
   };
 }
 
-/** Saves the data of a client that is not in the client row: the projects, from today on, and the budget. */
+/** Saves the client's data outside the client row: the projects, from today on, and the budget. */
 async function saveBelongings(ctx: Context, organization: Membership, clientId: number, changes: ClientChanges) {
   if (changes.project_ids) await assignProjectsToClient(ctx, organization, clientId, changes.project_ids);
   if (changes.budget !== undefined) await setBudget(ctx, organization, { clientId }, changes.budget);

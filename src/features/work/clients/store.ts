@@ -45,7 +45,7 @@ export interface ClientFilter {
   ids?: readonly number[] | undefined;
 }
 
-/** Clients from an id on, ascending, each with its projects on a local day. */
+/** Clients starting at an id, ascending, each with its projects on a local day. */
 export function selectClients(
   db: Executor,
   organizationId: number,
@@ -102,7 +102,7 @@ export async function rewriteClient(
     where organization_id = ${organizationId} and id = ${id}`);
 }
 
-/** The number of clients of the organization, including archived ones. */
+/** The number of clients in the organization, including archived ones. */
 export async function countClients(db: Executor, organizationId: number): Promise<number> {
   const { count } = await db.one<{ count: number }>(
     sql`select count(*)::int as count from clients where organization_id = ${organizationId}`,

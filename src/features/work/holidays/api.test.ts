@@ -9,7 +9,7 @@ import { loadHolidays } from './facts.ts';
 
 const app = useTestApp();
 
-/** An organization on Monday 2026-03-02 at noon, with a member and two calendars. */
+/** An organization with a member and two calendars, at noon on Monday 2026-03-02. */
 async function setUp() {
   const mine = await app.createOrganization();
   await app.setNow(mine.client, '2026-03-02T12:00:00Z');
@@ -87,7 +87,7 @@ describe('a holiday calendar', () => {
   });
 
   // proves: holidays-4
-  test('that ends has no members from today on but retains past holidays', async () => {
+  test('that is ended has no members from today on but retains past holidays', async () => {
     const { mine, ada, holidays, bavaria, of } = await setUp();
     await holidays.assign(bavaria, [ada.userId], '2026-01-01');
     await mine.client.call(contract.deleteHolidayCalendar, { params: of(bavaria) });
@@ -121,7 +121,7 @@ describe('a holiday calendar', () => {
 
 describe('a member', () => {
   // proves: holidays-9
-  test('has the holidays of the calendar assigned on that day', async () => {
+  test('has on each day the holidays of the calendar assigned on that day', async () => {
     const { ada, holidays, berlin, bavaria } = await setUp();
     expect(await holidays.ofMember(ada.userId)).toEqual([]);
     await holidays.assign(berlin, [ada.userId]);
@@ -164,7 +164,7 @@ describe('a member', () => {
   });
 
   // proves: holidays-9
-  test('is listed with each assigned calendar and its effective date', async () => {
+  test('is listed with each assigned calendar and the effective date', async () => {
     const { mine, ada, holidays, berlin, bavaria, params } = await setUp();
     await holidays.assign(berlin, [ada.userId, mine.userId]);
     await holidays.assign(bavaria, [ada.userId], '2026-05-02');
@@ -180,7 +180,7 @@ describe('a member', () => {
 });
 
 // proves: holidays-11
-test('known holidays are superseded and never overwritten, so earlier states can still be read', async () => {
+test('a change supersedes holidays and never overwrites them, so earlier states can still be read', async () => {
   const { mine, ada, holidays, berlin, bavaria, of } = await setUp();
   await holidays.assign(berlin, [ada.userId], '2026-01-01');
   const known = Temporal.Instant.from('2026-03-02T12:00:01Z');

@@ -6,15 +6,15 @@ import { laterOf } from '../../../time/order.ts';
 import { requireOwnerOrManager } from '../../people/members/facts.ts';
 import { type CalendarKey, type HolidayCalendarRow, selectCalendar, selectLastRecordedAt } from './store.ts';
 
-/** Locks the organization's rules exclusively, then checks that the actor still is an owner or manager. */
+/** Locks the organization's rules exclusively, then checks that the actor is still an owner or manager. */
 export async function beginChange(ctx: Context, organization: Membership): Promise<void> {
   await lockOrganizationRules(ctx.db, organization.organizationId, 'exclusive');
   await requireOwnerOrManager(ctx, organization);
 }
 
 /**
- * The current instant, but never before the latest recorded one. If the clock went back, the order of records stays
- * correct.
+ * The current instant, or the latest recorded instant if that is later. Records therefore stay in order even if the
+ * clock is set back.
  */
 export async function recordingInstant(ctx: Context, organizationId: number): Promise<Temporal.Instant> {
   const last = await selectLastRecordedAt(ctx.db, organizationId);

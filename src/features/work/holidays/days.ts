@@ -57,7 +57,9 @@ export async function removeDay(ctx: Context, named: CalendarInput, holidayId: n
   await writeDays(ctx, named, { supersede: gone, insert: [], unchanged: [] }, 'holidays_set');
 }
 
-/** Changes the days of a calendar according to a file. Rejects more days than a calendar can have. */
+/**
+ * Changes the days of a calendar to match a file. Rejects a change that gives the calendar more days than it can have.
+ */
 export async function changeByFile(
   ctx: Context,
   named: CalendarInput,

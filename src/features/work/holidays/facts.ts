@@ -1,7 +1,7 @@
 import type { Executor } from '../../../db/database.ts';
 import { selectDaysOfMembers } from './store.ts';
 
-/** A query for the holidays of members between local dates, both inclusive, as known at an instant (default: now). */
+/** A query for members' holidays between two local dates, both inclusive, as known at an instant (default: now). */
 interface HolidaysAsked {
   from: Temporal.PlainDate;
   to: Temporal.PlainDate;
@@ -14,7 +14,7 @@ export interface MemberHoliday {
   name: string;
 }
 
-/** The holidays of members by user id, ascending by date. Members without holidays are left out. */
+/** Members' holidays by user id, ascending by date. Members without holidays are left out. */
 export async function loadHolidays(
   db: Executor,
   organizationId: number,

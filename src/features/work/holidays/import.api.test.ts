@@ -23,7 +23,7 @@ const labourDay = { uid: 'labour@example', name: 'Labour Day', date: '20260501' 
 
 describe('a file', () => {
   // proves: holidays-6
-  test('adds its whole-day events; the same file sent again changes nothing, and manual entries stay', async () => {
+  test('adds its whole-day events; sending it again changes nothing, and manual entries remain', async () => {
     const { send, read } = await setUp();
     const file = icalendar(labourDay, { name: 'Epiphany', date: '20260106' });
     expect(await send(file)).toMatchObject(report(2));
@@ -116,12 +116,12 @@ describe('the import rejects', () => {
       'icalendar: “Labour Day” has an unsupported recurrence',
     ],
     [
-      'a rule with a week of the year',
+      'a rule that names a week of the year',
       event(['RRULE:FREQ=YEARLY;BYWEEKNO=20']),
       'icalendar: “Labour Day” has an unsupported recurrence',
     ],
     [
-      'an event of a quarter of a year',
+      'an event that lasts a quarter of a year',
       event(['DTEND;VALUE=DATE:20260801']),
       'icalendar: “Labour Day” lasts more than 31 days',
     ],
@@ -143,7 +143,7 @@ describe('the import rejects', () => {
   });
 
   // proves: holidays-8
-  test('too many days before it computes them', async () => {
+  test('too many days, without computing all of them', async () => {
     const { send } = await setUp();
     const made = vi.spyOn(Temporal.PlainDate.prototype, 'add');
     await send(everyDay);

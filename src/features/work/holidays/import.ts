@@ -10,7 +10,7 @@ import { readEvents } from './read-events.ts';
 import { expandEvents } from './rules/expand.ts';
 import { type Day, keyOf, planImport } from './rules/plan-days.ts';
 
-/** The number of years, back and ahead, for which yearly events are imported. */
+/** The number of years before and after the current date for which yearly events are imported. */
 const years = 10;
 
 async function readFile({ contentType, body }: StreamEdge): Promise<string> {
@@ -24,7 +24,7 @@ async function readFile({ contentType, body }: StreamEdge): Promise<string> {
   return text;
 }
 
-/** The distinct days of a file. Rejects the file as soon as it has more days than a calendar can have. */
+/** The distinct days of a file. Rejects the file as soon as it exceeds the number of days that a calendar can have. */
 async function collectDays(parts: Iterable<readonly Day[]>): Promise<Day[]> {
   const days = new Map<string, Day>();
   await eachInSlices(parts, (part) => {

@@ -5,7 +5,7 @@ import { mapInSlices, nextSlice } from '../../../slices.ts';
 import { parseDate } from '../../../time/text.ts';
 import type { YearlyRule } from './rules/yearly.ts';
 
-/** A whole-day event of a file. */
+/** A whole-day event in a file. */
 export interface WholeDayEvent {
   uid: string;
   name: string;
@@ -25,8 +25,8 @@ export interface WholeDayEvent {
 const mostEvents = 1_000;
 const longestDays = 31;
 /**
- * The maximum number of characters in a line, folds included. The parser takes quadratic time for a line with many
- * parameters.
+ * The maximum number of characters in a line, including folded continuation lines. The parser takes quadratic time for
+ * a line with many parameters.
  */
 const longestLine = 32_768;
 const weekdayNames = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
@@ -46,10 +46,10 @@ const plainText = (value: unknown) =>
 /** The date part of a value as written, without the time; null if it is not a date. */
 const dateOf = (value: unknown) => parseDate(String(value).slice(0, 10));
 
-/** The index of the first value in the parser's array for a property. */
+/** The index of a property's first value in the array that the parser returns. */
 const firstValue = 3;
 
-/** The dates of a property. More dates than a calendar can have are rejected before any is parsed. */
+/** The dates of a property. A list with more dates than a calendar can have is rejected before any date is parsed. */
 function datesOf(event: ICAL.Component, property: string, name: string): Temporal.PlainDate[] {
   const all = event.getAllProperties(property);
   const count = all.reduce((sum, property) => sum + property.jCal.length - firstValue, 0);
@@ -102,12 +102,12 @@ function lengthOf(event: ICAL.Component, start: Temporal.PlainDate, name: string
   return Math.max(1, days);
 }
 
-/** Reads an event; null if it has a time of day. */
+/** Reads an event. Returns null if the event has a time of day. */
 function readEvent(event: ICAL.Component): WholeDayEvent | null {
   const value = event.getFirstPropertyValue('dtstart') as ICAL.Time | null;
   if (!value?.isDate) return null;
   const name = plainText(event.getFirstPropertyValue('summary')).slice(0, 100).trim() || '?';
-  // Reads the text as written, because the library turns 29 February of a common year into another day.
+  // Reads the date as text, because the library turns 29 February of a common year into another day.
   const start = dateOf(event.getFirstProperty('dtstart')?.jCal[firstValue]);
   if (!start) throw refuse(`“${name}” must begin on a date between 1970 and 2200`);
   const replaced = event.getFirstPropertyValue('recurrence-id');
@@ -154,7 +154,7 @@ async function parse(text: string): Promise<ICAL.Component[]> {
   throw refuse('is not an iCalendar file');
 }
 
-/** The library throws for invalid dates and rules only when a value is read. */
+/** The library throws on invalid dates and rules only when their values are read. */
 function read(event: ICAL.Component): WholeDayEvent | null {
   try {
     return readEvent(event);

@@ -39,7 +39,7 @@ describe('a yearly event recurs', () => {
       { months: [12, 6], daysOfMonth: [-1] },
       '2025-06-30 2025-12-31 2026-06-30 2026-12-31',
     ],
-    ['never on a day that no year has', '2025-02-01', { months: [2], daysOfMonth: [30] }, ''],
+    ['never, if the rule names a day that no year has', '2025-02-01', { months: [2], daysOfMonth: [30] }, ''],
     ['a given number of times from its start', '2023-05-01', { count: 3 }, '2025-05-01'],
     ['until a date', '2023-05-01', { until: date('2026-04-30') }, '2025-05-01'],
   ])('%s', (_what, start, parts, expected) => {
@@ -67,7 +67,7 @@ describe('the expansion of a file', () => {
   const years = { from: date('2026-01-01'), to: date('2046-12-31') };
 
   // proves: holidays-8
-  test('computes one year at a time, and only as far as the caller reads', () => {
+  test('computes one year at a time, and stops when the caller stops reading', () => {
     const made = vi.spyOn(Temporal.PlainDate.prototype, 'add');
     const events = Array.from({ length: 1_000 }, () => event({ length: 31, rule: everyDay }));
     const lengths = expandEvents(events, years)
@@ -101,10 +101,10 @@ describe('the plan of an assignment', () => {
   test.each([
     ['is empty for the current calendar', '2026-03-01', 7, { supersede: [], insert: [] }],
     ['inserts another calendar', '2026-03-01', 9, { supersede: [], insert: ['2026-03-01 9'] }],
-    ['inserts a date without a calendar', '2026-03-01', null, { supersede: [], insert: ['2026-03-01 null'] }],
+    ['inserts a row without a calendar', '2026-03-01', null, { supersede: [], insert: ['2026-03-01 null'] }],
     ['supersedes a calendar from the same date', '2026-06-01', 9, { supersede: [2], insert: ['2026-06-01 9'] }],
     ['only supersedes if the previous calendar continues', '2026-06-01', 7, { supersede: [2], insert: [] }],
-    ['is empty for no calendar if there was none', '2025-12-01', null, { supersede: [], insert: [] }],
+    ['is empty if no calendar is requested and there was none', '2025-12-01', null, { supersede: [], insert: [] }],
   ])('%s', (_what, effectiveOn, calendarId, expected) => {
     const { supersede, insert } = planAssignment(held, { effectiveOn, calendarId });
     const said = insert.map((row) => `${row.effectiveOn} ${row.calendarId}`);
@@ -112,7 +112,7 @@ describe('the plan of an assignment', () => {
   });
 
   // proves: holidays-4
-  test('a calendar that ends has no members, now or later', () => {
+  test('ending a calendar removes all its members, including later assignments', () => {
     const again = { id: 3, effectiveOn: '2026-09-01', calendarId: 7 };
     const plan = planEnd([...held, again], { calendarId: 7, on: '2026-03-01' });
     expect(plan).toEqual({

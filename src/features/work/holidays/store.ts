@@ -21,7 +21,7 @@ export interface CalendarKey {
   id: number;
 }
 
-/** The columns of a calendar. A current member counts if their latest assignment up to the date names this calendar. */
+/** The columns of a calendar. Counts current members whose latest assignment up to the date names this calendar. */
 const columns = (organizationId: number, today: Temporal.PlainDate) => sql`
   calendar.id, calendar.name, calendar.location, calendar.created_at as "createdAt", calendar.updated_at as "updatedAt",
   (select count(*)::int from holiday_assignments assignment
@@ -123,7 +123,10 @@ export async function insertDays(
       ${days.map(({ uid }) => uid)}::text[]) as named (local_date, name, uid)`);
 }
 
-/** The latest instant at which holiday data of an organization was recorded or superseded; null if it has none. */
+/**
+ * The latest instant at which holiday data of an organization was recorded or superseded; null if the organization has
+ * none.
+ */
 export async function selectLastRecordedAt(db: Executor, organizationId: number): Promise<string | null> {
   const row = await db.one<{ recordedAt: string | null }>(sql`
     select greatest(
@@ -147,7 +150,7 @@ interface DaysAsked {
   knownAt: Temporal.Instant | undefined;
 }
 
-/** The holidays of members between two local dates, both inclusive, ordered by member, date and name. */
+/** Members' holidays between two local dates, both inclusive, ordered by member, date and name. */
 export function selectDaysOfMembers(
   db: Executor,
   organizationId: number,

@@ -38,7 +38,7 @@ async function loadFacts(ctx: Context, organizationId: number, assignments: read
   };
 }
 
-/** The audit entries of a plan: one for each project whose members it changes. */
+/** The audit entries for a plan: one for each project whose members the plan changes. */
 function recorded({ removals, settings }: ProjectRolePlan, roles: Facts['roles']): RecordedChange[] {
   const members = [...removals.map((member) => ({ ...member, role: undefined })), ...settings];
   const present = (userId: number, role: ProjectRole | undefined) =>
@@ -87,7 +87,7 @@ export interface ProjectAssignment {
   attribute?: string;
 }
 
-/** `assignMembers` for one member and several projects. */
+/** `assignMembers` for one member on several projects. */
 export async function assignToProjects(
   ctx: Context,
   organizationId: number,
@@ -103,7 +103,7 @@ export async function assignToProjects(
   await assignMembers(ctx, organizationId, entries);
 }
 
-/** Removes a member from every project, for example when they leave the organization. */
+/** Removes a member from every project, for example when the member leaves the organization. */
 export async function removeFromAllProjects(ctx: Context, organizationId: number, userId: number): Promise<void> {
   const members = await store.selectRolesOf(ctx.db, organizationId, userId);
   if (members.length === 0) return;
@@ -122,9 +122,8 @@ function changedTerms(terms: ReadonlyMap<number, ProjectTerms>, clientId: number
 }
 
 /**
- * Assigns exactly the named projects to a client from the organization's current local day on. All
- * other projects of the client then have no client. Throws record_invalid if an id is not a project of the
- * organization.
+ * Assigns exactly the named projects to a client from the organization's current local day on. The client's other
+ * projects then have no client. Throws record_invalid if an id is not a project of the organization.
  */
 export async function assignProjectsToClient(
   ctx: Context,

@@ -64,7 +64,7 @@ test('creating a project stores the fields of the request and returns the projec
 });
 
 // proves: answers-10, answers-34
-test('empty fields are left out, and time is billable by default', async () => {
+test('the response omits empty fields, and time is billable by default', async () => {
   const owner = await app.createOrganization();
   const project = await makeProject(owner, { description: '', budget: null, client_id: null });
   expect(Object.keys(project)).toEqual([
@@ -106,7 +106,7 @@ test('owners and managers see all projects, other members see their own, and str
 });
 
 // proves: roles-8
-test("owners and managers create projects; they and the project's managers can change it", async () => {
+test('owners and managers create projects; they and the managers of a project can change it', async () => {
   const owner = await app.createOrganization();
   const project = await makeProject(owner);
   const lead = await addMember(app, owner, { projectId: project.id, projectRole: 'manager' });
@@ -126,7 +126,7 @@ test("owners and managers create projects; they and the project's managers can c
 });
 
 // proves: projects-18, roles-13, roles-15
-test('owners and permitted managers see pay rates; every editor of the project sees bill rates', async () => {
+test('owners and managers with access see pay rates; everyone who can edit the project sees bill rates', async () => {
   const owner = await app.createOrganization();
   const project = await makeProject(owner, { pay_rate: 20, bill_rate: 50 });
   const lead = await addMember(app, owner, { projectId: project.id, projectRole: 'manager' });
@@ -153,7 +153,7 @@ test('owners and permitted managers see pay rates; every editor of the project s
 });
 
 // proves: projects-19
-test('a change of client is valid from the local day on, and a second change on that day supersedes it', async () => {
+test('a change of client takes effect on the local day, and a second change on that day supersedes it', async () => {
   const owner = await app.createOrganization({ timeZone: 'Pacific/Auckland' });
   await app.setNow(owner.client, noon);
   const [acme, zenith] = [await makeClient(owner), await makeClient(owner)];
@@ -205,7 +205,7 @@ test('the manager of a project cannot change its client', async () => {
 });
 
 // proves: projects-14, projects-15
-test('metadata pairs set and remove single keys', async () => {
+test('a metadata update sets or removes only the keys that it names', async () => {
   const owner = await app.createOrganization();
   const project = await makeProject(owner, {
     metadata: [
@@ -288,7 +288,7 @@ test('clients are side-loaded once each, after the projects, for readers with ac
   expect((await list(user.client)).clients).toEqual([]);
 });
 
-test('an update based on an outdated version is rejected; an unchanged project is not sent again', async () => {
+test('an update based on an outdated version is rejected; a read of an unchanged project returns 304', async () => {
   const owner = await app.createOrganization();
   const project = await makeProject(owner);
   const params = { project_id: project.id };

@@ -14,7 +14,10 @@ import * as store from './store/projects.ts';
 export { selectRoles as rolesIn } from './store/roles.ts';
 export { selectProjectsOfClient as projectsOfClient } from './store/terms.ts';
 
-/** The organization of a project, if the actor belongs to it and can see the project. Routes use it as `locate`. */
+/**
+ * The organization of a project, if the actor is a member of the organization and can see the project. Routes use it
+ * as `locate`.
+ */
 export function locateProject(db: Executor, projectId: number, actor: Actor): Promise<number | undefined> {
   return store.locateProject(db, projectId, actor);
 }
@@ -49,8 +52,8 @@ export const projectsOfMember = (db: Executor, organizationId: number, userId: n
   store.selectProjectIds(db, organizationId, { userId });
 
 /**
- * The managed projects to which a plain member's view is limited, ascending. Undefined for owners and managers, whose
- * view is not limited.
+ * The projects that a plain member manages, ascending, to which the member's view is limited. Undefined for owners and
+ * managers, whose view is not limited.
  */
 export async function managedBy(
   ctx: Context,
@@ -61,7 +64,7 @@ export async function managedBy(
   return managedProjects(ctx.db, organization.organizationId, actor.userId);
 }
 
-/** The projects that `managerId` manages, ascending, if the other member is on one of them; otherwise none. */
+/** The projects that `managerId` manages, ascending, if the other member is on any of them; otherwise none. */
 export async function projectsManagedOver(
   db: Executor,
   organizationId: number,
@@ -96,7 +99,7 @@ export async function visibleProjects(
   return store.selectProjectIds(db, organization.organizationId, { userId });
 }
 
-/** The reader in this context, with the organization's current local day. */
+/** The reader: the actor of this context, with the organization's current local day. */
 export function readerOf(ctx: Context, organization: Membership): store.Reader {
   return {
     organizationId: organization.organizationId,
@@ -105,7 +108,7 @@ export function readerOf(ctx: Context, organization: Membership): store.Reader {
   };
 }
 
-/** Presents rows as the actor can see them, with the rates of a local day (default: today). */
+/** Presents rows as the actor can see them, with the rates in force on a local day (default: today). */
 export async function presentRows(
   ctx: Context,
   organization: Membership,

@@ -19,7 +19,7 @@ export function changedFields(present: ProjectFields, changes: Changes): Project
   };
 }
 
-/** The state of a project in the audit log. */
+/** The state of a project as recorded in the audit log. */
 export function stateOf(
   { metadata, ...fields }: ProjectFields,
   terms: { clientId: number | null; billable: boolean },

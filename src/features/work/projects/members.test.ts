@@ -245,7 +245,7 @@ test('simultaneous updates of one member leave one open period', async () => {
 });
 
 // proves: projects-4
-test('the entity tag of a project protects its members from concurrent changes by two people', async () => {
+test('the entity tag of a project detects concurrent changes to its members by two people', async () => {
   const owner = await app.createOrganization();
   await app.setNow(owner.client, '2026-03-02T12:00:00Z');
   const project = await makeProject(owner);

@@ -20,7 +20,7 @@ export interface ProjectMemberPage extends Page {
   search: ProjectMemberSearch;
   /** Side-loaded records, in addition to the members. */
   include: readonly 'users'[];
-  /** The local day whose rates are shown; default today. */
+  /** The local day for which rates are shown; default today. */
   ratesOn?: Temporal.PlainDate | undefined;
 }
 
@@ -30,7 +30,7 @@ function shownUserIds(edits: boolean, userId: number, requested: readonly number
   return requested === undefined || requested.includes(userId) ? [userId] : [];
 }
 
-/** A page of the members of a project, as the actor can see them, with the requested side-loads. */
+/** A page of a project's members, as the actor can see them, with the requested side-loads. */
 export async function listMembers(
   ctx: Context,
   organization: Membership,

@@ -11,7 +11,8 @@ import type { ProjectRow } from './store/projects.ts';
 const constants = valuesOf(projectConstants);
 
 /**
- * The existing rates that the reader can see. A rate has two decimals, so a number shows it exactly as written.
+ * The rates that exist and are visible to the reader. A rate has two decimals, so a JSON number represents it exactly
+ * as entered.
  */
 function presentRates(
   rates: Rates | undefined,

@@ -45,7 +45,7 @@ const findRateFaults = ({ members = [], ...ofProject }: RatesChange) => [
   ...members.flatMap((entry, index) => (entry.role === 'remove' ? findRatesOfRemoved(entry, `members[${index}]`) : [])),
 ];
 
-/** Faults in the rates of a request for a project or its members that do not depend on stored data. */
+/** Faults in the rates that a request sets, as far as they do not depend on stored data. */
 export const rateBodyRules = [{ reads: ['effective_on', 'pay_rate', 'bill_rate', 'members'], faults: findRateFaults }];
 
 /** Rejects a date without a rate, and rates for members who are being removed. */
@@ -69,7 +69,7 @@ export async function requirePayRight(
   await requireSetsPay(ctx, organization, userIds, attributes);
 }
 
-/** The faults of assigning a project to a client. */
+/** The faults in assigning a project to a client. */
 export async function findClientFaults(ctx: Context, organizationId: number, clientId: number | null) {
   if (clientId === null) return [];
   const status = await clientStatus(ctx.db, organizationId, clientId);

@@ -35,7 +35,7 @@ test.each([
   expect(planProjectRoles([assignment], facts)).toEqual(plan);
 });
 
-test('each unknown project, unknown member and repeated entry is a fault', () => {
+test('every unknown project, unknown member and repeated entry is reported as a fault', () => {
   const asked = [entry({ projectId: 3 }), entry({ userId: 9 }), entry({}), entry({ role: 'remove' })];
   expect(planProjectRoles(asked, facts).faults).toEqual([
     'project: 3 is not a project of the organization',

@@ -53,8 +53,8 @@ function findFaults(requests: readonly RequestedRole[], facts: ProjectRoleFacts)
 
 /**
  * Plans the changes for a list of requests, or collects the faults of all requests. A request for the current state
- * changes nothing. Source: companions, update_members. Example: a member has the role `user` in a project. Request for
- * `manager` -> `settings` and `changed` contain the member. Request for `user` -> nothing.
+ * changes nothing. Source: companions, update_members. Example: the member has the role `user` in a project. A request
+ * for `manager` -> `settings` and `changed` contain the member. Request for `user` -> nothing.
  */
 export function planProjectRoles(requests: readonly RequestedRole[], facts: ProjectRoleFacts): ProjectRolePlan {
   const plan: ProjectRolePlan = { faults: findFaults(requests, facts), removals: [], settings: [], changed: [] };

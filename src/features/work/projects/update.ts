@@ -43,7 +43,7 @@ const termsAfter = (project: ProjectRow, changes: ProjectChanges) => ({
   billable: changes.billable ?? project.billable,
 });
 
-/** A change of client or billable default is valid from the organization's current local day on. */
+/** A change of client or billable default takes effect on the organization's current local day. */
 async function changeTerms(ctx: Context, organization: Membership, project: ProjectRow, changes: ProjectChanges) {
   const { clientId, billable } = termsAfter(project, changes);
   if (clientId === project.clientId && billable === project.billable) return;
@@ -54,7 +54,7 @@ async function changeTerms(ctx: Context, organization: Membership, project: Proj
 }
 
 /**
- * Changes the fields in the request: those of the project, its members, rates and budget. All changes are saved, or
+ * Changes what the request contains: fields of the project, its members, rates and budget. All changes are saved, or
  * none.
  */
 export async function updateProject(

@@ -4,16 +4,16 @@ import { seesPay } from '../../../pay-visibility.ts';
 
 /** The rights of a member in one project. */
 export interface ProjectVisibility {
-  /** Whether they can change the project and its members, and see its bill rate and budget. */
+  /** Whether the member can change the project and its members, and see its bill rate and budget. */
   edits: boolean;
-  /** Whether they can see pay rates. */
+  /** Whether the member can see pay rates. */
   seesPay: boolean;
-  /** Whether they can see every project and decide which client it belongs to. */
+  /** Whether the member can see every project and assign projects to clients. */
   leads: boolean;
 }
 
 /**
- * The rights of a member with a role in a project; null if they are not on it.
+ * The rights of a member with a role in a project; null if the member is not on it.
  * Source: docs/contract/roles.md, Companions. Example: a plain member who manages the project can edit the project,
  * but cannot see pay.
  */

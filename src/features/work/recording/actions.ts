@@ -23,7 +23,7 @@ export { monthsToRebuild, rebuildDailyTime, type RebuildOptions } from './rebuil
 
 /** The approximate number of slots per portion. Portions bound the memory; all of them are one transaction. */
 const portionSize = 5_000;
-/** The maximum number of slots that an error about a merge names. */
+/** The maximum number of slots that a merge error names. */
 const mostNamed = 100;
 
 export interface Merged {
@@ -59,7 +59,7 @@ interface Move {
   reason: string | null;
 }
 
-/** Moves one portion, updates the days and ledger of both members, and emits events about both. */
+/** Moves one portion, updates the days and the ledger of both members, and emits an event for each of them. */
 async function movePortion(
   ctx: Context,
   pair: store.TimeTransfer,
@@ -87,16 +87,16 @@ export interface TimeMerge {
   organization: Pick<Membership, 'organizationId' | 'role'>;
   fromUserId: number;
   intoUserId: number;
-  /** The reason that the user states; null if none. */
+  /** The reason that the user gave; null if none. */
   reason: string | null;
 }
 
 /**
  * Moves all time of one member to another in this transaction. No other transaction writes time of the organization
  * during the move.
- * Throws record_invalid and names the slots if both members have time on a project at the same start, or would have
- * more than 600 s within ten minutes. Also throws if locked pay periods contain some of the time. If it
- * throws, no time is moved.
+ * Throws record_invalid and names the slots if both members have time on a project at the same start, or together more
+ * than 600 s within ten minutes. Also throws if some of the time is in locked pay periods. If it throws, no time is
+ * moved.
  */
 export async function mergeTime(
   ctx: Context,

@@ -1,13 +1,13 @@
-/** The maximum bytes of a group of lines, not counting the last line. */
+/** The maximum number of bytes in a group of lines, not counting the last line. */
 const mostOfGroup = 4 * 1_048_576;
-/** The maximum while the process buffers many bytes. */
+/** The maximum that applies while the process buffers many bytes. */
 const fewOfGroup = 262_144;
-/** Groups are smaller while the process buffers this number of bytes or more. */
+/** From this number of buffered bytes on, the smaller maximum applies. */
 const much = 256 * 1_048_576;
 
 /**
- * Counts the bytes of lines that uploads in this process have read but not yet stored. No upload waits for others,
- * because a slow client could then block the others. Instead, groups become smaller while the total is high.
+ * Counts the bytes of lines that uploads in this process have read but not yet stored. Uploads never wait for each
+ * other, because a slow client could then block the others. Instead, groups become smaller while the total is high.
  */
 export class BufferedBytes {
   #buffered = 0;

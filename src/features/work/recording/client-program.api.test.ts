@@ -26,7 +26,7 @@ async function setUp() {
 }
 
 // proves: activities-33
-test('each slot stores the program that sent or last changed the slot', async () => {
+test('each slot stores the program that last sent or changed it', async () => {
   const { send, stored } = await setUp();
   await send('Tracker/1.7.5 (Linux) lib/2', 0);
   await send('(none)', 10);

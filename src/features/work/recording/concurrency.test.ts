@@ -56,7 +56,7 @@ test('20 concurrent writers of the same new days do not block each other and los
 });
 
 // proves: activities-8
-test('only one of 20 concurrent writers of the same item stores it', async () => {
+test('of 20 concurrent uploads of the same item, only one stores it', async () => {
   const owner = await app.createOrganization();
   const project_id = await makeProject(owner);
   const item = { user_id: owner.userId, project_id, starts_at: '2026-03-02T11:00:00Z', tracked: 600 };

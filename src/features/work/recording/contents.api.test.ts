@@ -39,7 +39,7 @@ async function setUp() {
 }
 
 // proves: activities-65, activities-70
-test('an upload with forbidden contents stores only the time, and the member sees the contents left out', async () => {
+test('an upload with forbidden contents stores only the time, and the member sees what was left out', async () => {
   const { owner, member, slot, stored } = await setUp();
   const items = [slot('2026-03-02T11:00:00Z', contents), slot('2026-03-02T11:10:00Z')];
   const report = await ingest(member.client, owner.organizationId, items);
@@ -54,7 +54,7 @@ test('an upload with forbidden contents stores only the time, and the member see
 });
 
 // proves: activities-70
-test('the lines of an upload are counted by their number', async () => {
+test('contents left out of an NDJSON upload are reported by line number; blank lines count as lines', async () => {
   const { owner, slot } = await setUp();
   const lines = ['10:00', '10:10', '10:20'].map((at) => JSON.stringify(slot(`2026-03-02T${at}:00Z`, contents)));
   const response = await fetch(`${app.baseUrl}/ext/v1/organizations/${owner.organizationId}/activities`, {
@@ -68,7 +68,7 @@ test('the lines of an upload are counted by their number', async () => {
 });
 
 // proves: activities-69
-test('permitted contents are stored with bare addresses and stay when sent again after a change', async () => {
+test('permitted contents are stored with bare addresses; sent again after a change, they stay', async () => {
   const { owner, slot, send, stored } = await setUp();
   await recordContents(app, owner);
   const items = [slot('2026-03-02T11:00:00Z', contents)];
@@ -89,7 +89,7 @@ test('permitted contents are stored with bare addresses and stay when sent again
 });
 
 // proves: activities-68
-test('a slot that grows retains its screenshots, and an item over the limit of 600 s stores none', async () => {
+test('a slot that grows retains its screenshots, and an item beyond the limit of 600 s stores none', async () => {
   const { owner, slot, send, stored } = await setUp();
   await recordContents(app, owner);
   await decideAt(app, owner, '2026-03-02T11:02:00Z', { screenshot_frequency: '1' });
@@ -111,7 +111,7 @@ test('a slot that grows retains its screenshots, and an item over the limit of 6
 });
 
 // proves: activities-72
-test('only uploads with contents read the settings, with one statement', async () => {
+test('only uploads with contents read the settings, in one statement', async () => {
   const { owner, slot, send } = await setUp();
   await recordContents(app, owner);
   const asked = vi.spyOn(pg.Client.prototype, 'query');

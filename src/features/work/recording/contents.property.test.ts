@@ -26,7 +26,7 @@ interface Setting {
   frequency: number;
 }
 
-/** The settings from an instant on, as read from the API after each change. */
+/** The settings that apply from an instant on, as read from the API after each change. */
 interface Noted {
   since: number;
   ofUsers: readonly Setting[];
@@ -49,7 +49,7 @@ const planned: readonly (readonly Feature[])[] = [features, ['screenshots', 'app
 
 const item = fc.record({
   user: fc.nat(1),
-  /** The offset from the current ten-minute slot. The next slot ends within ten minutes from now. */
+  /** The offset from the current ten-minute slot: no more than 1, because time may end up to ten minutes from now. */
   ten: fc.integer({ min: -3, max: 1 }),
   part: fc.nat(2),
   tracked: fc.constantFrom(60, 120, 180),
@@ -141,7 +141,7 @@ class World {
     await this.note();
   }
 
-  /** The strictest of the noted settings during the time of an item. */
+  /** The strictest of the settings that applied during the time of an item. */
   #allowed(user: number, since: number, until: number) {
     const applying = this.#noted.filter(
       (noted, at) => noted.since < until && (this.#noted[at + 1]?.since ?? Infinity) > since,

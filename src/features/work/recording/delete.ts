@@ -34,7 +34,7 @@ interface Deletion {
   reason: string | null;
 }
 
-/** The local dates of slots, slot by slot. */
+/** The local dates of each slot, in the order of the slots. */
 function* datesOf(removed: readonly store.RemovedSlot[], { split }: LocalDates): Generator<string> {
   for (const { startsAt, tracked } of removed) for (const { date } of split(startsAt * 1000, tracked)) yield date;
 }
@@ -65,7 +65,7 @@ async function deleteEverybodys(ctx: Context, deletion: Deletion): Promise<numbe
   return count;
 }
 
-/** Deletes the slots of a person with more slots than a portion: one portion after another, in order of time. */
+/** Deletes the slots of a person who has more slots than one portion: portion by portion, in order of time. */
 async function deletePerson(ctx: Context, deletion: Deletion, userId: number): Promise<number> {
   const { doomed } = deletion;
   let count = 0;
@@ -79,7 +79,10 @@ async function deletePerson(ctx: Context, deletion: Deletion, userId: number): P
   return count;
 }
 
-/** Groups people whose slots fit into one portion together. A person with more slots is in a separate group. */
+/**
+ * Groups people whose slots together fit into one portion. A person with more slots than one portion gets a separate
+ * group.
+ */
 function portionsOf(persons: readonly { userId: number; slots: number }[]): number[][] {
   const portions: number[][] = [];
   let room = 0;
@@ -103,7 +106,7 @@ async function deletePersons(ctx: Context, deletion: Deletion, userIds: readonly
   return count;
 }
 
-/** The maximum number of members that an audit entry lists. The entry always contains the total number. */
+/** The maximum number of members that an audit entry lists. The entry always states the total number. */
 const namedMembers = 1_000;
 
 /** The audit entry of a deletion, with its range, filters, members and their totals. */

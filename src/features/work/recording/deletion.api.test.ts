@@ -16,7 +16,7 @@ async function setUp() {
   const member = await addMember(app, owner);
   const items = [owner.userId, member.userId].flatMap((user_id) =>
     projects.flatMap((project_id, at) => [
-      // The slots are on both sides of midnight in Berlin.
+      // The slots are on either side of midnight in Berlin.
       {
         user_id,
         project_id,
@@ -48,7 +48,7 @@ const differencesOf = (organizationId: number) =>
 
 describe('a deletion', () => {
   // proves: activities-28
-  test('of everything leaves no days and a ledger that adds up to 0', async () => {
+  test('of all time leaves no days and a ledger that adds up to 0', async () => {
     const { owner, remove } = await setUp();
     expect(await remove({})).toEqual({ deleted: 8 });
     expect(await daysOf(app.database, owner.organizationId)).toEqual([]);
@@ -101,7 +101,7 @@ describe('a deletion', () => {
     expect(await ledgerSums(owner.organizationId)).toEqual([]);
   });
 
-  test('can need more than one portion', async () => {
+  test('removes all slots even if they need more than one portion', async () => {
     const owner = await app.createOrganization();
     const colleague = await addMember(app, owner);
     await app.setNow(owner.client, '2026-03-02T12:00:00Z');

@@ -7,13 +7,13 @@ import { daysOf, makeProject } from '../../../../test/harness/time.ts';
 const app = useTestApp();
 const linesPerGroup = 5_000;
 
-/** Resolves when the first group of lines is in the daily figures. */
+/** Resolves once the daily figures include the first group of lines. */
 async function untilStored(organizationId: number): Promise<void> {
   let days = await daysOf(app.database, organizationId);
   while (days.length === 0) days = await daysOf(app.database, organizationId);
 }
 
-test('an upload ends when its sender stops being a member, and earlier groups remain stored', async () => {
+test('an upload is aborted when its sender stops being a member, and earlier groups remain stored', async () => {
   const owner = await app.createOrganization();
   const projectId = await makeProject(owner);
   const member = await addMember(app, owner, { projectId });

@@ -8,7 +8,10 @@ import { slotNumberAt } from './rules/slot.ts';
 import { replaceContents, selectContents } from './store/contents.ts';
 import { lockTime } from './store/facts.ts';
 
-/** More than a person can have within ten minutes, so that each page contains at least one complete ten-minute slot. */
+/**
+ * More slots than a person can have within ten minutes, so that each page contains at least one complete ten-minute
+ * slot.
+ */
 const slotsAtOnce = 1_000;
 /** The maximum number of slots in a range of a few days: many times the number that trackers send. */
 const mostInRange = 20_000;
@@ -24,7 +27,7 @@ async function limitedOf(db: Executor, { organizationId, userId }: OfMember, slo
   return limitStored(slots, ({ startsAt, tracked }) => strictestIn(timeline, startsAt, startsAt + tracked));
 }
 
-/** A member's slots that start in `[since, until)` (unix seconds), with only the permitted part of their contents. */
+/** A member's slots that start in `[since, until)` (unix seconds), reduced to the permitted part of their contents. */
 export async function loadPermittedContents(
   db: Executor,
   member: OfMember,
@@ -42,7 +45,7 @@ export interface FoundContents {
   apps: number;
   urls: number;
   screenshots: number;
-  /** Addresses of which only a part may be stored. */
+  /** Addresses that must be shortened to the part that may be stored. */
   addresses: number;
 }
 
@@ -57,7 +60,10 @@ function tallyOf(limited: readonly LimitedContents[]): FoundContents {
   return found;
 }
 
-/** The slots whose ten minutes are completely in the page, and the start of the next page; null after the last page. */
+/**
+ * The slots whose ten minutes are completely on the page, and the start of the next page, which is null after the last
+ * page.
+ */
 function wholeTenMinutes(slots: readonly StoredContents[]) {
   if (slots.length < slotsAtOnce) return { whole: slots, next: null };
   const last = slotNumberAt(slots.at(-1)?.startsAt ?? 0);

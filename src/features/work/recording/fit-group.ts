@@ -8,7 +8,7 @@ export interface Rejection {
   details: string[];
 }
 
-/** The seconds that are stored under a key. */
+/** The seconds stored under a key. */
 interface StoredTime extends SlotKey {
   tracked: number;
 }
@@ -53,8 +53,8 @@ function* groupsOf(candidates: readonly Candidate[]): Generator<Candidate[]> {
 }
 
 /**
- * Separates the candidates, ascending by user and start, into fitting items and rejections. Stored slots count
- * towards the limit.
+ * Separates the candidates, ascending by user and start, into fitting items and rejections. Stored slots count toward
+ * the limit.
  */
 export async function fitAll(candidates: readonly Candidate[], stored: readonly StoredTime[]): Promise<Sorted> {
   const storedBySlot = Map.groupBy(stored, personSlotText);

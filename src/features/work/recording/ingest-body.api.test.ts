@@ -102,7 +102,7 @@ describe('a JSON body', () => {
 
 describe('many JSON bodies', () => {
   // proves: limits-22
-  test('are parsed only when they have a queue slot, and stay in memory as bytes until then', async () => {
+  test('stay in memory as bytes until they have a queue slot, and are parsed only then', async () => {
     const { owner, item } = await setUp();
     await post(owner, json, '{"activities": []}');
     const [came, madeOut] = [vi.spyOn(QueueSlots.prototype, 'ofPart'), vi.spyOn(JSON, 'parse')];
@@ -118,7 +118,7 @@ describe('many JSON bodies', () => {
   });
 
   // proves: limits-22
-  test('of one caller are read in full only two at a time if they are long', async () => {
+  test('from one caller are read in full only two at a time if they are long', async () => {
     const { owner, item } = await setUp();
     const [came, readOn] = [vi.spyOn(QueueSlots.prototype, 'ofLongBody'), vi.spyOn(WholeBody.prototype, 'readBeyond')];
     const first = Buffer.from(`{"activities": [${' '.repeat(1_200_000)}`);
@@ -183,7 +183,7 @@ describe('an NDJSON body', () => {
   test.each([
     ['complete', `${' '.repeat(65_537)}\n`],
     ['endless', ' '.repeat(3_000_000)],
-  ])('with a line above 64 KiB (%s) returns 413, and lines stored before remain', async (_name, long) => {
+  ])('with a line above 64 KiB (%s) returns 413, and lines stored earlier remain', async (_name, long) => {
     const { owner, item } = await setUp();
     const body = lines(Array.from({ length: 5_100 }, (_, at) => item(at))) + long;
     const { status, answer } = await post(owner, ndjson, body);
@@ -219,7 +219,7 @@ describe('an NDJSON body', () => {
   });
 
   // proves: activities-27
-  test('that breaks off leaves only complete groups', async () => {
+  test('that is aborted leaves only complete groups', async () => {
     const { owner, item } = await setUp();
     const body = lines(Array.from({ length: 7_000 }, (_, at) => item(at)));
     const { port, hostname } = new URL(app.baseUrl);
@@ -235,7 +235,7 @@ describe('an NDJSON body', () => {
     await new Promise<void>((resolve) => socket.write(head + body, () => resolve()));
     await expect.poll(() => storedOf(owner), { timeout: 10_000 }).toBe(5_000);
     socket.destroy();
-    // The response to this upload proves that the server has finished with the broken one.
+    // The response to this upload proves that the server has finished with the aborted one.
     expect((await post(owner, ndjson, lines([item(8_000)]))).answer).toMatchObject({ inserted: 1 });
     expect(await storedOf(owner)).toBe(5_001);
   });

@@ -44,7 +44,7 @@ async function setUp(timeZone = 'UTC') {
 
 describe('one item', () => {
   // proves: activities-3
-  test('is stored, with its day and ledger entry', async () => {
+  test('is stored, with its daily figures and ledger entry', async () => {
     const { owner, slot, taskId, send } = await setUp();
     expect(await send({ ...slot, overall: 300, task_id: taskId })).toEqual({
       ...counts(1, 0, 0, 0),
@@ -84,7 +84,7 @@ describe('one item', () => {
   });
 
   // proves: activities-8
-  test('sent twice changes nothing, not even its update time', async () => {
+  test('sent twice changes nothing, not even the update time', async () => {
     const { owner, slot, send } = await setUp();
     const item = {
       ...slot,
@@ -128,7 +128,7 @@ describe('one item', () => {
     ['urls', { urls: [{ url: 'a', seconds: 1 }] }],
     ['screenshot_ids', { screenshot_ids: [1] }],
     [
-      'minutes of the same sums',
+      'minutes with the same sums',
       {
         overall: 2,
         minutes: [
@@ -137,7 +137,7 @@ describe('one item', () => {
         ] as [null, null, number][],
       },
     ],
-  ])('with different %s is updated without a change of days', async (_name, change) => {
+  ])('sent again with different %s is updated without a change to daily figures', async (_name, change) => {
     const { owner, slot, send } = await setUp();
     await send({ ...slot, overall: 2, minutes: [[null, null, 2]] });
     const before = await daysOf(app.database, owner.organizationId);
@@ -155,7 +155,7 @@ describe('one item', () => {
   });
 
   // proves: activities-6, activities-14
-  test('has the billable default of its project on that day, unless it states a value, and stays so', async () => {
+  test('takes the billable default of its project on that day unless it states a value', async () => {
     const { owner, projectId, slot, send } = await setUp('Pacific/Auckland');
     await app.setNow(owner.client, '2026-03-02T12:00:00Z');
     const today = { ...slot, starts_at: '2026-03-02T11:00:00Z' };
@@ -175,7 +175,7 @@ describe('a slot over local midnight', () => {
   const straddling = { starts_at: '2026-03-02T18:10:00Z', tracked: 600 };
 
   // proves: activities-26
-  test('counts on both dates, and so do its correction and its seconds', async () => {
+  test('counts on both dates, as do its correction and its seconds', async () => {
     const { owner, slot, send } = await setUp('Asia/Kathmandu');
     const figures = async () =>
       (await daysOf(app.database, owner.organizationId)).map(({ date, tracked, overall }) => [date, tracked, overall]);
@@ -214,7 +214,7 @@ describe('the limit of 600 s per person and ten minutes', () => {
   });
 
   // proves: activities-12
-  test('allows a move of time from one project to another in one request', async () => {
+  test('allows one request to move time from one project to another', async () => {
     const { owner, slot, send } = await setUp();
     const other = await makeProject(owner);
     await send({ ...slot, tracked: 400 }, { ...slot, project_id: other, tracked: 200 });
@@ -225,7 +225,7 @@ describe('the limit of 600 s per person and ten minutes', () => {
 
 describe('uploads are accepted', () => {
   // proves: activities-11, activities-15, roles-8
-  test('from members for themselves, from project managers for their team, from managers for all', async () => {
+  test('from members for themselves, project managers for their team, and managers for everyone', async () => {
     const { owner, projectId, slot } = await setUp();
     const other = await makeProject(owner);
     const member = await addMember(app, owner, { projectId });
@@ -246,7 +246,7 @@ describe('uploads are accepted', () => {
   });
 
   // proves: activities-9, activities-15, activities-23
-  test('for removed members, but not for strangers or projects of other organizations', async () => {
+  test('for former members, but not for strangers or for projects of other organizations', async () => {
     const { owner, slot, send } = await setUp();
     const member = await addMember(app, owner);
     const stranger = await app.createOrganization();

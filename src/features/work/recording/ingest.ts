@@ -23,11 +23,14 @@ export interface Ingest {
   organization: Membership;
   months: Months;
   buffered: BufferedBytes;
-  /** Counts the contents that this process leaves out. */
+  /** Counts the contents that uploads to this process leave out. */
   leftOut: { add(counts: ContentCounts): void };
 }
 
-/** A JSON body up to this size is treated like a group of lines. Few longer bodies are read at the same time. */
+/**
+ * A JSON body of up to this size is treated like a group of lines. Of longer bodies, only a few are read at the same
+ * time.
+ */
 const shortBody = 1_048_576;
 
 type Reading = Candidate | Rejection;
@@ -45,7 +48,7 @@ function read(at: number, value: unknown, window: IngestWindow): Reading {
 }
 
 interface Stored extends Omit<GroupOutcome, 'recorded'> {
-  /** The projects on which timers must stop, given all time stored so far; undefined if no time was stored. */
+  /** The projects on which timers must stop after this write; undefined if no time was stored. */
   stopped: readonly StoppedProject[] | undefined;
 }
 
@@ -183,7 +186,7 @@ export async function ingestLines(ingest: Ingest): Promise<IngestReport> {
       const before = storing;
       const next = edge.inPlace(() => store(group, before)).finally(() => held.subtract(group.bytes));
       next.catch(() => undefined);
-      // If this fails, no line of the next group is stored.
+      // If storing the previous group fails, no line of the next group is stored.
       await before;
       storing = next;
     }

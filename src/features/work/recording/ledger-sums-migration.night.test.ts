@@ -3,7 +3,7 @@ import { databaseBefore } from '../../../../test/harness/databases.ts';
 import { migrate } from '../../../db/migrate.ts';
 import { listMigrations } from '../../../db/migrations.ts';
 
-test('the migration adds up existing entries by cause and UTC day of recording', async () => {
+test('the migration adds up existing ledger entries by cause and by UTC day of recording', async () => {
   const { version = 0 } = listMigrations().find(({ name }) => name === 'time_ledger_sums') ?? {};
   const { database, drop } = await databaseBefore(version);
   await database.pool.query(`

@@ -17,7 +17,7 @@ const app = useTestApp();
 const first = Temporal.Instant.from('2026-03-01T00:00:00Z');
 const dateOf = (day: number) => Temporal.PlainDate.from('2026-02-26').add({ days: day }).toString();
 
-/** Instants of a week: at midnight, a microsecond before or after midnight, and in between. */
+/** Instants within a week: at midnight, a microsecond before or after midnight, and in between. */
 const instant = fc
   .record({
     day: fc.integer({ min: 0, max: 7 }),
@@ -68,7 +68,7 @@ async function fill({ organizationId, users, projects }: Company, entries: reado
     group by organization_id, project_id, local_date, user_id`);
 }
 
-/** The expected sums of each day of a member on a project, computed from single entries. */
+/** The expected sums for each day of a member on a project, computed from the individual entries. */
 function readEntries({ organizationId }: Company, from: Temporal.Instant, until: Temporal.Instant | 'infinity') {
   const added = (which: ReturnType<typeof sql>) => sql`
     json_build_array(coalesce(sum(tracked_delta) filter (where ${which}), 0),

@@ -37,7 +37,7 @@ interface Limited {
   leftOut: readonly LeftOut[];
 }
 
-/** The limits for the contents of items, from the timelines of the members; undefined if no item has contents. */
+/** The limits for the contents of items, from the members' settings timelines; undefined if no item has contents. */
 export async function loadLimits(
   db: Executor,
   organizationId: number,
@@ -57,8 +57,8 @@ const sharesWith = ({ slot }: Candidate, other?: Candidate) => other !== undefin
 const areApart = (items: readonly Candidate[]) => items.every((item, at) => !sharesWith(item, items[at + 1]));
 
 /**
- * The screenshots stored in the ten minutes of the items, and the items whose time does not fit there. `areAlone` means
- * that nothing is stored in these ten minutes and no two items share them.
+ * The screenshots stored in the ten minutes of the items, and the items whose time does not fit into those ten minutes.
+ * `areAlone` means that nothing is stored in these ten minutes and no two items share them.
  */
 async function findAround(db: Executor, organizationId: number, last: readonly Candidate[], isRecorded: boolean) {
   const withScreenshots = () => last.flatMap(({ slot }) => (slot.screenshotIds === null ? [] : [slot]));
@@ -73,7 +73,7 @@ async function findAround(db: Executor, organizationId: number, last: readonly C
 
 /**
  * The items that are not yet stored as sent. Undefined if settings or other items could change what is stored. A slot
- * retains stored screenshots that are sent again, so unchanged items need no limit.
+ * retains stored screenshots that are sent again, so unchanged items need not be limited.
  */
 async function findChanged(db: Executor, organizationId: number, group: Group, limitsOf: FindLimits) {
   const { sound, last, intervals, isRecorded } = group;

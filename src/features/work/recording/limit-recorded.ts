@@ -20,8 +20,8 @@ const startOf = (instant: Temporal.Instant) =>
   instant.round({ smallestUnit: 'minute', roundingIncrement: 10, roundingMode: 'floor' });
 
 /**
- * Removes forbidden contents from slots that a member received through a merge or from an archive, not an upload. The
- * caller has locked the member's time.
+ * Removes forbidden contents from slots that a member received through a merge or from an archive rather than by
+ * upload. The caller has locked the member's time.
  */
 export async function limitRecorded({ db }: Context, { organizationId, userId, since, until }: RecordedRange) {
   const whole = { since: startOf(since), until: startOf(until.add({ seconds: tenMinutes })) };

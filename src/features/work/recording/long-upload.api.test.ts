@@ -12,7 +12,7 @@ const app = useTestApp();
 const linesPerGroup = 5_000;
 const hour = 3_600;
 
-/** The lines of one full group. The last item is repeated but stored only once. */
+/** The lines of one full group: the last item is repeated to fill the group, but stored only once. */
 const groupOf = (items: readonly ActivityItem[]) =>
   Array.from({ length: linesPerGroup }, (_, at) => `${JSON.stringify(items[at] ?? items.at(-1))}\n`).join('');
 
@@ -53,7 +53,7 @@ test('time that is tracked during a long upload is accepted', async () => {
 });
 
 // proves: activities-35
-test('time that a long upload stores late is listed under the instant at which it was stored', async () => {
+test('time that a long upload stores late is listed with the instant at which it was stored', async () => {
   const { team } = await uploadSlowly();
   const params = { organization_id: team.id };
   const query = { 'updated[start]': '2026-04-01T00:10:00Z', 'updated[stop]': '2026-04-01T00:20:00Z' };
@@ -65,7 +65,7 @@ test('time that a long upload stores late is listed under the instant at which i
 });
 
 // proves: overtime-19
-test('overtime as of an instant during an upload equals the overtime shown at that instant', async () => {
+test('overtime requested as of an instant during an upload equals the overtime shown at that instant', async () => {
   const { meanwhile, read } = await uploadSlowly();
   expect(meanwhile?.overtime.map((week) => week.tracked_seconds)).toEqual([9 * hour]);
   expect(await read('2026-04-01T00:05:00Z')).toEqual(meanwhile);

@@ -9,13 +9,16 @@ const monthOf = (unixSeconds: number) => utc(unixSeconds * 1000).slice(0, 7);
 
 const daySeconds = 86_400;
 
-/** The months of slots with these starts. Days are deduplicated first, because many slots share few days. */
+/**
+ * The months of slots with these starts. Starts are first reduced to distinct days, because many slots share a few
+ * days.
+ */
 export function monthsOf(starts: readonly number[]): Set<string> {
   const days = new Set(starts.map((start) => Math.floor(start / daySeconds)));
   return new Set(Array.from(days, (day) => monthOf(day * daySeconds)));
 }
 
-/** The partitions of this many months before the current month are never dropped. */
+/** How many months before the current month keep their partitions even if these are empty. */
 const lastingMonths = 3;
 
 /** The first month whose partition is never dropped. */
@@ -28,8 +31,8 @@ export class Months {
 
   /**
    * Ensures that the months have partitions. A month counts as known only when a later call finds its
-   * partition, because the transaction that creates the partition can still be rolled back. Old months are
-   * checked each time, because empty old partitions are dropped.
+   * partition, because the transaction that creates the partition can still be rolled back. Old months are checked on
+   * every call, because empty old partitions are dropped.
    */
   async ensure(
     months: Iterable<string>,
@@ -43,7 +46,7 @@ export class Months {
     for (const month of present) this.#known.add(month);
   }
 
-  /** Clears the known months, for example after a failed write: partitions may have been dropped. */
+  /** Clears the known months, for example after a failed write, because partitions may have been dropped. */
   forget(): void {
     this.#known.clear();
   }

@@ -70,10 +70,10 @@ describe('a rebuild', () => {
 });
 
 // proves: activities-52
-test('time that is stored after a calendar change begins moves to the new dates', async () => {
+test('time stored beyond the instant of a calendar change moves to the dates of the new calendar', async () => {
   const owner = await app.createOrganization({ timeZone: 'UTC' });
   const { organizationId } = owner;
-  // At five minutes before the end of the week, trackers can send time up to five minutes into the next week.
+  // Five minutes before the end of the week, trackers can send time up to five minutes into the next week.
   await app.setNow(owner.client, '2026-03-08T23:55:00Z');
   const project_id = await makeProject(owner);
   const slot = { user_id: owner.userId, project_id, starts_at: '2026-03-09T00:00:00Z', tracked: 240 };

@@ -24,14 +24,14 @@ export interface RebuildOptions {
   repair: boolean;
 }
 
-/** Dates of a month, both inclusive. */
+/** A range of dates within a month, both inclusive. */
 interface Months {
   from: Temporal.PlainDate;
   to: Temporal.PlainDate;
 }
 
 const portionSize = 10_000;
-/** A slot can extend into the next date. It extends further in zones that turn clocks back over midnight. */
+/** A slot can extend into the next date, and further in zones that turn clocks back across midnight. */
 const margin = Temporal.Duration.from({ hours: 3 });
 
 /**
@@ -45,7 +45,7 @@ async function firstKeptDate(ctx: Context, organizationId: number, calendar: Org
   return dayAfter(localDate(calendar, last));
 }
 
-/** The dates to check: the requested dates that have slots or figures. */
+/** The dates to check: those requested dates that have slots or stored figures. */
 async function extentOf(
   ctx: Context,
   organizationId: number,
@@ -54,7 +54,7 @@ async function extentOf(
 ): Promise<Months | null> {
   const dates = (await store.findExtent(ctx.db, organizationId)).map((text) => Temporal.PlainDate.from(text));
   if (dates.length === 0) return null;
-  // These dates are in UTC, which can differ from the local date by a day.
+  // These dates are UTC dates, which can differ from local dates by a day.
   const first = dayBefore(dates.reduce((a, b) => earlierOf(a, b)));
   const last = dayAfter(dates.reduce((a, b) => laterOf(a, b)));
   const retainedOn = (await firstKeptDate(ctx, organizationId, calendar)) ?? first;
@@ -114,7 +114,7 @@ async function repairDays(
 
 /**
  * Recomputes the weeks, beginning with the last week before the first corrected date. That week starts on the same date
- * under the former calendar.
+ * under the former calendar as well.
  */
 async function repairWeeks(ctx: Context, organizationId: number, calendar: OrgCalendar, from: Temporal.PlainDate) {
   const dates = (await store.findExtent(ctx.db, organizationId)).map((text) => Temporal.PlainDate.from(text));

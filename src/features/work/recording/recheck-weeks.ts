@@ -8,8 +8,8 @@ import * as store from './store/recheck-weeks.ts';
 const weeksAtOnce = 26;
 
 /**
- * Recomputes every workweek of every member from the days and returns the weeks that differ. With `repair` these weeks
- * are corrected, and no other transaction writes time until this one ends.
+ * Recomputes every workweek of every member from the days and returns the weeks that differ. With `repair` it corrects
+ * these weeks, and no other transaction writes time until this one ends.
  */
 export async function recheckWeeks(
   ctx: Context,

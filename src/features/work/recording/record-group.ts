@@ -25,7 +25,10 @@ export interface GroupOutcome {
   rejections: Rejection[];
   /** The contents that settings and plan forbid, by item. */
   leftOut: readonly LeftOut[];
-  /** The items without faults. A full ten-minute slot or a locked pay period can still reject these items. */
+  /**
+   * The items without faults. These items can still be rejected, because of a full ten-minute slot or a locked pay
+   * period.
+   */
   recorded: readonly RequestedSlot[];
 }
 
@@ -81,7 +84,7 @@ interface Resolution {
   replaced: Replacement[];
 }
 
-/** Separates new slots from stored ones and decides whether time is billable if an item does not state it. */
+/** Separates new slots from stored ones, and decides whether time is billable for items that do not state it. */
 export async function resolve(
   fitting: readonly Candidate[],
   stored: readonly RecordedSlot[],

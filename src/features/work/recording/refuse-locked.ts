@@ -14,9 +14,9 @@ interface Accepted {
 }
 
 /**
- * Leaves out and counts the items that locked pay periods reject. An item is rejected as a whole if any of its dates is
- * locked, or any date of the slot that it replaces. The caller has locked the organization's rules. The
- * caller has also left out items that are stored in the same form, because they change no time.
+ * Leaves out the items that are in locked pay periods, and counts them. An item is rejected as a whole if any of its
+ * dates is locked, or any date of the slot that it replaces. The caller has locked the organization's rules. The caller
+ * has also left out items that are stored in the same form, because they change no time.
  */
 export async function refuseLocked(
   { db, actorUserId }: Context,

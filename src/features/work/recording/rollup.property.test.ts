@@ -27,7 +27,7 @@ async function setUp(timeZone: string): Promise<Company> {
   return { owner, users, projects, tasks };
 }
 
-/** Zones with whole, half and quarter hours, and with clock changes near the dates of the tests. */
+/** Zones with offsets of whole, half and quarter hours, and with clock changes near the dates of the tests. */
 const zones = [
   'Europe/Berlin',
   'America/New_York',

@@ -12,7 +12,7 @@ export const activitySubscriptions: readonly Subscription[] = [
     const from = localDate(calendar, effectiveAt).subtract({ days: 2 });
     await rebuildUnder(ctx, organizationId, calendar, { from, repair: true });
   }),
-  // An archive can contain contents that settings forbid.
+  // Restored time can have contents that the settings forbid.
   subscribe('contents_returned', async (ctx, { organizationId, userIds, since, until }) => {
     for (const userId of await lockTime(ctx.db, organizationId, userIds))
       await limitRecorded(ctx, { organizationId, userId, since, until });

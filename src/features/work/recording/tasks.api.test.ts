@@ -26,7 +26,7 @@ const daily = ({ client, organizationId }: TestOrganization, query: object = {})
     query: { 'date[start]': '2026-03-01', 'date[stop]': '2026-03-03', ...query },
   });
 
-/** The task and tracked seconds of the parts of days, ascending by task. */
+/** The task and the tracked seconds of each part of a day, ascending by task. */
 const partsOf = async (owner: TestOrganization, query: object = {}) =>
   (await daily(owner, query)).daily_activities
     .map(({ task_id, tracked }) => [task_id, tracked] as const)
@@ -44,7 +44,7 @@ const rebuild = ({ organizationId }: TestOrganization, repair = false) =>
   );
 
 // proves: tasks-9, tasks-10
-test('two tasks of a project within ten minutes are two activities and two parts of the day', async () => {
+test('time on two tasks of a project within ten minutes is two activities and two parts of the day', async () => {
   const { owner, one, two, slot, send } = await setUp();
   const second = { ...slot, starts_at: '2026-03-02T11:04:00Z', tracked: 360 };
   await send({ ...slot, task_id: one }, { ...second, task_id: two }, { ...slot, starts_at: '2026-03-02T12:00:00Z' });
@@ -63,7 +63,7 @@ test('two tasks of a project within ten minutes are two activities and two parts
 });
 
 // proves: tasks-11
-test('activities and days can be filtered by task and side-load tasks', async () => {
+test('lists of activities and days can be filtered by task, and side-load tasks', async () => {
   const { owner, one, two, slot, send } = await setUp();
   await send({ ...slot, task_id: one }, { ...slot, starts_at: '2026-03-02T12:00:00Z', task_id: two });
   const activities = await listed(owner, { task_ids: [two], include: ['tasks'] });
@@ -141,7 +141,7 @@ test('manual time can have a task', async () => {
   expect((await daily(owner)).daily_activities).toMatchObject([{ manual: 1_200 }]);
 });
 
-test('deleted time leaves no parts on tasks; merged time keeps its tasks', async () => {
+test('deleting time removes its parts on tasks; merged time retains its tasks', async () => {
   const { owner, one, slot, send } = await setUp();
   const other = await addMember(app, owner);
   await send({ ...slot, task_id: one }, { ...slot, starts_at: '2026-03-02T12:00:00Z', task_id: one });
@@ -158,7 +158,7 @@ test('deleted time leaves no parts on tasks; merged time keeps its tasks', async
   expect(await rebuild(owner)).toEqual([]);
 });
 
-test('a rebuild reports wrong parts and repairs them', async () => {
+test('a rebuild reports and repairs incorrect parts of days', async () => {
   const { owner, one, slot, send } = await setUp();
   await send({ ...slot, task_id: one });
   await app.database.run(sql`

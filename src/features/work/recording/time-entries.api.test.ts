@@ -25,7 +25,7 @@ async function setUp() {
 const recordInvalid = { status: 400, code: 'record_invalid' };
 
 // proves: activities-5
-test('manual time is cut into slots and counts as manual, without input', async () => {
+test('manual time is split into slots and counts as manual, without input', async () => {
   const { owner, project_id, add } = await setUp();
   expect(await add(owner.client, owner.userId, { note: 'Workshop', billable: false })).toEqual({ success: true });
   const { activities } = await owner.client.call(listActivities, {
@@ -70,7 +70,7 @@ test('manual time shows 0 for input under /v2, and null under /ext/v1', async ()
 });
 
 // proves: authentication-26
-test("manual time records its actor, the token, and the token's creator", async () => {
+test("manual time records the actor, the token, and the token's creator", async () => {
   const { owner, project_id, add } = await setUp();
   const member = await addMember(app, owner, { projectId: project_id });
   await add(member.client, member.userId);
@@ -159,7 +159,7 @@ test.each<[string, object, object]>([
 });
 
 // proves: activities-50
-test('a whole day that ends ten minutes from now is accepted', async () => {
+test('manual time of 24 hours that ends ten minutes from now is accepted', async () => {
   const { owner, add } = await setUp();
   await add(owner.client, owner.userId, { start_time: '2026-03-01T12:10:00Z', tracked: 86_400 });
 });

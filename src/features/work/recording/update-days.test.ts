@@ -17,7 +17,7 @@ function measuresAt(text: string, tracked = 600): Measures {
   return { startsAt, tracked, billable: true, timeType: 'tracked', taskId: null, ...unknown };
 }
 
-test('an event has one interval per member, project and date, ascending, over former and new times', async () => {
+test('an event has one interval per member, project and date, ascending, covering former and new times', async () => {
   const owner = await app.createOrganization({ timeZone: 'Asia/Kathmandu' });
   const projectId = await makeProject(owner);
   const dates = localDatesUnder([{ timeZone: 'Asia/Kathmandu', weekStart: 1, effectiveFrom: null }]);
@@ -60,7 +60,7 @@ test('an event has one interval per member, project and date, ascending, over fo
 });
 
 test.each(['1972-01-01T00:00:00Z', '1999-12-31T23:55:00Z', '2200-12-31T23:30:00Z'])(
-  'time is accepted whatever the clock is set to: %s',
+  'time is accepted whatever the clock shows: %s',
   async (now) => {
     const owner = await app.createOrganization({ timeZone: 'Europe/Berlin' });
     const project_id = await makeProject(owner);

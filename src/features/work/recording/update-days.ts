@@ -15,11 +15,11 @@ export interface Change {
   cause: TimeCause;
   dates: LocalDates;
   slots: Iterable<SlotChange>;
-  /** The reason that a user states for a manual change. */
+  /** The reason that a user gave for a manual change. */
   reason?: string | null;
 }
 
-/** The changes to the figures of days, and to the parts of days on tasks. */
+/** The changes to the figures for days, and to the parts of days on tasks. */
 export interface Deltas {
   days: readonly DayDelta[];
   tasks: readonly TaskDelta[];
@@ -47,8 +47,8 @@ interface Caused {
 }
 
 /**
- * The ledger is written last. Figures as of an earlier instant must not change, so entries get an instant that no
- * request can have used yet.
+ * The ledger is written last. Figures as of an earlier instant must not change, so entries are stamped with an instant
+ * that no request can have used yet.
  */
 const appendLast = collectForLastWrite<Context, readonly Caused[]>('ledger', {
   join: (earlier, later) => [...earlier, ...later],
@@ -81,14 +81,14 @@ const instantAt = (unixSeconds: number) => Temporal.Instant.fromEpochMillisecond
 
 /**
  * One interval per member, project and local date. The interval can include breaks on that date. Subscribers need no
- * more detail, because their rules only distinguish whole dates.
+ * more detail, because their rules use only whole dates.
  */
 function intervalOf(delta: DayDelta, stored: boolean): TrackedInterval {
   const { userId, projectId, date, since, until, tracked, billable } = delta;
   return { userId, projectId, date, since: instantAt(since), until: instantAt(until), stored, tracked, billable };
 }
 
-/** Emits an event about the changed time of members. */
+/** Emits an event about members' changed time. */
 export async function announceChanges(
   ctx: Context,
   { organizationId, reason = null }: Pick<Change, 'organizationId' | 'reason'>,

@@ -25,7 +25,7 @@ const linesOf = (count: number, length: number) => `${'x'.repeat(length - 1)}\n`
 
 describe('the lines of an upload', () => {
   // proves: activities-27
-  test('are stored in groups of 5,000 if the lines have a usual length', async () => {
+  test('are stored in groups of 5,000 if the lines have the usual length', async () => {
     expect(await read(linesOf(12_000, 200))).toEqual([5_000, 5_000, 2_000]);
   });
 
@@ -46,7 +46,7 @@ describe('the lines of an upload', () => {
   });
 
   // proves: activities-27
-  test('are stored in smaller groups while the process buffers many bytes of other uploads', async () => {
+  test('are stored in smaller groups while the process buffers many bytes from other uploads', async () => {
     const held = new BufferedBytes();
     held.add(256 * mebibyte);
     const groups = await read(linesOf(5_000, 200), held);
@@ -55,7 +55,7 @@ describe('the lines of an upload', () => {
     expect(held.buffered).toBe(256 * mebibyte);
   });
 
-  test('are released if the upload is rejected', async () => {
+  test('are released from the byte count if the upload is rejected', async () => {
     const held = new BufferedBytes();
     await expect(read(`${linesOf(100, 200)}${'x'.repeat(70_000)}`, held)).rejects.toMatchObject({ status: 413 });
     expect(held.buffered).toBe(0);

@@ -32,7 +32,7 @@ class LineCutter {
   #restLength = 0;
   #count = 0;
 
-  /** The bytes of lines, including blank ones, that were cut since the last call. */
+  /** The number of bytes in the lines that were cut since the last call, including blank lines. */
   takeCount(): number {
     const count = this.#count;
     this.#count = 0;
@@ -92,7 +92,7 @@ interface GroupLimits {
   buffered: BufferedBytes;
 }
 
-/** Groups arriving lines. The bytes of a group count until the consumer of the group releases them. */
+/** Groups lines as they arrive. A group's bytes count as buffered until the consumer of the group releases them. */
 class LineGroups {
   readonly #cutter = new LineCutter();
   readonly #slices = new Slices();
@@ -103,7 +103,7 @@ class LineGroups {
     this.#limits = limits;
   }
 
-  /** The groups that a chunk completes. */
+  /** Adds a chunk and yields the groups that the chunk completes. */
   async *with(chunk: Buffer): AsyncGenerator<LineGroup> {
     await this.#slices.next();
     for (const line of this.#cutter.cut(chunk)) {
@@ -147,9 +147,9 @@ class LineGroups {
 }
 
 /**
- * The lines of an NDJSON upload in groups of up to `size` lines, and up to the maximum bytes of a group. Blank lines
- * are counted and left out. The upload is read no faster than the groups are consumed, and the consumer of a group
- * releases the bytes of that group. Throws a Problem on a line that is too long.
+ * The lines of an NDJSON upload in groups of up to `size` lines, and up to the maximum number of bytes. Blank lines are
+ * counted but left out. The upload is read no faster than the groups are consumed, and the consumer of a group releases
+ * the bytes of that group. Throws a Problem on a line that is too long.
  */
 export async function* readLines(body: AsyncIterable<Buffer>, limits: GroupLimits): AsyncGenerator<LineGroup> {
   const groups = new LineGroups(limits);

@@ -1,6 +1,6 @@
 import type { RequestedSlot } from './rules/slot.ts';
 
-/** The distinct members and projects of all parts of an upload. */
+/** The distinct members and projects in all parts of an upload. */
 export class UploadScope {
   readonly #userIds = new Set<number>();
   readonly #places = new Map<string, { userId: number; projectId: number }>();

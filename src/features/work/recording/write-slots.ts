@@ -23,7 +23,7 @@ export interface SlotWrite {
   dates: LocalDates;
   fresh: readonly Slot[];
   replaced: readonly Replacement[];
-  /** The reason that a user states for manual time. */
+  /** The reason that a user gave for manual time. */
   reason?: string | null;
 }
 
@@ -50,7 +50,7 @@ async function describeReplacements(ctx: Context, write: SlotWrite): Promise<Slo
   });
 }
 
-/** Stores the former time of replaced slots with these keys, if the time changed. */
+/** Stores the former state of replaced slots with these keys, if their time changed. */
 async function keepTime(ctx: Context, write: SlotWrite, keys: ReadonlySet<string>): Promise<void> {
   const superseded = write.replaced.flatMap(({ slot, stored }) => {
     const isSame = slot.tracked === stored.tracked && slot.billable === stored.billable;
@@ -69,7 +69,7 @@ async function replace(ctx: Context, write: SlotWrite): Promise<SlotChange[]> {
   return changes.filter(({ key }) => keys.has(slotKeyText(key)));
 }
 
-/** Yields changes one by one, so that memory is released after each change was counted. */
+/** Yields changes one by one, so that the memory for each change is released once it has been counted. */
 function* changesOf(changed: readonly SlotChange[], { fresh, dates: { split } }: SlotWrite): Generator<SlotChange> {
   yield* changed;
   for (const slot of fresh) yield { key: slot, before: null, after: measured(split, slot) };

@@ -83,7 +83,7 @@ test('a due date without a time means the start of that day, and lock_version ca
 });
 
 // proves: tasks-7
-test('rates of a task are ignored like unknown fields', async () => {
+test('task rates in a request are ignored, as unknown fields are', async () => {
   const owner = await app.createOrganization();
   const params = { project_id: await makeProject(owner) };
   const body = { summary: 'Paint', pay_rate: 20, bill_rate: 30 } as { summary: string };
@@ -123,7 +123,7 @@ test('an update without a change creates no version', async () => {
 });
 
 // proves: tasks-2
-test('only one of two updates from the same version succeeds', async () => {
+test('of two updates based on the same version, only one succeeds', async () => {
   const owner = await app.createOrganization();
   const task = await create(owner.client, await makeProject(owner));
   const answers = await Promise.all(['One', 'Two'].map((summary) => send(owner.client, task.id, { summary })));
@@ -145,7 +145,7 @@ test('If-Match is checked in addition to the version', async () => {
   expect((await call(headers.get('etag') ?? '')).status).toBe(200);
 });
 
-test('metadata pairs set and remove single keys', async () => {
+test('a metadata update sets or removes only the keys that it names', async () => {
   const owner = await app.createOrganization();
   const task = await create(owner.client, await makeProject(owner), { metadata: [{ key: 'aa', value: '1' }] });
   const change = (lock_version: number, metadata: { key: string; value: string | null }[]) =>
@@ -183,7 +183,7 @@ test('a task can be assigned to members of its project and to owners and manager
 });
 
 // proves: tasks-5
-test('a member who leaves is no longer an assignee, and a merge moves their tasks with their time', async () => {
+test('a member who leaves is no longer an assignee, and a merge moves the tasks together with the time', async () => {
   const owner = await app.createOrganization();
   await app.setNow(owner.client, noon);
   const projectId = await makeProject(owner);
@@ -216,7 +216,7 @@ test('a deleted task can be read and listed as deleted, but not changed', async 
 });
 
 // proves: tasks-3
-test('task lists are filtered, side-loaded and paged by id', async () => {
+test('task lists can be filtered, side-load records, and are paged by id', async () => {
   const owner = await app.createOrganization();
   const [one, two] = [await makeProject(owner), await makeProject(owner)];
   const member = await addMember(app, owner, { projectId: two });

@@ -19,7 +19,7 @@ interface TaskParams {
 
 type Party = { organization: Membership; actor: Actor };
 
-/** Owners, managers, and managers of the project can write tasks of the project. */
+/** Owners and managers of the organization and managers of the project can write the project's tasks. */
 async function requireWriter(ctx: Context, { organization, actor }: Party, projectId: number): Promise<void> {
   if (organization.role !== 'user') return;
   const role = await projectRoleOf(ctx.db, organization.organizationId, actor.userId, projectId);
@@ -32,7 +32,7 @@ async function findOne(ctx: Context, organization: Membership, taskId: number) {
   return task;
 }
 
-/** How operations on one task locate it. */
+/** How operations on a task locate that task. */
 const onTask = {
   locate: (ctx: Context, params: TaskParams, actor: Actor) => locateTask(ctx.db, params.task_id, actor),
 };

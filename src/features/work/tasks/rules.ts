@@ -31,9 +31,8 @@ function dueAt({ due_at: requested }: TaskChanges, present: string | null, calen
 }
 
 /**
- * The fields of a task after a change. `completedAt` is set when the task becomes completed and cleared when it is open
- * again.
- * Example: an active task with `status: "completed"` at 12:00 -> completed, `completedAt` 12:00.
+ * The fields of a task after a change. `completedAt` is set when the task is completed and cleared when the task is
+ * reopened. Example: an active task with `status: "completed"` at 12:00 -> completed, `completedAt` 12:00.
  */
 export function changedFields(
   present: TaskFields,
@@ -54,7 +53,7 @@ export function changedFields(
   };
 }
 
-/** Faults of request fields that contradict each other. */
+/** Faults in request fields that contradict each other. */
 export const findContradictions = (changes: Pick<TaskChanges, 'assignee_id' | 'assignee_ids'>): string[] =>
   changes.assignee_id !== undefined && changes.assignee_ids
     ? ['assignee_id: must not be sent together with assignee_ids']

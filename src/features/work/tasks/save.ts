@@ -31,7 +31,7 @@ export async function lockedTask(ctx: Context, organization: Membership, taskId:
   return findTask(ctx, organizationId, taskId);
 }
 
-/** The members to whom a request assigns a task. Current assignees can stay, even if they could not be added now. */
+/** The members to whom a request assigns a task. Current assignees can stay, even if they could no longer be added. */
 async function readAssignees(
   ctx: Context,
   { role, ...project }: store.ProjectKey & Pick<Membership, 'role'>,
@@ -47,7 +47,7 @@ async function readAssignees(
   const attribute = changes.assignee_ids ? 'assignee_ids' : 'assignee_id';
   const refused = added.filter((id) => !assignable.has(id));
   if (refused.length === 0) return requested;
-  // A manager of the project sees no user outside the project, so the message has no names for them.
+  // A project manager sees no users outside the project, so the message does not name such users.
   const names = await loadNames(ctx.db, project.organizationId, role === 'user' ? [] : refused);
   const unfit = 'is neither on the project nor an owner or manager of the organization';
   throw problem('record_invalid', ...refused.map((id) => `${attribute}: ${personText(names, id)} ${unfit}`));
@@ -71,7 +71,7 @@ async function recordInAudit(
   ]);
 }
 
-/** The time and calendar for reading dates of a request. */
+/** The current time and the calendar, for reading the dates in a request. */
 const readingOf = (ctx: Context, { calendar }: Membership) => ({ now: formatMicros(ctx.now), calendar });
 
 /** Creates a task in a project. */
@@ -124,7 +124,7 @@ export async function updateTask(
   return after;
 }
 
-/** Marks a task as deleted. Its row remains, because recorded time refers to it. Deleting it again changes nothing. */
+/** Marks a task as deleted. The row remains, because recorded time refers to it. Deleting it again changes nothing. */
 export async function deleteTask(ctx: Context, organization: Membership, taskId: number): Promise<void> {
   const { organizationId } = organization;
   const before = await lockedTask(ctx, organization, taskId);

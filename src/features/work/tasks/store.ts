@@ -4,7 +4,7 @@ import type { Executor } from '../../../db/database.ts';
 import { columnsOf } from '../../../db/columns.ts';
 import { among, isAmong, sql, sqlWhen } from '../../../db/sql.ts';
 
-/** The organization of a task, if the actor belongs to it and can see the task's project. */
+/** The organization of a task, if the actor is a member of the organization and can see the task's project. */
 export async function locateTask(db: Executor, taskId: number, actor: Actor): Promise<number | undefined> {
   const memberships = [...actor.memberships.values()];
   const ids = memberships.map((membership) => membership.organizationId);
@@ -63,11 +63,11 @@ export interface TaskFilter {
   states?: readonly string[] | undefined;
   projectIds?: readonly number[] | undefined;
   assigneeIds?: readonly number[] | undefined;
-  /** Only tasks of projects that this member is on. */
+  /** Limits the list to tasks of projects that this member is on. */
   memberId?: number | undefined;
 }
 
-/** Tasks from an id on, ascending. */
+/** Tasks, ascending from an id. */
 export function selectTasks(db: Executor, organizationId: number, filter: TaskFilter): Promise<TaskRow[]> {
   const { ids, states, projectIds, assigneeIds, memberId } = filter;
   return db.many(sql`

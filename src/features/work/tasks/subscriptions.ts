@@ -1,7 +1,7 @@
 import { type Subscription, subscribe } from '../../../subscriptions.ts';
 import { copyAssignments } from './store.ts';
 
-/** A member who receives another member's time also receives the tasks of that time. */
+/** A member who receives another member's time in a merge also receives that member's tasks. */
 export const taskSubscriptions: readonly Subscription[] = [
   subscribe('members_merged', (ctx, event) => copyAssignments(ctx.db, event)),
 ];

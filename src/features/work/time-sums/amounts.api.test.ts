@@ -39,12 +39,12 @@ async function start() {
 }
 
 // proves: activities-59
-test('amounts are rounded per date, as in budgets, and add up', async () => {
+test('amounts are rounded per date, as in budgets, and then added up', async () => {
   const { organization, projectId, one, two } = await start();
   const { currency, time_sums: rows, totals } = await amountsOf(organization);
   expect(currency).toBe('USD');
   const shown = rows.map((row) => [row.user_id, row.total.pay, row.total.bill]);
-  // 100 s cost 0.56 and 10 s cost 0.06, which is 0.62. 110 s at once would cost 0.61.
+  // 100 s cost 0.56 and 10 s cost 0.06, a total of 0.62. 110 s rounded at once would cost 0.61.
   expect(shown).toEqual([
     [one.userId, '20.62', '103.06'],
     [two.userId, '0.62', '3.06'],
@@ -62,7 +62,7 @@ test('amounts are rounded per date, as in budgets, and add up', async () => {
 });
 
 // proves: activities-59
-test('totals cover all pages, and the row of a client adds up the amounts of its projects', async () => {
+test('totals cover all pages, and a client row adds up the amounts of the projects of the client', async () => {
   const { organization } = await start();
   const { time_sums: rows, totals } = await amountsOf(organization, { page_limit: 1 });
   expect([rows.length, totals?.total.pay, totals?.total.bill]).toEqual([1, '21.24', '106.12']);
@@ -82,7 +82,7 @@ test('dates with fixed pay add seconds but no amounts', async () => {
 
 describe('amounts', () => {
   // proves: activities-60
-  test('show pay to readers of pay rates and to the member, and bill amounts to owners and managers', async () => {
+  test('show pay to the member and readers with pay access, and bill amounts to owners and managers', async () => {
     const { organization, one, as } = await start();
     const manager = await addMember(app, organization, { role: 'manager' });
     const seen = async (client: typeof one.client) => {

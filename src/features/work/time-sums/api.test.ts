@@ -50,7 +50,7 @@ async function start(now = '2026-03-20T12:00:00Z') {
 
 describe('time sums', () => {
   // proves: activities-53
-  test('show the weeks of a member with every figure and the total of the range', async () => {
+  test('show the weeks of a member with every figure, and the total for the range', async () => {
     const { organization, projectId, user } = await start();
     await ingest(organization.client, organization.organizationId, [
       {
@@ -99,7 +99,7 @@ describe('time sums', () => {
   });
 
   // proves: activities-53
-  test('add up manual time by week, month, project and in total', async () => {
+  test('add up manual time by week, by month, by project and in total', async () => {
     const { organization, projectId, user } = await start();
     const params = { user_id: user.userId };
     const add = (start_time: string, tracked: number) =>
@@ -167,7 +167,7 @@ describe('time sums by client', () => {
   });
 
   // proves: activities-55
-  test('begin with the time of projects without a client', async () => {
+  test('begin with the time on projects without a client', async () => {
     const { organization, clientId } = await withClient();
     const first = await sumsOf(organization, { by: 'client', page_limit: 1, include: ['clients'] });
     expect(first.time_sums.map((row) => row.client_id)).toEqual([null]);
@@ -214,7 +214,7 @@ describe('time sums show', () => {
   });
 
   // proves: activities-58
-  test('former members as well, unless the request names members', async () => {
+  test('former members too, unless the request names members', async () => {
     const { organization, user } = await start();
     await removeMember(organization, user.userId);
     expect(await textOf(organization)).toHaveLength(2);
@@ -224,7 +224,7 @@ describe('time sums show', () => {
 
 describe('the list of time sums', () => {
   // proves: activities-58
-  test('never splits a member over pages, side-loads members, and has totals of all pages', async () => {
+  test('never splits a member over pages, side-loads members, and contains the totals for all pages', async () => {
     const { organization, user } = await start();
     const include: SumsQuery['include'] = ['users', 'projects', 'totals'];
     const first = await sumsOf(organization, { page_limit: 1, include });

@@ -41,7 +41,7 @@ export function periodsOf(calendar: OrgCalendar, kind: SumPeriod, range: SummedD
   }));
 }
 
-/** The whole weeks in a range, and the parts of weeks that the range cuts off. */
+/** The whole weeks in a range, and the weeks that are only partly in the range. */
 export interface SummedWeeks {
   /** The first dates of the first and the last whole week; null if the range has no whole week. */
   whole: { from: Temporal.PlainDate; to: Temporal.PlainDate } | null;
@@ -49,8 +49,8 @@ export interface SummedWeeks {
 }
 
 /**
- * Separates the whole weeks in a range from the weeks that the range cuts off. Throws RangeError on an empty calendar.
- * Example: Monday weeks, 2026-03-04..2026-03-20 -> one whole week from 03-09, and the parts 03-04..03-08 and
+ * Separates the whole weeks in a range from the weeks that are only partly in it. Throws RangeError on an empty
+ * calendar. Example: Monday weeks, 2026-03-04..2026-03-20 -> one whole week from 03-09, and the parts 03-04..03-08 and
  * 03-16..03-20.
  */
 export function summedWeeks(calendar: OrgCalendar, range: SummedDates): SummedWeeks {
@@ -67,7 +67,7 @@ export function summedWeeks(calendar: OrgCalendar, range: SummedDates): SummedWe
 }
 
 /**
- * Lists the period index for each date, from the first date on. Example: 03-04..03-05, 03-06..03-06 -> [0, 0, 1].
+ * Lists the period index for each date, starting with the first date. Example: 03-04..03-05, 03-06..03-06 -> [0, 0, 1].
  */
 export function periodIndexesByDate(periods: readonly SummedDates[]): number[] {
   return periods.flatMap(({ startOn, stopOn }, place) =>

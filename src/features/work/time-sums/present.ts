@@ -14,7 +14,7 @@ const nothing: WireSum = { tracked: 0, manual: 0, billable: 0, keyboard: 0, mous
 export const presentPeriods = (periods: readonly SummedDates[]): WirePeriod[] =>
   periods.map(({ startOn, stopOn }) => ({ start: startOn.toString(), stop: stopOn.toString() }));
 
-/** The amounts that a reader sees in addition to the sums. */
+/** The amounts shown to a reader in addition to the sums. */
 export interface ShownAmounts {
   kinds: AmountKinds;
   lists: readonly AmountLists[];
@@ -37,7 +37,7 @@ function centsOf(kind: AmountKinds[number], lists: readonly AmountLists[], count
   return cents;
 }
 
-/** Adds up lists by period, in ascending order, and then in total. */
+/** Adds up lists by period, ascending, then in total. */
 export function presentSums(
   sums: readonly SumLists[],
   { kinds, lists: amounts }: ShownAmounts,
@@ -67,7 +67,7 @@ function ownerOf(by: SumOwner, id: number): Pick<WireTimeSum, 'user_id' | 'proje
   return by === 'project' ? { project_id: id } : { client_id: id === 0 ? null : id };
 }
 
-/** A page as read from the database. */
+/** A page of sums as read from the database. */
 interface PagedSums {
   rows: readonly RowSums[];
   by: SumOwner;
@@ -75,7 +75,7 @@ interface PagedSums {
   shown: ShownKinds;
 }
 
-/** The rows of a page, built in slices so that other requests can run in between. */
+/** The rows of a page, built in time slices so that other requests can run in between. */
 export function presentRows({ rows, by, amounts, shown }: PagedSums, periods: readonly WirePeriod[]) {
   const amountsOf = ({ id }: RowSums): ShownAmounts => {
     const lists = amounts.byId.get(id);

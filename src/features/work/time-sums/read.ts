@@ -37,8 +37,8 @@ function seenUsers(named: number[] | undefined, visibility: TimeVisibility): num
 }
 
 /**
- * Returns the weeks to read, or null for daily figures. A stored week is the time of a member on all projects, so
- * it is used only if neither the request nor the reader's access is limited to some projects.
+ * Returns the weeks to read, or null for daily figures. A stored week is the time of a member on all projects, so it
+ * can be used only if neither the request nor the reader's access is limited to some projects.
  */
 function weeksOf(
   { calendar }: Membership,
@@ -74,7 +74,7 @@ async function filterOf(
   };
 }
 
-/** The records that rows refer to, if requested. Records of kinds that rows do not refer to are empty lists. */
+/** The records that rows refer to, if requested. Kinds of records to which the rows do not refer are empty lists. */
 async function sideLoads(
   ctx: Context,
   organization: Membership,
@@ -90,7 +90,7 @@ async function sideLoads(
   return { ...(users ? { users } : {}), ...(projects ? { projects } : {}), ...(clients ? { clients } : {}) };
 }
 
-/** The amounts that a reader sees in one row, and in sums over all rows. */
+/** Which amounts a reader sees in a single row, and which in sums over all rows. */
 export interface ShownKinds {
   ofRow(id: number): AmountKinds;
   ofSums: AmountKinds;
@@ -103,8 +103,8 @@ interface Reading {
 }
 
 /**
- * Owners see pay, and so do managers with access to pay. Other readers see pay only in rows with nothing but their own
- * time. Owners and managers see bill amounts.
+ * Owners and managers with access to pay see pay. Other readers see pay only in rows that contain only their own time.
+ * Owners and managers see bill amounts.
  */
 function shownKinds({ organization, actor, query }: Reading, { userIds }: SumsFilter): ShownKinds {
   const { include = [], by = 'member' } = query;
@@ -121,10 +121,12 @@ function shownKinds({ organization, actor, query }: Reading, { userIds }: SumsFi
   };
 }
 
-/** The kinds of amounts that appear in one or more of the lists. */
+/** The kinds of amounts that appear in any of the lists. */
 const kindsIn = (lists: readonly AmountKinds[]): AmountKinds => [...new Set(lists.flat())];
 
-/** The amounts of rows, and their totals if the page does not contain all rows. Empty if the reader sees no amounts. */
+/**
+ * The amounts of the rows, and the totals if the page does not contain all rows. Empty if the reader sees no amounts.
+ */
 async function readAmounts(ctx: Context, filter: SumsFilter, shown: ShownKinds, page: AmountsOf) {
   const kinds = kindsIn([shown.ofSums, ...page.ids.map((id) => shown.ofRow(id))]);
   if (kinds.length === 0) return { kinds, byId: new Map<number, AmountLists>(), totals: [] };

@@ -43,7 +43,7 @@ const item = fc.record({
 const step = fc.oneof(
   fc.record({ kind: fc.constant('send' as const), items: fc.array(item, { minLength: 10, maxLength: 60 }) }),
   fc.record({ kind: fc.constant('delete' as const), hour, length: fc.integer({ min: 1, max: 240 }) }),
-  // The clock can also be set back. Time is then recorded in weeks that begin with a later calendar change.
+  // The clock can also be set back, so that time is recorded before a stored calendar change begins.
   fc.record({
     kind: fc.constant('calendar' as const),
     hour,
@@ -73,7 +73,7 @@ async function take({ owner, users, projects }: Company, taken: Step): Promise<v
   }
 }
 
-/** Sums from stored weeks, and sums from days. A query by project uses days. */
+/** The sums computed from stored weeks, and the sums computed from days. A query by project uses days. */
 async function bothSums({ owner, projects }: Company, [from, length]: readonly [number, number]) {
   const first = Temporal.PlainDate.from('2026-03-20').add({ days: from });
   const range = { 'date[start]': first.toString(), 'date[stop]': first.add({ days: length }).toString() };
@@ -94,7 +94,7 @@ const recheck = ({ owner: { organizationId } }: Company, repair: boolean) =>
 const keptWeeks = `select organization_id, user_id, starts_on::text, tracked, billable, manual, keyboard, mouse, overall
   from weekly_time where tracked > 0 order by 1, 2, 3`;
 
-/** Stored weeks, and the weeks that the migration computes from the days. */
+/** The stored weeks, and the weeks as the migration computes them from the days. */
 async function bothFills() {
   const file = new URL('../../../../migrations/steps/0046_sums_of_weeks.sql', import.meta.url);
   const migration = await readFile(file, 'utf8');
@@ -131,7 +131,7 @@ test('weeks equal the sums of their days after any uploads, deletions and calend
 }, 120_000);
 
 // proves: activities-57
-test('weeks follow time that moves to another member, and a repair recomputes weeks', async () => {
+test('weeks follow time that moves to another member, and a repair recomputes the weeks', async () => {
   const company = await setUp();
   const { owner, users } = company;
   const { organizationId } = owner;
@@ -150,7 +150,7 @@ test('weeks follow time that moves to another member, and a repair recomputes we
   expect((await bothSums(company, [0, 60]))[0]).toEqual(kept);
 });
 
-test('weeks that are wrong, missing or without days are reported and repaired', async () => {
+test('incorrect, missing and surplus weeks are reported and repaired', async () => {
   const company = await setUp();
   const { organizationId } = company.owner;
   const items = [30, 200, 400].map((at) => ({ project: 0, tracked: 600, overall: 60, user: 1, hour: at }));

@@ -11,7 +11,7 @@ const app = useTestApp();
 
 const hour = { type: 'hours', hours: 1, stop_timer_when_budget_reached: true, start_date: '2026-03-01' } as const;
 
-/** A project with a member and a manager, on 2026-03-02. */
+/** A project with a member and a manager. The date is 2026-03-02. */
 async function setUp(budget: BudgetInput | null = hour, more: object = {}) {
   const owner = await app.createOrganization();
   await app.setNow(owner.client, '2026-03-02T12:00:00Z');
@@ -45,7 +45,7 @@ const left = (projectId: number, seconds: number) =>
 
 describe('manual time beyond the stop of a budget', () => {
   // proves: budgets-89
-  test('is rejected for members, to the second and as a whole', async () => {
+  test('is rejected for members as a whole, even if it exceeds the stop by a second', async () => {
     const { owner, projectId, add } = await setUp();
     await expect(add(3601, morning)).rejects.toMatchObject(reached(projectId));
     expect(await daysOf(app.database, owner.organizationId)).toEqual([]);
@@ -134,11 +134,11 @@ describe('the cost of manual time', () => {
   const ten = { type: 'cost', cost: 10, stop_timer_when_budget_reached: true, start_date: '2026-02-20' } as const;
 
   // proves: budgets-89
-  test('uses the rate of the day, cut to whole seconds', async () => {
+  test('uses the rate on the date, and the seconds left are rounded down', async () => {
     const { budgets, projectId, lead, addOwn } = await setUp(ten);
     await budgets.pay(lead.userId, { bill_rate: 36, effective_on: '2026-02-20' });
     await budgets.pay(lead.userId, { bill_rate: 72, effective_on: '2026-03-02' });
-    // A budget of 10.00 covers 500 s at 2 cents. 250 s on the day before, at 1 cent, use 2.50, so 375 s are left.
+    // A budget of 10.00 covers 500 s at 2 cents. 250 s on the previous day at 1 cent use 2.50, so 375 s are left.
     await addOwn(250, '2026-03-01T08:00:00Z');
     await expect(addOwn(400, morning)).rejects.toMatchObject(left(projectId, 375));
     await addOwn(375, morning);
@@ -146,10 +146,10 @@ describe('the cost of manual time', () => {
   });
 
   // proves: budgets-89
-  test('is rounded once for each date, together with earlier time on that date', async () => {
+  test('is rounded once per date, together with earlier time on that date', async () => {
     const { budgets, projectId, lead, addOwn } = await setUp({ ...ten, cost: 1 });
     await budgets.pay(lead.userId, { bill_rate: 1, effective_on: '2026-02-20' });
-    // A cent is 36 s. 3,582 s round to 1.00, which is the limit. 3,618 s round to 1.01, which is above the limit.
+    // A cent buys 36 s. 3,582 s round to 1.00, which is the limit. 3,618 s round to 1.01, which is above the limit.
     await addOwn(3000, morning);
     await expect(addOwn(618, later)).rejects.toMatchObject(left(projectId, 617));
     await addOwn(617, later);
@@ -198,7 +198,7 @@ describe('a budget with two periods', () => {
 });
 
 // proves: budgets-91
-test('entries at the same time cannot use the last seconds twice', async () => {
+test('simultaneous entries cannot use the last seconds twice', async () => {
   const { owner, projectId, adding } = await setUp();
   const members = await Promise.all([0, 1, 2, 3, 4, 5].map(() => addMember(app, owner, { projectId })));
   const answers = await Promise.allSettled(
@@ -210,7 +210,7 @@ test('entries at the same time cannot use the last seconds twice', async () => {
 });
 
 // proves: budgets-91
-test('uploads are stored even beyond the budget, and simultaneous entries respect the budget', async () => {
+test('uploads are stored even beyond the budget, while simultaneous manual entries stay within it', async () => {
   const { owner, projectId, adding } = await setUp();
   const people = await Promise.all([0, 1, 2, 3].map(() => addMember(app, owner, { projectId })));
   const item = { project_id: projectId, starts_at: '2026-03-02T08:00:00Z', tracked: 600 };
@@ -221,7 +221,7 @@ test('uploads are stored even beyond the budget, and simultaneous entries respec
   const [stored, answers] = await Promise.all([Promise.all(uploads), Promise.allSettled(entries)]);
   expect(stored.map(({ inserted }) => inserted)).toEqual([1, 1, 1, 1]);
   const added = answers.filter(({ status }) => status === 'fulfilled').length;
-  // Uploads in progress while the last entry is accepted can exceed the budget.
+  // Uploads that are in progress while the last entry is accepted can exceed the budget.
   expect(added).toBeLessThanOrEqual(3);
   const [someone] = people;
   if (someone)

@@ -30,17 +30,18 @@ async function lockStopping(ctx: Context, { organizationId, calendar }: Membersh
   return periods.filter(isStopping).flatMap(stoppingOf);
 }
 
-/** The rights of the person who adds time, for a budget that stops timers. */
+/** The rights that a person who adds time has for a budget that stops timers. */
 interface Standing {
-  /** Whether they see the seconds left. */
+  /** Whether the person sees the seconds left. */
   sees(period: PeriodSpend): boolean;
-  /** Whether they can exceed the budget. */
+  /** Whether the person can exceed the budget. */
   overrules(period: PeriodSpend): boolean;
 }
 
 /**
  * Owners and managers can always add time. Project managers can exceed a budget for other members if they can set it.
- * They cannot set a client's budget or a budget at pay rates. For their own time they have the rights of a member.
+ * They cannot set a client's budget or a budget at pay rates. For their own time, project managers have the rights of a
+ * plain member.
  */
 async function standingTo(ctx: Context, organization: Membership, added: AddedTime): Promise<Standing | 'leads'> {
   const { organizationId, role } = organization;
@@ -77,10 +78,11 @@ interface Surplus {
 }
 
 /**
- * Locks the budgets that stop timers while manual time is added. The returned function then lists the faults: budgets
- * that the added time takes beyond the stop, with the seconds left for readers with access. Time up to exactly the stop
- * is permitted, and so is time that a budget does not count. A hidden budget rejects time only if the budget was
- * already reached at the end of yesterday. Otherwise the time is accepted, because a rejection would reveal the rate.
+ * Locks the budgets that stop timers while manual time is added. Returns a function that lists the faults after the
+ * time was added: budgets that the added time takes beyond the stop, with the seconds left for readers with access.
+ * Time that reaches the stop exactly is permitted, as is time that a budget does not count. A hidden budget rejects
+ * time only if the budget was already reached at the end of yesterday. Otherwise the time is accepted, because a
+ * rejection would reveal the rate.
  */
 export async function watchStops(
   ctx: Context,

@@ -14,7 +14,7 @@ const app = useTestApp();
 const ten = { type: 'cost', rate: 'pay_rate', cost: 10, stop_timer_when_budget_reached: true } as const;
 const surplus = ['budget_surplus_stored' as const];
 
-/** A colleague with this rate has 200 s on a project. Its budget of 10.00 stops timers. A member adds manual time. */
+/** A colleague with this rate has 200 s on a project whose budget of 10.00 stops timers. A member adds manual time. */
 async function start(rate = 36) {
   await app.database.run(sql`update test_clock set now = ${'2026-03-02T12:00:00Z'}`);
   const owner = await app.createOrganization();
@@ -40,7 +40,7 @@ async function start(rate = 36) {
 
 describe('manual time on a hidden budget', () => {
   // proves: budgets-88
-  test('is checked against yesterday’s spend, and owners get one notice of the surplus a day', async () => {
+  test('is checked against yesterday’s spend, and owners get one notification of the surplus per day', async () => {
     const { owner, projectId, member, at, add, surpluses } = await start();
     expect((await add('2026-03-03T09:00:00Z', 900)).status).toBe(201);
     expect((await add('2026-03-02T09:00:00Z', 900)).status).toBe(201);
@@ -65,14 +65,14 @@ describe('manual time on a hidden budget', () => {
   });
 
   // proves: budgets-88
-  test('up to the limit causes no notice', async () => {
+  test('up to the limit causes no notification', async () => {
     const { add, surpluses } = await start();
     expect((await add('2026-03-03T09:00:00Z', 800)).status).toBe(201);
     expect(await surpluses()).toEqual([]);
   });
 
   // proves: budgets-88
-  test('gets the same result until midnight, independent of a colleague’s pay', async () => {
+  test('gets the same result until midnight, whatever a colleague is paid', async () => {
     const answersAt = async (rate: number) => {
       const { params, lead, add } = await start(rate);
       const statuses: number[] = [];

@@ -20,19 +20,19 @@ export interface StoppingPeriod extends PeriodSpend {
 
 type Parts = AddedTime['parts'];
 
-/** The parts of the added time that a budget counts. */
+/** A budget, and the parts of the added time that it counts. */
 interface Counted extends Pick<PeriodSpend, 'budget'> {
   parts: Parts;
 }
 
-/** The parts of the added time that count in the period. */
+/** The parts of the added time that count toward the budget period. */
 function countedParts({ parts }: AddedTime, { budget, periodStartOn, periodStopOn }: PeriodSpend): Parts {
   const [start, stop] = [periodStartOn.toString(), periodStopOn?.toString() ?? '9999-12-31'];
   const counted = parts.filter(({ billable }) => billable || budget.includeNonBillable);
   return counted.filter(({ date }) => date >= start && date <= stop);
 }
 
-/** The rate of the member on the project on a date, in cents per hour. */
+/** The member's rate on the project on a date, in cents per hour. */
 async function rateOn(
   ctx: Context,
   organizationId: number,
@@ -85,8 +85,8 @@ async function costOfFirst(ctx: Context, organizationId: number, added: AddedTim
 }
 
 /**
- * How many seconds of the added time fit into the period before timers stop. Only seconds that the period counts are
- * included. `before` is the period without the added time.
+ * How many seconds of the added time fit into the period before timers stop. Includes only seconds that count toward
+ * the period. `before` is the period without the added time.
  */
 export async function secondsLeft(
   ctx: Context,

@@ -15,7 +15,7 @@ const day = '2026-03-02';
 const stops = { type: 'hours', hours: 1, stop_timer_when_budget_reached: true, start_date: '2026-03-01' } as const;
 const at = (minute: number) => `${day}T08:${String(minute).padStart(2, '0')}:00Z`;
 
-/** A project with a member, on 2026-03-02. */
+/** A project with a member. The date is 2026-03-02. */
 async function setUp(budget: BudgetInput | null = stops, more: object = {}) {
   const owner = await app.createOrganization();
   await app.setNow(owner.client, `${day}T12:00:00Z`);
@@ -80,7 +80,7 @@ describe('a budget that stops timers', () => {
   });
 
   // proves: budgets-83
-  test('is reported for all projects of the members in the upload, and for the projects in it', async () => {
+  test('is reported for all projects of the uploaded members, and for the uploaded projects', async () => {
     const { owner, budgets, projectId, member, item, fill } = await setUp();
     const elsewhere = await budgets.makeProject();
     const apart = await budgets.makeProject({ budget: { ...stops, hours: 0 } });
@@ -95,7 +95,7 @@ describe('a budget that stops timers', () => {
 
 describe("a client's budget", () => {
   // proves: budgets-84
-  test('stops all current projects of the client, but no former projects', async () => {
+  test('stops all current projects of the client, but not former ones', async () => {
     const { budgets, projectId, item, send, settings, member } = await setUp(null);
     const clientId = await budgets.makeClient({ budget: stops });
     const other = await budgets.makeProject({ client_id: clientId, members: [{ user_id: member.userId }] });
@@ -138,7 +138,7 @@ describe('a stop is lifted at once', () => {
   });
 
   // proves: budgets-85
-  test('when a new period begins, even before its row exists', async () => {
+  test('when a new period begins, even before the row of that period exists', async () => {
     const weekly = { ...stops, recurrence: 'weekly', recurrence_start: 1, start_date: day } as const;
     const { owner, settings, fill } = await setUp(weekly);
     await fill();
@@ -162,7 +162,7 @@ describe('a stop is lifted at once', () => {
 
 describe('stopped projects are reported', () => {
   // proves: budgets-86
-  test('to a member for their own projects, even if they cannot see the budget', async () => {
+  test('to a member, for projects that the member is on, even without access to the budget', async () => {
     const { owner, member, projectId, settings, fill, budgets } = await setUp({
       type: 'cost',
       rate: 'pay_rate',

@@ -15,14 +15,14 @@ import { listProjects, updateProjectMembers } from '../../../contract/projects.t
 const app = useTestApp();
 
 /**
- * Leaves out changes that record time in the future, such as a clock set back or another zone. Future time counts
- * for stops but not yet for statuses.
+ * Leaves out changes after which recorded time is in the future, such as setting the clock back or changing the zone.
+ * Stops count future time, but statuses do not count it yet.
  */
 const change = budgetChange
   .filter(({ kind }) => kind !== 'zone' && kind !== 'merge')
   .map((each) => (each.kind === 'pass' ? { ...each, minutes: Math.abs(each.minutes), works: true } : each));
 
-/** The projects that must stop according to the statuses: projects with a reached budget that is not cleared. */
+/** The projects that must stop according to the budget statuses: projects with a reached budget that is not cleared. */
 async function byStatuses({ owner, made, projects }: BudgetedOrganization): Promise<string[]> {
   const params = { organization_id: owner.organizationId };
   const { budget_statuses: statuses } = await owner.client.call(listBudgetStatuses, { params });

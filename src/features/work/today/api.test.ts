@@ -15,7 +15,7 @@ const todayOf = (
   query: Partial<Query<typeof getToday>> = {},
 ) => client.call(getToday, { params: { organization_id: organizationId }, query });
 
-/** Creates an organization with a project. The time is Monday, 2026-03-02, noon in UTC. */
+/** Creates an organization with a project, at noon UTC on Monday 2026-03-02. */
 async function start(timeZone = 'UTC') {
   const organization = await app.createOrganization({ timeZone });
   const projectId = await makeProject(organization);
@@ -29,7 +29,7 @@ async function start(timeZone = 'UTC') {
 
 describe("today's report", () => {
   // proves: activities-61
-  test('shows the time of each member with adjacent slots merged, and members without time', async () => {
+  test('shows the time of each member with adjacent slots merged, and also lists members without time', async () => {
     const { organization, projectId, user, works } = await start();
     const other = await makeProject(organization);
     await works('2026-03-02T08:00:00Z', 1500);
@@ -78,7 +78,7 @@ describe("today's report", () => {
   });
 
   // proves: activities-63
-  test('shows the median of the same weekday over four weeks as usual time, without days off', async () => {
+  test('shows as usual time the median of the same weekday over four weeks, ignoring days off', async () => {
     const { organization, works, own } = await start();
     const usual = async () => {
       const [member] = (await todayOf(organization, own)).members;
@@ -99,7 +99,7 @@ describe("today's report", () => {
 
 describe("today's report shows", () => {
   // proves: activities-64
-  test('owners and managers everyone, project managers their team and projects, others themselves', async () => {
+  test('everyone to owners and managers, the team to project managers, and other members only themselves', async () => {
     const { organization, projectId, user, works, as } = await start();
     const other = await makeProject(organization);
     const manager = await addMember(app, organization, { role: 'manager' });
@@ -145,7 +145,7 @@ test("today's report is paged by member, with the requested side-loads", async (
 });
 
 // proves: activities-61
-test('a polling program gets 304 until something changes', async () => {
+test('a client that polls gets 304 until something changes', async () => {
   const { organization, works } = await start();
   const poll = (tag?: string) =>
     organization.client.send(getToday, {

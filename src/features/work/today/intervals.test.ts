@@ -17,7 +17,7 @@ const merged = (...slots: WorkInterval[]) =>
   mergeSlots(slots, length).map(({ since, until, projectId, tracked }) => [since, until, projectId, tracked]);
 
 // proves: activities-62
-test('consecutive slots of one project merge, across gaps of less than a minute', () => {
+test('consecutive slots of one project merge, even across gaps of less than a minute', () => {
   expect(merged(slot(0, 600), slot(600, 541), slot(1200, 600))).toEqual([[0, 1800, 1, 1741]]);
   expect(merged(slot(0, 540), slot(600, 600))).toEqual([
     [0, 540, 1, 540],

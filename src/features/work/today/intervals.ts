@@ -1,7 +1,7 @@
 import { bridgedSeconds } from '../../../contract/today.ts';
 import type { TimeType } from '../../../contract/lists/time.ts';
 
-/** Contiguous time on a project. Seconds count from the start of the day. */
+/** Contiguous time on a project. Seconds are counted from the start of the day. */
 export interface WorkInterval {
   since: number;
   until: number;
@@ -41,7 +41,7 @@ export function mergeSlots(slots: readonly WorkInterval[], length: number): Work
 }
 
 /**
- * The median of whole seconds. For an even count it is the mean of the middle two, half a second rounded up; null for
+ * The median of whole seconds. For an even count, the mean of the middle two, with half a second rounded up; null for
  * an empty list. Example: 3600, 7201, 10800, 7200 -> 7201.
  */
 export function medianOf(seconds: readonly number[]): number | null {

@@ -13,7 +13,7 @@ import { selectToday, type TodayRow } from './store.ts';
 
 type TodayQuery = Query<typeof getToday>;
 
-/** The current date with its start and end, and the dates for the usual time. */
+/** The current date with its start and end, and the dates from which the usual time is computed. */
 function datesOf(ctx: Context, { calendar }: Membership) {
   const date = localDate(calendar, ctx.now);
   const range = { since: startOfLocalDate(calendar, date), until: startOfLocalDate(calendar, dayAfter(date)) };

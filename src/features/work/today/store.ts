@@ -17,7 +17,7 @@ export interface TodayFilter {
 }
 
 /**
- * A member's day. The slots are lists of the same length ordered by start, in seconds from the start of the day; null
+ * A member's day. The slots as lists of the same length, ordered by start, in seconds from the start of the day; null
  * means no slots.
  */
 export interface TodayRow {
@@ -54,7 +54,7 @@ const slotsOf = (filter: TodayFilter) => {
       and starts_at > ${since.subtract({ seconds: slotSeconds })} and starts_at < ${until} ${seen(filter)}`;
 };
 
-/** The visible members: all, or the reader and the members of projects that the reader manages. */
+/** The members visible to the reader: all, or the reader and the members of projects that the reader manages. */
 const visibleMember = ({ organizationId, visibility }: TodayFilter) =>
   sqlWhen(visibility !== 'everything', () => {
     const { userId, managedProjectIds } = visibility as Exclude<TimeVisibility, 'everything'>;
@@ -63,7 +63,7 @@ const visibleMember = ({ organizationId, visibility }: TodayFilter) =>
   });
 
 /**
- * Today's time of the visible members, ascending by user. One statement reads everything, so that all figures agree.
+ * Today's time for the visible members, ascending by user. One statement reads everything, so that all figures agree.
  */
 export function selectToday(db: Executor, filter: TodayFilter): Promise<TodayRow[]> {
   const { organizationId, userIds, date } = filter;

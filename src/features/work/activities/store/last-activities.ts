@@ -7,9 +7,9 @@ export interface LastFilter {
   startId: number;
   limit: number;
   includeRemoved: boolean;
-  /** Only people on this project, with their activity on this project. */
+  /** Limits the list to people on this project and to their activity on it. */
   projectId?: number | undefined;
-  /** Only this person, and people on projects that they manage; undefined means all people. */
+  /** Limits the list to this person and people on projects that this person manages; undefined means all people. */
   readerId?: number | undefined;
 }
 
@@ -39,7 +39,7 @@ function listed({ organizationId, projectId, includeRemoved }: LastFilter): SqlF
   return sql`and (last.project_id is not null and member.removed_at is not null or ${onProject})`;
 }
 
-/** The latest slot that a tracker recorded for each member, from a user id on, ascending. */
+/** The latest tracker slot of each member, ascending from a user id. */
 export function listLast(db: Executor, filter: LastFilter): Promise<LastRow[]> {
   const { organizationId, readerId } = filter;
   return db.many(sql`

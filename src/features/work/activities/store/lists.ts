@@ -4,10 +4,10 @@ import { type SqlFragment, sql, sqlWhen } from '../../../../db/sql.ts';
 import { idsPerSlot } from '../../../../time/slots.ts';
 import { idsPerDay } from '../../recording/facts.ts';
 
-/** The time that a reader sees: everything, or their own time and the time on projects they manage. */
+/** The time visible to a reader: everything, or their own time and the time on projects that they manage. */
 export type TimeVisibility = 'everything' | { userId: number; managedProjectIds: readonly number[] };
 
-/** The requested time, and the part that the reader sees; undefined means any. */
+/** The requested time and the reader's visibility; an undefined filter matches any value. */
 export interface SelectedTime {
   userIds: readonly number[] | undefined;
   projectIds: readonly number[] | undefined;
@@ -63,7 +63,7 @@ const ofUsers = (ids: readonly number[] | undefined) =>
 const ofTasks = (ids: readonly number[] | undefined) =>
   sqlWhen(ids !== undefined, () => sql`and task_id = any(${ids}::int[])`);
 
-/** The condition for rows that match the filter and that the reader sees. */
+/** The condition for rows that match the filter and are visible to the reader. */
 export const selected = (filter: SelectedTime): SqlFragment => sql`${ofUsers(filter.userIds)}
   ${ofProjects(filter.projectIds)} ${ofTasks(filter.taskIds)} ${visible(filter.visibility)}`;
 
@@ -76,7 +76,7 @@ const slotOf = (instant: Temporal.Instant) => Math.floor(instant.epochMillisecon
 export const firstId = (filter: SlotFilter) => Math.max(filter.startId, slotOf(filter.since) * idsPerSlot);
 export const endId = (filter: SlotFilter) => (slotOf(filter.until) + 1) * idsPerSlot;
 
-/** A page as one range of ids, which ascend with time. `further` is an additional condition. */
+/** Reads a page as one range of ids, because ids ascend with time. `further` is an additional condition. */
 export function listSlots(db: Executor, filter: SlotFilter, condition = sql``): Promise<SlotRow[]> {
   return db.many(sql`
     select ${activityColumns} from activity_slots
@@ -85,7 +85,7 @@ export function listSlots(db: Executor, filter: SlotFilter, condition = sql``): 
     order by id limit ${filter.limit}`);
 }
 
-/** Like `listSlots`, but for few people: reads only the key ranges of these people, so no rows are skipped. */
+/** Like `listSlots`, but for a few people: reads only their key ranges, so no rows are read in vain. */
 export function listSlotsOf(
   db: Executor,
   filter: SlotFilter,
@@ -162,7 +162,7 @@ const dayNumber = (date: Temporal.PlainDate) => date.toZonedDateTime('UTC').epoc
 
 const wholeFigures = sql`keyboard, mouse, overall, tracked, input_tracked as "inputTracked", manual, billable`;
 
-/** The figures of a day minus the time on tasks. */
+/** The figures for a day minus the time on tasks. */
 const restFigures = sql`day.keyboard - coalesce(part.keyboard, 0) as keyboard, day.mouse - coalesce(part.mouse, 0)
   as mouse,
   day.overall - coalesce(part.overall, 0) as overall, day.tracked - coalesce(part.tracked, 0) as tracked,
@@ -172,26 +172,28 @@ const restFigures = sql`day.keyboard - coalesce(part.keyboard, 0) as keyboard, d
 
 const stamps = sql`created_at as "createdAt", updated_at as "updatedAt"`;
 
-/** The source of a list of days. */
+/** Where a list of days reads its rows. */
 export interface DaySource {
-  /** The source of days and of parts of days: a table or a selection from it. */
+  /** The sources for days and for parts of days: a table or a selection from it. */
   days: SqlFragment;
   parts: SqlFragment;
   within: SqlFragment;
-  /** Whether a day whose time is completely on tasks also has a row without a task. */
+  /** Whether a day whose time is all on tasks also gets a row without a task. */
   emptyRests: boolean;
 }
 
 export const allDays = { days: sql`daily_time`, parts: sql`daily_task_time` };
 
-/** The requested projects and the order of ids. The index of a single project is ordered by date first. */
+/**
+ * The condition for the requested projects, and the order by id. The index by project is ordered by date first.
+ */
 function placed({ projectIds }: ListFilter): { ofProject: SqlFragment; order: SqlFragment } {
   const [projectId] = projectIds ?? [];
   if (projectIds?.length !== 1) return { ofProject: ofProjects(projectIds), order: sql`id` };
   return { ofProject: sql`and project_id = ${projectId}`, order: sql`local_date, id` };
 }
 
-/** A page of the parts of days on tasks. */
+/** A page of the parts of days that are on tasks. */
 function partsOnTasks(filter: ListFilter, { parts, within }: DaySource): SqlFragment {
   const { ofProject, order } = placed(filter);
   return sql`
@@ -203,7 +205,7 @@ function partsOnTasks(filter: ListFilter, { parts, within }: DaySource): SqlFrag
     order by ${order} limit ${filter.limit}`;
 }
 
-/** A page of the parts of days without a task. */
+/** A page of the parts of days that are without a task. */
 function restOfDays(filter: ListFilter, { days, within, emptyRests }: DaySource): SqlFragment {
   const { ofProject, order } = placed(filter);
   return sql`

@@ -32,7 +32,8 @@ let filter: ListFilter;
 let stop: Temporal.Instant;
 
 /**
- * Six weeks of 300 people. Some time was written long after it was tracked, and some in advance by a fast clock.
+ * Six weeks of 300 people. Some time was written long after it was tracked, and some ahead of time by a device whose
+ * clock is fast.
  */
 beforeAll(async () => {
   const made = (owner = await app.createOrganization());
@@ -58,7 +59,7 @@ beforeAll(async () => {
     );
   }
   await pool.query('vacuum full analyze');
-  // Always a Wednesday, so that the start of a window is on working days.
+  // Always a Wednesday, so that windows start on working days.
   const today = Temporal.Now.plainDateISO('UTC');
   stop = today
     .subtract({ days: (today.dayOfWeek + 4) % 7 })
@@ -153,7 +154,7 @@ inPlans('a page of a project’s days reads only the dates that it shows', async
   expect(await rowsRead((db) => listDays(db, of))).toBeLessThan(80);
 });
 
-inPlans('a page of notes reads only its own notes and their members’ time of the previous day', async () => {
+inPlans('a page of notes reads only its own notes and the time of their members on the previous day', async () => {
   const { since, until } = windowAt(14, 24 * 7);
   const rows = await listNotes(app.database, { ...filter, since, until }, undefined);
   expect(rows).toHaveLength(limit);
@@ -205,7 +206,7 @@ describe('a page of screenshots', () => {
   const slotsFrom = (of: object, persons?: readonly number[]) => (db: Executor) =>
     listSlotsWithScreenshots(db, { ...filter, ...week(), ...of }, persons);
 
-  test('has the order of the slots from any start, whether slots are read by person or by id', async () => {
+  test('keeps the order of the slots from any start, whether slots are read by person or by id', async () => {
     const { since, until } = week();
     const rows = await app.database.many<{ id: number; projectId: number }>(sql`
       select id, project_id as "projectId" from activity_slots where organization_id = ${filter.organizationId}
@@ -264,7 +265,7 @@ inPlans(
   },
 );
 
-test('findWorkers finds all people with time, or as many as requested', async () => {
+test('findWorkers finds all people with time, up to the requested number', async () => {
   const { organizationId } = filter;
   const { first } = filled.projects;
   for (const projectIds of [[first], [first, first + 1, first + largeProjects]])

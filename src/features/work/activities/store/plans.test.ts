@@ -11,7 +11,7 @@ const app = useTestApp();
 let filter: SlotFilter;
 let ownerId = 0;
 
-/** 200 people with full days in two months, so that ranges matter. */
+/** 200 people with full days for two months, enough rows for the planner to need ranges. */
 beforeAll(async () => {
   const owner = await app.createOrganization();
   const project = await makeProject(owner);
@@ -63,7 +63,7 @@ describe('a page of activities', () => {
   });
 });
 
-onOneServer('it reads plans')('a page of days is one range of ids as well', async () => {
+onOneServer('it reads plans')('a page of days is also one range of ids', async () => {
   const days: DayFilter = {
     ...filter,
     from: Temporal.PlainDate.from('2026-01-05'),

@@ -26,12 +26,12 @@ export interface ScreenshotsRow extends SlotReference, SlotScreenshots {}
 const hasScreenshots = sql`screenshot_ids <> '{}'`;
 
 /**
- * The number of slots to read for each shown slot if the time of all people is read. Up to this number, reading all
- * people is cheaper than reading many people one by one.
+ * The number of slots that may be read for each shown slot when the time of all people is read. Up to this number, that
+ * is cheaper than reading person by person.
  */
 const slotsForEach = 40;
 
-/** Returns whether a page of screenshots of many people is cheaper to read from the time of all people. */
+/** Returns whether a page of screenshots for many people is cheaper to read from the time of all people. */
 export const isDenseWithScreenshots = (db: Executor, filter: SlotFilter): Promise<boolean> =>
   isDenseIn(db, filter, hasScreenshots, slotsForEach);
 
@@ -59,7 +59,7 @@ function hasTools(type: ToolType): SqlFragment {
 }
 
 /**
- * The only people whose tools are listed, judging by filter and visibility. Readers without full access see only their
+ * The people whose tools are listed, given filter and visibility. Readers without full access see only their
  * own tools.
  */
 function usersOf({ userIds, visibility }: SlotFilter): Persons {
@@ -74,7 +74,7 @@ export function listSlotsWithTools(db: Executor, filter: SlotFilter, type: ToolT
 
 /**
  * Slots in the range, found by id or by person. In a search by person, the condition on ids is written so that no index
- * uses it.
+ * can serve it.
  */
 function slotsWithNote(filter: SlotFilter, persons: Persons): SqlFragment {
   if (persons === undefined) {
@@ -82,7 +82,7 @@ function slotsWithNote(filter: SlotFilter, persons: Persons): SqlFragment {
       where organization_id = ${filter.organizationId} and id >= ${firstId(filter)} and id < ${endId(filter)}
         and note is not null and ${matching(filter)}) slot`;
   }
-  // These conditions are written so that the planner does not choose the index of all notes.
+  // These conditions are written to stop the planner from choosing the index of all notes.
   return sql`unnest(${persons}::int[]) as person(id) cross join lateral (
     select id, ${place}, note from activity_slots
     where organization_id = ${filter.organizationId} and user_id = person.id and id + 0 >= ${firstId(filter)}
@@ -94,9 +94,9 @@ export interface NoteRow extends SlotReference {
 }
 
 /**
- * Notes of slots in the range, ascending by id. Manual time is cut into slots, each with the note. The note is listed
- * once, with the first slot: no slot of the same write precedes this slot within a day. The query checks each note
- * until the page is full.
+ * Notes of slots in the range, ascending by id. Manual time is split into slots that each carry the note. The note is
+ * listed once, with the first slot: the one that no slot of the same write precedes within a day. The query checks each
+ * note until the page is full.
  */
 export function listNotes(db: Executor, filter: SlotFilter, persons: Persons): Promise<NoteRow[]> {
   return db.many(sql`

@@ -13,10 +13,10 @@ export interface Contents {
   persons: readonly number[] | undefined;
 }
 
-/** A page in numbers: its start and its number of slots. */
+/** The start of a page and its number of slots. */
 interface Page {
   organizationId: number;
-  /** The conditions for a slot. `begun` has the same conditions, but not the end of the range. */
+  /** The conditions for a slot. `begun` has the same conditions except for the end of the range. */
   chosen: SqlFragment;
   begun: SqlFragment;
   columns: SqlFragment;
@@ -32,7 +32,7 @@ const perBlock = sql`${slotsApart}::int8`;
 const blocksPerSlot = sql`${idsPerSlot / slotsApart}::int8`;
 
 /**
- * The later ten-minute slot in which the page ends. No row if the range ends before the page is full. The query limits
+ * The later ten-minute slot in which the page ends. No row if the range ends before the page is full. The query bounds
  * the range only by id. With a second condition, the planner would expect one row and sort all rows to find it.
  */
 const lastTen = ({ organizationId, begun, slot, end, count }: Page) => sql`
@@ -52,7 +52,7 @@ const blocksOfTen = ({ organizationId }: Page) => sql`
     from block where block.number is not null)
   select number from block where number >= ten.number * ${blocksPerSlot}`;
 
-/** From each block of the first and last ten-minute slot of the page: up to one page of rows. */
+/** Up to one page of rows from each block of the page's first and last ten-minute slot. */
 const slotsOfTens = (page: Page) => sql`
   select slot.* from (
     select ${page.slot}::int8 as number, ${page.rest}::int8 as rest union all select number, 0 from last_ten) ten
@@ -63,7 +63,7 @@ const slotsOfTens = (page: Page) => sql`
       and id < (block.number + 1) * ${perBlock} and ${page.chosen}
     order by id limit ${page.count}) slot`;
 
-/** All rows between the first and last ten-minute slot of the page: fewer rows than fit on one page. */
+/** All rows between the page's first and last ten-minute slot: fewer than fit on one page. */
 const slotsBetween = ({ organizationId, chosen, columns, slot, end }: Page) => sql`
   select id, ${columns} from activity_slots
   where organization_id = ${organizationId} and id >= ${(slot + 1) * idsPerSlot}
@@ -73,7 +73,7 @@ const instantOf = (slot: number) => Temporal.Instant.fromEpochMilliseconds(slot 
 
 /**
  * Reads the slots of people by ranges of the key. The ranges end with the ten-minute slot in which the page becomes
- * full. The first few slots of each person suffice to find that end.
+ * full. The first few slots of each person are enough to find that ten-minute slot.
  */
 function slotsOfPersons(page: Page, persons: readonly number[]): SqlFragment {
   const { organizationId, chosen, slot, rest, count } = page;
@@ -114,9 +114,9 @@ function pageOf(filter: SlotFilter, { present, columns, persons }: Contents): Pa
 }
 
 /**
- * Selects as many slots with contents as a page of contents from the id `startId` on needs. The slots are ordered like
- * the ids of their contents: by ten-minute slot, then by the low bits of the slot number. An organization can have any
- * number of slots within ten minutes.
+ * Selects as many slots with contents as a page of contents starting at the id `startId` needs. The slots are
+ * ordered like the ids of their contents: by ten-minute slot, then by the low bits of the slot number. An organization
+ * can have any number of slots within ten minutes.
  */
 export function listSlotsWith<Row>(db: Executor, filter: SlotFilter, contents: Contents): Promise<Row[]> {
   const persons = contents.persons && [...new Set(contents.persons)];
@@ -129,7 +129,7 @@ export function listSlotsWith<Row>(db: Executor, filter: SlotFilter, contents: C
 
 /**
  * Returns whether the first slots of all people, `most` times as many as a page has, fill a page. If they do, reading
- * the time of all people is cheaper than reading the time of many people one by one.
+ * the time of all people is cheaper than reading many people one by one.
  */
 export async function isDenseIn(
   db: Executor,

@@ -7,8 +7,8 @@ import { allDays, type DailyRow, type ListFilter, listParts, withinDates } from 
 import { firstHours, writtenWithinUnindexed, writtenWithin } from './updated-slots.ts';
 
 /**
- * The time of a date is usually written within this many hours after the date begins in UTC. A date ends last
- * in zones twelve hours behind UTC.
+ * The time of a date is usually written within this many hours after the date begins in UTC. A date ends latest in
+ * zones twelve hours behind UTC.
  */
 const promptHours = 36;
 
@@ -27,13 +27,13 @@ const dateAt = (instant: Temporal.Instant) => instant.toZonedDateTimeISO('UTC').
 /** The dates whose days usually change in the window. In zones ahead of UTC, the last date has already begun. */
 const usualDates = ({ since, until }: BoundedRange): Dates => ({ from: dateAt(since), to: dayAfter(dateAt(until)) });
 
-/** Days that changed in the window and are not among the usual dates. All changed days if the window is short. */
+/** Days that changed in the window and are outside the usual dates, or all changed days if the window is short. */
 function otherDays(table: SqlFragment, organizationId: number, window: BoundedRange): SqlFragment {
   const first = firstHours(window, promptHours);
   const { from, to } = usualDates(window);
   const before = sqlWhen(first !== undefined, () => sql`and local_date < ${from}`);
   const outside = sqlWhen(first !== undefined, () => sql`and (local_date < ${from} or local_date > ${to})`);
-  // `offset 0` makes the planner find days by the time of their change, independent of other conditions.
+  // `offset 0` makes the planner find days by the time of their change, whatever the other conditions are.
   return sql`(
     (select * from ${table} where organization_id = ${organizationId}
       and ${writtenWithin(first ?? window)} and not ${wroteLate} ${before} offset 0)
@@ -43,7 +43,7 @@ function otherDays(table: SqlFragment, organizationId: number, window: BoundedRa
 
 /**
  * Daily figures by task that changed in the window: one page of the usual dates and one page of other dates, by id. The
- * part of a day without a task can be empty.
+ * row for time without a task can be empty.
  */
 export async function listUpdatedDays(db: Executor, filter: ListFilter, window: BoundedRange): Promise<DailyRow[]> {
   const daysOf = (table: SqlFragment) => otherDays(table, filter.organizationId, window);

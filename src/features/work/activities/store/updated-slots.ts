@@ -31,8 +31,8 @@ export function firstHours({ since, until }: BoundedRange, hours: number): Bound
 const promptHours = 1;
 
 /**
- * The usual start times of slots that are written in the window. Undefined if the window is so short that all writes in
- * it are read.
+ * The usual start times of slots that are written in the window. Undefined if the window is short enough to read all
+ * writes in it.
  */
 export function usualTime(window: BoundedRange): BoundedRange | undefined {
   const first = firstHours(window, promptHours);
@@ -54,8 +54,8 @@ export function listPromptSlots(
 }
 
 /**
- * The slots of `listOtherSlots`. `offset 0` makes the planner find these slots by the time of the write, independent
- * of other conditions.
+ * The slots of `listOtherSlots`. `offset 0` makes the planner find these slots by the time of the write, whatever the
+ * other conditions are.
  */
 function otherSlots(organizationId: number, window: BoundedRange): SqlFragment {
   const usual = usualTime(window);
@@ -72,8 +72,8 @@ function otherSlots(organizationId: number, window: BoundedRange): SqlFragment {
 }
 
 /**
- * Slots that were written in the window and start outside the usual times, ascending by id. All slots written in the
- * window if the window has no usual times.
+ * Slots that were written in the window and start outside the usual times, ascending by id. If the window has no usual
+ * times, all slots written in it.
  */
 export function listOtherSlots(db: Executor, filter: ListFilter, window: BoundedRange): Promise<SlotRow[]> {
   return db.many(sql`

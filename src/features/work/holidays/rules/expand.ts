@@ -9,8 +9,8 @@ interface Dates {
 }
 
 /**
- * The dates on which an event begins: the date of the event, the yearly recurrences, then the additional dates. Each of
- * these lists is ascending.
+ * The dates on which an event begins: its own date, then its yearly recurrences, then its additional dates. Each of
+ * these groups is ascending.
  */
 function* beginnings(event: WholeDayEvent, dates: Dates): Generator<readonly Temporal.PlainDate[]> {
   yield [event.start];
@@ -19,8 +19,8 @@ function* beginnings(event: WholeDayEvent, dates: Dates): Generator<readonly Tem
 }
 
 /**
- * All days that an event covers, for ascending start dates. There are no duplicates, because each occurrence is cut off
- * where the next one starts.
+ * All days that an event covers, for ascending start dates. The result has no duplicates, because each occurrence is
+ * cut off where the next one starts.
  */
 function* daysFrom(starts: readonly Temporal.PlainDate[], length: number, { from, to }: Dates) {
   for (const [at, start] of starts.entries()) {
@@ -44,11 +44,9 @@ function* daysOfEvent(event: WholeDayEvent, dates: Dates, left: ReadonlySet<stri
 }
 
 /**
- * Lists the days of a file's events between two dates. An event of several days yields each of the days, a
- * cancelled event none. An event that replaces a recurrence is used instead of that recurrence. The result is
- * generated in parts of up to a year, on demand, because a short file can name millions of days. A day can appear in
- * several parts.
- * Source: RFC 5545, 3.8.4.4.
+ * Lists the days of a file's events between two dates. A multi-day event yields each of its days, a cancelled event
+ * none. An event that replaces a recurrence is used in its place. Days are generated on demand, in batches of up to a
+ * year, because a short file can name millions of days. A day can appear in several batches. Source: RFC 5545, 3.8.4.4.
  * Example: 12-25 each year, and 12-26 in place of 2027-12-25: 2026-12-25, 2027-12-26, 2028-12-25.
  */
 export function* expandEvents(events: readonly WholeDayEvent[], dates: Dates): Generator<Day[]> {

@@ -18,7 +18,7 @@ export interface DayPlan {
 /** The key that identifies a day within its calendar. */
 export const keyOf = ({ date, name }: Pick<Day, 'date' | 'name'>) => `${date} ${name}`;
 
-/** Removes days with the same date and name. */
+/** Drops duplicate days: those with the same date and name. */
 const distinctDays = <T extends Day>(days: readonly T[]): T[] =>
   [...new Map(days.toReversed().map((day) => [keyOf(day), day])).values()].toReversed();
 
@@ -42,8 +42,9 @@ export interface ImportedDays {
 }
 
 /**
- * Plans an import. A stored day is removed if it comes from an event in the file, is in the imported range and is no
- * longer in the file. All other days stay. Example: event A moves from 05-01 to 05-02 -> 05-01 is removed, 05-02 added.
+ * Plans an import. A stored day is removed if it was imported from an event that is in the file, is within the imported
+ * range, and is no longer one of that event's days. All other days stay. Example: event A moves from 05-01 to 05-02 ->
+ * 05-01 is removed, 05-02 added.
  */
 export function planImport(stored: readonly StoredHoliday[], { days, uids, from, to }: ImportedDays): DayPlan {
   const isReplaced = ({ uid, date }: Day) => uid !== null && uids.has(uid) && date >= from && date <= to;

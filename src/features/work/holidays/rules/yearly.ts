@@ -22,7 +22,7 @@ interface DateRange {
   to: Temporal.PlainDate;
 }
 
-/** The days that a rule names, without duplicates: a list can be as long as a file. */
+/** The values in a rule's list, without duplicates, because a list can be as long as the file. */
 interface NamedDays {
   /** Ascending. */
   months: readonly number[];
@@ -43,7 +43,10 @@ function namedDays({ months, daysOfMonth, weekdays }: YearlyRule, start: Tempora
   };
 }
 
-/** The days that a rule names in one month, as plain numbers for speed: a rule can start long before the range. */
+/**
+ * The days that a rule names in one month. Uses plain numbers for speed, because a rule can start long before the
+ * range.
+ */
 function daysOfMonth({ days, weekdays }: NamedDays, year: number, month: number): number[] {
   const { dayOfWeek, daysInMonth } = new Temporal.PlainDate(year, month, 1);
   return Array.from({ length: daysInMonth }, (_, index) => index + 1).filter((day) => {
@@ -56,7 +59,7 @@ function daysOfMonth({ days, weekdays }: NamedDays, year: number, month: number)
   });
 }
 
-/** The days of a year on which a rule recurs, not before its start date. */
+/** The days of a year on which a rule recurs, on or after its start date. */
 function daysOfYear(named: NamedDays, start: Temporal.PlainDate, year: number) {
   const isBeforeStart = (month: number, day: number) =>
     year === start.year && (month < start.month || (month === start.month && day < start.day));
@@ -68,7 +71,7 @@ function daysOfYear(named: NamedDays, start: Temporal.PlainDate, year: number) {
 }
 
 /**
- * The recurrences of a rule between two dates, year by year. Dates that a year does not have are left out.
+ * The recurrences of a rule between two dates, year by year. Dates that do not exist in a year are left out.
  * Source: RFC 5545, 3.3.10. Example: months [11], the fourth Thursday, from 2025 to 2026 -> [2025-11-27], [2026-11-26].
  */
 export function* yearlyDates(

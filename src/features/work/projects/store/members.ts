@@ -14,7 +14,7 @@ export interface ProjectMemberRow {
   updatedAt: string;
   /** Null for current members of the project. */
   removedAt: string | null;
-  /** The end of the latest time that a program tracked for the member. */
+  /** When the member's latest program-tracked time ended. */
   lastTrackedUntil: string | null;
 }
 
@@ -26,7 +26,7 @@ export interface ProjectMemberFilter extends PersonSearch {
   created: RequestedRange;
   updated: RequestedRange;
   includeRemoved: boolean;
-  /** The reader, if they see only the projects they manage. */
+  /** The reader, if the reader sees only the projects that they manage. */
   seenBy?: number | undefined;
 }
 
@@ -47,7 +47,7 @@ const former = ({ organizationId, projectId }: ProjectKey): SqlFragment => sql`
   where organization_id = ${organizationId} and project_id = ${projectId}
   group by user_id having count(*) filter (where until is null) = 0`;
 
-/** The members of a project from a user id on, ascending. */
+/** The members of a project, ascending from a user id. */
 export function selectProjectMembers(
   db: Executor,
   project: ProjectKey,

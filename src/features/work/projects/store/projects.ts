@@ -4,7 +4,7 @@ import type { Executor } from '../../../../db/database.ts';
 import { columnsOf } from '../../../../db/columns.ts';
 import { among, isAmong, sql, sqlWhen } from '../../../../db/sql.ts';
 
-/** The organization of a project, if the actor belongs to it and can see the project. */
+/** The organization of a project, if the actor is a member of the organization and can see the project. */
 export async function locateProject(db: Executor, projectId: number, actor: Actor): Promise<number | undefined> {
   const memberships = [...actor.memberships.values()];
   const ids = memberships.map((membership) => membership.organizationId);
@@ -45,7 +45,7 @@ export interface ProjectRow extends ProjectFields {
   readerRole: ProjectRole | null;
 }
 
-/** The reader, and the local day whose terms are shown. */
+/** The reader, and the local day for which terms are shown. */
 export interface Reader {
   organizationId: number;
   userId: number | null;
@@ -61,7 +61,7 @@ export interface ProjectFilter {
   joinedOnly: boolean;
 }
 
-/** Projects from an id on, ascending, with the terms of the reader's current day. */
+/** Projects, ascending from an id, with the terms in force on the reader's current day. */
 export function selectProjects(db: Executor, reader: Reader, filter: ProjectFilter): Promise<ProjectRow[]> {
   const { organizationId, userId, today } = reader;
   const { status, ids } = filter;
@@ -134,7 +134,7 @@ export async function selectProjectIds(
   return rows.map((row) => row.id);
 }
 
-/** The number of projects of the organization, including archived ones. */
+/** The number of projects in the organization, including archived ones. */
 export async function countProjects(db: Executor, organizationId: number): Promise<number> {
   const { count } = await db.one<{ count: number }>(
     sql`select count(*)::int as count from projects where organization_id = ${organizationId}`,

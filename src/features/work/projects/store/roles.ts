@@ -34,7 +34,7 @@ export interface KnownIds {
   userIds: number[];
 }
 
-/** Which of the ids are projects of the organization, and which are current members of it. */
+/** The ids that are projects of the organization, and the ids that are current members of it. */
 export function selectKnown(
   db: Executor,
   organizationId: number,
@@ -90,7 +90,7 @@ export async function openPeriods(
       ${members.map((member) => member.role)}::text[]) as named (project_id, user_id, role)`);
 }
 
-/** Ends the open periods of the members. A period never ends before it began, even if the clock went back. */
+/** Ends the open periods of the members. A period never ends before it began, even if the clock was set back. */
 export async function closePeriods(
   db: Executor,
   organizationId: number,

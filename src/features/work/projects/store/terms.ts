@@ -1,7 +1,7 @@
 import type { Executor } from '../../../../db/database.ts';
 import { sql } from '../../../../db/sql.ts';
 
-/** The client and billable default of a project on a local day. */
+/** A project's client and billable default on a local day. */
 export interface ProjectTerms {
   projectId: number;
   clientId: number | null;

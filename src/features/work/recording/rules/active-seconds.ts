@@ -3,7 +3,7 @@ import { type FieldReader, isIntegerIn, isObject } from './field-reader.ts';
 import { minutesOf } from './second-bits.ts';
 import type { ActiveMinute, ActiveSeconds } from './slot.ts';
 
-/** The active seconds of a slot, in total, by minute and by second. */
+/** A slot's active seconds: in total, by minute and by second. */
 export interface RecordedActivity {
   keyboard: number | null;
   mouse: number | null;
@@ -15,7 +15,7 @@ export interface RecordedActivity {
 const devices = ['keyboard', 'mouse', 'overall'] as const;
 const hexMinute = /^[0-9a-f]{15}$/i;
 
-/** Whole minutes from the start to the end of its ten-minute slot. */
+/** The number of whole minutes from the slot's start to the end of its ten minutes. */
 const minutesLeft = (startsAt: number) => Math.ceil((slotSeconds - (startsAt % slotSeconds)) / 60);
 
 function isMinute(value: unknown): value is ActiveMinute {
@@ -88,10 +88,9 @@ function differ(given: readonly ActiveMinute[], derived: readonly ActiveMinute[]
 }
 
 /**
- * Reads the activity of an item. Minutes are computed from seconds, and missing totals from minutes. A value that is
- * sent in addition to its source must agree with the source. Faults are added to the reader. Source: companions, ingest
- * item.
- * Example: tracked 120 and minutes [[10, null, 10], [5, null, 7]] -> keyboard 15, mouse null, overall 17.
+ * Reads the activity of an item. Minutes are computed from seconds, and missing totals from minutes. If a request also
+ * contains a value that can be derived, the two must agree. Faults are added to the reader. Source: companions, ingest
+ * item. Example: tracked 120 and minutes [[10, null, 10], [5, null, 7]] -> keyboard 15, mouse null, overall 17.
  */
 export function readActiveSeconds(reader: FieldReader, startsAt: number, tracked: number): RecordedActivity {
   const seconds = readSeconds(reader, startsAt);

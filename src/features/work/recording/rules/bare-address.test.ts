@@ -53,7 +53,7 @@ test('query, fragment, user name and password are never stored', () => {
 });
 
 // proves: activities-76
-test('addresses that become equal are merged, with seconds up to the tracked time', () => {
+test('addresses that become equal are merged, and their seconds are added, up to the tracked time', () => {
   const sent = [
     { url: 'https://docs.example/a?page=1', seconds: 200 },
     { url: 'https://mail.example/', seconds: 100 },

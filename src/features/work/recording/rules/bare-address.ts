@@ -8,7 +8,7 @@ const bare = /^https?:\/\/[a-z\d.-]+(?::\d+)?\/(?!.*\/\.)(?:[\w!$&'()*+,\-./:;=@
 const schemeAndRest = /^(?<scheme>[a-z][a-z\d+.-]*):(?<rest>.*)$/is;
 /** A port after a host. `example.com:8080/path` has a port but no scheme. */
 const port = /^\d{1,5}(?:[/\\?#]|$)/;
-/** Schemes whose addresses name a person before an @, where other schemes have a user name and password. */
+/** Schemes whose addresses name a person before the @, where other schemes put a user name and password. */
 const ofPersons = /^(?:mailto|sips?|xmpp)$/i;
 
 function bareWebAddress(text: string, scheme: string): string {

@@ -1,5 +1,5 @@
 const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
-/** The first product of a User-Agent (RFC 9110, 10.1.5). A space or a comment ends it. */
+/** The first product of a User-Agent (RFC 9110, 10.1.5). It ends at a space or a comment. */
 const firstProduct = new RegExp(`^[\\t ]*(${token})(?:/(${token}))?(?=[\\t (]|$)`, 'u');
 
 const longestName = 64;

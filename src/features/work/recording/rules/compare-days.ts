@@ -5,7 +5,7 @@ export type DayOf = DayFigures & {
   userId: number;
   projectId: number;
   date: string;
-  /** Set if the figures are the part of the day on this task. */
+  /** Set if the figures cover only the part of the day on this task. */
   taskId?: number;
 };
 
@@ -32,7 +32,7 @@ function figuresOf(day: DayOf | undefined): DayFigures | null {
   return { tracked, billable, manual, inputTracked, keyboard, mouse, overall };
 }
 
-/** The figures to add to the stored figures of a day to correct them. */
+/** The amounts that must be added to a day's stored figures to correct them. */
 export function correctionOf({ stored, computed }: DayDifference): DayFigures {
   const [from, to] = [stored ?? zero, computed ?? zero];
   return {
@@ -72,13 +72,13 @@ export function compareDays(stored: readonly DayOf[], computed: readonly DayOf[]
   );
 }
 
-/** Converts a difference to a change of the day, whose time is in `[since, until)`, unix seconds. */
+/** Converts a difference to a change of the day. The time of the day is in `[since, until)`(unix seconds). */
 export function correctionDelta(difference: DayDifference, since: number, until: number): DayDelta {
   const { userId, projectId, date } = difference;
   return { userId, projectId, date, since, until, ...correctionOf(difference) };
 }
 
-/** Converts a difference of a part on a task to its change. */
+/** Converts a difference in the part on a task to a change of that part. */
 export function taskCorrection(difference: DayDifference & { taskId: number }): TaskDelta {
   const { userId, projectId, date, taskId } = difference;
   return { userId, projectId, date, taskId, ...correctionOf(difference) };

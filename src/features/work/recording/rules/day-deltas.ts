@@ -8,7 +8,7 @@ export interface SlotChange {
   after: Measures | null;
 }
 
-/** The change of the figures of one member on one project on one local date. */
+/** The change in the figures of one member on one project and local date. */
 export interface DayDelta extends DayFigures {
   userId: number;
   projectId: number;
@@ -29,9 +29,9 @@ export function isChange(delta: DayFigures): boolean {
 }
 
 /**
- * Returns whether the change is possible only for an existing day: a figure decreases, or billable, manual or input
- * seconds grow by more than tracked seconds. Example: a stored slot is sent again as billable -> tracked 0, billable
- * 600 -> true.
+ * Returns whether the change is possible only for an existing day, because a figure decreases, or because billable,
+ * manual or input seconds grow by more than tracked seconds. Example: a stored slot of 600 s is sent again as billable
+ * -> tracked 0, billable 600 -> true.
  */
 export function needsDay(delta: DayFigures): boolean {
   const parts = [delta.billable, delta.manual, delta.inputTracked];

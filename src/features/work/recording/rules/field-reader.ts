@@ -1,4 +1,4 @@
-/** The maximum number of unknown fields in an error. A request can contain millions. */
+/** The maximum number of unknown fields that an error names. A request can contain millions. */
 const mostUnknown = 20;
 const longestName = 100;
 
@@ -22,7 +22,7 @@ export class FieldReader {
     this.faults.push(`${this.#prefix}${name}: ${what}`);
   }
 
-  /** The value; null if it is missing or null. */
+  /** The value of the field; null if it is missing or null. */
   value(name: string): unknown {
     return this.#fields[name] ?? null;
   }

@@ -1,7 +1,7 @@
 import { formatSeconds } from '../../../../time/text.ts';
 import type { RequestedSlot } from './slot.ts';
 
-/** Whether a project's time is billable from a local date on. */
+/** Whether a project's time is billable by default from a local date on. */
 export interface Term {
   effectiveOn: string;
   billable: boolean;
@@ -12,7 +12,7 @@ export type Reach = 'everyone' | { userId: number; managed: ReadonlySet<string> 
 
 export interface GroupFacts {
   reach: Reach;
-  /** Users who are or once were members of the organization. */
+  /** Users who are or were members of the organization. */
   memberIds: ReadonlySet<number>;
   /** The projects of the organization with their terms, ascending by date. */
   terms: ReadonlyMap<number, readonly Term[]>;
@@ -27,7 +27,7 @@ export const releasedText = (keptSince: number): string =>
   `is before ${formatSeconds(Temporal.Instant.fromEpochMilliseconds(keptSince * 1000))}; ` +
   'activities before that instant were deleted, and their time can no longer be changed';
 
-/** A text key for a member on a project. Example: project 3, user 7 -> "3/7". */
+/** A text key that identifies a member on a project. Example: project 3, user 7 -> "3/7". */
 export function projectPersonText(projectId: number, userId: number): string {
   return `${projectId}/${userId}`;
 }

@@ -38,7 +38,7 @@ const idsAfter = (
 };
 
 // proves: activities-71
-test('forbidden contents are recorded as null, never as an empty list', () => {
+test('forbidden contents are stored as null, never as an empty list', () => {
   const of = (limits: Partial<ContentLimits>) => {
     const { item, leftOut } = contentLimiter([], () => ({ ...everything, ...limits }))(sent(0, []));
     return { ...item.slot, leftOut };
@@ -51,7 +51,7 @@ test('forbidden contents are recorded as null, never as an empty list', () => {
 });
 
 // proves: activities-68
-test('within ten minutes, screenshots of other slots count first, then new ones in the order sent', () => {
+test('within ten minutes, stored screenshots of other slots count first, then new ones in the order sent', () => {
   const later = { startsAt: start + 300 };
   expect(idsAfter([sent(0, [1, 2]), sent(1, [3, 4], { projectId: 2 }), sent(2, [5], later)])).toEqual([
     [[1, 2], 0],

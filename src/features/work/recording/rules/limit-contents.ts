@@ -42,9 +42,9 @@ interface SlotScreenshots {
   ids: readonly number[];
 }
 
-/** The screenshots of slots by person and ten minutes. They change with each item. */
+/** The screenshots of slots, by person and ten-minute slot. They change with each item. */
 class RecordedScreenshots {
-  /** By user, then by number of the ten-minute slot. */
+  /** Keyed by user, then by number of the ten-minute slot. */
   readonly #persons = new Map<number, Map<number, SlotScreenshots[]>>();
 
   constructor(stored: readonly WithScreenshots[]) {
@@ -80,8 +80,8 @@ function limitAlone({ screenshotIds }: RequestedSlot, most: number): readonly nu
 }
 
 /**
- * The permitted screenshots of a slot, in the order sent, without duplicates. Stored screenshots stay; new screenshots
- * use what other slots leave of the limit.
+ * The permitted screenshots of a slot, in the order sent, without duplicates. Stored screenshots stay. New screenshots
+ * can use the rest of the limit that other slots leave.
  */
 function permittedIds(sent: readonly number[], own: readonly number[], room: number): readonly number[] {
   // Most slots have a single screenshot.

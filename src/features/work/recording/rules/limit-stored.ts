@@ -2,7 +2,7 @@ import { bareAddress, bareAddresses } from './bare-address.ts';
 import { type ContentCounts, contentLimiter, type ContentLimits } from './limit-contents.ts';
 import type { RequestedSlot, SlotKey } from './slot.ts';
 
-/** The contents of a slot as they are stored. */
+/** The contents of a slot as stored. */
 export interface StoredContents extends SlotKey {
   tracked: number;
   createdAt: string;
@@ -60,8 +60,8 @@ const countsOf = ({ apps, urls, screenshotIds }: StoredContents): ContentCounts 
 /**
  * Limits stored slots by the same rules as an upload, in the order in which they were stored. All slots of a person in
  * the same ten minutes must be in one call.
- * Example: one screenshot is permitted, and two slots of the same ten minutes have one each -> the slot stored later
- * loses its screenshot.
+ * Example: one screenshot is permitted, and two slots of the same ten minutes have one each -> the slot that was stored
+ * later loses its screenshot.
  */
 export function limitStored(
   slots: readonly StoredContents[],

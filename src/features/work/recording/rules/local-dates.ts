@@ -3,7 +3,7 @@ import { createDaySplitter } from '../../../../time/slots.ts';
 import { createWeekFinder } from '../../../../time/workweeks.ts';
 import type { DaySplitter } from './split-at-midnight.ts';
 
-/** Finds the local date of an instant, and the workweek of a date, in an organization's calendar. */
+/** Finds an instant's local date, and a date's workweek, in an organization's calendar. */
 export interface LocalDates {
   split: DaySplitter;
   /** The first date of the workweek that contains a date. */

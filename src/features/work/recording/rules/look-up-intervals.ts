@@ -8,13 +8,13 @@ export interface PersonInterval {
   until: number;
 }
 
-/** Slots within this distance are queried as one interval. */
+/** Slots that are no further apart than this are queried as one interval. */
 const nearSeconds = 3_600;
 
 /**
  * The intervals that contain slots, extended to complete ten minutes. The slots are ascending by user and start.
  * Neighboring slots share an interval.
- * Example: user 7 at 11:52 and 12:00 -> user 7 from 11:50 to 12:10.
+ * Example: slots of user 7 at 11:52 and 12:00 -> user 7 from 11:50 to 12:10.
  */
 export function intervalsAround(slots: readonly { userId: number; startsAt: number }[]): PersonInterval[] {
   const intervals: PersonInterval[] = [];

@@ -8,7 +8,7 @@ export interface SlotPiece {
 }
 
 /**
- * Cuts continuous time into the ten-minute slots that it touches. Input: the start in unix seconds, and the length in
+ * Splits continuous time into the ten-minute slots that it touches. Input: the start in unix seconds, and the length in
  * whole seconds above 0.
  * Example: 11:55:00 for 900 s -> 300 s from 11:55:00 and 600 s from 12:00:00.
  */

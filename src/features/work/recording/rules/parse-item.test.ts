@@ -88,7 +88,7 @@ describe('an item is rejected', () => {
       'mouse: is 9, but the minutes have no seconds of this device',
     ],
     [
-      'with minutes beyond the tracked time',
+      'with minutes that exceed the tracked time',
       {
         tracked: 60,
         minutes: [
@@ -104,7 +104,7 @@ describe('an item is rejected', () => {
       'minutes: must contain [keyboard, mouse, overall] per minute, each null or an integer from 0 to 60',
     ],
     [
-      'with two devices in a minute',
+      'with only two values for a minute',
       { minutes: [[1, 2]] },
       'minutes: must contain [keyboard, mouse, overall] per minute, each null or an integer from 0 to 60',
     ],
@@ -115,12 +115,12 @@ describe('an item is rejected', () => {
       'minutes: must end within the ten-minute slot',
     ],
     [
-      'with minutes, but a start within a minute',
+      'with minutes, but a start that is not on a whole minute',
       { starts_at: '2026-03-02T11:00:30Z', tracked: 60, minutes: [[0, 0, 0]] },
       'starts_at: must be on a whole minute if minutes or seconds is given',
     ],
     [
-      'with seconds, but a start within a minute',
+      'with seconds, but a start that is not on a whole minute',
       { starts_at: '2026-03-02T11:00:30Z', tracked: 60, seconds: { mouse: [bits] } },
       'starts_at: must be on a whole minute if minutes or seconds is given',
     ],
@@ -145,7 +145,7 @@ describe('an item is rejected', () => {
     ],
     ['with apps as an object', { apps: {} }, 'apps: must be a list of up to 100 entries'],
     ['with 101 apps', { apps: repeat({ name: 'a', seconds: 1 }, 101) }, 'apps: must be a list of up to 100 entries'],
-    ['with an app without a name', { apps: [{ seconds: 1 }] }, 'apps[0].name: is required'],
+    ['with an app that has no name', { apps: [{ seconds: 1 }] }, 'apps[0].name: is required'],
     ['with an empty app name', { apps: [{ name: '', seconds: 1 }] }, `apps[0].name: ${text(255)}`],
     [
       'with an app name that is too long',
@@ -156,7 +156,7 @@ describe('an item is rejected', () => {
     ['with half a character', { urls: [{ url: '\ud800', seconds: 1 }] }, `urls[0].url: ${text(2048)}`],
     ['with an app for 601 s', { apps: [{ name: 'a', seconds: 601 }] }, `apps[0].seconds: ${range(0, 600)}`],
     ['with an unknown field of an app', { apps: [{ name: 'a', seconds: 1, x: 1 }] }, 'apps[0].x: is not a known field'],
-    ['with an app that is a text', { apps: ['a'] }, 'apps[0].name: is required'],
+    ['with an app that is text instead of an object', { apps: ['a'] }, 'apps[0].name: is required'],
     ['with a screenshot as text', { screenshot_ids: ['1'] }, 'screenshot_ids: must contain integers of 1 or more'],
     ['with an unknown field', { colour: 'red' }, 'colour: is not a known field'],
     ['with a __proto__ field', JSON.parse('{"__proto__": {"a": 1}}') as object, '__proto__: is not a known field'],
@@ -168,7 +168,7 @@ describe('an item is rejected', () => {
     expect(parseItem(value, window)).toEqual({ faults: ['activity: must be an object'] });
   });
 
-  test('all faults are reported at once', () => {
+  test('all faults of an item are reported at once', () => {
     expect(faultsOf({ user_id: 0, tracked: 0, mouse: -1, colour: 1 })).toHaveLength(4);
   });
 });

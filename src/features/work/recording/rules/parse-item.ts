@@ -7,7 +7,7 @@ import { FieldReader, isIntegerIn, isObject } from './field-reader.ts';
 import type { ContentCounts } from './limit-contents.ts';
 import type { RequestedSlot } from './slot.ts';
 
-/** Tracked time can end this far in the future, because the clocks of trackers are not exact. */
+/** How far in the future tracked time can end, because tracker clocks are not exact. */
 const aheadSeconds = 600;
 
 /** The range of accepted time, in unix seconds. `until` can have a fraction. */
@@ -108,14 +108,14 @@ function readContents(reader: FieldReader) {
 
 type Contents = ReturnType<typeof readContents>;
 
-/** The contents as stored in a slot, with the permitted part of addresses. */
+/** The contents as stored in a slot, with addresses reduced to the part that may be stored. */
 const storedContents = ({ apps, urls, screenshotIds }: Contents, tracked: number) => ({
   apps: jsonOf(apps),
   urls: jsonOf(urls && bareAddresses(urls, tracked)),
   screenshotIds,
 });
 
-/** How many contents of each kind there are, without duplicate screenshots; null if no kind is recorded. */
+/** The number of contents of each kind, not counting duplicate screenshots; null if no kind is recorded. */
 function countContents({ apps, urls, screenshotIds }: Contents): ContentCounts | null {
   if (!apps && !urls && !screenshotIds) return null;
   const sent = screenshotIds ?? [];

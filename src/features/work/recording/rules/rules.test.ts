@@ -23,7 +23,7 @@ describe('the seconds of a minute', () => {
     expect([0, 1, 59].map((second) => isActive('800000000000001', second))).toEqual([true, false, true]);
   });
 
-  test('add up to the figures of the minute', () => {
+  test('add up to the figures for the minute', () => {
     expect(minutesOf({ keyboard: ['c00000000000000'], mouse: ['600000000000000', 'f00000000000000'] })).toEqual([
       [2, 2, 3],
       [0, 4, 4],
@@ -81,7 +81,7 @@ describe('a ten-minute slot of 600 s', () => {
   });
 });
 
-describe('the check of a slot against stored facts', () => {
+describe('the check of a slot against stored data', () => {
   const slot = { userId: 7, projectId: 3, taskId: 5, startsAt: Date.UTC(2026, 2, 1) / 1000 } as RequestedSlot;
   const facts = {
     memberIds: new Set([7, 8]),
@@ -128,7 +128,7 @@ describe('the check of a slot against stored facts', () => {
     expect(judgeSlot(slot, given)).toEqual(expected);
   });
 
-  test('billable follows the term in force on the date', () => {
+  test('the billable default is that of the project terms in force on the date', () => {
     const terms = [
       { effectiveOn: '0001-01-01', billable: true },
       { effectiveOn: '2026-03-02', billable: false },
@@ -160,7 +160,7 @@ test.each([
       [1200, 1],
     ],
   ],
-])('time from %i for %i s is cut into slots', (startsAt, tracked, expected) => {
+])('time from %i for %i s is split into slots', (startsAt, tracked, expected) => {
   expect(cutIntoSlots(startsAt, tracked).map((piece) => [piece.startsAt, piece.tracked])).toEqual(expected);
 });
 
@@ -179,7 +179,7 @@ test('neighboring slots of a person form one interval', () => {
   ]);
 });
 
-test('days are compared by their figures', () => {
+test('the comparison of days returns the days whose figures differ', () => {
   const day = {
     userId: 7,
     projectId: 3,

@@ -10,9 +10,8 @@ const bitsOfDigit = Array.from({ length: 16 }, (_, digit) => [8, 4, 2, 1].filter
 const digitAt = (hex: string, index: number) => digits[hex.charCodeAt(index)] ?? 0;
 
 /**
- * Counts the seconds of a minute in which either device was active. Each text has 15 hex digits, one bit per second; ""
- * means inactive.
- * Source: companions, ingest item. Example: "800000000000000" and "c00000000000000" -> 2.
+ * Counts the seconds of a minute in which either device was active. Each text has 15 hex digits with one bit per
+ * second; "" means inactive. Source: companions, ingest item. Example: "800000000000000" and "c00000000000000" -> 2.
  */
 export function countActive(a: string, b = ''): number {
   let count = 0;
@@ -20,14 +19,17 @@ export function countActive(a: string, b = ''): number {
   return count;
 }
 
-/** Returns whether the device was active in the second (0-59). Example: "800000000000000", second 0 -> true. */
+/**
+ * Returns whether the device was active in a second of the minute (0-59). Example: "800000000000000", second 0 ->
+ * true.
+ */
 export function isActive(hex: string, second: number): boolean {
   return (digitAt(hex, second >> 2) & (8 >> (second & 3))) > 0;
 }
 
 /**
- * Derives minutes from seconds. A device without bits was not recorded. Overall counts the seconds of either device.
- * Example: one minute of keyboard "c00000000000000" and mouse "600000000000000" -> [[2, 2, 3]].
+ * Derives minutes from seconds. A device without bits was not recorded. Overall counts the seconds in which either
+ * device was active. Example: one minute of keyboard "c00000000000000" and mouse "600000000000000" -> [[2, 2, 3]].
  */
 export function minutesOf(seconds: ActiveSeconds): ActiveMinute[] {
   const length = Math.max(seconds.keyboard?.length ?? 0, seconds.mouse?.length ?? 0);

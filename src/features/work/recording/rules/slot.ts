@@ -1,10 +1,10 @@
 import type { TimeType } from '../../../../contract/lists/time.ts';
 import { slotSeconds } from '../../../../contract/activity-item.ts';
 
-/** Active seconds of one minute: keyboard, mouse, overall; null means not recorded. */
+/** The active seconds of one minute (keyboard, mouse, overall); null means not recorded. */
 export type ActiveMinute = readonly [keyboard: number | null, mouse: number | null, overall: number | null];
 
-/** Activity of each second: 15 hex digits per minute. The first bit is second 0. */
+/** The activity in each second: 15 hex digits per minute. The first bit is second 0. */
 export interface ActiveSeconds {
   readonly keyboard?: readonly string[];
   readonly mouse?: readonly string[];
@@ -29,7 +29,7 @@ interface SlotSums {
   readonly overall: number | null;
   readonly billable: boolean;
   readonly timeType: TimeType;
-  /** The task of the time; null if none. */
+  /** The task on which the time was spent; null if none. */
   readonly taskId: number | null;
 }
 
@@ -39,7 +39,7 @@ export interface Measures extends SlotSums {
   readonly seconds: ActiveSeconds | null;
 }
 
-/** A slot as it is stored. Fields that no rule reads are already JSON text, which uses a fraction of the memory. */
+/** A slot as it is stored. Fields that no rule reads are JSON text already, which needs a fraction of the memory. */
 export interface Slot extends SlotKey, SlotSums {
   readonly minutes: string | null;
   readonly seconds: string | null;

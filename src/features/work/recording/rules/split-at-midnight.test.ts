@@ -32,7 +32,7 @@ function split(zone: string, measures: Measures): string {
 }
 
 // proves: activities-26
-describe('a slot without finer figures is split in proportion, the first share rounded down', () => {
+describe('a slot without finer figures is split in proportion, with the first share rounded down', () => {
   const measures = { keyboard: 101, mouse: 1, overall: 599 };
   test.each([
     // Clocks change on 2026-03-29 at 02:00, which does not affect midnight.
@@ -53,14 +53,14 @@ describe('a slot without finer figures is split in proportion, the first share r
 });
 
 // proves: activities-26
-describe('a slot with finer figures is split by them', () => {
+describe('a slot with finer figures is split by these figures', () => {
   test('minutes count on the date on which they begin', () => {
     const minutes = Array.from({ length: 10 }, (_, at) => [at, null, at + 1] as const);
     const measures = measuresAt('2026-03-02T18:10:00Z', { keyboard: 45, overall: 55, minutes });
     expect(split('Asia/Kathmandu', measures)).toBe('2026-03-02 300 10/0/15, 2026-03-03 300 35/0/40');
   });
 
-  test('seconds count on the date on which they begin, overall as either device', () => {
+  test('seconds count on the date on which they begin, and overall counts seconds of either device', () => {
     const keyboard = Array.from({ length: 10 }, (_, at) => (at < 5 ? 'f00000000000000' : '000000000000001'));
     const mouse = ['c00000000000000', ...Array.from({ length: 9 }, () => '000000000000003')];
     const measures = measuresAt('2026-03-02T23:55:00Z', {
@@ -86,7 +86,7 @@ describe('a slot with finer figures is split by them', () => {
     expect(split('UTC', measures)).toBe('2026-03-02 300 4/6/4, 2026-03-03 300 0/30/0');
   });
 
-  test('activity beyond the tracked time counts with its last second', () => {
+  test('activity after the tracked time counts on the date of the last tracked second', () => {
     const minutes = Array.from({ length: 10 }, () => [1, 1, 1] as const);
     const measures = measuresAt('2026-03-02T23:50:00Z', {
       tracked: 600,

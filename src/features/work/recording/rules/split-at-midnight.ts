@@ -5,7 +5,7 @@ import type { Measures } from './slot.ts';
 /** Splits continuous time by the organization's local date. The start is in epoch milliseconds. */
 export type DaySplitter = (startsAtMs: number, trackedSeconds: number) => DayPart[];
 
-/** Seconds of one member on one project on one local date. */
+/** The seconds of one member on one project and local date. */
 export interface DayFigures {
   tracked: number;
   billable: number;
@@ -35,8 +35,8 @@ function inProportion(total: number, parts: readonly DayPart[], tracked: number)
 }
 
 /**
- * Creates a function that returns the part to which a second belongs, counted from the start. Seconds after the tracked
- * time belong to the part of the last tracked second.
+ * Creates a function that returns the part to which a second belongs. Seconds are counted from the start. Seconds after
+ * the tracked time belong to the part of the last tracked second.
  */
 function partFinder(measures: Measures, parts: readonly DayPart[], split: DaySplitter): (second: number) => number {
   return (second) => {
@@ -63,7 +63,7 @@ function bySeconds(bits: readonly (readonly string[])[], shares: number[], partA
 }
 
 /**
- * Splits the active seconds of a device over the parts: by seconds, by minutes (each counts on the date on which it
+ * Splits a device's active seconds over the parts: by seconds, by minutes (each of which counts on the date on which it
  * begins), or in proportion.
  */
 function shareOut(measures: Measures, device: Device, parts: readonly DayPart[], split: DaySplitter): number[] {

@@ -1,15 +1,15 @@
 const chunkBytes = 65_536;
-/** The maximum bytes of the fields of a row that precede the texts. */
+/** The maximum number of bytes in the fields that precede a row's texts. */
 const rowBytes = 512;
 const header = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
-/** PostgreSQL counts microseconds from 2000-01-01 on. */
+/** PostgreSQL counts microseconds since 2000-01-01. */
 const epochMicros = 946_684_800_000_000;
 const int8Oid = 20;
 const int32s = 2 ** 32;
 
 /**
- * Writes rows in PostgreSQL's binary format of `copy`, which is less work for both sides than text. The fields of a row
- * are written in the order of the columns. Source: PostgreSQL, COPY, Binary Format.
+ * Writes rows in PostgreSQL's binary format of `copy`, which is less work for server and database than text. The fields
+ * of a row are written in the order of the columns. Source: PostgreSQL, COPY, Binary Format.
  */
 export class BinaryRows {
   #buffer = Buffer.allocUnsafe(chunkBytes + rowBytes);
@@ -89,7 +89,7 @@ export class BinaryRows {
     for (const value of values) this.int8(value);
   }
 
-  /** The bytes written since the last call. The buffer is reused, so the bytes are valid only until the next write. */
+  /** The bytes written since the last call. They are valid only until the next write, because the buffer is reused. */
   take(): Buffer {
     const bytes = this.#buffer.subarray(0, this.#length);
     this.#length = 0;

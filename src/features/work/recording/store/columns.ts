@@ -1,9 +1,12 @@
 import { eachInSlices, mapInSlices } from '../../../../slices.ts';
 
-/** Columns of a batch as array literals. Writing the text here is several times faster than the driver's own arrays. */
+/**
+ * Formats the columns of a batch as array literals. Writing the text here is several times faster than passing arrays
+ * to the driver.
+ */
 type Column<Row> = (row: Row) => number | string | boolean | null;
 
-/** For numbers, booleans and dates, whose texts contain no quotes, commas, braces or backslashes. */
+/** For numbers, booleans and dates, because their text contains no quotes, commas, braces or backslashes. */
 export function plainArray<Row>(rows: readonly Row[], valueOf: Column<Row>): string {
   return `{${rows.map((row) => valueOf(row) ?? 'NULL').join(',')}}`;
 }
@@ -24,7 +27,7 @@ export const text =
     return value === null ? 'NULL' : quoted(value);
   };
 
-/** The columns of many rows as array literals, created in slices. */
+/** The columns of many rows as array literals, created in time slices. */
 export async function arraysOf<Row>(
   rows: readonly Row[],
   columns: readonly ((row: Row) => string)[],

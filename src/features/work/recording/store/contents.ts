@@ -2,7 +2,7 @@ import type { Executor } from '../../../../db/database.ts';
 import { sql, sqlWhen } from '../../../../db/sql.ts';
 import type { StoredContents } from '../rules/limit-stored.ts';
 
-/** Selects slots of one member from an instant on, or between two instants. */
+/** Selects one member's slots from an instant on, or between two instants. */
 export interface ContentsSearch {
   organizationId: number;
   userId: number;
@@ -30,8 +30,8 @@ const instantAt = (seconds: number) => Temporal.Instant.fromEpochMilliseconds(se
 const textOf = (value: unknown) => (value === null ? null : JSON.stringify(value));
 
 /**
- * Replaces the contents of one member's slots. The caller has locked the member's time. `updated_at` stays the
- * same, because the tracked time does not change.
+ * Replaces the contents of one member's slots. The caller has locked the member's time. `updated_at` is left unchanged,
+ * because the tracked time does not change.
  */
 export async function replaceContents(
   db: Executor,
@@ -41,7 +41,7 @@ export async function replaceContents(
   const starts = slots.map(({ startsAt }) => startsAt);
   const [since, until] = [instantAt(Math.min(...starts)), instantAt(Math.max(...starts) + 1)];
   const ids = slots.map(({ screenshotIds }) => screenshotIds && `{${screenshotIds.join(',')}}`);
-  // A separate query, because a distributed table does not accept casts of text in the expressions of an update.
+  // A subquery, because a distributed table does not accept text casts in the expressions of an update.
   await db.run(sql`
     with permitted as materialized (
       select project_id as place, to_timestamp(starts_at) as start, apps::json as of_apps, urls::json as of_urls,

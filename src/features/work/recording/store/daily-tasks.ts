@@ -61,7 +61,7 @@ export async function changeTasks(
 
 export type StoredPart = DayFigures & { userId: number; projectId: number; date: string; taskId: number };
 
-/** The stored parts of days on tasks, for local dates from the first to the last. */
+/** The stored parts of days on tasks, from a first to a last local date. */
 export function listStoredParts(
   db: Executor,
   organizationId: number,

@@ -7,7 +7,10 @@ import type { DayDelta } from '../rules/day-deltas.ts';
 import { plainArray } from './columns.ts';
 import { addToWeeks, type WeekDelta } from './weekly.ts';
 
-/** The low bits of a daily figure's id number the rows of a date. The high bits are the day since 1970-01-01. */
+/**
+ * The low bits of a daily figure's id number the rows within a date. The high bits are the number of days since
+ * 1970-01-01.
+ */
 export const idsPerDay = 2 ** 36;
 
 type PlacedFigures = Omit<DayDelta, 'since' | 'until'>;
@@ -29,8 +32,8 @@ export const deltaNames = sql`project_id, local_date, user_id, tracked, billable
 const deltaRows = (deltas: readonly PlacedFigures[]) => sql`unnest(${deltaColumns(deltas)}) as delta(${deltaNames})`;
 
 /**
- * Applies increases to days, and creates missing days. The id numbers are drawn in a subquery: if one expression
- * combined sequence and row columns, Citus would use the wrong columns.
+ * Applies increases to days, and creates missing days. A subquery draws the numbers for ids: if one expression combined
+ * the sequence with row columns, Citus would use the wrong columns.
  */
 export async function addToDays(
   db: Executor,

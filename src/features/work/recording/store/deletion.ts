@@ -16,7 +16,7 @@ const recordRemoved = sql`insert into removed_activities (organization_id, id, u
     created_at, removed_at)
   select organization_id, id, user_id, project_id, task_id, starts_at, time_type, created_at`;
 
-/** Retains deleted time, because figures as of an earlier instant still include it. */
+/** Stores deleted time as superseded, because figures as of an earlier instant still include it. */
 const keptTime = sql`insert into superseded_slots (organization_id, user_id, project_id, starts_at, tracked, billable,
         created_at, requested_at)
   select organization_id, user_id, project_id, starts_at, tracked, billable, created_at`;
@@ -56,7 +56,7 @@ export function deletePortion(
     select ${removed} from gone`);
 }
 
-/** The number of slots to delete for each person, by user id. People without slots are left out. */
+/** The number of slots to delete, by user id. People without slots are left out. */
 export function countSlots(db: Executor, doomed: DeletionScope, userIds: readonly number[]) {
   return db.many<{ userId: number; slots: number }>(sql`
     select user_id as "userId", count(*)::int8 as slots from activity_slots

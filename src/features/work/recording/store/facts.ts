@@ -25,13 +25,16 @@ interface TermRow {
 interface FoundTerms {
   /** Ascending by date. */
   terms: Map<number, Term[]>;
-  /** Whether the organization rejects recorded time in locked pay periods; false if it has none of the projects. */
+  /**
+   * Whether the organization rejects recorded time in locked pay periods; false if the organization has none of the
+   * projects.
+   */
   refusesMembers: boolean;
 }
 
 /**
- * The organization's projects with these ids, and their terms. The same statement reads the organization's setting
- * for locked pay periods, so an upload needs no further query.
+ * The organization's projects with these ids, and their terms. The same statement also reads the organization's setting
+ * for locked pay periods, which saves a query per upload.
  */
 export async function findTerms(
   db: Executor,
@@ -59,7 +62,7 @@ export interface ProjectPerson {
   userId: number;
 }
 
-/** The users on projects that the manager manages, with these projects. */
+/** The users on projects that the manager manages, each with those projects. */
 export function findManagedPersons(
   db: Executor,
   organizationId: number,
@@ -74,7 +77,7 @@ export function findManagedPersons(
       and project_member.user_id = any(${userIds}::int[])`);
 }
 
-/** The organization of a project, among the given ones. */
+/** The organization of a project, if it is one of the given organizations. */
 export async function findProjectOrganization(
   db: Executor,
   organizationIds: readonly number[],

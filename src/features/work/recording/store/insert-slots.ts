@@ -85,7 +85,7 @@ async function takeNumbers(db: Executor, count: number): Promise<string[]> {
 
 const microsOf = (instant: Temporal.Instant) => Number(instant.epochNanoseconds / 1_000n);
 
-/** Inserts slots that are known to be new, and returns their number. */
+/** Inserts slots that are known to be new, and returns how many it inserted. */
 export async function insertSlots(
   db: Executor,
   source: SlotSource,

@@ -3,7 +3,7 @@ import { recordingDay } from '../../../../db/known-at.ts';
 import { sql, type SqlFragment } from '../../../../db/sql.ts';
 import { plainArray } from './columns.ts';
 
-/** Seconds of the ledger entries recorded on a day; null if the day has no entries. */
+/** The total seconds of the ledger entries recorded on a day; null if the day has no entries. */
 interface Seconds {
   tracked: number;
   billable: number;
@@ -20,7 +20,7 @@ export interface LedgerSumDifference {
   computed: Seconds | null;
 }
 
-/** The ids of members from an id on, ascending. */
+/** The ids of members, ascending from an id. */
 export async function listUsersFrom(
   db: Executor,
   organizationId: number,
@@ -37,7 +37,7 @@ const seconds = (condition: SqlFragment) => sql`
   case when ${condition}.tracked is not null then json_build_object('tracked', ${condition}.tracked, 'billable',
     ${condition}.billable) end`;
 
-/** The ledger sums of members that differ from the entries. Skips days whose entries retention may have deleted. */
+/** The members' ledger sums that differ from the entries. Skips days whose entries retention may have deleted. */
 export function findWrongSums(
   db: Executor,
   organizationId: number,

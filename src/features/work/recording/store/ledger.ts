@@ -8,7 +8,7 @@ async function newestOf(db: Executor, organizationId: number): Promise<[number, 
   return [organizationId, id];
 }
 
-/** The newest ledger id of each organization. It grows with every change of recorded time. */
+/** The newest ledger id of each organization. It grows with every change to recorded time. */
 export async function newestTimeChanges(
   db: Executor,
   organizationIds: readonly number[],

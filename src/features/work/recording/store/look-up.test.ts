@@ -11,7 +11,7 @@ const persons = 40;
 const firstSlot = 2_945_376; // 2026-01-01
 let newcomer: TestOrganization;
 
-/** Full days in January for all people, inserted without the API. */
+/** Full days in January for all people, inserted directly into the database. */
 async function fillMonth(organizationId: number, days: number) {
   await app.database.run(sql`
     insert into activity_slots (organization_id, id, user_id, project_id, starts_at, tracked, billable, time_type,
@@ -56,7 +56,7 @@ onOneServer('it reads counters of tables')(
   },
 );
 
-onOneServer('it reads plans')('an item that is sent again is compared only with its stored row', async () => {
+onOneServer('it reads plans')('an item that is sent again is compared only with its own stored row', async () => {
   const base = { projectId: 1, tracked: 600, keyboard: null, mouse: null, overall: null, billable: null, note: null };
   const rest = { taskId: null, minutes: null, seconds: null, apps: null, urls: null, screenshotIds: null };
   const slots = intervals.flatMap(({ userId, since }) =>

@@ -7,7 +7,7 @@ import type { PersonInterval } from '../rules/look-up-intervals.ts';
 import { plainArray } from './columns.ts';
 import { slotNames, slotArrays } from './slot-values.ts';
 
-/** A stored slot without the fields that only a split at midnight needs. */
+/** A stored slot without the fields that are needed only for a split at midnight. */
 export interface RecordedSlot extends SlotKey {
   tracked: number;
   keyboard: number | null;
@@ -20,18 +20,18 @@ export interface RecordedSlot extends SlotKey {
 }
 
 /**
- * Makes the statements of this transaction use plans for their actual values. A plan that was cached while a
- * month's table was empty would read all time of the organization for each person.
+ * Makes PostgreSQL plan the statements of this transaction for their actual values. A plan that was cached while a
+ * month's table was empty would read all the organization's time for each person.
  */
 export async function planForValues(db: Executor): Promise<void> {
   await db.run(sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`);
 }
 
 /**
- * Makes a query use the key of the slots, independent of statistics. For an organization that is newer than the last
- * analysis of a month, the planner expects almost no rows from any index. It would read all time of the organization
- * for each person, or compare all rows in pairs. If sorting is turned off, only the key gives the required order. If
- * nested loops are turned off, rows are joined by hash, except in loops that the statement itself contains.
+ * Makes a query use the key of the slots, whatever the statistics are. For an organization that is newer than the last
+ * analysis of a month, the planner expects almost no rows from any index. It would then read all the organization's
+ * time for each person, or compare all rows in pairs. With sorting turned off, only the key gives the required order.
+ * With nested loops turned off, rows are joined by hash, except in loops that the statement itself contains.
  */
 async function byKey<Row>(db: Executor, find: Sql): Promise<Row[]> {
   const allow = (state: 'on' | 'off') =>
@@ -66,7 +66,7 @@ export function findSlots(
   organizationId: number,
   intervals: readonly PersonInterval[],
 ): Promise<RecordedSlot[]> {
-  // `offset 0` makes each interval one range of the key, independent of the planner's estimates.
+  // `offset 0` makes each interval one range of the key, whatever the planner estimates.
   return byKey(
     db,
     sql`
@@ -130,8 +130,9 @@ export async function hasSlots(
 }
 
 /**
- * The positions, from 1, of the slots that are not stored in the same form. If a slot does not state `billable`, either
- * stored value matches. The slots are ascending by user and start, and the intervals contain these slots.
+ * The positions, counted from 1, of the slots that are not stored in the same form. If a slot does not state
+ * `billable`, either stored value matches. The slots are ascending by user and start, and the intervals contain these
+ * slots.
  */
 export async function findDifferent(
   db: Executor,

@@ -3,7 +3,7 @@ import { sql } from '../../../../db/sql.ts';
 import type { BoundedRange } from '../../../../time/range.ts';
 import type { Measures, SlotKey } from '../rules/slot.ts';
 
-/** The two members of a merge: the time of one member moves to the other. */
+/** The two members in a merge: the time of one member moves to the other. */
 export interface TimeTransfer {
   organizationId: number;
   fromUserId: number;
@@ -66,8 +66,8 @@ export function findOverfull(db: Executor, pair: TimeTransfer, range: BoundedRan
 export type MovedSlot = SlotKey & Measures;
 
 /**
- * Moves slots in a range to the other member, and returns the slots with the new owner. Figures as of earlier instants
- * still count the slots for the former owner.
+ * Moves the slots in a range to the other member, and returns them with the new owner. Figures as of earlier instants
+ * still count these slots for the former owner.
  */
 export function moveSlots(
   db: Executor,

@@ -4,7 +4,7 @@ import type { DayFigures } from '../rules/split-at-midnight.ts';
 import { idsPerSlot } from '../../../../time/slots.ts';
 import type { Measures, SlotKey } from '../rules/slot.ts';
 
-/** The first and last date of daily figures and of slots, as text; empty if there are none. */
+/** The first and last date with daily figures or slots, as text; empty if there are none. */
 export async function findExtent(db: Executor, organizationId: number): Promise<string[]> {
   const row = await db.one<{ texts: (string | null)[] }>(sql`
     select array[
@@ -48,7 +48,7 @@ export function listRawSlots(
 
 export type StoredDay = DayFigures & { userId: number; projectId: number; date: string };
 
-/** The stored daily figures of local dates from the first to the last. */
+/** The stored daily figures from a first to a last local date. */
 export function listStoredDays(
   db: Executor,
   organizationId: number,

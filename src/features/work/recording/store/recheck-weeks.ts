@@ -21,7 +21,7 @@ export interface WrongWeek {
   computed: WeekSums | null;
 }
 
-/** The first and last date of days and of weeks, as text; empty if there are none. */
+/** The first and last date with days or weeks, as text; empty if there are none. */
 export async function findWeeksExtent(db: Executor, organizationId: number): Promise<string[]> {
   const row = await db.one<{ texts: (string | null)[] }>(sql`
     select array[
@@ -43,7 +43,7 @@ const sums = (condition: SqlFragment) => sql`
       ${condition}.overall) end`;
 
 /**
- * The weeks of members, among consecutive workweeks, whose stored figures differ from the total of their days. A week
+ * The members' weeks, among consecutive workweeks, whose stored figures differ from the total of their days. A week
  * without time need not be stored.
  */
 export function findWrongWeeks(db: Executor, organizationId: number, weeks: readonly Workweek[]): Promise<WrongWeek[]> {

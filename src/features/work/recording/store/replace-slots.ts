@@ -6,9 +6,9 @@ import type { SlotSource } from './insert-slots.ts';
 import { slotArrays, slotNames } from './slot-values.ts';
 
 /**
- * Replaces slots that are known to exist. Returns the keys of the slots that differed. Slots that differ only in the
- * program do not change. An upsert uses only the key, while an update could be planned as a join over all
- * partitions.
+ * Replaces slots that are known to exist, and returns the keys of those that differed. Slots that differ only in the
+ * program do not change. The statement is an upsert, which uses only the key; an update could be planned as a join over
+ * all partitions.
  */
 export async function replaceSlots(
   db: Executor,

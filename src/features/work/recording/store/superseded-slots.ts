@@ -10,7 +10,7 @@ export interface SupersededSlot extends SlotKey {
   createdAt: string;
 }
 
-/** Stores the former state of changed slots, from which figures as of earlier instants are computed. */
+/** Stores the former state of changed slots. Figures as of earlier instants are computed from it. */
 export async function storeSuperseded(
   db: Executor,
   organizationId: number,

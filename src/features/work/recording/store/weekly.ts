@@ -4,12 +4,12 @@ import type { Workweek } from '../../../../time/workweeks.ts';
 import type { DayDelta } from '../rules/day-deltas.ts';
 import { plainArray } from './columns.ts';
 
-/** A change of a day with the first date of its workweek. */
+/** A change to a day, with the first date of the day's workweek. */
 export type WeekDelta = DayDelta & { week: string };
 
 /**
- * Adds figures to the weeks of members and bumps the version (`mark`) of these weeks. A cached result is valid only for
- * one version of a week. The statement that changes the days includes this change, so it needs no further round trip.
+ * Adds figures to members' weeks and bumps the version (`mark`) of these weeks. A cached result is valid only for
+ * one version of a week. This is part of the statement that changes the days, which saves a round trip.
  */
 export const addToWeeks = (organizationId: number, deltas: readonly WeekDelta[]): SqlFragment => sql`
   weeks as (

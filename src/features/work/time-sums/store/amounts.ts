@@ -4,7 +4,7 @@ import { type SqlFragment, sql } from '../../../../db/sql.ts';
 import { costOf, rateListsFor, withRates } from '../../../pay/budgets/facts.ts';
 import { daysOfClients, owners, type SumsFilter, terms } from './sums.ts';
 
-/** The kinds of rates that price time. */
+/** The kinds of rates with which time is priced. */
 export type AmountKinds = readonly ('pay' | 'bill')[];
 
 /** Whole cents by period, as lists of the same length in no particular order. Kinds that were not requested are 0. */
@@ -14,14 +14,14 @@ export interface AmountLists {
   bill: number[];
 }
 
-/** The rates of all members and projects. There are few rates compared with the days to price. */
+/** The rates of all members and projects, because rates are few compared with the days to price. */
 const rates = (organizationId: number, kinds: AmountKinds) => sql`
   everything as materialized (
     select user_id, null::int as project_id from members where organization_id = ${organizationId}
     union all select null, id from projects where organization_id = ${organizationId}
   ), ${rateListsFor(organizationId, { kinds, of: sql`everything` })}`;
 
-/** The amounts of days `d` by period: pay for tracked time, bill for billable time. */
+/** The amounts for days `d` by period: `pay` for tracked time, `bill` for billable time. */
 const amountsOf = ({ places, from }: SumsFilter, kinds: AmountKinds, days: SqlFragment) => sql`
   select id, array_agg(place) as places, array_agg(pay) as pay, array_agg(bill) as bill from (
     select id, place, coalesce(sum(cents) filter (where "isPay"), 0)::int8 as pay,
@@ -36,7 +36,7 @@ const amountsOf = ({ places, from }: SumsFilter, kinds: AmountKinds, days: SqlFr
     ) priced group by id, place) by_period
   group by id`;
 
-/** The amounts of rows by period. Rows whose time has no rate are left out. */
+/** The amounts for rows by period. Rows whose time has no rate are left out. */
 export function selectAmounts(
   db: Executor,
   filter: SumsFilter,
@@ -48,7 +48,7 @@ export function selectAmounts(
     ${amountsOf(filter, kinds, sql`select ${owners[by].id} as id, d.* from ${owners[by].daysOfAll(filter, ids)}`)}`);
 }
 
-/** The amounts of all time by period; undefined if no time has a rate. */
+/** The amounts for all time by period; undefined if no time has a rate. */
 export function selectTotalAmounts(
   db: Executor,
   filter: SumsFilter,

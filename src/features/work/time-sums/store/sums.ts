@@ -9,10 +9,10 @@ export interface SumsFilter extends SelectedTime {
   /** Local dates, both inclusive. */
   from: Temporal.PlainDate;
   to: Temporal.PlainDate;
-  /** The index of each date's period, from the first date on. */
+  /** The index of each date's period, starting with the first date. */
   places: readonly number[];
   clientIds: readonly number[] | undefined;
-  /** The weeks to read if all time of the selected members counts; null means that the query reads daily figures. */
+  /** The weeks to read if all time of the selected members counts; null if the query must read daily figures. */
   weeks: SummedWeeks | null;
 }
 
@@ -33,12 +33,12 @@ export interface SumLists {
   overall: number[];
 }
 
-/** The sums of a member, project or client. The client id 0 means projects without a client. */
+/** The sums for a member, project or client. The client id 0 stands for projects without a client. */
 export interface RowSums extends SumLists {
   id: number;
 }
 
-/** The client of each project by date. */
+/** The client of each project, by date. */
 export const terms = (organizationId: number) => sql`
   terms as materialized (
     select project_id, coalesce(client_id, 0) as client_id, effective_on as since,
@@ -55,14 +55,14 @@ const days = (filter: SumsFilter) => sql`(
 
 const onTerms = sql`join terms t on t.project_id = d.project_id and d.local_date >= t.since and d.local_date < t.until`;
 
-/** Daily figures, limited to the clients' projects if the request names clients. */
+/** The selected daily figures, limited to the clients' projects if the request names clients. */
 export const daysOfClients = (filter: SumsFilter) =>
   sql`${days(filter)} ${sqlWhen(
     filter.clientIds !== undefined,
     () => sql`${onTerms} and t.client_id = any(${filter.clientIds}::int[])`,
   )}`;
 
-/** For each kind of row: the candidates for rows, and the days `d` of the row `owner`. */
+/** For each kind of row: the candidates for rows, and the days `d` that belong to the row `owner`. */
 export const owners = {
   member: {
     candidates: ({ organizationId, userIds }: SumsFilter) => sql`
@@ -112,7 +112,7 @@ const listsOf = (byPeriod: SqlFragment) => sql`
 const sumsOf = (filter: SumsFilter, from: SqlFragment) =>
   listsOf(sql`select ${placeOf(filter, sql`d.local_date`)}, ${figures(sql`d`)} from ${from} group by 1`);
 
-/** Each stored week is one row of one member. For totals, the weeks of all members are added up. */
+/** Each stored week is one row of one member. For totals, the query adds up the weeks of all members. */
 const weeks = {
   ofOwner: {
     whose: sql`and user_id = owner.id`,
@@ -127,7 +127,7 @@ const weeks = {
   }),
 };
 
-/** The days of a week that is only partly in the range. The explicit dates make every query plan use the index. */
+/** The days of a week that is only partly in the range. The explicit dates make every plan use the index. */
 const sumsOfPart = (filter: SumsFilter, part: SummedDates | undefined, condition: SqlFragment) =>
   sqlWhen(
     part !== undefined,
@@ -140,7 +140,7 @@ const sumsOfPart = (filter: SumsFilter, part: SummedDates | undefined, condition
     group by 1`,
   );
 
-/** Sums of whole weeks, plus the days in the first and last week if the range cuts these weeks off. */
+/** The sums of whole weeks, plus the days of a first or last week that is only partly in the range. */
 const sumsOfWeeks = (
   filter: SumsFilter,
   { whole, cut: [first, last] }: SummedWeeks,
@@ -153,7 +153,10 @@ const sumsOfWeeks = (
       and w.starts_on between ${whole?.from ?? null}::date and ${whole?.to ?? null}::date
     ${grouped} ${sumsOfPart(filter, first, whose)} ${sumsOfPart(filter, last, whose)}`);
 
-/** The rows with time, ascending by id. Each owner is one row, because one long row costs less than many short ones. */
+/**
+ * The rows with time, ascending by id. Each owner yields one row, because one long row costs less than many short
+ * rows.
+ */
 export function selectRows(db: Executor, filter: SumsFilter, { by, startId, limit }: RowPage): Promise<RowSums[]> {
   const { candidates, daysOf } = owners[by];
   const sums = filter.weeks ? sumsOfWeeks(filter, filter.weeks, weeks.ofOwner) : sumsOf(filter, daysOf(filter));

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 
 /**
- * The spend at which a budget stops timers, in the unit of the budget, for a limit that includes carried amounts. Null
+ * The spend at which a budget stops timers, in the unit of the budget. The limit includes carried amounts. Null
  * if the budget does not stop timers.
  * Example: 10 hours at 50 % -> 5.
  */
@@ -15,7 +15,7 @@ export function stopsAtOf(
 
 /**
  * How many seconds, counted from the first, fit into a budget. `fits` returns whether a given number of seconds fits.
- * If a number does not fit, no larger number fits. Example: 600 s, and the first 480 fit -> 480.
+ * If a number does not fit, no larger number fits. Example: of 600 s, the first 480 fit -> 480.
  */
 export function secondsThatFit(seconds: number, fits: (first: number) => boolean): number {
   let [fitting, tooMany] = [0, seconds + 1];

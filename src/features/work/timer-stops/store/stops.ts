@@ -10,7 +10,7 @@ export interface StoppedProject {
   reason: BudgetStopReason;
 }
 
-/** The scope of a query for stops: members with all their projects, and single projects of members. */
+/** The scope of a query for stops: members with all their projects, and members on individual projects. */
 export interface StopQuery {
   userIds: readonly number[];
   places: readonly { userId: number; projectId: number }[];
@@ -37,8 +37,7 @@ const holds = (when: StopDate, owner: SqlFragment) => sql`
       and history.period_start_date = reached.period_start_date and ${inForce(when, owner)})`;
 
 /**
- * The list `stopped`: projects stopped by the project budget, and projects stopped by the budget of the current
- * client.
+ * The list `stopped`: projects stopped by their own budget, and projects stopped by the budget of their current client.
  */
 const stoppedProjects = (when: StopDate) => sql`
   reached as materialized (
@@ -58,7 +57,8 @@ const stoppedProjects = (when: StopDate) => sql`
   )`;
 
 /**
- * The stops, ascending by member and project. If several budgets stop a project, the one reached first counts.
+ * The stops, ascending by member and project. If several budgets stop a project, the budget that was reached first
+ * counts.
  */
 export function selectStopped(
   db: Executor,
@@ -83,7 +83,7 @@ export function selectStopped(
 
 /**
  * The owners whose budget in force stops timers: the project, and all present and former clients of the project.
- * In each row one id is null.
+ * In each row, one of the two ids is null.
  */
 export function selectStopping(
   db: Executor,

@@ -41,14 +41,14 @@ async function setUp(timeZone = 'UTC'): Promise<Fixture> {
   };
 }
 
-/** Minutes in which each device has a different rhythm. */
+/** Minutes in which each device follows a different pattern. */
 const minutes = Array.from({ length: 10 }, (_, at) => [3 * at, 2 * at, 4 * at] as [number, number, number]);
 const sum = (values: readonly (number | null)[]) => values.reduce<number>((total, value) => total + (value ?? 0), 0);
 const figures = ['tracked', 'keyboard', 'mouse', 'overall'] as const;
 
 describe('the day of a member', () => {
   // proves: activities-44
-  test('has activities clipped to the date, and the same sums as the daily activities', async () => {
+  test('contains activities clipped to the date, with the same sums as the daily activities', async () => {
     const { mine, member, projectId, read } = await setUp('Asia/Kathmandu');
     const other = await makeProject(mine, { name: 'Tunnel', billable: false });
     const base = { user_id: member.userId, project_id: projectId, tracked: 600 };
@@ -148,7 +148,7 @@ describe('the day of a member', () => {
   });
 
   // proves: activities-45
-  test('shows up to a thousand activities, and the sums of all', async () => {
+  test('shows up to a thousand activities, and the sums over all of them', async () => {
     const { mine, member, projectId, read } = await setUp();
     const first = Temporal.Instant.from('2026-03-01T00:00:00Z');
     const items = Array.from({ length: dayLimits.slots + 1 }, (_, at) => ({
@@ -166,7 +166,7 @@ describe('the day of a member', () => {
 
 describe('access to the day of a member', () => {
   // proves: activities-47
-  test('is for owners and managers, even after the member left, and for the member; others get 404', async () => {
+  test('is granted to owners and managers, even after the member left, and to the member; others get 404', async () => {
     const { mine, member, statusFor } = await setUp();
     const [manager, colleague] = [await addMember(mine, { role: 'manager' }), await addMember(mine)];
     const stranger = await createOrganization();
@@ -178,7 +178,7 @@ describe('access to the day of a member', () => {
   });
 
   // proves: activities-47
-  test('is limited for project managers to their projects, without applications, addresses and flags', async () => {
+  test('covers only their projects for project managers, without applications, addresses and flags', async () => {
     const { mine, member, projectId, read, statusFor } = await setUp();
     const elsewhere = await makeProject(mine);
     const boss = await addMember(mine, { projectId, projectRole: 'manager' });
@@ -207,7 +207,7 @@ describe('the flags of a day', () => {
   });
 
   // proves: activities-48
-  test('are all flags that overlap the day, with their state', async () => {
+  test('include every flag that overlaps the day, with its state', async () => {
     const { mine, member, read } = await setUp();
     const { userId } = member;
     const evidence = { stretch_id: `${userId}-5` };

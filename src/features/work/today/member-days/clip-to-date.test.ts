@@ -20,7 +20,7 @@ const slot: Measures = {
 const minute = (mouse: number) => [null, mouse, mouse] as const;
 
 // proves: activities-44
-test('a slot clipped to a date begins on that date and has a share of the figures', () => {
+test('a slot clipped to a date begins on that date and gets a share of the figures', () => {
   const shared = { keyboard: null, mouse: 15, minutes: null };
   expect(clipToDate(slot, '2026-03-01', split)).toEqual({ startsAt, tracked: 300, overall: 50, ...shared });
   expect(clipToDate(slot, '2026-03-02', split)).toEqual({

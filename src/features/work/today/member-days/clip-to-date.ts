@@ -4,10 +4,9 @@ import { type DaySplitter, type Measures, splitAtMidnight } from '../../recordin
 export type ClippedSlot = Pick<Measures, 'startsAt' | 'tracked' | 'keyboard' | 'mouse' | 'overall' | 'minutes'>;
 
 /**
- * Clips a slot to a local date and divides its figures as in the daily figures. Undefined if no part is on the date.
- * Input and output: unix seconds and seconds. Source: companions, ingest item.
- * Example (UTC): a 600 s slot from 23:55:00 with `overall` 101 and no per-minute figures, clipped to the later date ->
- * 300 s from 00:00:00 with `overall` 51.
+ * Clips a slot to a local date and divides its figures as in the daily figures. Undefined if no part of the slot is on
+ * the date. Starts are unix seconds. Source: companions, ingest item. Example (UTC): a 600 s slot from 23:55:00 with
+ * `overall` 101 and no per-minute figures, clipped to the later date -> 300 s from 00:00:00 with `overall` 51.
  */
 export function clipToDate(measures: Measures, date: string, split: DaySplitter): ClippedSlot | undefined {
   const { startsAt, tracked, keyboard, mouse, overall, minutes } = measures;

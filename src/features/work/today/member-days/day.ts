@@ -10,7 +10,7 @@ export type { ProjectFigures } from './store.ts';
 
 export interface DayTime {
   projects: store.ProjectFigures[];
-  /** Clipped to the date, ordered by start. */
+  /** The slots, clipped to the date and ordered by start. */
   slots: WireDaySlot[];
   moreSlots: boolean;
   runs: WireDayRun[];

@@ -17,7 +17,7 @@ interface Reading {
   readerId: number;
 }
 
-/** The projects whose time the reader sees: undefined means all. Readers without access to the member get 404. */
+/** The projects whose time the reader sees; undefined means all. Readers without access to the member get 404. */
 async function visibleProjectsOf(ctx: Context, organization: Membership, { userId, readerId }: Reading) {
   if (organization.role !== 'user' || userId === readerId) return undefined;
   const managed = await projectsManagedOver(ctx.db, organization.organizationId, { managerId: readerId, userId });

@@ -12,7 +12,7 @@ const app = useTestApp();
 let client: pg.PoolClient;
 let organizationId = 0;
 
-/** 50 people with ten hours on each day of two months. */
+/** 50 people with ten hours of time on each day of two months. */
 beforeAll(async () => {
   const owner = await app.createOrganization();
   ({ organizationId } = owner);
@@ -49,7 +49,7 @@ async function planOfDay(day: Partial<DaySelector>): Promise<Plan> {
 }
 
 onOneServer('it reads plans')(
-  "a member's day is read only from their own time of that day, with any plan",
+  'the day of a member is read only from the time of that member on that day, with any plan',
   async () => {
     const plan = await planOfDay({});
     expect(plan.rows).toBeLessThanOrEqual(61);

@@ -39,7 +39,7 @@ export interface DayRows {
   projects: ProjectFigures[];
   /** Ordered by start. If more slots exist than a response can show, one more than that. */
   slots: DaySlotRow[];
-  /** The stored remains of slots that retention has deleted, clipped to the date and ordered by start. */
+  /** The runs that remain of slots deleted by retention, clipped to the date and ordered by start. */
   runs: DayRunRow[];
 }
 
@@ -54,7 +54,7 @@ export interface DayRunRow {
   manual: boolean;
 }
 
-/** The entries of a list of tools with the most seconds. */
+/** Those entries in a list of tools that have the most seconds. */
 const mostUsed = (list: SqlFragment, most: number) => sql`
   (select coalesce(json_agg(used.entry order by used.seconds desc, used.place), '[]') from (
     select entry, (entry ->> 'seconds')::int as seconds, place
@@ -79,7 +79,7 @@ const runsOf = (organizationId: number, day: DaySelector) => sql`
 
 /**
  * A member's time on a local date: the daily figures by project, and the slots. One statement reads both, so that they
- * agree even during an upload. Slots are found by the key, in the one or two months of the date.
+ * agree even during an upload. Slots are found by their key, in the one or two monthly partitions of the date.
  */
 export function selectDay(db: Executor, organizationId: number, day: DaySelector): Promise<DayRows> {
   const { userId, date, since, until } = day;
