@@ -9,18 +9,21 @@ import { findOpenInvitation, findMailbox } from './store.ts';
 import { wordsOfLinks } from './words.ts';
 
 const invitationDays = 7;
-/** Names are chosen by users and mailed to strangers, so they are shortened. */
+/** Names are shortened, because users choose them freely and they are mailed to strangers. */
 const longestName = 80;
 
 const short = (text: string) => (text.length > longestName ? `${text.slice(0, longestName - 1)}…` : text);
 
-/** A name as plain, short text for strangers. */
+/** Converts a name to short, plain text that is safe to mail to strangers. */
 function nameFor(name: string | undefined): string | null {
   const plain = name === undefined ? null : plainName(name);
   return plain === null ? null : short(plain);
 }
 
-/** A mail with a sign-in link. The link is created here, because its secret is in this mail and is never stored. */
+/**
+ * A mail with a sign-in link. The link is created here, because its secret appears only in this mail and is never
+ * stored.
+ */
 export const composeSignInLink: Compose = async (ctx, mail, { webUrl }) => {
   const person = await findMailbox(ctx.db, mail.userId);
   if (!person || isTooLate(mail.createdAt, ctx.now)) return undefined;
@@ -37,8 +40,8 @@ export const composeSignInLink: Compose = async (ctx, mail, { webUrl }) => {
 };
 
 /**
- * A mail with a link to an open invitation. A retry creates another link, and the earlier ones remain valid: of two
- * mails under one id, mail programs may show only the first.
+ * A mail with a link to an open invitation. A retry creates another link, and earlier links remain valid, because of
+ * two mails under one id a mail program may show only the first.
  */
 export const composeInvitation: Compose = async (ctx, mail, { webUrl }) => {
   const { userId, invitedTo: organizationId } = mail;

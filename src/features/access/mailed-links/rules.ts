@@ -7,12 +7,12 @@ export const isTooLate = (askedAt: string, now: Temporal.Instant): boolean =>
   !isBefore(now, Temporal.Instant.from(askedAt).add({ minutes: minutesToSend }));
 
 /**
- * Limits for mails to one person. They protect the person's mailbox. Earlier links stay valid until another mail may be
- * sent.
+ * Limits for mails to one person. They protect the person's mailbox. Earlier links remain valid until another mail may
+ * be sent.
  */
 export const signInLimits = [{ most: 3, within: { minutes: 15 } }];
 
-/** Limits for manually sending one invitation again. */
+/** Limits for sending one invitation again manually. */
 export const invitationLimits = [
   { most: 1, within: { minutes: 10 } },
   { most: 5, within: { hours: 24 } },

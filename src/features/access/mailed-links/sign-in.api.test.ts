@@ -16,7 +16,7 @@ const silent = useTestApp();
 
 let network = 0;
 
-/** Requests a link from a new network unless the headers name one. */
+/** Requests a link from a new network, unless the headers name a network. */
 async function ask(email: string, headers: Record<string, string> = {}) {
   const response = await fetch(`${app.baseUrl}/ext/v1/sign_in_links`, {
     method: 'POST',
@@ -102,7 +102,7 @@ describe('a link by mail', () => {
   });
 
   // proves: sessions-12
-  test('is stored in no table, and is audited on creation and on repeated use', async () => {
+  test('is stored in no table, and is audited when it is created and when it is used again', async () => {
     const { owner, email } = await somebody();
     const secret = secretIn(await mailed(email), 'sign-in');
     for (const _again of [1, 2]) await requestSession(app, secret);
@@ -158,7 +158,7 @@ describe('a request for a link', () => {
   });
 
   // proves: sessions-11
-  test('repeated concurrently sends no more than three mails', async () => {
+  test('repeated concurrently causes no more than three mails', async () => {
     const { email } = await somebody();
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(email)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
@@ -177,7 +177,7 @@ describe('a request for a link', () => {
   });
 
   // proves: sessions-13
-  test('cannot change the host of the link', async () => {
+  test('cannot change the host in the link', async () => {
     const { email } = await somebody();
     await ask(email, { host: 'evil.example', 'x-forwarded-host': 'evil.example', origin: 'https://fairhour.example' });
     await runDueWork(app);
@@ -189,7 +189,7 @@ describe('a request for a link', () => {
 });
 
 describe('from one network', () => {
-  // The limit uses minutes of the wall clock.
+  // The limit counts by minutes of the wall clock.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
   afterEach(() => void vi.useRealTimers());
 
@@ -206,7 +206,7 @@ describe('from one network', () => {
 
 describe('a mail server', () => {
   // proves: sessions-10
-  test('that is unavailable gets the link only if it is back within ten minutes', async () => {
+  test('that is unavailable gets the link only if it is available again within ten minutes', async () => {
     const { owner, email } = await somebody();
     mail.mood = 'is busy';
     await ask(email);

@@ -29,7 +29,7 @@ export async function hasLinkRequest(db: Executor): Promise<boolean> {
   return asked;
 }
 
-/** The address and language for mails to a person. */
+/** The address of a person, and the language for mails to this person. */
 export interface Mailbox {
   email: string;
   language: Language;

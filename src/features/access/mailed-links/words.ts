@@ -1,4 +1,4 @@
-/** The sentences of mails with a link, in one language. */
+/** The sentences in mails with a link, in one language. */
 interface Words {
   signIn: {
     subject: string;
@@ -8,7 +8,10 @@ interface Words {
     notYou: string;
   };
   invitation: {
-    /** The inviter is null for the command line. A name is null if nothing remains of it as plain text. */
+    /**
+     * The inviter is null if the command line sent the invitation. A name is null if nothing remains of it as plain
+     * text.
+     */
     subject: (inviter: string | null, organization: string | null) => string;
     about: (host: string) => string;
     shows: string;

@@ -28,7 +28,7 @@ const statusesOf = async (answers: readonly Promise<{ status: number }>[]) =>
   (await Promise.all(answers)).map(({ status }) => status).toSorted((a, b) => a - b);
 
 // proves: sessions-42
-test('a person has up to 20 passkeys, even with concurrent requests', async () => {
+test('a person can have no more than 20 passkeys, even with concurrent requests', async () => {
   const { userId, cookie } = await newPerson();
   for (let made = 0; made < 19; made += 1) await withPasskey(app, cookie);
   const begun = [await begin(cookie), await begin(cookie)];
@@ -63,7 +63,7 @@ test('passkeys requested concurrently have one user handle', async () => {
 });
 
 // proves: sessions-42
-test('a passkey that is renamed and removed concurrently is removed once', async () => {
+test('a passkey that is renamed and removed concurrently is removed exactly once', async () => {
   const { owner, cookie } = await newPerson();
   const { id } = await withPasskey(app, cookie);
   const blocker = await block('select from passkeys where id = $1 for update', [id]);

@@ -7,9 +7,9 @@ import * as store from './store.ts';
 const hashOf = (text: string) => hash('sha256', text, 'buffer');
 
 export interface MadeChallenge {
-  /** The bytes to sign. Shown only here and never stored. */
+  /** The bytes to sign. Returned only here and never stored. */
   challenge: Buffer;
-  /** Adds the cookie that binds the challenge to the browser. */
+  /** Adds to the response the cookie that binds the challenge to the browser. */
   answer<T>(body: T): WithChallenge<T>;
 }
 
@@ -41,8 +41,8 @@ function challengeIn(clientDataJSON: string): unknown {
 }
 
 /**
- * Uses up the challenge that a browser signed. Returns undefined if it was created for another purpose, used before or
- * expired.
+ * Uses up the challenge that a browser signed. Returns undefined if the challenge was created for another purpose, was
+ * used before, or has expired.
  */
 export async function takeChallenge(
   ctx: Context,

@@ -45,7 +45,7 @@ async function auditOf(passkeyId: number) {
 
 describe('a passkey', () => {
   // proves: sessions-37
-  test('signs in its person without an email or password', async () => {
+  test('signs in its owner without an email or password', async () => {
     const ada = await newMember();
     const { device } = await withPasskey(app, ada.cookie);
     const { status, body, cookies } = await signInWithPasskey(app, device);
@@ -137,7 +137,7 @@ describe('a passkey', () => {
   });
 
   // proves: sessions-42
-  test('cannot be added to a second person, and a person has up to 20 passkeys', async () => {
+  test('cannot be added to a second person, and a person can have up to 20 passkeys', async () => {
     const [ada, kofi] = [await newMember(), await newMember()];
     const { device } = await withPasskey(app, ada.cookie);
     const { options, cookies } = await requestRegistration(app, kofi.cookie);
@@ -202,7 +202,7 @@ describe('a challenge', () => {
     expect((await app.database.pool.query('select from passkey_challenges')).rowCount).toBe(0);
   });
 
-  test('for a new passkey of one person does not work for another', async () => {
+  test('for adding a passkey works only for the person who requested it', async () => {
     const [ada, kofi] = [await newMember(), await newMember()];
     const { options, cookies } = await requestRegistration(app, ada.cookie);
     const challenge = cookies.split('; ').find((cookie) => cookie.includes('challenge')) ?? '';

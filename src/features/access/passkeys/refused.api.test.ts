@@ -66,7 +66,7 @@ describe('signed data with', () => {
 
 describe('a passkey', () => {
   // proves: sessions-40
-  test('with a signature count that did not increase is a copy: it is refused and audited', async () => {
+  test('with a signature count that did not increase is treated as a copy: it is refused and audited', async () => {
     const { device, id } = await newPasskey();
     expect((await signInWithPasskey(app, device, { counter: 7 })).status).toBe(201);
     expect((await signInWithPasskey(app, device, { counter: 7 })).status).toBe(401);
@@ -76,7 +76,7 @@ describe('a passkey', () => {
   });
 
   // proves: sessions-40
-  test('without a signature count works each time', async () => {
+  test('without a signature count works every time', async () => {
     const member = await addMember(app, owner);
     const device = new TestAuthenticator();
     const { options, cookies } = await requestRegistration(app, await signedIn(app, member.userId));
@@ -85,7 +85,7 @@ describe('a passkey', () => {
     for (const counter of [0, 0]) expect((await signInWithPasskey(app, device, { counter })).status).toBe(201);
   });
 
-  test('with the signature of another key is refused', async () => {
+  test('with a signature by another key is refused', async () => {
     const { device } = await newPasskey();
     const { options, cookies } = await requestAssertion(app);
     const [good, other] = [device.sign(options), new TestAuthenticator().sign(options)];
@@ -94,7 +94,7 @@ describe('a passkey', () => {
     expect(sent.status).toBe(401);
   });
 
-  test('that names another person as its user is refused', async () => {
+  test('that names another person as the user is refused', async () => {
     const { device } = await newPasskey();
     const userHandle = Buffer.alloc(32).toString('base64url');
     expect((await signInWithPasskey(app, device, { userHandle })).status).toBe(401);
@@ -144,7 +144,7 @@ test.each(mangled)('%s is refused without a server error', async (_what, mangle)
 
 describe('every sign-in method', () => {
   // proves: sessions-44
-  test('works for a member who changed organizations, and gives access only to the current one', async () => {
+  test('works for a member who moved to another organization, and gives access only to the current one', async () => {
     const other = await app.createOrganization();
     const member = await addMember(app, owner);
     const cookie = await withPassword(app, member.userId, password);
@@ -164,7 +164,7 @@ describe('every sign-in method', () => {
   });
 
   // proves: sessions-45
-  test('is closed to pages of other servers', async () => {
+  test('refuses pages from other servers', async () => {
     const { device, member } = await newPasskey();
     await withPassword(app, member.userId, password);
     const { options, cookies } = await requestAssertion(app);
@@ -182,8 +182,8 @@ describe('every sign-in method', () => {
   });
 
   // proves: sessions-45
-  test('is blocked for a network for a minute after 30 failed attempts with any method', async () => {
-    // The limit uses minutes of the wall clock.
+  test('blocks a network for a minute after 30 failed attempts with any method', async () => {
+    // The limit counts by minutes of the wall clock.
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const { device } = await newPasskey();

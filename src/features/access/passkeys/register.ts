@@ -17,7 +17,7 @@ function requireRoom(own: readonly store.PasskeyRow[]) {
   if (own.length >= mostPasskeys) throw problem('record_invalid', `passkeys: a person can have up to ${mostPasskeys}`);
 }
 
-/** The options with which a browser creates a passkey. Devices identify the person by a random user handle. */
+/** The options with which a browser creates a passkey. Devices know the person by a random user handle. */
 export async function beginRegistration(ctx: Context, party: RelyingParty, { userId }: Actor, browser: Browser) {
   const { generateRegistrationOptions } = await loadPasskeyLibrary();
   const user = await findUser(ctx.db, userId);
@@ -47,7 +47,7 @@ export async function beginRegistration(ctx: Context, party: RelyingParty, { use
 
 const knownTransports = /^(usb|nfc|ble|smart-card|hybrid|internal|cable)$/;
 
-/** The transports of a device, such as usb or internal. Unknown values are dropped. */
+/** The transports that a device supports, such as usb or internal. Unknown values are dropped. */
 function transportsOf({ response }: WirePasskeyRegistration): string[] {
   const { transports } = response as { transports?: unknown };
   const reported = Array.isArray(transports) ? transports.filter((entry) => typeof entry === 'string') : [];

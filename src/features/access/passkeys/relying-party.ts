@@ -1,14 +1,16 @@
 import { isIP } from 'node:net';
 
-/** The name and origin for which passkeys are created. They work only at this name and from pages of this origin. */
+/**
+ * The name and origin for which passkeys are created. Passkeys work only for this name and on pages from this origin.
+ */
 export interface RelyingParty {
   readonly id: string;
   readonly origin: string;
 }
 
 /**
- * The relying party of an installation, or undefined if browsers would create no passkeys there. An IP address is not a
- * name, and plain HTTP is accepted only for localhost.
+ * The relying party of an installation; undefined if browsers would not create passkeys for it. The name cannot be an
+ * IP address, and plain HTTP is accepted only for localhost.
  *
  *     relyingPartyOf('https://time.example.com:8443')
  *     // { id: 'time.example.com', origin: 'https://time.example.com:8443' }

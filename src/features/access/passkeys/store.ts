@@ -74,7 +74,7 @@ export function deletePasskeysOf(db: Executor, userId: number): Promise<PasskeyR
 
 /**
  * Records a use of a passkey with its signature count. Returns false if the count did not increase, which indicates a
- * copy; 0 means that the passkey does not count. If two uses are concurrent, the database accepts one.
+ * copy. A count of 0 means that the passkey keeps no count. Of two concurrent uses, the database accepts only one.
  */
 export async function markUsed(db: Executor, id: number, counter: number, now: Temporal.Instant): Promise<boolean> {
   const marked = await db.run(sql`
@@ -86,9 +86,9 @@ export async function markUsed(db: Executor, id: number, counter: number, now: T
 export interface ChallengeRow {
   challengeHash: Buffer;
   browserHash: Buffer;
-  /** Null for a challenge to sign in. */
+  /** Null for a sign-in challenge. */
   userId: number | null;
-  /** The identifier by which the device will know the person; null for a challenge to sign in. */
+  /** The identifier by which the device will know the person; null for a sign-in challenge. */
   userHandle: Buffer | null;
 }
 
@@ -98,7 +98,7 @@ export async function insertChallenge(db: Executor, made: ChallengeRow, expiresA
     values (${made.challengeHash}, ${made.browserHash}, ${made.userId}, ${made.userHandle}, ${expiresAt})`);
 }
 
-/** The user handle of a passkey that the person is adding at the moment; undefined = none. */
+/** The user handle of a passkey that the person is currently adding; undefined if there is none. */
 export async function findPendingHandle(
   db: Executor,
   userId: number,

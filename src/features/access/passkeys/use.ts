@@ -8,7 +8,10 @@ import type { RelyingParty } from './relying-party.ts';
 import * as store from './store.ts';
 import { verifySigned } from './verify.ts';
 
-/** The passkey that signed the browser's challenge. Audits the attempt and returns undefined if none did. */
+/**
+ * The passkey that signed the browser's challenge. If no known passkey signed it, audits the attempt and returns
+ * undefined.
+ */
 export async function usePasskey(
   ctx: Context,
   party: RelyingParty,
@@ -19,7 +22,7 @@ export async function usePasskey(
   const known = await store.findByCredential(ctx.db, credentialId);
   if (known) await lockCredentials(ctx.db, known.userId, 'shared');
   const taken = await takeChallenge(ctx, browser, credential.response.clientDataJSON, null);
-  // Read it again: it may have been removed before its person was locked.
+  // Reads the passkey again: it may have been removed before its person was locked.
   const passkey = known && (await store.findByCredential(ctx.db, credentialId));
   if (!passkey) return undefined;
   const counter = taken && (await verifySigned(party, taken.challenge, { credential, passkey }));

@@ -3,10 +3,12 @@ import { loadPasskeyLibrary } from './library.ts';
 import type { RelyingParty } from './relying-party.ts';
 import type { PasskeyRow } from './store.ts';
 
-/** Ed25519, P-256 and RSA as COSE numbers. Every device supports one of them. */
+/** Ed25519, P-256 and RSA as COSE numbers. Every device supports at least one of these algorithms. */
 export const algorithms = [-8, -7, -257];
 
-/** Returns undefined if a check fails. The library's message is dropped, because it would contain the challenge. */
+/**
+ * Returns undefined if a check fails. The library's error message is dropped, because it would contain the challenge.
+ */
 async function checked<T>(check: () => Promise<T>): Promise<T | undefined> {
   try {
     return await check();
@@ -25,7 +27,7 @@ const expectationsOf = ({ id, origin }: RelyingParty, challenge: string) => ({
 const asSent = (credential: WirePasskeyRegistration | WirePasskeyAssertion) =>
   ({ ...credential, type: credential.type as 'public-key', clientExtensionResults: {} }) as const;
 
-/** The new credential, if the browser created it for this server and challenge and verified the user. */
+/** The new credential, if the browser created it for this server and this challenge, and the user was verified. */
 export async function verifyRegistered(party: RelyingParty, challenge: string, credential: WirePasskeyRegistration) {
   const { verifyRegistrationResponse } = await loadPasskeyLibrary();
   const { response } = credential;
@@ -44,7 +46,9 @@ const isOfPerson = ({ response }: WirePasskeyAssertion, { userHandle }: PasskeyR
   return told === undefined || told === null || told === userHandle.toString('base64url');
 };
 
-/** The signature count of the passkey, if it signed the challenge for this server and verified the user. */
+/**
+ * The signature count of the passkey, if the passkey signed the challenge for this server and the user was verified.
+ */
 export async function verifySigned(
   party: RelyingParty,
   challenge: string,

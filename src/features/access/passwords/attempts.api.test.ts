@@ -19,7 +19,7 @@ const password = 'tide tables of 1912';
 const other = 'a lighthouse keeper';
 
 // proves: sessions-33
-test('attempts are counted by person, and an address with non-ASCII letters is another address', async () => {
+test('attempts are counted per person, and an address with non-ASCII letters is a different address', async () => {
   const owner = await app.createOrganization();
   const { userId } = await addMember(app, owner, { email: 'virginia@wharf.example' });
   await withPassword(app, userId, password);
@@ -31,7 +31,7 @@ test('attempts are counted by person, and an address with non-ASCII letters is a
 });
 
 describe('while a password is changed elsewhere', () => {
-  /** Pauses the next attempt after its password was found correct, until the test resumes it. */
+  /** Pauses the next attempt after its password has been found correct, until the test resumes it. */
   function holdNextMatch() {
     const { matches } = PasswordHasher.prototype;
     const [found, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -79,7 +79,7 @@ describe('while a password is changed elsewhere', () => {
   });
 
   // proves: sessions-31
-  test('a session that was opened earlier with the old password ends', async () => {
+  test('a session that was opened with the old password ends', async () => {
     const { email, userId, client } = await personWithPassword();
     const blocker = await block(lockPersonText, [userId]);
     const signingIn = requestSessionWithPassword(app, email, password);

@@ -25,9 +25,9 @@ const countOf = (ctx: Context, name: string): store.AttemptCount => ({
 export const changeAttempts = (ctx: Context, userId: number): store.AttemptCount => countOf(ctx, `person ${userId}`);
 
 /**
- * The counter of a sign-in attempt: by the person with the address, in any letter case, or by the address if it is
- * unknown. A browser in which the person was signed in has a separate counter. Strangers who try the address therefore
- * cannot lock the person out.
+ * The counter for a sign-in attempt: that of the person with the address, in any letter case, or that of the address if
+ * it is unknown. A browser in which the person was signed in has a separate counter. Strangers who try the address
+ * therefore cannot lock the person out.
  */
 export async function signInAttempts(ctx: Context, email: string, userId: number, { sessionSecret }: Browser) {
   const known = await wasSignedInWith(ctx.db, userId, sessionSecret);
@@ -51,7 +51,8 @@ export async function tryPassword(
   if (!(await store.countAttempt(ctx.db, count, mostAttempts))) return 'too_many';
   const own = await store.findPassword(ctx.db, userId);
   if (!(await hasher.matches(normalizePassword(password), own?.hash))) return 'wrong';
-  // The password may have changed during hashing. From here on a change waits until the new session is visible to it.
+  // The password may have changed during hashing. From here on, a password change waits until it can see the new
+  // session.
   if ((await store.lockPassword(ctx.db, userId))?.hash !== own?.hash) return 'wrong';
   await store.uncountAttempt(ctx.db, count);
   return 'right';

@@ -14,7 +14,7 @@ import * as store from './store.ts';
 export interface PasswordChange {
   password: string;
   present: string | undefined;
-  /** Default: true if there was a password before. */
+  /** Default: true if the person had a password before. */
   endOthers: boolean | undefined;
 }
 
@@ -77,7 +77,7 @@ export async function setPassword(ctx: Context, hasher: PasswordHasher, actor: A
   const hash = await hasher.hash(password);
   const save = before ? store.updatePassword : store.insertPassword;
   const after = await save(ctx.db, userId, hash, ctx.now);
-  // If two first passwords arrive at the same time, the database accepts one.
+  // If two requests set a first password at the same time, the database accepts one.
   if (!after) throw presentNeeded();
   const endsOthers = change.endOthers ?? before !== undefined;
   const recordOthers = endsOthers ? await endOtherSessions(ctx, userId, currentOf(actor)) : undefined;
@@ -86,14 +86,14 @@ export async function setPassword(ctx: Context, hasher: PasswordHasher, actor: A
   return { password: { set_at: after.setAt } };
 }
 
-/** Removes the password of a person; 404 without one. */
+/** Removes the password of a person; 404 if the person has none. */
 export async function removePassword(ctx: Context, { userId }: Actor): Promise<void> {
   const before = await store.deletePassword(ctx.db, userId);
   if (!before) throw problem('not_found');
   await record(ctx, userId, { before });
 }
 
-/** Removes a password that was set before the address was confirmed. */
+/** Removes a password that was set before the person's address was confirmed. */
 export async function dropPassword(ctx: Context, userId: number): Promise<void> {
   const before = await store.deletePassword(ctx.db, userId);
   if (before) await record(ctx, userId, { before, reason: 'address_confirmed' });

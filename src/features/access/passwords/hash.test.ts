@@ -9,7 +9,7 @@ import { signInWithPassword } from './sign-in.ts';
 const app = useTestApp();
 const password = 'tide tables of 1912';
 
-/** A hasher that counts its derivations and waits in each until the test resumes it. */
+/** A hasher that counts its derivations and pauses in each of them until the test resumes it. */
 function countedHasher() {
   const open: (() => void)[] = [];
   const begun = { count: 0 };
@@ -34,7 +34,7 @@ test('a hash is argon2id with the parameters of OWASP and a separate salt', asyn
 });
 
 // proves: sessions-34
-test('two passwords are hashed at a time, 32 wait, and one more is refused', async () => {
+test('up to two passwords are hashed at a time, 32 more can wait, and any further one is refused', async () => {
   const { hasher, begun, open } = countedHasher();
   const all = Array.from({ length: 34 }, () => hasher.hash(password));
   expect(begun.count).toBe(2);

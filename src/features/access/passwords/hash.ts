@@ -6,7 +6,7 @@ const deriveKey = promisify(argon2);
 
 /** The parameters recommended by OWASP: 19 MiB and two passes. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
-/** Two of Node's four threads remain for files, names and compression. Two hashes take 38 MiB. */
+/** Leaves two of Node's four threads for files, DNS and compression. Two hashes take 38 MiB. */
 const atOnce = 2;
 const mostWaiting = 32;
 const saltBytes = 16;
@@ -28,7 +28,9 @@ function partsOf(hash: string): { salt: Buffer; tag: Buffer } {
   return { salt: Buffer.from(salt, 'base64'), tag: Buffer.from(tag, 'base64') };
 }
 
-/** Hashes a few passwords at a time, because each takes 19 MiB. The limit is independent of the number of requests. */
+/**
+ * Hashes a few passwords at a time, because each takes 19 MiB. This bounds the memory whatever the number of requests.
+ */
 export class PasswordHasher {
   #running = 0;
   readonly #waiting: (() => void)[] = [];
@@ -48,7 +50,7 @@ export class PasswordHasher {
       return await this.#derive(message, salt);
     } finally {
       const next = this.#waiting.shift();
-      // The longest waiting call gets the free place, so that a new call cannot get it first.
+      // The call that has waited longest gets the free place, so that no new call can overtake it.
       if (next) next();
       else this.#running -= 1;
     }
@@ -60,8 +62,8 @@ export class PasswordHasher {
   }
 
   /**
-   * Whether the hash belongs to the password. Without a hash the check takes the same time, so response times reveal
-   * nothing.
+   * Whether the hash belongs to the password. If no hash is given, the check takes just as long, so response times
+   * reveal nothing.
    */
   async matches(password: string, hash: string | undefined): Promise<boolean> {
     if (hash === undefined) {

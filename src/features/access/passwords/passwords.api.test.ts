@@ -48,7 +48,7 @@ describe('a password', () => {
   });
 
   // proves: sessions-27
-  test('is the same in any Unicode composition', async () => {
+  test('works in any Unicode composition', async () => {
     const ada = await addMember(app, owner);
     await withPassword(app, ada.userId, 'Cafe\u0301 au lait d’été');
     expect(await signsIn(ada.email, 'Caf\u00e9\u00a0au lait d’e\u0301te\u0301')).toBe(201);
@@ -60,7 +60,7 @@ describe('a password', () => {
     ['x'.repeat(201), /200 or fewer/],
     ['1qaz2wsx3edc', /most common/],
     ['member-member-member', /name or email/],
-  ])('such as %s is refused with the reason', async (bad, reason) => {
+  ])('such as %s is refused, with the reason', async (bad, reason) => {
     const ada = await addMember(app, owner);
     const client = cookieClient(app, await signedIn(app, ada.userId));
     const { status, body } = await client.send(setPassword, { body: { password: bad } });
@@ -89,7 +89,7 @@ describe('a password', () => {
   });
 
   // proves: sessions-32
-  test('that was forgotten can be removed after a sign-in by link, and set again', async () => {
+  test('that was forgotten can be removed after signing in by link, and set again', async () => {
     const ada = await addMember(app, owner);
     await withPassword(app, ada.userId, password);
     const client = cookieClient(app, await signedIn(app, ada.userId));

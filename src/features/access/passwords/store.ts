@@ -39,7 +39,7 @@ export function deletePassword(db: Executor, userId: number): Promise<PasswordRo
   return db.maybe(sql`delete from passwords password where password.user_id = ${userId} returning ${readPassword}`);
 }
 
-/** The counter of the attempts in one quarter of an hour. */
+/** The counter for attempts within a quarter of an hour. */
 export interface AttemptCount {
   key: Buffer;
   beganAt: Temporal.Instant;

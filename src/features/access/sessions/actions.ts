@@ -23,7 +23,7 @@ export { refusal } from './refusal.ts';
 export interface NewSignIn {
   userId: number;
   signInMethod: SignInMethod;
-  /** The creator of the sign-in method: the person, or null for the command line. */
+  /** Who created the means of signing in: the person, or null for the command line. */
   makerUserId: number | null;
 }
 
@@ -37,8 +37,8 @@ export interface SignedIn {
 const longestUserAgent = 300;
 
 /**
- * Signs in a person who has proved their identity, with any method. Always opens a new session with a new secret, and
- * ends the session that the browser had before.
+ * Signs in a person who has proved their identity with any sign-in method. Always opens a new session with a new
+ * secret, and ends the session that the browser had before.
  */
 export async function startSession(ctx: Context, signIn: NewSignIn, browser: Browser): Promise<SignedIn> {
   const secret = newSessionSecret();
@@ -65,7 +65,7 @@ export async function startSession(ctx: Context, signIn: NewSignIn, browser: Bro
   return { session, secret, memberships: membershipsOf(rows) };
 }
 
-/** The response that sets the session cookie. */
+/** Returns the response to a sign-in, which sets the session cookie. */
 export async function answerSignedIn(ctx: Context, { session, secret, memberships }: SignedIn) {
   const presented = await presentSession(ctx.db, session, memberships);
   return new WithSession({ session: presented }, { secret, seconds: longestSeconds });
@@ -78,8 +78,7 @@ export async function requireFreshSession(ctx: Context, actor: Actor): Promise<v
 }
 
 /**
- * Records that the session's person proved their identity. Returns the end of the 15 minutes for which the proof is
- * valid.
+ * Records that the session's person proved their identity. Returns when the proof expires, after 15 minutes.
  */
 export async function proveSession(ctx: Context, actor: Actor, signInMethod: SignInMethod): Promise<Temporal.Instant> {
   const session = await store.markProved(ctx.db, actor.userId, currentOf(actor), ctx.now);

@@ -33,7 +33,7 @@ async function findSession(db: Executor, now: Temporal.Instant, secret: string) 
 }
 
 /**
- * Returns the current actor of a session: the person, with all their memberships. Returns undefined if the session is
+ * Returns the actor of a session: the person, with all current memberships. Returns undefined if the session is
  * unknown, ended or idle.
  */
 export async function authenticateSession(
@@ -44,12 +44,12 @@ export async function authenticateSession(
   const found = await findSession(db, now, secret);
   if (!found) return undefined;
   const { session, actor } = found;
-  // If the database is read-only for the moment, signed-in users can still read.
+  // If the database is temporarily read-only, signed-in users can still read.
   if (isUseDue(session.lastSeenAt, now)) await store.markSeen(db, session, now).catch(() => undefined);
   return actor;
 }
 
-/** Like `authenticateSession`, but does not count as use: polling does not extend an idle session. */
+/** Like `authenticateSession`, but does not count as use, so that polling does not extend an idle session. */
 export async function findSessionActor(
   db: Executor,
   now: Temporal.Instant,

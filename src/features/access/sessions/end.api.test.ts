@@ -88,7 +88,7 @@ describe('a person', () => {
   });
 
   // proves: sessions-75
-  test('finds no session of another person and no ended session', async () => {
+  test('finds neither sessions of another person nor ended sessions', async () => {
     const member = await addMember(app, owner);
     const theirs = await signedIn(app, member.userId);
     const params = { session_id: await idOf(theirs) };
@@ -103,7 +103,7 @@ describe('a person', () => {
 
 describe('signing in', () => {
   // proves: sessions-24
-  test('creates a new session and ends the one that the browser had before', async () => {
+  test('creates a new session and ends the session that the browser had before', async () => {
     const member = await addMember(app, owner);
     const planted = await signedIn(app, member.userId);
     const victims = await requestSession(app, await newSignInSecret(app, owner.userId), {
@@ -119,7 +119,7 @@ describe('signing in', () => {
   });
 
   // proves: sessions-24
-  test('ignores any secret that was planted in the browser', async () => {
+  test('ignores any session secret that was planted in the browser', async () => {
     for (const value of [`fhsi_${'A'.repeat(43)}`, 'fhsi_', 'x', '']) {
       const planted = `__Host-fairhour=${value}`;
       const secret = await newSignInSecret(app, owner.userId);
@@ -165,7 +165,7 @@ describe('a session change', () => {
   });
 
   // proves: sessions-76, sessions-82
-  test('creates an event for the person, also when the command line ends the session', async () => {
+  test('creates an event for the person, even when the command line ends the session', async () => {
     const member = await addMember(app, owner);
     const id = await idOf(await signedIn(app, member.userId));
     const ended = await app.database.transaction(async (tx) =>

@@ -4,7 +4,7 @@ import { recordSessions } from './record.ts';
 import { hashSecret } from './secret.ts';
 import * as store from './store.ts';
 
-/** Ends live sessions of a person: all of them, or the one with the id. Returns the number of ended sessions. */
+/** Ends live sessions of a person: all of them, or only the one with the id. Returns the number of ended sessions. */
 export async function endSessionsOf(ctx: Context, ending: { userId: number; id?: number }): Promise<number> {
   const ended = await store.endLive(ctx.db, ending, liveAt(ctx.now));
   await recordSessions(ctx, ending.userId, ended, { verb: 'ended', reason: null });
@@ -41,8 +41,8 @@ export async function endFormerSession(
 }
 
 /**
- * Locks the current session of the browser, for a sign-in that locks persons early. The lock order is session
- * before person: a request that ends the session first locks the session and then waits for the person.
+ * Locks the current session of the browser, for sign-ins that lock persons early. Sessions must be locked before
+ * persons: a request that ends the session first locks the session and then waits for the person.
  */
 export async function lockFormerSession(ctx: Context, secret: string | undefined): Promise<void> {
   if (secret !== undefined) await store.lockBySecret(ctx.db, hashSecret(secret));

@@ -5,11 +5,11 @@ import * as store from './store.ts';
 
 export { currentOf } from './current.ts';
 
-/** Whether the secret belongs to a session of this person that was not ended. An idle session counts. */
+/** Whether the secret belongs to a session of this person that has not been ended. An idle session counts. */
 export const wasSignedInWith = (db: Executor, userId: number, secret: string | undefined): Promise<boolean> =>
   store.wasSignedIn(db, userId, hashSecret(secret ?? ''));
 
-/** The user of the browser that sends this secret; undefined = not signed in. */
+/** The user of the browser that sends this secret; undefined if the browser is not signed in. */
 export async function signedInWith(
   db: Executor,
   now: Temporal.Instant,

@@ -61,7 +61,7 @@ describe('a session', () => {
   });
 
   // proves: sessions-63
-  test('returns when it expires, counted from this request', async () => {
+  test('states in each response when it expires, counted from this request', async () => {
     const client = cookieClient(app, await signedIn(app, owner.userId));
     for (const hours of [0, 11, 11]) {
       await pass({ hours });
@@ -74,7 +74,7 @@ describe('a session', () => {
   });
 
   // proves: sessions-63
-  test('records its use once a minute', async () => {
+  test('has its use recorded once a minute', async () => {
     const member = await addMember(app, owner);
     const cookie = await signedIn(app, member.userId);
     const me = await personalClient(app, member.userId);
@@ -99,7 +99,7 @@ describe('a session', () => {
   });
 
   // proves: sessions-77
-  test('is deleted with its link a week after both expired', async () => {
+  test('is deleted, together with its link, a week after both expired', async () => {
     const count = async () => {
       const { rows } = await app.database.pool.query<{ sessions: number; links: number }>(
         `select (select count(*)::int from browser_sessions) as sessions,

@@ -9,7 +9,10 @@ export const linkMinutes = 10;
 const fresh = Temporal.Duration.from({ minutes: 15 });
 const seenStep = Temporal.Duration.from({ minutes: 1 });
 
-/** The instants that decide whether a session is live. A session last seen at `idleSince` or earlier has ended. */
+/**
+ * The instants that decide whether a session is live. A session that was last seen at `idleSince` or earlier has
+ * ended.
+ */
 export const liveAt = (now: Temporal.Instant): { now: Temporal.Instant; idleSince: Temporal.Instant } => ({
   now,
   idleSince: now.subtract(idle),
@@ -19,7 +22,7 @@ export const liveAt = (now: Temporal.Instant): { now: Temporal.Instant; idleSinc
 export const idleExpiry = ({ lastSeenAt, expiresAt }: { lastSeenAt: string; expiresAt: string }): Temporal.Instant =>
   earlierOf(Temporal.Instant.from(lastSeenAt).add(idle), Temporal.Instant.from(expiresAt));
 
-/** The end of the time in which a person can change their sign-in methods. */
+/** Until when a person can change their sign-in methods. */
 export const freshUntil = ({ provedAt }: { provedAt: string }): Temporal.Instant =>
   Temporal.Instant.from(provedAt).add(fresh);
 
@@ -29,10 +32,10 @@ export const longestSeconds: number = longest.total('seconds');
 
 export const linkExpiry = (now: Temporal.Instant, minutes: number): Temporal.Instant => now.add({ minutes });
 
-/** Sessions and links that ended before this instant are deleted. The audit log retains their changes. */
+/** Sessions and links that ended before this instant are deleted. The audit log retains the entries about them. */
 export const retainedSince = (now: Temporal.Instant): Temporal.Instant => now.subtract({ hours: 7 * 24 });
 
-/** The state of the session after the current use has been recorded. */
+/** The session as it is once the current use has been recorded. */
 export const withRecordedUse = <S extends { lastSeenAt: string }>(session: S, now: Temporal.Instant): S =>
   isUseDue(session.lastSeenAt, now) ? { ...session, lastSeenAt: formatMicros(now) } : session;
 

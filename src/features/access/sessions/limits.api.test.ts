@@ -13,12 +13,12 @@ const app = useTestApp({ rateLimit: 3, trustProxy: ['127.0.0.1'] });
 const plain = useTestApp({ webUrl: 'http://fairhour.lan:3000' });
 
 describe('limits', () => {
-  // The limits use the wall clock.
+  // The limits count by the wall clock.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
   afterEach(() => void vi.useRealTimers());
 
   // proves: sessions-70
-  test('a session can send 600 requests a minute, independent of the limit for tokens', async () => {
+  test('a session can send 600 requests a minute, whatever the limit for tokens is', async () => {
     const owner = await app.createOrganization();
     const client = cookieClient(app, await signedIn(app, owner.userId));
     const first = await client.send(getMe, {});
@@ -31,7 +31,7 @@ describe('limits', () => {
   });
 
   // proves: sessions-26
-  test('up to 30 concurrent attempts from a network may fail, and valid attempts succeed', async () => {
+  test('up to 30 concurrent attempts from a network may fail, while valid attempts still succeed', async () => {
     const owner = await app.createOrganization();
     const from = { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '198.51.100.9' };
     const statusesOf = async (secrets: readonly string[]) => {
@@ -63,7 +63,7 @@ describe('limits', () => {
 
 describe('signing in', () => {
   // proves: sessions-25
-  test('is refused for pages of other servers, because they could sign people in as another user', async () => {
+  test('is refused for pages from other servers, because such pages could sign people in as another user', async () => {
     const owner = await app.createOrganization();
     const secret = await newSignInSecret(app, owner.userId);
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }])
@@ -92,7 +92,7 @@ describe('a response with a secret', () => {
   });
 });
 
-describe('at a plain HTTP address that others can listen to', () => {
+describe('at a plain HTTP address on which others can eavesdrop', () => {
   // proves: sessions-23
   test('the cookie has no prefix and no Secure attribute, because browsers would reject it', async () => {
     const owner = await plain.createOrganization();

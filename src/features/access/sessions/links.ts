@@ -14,12 +14,12 @@ export interface LinkRequest {
 }
 
 export interface SignInLink {
-  /** The secret follows a #, so browsers send it to no server. */
+  /** The secret follows a #, so browsers do not send it to any server. */
   url: string;
   expiresAt: string;
 }
 
-/** Creates a link with which a person signs in once. The secret is shown only here and never stored. */
+/** Creates a link with which a person signs in once. The secret is returned only here and never stored. */
 export async function makeSignInLink(ctx: Context, request: LinkRequest): Promise<SignInLink> {
   const { userId, webUrl, minutes = linkMinutes, isMailed = false } = request;
   const secret = newLinkSecret();

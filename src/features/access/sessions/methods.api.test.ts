@@ -7,7 +7,7 @@ import { listSessions, listSignInMethods } from '../../../contract/sessions.ts';
 const app = useTestApp();
 
 // proves: sessions-1
-test('the sign-in methods of the server are public and contain nothing about persons', async () => {
+test('the list of sign-in methods is public and contains nothing about persons', async () => {
   const { sign_in_methods: methods } = await app.client.call(listSignInMethods, {});
   expect(methods).toMatchObject({ link: true, mail: false, providers: [] });
   expect(Object.keys(methods)).toHaveLength(7);

@@ -22,7 +22,8 @@ const allows = ({ access: { roles, feature } }: Pick<Endpoint, 'access'>, { role
   (!roles || roles.includes(role)) && (!feature || features.has(feature));
 
 /**
- * A member's rights in an organization, derived from the declarations of the operations and the projects they manage.
+ * A member's rights in an organization, derived from the declarations of the operations and from the projects that the
+ * member manages.
  */
 export function permissionsOf(membership: Membership, managesProjects: boolean): WirePermissions {
   const may = (endpoint: Pick<Endpoint, 'access'>) => allows(endpoint, membership);

@@ -26,7 +26,7 @@ function presentOrganization(membership: Membership, name: string, managesProjec
   };
 }
 
-/** A session in the person's list of sessions. */
+/** Presents a session in the person's list of sessions. */
 export const presentListed = (row: SessionRow, currentId: number | undefined): WireListedSession => ({
   id: row.id,
   created_at: row.createdAt,
@@ -49,7 +49,7 @@ async function organizationsManagedIn(db: Executor, userId: number, memberships:
   return managed;
 }
 
-/** A session as its browser sees it: the signed-in user, and their rights in each organization. */
+/** A session as shown to its browser: the signed-in user, and the user's rights in each organization. */
 export async function presentSession(
   db: Executor,
   session: SessionRow,

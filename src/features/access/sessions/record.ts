@@ -6,14 +6,14 @@ import { listOrganizationIds } from '../../people/organizations/facts.ts';
 import { notifyPersons } from '../../notifications/user-events/actions.ts';
 import type { LinkRow, SessionRow } from './store.ts';
 
-/** A person who signs in acts with the new session. */
+/** A sign-in is recorded as an action of the person in the new session. */
 export const actingBy = (ctx: Context, { id, userId, makerUserId }: SessionRow): Context => ({
   ...ctx,
   actorUserId: userId,
   credential: { kind: 'session', id, makerUserId } satisfies Actor['credential'],
 });
 
-/** Without the user agent, which is private to the person. */
+/** Omits the user agent, which is private to the person. */
 const sessionState = ({ id, userId, makerUserId, signInMethod, createdAt, expiresAt }: SessionRow) => ({
   id,
   user_id: userId,
@@ -54,7 +54,7 @@ export async function recordSessions(
   await notifyPersons(ctx, events);
 }
 
-/** Audits a change of a person's sign-in methods in each of their organizations. */
+/** Audits a change to a person's sign-in methods in each of their organizations. */
 export async function recordForPerson(ctx: Context, userId: number, entry: AuditEntry): Promise<void> {
   await appendToAudits(ctx, await listOrganizationIds(ctx.db, userId), [entry]);
 }

@@ -42,7 +42,7 @@ const ownRoutes: readonly Route[] = [
   }),
 ];
 
-/** Sign-in methods that other slices add to this one. */
+/** Sign-in methods that other slices add. */
 export interface OtherSignInMethods {
   /** Whether browsers can create passkeys for this server. */
   readonly passkey: boolean;
@@ -51,7 +51,7 @@ export interface OtherSignInMethods {
   readonly mail: boolean;
   /** Whether owners can copy invitation links. */
   readonly copiesInvitations: boolean;
-  /** Whether the first setup in the browser is still to be done. */
+  /** Whether the first setup in the browser is still pending. */
   readonly waitsForSetUp: (ctx: Context) => Promise<boolean>;
 }
 
@@ -76,7 +76,7 @@ export const sessionRoutes = (others: OtherSignInMethods): readonly Route[] => [
   route(contract.getSession, {
     async handle(ctx, { actor }) {
       const row = await findSession(ctx.db, actor.userId, currentOf(actor));
-      // The row may have been read before this request's use was recorded. The response includes that use.
+      // The row may have been read before the use by this request was recorded. The response includes that use.
       return { session: await presentSession(ctx.db, withRecordedUse(row, ctx.now), actor.memberships) };
     },
   }),

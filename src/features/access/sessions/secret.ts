@@ -8,5 +8,5 @@ export const newSessionSecret = (): string => `fhsi_${random()}`;
 /** The secret of a sign-in link. */
 export const newLinkSecret = (): string => `fhsl_${random()}`;
 
-/** The only stored form of a secret. Look-ups use the hash, so secrets are never compared. */
+/** The only stored form of a secret. Look-ups use this hash, so secrets themselves are never compared. */
 export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer');

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 describe('a link', () => {
   // proves: sessions-21
-  test('signs a person in, and the cookie gives access to what they can see', async () => {
+  test('signs a person in, and the cookie gives access to everything that the person can see', async () => {
     const { status, headers, setCookie, cookie } = await requestSession(app, await newSignInSecret(app, owner.userId));
     expect([status, headers.get('cache-control')]).toEqual([201, 'no-store']);
     expect(setCookie).toMatch(
@@ -50,7 +50,7 @@ describe('a link', () => {
   });
 
   // proves: sessions-5
-  test('works for one of several concurrent requests', async () => {
+  test('works for only one of several concurrent requests', async () => {
     const secret = await newSignInSecret(app, owner.userId);
     const answers = await Promise.all(Array.from({ length: 10 }, () => requestSession(app, secret)));
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
@@ -103,7 +103,7 @@ describe('a session', () => {
   });
 
   // proves: sessions-65
-  test('reflects each change of role and membership at once', async () => {
+  test('reflects each change of role or membership at once', async () => {
     const member = await addMember(app, owner, { role: 'manager' });
     const client = await sessionClient(app, member.userId);
     expect((await client.call(listOrganizations, {})).organizations).toHaveLength(1);
@@ -122,7 +122,7 @@ describe('a session', () => {
   });
 
   // proves: sessions-66
-  test('has a secret that is not a token, and a token is not a session', async () => {
+  test('has a secret that does not work as a token, and a token does not work as a session', async () => {
     const cookie = await signedIn(app, owner.userId);
     const me = `${app.baseUrl}/v2/users/me`;
     const statusOf = async (headers: Record<string, string>) => (await fetch(me, { headers })).status;
@@ -178,7 +178,7 @@ describe('a write with a cookie', () => {
   });
 
   // proves: sessions-78
-  test('from an old browser is judged by its origin', async () => {
+  test('from an old browser is accepted or refused by its origin', async () => {
     expect(await write({ origin: 'https://fairhour.example' })).toEqual([200, undefined]);
     expect(await write({ origin: app.baseUrl }, '{"name":"Another"}')).toEqual([200, undefined]);
     for (const origin of ['https://fairhour.example:8443', 'http://fairhour.example', 'https://evil.example', 'null'])
@@ -186,7 +186,7 @@ describe('a write with a cookie', () => {
   });
 
   // proves: sessions-78
-  test('without any information about its origin is refused', async () => {
+  test('without any information about the origin is refused', async () => {
     expect(await write({})).toEqual(refused);
   });
 

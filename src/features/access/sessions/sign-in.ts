@@ -12,7 +12,7 @@ const noUse =
   'The link is unknown, has expired, or was used before. A link works once, for a few minutes. Request a new one, or ' +
   'create one with "fairhour sign-in-link".';
 
-/** Returns the refusal instead of throwing it, so that the audit entry of a known link is committed. */
+/** Returns a refusal instead of throwing it, so that the audit entry of a known link is committed. */
 async function refuse(ctx: Context, secretHash: Buffer): Promise<Refusal> {
   const link = await store.findLink(ctx.db, secretHash);
   if (link) await recordLink(ctx, link, { action: 'refused', reason: link.usedAt === null ? 'expired' : 'used' });
@@ -28,7 +28,7 @@ export async function signIn(ctx: Context, linkSecret: string, browser: Browser)
   if (!link) return refuse(ctx, secretHash);
   const { userId } = link;
   if (link.isMailed) await confirmAddress(ctx, userId);
-  // Access to a person's mail identifies the person, just as their password does.
+  // Access to a person's mail proves the person's identity, just as a password does.
   const by = link.isMailed
     ? ({ signInMethod: 'mail', makerUserId: userId } as const)
     : ({ signInMethod: 'link', makerUserId: null } as const);

@@ -29,7 +29,7 @@ export function insertLink(db: Executor, link: NewLink, now: Temporal.Instant): 
     values (${link.secretHash}, ${link.userId}, ${now}, ${link.expiresAt}, ${link.isMailed}) returning ${readLink}`);
 }
 
-/** Uses a valid link. If several requests send it at the same time, the database accepts one. */
+/** Uses a valid link. If several requests send the secret at the same time, the database accepts one. */
 export function useLink(db: Executor, secretHash: Buffer, now: Temporal.Instant): Promise<LinkRow | undefined> {
   return db.maybe(sql`
     update sign_in_links set used_at = ${now}
@@ -85,8 +85,8 @@ export function insertSession(db: Executor, session: NewSession, now: Temporal.I
 }
 
 /**
- * An instant, and the start of the idle time at that instant. A session that has not been used since `idleSince` is
- * idle.
+ * An instant, and the start of the idle period that ends at that instant. A session that has not been used since
+ * `idleSince` is idle.
  */
 export interface LiveAt {
   now: Temporal.Instant;
@@ -120,7 +120,7 @@ export function findSession(db: Executor, userId: number, id: number): Promise<S
     and session.id = ${id}`);
 }
 
-/** Records the use of a session. If two requests are concurrent, only one writes. */
+/** Records the use of a session. Of concurrent requests, only one writes. */
 export async function markSeen(db: Executor, session: SessionRow, now: Temporal.Instant): Promise<void> {
   await db.run(sql`
     update browser_sessions set last_seen_at = ${now}
@@ -134,7 +134,7 @@ export function markProved(db: Executor, userId: number, id: number, now: Tempor
     returning ${readSession}`);
 }
 
-/** Whether the secret belongs to a session of this person that was not ended. */
+/** Whether the secret belongs to a session of this person that has not been ended. */
 export async function wasSignedIn(db: Executor, userId: number, secretHash: Buffer): Promise<boolean> {
   const { known } = await db.one<{ known: boolean }>(sql`
     select exists (select from browser_sessions session where session.secret_hash = ${secretHash}
@@ -155,7 +155,7 @@ export async function lockBySecret(db: Executor, secretHash: Buffer): Promise<vo
   await db.run(sql`select from browser_sessions where secret_hash = ${secretHash} for no key update`);
 }
 
-/** Ends live sessions of a person: all, only the one with an id, or all except one. */
+/** Ends live sessions of a person: all of them, only the one with an id, or all except one. */
 export function endLive(
   db: Executor,
   { userId, id, exceptId }: { userId: number; id?: number; exceptId?: number },

@@ -26,7 +26,7 @@ export async function makeOrganization(ctx: Context, request: Bootstrap) {
   const { ownerEmail: email, name, timeZone, weekStart, currency = 'USD', features } = request;
   const names = namesOf(request.ownerName === undefined ? {} : { name: request.ownerName }, email);
   const userId = await findOrCreateUser(ctx, { email, ...names, timeZone });
-  // This confirms the address, so a person who used the address without proof loses their credentials.
+  // This confirms the address, so anyone who used it without proof loses all credentials.
   await confirmAddress(ctx, userId);
   const organization = { name, timeZone, weekStart, currency, features };
   // In a browser, the new owner is the actor. On the command line there is no actor.
@@ -34,7 +34,7 @@ export async function makeOrganization(ctx: Context, request: Bootstrap) {
   return { organizationId: await createOrganization(by, organization, userId), userId };
 }
 
-/** A token that acts as an owner of the organization and never expires. */
+/** Creates a token that acts as an owner of the organization and never expires. */
 export async function makeOwnerToken(
   ctx: Context,
   owner: { organizationId: number; userId: number },

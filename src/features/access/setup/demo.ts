@@ -23,7 +23,7 @@ export interface DemoRequest {
   people: readonly [DemoPersonRequest, ...DemoPersonRequest[]];
   /** The last day of new demo data. It is still in progress while the data is created. */
   until: string;
-  /** When the organization begins. Its days are created from then on. */
+  /** When the organization begins. The days of the demo are created from then on. */
   since: Temporal.Instant;
 }
 
@@ -57,7 +57,7 @@ type Demo = Omit<store.DemoOrganization, 'loaded'>;
 export const acceptAllInvitations = (ctx: Context, { organizationId }: Demo): Promise<void> =>
   acceptForAll(ctx, organizationId);
 
-/** Records that the data of a day is complete. An interrupted load continues with the next day. */
+/** Records that the data of a day is complete. An interrupted load resumes with the following day. */
 export const markDay = (ctx: Context, demo: Demo, days: number): Promise<void> =>
   store.markDemo(ctx.db, { ...demo, days, state: 'loading' });
 
@@ -66,7 +66,7 @@ export const finishDemo = (ctx: Context, demo: Demo): Promise<void> =>
 
 interface SaidOfFlags {
   flagIds: readonly number[];
-  /** The member who answers, or the reviewer. */
+  /** The member who answers the flags, or the user who reviews them. */
   userId: number;
 }
 

@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts';
 import { type InvitationLink, makeInvitationLink } from '../invitations/actions.ts';
 import { requireOrganization, requireUser } from './person.ts';
 
-/** Creates a link with which the person with the email answers the invitation of an organization. */
+/** Creates a link with which the person with the email can answer the invitation of an organization. */
 export async function makeInvitationLinkFor(
   ctx: Context,
   email: string,

@@ -5,7 +5,7 @@ import { isSetUpAlready, setUp, waitsForSetUp } from './set-up.ts';
 
 export const setUpRoutes: readonly Route[] = [
   route(setUpServer, {
-    // Before validation, so that a late request gets this error instead of errors about its values.
+    // Runs before validation, so that a late request gets this error instead of errors about its values.
     async authorize(ctx) {
       if (!(await waitsForSetUp(ctx))) throw isSetUpAlready();
     },

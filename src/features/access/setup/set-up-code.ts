@@ -2,7 +2,10 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Context } from '../../../context.ts';
 import * as store from './store.ts';
 
-/** Without letters that look like digits, so that a code can be typed from a screen. 32 characters are 5 bits each. */
+/**
+ * Contains no letters that look like digits, so that a code can be typed from a screen. Each of the 32 characters
+ * encodes 5 bits.
+ */
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 20;
 const goodHours = 24;
@@ -13,7 +16,9 @@ function newCode(): string {
   return text.replaceAll(/(.{4})(?=.)/g, '$1-');
 }
 
-/** The only stored form of a code. Letter case, spaces, dashes and look-alikes (O as 0, I and L as 1) do not matter. */
+/**
+ * The only stored form of a code. Letter case, spaces, dashes and look-alikes (O for 0, I and L for 1) do not matter.
+ */
 export function hashSetUpCode(code: string): Buffer {
   const typed = code.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   return hash('sha256', typed, 'buffer');
@@ -21,7 +26,7 @@ export function hashSetUpCode(code: string): Buffer {
 
 export interface SetUpCode {
   code: string;
-  /** The code follows a #, so browsers send it to no server. */
+  /** The code follows a #, so browsers do not send it to any server. */
   url: string;
   expiresAt: string;
 }

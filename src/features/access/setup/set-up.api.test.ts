@@ -62,7 +62,7 @@ describe('with the code', () => {
   });
 
   // proves: sessions-16
-  test('omitted values have the defaults of every organization', async () => {
+  test('omitted values get the same defaults as in every organization', async () => {
     const { code } = await newCode();
     const { cookie } = await askToSetUp(code, { organization: { name: 'Harbour' } });
     const { session } = await cookieClient(app, cookie).call(getSession, {});
@@ -70,7 +70,7 @@ describe('with the code', () => {
   });
 
   // proves: sessions-16
-  test('the audit has the actor and the sign-in method', async () => {
+  test('the audit entry states the actor and the sign-in method', async () => {
     const { code } = await newCode();
     const client = cookieClient(app, (await askToSetUp(code)).cookie);
     const { session } = await client.call(getSession, {});
@@ -124,7 +124,7 @@ describe('of several concurrent requests', () => {
   });
 
   // proves: sessions-17
-  test('the command line and the browser both succeed, or the browser is refused', async () => {
+  test('the command line always succeeds, and the browser succeeds or is refused', async () => {
     const { code } = await newCode();
     const request = { name: 'Quay', timeZone: 'UTC', weekStart: 1, ownerEmail: 'quay@example.com', features: [] };
     const onCommandLine = app.database.transaction(async (tx) =>
@@ -140,7 +140,7 @@ describe('of several concurrent requests', () => {
 
 describe('without a valid code', () => {
   // proves: sessions-18
-  test('nothing is created, and the response explains how to get one', async () => {
+  test('nothing is created, and the response explains how to get a code', async () => {
     await newCode();
     const { status, body, cookie } = await askToSetUp('0000-0000-0000-0000-0000');
     expect([status, cookie]).toEqual([401, '']);
@@ -149,7 +149,7 @@ describe('without a valid code', () => {
   });
 
   // proves: sessions-15
-  test('the code of an earlier start is refused, and so is a code after 24 hours', async () => {
+  test('a code from an earlier start is refused, as is a code older than 24 hours', async () => {
     const first = await newCode();
     const second = await newCode();
     expect((await askToSetUp(first.code)).status).toBe(401);
@@ -160,8 +160,8 @@ describe('without a valid code', () => {
   });
 
   // proves: sessions-18
-  test('a network with 30 wrong codes is blocked, even with the right code; others are not', async () => {
-    // The limit uses minutes of the wall clock.
+  test('a network that sent 30 wrong codes is blocked, even with the right code; other networks are not', async () => {
+    // The limit counts by minutes of the wall clock.
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const { code } = await newCode();
@@ -183,7 +183,7 @@ describe('without a valid code', () => {
   });
 
   // proves: sessions-20
-  test('a page of another server cannot set up this one', async () => {
+  test('a page from another server cannot set up this one', async () => {
     const { code } = await newCode();
     const { status } = await askToSetUp(code, {}, { 'sec-fetch-site': 'same-site' });
     expect(status).toBe(403);

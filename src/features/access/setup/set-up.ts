@@ -13,7 +13,7 @@ const noUse =
   'The code is unknown, is older than 24 hours, or was replaced when the server started again. "fairhour serve" ' +
   'prints a new code when it starts.';
 
-/** Whether the first setup in the browser is still to be done. */
+/** Whether the first setup in the browser is still pending. */
 export const waitsForSetUp = async (ctx: Context): Promise<boolean> => !(await store.hasOrganization(ctx.db));
 
 export const isSetUpAlready = (): Problem =>
@@ -32,13 +32,13 @@ function makeOwn(ctx: Context, { user, organization }: SetUpRequest) {
 }
 
 /**
- * Creates the first organization and signs in its owner. The code authorizes the request. If there are several
- * requests, the first one succeeds.
+ * Creates the first organization and signs in its owner. The code authorizes the request. Of several requests, only the
+ * first one succeeds.
  */
 export async function setUp(ctx: Context, request: SetUpRequest, browser: Browser) {
   const isGood = await store.takeSetUpCode(ctx.db, hashSetUpCode(request.set_up_code), ctx.now);
-  // Checked after the code: the row of the code serializes requests, so a second request finds the first one's
-  // organization.
+  // This is checked after the code: the lock on the code's row serializes requests, so a second request finds the
+  // organization created by the first.
   if (await store.hasOrganization(ctx.db)) throw isSetUpAlready();
   if (!isGood) {
     const { status, code, number } = problems.not_authorized;

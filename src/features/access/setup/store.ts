@@ -39,7 +39,7 @@ export async function markDemo(db: Executor, { organizationId, until, days, stat
     where id = ${organizationId}`);
 }
 
-/** Whether the server has an organization. Each organization has a member. */
+/** Whether the server has any organization. Each organization has a member. */
 export async function hasOrganization(db: Executor): Promise<boolean> {
   return (await db.one<{ found: boolean }>(sql`select exists (select from user_organizations) as found`)).found;
 }
@@ -61,12 +61,12 @@ export function replaceSetUpCode(
     returning expires_at as "expiresAt"`);
 }
 
-/** Uses up the valid code. If several requests send it at the same time, the database accepts one. */
+/** Uses up the valid code. If several requests send the code at the same time, the database accepts one. */
 export async function takeSetUpCode(db: Executor, secretHash: Buffer, now: Temporal.Instant): Promise<boolean> {
   return (await db.run(sql`delete from set_up_code where secret_hash = ${secretHash} and expires_at > ${now}`)) > 0;
 }
 
-/** Deletes the code, after any request that is using it. */
+/** Deletes the code, after waiting for any request that is using it. */
 export async function dropSetUpCode(db: Executor): Promise<void> {
   await db.run(sql`delete from set_up_code where only_one`);
 }

@@ -9,12 +9,12 @@ import { listTokens } from '../tokens/store/organization-tokens.ts';
 import { listFamilies } from '../tokens/store/personal-tokens.ts';
 import { requireOrganization, requireUser } from './person.ts';
 
-/** The owner of the tokens that a command lists or ends: an organization or a person. */
+/** Whose tokens a command lists or revokes: an organization's or a person's. */
 export type TokenOwner = { organizationId: number } | { email: string };
 
 export interface CommandToken {
   name: string;
-  /** The email of the member as whom an organization token acts. */
+  /** The email of the member for whom an organization token acts. */
   asEmail: string;
   scopes: readonly Scope[];
   expiresInDays: number | null;
@@ -53,7 +53,7 @@ export async function createPersonalTokenFor(
 
 const everything = 100_000;
 
-/** The listed fields of a token of either kind. */
+/** The fields listed for a token of either kind. */
 export interface ListedToken {
   id: number;
   name: string;
@@ -73,7 +73,7 @@ export async function listTokensOf(ctx: Context, owner: TokenOwner): Promise<Lis
   return (await listTokens(ctx.db, viewer, 0, everything)).map(presentToken);
 }
 
-/** Ends a token at once; false if no live token has the id. */
+/** Revokes a token at once; false if no live token has the id. */
 export async function revokeTokenOf(ctx: Context, owner: TokenOwner, id: number): Promise<boolean> {
   const ended =
     'email' in owner

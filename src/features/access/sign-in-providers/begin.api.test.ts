@@ -21,7 +21,7 @@ const discovery = '/.well-known/openid-configuration';
 
 describe('the start of a sign-in at a provider', () => {
   // proves: sessions-52
-  test('returns its URL with state, nonce and PKCE challenge, and a redirect only to this server', async () => {
+  test('returns the URL of the provider with state, nonce, PKCE challenge and a redirect to this server', async () => {
     const { status, body, headers, cookie } = await begin(app);
     expect([status, body.provider_sign_in.expires_at]).toEqual([201, '2026-03-02T12:10:00.000000Z']);
     expect(headers.get('set-cookie')).toBe(`${cookie}; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=600`);
@@ -43,7 +43,7 @@ describe('the start of a sign-in at a provider', () => {
   });
 
   // proves: sessions-52
-  test('is refused for pages of other servers', async () => {
+  test('is refused for pages from other servers', async () => {
     const { status, body } = await begin(app, 'harbour', { 'sec-fetch-site': 'cross-site' });
     expect([status, body.code]).toEqual([403, 'not_same_origin']);
   });
@@ -65,7 +65,7 @@ describe('the start of a sign-in at a provider', () => {
     expect([status, body.code, cookie]).toEqual([503, 'provider_not_answering', '']);
     issuer.instead.clear();
     expect((await begin(app, 'other')).status).toBe(201);
-    // A fault makes the server read the provider's discovery document again.
+    // An error makes the server read the provider's discovery document again.
     await failAt('other');
   });
 
@@ -81,7 +81,7 @@ describe('a request to a provider', () => {
   const options = { method: 'GET', headers: {}, body: undefined, redirect: 'manual' as const };
 
   // proves: sessions-56
-  test('uses HTTPS, or stays on this machine', async () => {
+  test('uses HTTPS, unless the provider is on this machine', async () => {
     const ask = providerFetch('https://id.example', new AbortController().signal);
     await expect(ask('http://id.example/keys', options)).rejects.toThrow('must use HTTPS');
     await expect(
@@ -90,7 +90,7 @@ describe('a request to a provider', () => {
   });
 
   // proves: sessions-56
-  test('ends when no response arrives in time', async () => {
+  test('is aborted if no response arrives in time', async () => {
     issuer.instead.set('/never', () => undefined);
     const ask = providerFetch(issuer.origin, new AbortController().signal, 20);
     await expect(ask(`${issuer.origin}/never`, options)).rejects.toThrow(/timeout/);

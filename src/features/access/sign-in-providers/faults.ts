@@ -3,7 +3,7 @@ import type { ProblemName } from '../../../contract/problems.ts';
 export type ProviderProblem = Extract<ProblemName, `provider_${string}`>;
 
 /**
- * Why a provider did not sign a person in: the problem for the person, and the library's error without values for the
+ * Why a sign-in at a provider failed: a problem to show to the person, and the library's error, without values, for the
  * log.
  */
 export class ProviderFault extends Error {
@@ -17,11 +17,11 @@ export class ProviderFault extends Error {
   }
 }
 
-/** A protocol code, which is never secret. Any other text is dropped, because it may contain personal data. */
+/** Matches a protocol code, which is never secret. Any other text is dropped, because it may contain personal data. */
 const plain = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[\w.-]{1,60}$/.test(value) ? value : undefined;
 
-/** Error codes that mean that the person, or the provider on the person's behalf, cancelled the sign-in. */
+/** Error codes for a sign-in that was cancelled by the person, or by the provider on the person's behalf. */
 const turnedBack = new Set([
   'access_denied',
   'login_required',
@@ -30,7 +30,7 @@ const turnedBack = new Set([
   'account_selection_required',
 ]);
 const passing = new Set(['server_error', 'temporarily_unavailable']);
-/** Codes of the library, the runtime or the network for a missing response. */
+/** Codes with which the library, the runtime or the network reports a missing response. */
 const silences = /^(OAUTH_TIMEOUT|OAUTH_ABORT|E[A-Z]+|UND_ERR_\w+)$/;
 
 interface Chain {
@@ -41,7 +41,7 @@ interface Chain {
   error: string | undefined;
 }
 
-/** Collects codes and messages of an error and its causes. Claims and responses in the causes are dropped. */
+/** Collects the codes and messages of an error and its causes, but not the claims and responses in the causes. */
 function readChain(error: unknown): Chain {
   const chain: Chain = { codes: [], messages: [], status: undefined, error: undefined };
   for (let at: unknown = error, depth = 0; at instanceof Object && depth < 5; depth += 1) {

@@ -2,10 +2,10 @@ import type { SignInProvider } from '../../../config.ts';
 import { isEmail } from '../../../contract/email.ts';
 import { ProviderFault } from './faults.ts';
 
-/** A person as a provider describes them. */
+/** A person as described by a provider. */
 export interface Identity {
   readonly subject: string;
-  /** The address that the provider has verified; null = none. */
+  /** The address that the provider has verified; null if there is none. */
   readonly verifiedEmail: string | null;
   readonly name: string | null;
   readonly firstName: string;
@@ -36,7 +36,7 @@ function isVerified(claims: Readonly<Record<string, unknown>>, claim: string): b
   return claim === 'email_verified' ? value === true : yes.includes(value);
 }
 
-/** Reads an identity from the claims of a provider. An invalid subject is a fault. */
+/** Reads an identity from the claims of a provider. Throws on an invalid subject. */
 export function identityOf(
   subject: string,
   claims: Readonly<Record<string, unknown>>,

@@ -18,7 +18,7 @@ const stopping = useTestApp({ signInProviders });
 
 // proves: sessions-62
 test('a network is blocked after 30 failed returns from providers in a minute', async () => {
-  // The limit uses minutes of the wall clock.
+  // The limit counts by minutes of the wall clock.
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const { cookie } = await begin(app);
@@ -28,7 +28,7 @@ test('a network is blocked after 30 failed returns from providers in a minute', 
 });
 
 // proves: sessions-56
-test('a server that stops does not wait for a provider', async () => {
+test('a server that is stopping does not wait for a provider', async () => {
   const { body, cookie } = await begin(stopping);
   const state = new URL(body.provider_sign_in.url).searchParams.get('state') ?? '';
   const asked = new Promise<void>((resolve) => issuer.instead.set('/token', () => resolve()));

@@ -1,8 +1,8 @@
 import type { CustomFetch } from 'openid-client';
 
-/** A provider normally responds within seconds. After this time people try again. */
+/** A provider normally responds within seconds. People who wait longer than this try again. */
 export const providerTimeoutMs = 5_000;
-/** Discovery documents have a few kilobytes, large key sets a few dozen. */
+/** Discovery documents take a few kilobytes, large key sets a few dozen. */
 const longestBytes = 512 * 1024;
 
 async function readWithin(response: Response, bytes: number): Promise<Buffer> {
@@ -17,8 +17,8 @@ async function readWithin(response: Response, bytes: number): Promise<Buffer> {
 }
 
 /**
- * Limits requests to a provider: a response in time and of limited size, no redirects, and HTTPS unless the provider is
- * on this machine.
+ * Restricts requests to a provider: the time and the size of the response are limited, redirects are not followed, and
+ * HTTPS is required unless the provider is on this machine.
  */
 export function providerFetch(issuer: string, stop: AbortSignal, withinMs = providerTimeoutMs): CustomFetch {
   const { origin } = new URL(issuer);

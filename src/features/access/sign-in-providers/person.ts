@@ -14,7 +14,8 @@ import * as store from './store.ts';
 const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 
 /**
- * The verified address, if its domain may sign in. Runs before any person is looked up, so a refusal reveals nothing.
+ * The verified address, if people with its domain may sign in. Runs before any person is looked up, so a refusal
+ * reveals nothing.
  */
 function requireEmail({ verifiedEmail }: Identity, { allowedDomains, id }: SignInProvider): string {
   if (verifiedEmail === null) throw new ProviderFault('provider_email_not_verified', id);
@@ -57,7 +58,7 @@ async function findByAddress(ctx: Context, email: string, { create }: SignInProv
 }
 
 /**
- * Links the account to the person with its address. Returns undefined if the person has another account of the
+ * Links the account to the person with its address. Returns undefined if the person already has another account at the
  * provider.
  */
 async function link(ctx: Context, provider: SignInProvider, identity: Identity): Promise<Found | undefined> {
@@ -66,7 +67,7 @@ async function link(ctx: Context, provider: SignInProvider, identity: Identity):
   const account = { issuer: provider.issuer, subject: identity.subject };
   const linked = await store.insertLinked(ctx.db, { ...account, userId, email }, ctx.now);
   if (linked) return { userId, linked };
-  // A concurrent request has linked the account, or the person has another account.
+  // Either a concurrent request has linked the account, or the person has another account.
   const atOnce = await store.useLinked(ctx.db, account, ctx.now);
   if (atOnce) return { userId: atOnce.userId };
   const other = (await store.listLinked(ctx.db, userId)).find(({ issuer }) => issuer === provider.issuer);
@@ -75,9 +76,9 @@ async function link(ctx: Context, provider: SignInProvider, identity: Identity):
 }
 
 /**
- * The person of a provider's account: the person it is linked to, even if its address has changed, otherwise the person
- * with its verified address. Returns undefined and audits a refusal if that person has another account there, because
- * an address can be reassigned to another person.
+ * The person to whom a provider's account belongs: the linked person, even if the account's address has changed, or
+ * otherwise the person with the account's verified address. If that person has another account there, returns undefined
+ * and audits a refusal, because an address can be reassigned to somebody else.
  */
 export async function findPerson(
   ctx: Context,
@@ -92,7 +93,7 @@ export async function findPerson(
   const { userId, linked } = found;
   const by = actingAs(ctx, userId);
   const [member] = provider.create ? await membersOf(ctx.db, provider.create.organizationId, [userId]) : [];
-  // Accepting notifies the person, which locks them. Locks of an organization come before those of persons.
+  // Accepting notifies the person, which locks the person. An organization must be locked before persons.
   if (provider.create && member) await acceptMembership(by, { organizationId: provider.create.organizationId, userId });
   if (linked) await recordLinked(by, linked, 'created');
   return userId;

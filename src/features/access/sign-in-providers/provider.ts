@@ -4,7 +4,9 @@ import { faultOf, ProviderFault } from './faults.ts';
 import { type Identity, identityOf } from './identity.ts';
 import { providerFetch, providerTimeoutMs } from './outgoing.ts';
 
-/** Values that only the browser of the attempt can know, in forms that the provider sees; see `attempt-secret.ts`. */
+/**
+ * Values that only the browser of the attempt can know, in the form that the provider sees; see `attempt-secret.ts`.
+ */
 export interface Checks {
   readonly state: string;
   readonly nonce: string;
@@ -14,7 +16,8 @@ export interface Checks {
 export const loadProviderLibrary = () => import('openid-client');
 
 /**
- * The method that both the configuration and the provider support. The default of the standard is client_secret_basic.
+ * The client authentication method that both the configuration and the provider support. The standard's default is
+ * client_secret_basic.
  */
 function authenticationOf(
   library: Awaited<ReturnType<typeof loadProviderLibrary>>,
@@ -25,7 +28,7 @@ function authenticationOf(
   return methods?.includes('client_secret_post') ? ClientSecretPost(secret) : ClientSecretBasic(secret);
 }
 
-/** A provider with its client configuration. The discovery document is read on first use and again after each fault. */
+/** A provider with its client configuration. The discovery document is read on first use and again after each error. */
 export class Provider {
   readonly settings: SignInProvider;
   readonly redirectUri: string;
@@ -56,12 +59,12 @@ export class Provider {
     configuration[library.customFetch] = ask;
     configuration.timeout = providerTimeoutMs / 1_000;
     if (isLocal) library.allowInsecureRequests(configuration);
-    // The signature is verified although the token arrives from the provider directly.
+    // The signature is verified even though the token comes directly from the provider.
     library.enableNonRepudiationChecks(configuration);
     return configuration;
   }
 
-  /** A fault drops the cached configuration, so the next sign-in discovers it again. */
+  /** An error drops the cached configuration, so the next sign-in reads it again. */
   async #known<T>(work: (configuration: Configuration) => Promise<T>): Promise<T> {
     const configuration = (this.#configuration ??= this.#discover());
     try {
@@ -85,12 +88,12 @@ export class Provider {
         code_challenge_method: 'S256',
       }).href;
     return this.#known(begin).catch((error: unknown) => {
-      // The person has done nothing yet, so every fault means that the provider cannot be reached.
+      // The person has done nothing yet, so every error is treated as an unreachable provider.
       throw new ProviderFault('provider_not_answering', faultOf(error).found);
     });
   }
 
-  /** The person who returns with the provider's response, as the provider describes them. */
+  /** The person who returns with the provider's response, as described by the provider. */
   async identify(answer: string, { state, nonce, codeVerifier }: Checks): Promise<Identity> {
     const { authorizationCodeGrant } = await loadProviderLibrary();
     return this.#known(async (configuration) => {

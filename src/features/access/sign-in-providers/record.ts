@@ -4,13 +4,13 @@ import { recordForPerson } from '../sessions/actions.ts';
 import { notifyPersons } from '../../notifications/user-events/actions.ts';
 import type { LinkedAccount } from './store.ts';
 
-/** Without the subject, which is private to the person. */
+/** Omits the subject, which is private to the person. */
 const stateOf = ({ id, userId, issuer, email }: LinkedAccount) => ({ id, user_id: userId, issuer, email });
 
-/** A sign-in at a provider acts as the person it identifies. */
+/** A sign-in at a provider is recorded as an action of the person whom it identifies. */
 export const actingAs = (ctx: Context, userId: number): Context => ({ ...ctx, actorUserId: ctx.actorUserId ?? userId });
 
-/** Audits a new or deleted link in each organization of the person, and notifies them. */
+/** Audits a new or deleted link in each organization of the person, and notifies the person. */
 export async function recordLinked(ctx: Context, link: LinkedAccount, verb: 'created' | 'deleted'): Promise<void> {
   const state = stateOf(link);
   const [before, after] = verb === 'created' ? [null, state] : [state, null];
@@ -21,7 +21,7 @@ export async function recordLinked(ctx: Context, link: LinkedAccount, verb: 'cre
   ]);
 }
 
-/** Audits that another account of the provider had the address of a person with a linked account there. */
+/** Audits that an account at the provider had the address of a person who is linked to another account there. */
 export async function recordRefused(ctx: Context, link: LinkedAccount): Promise<void> {
   const before = stateOf(link);
   const after = { ...before, tried_by: 'another account' };

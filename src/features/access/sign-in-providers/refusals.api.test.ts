@@ -25,7 +25,7 @@ beforeEach(() => issuer.instead.clear());
 
 const now = () => Math.floor(Date.now() / 1000);
 
-/** A browser that returns from the issuer, which will respond with a token of these claims. */
+/** A browser that returns from the issuer, which will issue a token with these claims. */
 async function atIssuer(claims: Record<string, unknown> = {}, by: Parameters<OwnIssuer['token']>[1] = {}) {
   const { body, cookie } = await begin(app);
   const sent = new URL(body.provider_sign_in.url).searchParams;
@@ -35,7 +35,7 @@ async function atIssuer(claims: Record<string, unknown> = {}, by: Parameters<Own
   return { cookie, state, answer: answer.toString() };
 }
 
-/** The status and code of the refusal. It sets no cookie, and its message is a sentence. */
+/** The status and code of the refusal. Checks that the response sets no cookie and that its message is a sentence. */
 async function refusalOf(returned: Parameters<typeof finish>[1]) {
   const { status, body, cookie } = await finish(app, returned);
   expect([cookie, body.error]).toEqual(['', expect.stringMatching(/\.$/)]);
@@ -82,7 +82,7 @@ describe('a token is refused', () => {
     expect(await refusalOf(await atIssuer(claims()))).toEqual([401, 'provider_clock_differs']);
   });
 
-  test('unless the clocks differ only by seconds', async () => {
+  test('unless the clocks differ by only a few seconds', async () => {
     expect((await finish(app, await atIssuer({ exp: now() - 5 }))).status).toBe(201);
   });
 });
@@ -103,7 +103,7 @@ describe('a return from a provider is refused', () => {
   });
 
   // proves: sessions-54
-  test('in another browser, and the browser that started the sign-in can still finish it', async () => {
+  test('in another browser, while the browser that started the sign-in can still finish it', async () => {
     const [mine, theirs] = [await atIssuer(), await atIssuer()];
     expect(await refusalOf({ ...mine, cookie: '' })).toEqual(over);
     expect(await refusalOf({ ...mine, cookie: theirs.cookie })).toEqual(over);
@@ -113,7 +113,7 @@ describe('a return from a provider is refused', () => {
   });
 
   // proves: sessions-54
-  test('at another provider than the one where the sign-in started', async () => {
+  test('at a provider other than the one where the sign-in started', async () => {
     expect(await refusalOf({ ...(await atIssuer()), provider: 'other' })).toEqual(over);
   });
 
@@ -165,13 +165,13 @@ describe('a provider', () => {
     ['server_error', silent],
     ['temporarily_unavailable', silent],
     ['invalid_scope', invalid],
-  ])('that returns %s is at fault', async (error, refusal) => {
+  ])('that returns %s is reported as the cause', async (error, refusal) => {
     const { cookie, state } = await atIssuer();
     const answer = new URLSearchParams({ error, state, iss: issuer.origin }).toString();
     expect(await refusalOf({ cookie, answer })).toEqual(refusal);
   });
 
-  test('that rejects its own code is at fault', async () => {
+  test('that rejects the code that it issued is reported as the cause', async () => {
     const returned = await atIssuer();
     issuer.instead.set('/token', issuer.json({ error: 'invalid_grant' }, 400));
     expect(await refusalOf(returned)).toEqual(invalid);
@@ -200,7 +200,7 @@ describe('a provider', () => {
   });
 
   // proves: sessions-56
-  test('with an endless response is cut off', async () => {
+  test('that sends an endless response is cut off', async () => {
     const returned = await atIssuer();
     issuer.instead.set('/token', issuer.json({ access_token: 'a'.repeat(1_000_000) }));
     expect(await refusalOf(returned)).toEqual(invalid);
@@ -220,7 +220,7 @@ describe('a provider', () => {
     expect(await refusalOf(returned)).toEqual([401, 'provider_email_not_verified']);
   });
 
-  test('that is unknown is refused with a sentence', async () => {
+  test('that is unknown is refused with a readable message', async () => {
     const { status, body } = await begin(app, 'nobody');
     expect([status, body.error]).toEqual([400, expect.stringContaining('provider must be an id from')]);
   });

@@ -36,7 +36,7 @@ interface Claims extends Record<string, unknown> {
   email?: string;
 }
 
-/** An account at the provider; its address is unique by default. */
+/** An account at the provider. By default its address is unique. */
 function newAccount({ email = `person-${(count += 1)}@works.example`, ...claims }: Claims = {}) {
   count += 1;
   const account = `account-${count}`;
@@ -62,7 +62,7 @@ const auditOf = async (subject: 'provider_link' | 'session' | 'member', userId: 
 
 describe('a person with a verified address', () => {
   // proves: sessions-54
-  test('signs in at the provider, and the account is linked', async () => {
+  test('signs in at the provider, and the account is linked to that person', async () => {
     const { account, email, userId } = await newPerson();
     const { status, body, cookie } = await signInAt(app, account);
     expect([status, body.session.user]).toMatchObject([201, { id: userId, email }]);
@@ -75,7 +75,7 @@ describe('a person with a verified address', () => {
   });
 
   // proves: sessions-61
-  test('appears in audit and events with the sign-in method', async () => {
+  test('appears in audit entries and events with the sign-in method', async () => {
     const { account, userId } = await newPerson();
     const { cookie } = await signInAt(app, account);
     expect(await auditOf('session', userId)).toMatchObject([
@@ -133,7 +133,7 @@ describe('a linked account', () => {
   });
 
   // proves: sessions-61
-  test('can be removed only by its person', async () => {
+  test('can be removed only by its owner', async () => {
     const { account, email, userId } = await newPerson();
     const client = cookieClient(app, (await signInAt(app, account)).cookie);
     const {
@@ -158,7 +158,7 @@ describe('a linked account', () => {
 describe('an address', () => {
   // proves: sessions-59
   test.each([[false], [undefined], ['true'], [1]])(
-    'with email_verified %j is refused, whether known or not',
+    'with email_verified %j is refused, whether the address is known or not',
     async (verified) => {
       const known = await newPerson({ email_verified: verified });
       const unknown = newAccount({ email_verified: verified });
@@ -177,7 +177,7 @@ describe('an address', () => {
     expect(rows).toEqual([]);
   });
 
-  test('that cannot be stored counts as missing', async () => {
+  test('that cannot be stored is treated as missing', async () => {
     for (const email of ['no address', 'two@@works.example', 'nul\u0000@works.example', '\u212Aelvin@works.example']) {
       const { account } = newAccount({ email });
       expect((await signInAt(app, account)).body.code).toBe('provider_email_not_verified');

@@ -12,7 +12,7 @@ import { insertAttempt, useAttempt } from './store.ts';
 
 const attemptMinutes = 10;
 
-/** Returns the refusal instead of throwing it, so that writes are committed and the attempt is counted. */
+/** Returns a refusal instead of throwing it, so that writes are committed and the attempt is counted. */
 function refusalOf(name: ProviderProblem): Refusal {
   const { status, code, number, message } = problems[name];
   return new Refusal(status, { code, error_code: number, error: message });
@@ -43,7 +43,7 @@ export async function begin(edge: OutgoingEdge, provider: Provider, report: Repo
   }
 }
 
-/** Uses up the attempt of this browser. An attempt of another browser or provider remains valid. */
+/** Uses up the attempt of this browser. Attempts in other browsers or at other providers remain valid. */
 async function take(edge: OutgoingEdge, provider: Provider, { attemptSecret }: Browser, answer: string) {
   if (attemptSecret === undefined) return undefined;
   const checks = checksOf(attemptSecret);

@@ -16,7 +16,7 @@ export async function insertAttempt(db: Executor, attempt: NewAttempt, now: Temp
   return expiresAt;
 }
 
-/** Uses up a valid attempt. If several requests send it at the same time, the database accepts one. */
+/** Uses up a valid attempt. If several requests use the attempt at the same time, the database accepts one. */
 export async function useAttempt(
   db: Executor,
   attempt: Pick<NewAttempt, 'secretHash' | 'provider'>,
@@ -34,7 +34,7 @@ export async function dropAttemptsBefore(db: Executor, now: Temporal.Instant): P
   await db.run(sql`delete from provider_attempts where expires_at <= ${now}`);
 }
 
-/** An account as its provider names it. */
+/** An account as the provider identifies it. */
 export interface Account {
   issuer: string;
   subject: string;
@@ -59,7 +59,7 @@ export function useLinked(db: Executor, account: Account, now: Temporal.Instant)
     where issuer = ${account.issuer} and subject = ${account.subject} returning ${readLinked}`);
 }
 
-/** Links an account. Returns undefined if the person or the account already has a link of this provider. */
+/** Links an account. Returns undefined if the person or the account already has a link for this provider. */
 export function insertLinked(
   db: Executor,
   link: Account & { userId: number; email: string },

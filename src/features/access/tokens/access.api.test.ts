@@ -5,7 +5,7 @@ import { useUp } from '../../../../test/harness/used-up.ts';
 const app = useTestApp({ rateLimit: 120 });
 const path = '/v2/organizations';
 
-/** The wall clock, which the limits use. The test clock is independent of it. */
+/** The wall clock, by which limits count. The test clock is independent of it. */
 const setWall = (time: string) => vi.setSystemTime(new Date(time));
 
 let minute = 0;
@@ -68,7 +68,7 @@ describe('the credential', () => {
 
 describe('the limit of a token', () => {
   // proves: limits-9
-  test('every response reports how much of the bucket is left and when it is full again', async () => {
+  test('every response reports what is left in the bucket and when the bucket will be full again', async () => {
     const { token } = await app.createOrganization();
     const seconds = Math.floor(Date.now() / 1_000);
     for (const [remaining, untilFull] of [
@@ -86,7 +86,7 @@ describe('the limit of a token', () => {
   });
 
   // proves: errors-26, limits-7, limits-10
-  test('an empty bucket refuses requests until the next token arrives', async () => {
+  test('an empty bucket refuses requests until it is refilled by one token', async () => {
     const { token } = await app.createOrganization();
     await useUp(app, token);
     const refused = await get(`Bearer ${token}`);
@@ -106,7 +106,7 @@ describe('the limit of a token', () => {
   });
 
   // proves: limits-9
-  test('errors count and have the headers too, and each token has a separate bucket', async () => {
+  test('errors also count and carry the headers, and each token has a separate bucket', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
     const missing = await get(`Bearer ${mine.token}`, '/v2/organizations/2000000');
     expect([missing.status, missing.headers.get('x-rate-limit-remaining')]).toEqual([404, '999']);
@@ -125,7 +125,7 @@ describe('the limit of a token', () => {
 
 describe('the limit per address for bad tokens', () => {
   // proves: limits-12, limits-14, limits-15
-  test('refuses bad tokens after 30 in a minute, and good tokens still work', async () => {
+  test('refuses bad tokens after 30 in a minute, while good tokens still work', async () => {
     const { token } = await app.createOrganization();
     const answers = await Promise.all(Array.from({ length: 30 }, () => get('Bearer bad')));
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([401]));

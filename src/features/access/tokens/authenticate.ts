@@ -19,8 +19,9 @@ export type Authenticate = (db: Executor, now: Temporal.Instant, bearer: string)
 const mostAssignees = 10_000;
 
 /**
- * Caches the assignee of each token, which never changes. The organization is then known, so one statement on its rows
- * checks that the token is still valid. That check is not cached, so a revocation applies from the next request.
+ * Caches the assignee of each token, which never changes. The organization is then known, so one statement on that
+ * organization's rows checks that the token is still valid. This check is not cached, so a revocation takes effect with
+ * the next request.
  */
 class AssigneeCache {
   readonly #byHash = new Map<string, Assignee>();
@@ -62,7 +63,7 @@ function organizationTokens(): Authenticate {
   };
 }
 
-/** Authenticates personal tokens. A person without any membership is an actor, too. */
+/** Authenticates personal tokens. A person without any membership is an actor too. */
 function personalTokens(): Authenticate {
   const reaches = new ReachMemory<KeyWithFamily>();
   return async (db, now, token) => {

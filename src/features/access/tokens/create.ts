@@ -11,7 +11,7 @@ import { insertFamily, insertRefreshToken } from './store/personal-tokens.ts';
 
 export type TokenRequest = Omit<NewToken, 'secretHash'>;
 
-/** Creates an organization token. Its secret is shown only here and never stored. */
+/** Creates an organization token. The secret is returned only here and never stored. */
 export async function createOrganizationToken(ctx: Context, request: TokenRequest) {
   const secret = newOrganizationSecret();
   await lockPersons(ctx.db, [request.userId]);
@@ -34,7 +34,7 @@ export async function issueRefreshToken(
   return secret;
 }
 
-/** Creates a personal token. Its secret is a refresh token, shown only here. */
+/** Creates a personal token. The secret is a refresh token and is returned only here. */
 export async function createPersonalToken(
   ctx: Context,
   userId: number,

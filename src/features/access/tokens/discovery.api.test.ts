@@ -16,7 +16,7 @@ test('discovery names an authorization endpoint, a response type and every form 
 });
 
 // proves: authentication-19
-test('the authorization endpoint explains tokens and redirects nowhere', async () => {
+test('the authorization endpoint explains how to create a token and does not redirect', async () => {
   const query = 'response_type=code&client_id=%3Cscript%3E&redirect_uri=https%3A%2F%2Felsewhere.example&state=s';
   const answer = await fetch(`${app.baseUrl}${authorizationPath}?${query}`, { redirect: 'manual' });
   const text = await answer.text();
@@ -28,14 +28,14 @@ test('the authorization endpoint explains tokens and redirects nowhere', async (
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
-describe('an exchange with the credentials of a client', () => {
+describe('an exchange with client credentials', () => {
   const basic = (text: string) => ({ authorization: `Basic ${Buffer.from(text).toString('base64')}` });
   const ways: [string, Record<string, string>, Record<string, string>][] = [
     ['none', {}, {}],
     ['client_secret_basic', basic('program:secret'), {}],
     ['client_secret_basic without a secret', basic('program:'), {}],
     ['client_secret_post', {}, { client_id: 'program', client_secret: 'secret' }],
-    ['a public client that names itself', {}, { client_id: 'program' }],
+    ['a public client that states its id', {}, { client_id: 'program' }],
   ];
 
   // proves: authentication-20

@@ -5,8 +5,8 @@ import { type EndingTokens, findActedAs, revokeTokens } from './store/organizati
 import { revokeFamilies } from './store/personal-tokens.ts';
 
 /**
- * Ends tokens of an organization and returns their number. Locks the assignees first, because on a cluster the update
- * locks the tokens of all organizations.
+ * Revokes tokens of an organization and returns how many it revoked. Locks the assignees first, because on a cluster
+ * the update locks the tokens of all organizations.
  */
 export async function endTokens(
   ctx: Context,
@@ -20,7 +20,7 @@ export async function endTokens(
   return ended.length;
 }
 
-/** Ends personal tokens of a person, with all refresh and access tokens derived from them. Returns their number. */
+/** Revokes personal tokens of a person, with all refresh and access tokens derived from them. Returns their number. */
 export async function endPersonalTokens(
   ctx: Context,
   ending: { userId: number; id?: number; name?: string },

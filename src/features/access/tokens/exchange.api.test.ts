@@ -99,7 +99,7 @@ describe('an exchange error uses the names of RFC 6749 for', () => {
 
 describe('rotation', () => {
   // proves: authentication-15, authentication-31
-  test('each exchange returns a new refresh token, valid for 90 days from then', async () => {
+  test('each exchange returns a new refresh token that is valid for another 90 days', async () => {
     const first = await firstToken();
     await at(80 * 86_400);
     const second = await exchange(app, first);
@@ -127,7 +127,7 @@ describe('rotation', () => {
   });
 
   // proves: authentication-33
-  test('if a repeated exchange loses its response, the first response remains usable', async () => {
+  test('if the response to a repeated exchange is lost, the first response remains usable', async () => {
     const first = await firstToken();
     const second = await exchange(app, first);
     await at(30);
@@ -137,7 +137,7 @@ describe('rotation', () => {
   });
 
   const misuses: [string, (tokens: string[]) => Promise<string>][] = [
-    ['the token replaced 61 s ago', async ([, replaced = '']) => at(61).then(() => replaced)],
+    ['a token replaced 61 s ago', async ([, replaced = '']) => at(61).then(() => replaced)],
     ['an older token at once', async ([oldest = '']) => oldest],
     ['an older token much later', async ([oldest = '']) => at(86_400 * 30).then(() => oldest)],
   ];
@@ -160,7 +160,7 @@ describe('rotation', () => {
   });
 
   // proves: authentication-33
-  test('the pair of a repeated exchange is outdated once the first pair has been used', async () => {
+  test('the pair from a repeated exchange is outdated once the first pair has been exchanged', async () => {
     const first = await firstToken();
     const [one, other] = [await exchange(app, first), await exchange(app, first)];
     await at(1_000);
@@ -191,7 +191,7 @@ describe('rotation', () => {
 });
 
 describe('at the same time', () => {
-  test('exchanges of one token all return a pair of one generation', async () => {
+  test('exchanges of one token all return pairs of the same generation', async () => {
     const first = await firstToken();
     const pairs = await Promise.all(Array.from({ length: 8 }, () => exchange(app, first)));
     expect(new Set(pairs.map((pair) => pair.refresh_token)).size).toBe(8);
@@ -217,7 +217,7 @@ describe('at the same time', () => {
   });
 
   // proves: authentication-13
-  test('first exchanges of several tokens create one signing key', async () => {
+  test('the first exchanges of several tokens create only one signing key', async () => {
     await app.database.pool.query('delete from signing_keys');
     const mine = await app.createOrganization();
     await Promise.all(Array.from({ length: 6 }, () => newRefreshToken(app, mine.userId)));

@@ -19,12 +19,12 @@ async function issuePair(ctx: Context, family: store.LockedFamily, issuer: strin
   };
 }
 
-/** Why no pair is issued: the token is invalid, or it was copied, which also ends the personal token. */
+/** Why no pair is issued: the token is invalid, or it was copied, which also revokes the personal token. */
 export type ExchangeFailure = 'useless' | 'copied';
 
 /**
- * Returns a new pair for a refresh token, or the reason why none is issued. The use of a copy revokes the family, and
- * the caller must commit the revocation.
+ * Returns a new pair for a refresh token, or the reason why none is issued. If a copy was used, the family is revoked,
+ * and the caller must commit this revocation.
  */
 export async function exchangeRefreshToken(
   ctx: Context,

@@ -10,7 +10,7 @@ export function refuseGrant(error: GrantError, description: string): Refusal {
   return new Refusal(status, { code, error_code: number, error, error_description: description });
 }
 
-/** Reports a malformed request in the same form. */
+/** Reports a malformed request in the form of an exchange error. */
 export function refuseRequest(problem: Problem): Refusal {
   return refuseGrant('invalid_request', problem.details.join('; ') || problem.message);
 }

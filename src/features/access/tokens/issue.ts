@@ -19,7 +19,7 @@ interface Creator {
 }
 
 /**
- * Reads the current roles and locks them until the token exists. A promotion or removal either runs before, or revokes
+ * Reads the current roles and locks them until the token exists. A promotion or removal either runs earlier or revokes
  * the token.
  */
 async function lockRoles(ctx: Context, creator: Creator, assigneeId: number) {
@@ -31,7 +31,7 @@ async function lockRoles(ctx: Context, creator: Creator, assigneeId: number) {
   };
 }
 
-/** Creates the organization token that a member requests, if their role allows it. */
+/** Creates the organization token that a member requests, if the member's role allows it. */
 export async function issueOrganizationToken(ctx: Context, creator: Creator, requested: RequestedToken) {
   const { creatorRole, assignee } = await lockRoles(ctx, creator, requested.user_id);
   if (creatorRole === undefined || creatorRole === 'user') throw needsRole('owner', 'manager');

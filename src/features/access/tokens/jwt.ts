@@ -36,12 +36,17 @@ export function signAccessToken(signing: Signing, issuer: string, scopes: readon
   return sign(signing, accessType, { iss: issuer, scope: scopes.join(' ') }, accessSeconds);
 }
 
-/** Issues a refresh token that is valid until `refreshExpiry`. It names no issuer, because only the issuer reads it. */
+/**
+ * Issues a refresh token that is valid until `refreshExpiry`. The token names no issuer, because only the issuer reads
+ * it.
+ */
 export function signRefreshToken(signing: Signing): Promise<string> {
   return sign(signing, refreshType, {}, refreshSeconds);
 }
 
-/** The instant at which a refresh token issued now expires. Rounded to a whole second, as in the token. */
+/**
+ * The instant at which a refresh token issued now expires. The instant is rounded to a whole second, as in the token.
+ */
 export function refreshExpiry(now: Temporal.Instant): Temporal.Instant {
   return Temporal.Instant.fromEpochMilliseconds((secondsOf(now) + refreshSeconds) * 1000);
 }
@@ -54,7 +59,7 @@ function readClaims(payload: string): { jti?: unknown; exp?: unknown } {
   }
 }
 
-/** The family that a token names. The name proves nothing until the signature is verified. */
+/** The family that a token names. It proves nothing until the signature is verified. */
 function claimedFamily(payload: string): number | undefined {
   const id = Number(/^(\d{1,10})\./.exec(String(readClaims(payload).jti))?.[1]);
   return id <= maxInt32 ? id : undefined;
@@ -63,8 +68,8 @@ function claimedFamily(payload: string): number | undefined {
 const knownKeys = new Map<string, PublicKey>();
 
 /**
- * Returns the same object for the same `kid` (a hash of the key), because importing a key takes as long as verifying
- * with it.
+ * Returns the same object for the same `kid` (a hash of the key), because importing a key takes as long as verifying a
+ * signature with it.
  */
 function importable(key: PublicKey): PublicKey {
   const known = knownKeys.get(key.kid);
@@ -76,8 +81,8 @@ function importable(key: PublicKey): PublicKey {
 
 /**
  * Verifies an access token and returns the result of `find` for the key and family that it names. Returns undefined
- * unless that key signed it and it has not expired. `find` looks both up in one query, before the signature is checked.
- * Use its result only if this function returns it.
+ * unless that key signed it and it has not expired. `find` looks up both in one query, before the signature is checked,
+ * so use its result only as returned by this function.
  */
 export async function verifyAccessToken<Found extends { key: PublicKey }>(
   token: string,

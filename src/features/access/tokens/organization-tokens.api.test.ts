@@ -30,7 +30,7 @@ const works = async (client: Client) => (await client.send(listOrganizations, {}
 const inTransaction = (work: (ctx: Context) => Promise<void>) =>
   app.database.transaction(async (tx) => work(app.app.contextFor(tx, await app.app.now(tx))));
 
-/** Changes a membership as the members slice does, and announces it. */
+/** Changes a membership as the members slice does, and announces the change. */
 function change(organization: TestOrganization, member: TestMember, set: string, kind: DomainEvent['kind']) {
   const { organizationId } = organization;
   const { userId } = member;
@@ -74,7 +74,7 @@ describe('creating a token', () => {
   });
 
   // proves: authentication-4, errors-10, operation-7
-  test.each([30, 60, 90])('for %i days sets the expiry to that many days from now', async (days) => {
+  test.each([30, 60, 90])('with a lifetime of %i days sets the expiry to that many days from now', async (days) => {
     const mine = await app.createOrganization();
     await app.setNow(mine.client, '2026-03-02T12:00:00Z');
     const answer = await post(mine.client, mine, { name: 'x', user_id: mine.userId, expires_in_days: days });
@@ -90,7 +90,7 @@ describe('creating a token', () => {
   });
 
   // proves: authentication-4, authentication-28
-  test('reports every fault of the request', async () => {
+  test('reports every fault in the request', async () => {
     const mine = await app.createOrganization();
     const answer = await post(mine.client, mine, { name: '', expires_in_days: 45, scopes: ['all'] });
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_params' } });
@@ -113,7 +113,7 @@ describe('creating a token', () => {
   });
 
   // proves: requests-41
-  test('again with the same idempotency key returns the same secret, which is not stored', async () => {
+  test('again with the same idempotency key returns the same secret, which is stored nowhere', async () => {
     const mine = await app.createOrganization();
     const params = { organization_id: mine.organizationId };
     const request = { params, body: { name: 'once', user_id: mine.userId }, headers: { 'idempotency-key': 'k1' } };
@@ -169,7 +169,7 @@ describe('the right to create a token, by role', () => {
   });
 
   // proves: authentication-8
-  test('a token created by a token has no more rights than its creator', async () => {
+  test('a token created with a token has no more rights than its creator', async () => {
     const mine = await app.createOrganization();
     const manager = await addMember(app, mine, { role: 'manager' });
     const own = await create(manager.client, mine, manager.userId);
@@ -201,7 +201,7 @@ describe('a token', () => {
     [['hubstaff:read'], 200, 403],
     [['hubstaff:write'], 200, 201],
     [['hubstaff:write', 'hubstaff:read', 'hubstaff:read'], 200, 201],
-  ])('with %j gets %i for a read and %i for a write', async (scopes, reading, writing) => {
+  ])('with scopes %j gets %i for a read and %i for a write', async (scopes, reading, writing) => {
     const mine = await app.createOrganization();
     const answer = await post(mine.client, mine, { name: 'x', user_id: mine.userId, scopes });
     const client = app.client.withToken((answer.body as { token: { secret: string } }).token.secret);
@@ -215,7 +215,7 @@ describe('a token', () => {
 
 describe('listing and deleting', () => {
   // proves: authentication-35
-  test('owners see all tokens, managers see tokens they can create or created, users see none', async () => {
+  test('owners see all tokens, managers see tokens that they can create or created, users see none', async () => {
     const mine = await app.createOrganization();
     const manager = await addMember(app, mine, { role: 'manager' });
     const user = await addMember(app, mine);
@@ -279,7 +279,7 @@ describe('listing and deleting', () => {
 
 describe('when the membership changes', () => {
   // proves: authentication-6, authentication-34
-  test('removal ends the token, and rejoining does not revive it', async () => {
+  test('removing the member revokes the token, and rejoining does not revive it', async () => {
     const mine = await app.createOrganization();
     const member = await addMember(app, mine);
     const token = await create(mine.client, mine, member.userId);
@@ -290,7 +290,7 @@ describe('when the membership changes', () => {
   });
 
   // proves: authentication-10, authentication-34
-  test('promotion above the creator’s role ends the token, promotion up to it does not', async () => {
+  test('promotion above the role of the creator revokes the token, promotion up to that role does not', async () => {
     const mine = await app.createOrganization();
     const manager = await addMember(app, mine, { role: 'manager' });
     const rising = await addMember(app, mine);

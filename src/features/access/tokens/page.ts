@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { htmlPage, sendPage } from '../../../http/html-page.ts';
 
-/** The page to which programs send people to request authorization. */
+/** The page to which programs send people for authorization. */
 export const authorizationPath = '/authorizations/new';
 
 const page = htmlPage(

@@ -70,7 +70,7 @@ describe('a personal token', () => {
   });
 
   // proves: authentication-29
-  test('stops working with its access tokens when it is deleted', async () => {
+  test('stops working when it is deleted, as do its access tokens', async () => {
     const mine = await app.createOrganization();
     const me = await personalClient(app, mine.userId);
     const token = await create(me, 'laptop');
@@ -93,7 +93,7 @@ describe('a personal token', () => {
   });
 
   // proves: authentication-31
-  test('can be deleted together with all others, even if it is in use', async () => {
+  test('can be deleted together with all others, even if the request uses it', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
     const [me, stranger] = [await personalClient(app, mine.userId), await personalClient(app, other.userId)];
     const token = await create(me, 'laptop');
@@ -111,7 +111,7 @@ describe('a personal token', () => {
   });
 
   // proves: requests-41
-  test('is returned again for a repeated request only with the access token of the first request', async () => {
+  test('is returned again for a repeated request only if that request uses the same access token', async () => {
     const mine = await app.createOrganization();
     const refresh = await newRefreshToken(app, mine.userId);
     const [one, other] = [await exchange(app, refresh), await exchange(app, refresh)];
@@ -149,7 +149,7 @@ describe('personal tokens cannot be managed with', () => {
 
 describe('an access token', () => {
   // proves: authentication-14, authentication-16
-  test('gives access to every organization of the user, as of each request', async () => {
+  test('gives access to the organizations to which the user belongs at the time of each request', async () => {
     const [first, second, foreign] = [
       await app.createOrganization(),
       await app.createOrganization(),

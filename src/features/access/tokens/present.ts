@@ -33,7 +33,7 @@ export function presentPersonalToken(row: FamilyRow) {
 /**
  * The discovery document. Clients reject one without a response type, so it names `code` although the server grants no
  * codes: the page at `authorization_endpoint` explains how to give a program a token. The holder of a refresh token can
- * exchange it without client authentication, so client credentials in any form are accepted and ignored.
+ * exchange it without client authentication, so client credentials are accepted in any form and ignored.
  */
 export function presentConfiguration(issuer: string) {
   return {

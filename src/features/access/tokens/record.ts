@@ -24,7 +24,7 @@ const payloadOf = (token: Token, step: TokenStep) =>
   step.verb === 'created' ? { token } : { token, cause: step.reason };
 
 /**
- * Audits that tokens of an organization were created or ended, without secrets, and notifies the members as whom they
+ * Audits that tokens of an organization were created or ended, without secrets, and notifies the members for whom they
  * act.
  */
 export async function recordTokens(
@@ -47,9 +47,9 @@ export async function recordTokens(
 }
 
 /**
- * Audits the creation or end of personal tokens of one person, and notifies the person. The tokens are audited in each
- * organization of the person, because they act in all of them. The entries omit the name, which is private to the
- * person.
+ * Audits the creation or end of personal tokens of one person, and notifies the person. The entries are written in each
+ * organization of the person, because the tokens act in all of them. They omit the tokens' names, which are private to
+ * the person.
  */
 export async function recordPersonalTokens(
   ctx: Context,

@@ -27,7 +27,7 @@ describe('whether a member can create an organization token', () => {
 });
 
 // proves: authentication-10
-test('a promotion outgrows only creators of lower roles', () => {
+test('a promotion revokes only tokens whose creator had a lower role', () => {
   expect(outgrownCreators('user')).toEqual([]);
   expect(outgrownCreators('manager')).toEqual([]);
   expect(outgrownCreators('owner')).toEqual(['manager']);
@@ -50,13 +50,13 @@ describe('a refresh token', () => {
     [3, 1, { kind: 'revoke' }],
     [1, 5_000, { kind: 'revoke' }],
   ])(
-    'of generation %i of 5, %d s after the last exchange, gets the expected verdict',
+    'of generation %i of 5, %d s after the last exchange, is exchanged or refused as expected',
     (generation, seconds, verdict) => {
       expect(judgeExchange({ generation, expiresAt }, family, after(seconds))).toEqual(verdict);
     },
   );
 
-  test('that expired or has a revoked family is refused and changes nothing', () => {
+  test('that has expired or belongs to a revoked family is refused and changes nothing', () => {
     const token = { generation: 5, expiresAt };
     expect(judgeExchange(token, family, expiresAt)).toEqual({ kind: 'refuse' });
     expect(judgeExchange({ ...token, generation: 2 }, family, expiresAt)).toEqual({ kind: 'refuse' });

@@ -25,8 +25,8 @@ const creatorRoles: readonly CreatorRole[] = ['manager', 'owner'];
 const rank: Record<OrganizationRole, number> = { user: 0, manager: 1, owner: 2 };
 
 /**
- * The creator roles whose tokens a member of the role has outgrown: a token ends when its member is promoted above the
- * role its creator had. Source: docs/contract/authentication.md.
+ * The creator roles that a member with the role has outgrown: a token is revoked when its member is promoted above the
+ * role that its creator had. Source: docs/contract/authentication.md.
  *
  *     outgrownCreators('owner') // ['manager']
  *     outgrownCreators('manager') // []
@@ -37,7 +37,7 @@ export function outgrownCreators(role: OrganizationRole): CreatorRole[] {
 
 /** The state of a family of refresh tokens. */
 export interface FamilyState {
-  /** The number of exchanges. Clients use tokens of this generation next. */
+  /** The number of exchanges. Clients are expected to exchange a token of this generation next. */
   generation: number;
   /** When a token of the previous generation was first exchanged. */
   rotatedAt: Temporal.Instant;
@@ -55,9 +55,9 @@ const graceSeconds = 60;
 /**
  * Decides on a refresh token. Source: docs/contract/authentication.md; RFC 9700, 4.14.2.
  *
- * - A token of the current generation begins the next one.
- * - A token of the previous generation gets another pair for 60 seconds, because a response can be lost or two
- *   processes can share a token.
+ * - Exchanging a token of the current generation begins the next generation.
+ * - A token of the previous generation gets another pair for 60 seconds, because a response can be lost, or two
+ * processes can share a token.
  * - Any older use indicates a copy and revokes the family.
  * - Tokens that have expired or been revoked get nothing and change nothing.
  *

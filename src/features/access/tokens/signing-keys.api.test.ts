@@ -75,7 +75,7 @@ describe('the server refuses', () => {
     await expect(exchange(app, pair.access_token)).rejects.toMatchObject({ status: 400 });
   });
 
-  test('a token that a stranger signed under the name of the server’s key', async () => {
+  test('a token that a stranger signed under the key id of the server', async () => {
     const { pair } = await newPair();
     const { privateKey } = await generateKeyPair('ES256');
     const forged = await new SignJWT(decodeJwt(pair.access_token))
@@ -144,7 +144,7 @@ describe('an unverified claim', () => {
 
 describe('the rotation of keys', () => {
   // proves: authentication-13, authentication-36
-  test('signs with a new key after 90 days, and deletes the old key another 90 days later', async () => {
+  test('signs with a new key after 90 days, and deletes the old key 90 days later', async () => {
     const { mine, refreshToken, pair } = await newPair();
     const [first = ''] = await kidsOf();
     await app.setNow(mine.client, '2026-05-31T11:00:00Z');

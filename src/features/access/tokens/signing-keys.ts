@@ -32,7 +32,7 @@ async function makeKey({ db, vault, now }: KeyStore & Pick<Context, 'now'>): Pro
   return { kid };
 }
 
-/** The key that signs now, created on first use. */
+/** The current signing key, created on first use. */
 export async function signingKey(ctx: Context): Promise<SigningKey> {
   const decrypted = async ({ kid, privateJwk }: store.StoredKey) => ({
     kid,
@@ -59,7 +59,8 @@ export async function rotateKey(ctx: Context): Promise<void> {
 }
 
 /**
- * Creates a new signing key at once. Earlier tokens remain valid, because the retired public keys still verify them.
+ * Creates a new signing key at once. Earlier tokens remain valid, because the retired public keys can still verify
+ * them.
  */
 export async function renewKey(ctx: Context): Promise<{ kid: string }> {
   await lockName(ctx.db, lock);

@@ -23,7 +23,7 @@ const app = useTestApp();
 
 const at = ({ organizationId }: TestOrganization) => ({ params: { organization_id: organizationId } });
 
-/** A member with a token that the owner created for them. */
+/** A member with a token that the owner created for this member. */
 async function memberWithToken(role: 'user' | 'manager' = 'user') {
   const mine = await app.createOrganization();
   const member = await addMember(app, mine, { role });
@@ -64,7 +64,7 @@ describe('an organization token', () => {
   });
 
   // proves: authentication-24
-  test('ended by another user is audited, and its assignee is notified', async () => {
+  test('revoked by another user is audited, and its assignee is notified', async () => {
     const { mine, token, me } = await memberWithToken();
     await mine.client.call(deleteOrganizationToken, { params: { token_id: token.id } });
     const [, entry] = await auditOf(mine, 'organization_token', token.id);
@@ -74,7 +74,7 @@ describe('an organization token', () => {
   });
 
   // proves: authentication-24
-  test('ended by a removal or promotion has that reason', async () => {
+  test('revoked by a removal or promotion states that reason', async () => {
     const removed = await memberWithToken();
     await removeMember(removed.mine, removed.member.userId);
     const ended = await eventsOf(removed.me, 'organization_token_ended');
@@ -90,7 +90,7 @@ describe('an organization token', () => {
   });
 
   // proves: authentication-24
-  test('created and ended on the command line has no creator', async () => {
+  test('created and revoked on the command line has no creator', async () => {
     const { mine, member, me } = await memberWithToken();
     const [made] = await eventsOf(me, 'organization_token_created');
     const { id } = (made?.payload['token'] ?? {}) as { id: number };
@@ -103,7 +103,7 @@ describe('an organization token', () => {
   });
 
   // proves: authentication-25
-  test('is listed with its creator, to the organization and to the person', async () => {
+  test('is listed with its creator, both to the organization and to the assignee', async () => {
     const { mine, token, me } = await memberWithToken();
     const listed = await mine.client.call(listOrganizationTokens, at(mine));
     expect(listed.tokens.find(({ id }) => id === token.id)).toMatchObject({ maker_user_id: mine.userId });
@@ -119,7 +119,7 @@ describe('an organization token', () => {
 
 describe('a person', () => {
   // proves: authentication-25
-  test('sees the tokens that act as them in all organizations page by page, and other people do not', async () => {
+  test('sees all tokens that act for that person in any organization, page by page; other people do not', async () => {
     const { mine, member, me, token } = await memberWithToken();
     const second = await app.createOrganization();
     const own = await me.call(listOwnTokens, { query: { page_limit: 1 } });
@@ -131,7 +131,7 @@ describe('a person', () => {
   });
 
   // proves: authentication-25
-  test('ends tokens that act as them, but not other tokens', async () => {
+  test('can revoke tokens that act for that person, but not other tokens', async () => {
     const { mine, token, me } = await memberWithToken();
     const owner = await personalClient(app, mine.userId);
     expect((await owner.send(deleteOwnToken, { params: { own_token_id: token.id } })).status).toBe(404);
@@ -145,7 +145,7 @@ describe('a person', () => {
 
 describe('a personal token', () => {
   // proves: authentication-32
-  test('is audited in each organization of the person, without its name, and the person is notified', async () => {
+  test('is audited without its name in each organization of the person, and the person is notified', async () => {
     const { mine, member, me } = await memberWithToken();
     const { personal_token: made } = await me.call(createPersonalToken, { body: { name: 'Laptop' } });
     await me.call(deletePersonalToken, { params: { personal_token_id: made.id } });
@@ -162,7 +162,7 @@ describe('a personal token', () => {
     ]);
   });
 
-  test('that ended because a copy was used has that reason', async () => {
+  test('that was revoked because a copy was used states that reason', async () => {
     const { member, me } = await memberWithToken();
     const first = await newRefreshToken(app, member.userId);
     const { refresh_token: second } = await exchange(app, first);

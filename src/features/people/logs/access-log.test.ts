@@ -29,7 +29,7 @@ const entryAbout = (organizationId: number, userId: number): AccessLogEntry => (
   shownThrough: null,
 });
 
-/** Renames the table for a while, to simulate a database that accepts no entries. */
+/** Temporarily renames the table, to simulate a database that accepts no entries. */
 async function withoutTable(work: () => Promise<void>) {
   await app.database.pool.query('alter table looks rename to looks_away');
   try {
@@ -58,7 +58,7 @@ test('reads succeed while entries cannot be written, and the entries are written
 });
 
 // proves: access-log-6
-test('entries are written shortly after a read without a flush', async () => {
+test('entries are written shortly after a read, even without a flush', async () => {
   const { mine, member, params, entries } = await setUp();
   await mine.client.send(getMemberDay, { params: { ...params, user_id: member.userId } });
   await expect.poll(entries, { timeout: 20_000 }).toHaveLength(1);

@@ -5,13 +5,13 @@ import { isPermanentlyRefused } from '../../../db/errors.ts';
 import { isBefore } from '../../../time/order.ts';
 import { addEntries, type CollectedAccess, allMembers } from './store.ts';
 
-/** Entries are collected for this long before they are written. */
+/** How long entries are collected before they are written. */
 const collectMs = 1_000;
-/** The delay before a retry if the database accepted no entries. */
+/** The delay before a retry after the database accepted no entries. */
 const retryMs = 5_000;
 /** Rows per statement. */
 const batch = 1_000;
-/** How many rows can wait while the database accepts no writes. Further rows are lost. */
+/** The maximum number of rows that wait while the database accepts no writes. Further rows are lost. */
 const mostWaiting = 50_000;
 
 type Log = Pick<FastifyBaseLogger, 'warn'>;
@@ -38,7 +38,7 @@ function rowOf({
     readerUserId,
     kind,
     credentialKind: credential.kind,
-    // People sign in about once a day, so the id of the session adds nothing to the log.
+    // Session ids are not logged: people sign in about once a day, so the ids would add nothing to the log.
     credentialId: credential.kind === 'session' ? 0 : (credential.id ?? 0),
     makerUserId: credential.makerUserId,
     firstAt: at,
@@ -65,7 +65,7 @@ function mergeRows(a: CollectedAccess, b: CollectedAccess): CollectedAccess {
 
 /**
  * Collects entries and writes them a second later in the background, so that reads do not wait. Collected
- * entries are lost if the process is killed. If the database accepts no writes, entries wait up to a limit.
+ * entries are lost if the process is killed. If the database accepts no writes, entries wait, up to a limit.
  */
 export class AccessLog {
   readonly #database: Database;
@@ -86,7 +86,7 @@ export class AccessLog {
     this.#writeIn(collectMs);
   }
 
-  /** Writes collected entries. Resolves once the entries are written, or the database has not accepted them. */
+  /** Writes collected entries. Resolves once the entries have been written or refused. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -135,8 +135,8 @@ export class AccessLog {
   }
 
   /**
-   * Writes rows, or queues them again and returns the error. A row that the database rejects for its contents is
-   * skipped, so it blocks no others.
+   * Writes rows. On failure, queues them again and returns the error. A row that the database rejects because of its
+   * contents is skipped, so that it does not block others.
    */
   async #add(organizationId: number, rows: readonly CollectedAccess[]): Promise<unknown> {
     try {

@@ -12,7 +12,7 @@ const renamed = {
   salary_set: 'salary_set',
 };
 
-test('stored audit entries and events get the new action names, and other names stay', async () => {
+test('the migration renames the actions in stored audit entries and events, and no other names', async () => {
   const { version = 0 } = listMigrations().find(({ name }) => name === 'names_of_actions') ?? {};
   const { database, drop } = await databaseBefore(version);
   const { pool } = database;

@@ -26,7 +26,7 @@ const personal = withPersonalTokens(app);
 interface World {
   mine: TestOrganization;
   projectId: number;
-  /** Each member has time on the project at nine on 1 March. */
+  /** Each member has time on the project at nine o'clock on 1 March. */
   ada: TestMember;
   ben: TestMember;
   leader: TestMember;
@@ -66,7 +66,7 @@ const dates = { 'date[start]': '2026-02-26', 'date[stop]': '2026-03-04' };
 
 describe('opening the day of another member', () => {
   // proves: access-log-2
-  test('is shown to that member with credential, local date and the day viewed', async () => {
+  test('is shown to that member, with credential, local date and the day viewed', async () => {
     const { mine, ada, ben, open } = await setUp('Pacific/Kiritimati');
     await open(mine.client);
     const [entry, ...rest] = await entriesAbout(ada.userId);
@@ -89,7 +89,7 @@ describe('opening the day of another member', () => {
   });
 
   // proves: access-log-3
-  test('again on the same date updates first view, last view and number of views in one row', async () => {
+  test('again on the same date updates the first view, the last view and the number of views in one row', async () => {
     const { mine, ada, open } = await setUp();
     await open(mine.client, '2026-03-01');
     await app.app.accessLog.flush();
@@ -114,7 +114,7 @@ describe('opening the day of another member', () => {
   });
 
   // proves: access-log-3
-  test('with another token or a browser creates another row, but sessions share a row', async () => {
+  test('with another token or with a browser creates another row, but all sessions share one row', async () => {
     const { mine, ada, open } = await setUp();
     await open(mine.client);
     for (let count = 0; count < 2; count += 1) await open(cookieClient(app, await signedIn(app, mine.userId)));
@@ -126,7 +126,7 @@ describe('opening the day of another member', () => {
   });
 
   // proves: access-log-4
-  test('is logged for an answer from the cache, but not for a refusal', async () => {
+  test('is logged if the response comes from a cache, but not if it is refused', async () => {
     const { mine, ada, ben, params, open } = await setUp();
     const named = { params: { ...params, user_id: ada.userId }, query: { date: '2026-03-01' } };
     const { headers } = await mine.client.send(getMemberDay, named);
@@ -149,7 +149,7 @@ describe('opening the day of another member', () => {
 
 describe('a list', () => {
   // proves: access-log-5
-  test('of the whole organization, not filtered by members, is an entry about all members', async () => {
+  test('of the whole organization, not filtered by member, is an entry about all members', async () => {
     const { mine, ada, ben, params } = await setUp();
     await mine.client.call(activities.listActivities, { params, query: week });
     const [entry] = await entriesAbout(ada.userId);
@@ -161,7 +161,7 @@ describe('a list', () => {
   });
 
   // proves: access-log-5
-  test('filtered by members or by a project is an entry about the members shown', async () => {
+  test('filtered by member or project is an entry about the members shown', async () => {
     const { mine, ada, ben, params, projectId } = await setUp();
     const empty = await makeProject(mine);
     const byName = { ...week, user_ids: [ada.userId] };
@@ -195,7 +195,7 @@ describe('a list', () => {
   });
 
   // proves: access-log-1
-  test('without records is not an entry', async () => {
+  test('that contains no records is not logged', async () => {
     const { mine, ada, params } = await setUp();
     const before = { 'time_slot[start]': '2025-01-01T00:00:00Z', 'time_slot[stop]': '2025-01-03T00:00:00Z' };
     await mine.client.call(activities.listActivities, { params, query: before });
@@ -203,7 +203,7 @@ describe('a list', () => {
     expect(await entriesAbout(ada.userId)).toEqual([]);
   });
 
-  test('with only the manager’s own records is not an entry, but with records of other people it is', async () => {
+  test('is not logged if it contains only records of the reader, but is with records of other people', async () => {
     const mine = await app.createOrganization();
     const projectId = await makeProject(mine);
     const [boss, ben] = [
@@ -230,7 +230,7 @@ describe('a list', () => {
   });
 
   // proves: access-log-5
-  test('of changed budgets is an entry about the members whose days explain the changes', async () => {
+  test('of budget changes is an entry about the members whose days explain the changes', async () => {
     await saveTestNow(app.database, Temporal.Instant.from('2026-03-02T12:00:00Z'));
     const { mine, ada, ben, params } = await setUp();
     const projectId = await makeProject(mine, { budget: { type: 'hours', hours: 10 } });
@@ -277,7 +277,7 @@ describe('the access log', () => {
   });
 
   // proves: access-log-8
-  test('shows members who viewed their data, newest first, in pages and by kind, date and organization', async () => {
+  test('shows members who viewed their data, newest first, paged, and by kind, date and organization', async () => {
     const { ada, mine, leader } = world;
     const me = await personalClient(app, ada.userId);
     const all = await me.call(listOwnAccessLog, {});
@@ -301,7 +301,7 @@ describe('the access log', () => {
   });
 
   // proves: access-log-9
-  test('shows owners who viewed whom, filtered by reader and member, and is forbidden to others', async () => {
+  test('shows owners who viewed whose data, filtered by reader and member, and is forbidden to others', async () => {
     const { ada, mine, leader, params } = world;
     const { access_log: entries } = await mine.client.call(listAccessLog, { params });
     expect(entries.map(({ reader, user }) => [reader.name, user?.name ?? null])).toEqual([
@@ -320,7 +320,7 @@ describe('the access log', () => {
   });
 
   // proves: access-log-8
-  test('hides from members the reads about all members from before they joined', async () => {
+  test('hides reads about all members from a member who joined later', async () => {
     const { mine } = world;
     await app.setNow(mine.client, '2026-03-06T12:00:00Z');
     const late = await addMember(app, mine);
@@ -329,7 +329,7 @@ describe('the access log', () => {
 });
 
 // proves: access-log-2
-test('dates sent with a time of day are stored and found as dates', async () => {
+test('dates sent with a time of day are stored and found as plain dates', async () => {
   const { mine, ada, params, open } = await setUp();
   await app.setNow(mine.client, '2026-03-02T12:00:00Z');
   await open(mine.client, '2026-03-01T10:00:00,5+16');

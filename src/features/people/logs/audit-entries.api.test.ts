@@ -25,7 +25,7 @@ const paramsOf = ({ organizationId }: TestOrganization) => ({ organization_id: o
 const list = (mine: TestOrganization, query: Query<typeof listAudit> = {}) =>
   mine.client.call(listAudit, { params: paramsOf(mine), query });
 
-/** The audit entries of a write, each as subject, id, action, before and after. */
+/** The audit entries for a write, each as subject, id, action, before and after. */
 async function left(mine: TestOrganization, work: () => Promise<unknown>): Promise<unknown[][]> {
   const before = new Set((await list(mine, { page_limit: 500 })).audit_entries.map((entry) => entry.id));
   await work();
@@ -135,7 +135,7 @@ describe('an entry shows the values before and after', () => {
   });
 
   // proves: audit-2
-  test('of policies: the changed fields, and the members added and removed', async () => {
+  test('of policies: the changed fields, and the members who were added and removed', async () => {
     const mine = await app.createOrganization();
     const [one, two] = [
       await addMember(app, mine, { payRate: '10.00' }),
@@ -189,7 +189,7 @@ describe('an entry shows the values before and after', () => {
   });
 
   // proves: audit-3
-  test('of settings: one entry per named member, or one entry with the number of members if all change', async () => {
+  test('of settings: one entry per listed member, or one entry with the number of members if all change', async () => {
     const mine = await app.createOrganization();
     const [first = 0, second = 0, ...others] = await addMany(app, mine, 200);
     const change = (body: object) =>
@@ -235,7 +235,7 @@ describe('an entry shows the values before and after', () => {
 
 describe('entries are found', () => {
   // proves: audit-4
-  test('by actor, with the people named in them', async () => {
+  test('by actor, together with the people named in the entries', async () => {
     const mine = await app.createOrganization();
     const other = await addMember(app, mine, { role: 'owner' });
     const rename = (client: TestOrganization['client'], name: string) =>
@@ -249,7 +249,7 @@ describe('entries are found', () => {
   });
 
   // proves: audit-4
-  test('with the names of affected members', async () => {
+  test('together with the names of affected members', async () => {
     const mine = await app.createOrganization();
     const other = await addMember(app, mine);
     await removeMember(mine, other.userId);
@@ -258,7 +258,7 @@ describe('entries are found', () => {
   });
 
   // proves: audit-4
-  test('by the time range of recording, page by page', async () => {
+  test('by the range of time in which they were recorded, page by page', async () => {
     const mine = await app.createOrganization();
     const rename = async (now: string, name: string) => {
       await app.setNow(mine.client, now);

@@ -80,7 +80,7 @@ test('the log is read from the newest entry, page by page', async () => {
   expect(await subjectsIn(mine, { order: 'oldest_first' })).toEqual([1, 2, 3]);
 });
 
-/** Moves ten minutes of the owner to a member, which is audited. */
+/** Moves ten minutes of the owner's time to a member, which is audited. */
 async function act(mine: TestOrganization, client: Client) {
   const [projectId, { userId }] = [await makeProject(mine), await addMember(app, mine)];
   const item = { user_id: mine.userId, project_id: projectId, starts_at: '2026-03-02T10:00:00Z', tracked: 600 };
@@ -90,7 +90,7 @@ async function act(mine: TestOrganization, client: Client) {
 }
 
 // proves: authentication-26
-test('an entry shows the credential of the action and its creator', async () => {
+test('an entry shows the credential that was used, and the creator of the credential', async () => {
   const mine = await app.createOrganization();
   const params = { organization_id: mine.organizationId };
   const other = await addMember(app, mine, { role: 'owner' });

@@ -6,7 +6,7 @@ import { listMigrations } from '../../../db/migrations.ts';
 const session = { id: 7, way: 'link', user_id: 1 };
 const renamedSession = { id: 7, sign_in_method: 'link', user_id: 1 };
 
-test('stored audit entries and events get the new field names, and other names stay', async () => {
+test('the migration renames the fields in stored audit entries and events, and no other names', async () => {
   const { version = 0 } = listMigrations().find(({ name }) => name === 'names_of_fields') ?? {};
   const { database, drop } = await databaseBefore(version);
   const { pool } = database;

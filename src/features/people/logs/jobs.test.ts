@@ -9,7 +9,7 @@ import { addEntries } from './store.ts';
 const app = useTestApp({ testClock: false });
 const at = Temporal.Instant.from('2025-01-02T12:00:00Z');
 
-/** An organization with an entry that is due for deletion in 2026. */
+/** An organization with an entry that must be deleted in 2026. */
 async function makeOld(): Promise<number> {
   const { organizationId, userId } = await app.createOrganization();
   const entry = {

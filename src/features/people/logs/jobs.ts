@@ -8,7 +8,7 @@ const organizationsAtOnce = 500;
 
 async function forget(run: JobRun, organizationId: number): Promise<void> {
   const retainedOn = await run.transaction((ctx) => firstRetainedOn(ctx, organizationId, 'read_log'));
-  // One more day, because the date in UTC may be ahead of the organization's date.
+  // One extra day, because the date in UTC may be ahead of the organization's date.
   const today = run.now.toZonedDateTimeISO('UTC').toPlainDate();
   const before = retainedOn ?? today.subtract({ months: monthsUnlessSet, days: 1 });
   let deleted = batch;

@@ -17,7 +17,7 @@ const defaultLimit = 100;
 
 const dateOf = (text: string | undefined) => (text === undefined ? undefined : parseDate(text)?.toString());
 
-/** Reads one row more than the page, which is the first entry of the next page. */
+/** Reads one row more than the page: the first entry of the next page. */
 function filterOf(query: Query<typeof listAccessLog> | Query<typeof listOwnAccessLog>): AccessLogFilter {
   return {
     startId: query.page_start_id || undefined,
@@ -33,7 +33,7 @@ function cut(fetched: readonly AccessLogRow[], { limit }: AccessLogFilter) {
   return { rows: fetched.slice(0, limit - 1), ...(next ? { pagination: { next_page_start_id: next.id } } : {}) };
 }
 
-/** Names by user id, as the organization shows them. */
+/** Names by user id, as shown in the organization. */
 type Names = ReadonlyMap<number, string>;
 
 async function namesOf(ctx: Context, organizationId: number, ids: readonly number[]): Promise<Names> {

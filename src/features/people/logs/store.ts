@@ -4,7 +4,7 @@ import type { Executor } from '../../../db/database.ts';
 import { sql, type SqlFragment, sqlWhen } from '../../../db/sql.ts';
 import type { AccessLogKind } from '../../../contract/lists/access-log-kinds.ts';
 
-/** The user id of reads about all members, and the credential id of sessions. */
+/** The user id that stands for all members, and the credential id that stands for sessions. */
 export const allMembers = 0;
 
 interface AccessLogColumns {
@@ -20,7 +20,7 @@ interface AccessLogColumns {
   shownThrough: string | null;
 }
 
-/** Reads by one reader, credential, member, kind and date. */
+/** Reads with the same reader, credential, member, kind and date. */
 export interface CollectedAccess extends AccessLogColumns {
   credentialKind: CredentialKind;
   firstAt: Temporal.Instant;
@@ -28,7 +28,7 @@ export interface CollectedAccess extends AccessLogColumns {
 }
 
 /**
- * Adds entries to the stored rows. Rows are written in the order of their keys, so that processes cannot deadlock. The
+ * Adds entries to the stored rows. Rows are written in key order, so that processes cannot deadlock. The
  * keys must be distinct.
  */
 export async function addEntries(
@@ -101,7 +101,7 @@ export function selectEntriesAbout(
   userId: number,
   filter: AccessLogFilter & { withEverybody: boolean },
 ): Promise<AccessLogRow[]> {
-  // Each half of the union reads the index in order. A single condition for both halves would read all rows.
+  // Each half of the union reads the index in order. A query with one combined condition would read all rows.
   const part = (shownUserId: number, condition: SqlFragment) => sql`
     (select ${shown} from looks
     where organization_id = ${organizationId} and user_id = ${shownUserId} and reader_user_id <> ${userId}
@@ -120,7 +120,7 @@ export interface NamedAccessLogFilter extends AccessLogFilter {
   readerUserIds: readonly number[] | undefined;
 }
 
-/** An organization's entries, newest first. A filter by reader or by member uses the index on that column. */
+/** An organization's entries, newest first. A filter by reader or member uses the index on that column. */
 export function selectAccessLog(
   db: Executor,
   organizationId: number,
@@ -154,7 +154,7 @@ export async function selectOrganizationsWithEntriesBefore(
   return rows.map(({ id }) => id);
 }
 
-/** Deletes up to `limit` entries before `date`, the oldest first. Returns their number. */
+/** Deletes up to `limit` entries before `date`, oldest first. Returns their number. */
 export function deleteEntriesBefore(
   db: Executor,
   organizationId: number,

@@ -14,7 +14,7 @@ export interface NewMember {
   userId: number;
   role: OrganizationRole;
   metadata?: Readonly<Record<string, string>>;
-  /** The inviter's input; omitted if the person joins without an invitation. */
+  /** What the inviter entered; omitted if the person joins without an invitation. */
   invitation?: store.Invitation;
 }
 
@@ -36,11 +36,11 @@ export async function joinMember(ctx: Context, member: NewMember): Promise<void>
 
 type NamedUser = Omit<store.NewUser, 'id'>;
 
-/** The number of random ids that are tried. With a million people, one id in 2,000 is in use. */
+/** How many random ids are tried. With a million people, one id in 2,000 is in use. */
 const mostTries = 20;
 
 /**
- * The id of the user with the email. The statements are the same for known and unknown users, so timing reveals
+ * The id of the user with the email. The statements are the same whether the user is known or not, so timing reveals
  * nothing.
  */
 async function findOrInsert(ctx: Context, user: NamedUser): Promise<number> {
@@ -57,12 +57,15 @@ export async function findUserIdByEmail(ctx: Context, email: string): Promise<nu
   return (await store.findUserByEmail(ctx.db, email))?.id;
 }
 
-/** The id of the user with the email. Creates the user with these names if needed. */
+/** The id of the user with the email. Creates a user with these names if there is none. */
 export function findOrCreateUser(ctx: Context, user: Omit<NamedUser, 'status'>): Promise<number> {
   return findOrInsert(ctx, { ...user, status: 'active' });
 }
 
-/** The id of an invited user. A new user gets only the email: the inviter's input belongs to the invitation. */
+/**
+ * The id of an invited user. A new user gets only the email, because everything else that the inviter entered belongs
+ * to the invitation.
+ */
 export function findOrInviteUser(ctx: Context, email: string): Promise<number> {
   const name = email.slice(0, email.indexOf('@'));
   return findOrInsert(ctx, { email, name, firstName: '', lastName: '', timeZone: 'UTC', status: 'pending' });
@@ -77,7 +80,7 @@ export function markActive(ctx: Context, organizationIds: readonly number[], use
 
 /**
  * Locks memberships of a person until the end of the transaction, so that no other transaction accepts one of them.
- * They are locked in ascending order to avoid deadlocks.
+ * Locks them in ascending order to avoid deadlocks.
  */
 export async function lockMemberships(ctx: Context, userId: number, organizationIds: readonly number[]): Promise<void> {
   for (const organizationId of organizationIds.toSorted((a, b) => a - b))

@@ -31,7 +31,7 @@ describe('a password', () => {
     expect(faultOf(normalizePassword(password), ada)).toContain(fault);
   });
 
-  test('is the same for every way to type its characters and spaces', () => {
+  test('is the same however its characters and spaces are typed', () => {
     expect(normalizePassword('Cafe\u0301\u00a0au\u3000lait')).toBe('Caf\u00e9 au lait');
     expect(normalizePassword(' Spaces stay ')).toBe(' Spaces stay ');
   });

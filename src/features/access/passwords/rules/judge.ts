@@ -2,8 +2,9 @@ import { longestPassword, shortestPassword } from '../../../../contract/password
 import { commonPasswords } from './found-in-leaks.ts';
 
 /**
- * The form of a password that is hashed: normalized by the OpaqueString profile of RFC 8265, so that every keyboard
- * gives the same result. Every space becomes U+0020, characters are composed (NFC), letter case is preserved.
+ * The form of a password that is hashed: normalized by the OpaqueString profile of RFC 8265, so that the same password
+ * typed on any keyboard gives the same result. Every space becomes U+0020, characters are composed (NFC), letter case
+ * is preserved.
  *
  *     prepared('Cafe\u0301\u00a0au lait') // 'Café au lait'
  */
@@ -20,7 +21,7 @@ const fewestOfOthers = 6;
 
 const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** Words from the person's name and email, and the name of this program; the longest first. */
+/** Words from the person's name and email, and the name of this program, with the longest first. */
 function ownWords({ name, email }: PasswordOwner): string[] {
   const words = `${plain(name)} ${plain(email)} fairhour`.split(/[^\p{L}\p{N}]+/u);
   return words.filter((word) => word.length >= shortestWord).toSorted((a, b) => b.length - a.length);
@@ -32,7 +33,7 @@ function isMadeOfOwn(password: string, owner: PasswordOwner): boolean {
   return left.length < plain(password).length && left.replaceAll(/[^\p{L}\p{N}]/gu, '').length < fewestOfOthers;
 }
 
-/** The fault of a prepared new password, or undefined. */
+/** The fault in a prepared new password; undefined if it has none. */
 export function faultOf(password: string, owner: PasswordOwner): string | undefined {
   const characters = Array.from(password);
   if (characters.length < shortestPassword) return `must have ${shortestPassword} or more characters`;

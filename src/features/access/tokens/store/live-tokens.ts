@@ -9,13 +9,13 @@ import {
 } from '../../../people/organizations/facts.ts';
 import type { PublicKey } from './signing-keys.ts';
 
-/** The member that an organization token acts as; set at its creation and never changed. */
+/** The member for whom an organization token acts; set when the token is created, and never changed. */
 export interface Assignee {
   organizationId: number;
   userId: number;
 }
 
-/** The only statement that finds a token just by the hash, because the organization is not known yet. */
+/** Only this statement finds a token by nothing but the hash, because the organization is not known yet. */
 export function findAssignee(db: Executor, secretHash: Buffer): Promise<Assignee | undefined> {
   return db.maybe(sql`
     select organization_id as "organizationId", user_id as "userId" from organization_tokens
@@ -27,11 +27,11 @@ export interface LiveToken extends MembershipRow {
   scopes: Scope[];
   /** Null = the command line. */
   createdBy: number | null;
-  /** The current role of the creator; null = no longer a member. The command line acts as an owner. */
+  /** The current role of the creator; null if no longer a member. The command line counts as an owner. */
   makerRole: OrganizationRole | null;
 }
 
-/** A live token and the current membership it acts with; undefined if either has ended. */
+/** A live token and the current membership with which it acts; undefined if either has ended. */
 export function findLiveToken(
   db: Executor,
   token: Assignee & { secretHash: Buffer },
@@ -57,14 +57,14 @@ export interface KeyWithFamily {
   /** Null without a live family. */
   userId: number | null;
   scopes: Scope[] | null;
-  /** The organizations in which the user is a member now. */
+  /** The organizations in which the user is currently a member. */
   organizationIds: number[];
   isUnconfirmed: boolean;
   /** Null = the command line. */
   createdBy: number | null;
 }
 
-/** A signing key, with the family if the family is live; undefined if the key does not exist. */
+/** A signing key, and the family if it is live; undefined if the key does not exist. */
 export function findKeyWithFamily(
   db: Executor,
   claimed: { kid: string; familyId: number },

@@ -49,7 +49,10 @@ export function insertToken(db: Executor, token: NewToken, now: Temporal.Instant
     returning ${readToken}`);
 }
 
-/** Owners see all tokens. Managers see tokens that act as themselves or as a plain user, and tokens they created. */
+/**
+ * Owners see all tokens. Managers see tokens that act for themselves or for a plain user, and tokens that they
+ * created.
+ */
 function visibleTo(viewer: MemberWithRole): SqlFragment {
   return sqlWhen(
     viewer.role !== 'owner',
@@ -71,7 +74,7 @@ export function listTokens(db: Executor, viewer: Viewer, startId: number, limit:
     order by token.id limit ${limit}`);
 }
 
-/** Includes revoked tokens, so that a repeated deletion finds the token it deleted. */
+/** Includes revoked tokens, so that a repeated deletion finds the token that it deleted. */
 export async function findOrganizationOf(db: Executor, id: number, organizationIds: readonly number[]) {
   const row = await db.maybe<{ organizationId: number }>(sql`
     select organization_id as "organizationId" from organization_tokens
@@ -90,7 +93,7 @@ export async function isVisible(db: Executor, viewer: Viewer, id: number): Promi
 /** Selects the tokens to end. Omitted fields do not restrict. */
 export interface EndingTokens {
   id?: number;
-  /** The member as whom the tokens act. */
+  /** The member for whom the tokens act. */
   userId?: number;
   /** The user who created the tokens. */
   createdBy?: number;
@@ -110,7 +113,7 @@ const isEnding = (
     ${sqlWhen(name !== undefined, () => sql`and token.name = ${name}`)}
     ${sqlWhen(creatorRoles !== undefined, () => sql`and token.creator_role = any(${creatorRoles}::text[])`)}`;
 
-/** The members as whom the unrevoked tokens act. */
+/** The members for whom the unrevoked tokens act. */
 export async function findActedAs(db: Executor, organizationId: number, ending: EndingTokens): Promise<number[]> {
   const rows = await db.many<{ userId: number }>(sql`
     select distinct token.user_id as "userId" from organization_tokens token
@@ -134,7 +137,7 @@ export interface OwnTokenRow extends TokenRow {
   organizationId: number;
 }
 
-/** The live tokens that act as a person in any of the organizations, ascending from an id. */
+/** The live tokens that act for a person in any of the organizations, ascending from an id. */
 export function listTokensActingAs(
   db: Executor,
   person: { userId: number; organizationIds: readonly number[] },

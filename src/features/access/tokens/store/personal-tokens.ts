@@ -52,7 +52,10 @@ export function listFamilies(db: Executor, userId: number, startId: number, limi
     where user_id = ${userId} and id >= ${startId} and revoked_at is null order by id limit ${limit}`);
 }
 
-/** Revokes families of a person that are not revoked yet: all, or the one with the id or name. Returns them. */
+/**
+ * Revokes those families of a person that are not revoked yet: all of them, or the one with the id or name. Returns
+ * them.
+ */
 export function revokeFamilies(
   db: Executor,
   { userId, id, name }: { userId: number; id?: number; name?: string },
@@ -115,7 +118,7 @@ export interface NewRefreshToken {
   expiresAt: Temporal.Instant;
 }
 
-/** Stores the token's hash. The family expires with its newest token. */
+/** Stores the token's hash. A family expires with its newest token. */
 export async function insertRefreshToken(db: Executor, token: NewRefreshToken, now: Temporal.Instant): Promise<void> {
   await db.run(sql`
     insert into refresh_tokens (secret_hash, family_id, generation, issued_at, expires_at)

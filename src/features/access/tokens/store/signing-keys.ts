@@ -12,7 +12,7 @@ export interface PublicKey {
   use: string;
 }
 
-/** A private key as the vault encrypts it. */
+/** A private key as encrypted by the vault. */
 export interface StoredKey {
   kid: string;
   privateJwk: object;
