@@ -22,7 +22,7 @@ const appendLast = collectForLastWrite<Context, readonly FeedEntry[]>('feed', {
 });
 
 /**
- * Adds entries to an organization's feed as the last write of the transaction. This keeps the lock short, and a
+ * Adds entries to an organization's feed as the last write of the transaction. The lock is therefore short, and a
  * follower who pages by id misses nothing. An entry whose key is already in the feed is not added again.
  */
 export async function appendToFeed(ctx: Context, organizationId: number, entries: readonly FeedEntry[]): Promise<void> {

@@ -25,7 +25,7 @@ const append = async (tx: Executor, { organizationId }: TestOrganization, entrie
 const write = (mine: TestOrganization, ...entries: FeedEntry[]) =>
   app.database.transaction((tx) => append(tx, mine, entries));
 
-/** The kinds that these tests write. A new organization already has events of other kinds. */
+/** The kinds of events that these tests write. A new organization already has events of other kinds. */
 const kinds: FeedKind[] = [
   'unusual_activity_found',
   'unusual_activity_removed',
@@ -86,7 +86,7 @@ describe('the feed', () => {
     expect(await subjectsIn(other)).toEqual([]);
   });
 
-  test('has no event of a transaction that was rolled back', async () => {
+  test('contains no event from a transaction that was rolled back', async () => {
     const mine = await app.createOrganization();
     const undone = app.database.transaction(async (tx) => {
       await append(tx, mine, [entryOf(1)]);
@@ -102,7 +102,7 @@ const somebodyWaits = () =>
   expect.poll(() => countWaiting(app.databaseUrl, 'feed_heads'), { timeout: 20_000 }).toBeGreaterThan(0);
 
 // proves: audit-8
-test('without automated_activity_detection the feed shows only removals of automation_like_activity', async () => {
+test('without automated_activity_detection, the feed shows automation_like_activity only in removals', async () => {
   const of = (subjectId: number, kind: FeedEntry['kind'], type: string) =>
     entryOf(subjectId, { kind, payload: { type } });
   const entries = [
@@ -124,7 +124,7 @@ test('without automated_activity_detection the feed shows only removals of autom
 
 describe('writers at the same time', () => {
   // proves: audit-16
-  test('never make an event visible behind one that a follower has already read', async () => {
+  test('never make an event visible with a lower id than one that a follower has already read', async () => {
     const mine = await app.createOrganization();
     const [appended, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const slow = app.database.transaction(async (tx) => {

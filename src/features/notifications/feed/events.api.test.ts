@@ -35,7 +35,7 @@ const crossed = (subjectId: number, changes: Partial<FeedEntry> = {}): FeedEntry
   ...changes,
 });
 
-/** The events that were added during some work. */
+/** The events that were added while a function ran. */
 const since = async (mine: TestOrganization, work: () => Promise<unknown>) => {
   const last = (await list(mine, { page_limit: 500 })).at(-1)?.id ?? 0;
   await work();
@@ -45,7 +45,7 @@ const kindsOf = (events: readonly WireFeedEvent[]) => events.map(({ kind }) => k
 
 describe('an event from figures', () => {
   // proves: audit-12
-  test('appears once per key, with its figures and the instant since which they apply', async () => {
+  test('appears once per key, with its figures and the instant from which they apply', async () => {
     const mine = await app.createOrganization();
     const why = { spent: 80, limit: 100, percent: 80 };
     const entry = { ...crossed(7), dedupKey: 'project:7:1', why, since: Temporal.Instant.from('2026-03-02T09:00:00Z') };
@@ -87,7 +87,7 @@ describe('an event from figures', () => {
   });
 
   // proves: audit-13
-  test('about a budget at pay rates leaves no gap in the ids of other events', async () => {
+  test('about a budget at pay rates leaves no gap between the ids of other events', async () => {
     const mine = await app.createOrganization();
     const gapAfter = async (entries: number) => {
       const [before] = await list(mine, { order: 'newest_first', page_limit: 1 });
@@ -197,7 +197,7 @@ test('order newest_first lists events from the newest one, even across pages', a
 
 describe('an event', () => {
   // proves: audit-14
-  test('is acknowledged once, by the first user; the audit log and the feed record it', async () => {
+  test('is acknowledged only by the first user; the audit log and the feed record that', async () => {
     const mine = await app.createOrganization();
     const manager = await addMember(app, mine, { role: 'manager' });
     await write(mine, crossed(7));
@@ -220,7 +220,7 @@ describe('an event', () => {
   });
 
   // proves: audit-14
-  test('that is hidden or belongs to another organization answers 404', async () => {
+  test('that is hidden or belongs to another organization returns 404', async () => {
     const [mine, other] = [await app.createOrganization({ features: [] }), await app.createOrganization()];
     await write(mine, crossed(7), { ...crossed(8), kind: 'overtime_passed', subject: 'member' });
     const { id } = (await list(mine, { subject: 'project' }))[0] ?? { id: 0 };

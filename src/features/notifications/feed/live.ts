@@ -14,14 +14,14 @@ const sourceOf = (reader: FeedReader): LiveSource => ({
     });
     return new Map(await concurrently(...found));
   },
-  // The plan and the visibility of pay decide which entries a reader sees.
+  // Plan and access to pay decide which entries a reader sees.
   changesVisibility: ({ kind }) => kind === 'organization_changed',
   marks: newestTimeChanges,
 });
 
 const sources = new Map<string, LiveSource>();
 
-/** The entries of organizations as one kind of reader sees them. Readers with the same view share a source. */
+/** The entries of organizations as one kind of reader sees them. Readers who see the same entries share a source. */
 export function entriesFor(reader: FeedReader): LiveSource {
   const key = JSON.stringify(reader);
   const source = sources.get(key) ?? sourceOf(reader);

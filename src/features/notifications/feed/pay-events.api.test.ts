@@ -32,7 +32,7 @@ const kindsOf = (events: readonly WireFeedEvent[]) => events.map(({ kind }) => k
 
 describe('an event about a new rate', () => {
   // proves: audit-9
-  test('names the member, project and effective date, but no amount', async () => {
+  test('states the member, project and effective date, but no amount', async () => {
     const mine = await app.createOrganization();
     const { userId } = await addMember(app, mine);
     const projectId = await makeProject(mine);
@@ -103,7 +103,7 @@ describe('an event about a new rate', () => {
 
 describe('events about pay periods', () => {
   // proves: audit-10
-  test('are added in the transaction of the action, with the dates of the period', async () => {
+  test('are added in the transaction of the action, and state the dates of the period', async () => {
     const { team, params, close, reopen, approve, of } = await startPaying(app);
     const mine = { ...team.organization };
     const march = 20_260_301;

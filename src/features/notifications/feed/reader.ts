@@ -3,12 +3,12 @@ import { seesPay } from '../../../pay-visibility.ts';
 
 /** Decides which events a reader sees, and which data in each event. The lists of the API follow the same rules. */
 export interface FeedReader {
-  /** The plan has detection, so events about automation_like_activity are shown. */
+  /** Whether the plan includes detection, so that events about automation_like_activity are shown. */
   readonly withAutomation: boolean;
-  /** The plan has overtime policies, so events about overtime are shown. */
+  /** Whether the plan includes overtime policies, so that events about overtime are shown. */
   readonly withOvertime: boolean;
   readonly seesPay: boolean;
-  /** Events about new pay and corrected pay periods are shown. These events contain no amount. */
+  /** Whether events about new pay and corrected pay periods are shown. These events contain no amount. */
   readonly seesPaySet: boolean;
   /** Whether a reader sees the states of a budget; otherwise the reader sees the thresholds. */
   readonly seesHiddenStates: boolean;

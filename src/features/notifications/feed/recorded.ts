@@ -28,7 +28,7 @@ function kindOfMember(recorded: Recorded): FeedKind | null {
   return after === null ? 'member_removed' : 'member_changed';
 }
 
-/** Actions that followers need not know, or learn about from other events. */
+/** Actions about which followers need no event, or that other events already report. */
 const unreportedActions = new Set(['analysed', 'program_dismissed', 'settings_enforced']);
 
 function kindOfOrganization({ action }: Recorded): FeedKind | null {
@@ -50,7 +50,7 @@ const scheduleKinds = ['pay_schedule_set', 'pay_schedule_set', 'pay_schedule_rem
 const policyKinds = ['overtime_policy_created', 'overtime_policy_changed', 'overtime_policy_removed'] as const;
 const tokenKinds = ['token_created', 'token_ended', 'token_ended'] as const;
 
-/** The event for an audit entry. Undefined if the entry has no event, or if another slice adds the event. */
+/** The event for an audit entry. Undefined if the entry causes no event, or if another slice adds the event. */
 function eventsOf(recorded: Recorded): Told | undefined {
   const kind = ((): FeedKind | null | undefined => {
     switch (recorded.subject) {
@@ -91,7 +91,7 @@ function partsOf(kind: FeedKind, { subject, subjectId, before, after }: Recorded
   return { state: rest, userId: typeof userId === 'number' ? userId : ofSubject, dated: { effective_on } };
 }
 
-/** Lists only the names of the changed fields. Their values are in the audit log. */
+/** Lists only the names of the changed fields. The values are in the audit log. */
 function entryOf(recorded: Recorded, { kind, subject, actorUserId }: Pick<FeedEntry, 'kind' | 'subject'> & Actor) {
   const { action, subjectId } = recorded;
   const { state, userId, dated } = partsOf(kind, recorded);
@@ -120,5 +120,5 @@ async function tellOf(ctx: Context, { organizationId, entries }: EventOf<'record
   await appendToFeed(ctx, organizationId, events);
 }
 
-/** Each audit entry about a record that followers can read also becomes an event. */
+/** Every audit entry about a record that followers can read also becomes an event. */
 export const feedSubscriptions: readonly Subscription[] = [subscribe('recorded', tellOf)];

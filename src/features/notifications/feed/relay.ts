@@ -7,10 +7,9 @@ import { type FeedRow, newestEntryId, selectEntries } from './store.ts';
 const batch = 500;
 
 /**
- * Passes an organization's new events to a relay, in order, and each event once. The transaction that acts on the
- * events also stores the relay's position.
- * A second caller waits for the first. If it returned instead, an entry that the first one has not seen could stay
- * unsent.
+ * Passes an organization's new events to a relay, in order and exactly once. The transaction that acts on the events
+ * also stores the relay's position. A second caller waits for the first one. If it returned instead, an entry that the
+ * first caller has not seen could remain unsent.
  */
 export async function relayEvents(
   ctx: Context,
@@ -22,7 +21,7 @@ export async function relayEvents(
   const newest = await newestEntryId(ctx.db, organizationId);
   for (let startId = passedThrough + 1; startId <= newest;) {
     const found = await selectEntries(ctx.db, organizationId, { reader, kinds, startId, limit: batch });
-    // Newer entries have a separate task.
+    // Newer entries get a separate task.
     const entries = found.filter(({ id }) => id <= newest);
     if (entries.length > 0) await pass(entries);
     startId = found.length < batch ? newest + 1 : (found.at(-1)?.id ?? newest) + 1;

@@ -1,7 +1,7 @@
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 
-/** The consumers that pass events on. */
+/** The relays: consumers that pass events on. */
 export type Relay = 'persons' | 'webhooks';
 
 /** Locks a relay until the transaction ends. Returns the id of the last entry that it has passed on. */

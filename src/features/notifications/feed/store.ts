@@ -17,21 +17,21 @@ export interface FeedEntry {
   userId: number | null;
   /** Details of the event under wire names. A removal has a `cause`. */
   payload: Readonly<Record<string, unknown>>;
-  /** Start of the state that the event reports. Default: now. */
+  /** When the state that the event reports began. Default: now. */
   since?: Temporal.Instant;
-  /** The figures or the user that caused the event, under wire names. */
+  /** The figures that caused the event, or the user who did, under wire names. */
   why?: Readonly<Record<string, unknown>>;
   /** Only one entry per key is stored. Without a key, every entry is stored. */
   dedupKey?: string;
 }
 
 /**
- * The interval between ids of entries that all readers may see. Entries about pay get ids in between. A reader who
- * cannot see pay therefore finds no gap in the ids.
+ * The interval between the ids of entries that all readers may see. Entries about pay get ids in between, so readers
+ * who cannot see pay find no gap in the ids.
  */
 const idStep = 65_536;
 
-/** An event about a budget at pay rates, which only readers who can see pay are shown. */
+/** Whether the event is about a budget at pay rates, and therefore shown only to readers who can see pay. */
 const isFromPay = ({ payload }: FeedEntry) => payload['rate'] === 'pay_rate';
 
 const takeHead = (db: Executor, organizationId: number) =>
@@ -45,7 +45,10 @@ export async function lockFeed(db: Executor, organizationId: number): Promise<vo
   await takeHead(db, organizationId);
 }
 
-/** Appends entries in the given order, but entries about pay last. Skips entries whose key is already stored. */
+/**
+ * Appends entries in the given order, except that entries about pay come last. Skips entries whose key is already
+ * stored.
+ */
 export async function insertEntries(
   db: Executor,
   organizationId: number,
@@ -119,7 +122,7 @@ export interface FeedFilter {
 
 export interface FeedPage extends FeedFilter {
   reader: FeedReader;
-  /** 0: from the start of the list. */
+  /** 0 means from the start of the list. */
   startId: number;
   newestFirst?: boolean;
   limit: number;
@@ -136,7 +139,7 @@ const acknowledged = (organizationId: number, isTaken?: boolean) => sql`
   ${isTaken === true ? sql`join` : sql`left join`} feed_acknowledgements a
     on a.organization_id = ${organizationId} and a.feed_entry_id = entry.id`;
 
-/** Every reader is shown the removal of an automation_like_activity record. */
+/** Every reader sees the removal of an automation_like_activity record. */
 const shownTo = ({ withAutomation, withOvertime, seesPay, seesPaySet, seesHiddenStates, isOwner }: FeedReader) => sql`
   ${sqlWhen(
     !withAutomation,
@@ -169,7 +172,7 @@ export function selectEntries(db: Executor, organizationId: number, page: FeedPa
     ${page.newestFirst ? sql`order by entry.id desc` : sql`order by entry.id`} limit ${page.limit}`);
 }
 
-/** An entry that the reader is allowed to see. */
+/** An entry, if the reader may see it. */
 export function selectEntry(
   db: Executor,
   organizationId: number,
@@ -180,7 +183,7 @@ export function selectEntry(
     where entry.organization_id = ${organizationId} and entry.id = ${entry.id} ${shownTo(entry.reader)}`);
 }
 
-/** Returns true for the first acknowledgement. Later acknowledgements change nothing. */
+/** Returns true if this is the first acknowledgement. Later acknowledgements change nothing. */
 export async function insertAcknowledgement(
   db: Executor,
   organizationId: number,

@@ -9,7 +9,7 @@ export { layOut } from './compose/layout.ts';
 export { plainName } from './compose/plain-name.ts';
 
 export interface LinkMailLimit {
-  /** The maximum number of mails in the time span. */
+  /** The maximum number of mails within the time span. */
   most: number;
   within: Temporal.DurationLike;
 }
@@ -40,6 +40,6 @@ export async function queueLinkMail(
 export const withdrawLinkMail = (ctx: Context, mail: LinkMail): Promise<void> =>
   store.voidWaiting(ctx.db, mail, ctx.now);
 
-/** Voids mail that was queued up to an instant and has not ended. Returns the number of mails. */
+/** Voids mail that was queued up to an instant and is still waiting. Returns the number of mails. */
 export const discardQueuedMail = (ctx: Context, until: Temporal.Instant): Promise<number> =>
   voidMailQueuedUntil(ctx.db, until, ctx.now);

@@ -22,7 +22,7 @@ const subjects = () => mail.taken.map(({ subject }) => subject);
 
 describe('a notice', () => {
   // proves: notices-19
-  test("goes to the person's address, in plain text and in HTML that loads nothing", async () => {
+  test('is sent to the address of the person, as plain text and as HTML that loads nothing', async () => {
     const { owner, track } = await alertingProject(app);
     await track(5);
     await runDueWork(app);
@@ -77,7 +77,7 @@ describe('a notice', () => {
     const lines = mail.taken.map((letter) => [...new Set(letter.text?.match(paid) ?? [])]);
     const lineOf = (total: string, premium: string) =>
       `Your pay for the workweek so far: ${total}, of which ${premium} for overtime and premiums`;
-    // The owner is notified of both members, without their pay.
+    // The owner is notified about both members, without their pay.
     expect(lines.toSorted((a, b) => a.length - b.length || String(a).localeCompare(String(b)))).toEqual([
       [],
       [lineOf('US$230.00', 'US$10.00')],
@@ -87,7 +87,7 @@ describe('a notice', () => {
   });
 
   // proves: members-11, notices-19
-  test('with markup and line breaks in a name stays plain text', async () => {
+  test('with markup and line breaks in a name remains plain text', async () => {
     const { track } = await alertingProject(app, { name: '<b onclick=x>\r\nBcc: a@b.example' });
     await track(5);
     await runDueWork(app);
@@ -132,7 +132,7 @@ describe('a notice', () => {
     await app.setNow(owner.client, '2026-03-02T13:00:00Z');
     expect(mail.taken).toHaveLength(1);
     expect(mail.taken[0]?.text).not.toContain('Used');
-    // The unsubscribe link is random and can contain these digits.
+    // Removes the unsubscribe link, which is random and can contain these digits.
     expect(mail.taken[0]?.text?.replace(/^End mail.*$/m, '')).not.toMatch(/30|33|USD/);
   });
 });
@@ -147,7 +147,7 @@ describe('a digest', () => {
   };
 
   // proves: notices-23
-  test('puts the events of an hour into one mail', async () => {
+  test('per hour puts the events of that hour into one mail', async () => {
     const { owner, track } = await tell('hourly', 'UTC');
     await track(5);
     await app.setNow(owner.client, '2026-03-02T12:40:00Z');
@@ -161,7 +161,7 @@ describe('a digest', () => {
   });
 
   // proves: notices-23
-  test("per day is sent at eight in the person's time zone", async () => {
+  test('per day is sent at eight in the time zone of the person', async () => {
     const { owner, track } = await tell('daily', 'Asia/Kathmandu');
     await track(6);
     await app.setNow(owner.client, '2026-03-03T02:14:59Z');
@@ -183,7 +183,7 @@ describe("a person's mail settings", () => {
   };
 
   // proves: notices-23
-  test('are immediate mail of every kind by default, and a change affects only the named fields', async () => {
+  test('default to immediate mail of every kind, and a change affects only the named fields', async () => {
     const { me, get } = await settingsOf();
     const before = await get();
     expect([before.digest, before.sends_mail]).toEqual(['at_once', true]);
@@ -194,7 +194,7 @@ describe("a person's mail settings", () => {
   });
 
   // proves: notices-23
-  test('for one kind affect only that kind, waiting mail included', async () => {
+  test('for one kind affect only mail of that kind, including waiting mail', async () => {
     const { owner, me, track } = await settingsOf();
     await me.call(putNotificationSettings, { body: { digest: 'hourly' } });
     await track(5);
@@ -227,7 +227,7 @@ describe('a mail server', () => {
     select ended_as as "endedAs", attempts from mails where user_id = ${userId}`);
 
   // proves: notices-24
-  test('that refuses permanently gets one attempt', async () => {
+  test('that refuses a mail permanently gets only one attempt', async () => {
     const { owner, track } = await alertingProject(app);
     mail.mood = 'refuses';
     await track(5);
@@ -255,7 +255,7 @@ describe('a mail server', () => {
   );
 
   // proves: notices-24
-  test('that never accepts a mail gets no attempts after three days', async () => {
+  test('that never accepts a mail gets no more attempts after three days', async () => {
     const { owner, track } = await alertingProject(app);
     mail.mood = 'is busy';
     await track(5);

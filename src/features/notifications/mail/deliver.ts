@@ -13,7 +13,7 @@ export interface MailTransport {
   send(letter: Letter): Promise<void>;
 }
 
-/** Functions that compose each kind of mail except notices. */
+/** The functions that compose the kinds of mail other than notices. */
 export type Letters = Readonly<Record<store.LinkPurpose, Compose>>;
 
 interface Delivery {
@@ -23,7 +23,10 @@ interface Delivery {
   webUrl: string;
 }
 
-/** Number of concurrent mails, rounds per run, and lease. Even with a slow server, a run ends before the lease. */
+/**
+ * The number of concurrent mails, the rounds per run, and the lease. Even if the mail server is slow, a run ends
+ * before the lease does.
+ */
 const [atOnce, rounds, leaseMinutes] = [5, 20, 60];
 const keptDays = 30;
 
@@ -37,7 +40,7 @@ async function failed({ run }: Delivery, mail: store.LeasedMail, error: MailErro
   await run.transaction((ctx) => store.postponeMail(ctx.db, mail, retryAt));
 }
 
-/** Every attempt sends the same message, so that mail programs recognize a duplicate. */
+/** Every attempt sends the same message, so that mail programs can recognize duplicates. */
 const letterOf = (composed: Composed, mail: store.LeasedMail, { road }: Delivery): Letter => ({
   ...composed,
   messageId: `<${mail.id}@${road.domain}>`,
@@ -65,7 +68,7 @@ async function deliver(delivery: Delivery, mail: store.LeasedMail): Promise<bool
   return true;
 }
 
-/** Sends due mail while the server accepts it. */
+/** Sends due mail as long as the mail server accepts it. */
 async function deliverDue(delivery: Delivery): Promise<void> {
   const { run } = delivery;
   for (let round = 0; round < rounds; round += 1) {

@@ -5,7 +5,7 @@ export type { Compose } from './compose/letter.ts';
 
 interface MailState {
   waiting: number;
-  /** Number of mails that were refused or abandoned within a week. */
+  /** The number of mails that were refused or abandoned in the last week. */
   failed: number;
 }
 

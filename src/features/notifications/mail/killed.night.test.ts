@@ -17,7 +17,7 @@ async function eventsOf({ client, organizationId }: TestOrganization): Promise<n
 }
 
 // proves: notices-24
-test('a worker killed 200 times notifies each person once per event, and its repeated mails share one id', async () => {
+test('a worker killed 200 times notifies each person once per event, and repeated mails share one id', async () => {
   const edge = killableEdge(app.app.jobs, numbers(7));
   for (let kills = 0; kills < 200;) {
     mail.taken = [];

@@ -21,7 +21,7 @@ export async function voidWaiting(db: Executor, mail: LinkMail, now: Temporal.In
 export interface PlannedMail extends LinkMail {
   id: string;
   dueAt: Temporal.Instant;
-  /** An invitation of a person with no other tie to the organization. */
+  /** Whether the mail is an invitation to a person who has no other tie to the organization. */
   isToStranger: boolean;
 }
 
@@ -32,7 +32,7 @@ export async function insertLinkMail(db: Executor, mail: PlannedMail, now: Tempo
       ${mail.isToStranger})`);
 }
 
-/** Number of mails queued after an instant. */
+/** The number of mails queued after an instant. */
 export async function countLinkMails(db: Executor, mail: LinkMail, since: Temporal.Instant): Promise<number> {
   const { queued } = await db.one<{ queued: number }>(sql`
     select count(*)::int as queued from mails

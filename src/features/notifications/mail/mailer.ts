@@ -9,11 +9,14 @@ export interface Letter {
   messageId: string;
   /** The value of the mail header. */
   date: string;
-  /** Headers in addition to those of every mail. */
+  /** Headers in addition to those that every mail has. */
   headers: Readonly<Record<string, string>>;
 }
 
-/** Reports an unsent mail. `refused`: permanently; otherwise the server was unreachable or rejected it for now. */
+/**
+ * Reports an unsent mail. `refused`: permanently; otherwise the server was unreachable or rejected the mail
+ * temporarily.
+ */
 export class MailError extends Error {
   readonly refused: boolean;
 
@@ -28,7 +31,7 @@ export interface MailSettings {
   smtpUrl: string;
   /** The sender, `Name <address>` or an address. */
   from: string;
-  /** Timeout in milliseconds for a silent server. Default: 20 s. */
+  /** How long to wait for a silent server, in milliseconds. Default: 20 s. */
   timeoutMs?: number;
 }
 
@@ -37,11 +40,11 @@ interface SmtpFailure {
   responseCode?: number;
 }
 
-/** A 5xx reply about the envelope or message is final. A reply about the connection can change. */
+/** A 5xx reply about the envelope or the message is final. Replies about the connection are not. */
 const isRefusal = ({ code, responseCode = 0 }: SmtpFailure) =>
   (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
 
-/** Exposes only the error code. Addresses and the server's text stay private. */
+/** Exposes only the error code. Addresses and the server's text are not logged. */
 function mailErrorOf(error: unknown): MailError {
   const failure = Object(error) as SmtpFailure;
   return new MailError(isRefusal(failure), `${failure.code ?? 'failed'} ${failure.responseCode ?? ''}`.trim());
@@ -58,7 +61,7 @@ export class Mailer {
     this.#settings = settings;
   }
 
-  /** The domain of the sender's address, used in message ids. */
+  /** The domain of the sender's address, which is used in message ids. */
   get domain(): string {
     return /@([\w.-]+)>?\s*$/.exec(this.#settings.from)?.[1] ?? 'localhost';
   }

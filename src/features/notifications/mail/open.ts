@@ -4,7 +4,7 @@ import { type Letters, mailJobs } from './deliver.ts';
 import { Mailer } from './mailer.ts';
 import { mailSubscriptions } from './queue.ts';
 
-/** The mail features of a server. Without a mail server, nothing is queued either. */
+/** The mail features of a server. Without a mail server, mail is not even queued. */
 export interface Mail {
   readonly isSent: boolean;
   readonly subscriptions: readonly Subscription[];
@@ -18,7 +18,7 @@ interface MailConfig {
   webUrl: string;
 }
 
-/** Mail with links, and the subscriptions that queue it. */
+/** Mail with links, and the subscriptions that queue such mail. */
 interface LinkMails {
   readonly letters: Letters;
   readonly subscriptions: readonly Subscription[];

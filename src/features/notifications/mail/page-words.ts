@@ -57,6 +57,6 @@ function pagesIn(language: Language, { question: ask, done, unknown }: Words) {
 /** The pages that end mail. They show no personal data. */
 export const unsubscribePages = { en: pagesIn('en', english), de: pagesIn('de', german) };
 
-/** The browser's language, for a link that names no person. */
+/** The browser's language, for a link that does not identify a person. */
 export const languageOfBrowser = (accepted: string | undefined): Language =>
   accepted?.slice(0, 2).toLowerCase() === 'de' ? 'de' : 'en';

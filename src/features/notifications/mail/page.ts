@@ -21,7 +21,7 @@ const tokenOf = (request: FastifyRequest): string => {
   return typeof of === 'string' ? of : '';
 };
 
-/** The pages in the mail language of the person in the link. */
+/** The pages in the mail language of the person whom the link identifies. */
 async function pagesFor(db: Context['db'], request: FastifyRequest, ending: Ending | undefined) {
   const [person] = ending ? await selectAddressees(db, [ending.userId]) : [];
   const language: Language = person?.language ?? languageOfBrowser(request.headers['accept-language']);
@@ -29,8 +29,8 @@ async function pagesFor(db: Context['db'], request: FastifyRequest, ending: Endi
 }
 
 /**
- * Ends mail of a kind through a link, without sign-in. GET only shows a confirmation, because mail scanners follow
- * links. POST ends the mail, including the automatic request of mail programs (RFC 8058).
+ * Turns off mail of a kind through a link, without sign-in. GET only shows a confirmation, because mail scanners follow
+ * links. POST turns the mail off; mail programs also send this request themselves (RFC 8058).
  */
 export function addUnsubscribePage(server: FastifyInstance, { database, now, contextFor }: Ports): void {
   server.get(unsubscribePath, async (request, reply) => {

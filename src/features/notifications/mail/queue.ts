@@ -6,7 +6,7 @@ import { dueAtOf } from './rules.ts';
 import { insertMailEvents, openNoticeMail, selectAddressees } from './store.ts';
 
 /**
- * Queues notices for persons with mail turned on and a confirmed address, in the transaction of the notification. All
+ * Queues notices for persons with mail turned on and a confirmed address, in the transaction that notifies them. All
  * notices for one moment, hour or day go into one mail.
  */
 async function queueNotices(ctx: Context, { notices }: EventOf<'persons_told'>): Promise<void> {
@@ -25,5 +25,5 @@ async function queueNotices(ctx: Context, { notices }: EventOf<'persons_told'>):
   }
 }
 
-/** Subscribed only if a mail server is configured. Otherwise nothing is queued. */
+/** These subscriptions are active only if a mail server is configured. Otherwise nothing is queued. */
 export const mailSubscriptions: readonly Subscription[] = [subscribe('persons_told', queueNotices)];

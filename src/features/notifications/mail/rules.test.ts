@@ -23,7 +23,7 @@ test.each([
   [4, '2026-03-02T12:30:00Z', '2026-03-02T13:30:00Z'],
   [40, '2026-03-05T00:00:00Z', '2026-03-05T12:00:00Z'],
   [40, '2026-03-05T00:00:01Z', undefined],
-] as const)('attempt %i at %s is followed by one at %s', (attempts, now, expected) => {
+] as const)('attempt %i at %s is followed by another one at %s', (attempts, now, expected) => {
   const mail = { attempts, begunAt: at('2026-03-02T12:00:00Z') };
   expect(retryAtOf(mail, at(now))).toEqual(expected && at(expected));
 });

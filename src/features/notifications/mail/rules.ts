@@ -4,8 +4,8 @@ import { isBefore } from '../../../time/order.ts';
 const digestHour = 8;
 
 /**
- * The instant at which a notice is sent.
- * Example: daily, 7:59 in the person's zone -> 8:00 of that day; 8:00 -> 8:00 of the next day.
+ * When a notice is sent.
+ * Example: daily, at 7:59 in the person's time zone -> 8:00 that day; at 8:00 -> 8:00 the next day.
  */
 export function dueAtOf(digest: Digest, now: Temporal.Instant, timeZone: string): Temporal.Instant {
   if (digest === 'at_once') return now;
@@ -21,7 +21,7 @@ const waitMinutes = [1, 5, 15, 60, 180, 360, 720];
 const triedHours = 72;
 
 /**
- * The instant of the next attempt, or undefined after the last one.
+ * When to make the next attempt; undefined after the last one.
  * Example: after the first attempt -> a minute later; after three days -> undefined.
  */
 export function retryAtOf(
@@ -34,7 +34,7 @@ export function retryAtOf(
   return isBefore(last, next) ? undefined : next;
 }
 
-/** An instant in the format of RFC 5322. Example: 2026-03-02T12:00:00Z -> Mon, 2 Mar 2026 12:00:00 +0000. */
+/** Formats an instant as in RFC 5322. Example: 2026-03-02T12:00:00Z -> Mon, 2 Mar 2026 12:00:00 +0000. */
 export function dateHeader(at: Temporal.Instant): string {
   const utc = at.toZonedDateTimeISO('UTC');
   const [weekday, month] = [{ weekday: 'short' }, { month: 'short' }] as const;

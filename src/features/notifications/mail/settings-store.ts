@@ -12,7 +12,7 @@ export interface MailSettingsRow {
 
 const fields = columnsOf<MailSettingsRow>({ digest: 'digest text', kindsOff: 'kinds_off text[]' });
 
-/** The settings of a person who has chosen nothing. */
+/** The settings of a person who has not changed any. */
 const usualSettings: MailSettingsRow = { digest: 'at_once', kindsOff: [] };
 
 export async function findSettings(db: Executor, userId: number): Promise<MailSettingsRow> {
@@ -23,7 +23,7 @@ export async function findSettings(db: Executor, userId: number): Promise<MailSe
 
 /**
  * Locks a person's settings until the transaction ends. Inserts the defaults first if the person has no row. Otherwise
- * two concurrent first changes would lock nothing, and one change would be lost.
+ * two concurrent first changes would lock nothing, and one of them would be lost.
  */
 export async function lockSettings(db: Executor, userId: number, now: Temporal.Instant): Promise<MailSettingsRow> {
   await db.run(sql`

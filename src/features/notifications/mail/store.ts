@@ -38,7 +38,7 @@ export interface NoticeMail extends MailKey {
   dueAt: Temporal.Instant;
 }
 
-/** Returns the waiting mail for that time, or creates one. */
+/** Returns the mail that waits for that time, or creates one. */
 export async function openNoticeMail(db: Executor, mail: NoticeMail, now: Temporal.Instant): Promise<string> {
   const { id } = await db.one<{ id: string }>(sql`
     insert into mails (user_id, id, digest, created_at, due_at)
@@ -73,13 +73,16 @@ export interface LeasedMail extends MailKey {
   lease: string;
 }
 
-/** Due, and not leased by another process. While a restored installation is on hold, no mail is due. */
+/**
+ * The condition for mail that is due and not leased by another process. While a restored installation is on hold, no
+ * mail is due.
+ */
 const isDue = (now: Temporal.Instant) => sql`due_at <= ${now} and (leased_until is null or leased_until <= ${now})
   and not exists (select 1 from sending_hold)`;
 
 /**
- * Leases due mail that no other process is sending. If a process is killed, its mail can be leased again after
- * the lease ends.
+ * Leases due mail that no other process is sending. If a process is killed, its mail can be leased again once the lease
+ * has ended.
  */
 export function leaseMails(
   db: Executor,
@@ -130,7 +133,7 @@ export async function postponeMail(
     where user_id = ${userId} and id = ${id}::uuid and lease = ${lease}::uuid`);
 }
 
-/** Deletes mail that ended before an instant, and its list of events. */
+/** Deletes mail that ended before an instant, with its list of events. */
 export async function dropEndedBefore(db: Executor, instant: Temporal.Instant): Promise<void> {
   await db.run(sql`delete from mails where ended_at <= ${instant}`);
 }

@@ -37,7 +37,7 @@ const oneClick = {
 };
 
 // proves: notices-25
-test('a mail has the unsubscribe link in its headers', async () => {
+test('a mail contains the unsubscribe link in its headers', async () => {
   const { url } = await mailed();
   const list = mail.taken[0]?.headers.get('list') as { unsubscribe?: { url?: string } } | undefined;
   expect(list?.unsubscribe?.url).toBe(url);
@@ -46,7 +46,7 @@ test('a mail has the unsubscribe link in its headers', async () => {
 });
 
 // proves: notices-25
-test('opening the unsubscribe page ends no mail and shows no personal data', async () => {
+test('opening the unsubscribe page turns off no mail and shows no personal data', async () => {
   const { path, isOff } = await mailed();
   const answer = await ask(path);
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -58,7 +58,7 @@ test('opening the unsubscribe page ends no mail and shows no personal data', asy
 });
 
 // proves: notices-25
-test('one click without sign-in ends mail of that kind only, and a second click changes nothing', async () => {
+test('one click, without signing in, turns off only mail of that kind; a second click changes nothing', async () => {
   const { path, isOff, track } = await mailed();
   for (const _again of [1, 2]) expect((await ask(path, oneClick)).status).toBe(200);
   expect(await isOff()).toEqual(['budget_threshold_reached']);
@@ -68,7 +68,7 @@ test('one click without sign-in ends mail of that kind only, and a second click 
 });
 
 // proves: notices-25
-test('a link that was altered or copied from another person ends no mail', async () => {
+test('a link that was altered or copied from another person turns off no mail', async () => {
   const [mine, other] = [await mailed(), await mailed()];
   const token = mine.path.split('of=')[1] ?? '';
   const [, kinds = '', mac = ''] = token.split('.');
@@ -89,7 +89,7 @@ test('a link that was altered or copied from another person ends no mail', async
 });
 
 // proves: notices-26
-test("the unsubscribe page uses only the person's language", async () => {
+test('the unsubscribe page uses only the language of the person', async () => {
   const { owner, path } = await mailed();
   const inBrowser = { headers: { 'accept-language': 'de-AT,de' } };
   const english = await (await ask(path, inBrowser)).text();
@@ -109,7 +109,7 @@ test("the unsubscribe page uses only the person's language", async () => {
   expect(await (await ask('/unsubscribe?of=x')).text()).toContain('This link is not valid');
 });
 
-test('two concurrent requests that each end a kind, as the first settings of a person, end both kinds', async () => {
+test('two concurrent requests that each turn off a kind, as first settings of a person, turn off both', async () => {
   const { owner, path, isOff } = await mailed();
   const other = await block(
     `insert into notification_settings (user_id, digest, kinds_off, updated_at)

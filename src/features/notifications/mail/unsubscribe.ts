@@ -6,7 +6,7 @@ import type { Executor } from '../../../db/database.ts';
 import { saveSettings, lockSettings } from './settings-store.ts';
 import { findKey, makeKey } from './unsubscribe-store.ts';
 
-/** A person and the kinds of mail that end. */
+/** A person, and the kinds of mail that are turned off. */
 export interface Ending {
   userId: number;
   kinds: readonly NoticeKind[];
@@ -14,14 +14,17 @@ export interface Ending {
 
 const macOf = (key: Buffer, subject: string) => createHmac('sha256', key).update(`unsubscribe ${subject}`).digest();
 
-/** Signs an unsubscribe link, such as `7.overtime_passed.…`. It reveals only the user id, and can only end mail. */
+/**
+ * Signs an unsubscribe link, such as `7.overtime_passed.…`. The link reveals only the user id, and can only turn off
+ * mail.
+ */
 export async function signEnding(ctx: Pick<Context, 'db' | 'now'>, { userId, kinds }: Ending): Promise<string> {
   const key = (await findKey(ctx.db)) ?? (await makeKey(ctx.db, randomBytes(32), ctx.now));
   const subject = `${userId}.${[...new Set(kinds)].toSorted().join('-')}`;
   return `${subject}.${macOf(key, subject).toString('base64url')}`;
 }
 
-/** Verifies a link. Undefined if this installation did not create it. */
+/** Verifies a link. Undefined if this installation did not create the link. */
 export async function readEnding(db: Executor, token: string): Promise<Ending | undefined> {
   const [, subject = '', id, named = '', mac = ''] = /^((\d{1,10})\.([a-z_-]{1,400}))\.([\w-]{43})$/.exec(token) ?? [];
   const key = await findKey(db);
@@ -34,7 +37,7 @@ export async function readEnding(db: Executor, token: string): Promise<Ending | 
   return { userId, kinds: noticeKinds.filter((kind) => names.includes(kind)) };
 }
 
-/** Ends mail of these kinds for a person. Repeating it changes nothing. */
+/** Turns off mail of these kinds for a person. Repeating it changes nothing. */
 export async function endMailOf(ctx: Context, { userId, kinds }: Ending): Promise<void> {
   const row = await lockSettings(ctx.db, userId, ctx.now);
   const kindsOff = noticeKinds.filter((kind) => row.kindsOff.includes(kind) || kinds.includes(kind));

@@ -10,7 +10,7 @@ import { sql } from '../../../db/sql.ts';
 const app = useTestApp();
 
 // proves: notices-19
-test('a server without a mail server queues no mail and reports that in its health', async () => {
+test('without a mail server, the server queues no mail and reports that in its health', async () => {
   const { owner, track } = await alertingProject(app);
   await track(5);
   expect(await noticesOf(app, owner.userId)).toHaveLength(1);
@@ -19,7 +19,7 @@ test('a server without a mail server queues no mail and reports that in its heal
 });
 
 // proves: notices-27
-test('a server without a mail server reports that in the notification settings', async () => {
+test('without a mail server, the notification settings report that', async () => {
   const { userId } = await app.createOrganization();
   const { notification_settings: settings } = await (
     await sessionClient(app, userId)

@@ -4,13 +4,13 @@ import { insertEvents, type UserEvent } from './store.ts';
 
 export type { UserEvent } from './store.ts';
 
-/** Locks a person until the transaction ends, so that their rows can be counted and added without races. */
+/** Locks a person until the transaction ends, so that the person's rows can be counted and added without races. */
 export const lockPerson = (ctx: Context, userId: number): Promise<void> => lockPersons(ctx.db, [userId]);
 
 /**
  * Notifies persons in the transaction of the event. Locks the persons until the transaction ends, so that ids become
  * visible in ascending order.
- * A caller with several persons passes them in one call or in ascending order of id. Otherwise two transactions can
+ * A caller must pass several persons in one call, or in ascending order of id. Otherwise two transactions can
  * deadlock. Returns the ids of the events in the given order.
  */
 export async function notifyPersons(ctx: Context, events: readonly UserEvent[]): Promise<number[]> {

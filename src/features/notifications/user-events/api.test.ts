@@ -12,7 +12,7 @@ import { notifyPersons } from './actions.ts';
 
 const app = useTestApp();
 
-/** Requests of an owner that notify a person. Each request depends on the one before. */
+/** Requests by an owner that notify a person. Each request depends on the previous one. */
 async function doings(owner: TestOrganization, name: string) {
   const params = { organization_id: owner.organizationId };
   const person = await personalClient(app, owner.userId);
@@ -42,7 +42,7 @@ const namesIn = async (client: Client, query: object = {}) =>
     .map(({ payload }) => payload['name'])
     .filter((name) => name !== undefined);
 
-test('notifications of a person by several organizations at once do not deadlock', async () => {
+test('simultaneous notifications of a person by several organizations do not deadlock', async () => {
   const owners = await Promise.all([1, 2, 3, 4].map(() => app.createOrganization()));
   const each = await Promise.all(owners.map((owner, index) => doings(owner, `At-once-${index}`)));
   // Each owner starts with a different request.
@@ -77,7 +77,7 @@ test('a person is notified of changes to their memberships in all organizations'
 });
 
 // proves: users-7
-test("a person can page through their own events, but an organization's token cannot", async () => {
+test('a person can page through their own events, but an organization token cannot', async () => {
   const mine = await app.createOrganization();
   await notify(mine.userId, 'first');
   await notify(mine.userId, 'second');
@@ -109,7 +109,7 @@ test('concurrent transactions make events visible in ascending order of id', asy
 });
 
 // proves: notices-15
-test('the read position only moves forward, up to the newest event, and belongs to one person', async () => {
+test('the read position belongs to one person and only moves forward, up to the newest event', async () => {
   const mine = await app.createOrganization();
   for (const name of ['first', 'second']) await notify(mine.userId, name);
   const me = await personalClient(app, mine.userId);

@@ -20,7 +20,7 @@ function projectIn(row: Told): number | null {
   return subject === 'project' ? subjectId : null;
 }
 
-/** Reduces the figures of past events to those that a person can see now. They may have seen more at the time. */
+/** Reduces the figures in past events to those that a person can see now, which may be less than at the time. */
 export async function limitToVisible<T extends Told>(db: Executor, rows: readonly T[]): Promise<T[]> {
   const notices = rows.filter(({ kind, organizationId }) => noticed.has(kind) && organizationId !== null);
   const shown = new Map<T, T>();

@@ -26,7 +26,7 @@ test.each([
   expect(figuresFor(onlooker, { subject, subjectId: 7, rate, why })).toEqual(expected);
 });
 
-test('figures of projects that others manage are whole percent, and figures of own overtime are complete', () => {
+test('figures for projects managed by others are whole percent; figures for own overtime are complete', () => {
   const onlooker = { userId: 7, role: 'user' as const, seesPay: false, manages: () => false };
   expect(figuresFor(onlooker, { subject: 'project', subjectId: 7, rate: 'bill_rate', why })).toEqual(whole);
   expect(figuresFor(onlooker, { subject: 'member', subjectId: 7, rate: undefined, why })).toEqual(why);

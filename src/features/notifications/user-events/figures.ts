@@ -1,13 +1,13 @@
 import type { OrganizationRole } from '../../../contract/lists/roles.ts';
 import { wholePercentOf } from '../../../money/whole-percent.ts';
 
-/** The position of a person in the organization of an event. */
+/** A person's position in the organization in which an event happened. */
 export interface EventViewer {
   userId: number;
   /** Null: not a member. */
   role: OrganizationRole | null;
   seesPay: boolean;
-  /** Whether they manage a project. Called for members who are neither owner nor manager. */
+  /** Whether they manage a project. Called only for members who are neither owner nor manager. */
   manages(projectId: number): boolean;
 }
 
@@ -23,7 +23,7 @@ export interface EventFigures {
 }
 
 /**
- * Returns only figures that the person can also see in lists. For a budget that the lists do not show, only
+ * Returns only those figures that the person can also see in lists. For a budget that the lists do not show, only
  * whole percent are returned. People without access to pay get no figures of a budget at pay rates. Overtime is visible
  * to owners, managers and the member.
  * Source: docs/contract/notices.md. Throws nothing.

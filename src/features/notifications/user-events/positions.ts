@@ -6,7 +6,7 @@ import type { EventViewer } from './figures.ts';
 
 interface Named {
   userId: number;
-  /** The project of an event, or null if it is about something else. */
+  /** The project that an event is about; null if it is about something else. */
   projectId: number | null;
 }
 

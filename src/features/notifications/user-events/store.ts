@@ -6,7 +6,7 @@ export interface UserEvent {
   /** The person to notify. */
   userId: number;
   kind: UserEventKind;
-  /** Null: the event does not concern a single organization. */
+  /** Null if the event does not concern a single organization. */
   organizationId: number | null;
   /** Details of the event under wire names. */
   payload: Readonly<Record<string, unknown>>;
@@ -18,14 +18,14 @@ interface RecordedBy {
 }
 
 /**
- * The interval between ids of events. Events about pay, which only people who can see pay get, have ids in between. A
- * person's ids therefore reveal nothing about other people's events.
+ * The interval between the ids of events. Events about pay, which only people who can see pay get, have ids in between.
+ * The ids that a person sees therefore reveal nothing about other people's events.
  */
 const idStep = 65_536;
 
 const isFromPay = ({ payload }: UserEvent) => payload['rate'] === 'pay_rate';
 
-/** Appends events, for each person in the given order. Returns the ids in the order of the events. */
+/** Appends events, in the given order for each person. Returns the ids in the order of the events. */
 export async function insertEvents(
   db: Executor,
   events: readonly UserEvent[],
@@ -72,7 +72,7 @@ export interface UserEventRow extends UserEvent {
   recordedAt: string;
 }
 
-/** The id of a person's newest event, or 0 if they have none. */
+/** The id of a person's newest event, or 0 if the person has none. */
 export async function newestEventId(db: Executor, userId: number): Promise<number> {
   const { id } = await db.one<{ id: number }>(sql`
     select coalesce(max(id), 0) as id from user_events where user_id = ${userId}`);
@@ -103,7 +103,7 @@ export function selectEventsOf(db: Executor, pages: readonly PersonPage[], limit
 export interface EventPage {
   userId: number;
   kinds: readonly UserEventKind[] | undefined;
-  /** Only events of these organizations and events without an organization. Undefined: all events. */
+  /** Limits the list to events of these organizations and events without an organization. Undefined: all events. */
   organizationIds: readonly number[] | undefined;
   startId: number;
   newestFirst: boolean;

@@ -10,7 +10,7 @@ async function notifyOfRole(ctx: Context, kind: UserEventKind, { organizationId,
   await notifyPersons(ctx, [{ userId, kind, organizationId, payload: { membership_role: role } }]);
 }
 
-/** Notifies a person when a membership begins, changes its role or ends. */
+/** Notifies a person when a membership begins, gets another role or ends. */
 export const userEventSubscriptions: readonly Subscription[] = [
   subscribe('member_joined', (ctx, event) => notifyOfRole(ctx, 'membership_began', event)),
   subscribe('member_role_changed', (ctx, event) => notifyOfRole(ctx, 'membership_role_changed', event)),

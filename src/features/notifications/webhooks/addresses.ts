@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
-/** Networks that the operator allows. Every address in these networks may be a target, even a private one. */
+/** Networks that the operator allows. Every address in these networks may be a target, even a private address. */
 export type Networks = readonly [ipaddr.IPv4 | ipaddr.IPv6, number][];
 
-/** Reads `10.1.0.0/16` or `fd00::/8`. A single address is a network of one. */
+/** Reads `10.1.0.0/16` or `fd00::/8`. A single address counts as a network of one. */
 export function readNetwork(text: string): Networks[number] | undefined {
   if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text);
   if (!isAddress(text)) return undefined;
@@ -20,7 +20,7 @@ const metadata: ReadonlySet<string> = new Set(['168.63.129.16']);
 
 const [globalUnicast, globalBits] = ipaddr.parseCIDR('2000::/3');
 
-/** The IPv4 address that a packet to this IPv6 address reaches, for 6to4 and NAT64 (RFC 6052). */
+/** The IPv4 address that a packet to this IPv6 address reaches through 6to4 or NAT64 (RFC 6052). */
 function embedded(address: ipaddr.IPv6): ipaddr.IPv4 | undefined {
   const bytes = address.toByteArray();
   const range = address.range();
@@ -28,7 +28,7 @@ function embedded(address: ipaddr.IPv6): ipaddr.IPv4 | undefined {
   return range === '6to4' ? new ipaddr.IPv4(bytes.slice(2, 6)) : undefined;
 }
 
-/** The address that a packet reaches. `::ffff:127.0.0.1` and `64:ff9b::7f00:1` both reach 127.0.0.1. */
+/** The address that a packet actually reaches. `::ffff:127.0.0.1` and `64:ff9b::7f00:1` both reach 127.0.0.1. */
 function reached(text: string): ipaddr.IPv4 | ipaddr.IPv6 {
   const address = ipaddr.process(text);
   return address instanceof ipaddr.IPv6 ? (embedded(address) ?? address) : address;
@@ -39,7 +39,7 @@ export function isAllowed(text: string, networks: Networks): boolean {
   return networks.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits));
 }
 
-/** Whether an address is in the public network. */
+/** Whether an address is on the public internet. */
 export function isPublic(text: string): boolean {
   const address = reached(text);
   if (address.range() !== 'unicast' || metadata.has(address.toString())) return false;

@@ -164,7 +164,7 @@ describe('a webhook', () => {
 
 describe('a replaced secret', () => {
   // proves: webhooks-9
-  test('is valid for another day, and the new secret is shown once', async () => {
+  test('remains valid for another day, and the new secret is shown once', async () => {
     const mine = await app.createOrganization();
     const webhook = await makeWebhook(mine);
     const params = paramsOf(mine, webhook);
@@ -177,7 +177,7 @@ describe('a replaced secret', () => {
 
 describe('the queue of a webhook', () => {
   // proves: webhooks-15
-  test('has each event of its kinds once and in order, from the creation of the webhook on', async () => {
+  test('contains each event of the chosen kinds once, in order, from the creation of the webhook on', async () => {
     const mine = await app.createOrganization();
     await announceEvents(app, mine, [1]);
     const [all, some] = [await makeWebhook(mine), await makeWebhook(mine, { kinds: ['budget_cleared'] })];
@@ -199,7 +199,7 @@ describe('the queue of a webhook', () => {
   });
 
   // proves: webhooks-16
-  test('has only events that the plan shows', async () => {
+  test('contains only events that the plan includes', async () => {
     const mine = await app.createOrganization();
     const webhook = await makeWebhook(mine);
     const plan = sql`update organization_features set until = since where organization_id = ${mine.organizationId}`;

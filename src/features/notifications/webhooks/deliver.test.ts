@@ -28,7 +28,7 @@ const stateOf = async (mine: TestOrganization, webhook: { id: number }) =>
 const subjectsIn = (received: readonly Received[]) => received.map(({ subjectId }) => subjectId);
 const kinds = ['budget_set' as const];
 
-/** Computes the signature of the Standard Webhooks specification without the library that signs. */
+/** Computes a signature according to the Standard Webhooks specification, without using the library that signs. */
 function signatureOf(secret: string, { id, headers, text }: Received): string {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
   const signed = `${id}.${String(headers['webhook-timestamp'])}.${text}`;
@@ -64,7 +64,7 @@ describe('a delivery', () => {
   });
 
   // proves: audit-11, webhooks-21
-  test('about a new pay rate has no amount', async () => {
+  test('about a new pay rate contains no amount', async () => {
     const mine = await app.createOrganization();
     const { userId } = await addMember(app, mine);
     const receiver = await openReceiver();
@@ -99,7 +99,7 @@ describe('a delivery', () => {
 
 describe('a failed delivery', () => {
   // proves: webhooks-21, webhooks-25
-  test('is retried with the same id and text after growing pauses, ahead of later deliveries', async () => {
+  test('is retried with the same id and text after increasing pauses, ahead of later deliveries', async () => {
     const mine = await app.createOrganization();
     let failures = 3;
     const receiver = await openReceiver((response) => void response.writeHead((failures -= 1) < 0 ? 200 : 503).end());
@@ -128,7 +128,7 @@ describe('a failed delivery', () => {
   });
 
   // proves: webhooks-28
-  test('disables the webhook after three days, with an event, and is sent first after re-enabling', async () => {
+  test('disables the webhook after three days, with an event, and is sent first once it is re-enabled', async () => {
     const mine = await app.createOrganization();
     let isUp = false;
     const receiver = await openReceiver((response) => void response.writeHead(isUp ? 200 : 500).end());
@@ -248,7 +248,7 @@ describe('a request of an owner', () => {
   });
 
   // proves: webhooks-29
-  test('for a waiting delivery retries the first one in the queue, and the order stays', async () => {
+  test('for a waiting delivery retries the first one in the queue, and the order does not change', async () => {
     const mine = await app.createOrganization();
     let isUp = false;
     const receiver = await openReceiver((response) => void response.writeHead(isUp ? 200 : 500).end());
@@ -265,7 +265,7 @@ describe('a request of an owner', () => {
 });
 
 // proves: webhooks-26
-test('each webhook keeps its order, even if others fail', async () => {
+test('each webhook gets its deliveries in order, even if others fail', async () => {
   const mine = await app.createOrganization();
   const [down, up] = [await openReceiver(answerWith(500)), await openReceiver()];
   await makeWebhook(mine, { url: down.url, kinds });

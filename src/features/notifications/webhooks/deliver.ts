@@ -24,10 +24,12 @@ export interface Sending {
   chance(): number;
 }
 
-/** Longer than any attempt. A process that has not ended its attempt by then was killed. */
+/**
+ * Longer than any attempt. How long a process may take for an attempt; after that, it is assumed to have been killed.
+ */
 const leaseSeconds = 60;
 
-/** A delivery with a started attempt. */
+/** A delivery whose attempt has started. */
 interface Begun {
   readonly key: store.WebhookKey;
   readonly lease: string;
@@ -42,7 +44,7 @@ interface Begun {
 const inTransaction = <T>({ edge }: Sending, work: (ctx: Context) => Promise<T>): Promise<T> =>
   edge.database.transaction(async (tx) => work(edge.contextFor(tx, await edge.now(tx))));
 
-/** The secrets that sign a message now. Empty if the current secret was encrypted with another key. */
+/** The secrets with which a message is currently signed. Empty if the current secret was encrypted with another key. */
 async function secretsOf({ vault, now }: Context, webhook: store.WebhookRow): Promise<string[]> {
   const { signingSecret, formerSigningSecret, formerValidUntil } = webhook;
   const isFormerGood = formerValidUntil !== null && isBefore(now, Temporal.Instant.from(formerValidUntil));
@@ -58,21 +60,21 @@ async function secretsOf({ vault, now }: Context, webhook: store.WebhookRow): Pr
 const isOver = (now: Temporal.Instant, instant: string | null) =>
   instant === null || !isBefore(now, Temporal.Instant.from(instant));
 
-/** The instant of the next delivery: now, the retry of the first delivery in the queue, or null. */
+/** When the next delivery is due: now, when the first delivery in the queue is retried, or null for never. */
 async function dueAfter(ctx: Context, key: store.WebhookKey, retryAt: string | null) {
   if (await turns.selectRequested(ctx.db, key)) return ctx.now;
   if (!(await turns.selectFirst(ctx.db, key))) return null;
   return isOver(ctx.now, retryAt) || retryAt === null ? ctx.now : Temporal.Instant.from(retryAt);
 }
 
-/** The message, if the person who set the address may see the event now. */
+/** The message, if the person who set the address may currently see the event. */
 async function messageFor(ctx: Context, webhook: store.WebhookRow, delivery: turns.NextDelivery) {
   const { organizationId } = webhook;
   const isSeeing = await findWithPayVisibility(ctx.db, organizationId, [webhook]);
   return messageOf(ctx, { organizationId, seesPay: isSeeing(webhook) }, delivery);
 }
 
-/** Leases the webhook, picks its next delivery and records the attempt. */
+/** Leases the webhook, picks the next delivery and records the attempt. */
 async function begin(ctx: Context, key: store.WebhookKey): Promise<Begun | undefined> {
   const { db, now } = ctx;
   const lease = randomUUID();
@@ -146,7 +148,8 @@ async function finish(
 }
 
 /**
- * Sends the next delivery of a webhook, unless another process does. No transaction is open while the receiver works.
+ * Sends the next delivery of a webhook, unless another process is doing so. No transaction is open while the receiver
+ * works.
  */
 export async function deliverNext(sending: Sending, key: store.WebhookKey, signal: AbortSignal): Promise<void> {
   const begun = await inTransaction(sending, (ctx) => begin(ctx, key));

@@ -28,7 +28,7 @@ async function rowsReadBy(path: string): Promise<number> {
 }
 
 describe.each(['/v2/organizations/{id}/members', '/ext/v1/organizations/{id}/today'])('%s', (path) => {
-  onOneServer('it reads plans')('reads no people of older organizations', async () => {
+  onOneServer('it reads plans')('reads no people from older organizations', async () => {
     expect(await rowsReadBy(path)).toBeLessThan(2_000);
   });
 });

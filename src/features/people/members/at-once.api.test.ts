@@ -30,7 +30,7 @@ const change =
       body: { members: roles.map(([user_id, role]) => ({ user_id, role })) },
     });
 
-/** Two people who are members of two organizations; the first has the lower id. */
+/** Two people who are both members of two organizations. The first person has the lower id. */
 async function twoInTwo() {
   const owners = [await app.createOrganization(), await app.createOrganization()] as const;
   const [ada, bob] = [await addMember(app, owners[0]), await addMember(app, owners[0])];
@@ -39,8 +39,8 @@ async function twoInTwo() {
 }
 
 /**
- * Starts each request once the earlier requests wait for the person. Then releases the person and
- * returns the statuses.
+ * Locks a person and starts each request once the earlier ones wait for that lock. Then releases the lock and returns
+ * the statuses.
  */
 async function atOnce(userId: number, ...doings: readonly Doing[]) {
   const blocker = await block(lockPersonText, [userId]);
@@ -63,7 +63,7 @@ test('concurrent changes to the same people in two organizations succeed', async
   expect(statuses).toEqual([200, 200]);
 });
 
-test('a promotion and a removal succeed while the promoted member is removed elsewhere', async () => {
+test('a promotion and a removal in one request succeed while the promoted member is removed elsewhere', async () => {
   const { owners, ada, bob } = await twoInTwo();
   const statuses = await atOnce(
     ada.userId,
@@ -73,7 +73,7 @@ test('a promotion and a removal succeed while the promoted member is removed els
   expect(statuses).toEqual([200, 200]);
 });
 
-test('a token ends while its assignee is promoted and another member is removed', async () => {
+test('a token can be revoked while its assignee is promoted and another member is removed', async () => {
   const { owners, ada, bob } = await twoInTwo();
   const { client, organizationId } = owners[1];
   const params = { organization_id: organizationId };
@@ -83,7 +83,7 @@ test('a token ends while its assignee is promoted and another member is removed'
   expect(statuses).toEqual([200, 204]);
 });
 
-test('two signed-in users exchange browsers by signing in concurrently', async () => {
+test('two signed-in users can exchange browsers by signing in concurrently', async () => {
   const { ada, bob } = await twoInTwo();
   const [cookieOfAda, cookieOfBob] = [await signedIn(app, ada.userId), await signedIn(app, bob.userId)];
   const [forAda, forBob] = [await newSignInSecret(app, ada.userId), await newSignInSecret(app, bob.userId)];
@@ -95,7 +95,7 @@ test('two signed-in users exchange browsers by signing in concurrently', async (
   expect(statuses).toEqual([201, 201]);
 });
 
-test('a password changes while another session of the person ends', async () => {
+test('a password can be changed while another session of the person ends', async () => {
   const { ada } = await twoInTwo();
   const password = 'tide tables of 1912';
   const client = cookieClient(app, await withPassword(app, ada.userId, password));

@@ -46,7 +46,7 @@ async function known() {
 
 describe('until the person accepts', () => {
   // proves: members-1, members-49
-  test('the inviter sees only their own input, and nothing from other organizations', async () => {
+  test('the inviter sees only what the inviter entered, and nothing from other organizations', async () => {
     const { elsewhere, email, userId } = await known();
     const mine = await app.createOrganization({ timeZone: 'Europe/Berlin' });
     const typed = { email: email.toUpperCase(), first_name: 'A.', last_name: 'L.' };
@@ -88,7 +88,7 @@ describe('until the person accepts', () => {
   });
 
   // proves: members-1
-  test('a search finds only the inviter’s input', async () => {
+  test('a search finds only what the inviter entered', async () => {
     const [{ email, userId }, mine] = [await known(), await app.createOrganization()];
     await invite(mine, { email, name: 'Guest' });
     const found = async (query: object) =>
@@ -98,7 +98,7 @@ describe('until the person accepts', () => {
   });
 
   // proves: members-1
-  test('a token that the inviter creates for the person shows no more', async () => {
+  test('a token that the inviter creates for the person shows nothing more', async () => {
     const [{ email, userId }, mine] = [await known(), await app.createOrganization()];
     await invite(mine, { email, name: 'Guest' });
     const body = { name: 'Probe', user_id: userId };
@@ -109,7 +109,7 @@ describe('until the person accepts', () => {
   });
 
   // proves: members-1, members-49
-  test('names from one organization appear in no other', async () => {
+  test('names from one organization do not appear in any other', async () => {
     const [first, second, email] = [await app.createOrganization(), await app.createOrganization(), newEmail()];
     const { user_id: userId } = await invite(first, { email, name: 'Name for the first' });
     await invite(second, { email, name: 'Name for the second' });
@@ -135,7 +135,7 @@ describe('until the person accepts', () => {
 
 describe('accepting an invitation', () => {
   // proves: members-5
-  test('shows the person to the organization, and the organization to the person', async () => {
+  test('makes the person visible to the organization, and the organization to the person', async () => {
     const [{ email, userId }, mine] = [await known(), await app.createOrganization()];
     await invite(mine, { email, name: 'Guest' });
     const me = await personalClient(app, userId);
@@ -162,7 +162,7 @@ describe('accepting an invitation', () => {
   });
 
   // proves: members-5
-  test('requires the person: a token of the organization is refused, and other persons find nothing', async () => {
+  test('is possible only for the person: organization tokens are refused, and other people get 404', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
     const { user_id: userId } = await invite(mine, { email: newEmail() });
     const body = { name: 'For them', user_id: userId };
@@ -174,7 +174,7 @@ describe('accepting an invitation', () => {
   });
 
   // proves: members-5
-  test('and a removal at the same time leave the member removed', async () => {
+  test('at the same time as a removal leaves the member removed', async () => {
     const mine = await app.createOrganization();
     const { user_id: userId } = await invite(mine, { email: newEmail(), name: 'Guest' });
     const me = await personalClient(app, userId);
@@ -191,7 +191,7 @@ describe('accepting an invitation', () => {
 
 describe('a member becomes active', () => {
   // proves: members-26
-  test('when they create a credential, but not through a credential created by others', async () => {
+  test('by creating a credential, but not through a credential created by others', async () => {
     const mine = await app.createOrganization();
     const { user_id: userId } = await invite(mine, { email: newEmail(), name: 'Guest' });
     expect(await statusOf(mine, userId)).toBe('pending');
@@ -201,7 +201,7 @@ describe('a member becomes active', () => {
   });
 
   // proves: members-26
-  test('when they create a token with a personal token that they had before', async () => {
+  test('by creating a token with an existing personal token', async () => {
     const { userId, email } = await known();
     const mine = await app.createOrganization();
     const me = await personalClient(app, userId);
@@ -216,7 +216,7 @@ describe('a member becomes active', () => {
   });
 
   // proves: members-26
-  test('when they have time in the organization, and remains active after the time is deleted', async () => {
+  test('by having time in the organization, and remains active after the time is deleted', async () => {
     const mine = await app.createOrganization();
     const projectId = await makeProject(mine);
     const { user_id: userId } = await invite(mine, { email: newEmail(), name: 'Guest' });
@@ -234,7 +234,7 @@ describe('a member becomes active', () => {
   });
 
   // proves: members-26
-  test('and is pending in the lists of projects until then', async () => {
+  test('and is listed as pending on projects until then', async () => {
     const mine = await app.createOrganization();
     const { user_id: userId } = await invite(mine, { email: newEmail() });
     const body = { name: 'Project', members: [{ user_id: userId, role: 'user' as const }] };
@@ -260,7 +260,7 @@ describe('leaving', () => {
   });
 
   // proves: members-5, members-18
-  test('is refused for the last owner, even if all owners leave concurrently', async () => {
+  test('is refused for the last owner, even if all owners try to leave concurrently', async () => {
     const mine = await app.createOrganization();
     const second = await addMember(app, mine, { role: 'owner' });
     const owners = [await personalClient(app, mine.userId), await personalClient(app, second.userId)];
@@ -273,7 +273,7 @@ describe('leaving', () => {
   });
 
   // proves: members-50
-  test('and returning starts a new membership with the new input', async () => {
+  test('and returning starts a new membership with the data of the new invitation', async () => {
     const { userId, email } = await known();
     const mine = await app.createOrganization();
     await invite(mine, { email, name: 'Guest' });

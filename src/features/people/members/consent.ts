@@ -17,7 +17,7 @@ interface Member {
   userId: number;
 }
 
-/** The person's input. Omitted values default to the inviter's input. */
+/** The person's input. Omitted values default to what the inviter entered. */
 type OwnNames = Partial<Pick<store.Consent, 'name' | 'firstName' | 'lastName' | 'timeZone'>>;
 
 const present = (row: store.OwnMembershipRow): WireOwnMembership => ({
@@ -32,7 +32,7 @@ const present = (row: store.OwnMembershipRow): WireOwnMembership => ({
   accepted_at: row.acceptedAt,
 });
 
-/** A page of a person's memberships. */
+/** A page of the person's own memberships. */
 export async function listOwnMemberships(
   ctx: Context,
   person: { userId: number; organizationIds: readonly number[] },
@@ -48,8 +48,8 @@ export async function listOwnMemberships(
 }
 
 /**
- * Records the person's consent, after which the organization sees their real data. Returns false if they had accepted
- * before.
+ * Records the person's consent, after which the organization sees their real data. Returns false if the person had
+ * already accepted.
  */
 async function accept(ctx: Context, member: Member, own: OwnNames | null): Promise<boolean> {
   const { organizationId, userId } = member;
@@ -74,8 +74,8 @@ export async function acceptMembership(ctx: Context, member: Member): Promise<Wi
 }
 
 /**
- * Accepts a membership for a person who sends their name, and optionally a time zone. The caller has locked the
- * organization's rules. Returns false if they had accepted before.
+ * Accepts a membership on behalf of a person who states a name and optionally a time zone. The caller has locked the
+ * organization's rules. Returns false if the person had already accepted.
  */
 export function acceptAs(ctx: Context, member: Member, own: { name: string; timeZone?: string }): Promise<boolean> {
   const { timeZone } = own;
@@ -83,7 +83,7 @@ export function acceptAs(ctx: Context, member: Member, own: { name: string; time
   return accept(ctx, member, { ...names, ...(timeZone === undefined ? {} : { timeZone }) });
 }
 
-/** Ends the member's own membership like a removal. The last owner cannot leave. */
+/** Ends the member's own membership, with the same effects as a removal. The last owner cannot leave. */
 export async function endOwnMembership(ctx: Context, { organizationId, userId }: Member): Promise<void> {
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
   const [member] = await membersOf(ctx.db, organizationId, [userId]);

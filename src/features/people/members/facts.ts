@@ -33,7 +33,7 @@ export async function loadNames(
   return new Map((await loadUsers(db, organizationId, userIds)).map(({ id, name }) => [id, name]));
 }
 
-/** A person's data as they see it themselves. Show it only to that person. */
+/** A person's data as shown to that person. Do not show it to anybody else. */
 export async function findUser(db: Executor, id: number): Promise<WireUser | undefined> {
   const row = await store.selectUser(db, id);
   return row && presentUser(row);
@@ -44,20 +44,23 @@ export async function findUserIdByEmail(db: Executor, email: string): Promise<nu
   return (await findUserByEmail(db, email))?.id;
 }
 
-/** Whether a person has accepted a membership. The person then controls their name, time zone and sign-in methods. */
+/**
+ * Whether a person has accepted a membership. If so, the person controls their own name, time zone and sign-in
+ * methods.
+ */
 export const hasAccount = (db: Executor, userId: number): Promise<boolean> => store.hasAccount(db, userId);
 
 /** Whether a current member has accepted, so that the organization sees their real data. */
 export const hasAccepted = (db: Executor, organizationId: number, userId: number): Promise<boolean> =>
   store.hasAccepted(db, organizationId, userId);
 
-/** The current members among the users, with role and joining instant, ascending. */
+/** The current members among the users, with their roles and when they joined, ascending. */
 export function membersOf(db: Executor, organizationId: number, userIds: readonly number[]): Promise<PresentMember[]> {
   return store.selectPresentMembers(db, organizationId, userIds);
 }
 
 /**
- * The users' membership ranges, one per role, as known at an instant (default: now), ascending by user id. Users who
+ * The users' membership periods, one per role, as known at an instant (default: now), ascending by user id. Users who
  * were never members are omitted.
  */
 export async function loadMemberships(
@@ -96,7 +99,7 @@ export async function requireOwnerOrManager(ctx: Context, organization: Membersh
   return { ...organization, role: actor.role };
 }
 
-/** Throws for users who cannot see pay, and names the pay attributes of the request. */
+/** Throws, naming the pay attributes in the request, if the user cannot see pay. */
 export function requireSeesPay(organization: Membership, attributes: readonly string[] = ['pay']): void {
   if (seesPay(organization)) return;
   throw problem(
@@ -106,8 +109,8 @@ export function requireSeesPay(organization: Membership, attributes: readonly st
 }
 
 /**
- * Throws for users who cannot set the pay of these members. Uses current roles, because they may have changed while the
- * request waited for the caller's lock.
+ * Throws if the user cannot set the pay of these members. Reads the current roles, because roles may have changed while
+ * the request waited for the caller's lock.
  */
 export async function requireSetsPay(
   ctx: Context,
@@ -123,7 +126,7 @@ export async function requireSetsPay(
   }
 }
 
-/** A user as one of the actor's organizations shows them; undefined if none of these shows the user to the actor. */
+/** A user as shown by one of the actor's organizations; undefined if none of them shows the user to the actor. */
 async function findVisible(db: Executor, actor: Actor, userId: number): Promise<store.UserRow | undefined> {
   const memberships = [...actor.memberships.values()];
   const viewer = {

@@ -22,7 +22,7 @@ async function addProject(owner: TestOrganization, name: string) {
 }
 
 // proves: members-41
-test('unassigned members are users without projects', async () => {
+test('the filter for unassigned members returns plain users without projects', async () => {
   const owner = await app.createOrganization();
   const projectId = await addProject(owner, 'Bridge');
   await addMember(app, owner, { projectId });
@@ -33,7 +33,7 @@ test('unassigned members are users without projects', async () => {
 });
 
 // proves: members-41
-test('created_at and updated_at filter by the membership, and stop is exclusive', async () => {
+test('created_at and updated_at filter by the dates of the membership, and stop is exclusive', async () => {
   const owner = await app.createOrganization();
   await app.setNow(owner.client, '2026-03-03T12:00:00Z');
   const second = await addMember(app, owner);

@@ -11,7 +11,7 @@ import { findOrInviteUser, joinMember } from './actions.ts';
 import { findNonMembers, requireOwnerOrManager, requireSetsPay } from './facts.ts';
 import { invitedAs, namesOf } from './rules.ts';
 
-/** The inviter's input. A password is ignored, because the inviter knows it. */
+/** The inviter's input. A password is ignored, because the inviter would know it. */
 function invitationOf(organization: Membership, requested: NewMemberRequest['user']) {
   const { timeZone } = latestRules(organization.calendar);
   return { email: requested.email, ...namesOf(requested, requested.email), timeZone };

@@ -46,7 +46,7 @@ test('an invited person is a full member', async () => {
 });
 
 // proves: members-4, members-44, sessions-35
-test('a password in an invitation is ignored, because the inviter knows it', async () => {
+test('a password in an invitation is ignored, because the inviter would know it', async () => {
   const { client, organizationId } = await app.createOrganization();
   const member = await join(client, organizationId, { user: { email: newEmail(), password: 'correct horse' } });
   expect(member.membership_status).toBe('pending');
@@ -55,7 +55,7 @@ test('a password in an invitation is ignored, because the inviter knows it', asy
 });
 
 // proves: members-30, projects-5
-test('a person joins with role, projects, rates and metadata', async () => {
+test('a person joins with a role, projects, rates and metadata', async () => {
   const owner = await app.createOrganization();
   const projects = [await addProject(owner), await addProject(owner)];
   const member = await join(owner.client, owner.organizationId, {
@@ -183,7 +183,7 @@ test.each([
 });
 
 // proves: members-31
-test('an invalid email is refused with the format of a valid one', async () => {
+test('the refusal of an invalid email states the format of a valid one', async () => {
   const { client, organizationId } = await app.createOrganization();
   const answer = await send(client, organizationId, { user: { email: 'müller@example.org' } });
   expect(JSON.stringify(answer.body)).toContain('user.email: must be an email address of ASCII letters, digits');

@@ -46,7 +46,7 @@ test('owners and managers see all members, project managers only project members
 });
 
 // proves: members-26, members-29, organizations-3
-test('a member has role, status and times', async () => {
+test('a member is listed with role, status and times', async () => {
   const owner = await app.createOrganization();
   const { members } = await list(owner.client, owner.organizationId);
   expect(members).toEqual([
@@ -121,7 +121,7 @@ test('a search finds parts of email and name, without wildcards', async () => {
 });
 
 // proves: members-28
-test('a filter by role returns the members with one of the roles', async () => {
+test('a filter by role returns the members who have any of the roles', async () => {
   const owner = await app.createOrganization();
   const manager = await addMember(app, owner, { role: 'manager' });
   await addMember(app, owner);
@@ -156,7 +156,7 @@ test('users and projects are side-loaded once each, ascending, after the members
   expect(answer.projects?.map((entry) => entry.id)).toEqual([project]);
 });
 
-test('a project manager gets only the projects they are a member of', async () => {
+test('a project manager gets only the projects that the manager is a member of', async () => {
   const owner = await app.createOrganization();
   const [mine, other] = [await addProject(owner), await addProject(owner)];
   const lead = await addMember(app, owner, { projectId: mine, projectRole: 'manager' });
@@ -168,7 +168,7 @@ test('a project manager gets only the projects they are a member of', async () =
   expect(answer.projects?.map((entry) => entry.id)).toEqual([mine]);
 });
 
-test('pages continue by user id with any filter', async () => {
+test('pages continue by user id under every filter', async () => {
   const owner = await app.createOrganization();
   const { client, organizationId } = owner;
   const [first, second] = [await addMember(app, owner), await addMember(app, owner)];
@@ -180,7 +180,7 @@ test('pages continue by user id with any filter', async () => {
   expect(last).not.toHaveProperty('pagination');
 });
 
-test('members of another organization are not found', async () => {
+test('members of another organization are not listed', async () => {
   const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
   await expect(list(mine.client, other.organizationId)).rejects.toMatchObject({ status: 404 });
   expect(await idsOf(mine.client, mine.organizationId, { user_ids: [other.userId] })).toEqual([]);

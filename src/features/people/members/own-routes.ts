@@ -3,7 +3,7 @@ import { pageOf } from '../../../contract/paging.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { acceptMembership, endOwnMembership, listOwnMemberships } from './consent.ts';
 
-/** Operations of people on their memberships. */
+/** Operations by people on their own memberships. */
 export const ownMembershipRoutes: readonly Route[] = [
   route(contract.listOwnMemberships, {
     handle: (ctx, { actor, query }) =>

@@ -29,7 +29,7 @@ describe('the id of a new person', () => {
   });
 
   // proves: members-3
-  test('is in the member_joined event, at any position in the list', async () => {
+  test('is in the member_joined event, at any position in the list of changes', async () => {
     const owner = await app.createOrganization();
     const id = await invite(owner, 'joins@example.com');
     const params = { organization_id: owner.organizationId };
@@ -38,7 +38,7 @@ describe('the id of a new person', () => {
   });
 
   // proves: members-2
-  test('stays the same in every organization that adds them', async () => {
+  test('is the same in every organization that adds the person', async () => {
     const [one, other] = [await app.createOrganization(), await app.createOrganization()];
     const id = await invite(one, 'ada@example.com');
     expect(await invite(other, 'Ada@example.com')).toBe(id);
@@ -51,7 +51,7 @@ describe('an id that is already in use', () => {
   const another = useTestApp({ newPersonId: () => drawn[next++] ?? 400_000_001 });
 
   // proves: members-2
-  test('is replaced by another random id, and stays with the user who has it', async () => {
+  test('is not reused: the new person gets another random id, and the existing user keeps it', async () => {
     const owner = await another.createOrganization();
     expect(owner.userId).toBe(400_000_001);
     expect(await invite(owner, 'grace@example.com')).toBe(400_000_002);

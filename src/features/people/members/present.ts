@@ -9,14 +9,14 @@ import type { MemberRow, ProjectMembershipRow } from './store/list.ts';
 
 const constants = valuesOf(memberConstants);
 
-/** Additional data for owners and managers. */
+/** Additional data that only owners and managers see. */
 interface LedView {
   rates?: Rates | undefined;
-  /** The invitation mail of a member who has not accepted. */
+  /** The invitation mail to a member who has not accepted. */
   mail?: InvitationMailState | undefined;
 }
 
-/** A member as visible to one of the organization's roles. */
+/** A member as shown to users with a given role in the organization. */
 export function presentMember(row: MemberRow, { rates, mail }: LedView, viewer: Membership): WireMember {
   const pay = seesPay(viewer) && rates?.payRate ? rates : undefined;
   const bill = viewer.role !== 'user' && rates?.billRate ? rates : undefined;
@@ -42,7 +42,7 @@ export function presentMember(row: MemberRow, { rates, mail }: LedView, viewer: 
   };
 }
 
-/** A member's membership in a project. */
+/** Presents a member's membership in a project. */
 export function presentProjectMembership(row: ProjectMembershipRow): WireProjectMembership {
   return {
     project_id: row.projectId,

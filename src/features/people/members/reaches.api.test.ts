@@ -47,7 +47,7 @@ afterEach(async () => {
 
 describe('the list of a person’s organizations', () => {
   // proves: authentication-14
-  test('includes each change for the next request with a token or a cookie', async () => {
+  test('reflects each change in the next request with a token or a cookie', async () => {
     const [home, work] = [await app.createOrganization(), await app.createOrganization()];
     const { userId } = await addMember(app, home);
     const [client, cookie] = [await personalClient(app, userId), await signedIn(app, userId)];
@@ -75,7 +75,7 @@ describe('the list of a person’s organizations', () => {
     expect(await recheck(organizationId, false)).toEqual([]);
   });
 
-  test('is unchanged when a membership is rolled back', async () => {
+  test('is unchanged when a new membership is rolled back', async () => {
     const owner = await app.createOrganization();
     const { userId } = await addMember(app, await app.createOrganization());
     const refused = app.database.transaction(async (tx) => {
@@ -90,7 +90,7 @@ describe('the list of a person’s organizations', () => {
 
 describe('a list that differs from the memberships', () => {
   // proves: operation-27
-  test('is reported by "fairhour rebuild", and corrected by --repair', async () => {
+  test('is reported by "fairhour rebuild" and corrected by --repair', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
     const { userId } = await addMember(app, mine);
     const client = await personalClient(app, userId);

@@ -37,11 +37,11 @@ export type MembershipSearch = Omit<MembershipFilter, 'startId' | 'limit' | 'see
 type Viewer = Membership & { userId: number };
 
 export interface MembershipPage extends Page {
-  /** The local date whose rates are shown; default today. */
+  /** The local date for which rates are shown; default today. */
   ratesOn?: Temporal.PlainDate | undefined;
   /** Side-loaded data. */
   include: readonly ('users' | 'projects')[];
-  /** Adds each member's projects, optionally only those with these statuses. */
+  /** Adds each member's projects, or only those with these statuses. */
   projectMemberships?: { statuses: readonly string[] | undefined } | undefined;
 }
 
@@ -68,7 +68,7 @@ export async function listMembers(ctx: Context, viewer: Viewer, search: Membersh
   };
 }
 
-/** A current or former member as an owner or manager sees them. */
+/** A current or former member, as shown to owners and managers. */
 export async function getMember(ctx: Context, viewer: Membership, userId: number): Promise<WireMember> {
   const filter = { startId: userId, limit: 1, userIds: [userId], includeRemoved: true };
   const [member] = await presentRows(ctx, viewer, await selectMembers(ctx.db, viewer.organizationId, filter));
@@ -90,7 +90,7 @@ async function loadProjectMemberships(
   return new Map([...byMember].map(([userId, own]) => [userId, own.map(presentProjectMembership)]));
 }
 
-/** The projects of members that the viewer can see. */
+/** Those projects of members that the viewer can see. */
 async function loadProjectsOf(ctx: Context, viewer: Viewer, userIds: readonly number[]) {
   const [ids, visible] = await concurrently(
     selectProjectIdsOf(ctx.db, viewer.organizationId, userIds),

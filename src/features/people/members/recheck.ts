@@ -4,7 +4,7 @@ import { addReaches, dropReaches, findWrongReaches, type WrongReach } from './st
 
 /**
  * Compares `user_organizations`, the list of organizations by person, with the memberships of an organization. Returns
- * the users whose entries differ. With `repair`, corrects the list under the lock of the organization's rules.
+ * the users whose entries differ. With `repair`, corrects the list while the organization's rules are locked.
  */
 export async function recheckReaches(
   ctx: Context,

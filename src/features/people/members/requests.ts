@@ -16,7 +16,7 @@ import type { RoleRequest } from './rules.ts';
 
 type Assignment = Parameters<typeof assignMembers>[2][number];
 
-/** Rates sent together with a removal, from the organization or from a project. */
+/** Rates sent together with a removal from the organization or from a project. */
 const ratesOfRemoved = ({ role, payment = {}, projects = [] }: MemberChange, attribute: string): string[] => [
   ...(role === 'remove' ? findRatesOfRemoved(payment, `${attribute}.payment`) : []),
   ...projects.flatMap((project, at) =>
@@ -24,7 +24,7 @@ const ratesOfRemoved = ({ role, payment = {}, projects = [] }: MemberChange, att
   ),
 ];
 
-/** Entries that contradict themselves or each other, or have an effective date without a rate. */
+/** Faults in entries that contradict themselves or each other, or that have an effective date without a rate. */
 export function findContradictions(entries: readonly MemberChange[]): string[] {
   const seen = new Set<number>();
   return entries.flatMap((entry, index) => {
@@ -83,8 +83,8 @@ function projectRates(entry: MemberChange): RateSetting[] {
 type Payment = NonNullable<MemberChange['payment']>;
 
 /**
- * The pay that a payment sets. Without an amount, the current amount gets the new type. Without a type, the current
- * type remains.
+ * The pay that a payment in a request sets. Without an amount, the current amount gets the new type. Without a type,
+ * the current type remains.
  */
 function payOf(payment: Payment, present: Rates | undefined): Pick<RateSetting, 'amount' | 'payType'> | undefined {
   const amount = payment.pay_rate === undefined ? present?.payRate : amountOf(payment.pay_rate);
@@ -103,7 +103,7 @@ function memberRates(userId: number, payment: Payment, present: Rates | undefine
   ];
 }
 
-/** The rates of members on the effective date of each change. */
+/** The members' rates on the effective date of each change. */
 export async function loadRatesBefore(
   ctx: Context,
   organization: Membership,
@@ -122,7 +122,7 @@ export async function loadRatesBefore(
 
 const hasTypeOnly = ({ payment }: MemberChange) => payment?.rate_type !== undefined && payment.pay_rate === undefined;
 
-/** All rates that a request sets, and the faults found by comparing them with stored rates. */
+/** All rates that a request sets, and the faults found by comparing these with stored rates. */
 export async function readRates(
   ctx: Context,
   organization: Membership,

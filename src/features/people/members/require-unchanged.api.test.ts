@@ -81,7 +81,7 @@ describe('a change of a member', () => {
     expect(await read()).toMatchObject({ pay: '30.00', bill: '60.00' });
   });
 
-  test('is rejected with its whole list if one entry differs', async () => {
+  test('is rejected, together with all other changes in the list, if one entry differs', async () => {
     const { send, read, manager } = await start();
     const other = { user_id: manager.userId, role: 'owner' as const, before: { role: 'user' as const } };
     expect(await send({ payment: { pay_rate: 25 }, before: { role: 'user' } }, [other])).toMatchObject({
@@ -123,7 +123,7 @@ describe('rates with an effective date', () => {
   });
 
   // proves: members-37, members-38
-  test('are compared only with the rates on that date, past or future', async () => {
+  test('are compared only with the rates in force on that date, past or future', async () => {
     const { owner, userId, send } = await start();
     await app.setNow(owner.client, '2026-04-01T12:00:00Z');
     expect(await send(dated(25, 20))).toMatchObject({ status: 200 });
@@ -147,7 +147,7 @@ describe('rates with an effective date', () => {
   });
 
   // proves: members-37
-  test('are set by one of several concurrent requests with the same `before`', async () => {
+  test('are set by only one of several concurrent requests with the same `before`', async () => {
     const { send } = await start();
     const answers = await Promise.all([21, 22, 23].map((rate) => send(dated(rate, 20))));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412, 412]);

@@ -9,7 +9,7 @@ import { rolesIn } from '../../work/projects/facts.ts';
 import type { Rates } from '../../pay/rates/facts.ts';
 import { loadRatesBefore } from './requests.ts';
 
-/** The current state of members, to compare with `before`. Project roles are stored by member and project. */
+/** The current state of members, to compare with `before`. Project roles are keyed by member and project. */
 interface Present {
   roles: ReadonlyMap<number, OrganizationRole>;
   rates: ReadonlyMap<number, Rates>;
@@ -44,7 +44,7 @@ function otherRates({ userId, attribute, before: { payment = {} } }: Seen, { rat
 
 /**
  * Compares a member with `before` and returns the differences. A former member has no role to compare; another check
- * reports them.
+ * reports former members.
  */
 function otherwise(seen: Seen, present: Present): string[] {
   const { userId, attribute, before } = seen;
@@ -58,7 +58,7 @@ function otherwise(seen: Seen, present: Present): string[] {
   return [...(isSameRole ? [] : other(`${attribute}.role`, role)), ...otherRates(seen, present), ...places];
 }
 
-/** Users without access to pay must not find out rates by guessing them in `before`. */
+/** Users without access to pay must not be able to find out rates by guessing them in `before`. */
 function requirePayVisibility(organization: Membership, seen: readonly Seen[]): void {
   if (seesPay(organization)) return;
   const guessed = seen.flatMap(({ attribute, before: { payment = {} } }) =>
@@ -72,8 +72,8 @@ function requirePayVisibility(organization: Membership, seen: readonly Seen[]): 
 }
 
 /**
- * Throws lock_version if a member has changed since the client read them. Only fields in `before` are compared, so
- * changes to different fields do not conflict. Rates are compared on the effective date of the change, because the
+ * Throws lock_version if a member has changed since the client read the member. Only fields in `before` are compared,
+ * so changes to different fields do not conflict. Rates are compared on the effective date of the change, because the
  * change replaces the rate on that date. The caller has locked the organization's rules.
  */
 export async function requireUnchanged(

@@ -28,7 +28,7 @@ describe('the last owner', () => {
     expect(planRoles([request(2, 'owner'), request(1, 'remove')], facts()).removals).toEqual([1]);
   });
 
-  test('and the only other owner cannot both be demoted or removed', () => {
+  test('cannot be demoted or removed together with the only other owner', () => {
     const two = facts({ roles: new Map([[1, 'owner'] as const, [2, 'owner'] as const]), owners: 2 });
     expect(planRoles([request(1, 'user'), request(2, 'remove')], two).faults).toHaveLength(2);
     expect(planRoles([request(1, 'user')], two).faults).toEqual([]);
@@ -50,7 +50,7 @@ describe('managers', () => {
     expect(forbidden).toEqual([expect.stringContaining(`members[1].${field}: only owners`)]);
   });
 
-  test('may repeat a role, set the pay of others and remove plain members', () => {
+  test('may send the current role again, set the pay of others and remove plain members', () => {
     const plan = planRoles([request(3, 'manager', true), request(2, 'remove', true)], manager);
     expect(plan).toEqual({ forbidden: [], faults: [], changes: [], removals: [2] });
   });

@@ -1,8 +1,8 @@
 import type { EffectiveRole, InvitedRole, OrganizationRole, ProjectRole } from '../../../contract/lists/roles.ts';
 
 /**
- * The effective role: owner or manager of the organization, otherwise the role shared by all projects. Source:
- * docs/contract/members.md. Example: viewer of one project and manager of another -> "by_project".
+ * The effective role: owner or manager of the organization, otherwise the role that the member has in all projects.
+ * Source: docs/contract/members.md. Example: viewer of one project and manager of another -> "by_project".
  */
 export function effectiveRole(role: OrganizationRole, projectRoles: readonly ProjectRole[]): EffectiveRole {
   if (role !== 'user') return `organization_${role}`;
@@ -11,7 +11,7 @@ export function effectiveRole(role: OrganizationRole, projectRoles: readonly Pro
   return others.length > 0 ? 'by_project' : `project_${one}`;
 }
 
-/** The organization role and project role of each role in an invitation. */
+/** The organization role and the project role for each role in an invitation. */
 export const invitedAs: Record<InvitedRole, { role: OrganizationRole; projectRole: ProjectRole }> = {
   organization_manager: { role: 'manager', projectRole: 'user' },
   project_manager: { role: 'user', projectRole: 'manager' },
@@ -20,8 +20,8 @@ export const invitedAs: Record<InvitedRole, { role: OrganizationRole; projectRol
 };
 
 /**
- * Normalizes an email address for comparison: ASCII letters become lower case, other letters are unchanged. Older
- * addresses may contain letters beyond ASCII. Example: "İda@Example.ORG" -> "İda@example.org".
+ * Normalizes an email address for comparison: ASCII letters become lower case, other letters are unchanged. Addresses
+ * from earlier releases may contain letters beyond ASCII. Example: "İda@Example.ORG" -> "İda@example.org".
  */
 export const foldEmail = (email: string): string => email.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
@@ -32,8 +32,8 @@ export interface RequestedNames {
 }
 
 /**
- * Completes the names of a new user: given names fill in the missing ones; without any name, the email is used.
- * Example: name "Ada King Lovelace" -> firstName "Ada", lastName "King Lovelace".
+ * Completes the names of a new user: missing names are derived from the given ones; without any name, the email is
+ * used. Example: name "Ada King Lovelace" -> firstName "Ada", lastName "King Lovelace".
  */
 export function namesOf(
   requested: RequestedNames,
@@ -49,7 +49,7 @@ export function namesOf(
     : { name, firstName: first ?? '', lastName: last ?? '' };
 }
 
-/** The role and pay of one entry of a request. */
+/** The role and the pay in one entry of a request. */
 export interface RoleRequest {
   userId: number;
   /** Omitted: unchanged. */
@@ -62,12 +62,12 @@ export interface RoleFacts {
   actorRole: OrganizationRole;
   /** The current roles of the requested users who are members. */
   roles: ReadonlyMap<number, OrganizationRole>;
-  /** The number of owners of the organization. */
+  /** The number of owners in the organization. */
   owners: number;
 }
 
 export interface RolePlan {
-  /** Changes that require an owner, by entry. */
+  /** The faults in changes that only owners may make, by entry. */
   forbidden: string[];
   faults: string[];
   changes: { userId: number; role: OrganizationRole }[];
@@ -87,8 +87,9 @@ function findForbidden(request: RoleRequest, present: OrganizationRole, attribut
 
 /**
  * Plans the role changes of a request, or reports its faults. A request for the current role changes nothing. The
- * organization must have an owner after all entries are applied. Source: docs/contract/roles.md, Companions. Example:
- * with one owner, owner 1 -> user together with user 2 -> owner changes both; only owner 1 -> user is a fault.
+ * organization must still have an owner after all entries are applied. Source: docs/contract/roles.md, Companions.
+ * Example: member 1 is the only owner. Making 1 a user and 2 an owner in one request changes both; only making 1 a user
+ * is a fault.
  */
 export function planRoles(requests: readonly RoleRequest[], facts: RoleFacts): RolePlan {
   const plan: RolePlan = { forbidden: [], faults: [], changes: [], removals: [] };

@@ -28,9 +28,9 @@ test('an email belongs to one user, in any letter case', async () => {
 });
 
 // proves: members-31
-test('an email with non-ASCII letters from an earlier release belongs only to its user', async () => {
+test('an email with non-ASCII letters from an earlier release identifies only the user who has it', async () => {
   const names = { name: 'Ida', firstName: 'Ida', lastName: '', timeZone: 'UTC', status: 'active' as const };
-  // Depending on the collation, a database may lower-case U+0130 to i, and U+212A to k.
+  // Depending on the collation, a database may convert U+0130 to i and U+212A to k when lower-casing.
   const emails = ['ida@kiln.example', '\u0130da@kiln.example', 'ida@\u212Ailn.example', 'ida@kıln.example'];
   for (const email of emails) await insertUser(app.database, { ...names, id: app.newPersonId(), email }, now);
   const found = await Promise.all(emails.map((email) => findUserByEmail(app.database, email)));
@@ -48,7 +48,7 @@ test('a member must be an existing user', async () => {
   await expect(insert).rejects.toMatchObject({ code: '23503' });
 });
 
-test('facts are limited to one organization', async () => {
+test('facts about members are limited to one organization', async () => {
   const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
   const member = await addMember(app, mine, { role: 'manager' });
   const ids = [other.userId, member.userId, mine.userId, 2_147_483_647];

@@ -1,7 +1,7 @@
 import { subscribe, type Subscription } from '../../../subscriptions.ts';
 import { markActive } from './store/consent.ts';
 
-/** A member with time stays active after the time is deleted. Until then, the status is read from the stored time. */
+/** A member with time stays active after the time is deleted. Until then, the status is read from the recorded time. */
 export const memberSubscriptions: readonly Subscription[] = [
   subscribe('time_changed', async (ctx, { organizationId, intervals }) => {
     const gone = new Set(intervals.filter(({ stored }) => !stored).map(({ userId }) => userId));

@@ -30,7 +30,7 @@ const ratesOn = async (organizationId: number, userId: number, day: string) =>
 
 describe('roles', () => {
   // proves: members-33
-  test('an owner grants and removes roles, and each period is recorded', async () => {
+  test('an owner grants and removes roles, and each role period is recorded', async () => {
     const owner = await app.createOrganization();
     const { userId } = await addMember(app, owner);
     await app.setNow(owner.client, '2026-03-03T12:00:00Z');
@@ -141,7 +141,7 @@ describe('the last owner', () => {
 
 describe('a removal', () => {
   // proves: authentication-6, members-47
-  test('ends roles, projects and tokens at that instant', async () => {
+  test('ends roles and project memberships and revokes tokens at that instant', async () => {
     const owner = await app.createOrganization();
     const project = await addProject(owner);
     const gone = await addMember(app, owner, { projectId: project, payRate: '40' });
@@ -164,7 +164,7 @@ describe('a removal', () => {
 
 describe('a payment', () => {
   // proves: members-33, projects-21, requests-27
-  test('is valid from effective_on, and a first one without a date is valid for all dates', async () => {
+  test('is valid from effective_on, and a first payment without a date is valid for all dates', async () => {
     const owner = await app.createOrganization();
     const { organizationId, client } = owner;
     const { userId } = await addMember(app, owner);
@@ -185,7 +185,7 @@ describe('a payment', () => {
   });
 
   // proves: members-35, projects-5, projects-21
-  test('of null removes a rate, and a type without a rate is refused', async () => {
+  test('of null removes the rate, and a type without a rate is refused', async () => {
     const owner = await app.createOrganization();
     const { organizationId, client } = owner;
     const { userId } = await addMember(app, owner, { payRate: '40' });
@@ -245,7 +245,7 @@ describe('a list of changes', () => {
   });
 
   // proves: members-35
-  test('with contradictory or malformed entries is refused with their attributes', async () => {
+  test('with contradictory or malformed entries is refused, and the errors name their attributes', async () => {
     const { client, organizationId, userId } = await app.createOrganization();
     const refuse = async (members: unknown[]) => {
       const answer = await client.send(updateMembers, {

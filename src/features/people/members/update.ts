@@ -43,7 +43,10 @@ function recorded({ roles, changes, removals }: RolePlan & { roles: Roles }): Re
   ];
 }
 
-/** The faults of the requested project assignments, detected by applying them. The refused request rolls them back. */
+/**
+ * The faults in the requested project assignments, detected by applying the assignments. Refusing the request rolls
+ * them back.
+ */
 async function assignProjects(ctx: Context, organizationId: number, entries: readonly MemberChange[]) {
   try {
     await assignMembers(ctx, organizationId, readAssignments(entries));
@@ -67,8 +70,8 @@ async function writeRemovals(ctx: Context, organizationId: number, userIds: read
 }
 
 /**
- * Changes roles and ends memberships. All rows are written first; then the persons are locked in ascending order and
- * notified. This order avoids deadlocks with other requests.
+ * Changes roles and ends memberships. Writes all rows first, then locks the persons in ascending order and notifies
+ * them. This order avoids deadlocks with other requests.
  */
 async function changeMemberships(
   ctx: Context,
@@ -91,7 +94,7 @@ export const removeMembers = (ctx: Context, organizationId: number, userIds: rea
 
 /**
  * Changes roles, rates and projects of members, or removes members. Applies the whole list or nothing. Returns the
- * dates from which the rates are valid.
+ * dates from which the new rates are valid.
  */
 export async function updateMembers(ctx: Context, organization: Membership, entries: readonly MemberChange[]) {
   const { organizationId } = organization;

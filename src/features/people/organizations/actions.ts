@@ -6,7 +6,7 @@ import { lockOrganizationRules } from '../../../db/locks.ts';
 import { recordChanges } from '../../../audit/actions.ts';
 import * as store from './store.ts';
 
-/** Sets the features of the organization's plan from now on. The table retains the period of each feature. */
+/** Sets the features of the organization's plan from now on. The table retains the past periods of each feature. */
 export async function setFeatures(ctx: Context, organizationId: number, features: readonly Feature[]): Promise<void> {
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
   const [row] = await store.listOrganizations(ctx.db, [organizationId], organizationId, 1);

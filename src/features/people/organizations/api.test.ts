@@ -38,7 +38,7 @@ test('an organization token sees only its organization', async () => {
 });
 
 // proves: organizations-1
-test('an organization has calendar and features', async () => {
+test('an organization is shown with its calendar and features', async () => {
   const mine = await app.createOrganization({ timeZone: 'Europe/Berlin', weekStart: 0, features: ['insights'] });
   expect(await show(mine.client, mine.organizationId)).toMatchObject({
     time_zone: 'Europe/Berlin',
@@ -56,7 +56,7 @@ test('an organization token cannot create an organization', async () => {
 });
 
 // proves: organizations-1, organizations-3, organizations-5, unusual-activities-6
-test('a personal token creates an organization with its user as the only owner', async () => {
+test('a personal token can create an organization, whose only owner is the user of the token', async () => {
   const { client, userId } = await app.createOrganization({ timeZone: 'Europe/Berlin' });
   await app.setNow(client, '2026-03-02T12:00:00Z');
   const personal = await personalClient(app, userId);
@@ -97,7 +97,7 @@ test('only owners can change an organization', async () => {
 });
 
 // proves: organizations-6
-test('only fields in the request change', async () => {
+test('only the fields in the request change', async () => {
   const { client, organizationId } = await app.createOrganization();
   await app.setNow(client, '2026-03-03T08:00:00Z');
   const before = await show(client, organizationId);
@@ -196,7 +196,7 @@ test('a preview of a calendar change shows its effect and changes nothing', asyn
   expect(refusal.status).toBe(403);
 });
 
-test('concurrent calendar changes leave one pending', async () => {
+test('concurrent calendar changes leave only one change pending', async () => {
   const { client, organizationId } = await app.createOrganization();
   const starts = [0, 2, 3, 4, 5, 6];
   await Promise.all(starts.map((week_start) => change(client, organizationId, { week_start })));

@@ -25,7 +25,7 @@ export {
 export { ReachMemory } from './reach.ts';
 export { loadTimeKnownSince, requireTimeKnown } from './time-known.ts';
 
-/** A calendar from its rows. The first row starts in the year 1 and is the oldest. */
+/** A calendar from its rows. The first row is the oldest and starts in the year 1. */
 export function calendarOf(rows: readonly CalendarRow[]): OrgCalendar {
   return rows.map(([effectiveFrom, timeZone, weekStart], index): CalendarVersion => ({
     effectiveFrom: index === 0 ? null : Temporal.Instant.from(effectiveFrom),
@@ -64,7 +64,7 @@ export async function loadCalendarAt(
   return calendarOf(await selectCalendarAt(db, organizationId, knownAt));
 }
 
-/** Returns which roles of the organization can see pay at present. */
+/** Returns which roles in the organization can currently see pay. */
 export async function membersSeePay(
   db: Executor,
   organizationId: number,

@@ -3,7 +3,7 @@ import { among, sql, type SqlFragment } from '../../../db/sql.ts';
 import type { CalendarRow } from './store.ts';
 
 /**
- * A person and the organizations in which they are a current member, ascending; null = no person and no organizations.
+ * A person and the organizations in which they are a current member, ascending; null if there is no person.
  */
 export interface ReachOfPerson {
   userId: number | null;
@@ -20,7 +20,7 @@ export interface MembershipRow {
 }
 
 /**
- * The columns of a `member` in an `organization`, for the statements that identify the actor. The ids must
+ * The columns of a `member` in an `organization`, for the statements that identify the actor. The given ids must
  * include the membership's organization.
  */
 export const membershipColumns = (organizationIds: readonly number[]) => sql`
@@ -36,7 +36,10 @@ export const membershipColumns = (organizationIds: readonly number[]) => sql`
     where calendar.organization_id
       ${among(organizationIds, sql`calendar.organization_id = member.organization_id`)}) as calendar`;
 
-/** SQL: the organizations in which the user of a column is a current member. Reads no table of an organization. */
+/**
+ * SQL: the organizations in which the user of a column is a current member. Does not read any table that belongs to an
+ * organization.
+ */
 export const organizationIdsOf = (userId: SqlFragment) => sql`
   array(select listed.organization_id from user_organizations listed where listed.user_id = ${userId}
     order by listed.organization_id)`;
@@ -52,15 +55,15 @@ export async function listOrganizationIds(db: Executor, userId: number): Promise
 }
 
 /**
- * SQL: whether a `member` row gives its person access. With an unconfirmed address only accepted memberships do,
+ * SQL: whether a `member` row gives its person access. If the address is unconfirmed, only accepted memberships do,
  * because the user of the account might not own the address that others invite.
  */
 const isReached = sql`
   (member.accepted_at is not null or not ${isUnconfirmed(sql`member.user_id`)})`;
 
 /**
- * The current memberships of a person in these organizations, ascending. The order is fixed, because two reads are
- * compared: a response in progress continues only if the person's rights have not changed.
+ * The current memberships of a person in these organizations, ascending. The order is fixed, because the results of two
+ * reads are compared: a response in progress continues only if the person's rights have not changed.
  */
 export async function listMemberships(
   db: Executor,

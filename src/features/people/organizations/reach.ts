@@ -8,9 +8,9 @@ const isSame = (first: ReachOfPerson, second: ReachOfPerson) =>
   first.userId === second.userId && first.organizationIds.join() === second.organizationIds.join();
 
 /**
- * Finds the actor of a person's credential and their memberships. The organizations of each credential are cached, so
- * both can be read at the same time. If the cache is outdated, the memberships are read again. The result contains only
- * data read now, never cached data.
+ * Finds the actor behind a person's credential, and the person's memberships. The organizations for each credential are
+ * cached, so that both can be read at the same time. If the cache is outdated, the memberships are read again. The
+ * result contains only freshly read data, never cached data.
  */
 export class ReachMemory<Found extends ReachOfPerson> {
   readonly #byCredential = new Map<string, ReachOfPerson>();

@@ -21,7 +21,7 @@ test.each([
 });
 
 // proves: organizations-9
-test('on a week start, a change waits for the next one', () => {
+test('a change on a week start waits for the next week start', () => {
   const plan = planCalendar(mondays('UTC'), { weekStart: 0 }, at('2026-03-09T00:00:00Z'));
   expect(plan?.effectiveAt).toEqual(at('2026-03-16T00:00:00Z'));
 });
@@ -31,7 +31,7 @@ test('the current values change nothing, in any letter case', () => {
   expect(planCalendar(mondays('Europe/Berlin'), {}, wednesday)).toBeNull();
 });
 
-test('a second change replaces the pending one, with its values as defaults', () => {
+test('a second change replaces the pending one, whose values are the defaults', () => {
   const pending = planCalendar(mondays('UTC'), { weekStart: 0 }, wednesday)?.calendar ?? [];
   const plan = planCalendar(pending, { timeZone: 'Asia/Tokyo' }, at('2026-03-06T10:00:00Z'));
   expect(plan?.calendar).toEqual([
@@ -47,7 +47,7 @@ test('the current values cancel a pending change', () => {
   expect(plan).toEqual({ calendar: mondays('UTC'), effectiveAt: at('2026-03-09T00:00:00Z'), pending: null });
 });
 
-test('a change that took effect determines the next week start', () => {
+test('a change that took effect determines when the next week starts', () => {
   const changed = planCalendar(mondays('UTC'), { weekStart: 0 }, wednesday)?.calendar ?? [];
   const plan = planCalendar(changed, { weekStart: 1 }, at('2026-03-09T00:00:00Z'));
   expect(plan?.effectiveAt).toEqual(at('2026-03-15T00:00:00Z'));

@@ -12,15 +12,15 @@ export interface CalendarPlan {
   /** The calendar with the change. */
   calendar: OrgCalendar;
   effectiveAt: Temporal.Instant;
-  /** The version that takes effect then; null if a pending change is cancelled. */
+  /** The version that takes effect at that instant; null if a pending change is cancelled. */
   pending: CalendarVersion | null;
 }
 
 /**
- * Plans a change of time zone or week start; null = no change. A change takes effect at the next week start of the
- * current version and replaces a pending change. The current values cancel a pending change. Omitted values remain as
- * they were last set. Source: docs/contract/overtime-policies.md. Example: Monday weeks in UTC, week start 0 requested
- * on Wednesday 2026-03-04 -> Sunday weeks from 2026-03-09T00:00Z on.
+ * Plans a change of time zone or week start; null if nothing changes. A change takes effect at the next week start of
+ * the current version and replaces a pending change. A request with the current values cancels a pending change.
+ * Omitted values remain as they were last set. Source: docs/contract/overtime-policies.md. Example: Monday weeks in
+ * UTC, week start 0 requested on Wednesday 2026-03-04 -> Sunday weeks from 2026-03-09T00:00Z on.
  */
 export function planCalendar(
   calendar: OrgCalendar,

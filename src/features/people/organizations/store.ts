@@ -3,7 +3,7 @@ import type { Executor } from '../../../db/database.ts';
 import { columnsOf } from '../../../db/columns.ts';
 import { among, sql } from '../../../db/sql.ts';
 
-/** A version of a calendar as read from the database: effective from, time zone, week start. */
+/** A version of a calendar as read from the database: start of validity, time zone, week start. */
 export type CalendarRow = [effectiveFrom: string, timeZone: string, weekStart: number];
 
 export async function selectCalendar(db: Executor, organizationId: number): Promise<CalendarRow[]> {
@@ -14,7 +14,7 @@ export async function selectCalendar(db: Executor, organizationId: number): Prom
   return row.calendar;
 }
 
-/** The calendar as known at an instant: versions recorded until then that no later change had removed. */
+/** The calendar as known at an instant: the versions recorded by then that no change had yet removed. */
 export async function selectCalendarAt(
   db: Executor,
   organizationId: number,
@@ -79,7 +79,7 @@ export interface OrganizationRow extends OrganizationFields {
   updatedAt: string;
 }
 
-/** Organizations of the actor, ascending from an id. */
+/** The actor's organizations, ascending from an id. */
 export function listOrganizations(db: Executor, ids: readonly number[], startId: number, limit: number) {
   return db.many<OrganizationRow>(sql`
     select organization.id, ${fields.read('organization')}, organization.status,

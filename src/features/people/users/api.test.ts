@@ -58,7 +58,7 @@ test('users of other organizations, former members and unknown users are not fou
   expect(await sees(mine.client, gone.userId)).toBe(false);
 });
 
-test('a personal token sees the members of every organization that its user leads', async () => {
+test('a personal token sees the members of every organization in which its user is an owner or manager', async () => {
   const [first, second] = [await app.createOrganization(), await app.createOrganization()];
   const manager = await addMember(app, first, { role: 'manager' });
   const params = { organization_id: second.organizationId };

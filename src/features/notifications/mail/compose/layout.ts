@@ -16,7 +16,9 @@ export interface MailPage {
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (char) => entities[char] ?? '');
 
-/** A name can contain any character. A line of a mail must not contain line breaks or characters that reverse text. */
+/**
+ * Names can contain any character, but a line of a mail must not contain line breaks or characters that reverse text.
+ */
 const oneLine = (text: string) =>
   text
     .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')

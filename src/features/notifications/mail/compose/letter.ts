@@ -27,7 +27,7 @@ async function tellableOf(ctx: Context, userId: number, event: store.MailedEvent
   if (!member) return undefined;
   const { name: organizationName, currency } = await store.selectOrganizationLabel(db, organizationId);
   const isOwn = payload['subject'] === 'member' && payload['subject_id'] === userId;
-  // If the person now has access to less data than at the time of the event, the mail shows less.
+  // If the person now has access to less data than when the event happened, the mail shows less.
   const [shown = event] = await limitToVisible(db, [{ ...event, userId }]);
   const why = Object(shown.payload['why']) as VisibleEvent['why'];
   return {
@@ -42,7 +42,7 @@ async function tellableOf(ctx: Context, userId: number, event: store.MailedEvent
   };
 }
 
-/** The parts of a mail that differ from mail to mail. */
+/** The parts of a mail that vary. */
 export interface Composed {
   to: string;
   subject: string;
@@ -57,7 +57,7 @@ const headersFor = (endUrl: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-/** Composes a due mail from current data. Undefined if there is nothing to send. */
+/** Composes a due mail from current data. Returns undefined if there is nothing to send. */
 export type Compose = (ctx: Context, mail: store.LeasedMail, site: { webUrl: string }) => Promise<Composed | undefined>;
 
 /**

@@ -55,7 +55,7 @@ test('a budget that will exceed its limit is reported with the forecast and the 
   ]);
 });
 
-test('a recipient without access to figures gets only percentages', () => {
+test('a recipient without access to amounts gets only percentages', () => {
   const page = pageOf('en', { percent: 66, expected_percent: 133 });
   expect(page.sections[0]?.lines).toEqual([
     'Harbour',
@@ -94,7 +94,7 @@ test.each([
 test.each([
   ['en', 'Tracker 3.1 sends applications of 4 people who have them turned off'],
   ['de', 'Tracker 3.1 sendet Programme von 4 Personen, bei denen sie abgeschaltet sind'],
-] as const)('mail about left-out contents names the program and the number of people: %s', (language, subject) => {
+] as const)('mail about left-out contents states the program and the number of people: %s', (language, subject) => {
   const of = { language, webUrl: 'https://fairhour.example', endUrl: 'https://fairhour.example/end' };
   const leftOut: VisibleEvent = {
     ...disabled(''),

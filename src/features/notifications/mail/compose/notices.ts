@@ -14,10 +14,10 @@ export interface VisibleEvent extends MailedEvent {
   currency: string;
   subjectName: string | null;
   isOwn: boolean;
-  /** The recipient's pay in the workweek. Null for events that are not about overtime. */
+  /** The recipient's pay for the workweek; null for events that are not about overtime. */
   ownPay: OwnPay | null;
   why: Readonly<Record<string, unknown>>;
-  /** Whether the browser interface shows the recipient more about the event. */
+  /** Whether the recipient can see more about the event in the browser interface. */
   isShown: boolean;
 }
 
@@ -100,7 +100,7 @@ function linesOfSurplus(texts: LanguageTexts, event: VisibleEvent): string[] {
   return [texts.words.ofLimit(amountOf(texts, event, spent), amountOf(texts, event, at))];
 }
 
-/** Adds the forecast to the lines of a budget, as far as the recipient can see it. */
+/** Adds the forecast to the lines about a budget, as far as the recipient can see it. */
 function linesOfOutlook(texts: LanguageTexts, event: VisibleEvent): string[] {
   const { words } = texts;
   const { expected, expected_percent: percent } = event.why;
@@ -168,7 +168,7 @@ function subjectOf({ words }: LanguageTexts, event: VisibleEvent): string {
   return words.title('name' in fact && fact.name !== null ? { ...fact, name: plainName(fact.name) } : fact);
 }
 
-/** The page of a mail, in the recipient's language. */
+/** The layout of a mail, in the recipient's language. */
 export function noticePage(
   events: readonly VisibleEvent[],
   options: { language: Language; webUrl: string; endUrl: string },

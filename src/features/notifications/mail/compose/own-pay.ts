@@ -6,11 +6,14 @@ import type { MailedEvent } from '../store.ts';
 /** A member's pay for workweeks, in cents. */
 export interface OwnPay {
   total: number;
-  /** The part from overtime and premiums. */
+  /** The part due to overtime and premiums. */
   premium: number;
 }
 
-/** The member's current pay for the workweeks of an overtime event. Null without an hourly rate or a salary. */
+/**
+ * The member's current pay for the workweeks of an overtime event. Null if the member has neither an hourly rate nor a
+ * salary.
+ */
 export async function loadOwnPay(
   ctx: Context,
   userId: number,

@@ -1,6 +1,6 @@
 import type { HiddenBudgetState } from '../../../../contract/lists/budgets.ts';
 
-/** The content of a notice about one event, with figures and names that the recipient can see. */
+/** The content of a notice about one event, with the figures and names that the recipient can see. */
 export type Fact =
   | {
       about: 'budget';
@@ -28,9 +28,9 @@ export type Fact =
   | { about: 'webhook'; isGone: boolean }
   | {
       about: 'contents';
-      /** Name and version of the uploading program. Null if the uploads name no program. */
+      /** The name and version of the uploading program. Null if the uploads name no program. */
       program: string | null;
-      /** Number of members whose contents of each kind were left out. */
+      /** For each kind of contents, the number of members whose contents were left out. */
       apps: number;
       urls: number;
       screenshots: number;
@@ -43,7 +43,7 @@ export interface Words {
   several(count: number): string;
   used(share: string): string;
   ofLimit(spent: string, limit: string): string;
-  /** The last date that a state includes. */
+  /** The last date that is included in a budget state. */
   asOfEndOf(date: string): string;
   /** The forecast for the end of the period, as an amount or a share. */
   expected(amount: string): string;
@@ -51,7 +51,7 @@ export interface Words {
   spentBy(date: string, earliest: string | null, latest: string | null): string;
   period(from: string, to: string | null): string;
   counted(hours: string, threshold: string): string;
-  /** The recipient's pay in the workweek, and the part from overtime and premiums. */
+  /** The recipient's pay for the workweek, and the part due to overtime and premiums. */
   ownPay(total: string, premium: string): string;
   hours(amount: string): string;
   openLink: string;

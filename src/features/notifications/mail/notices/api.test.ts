@@ -24,7 +24,7 @@ const hours = (alerts: Partial<Alerts>): BudgetInput => ({
 });
 const at = ({ organizationId }: TestOrganization) => ({ params: { organization_id: organizationId } });
 
-/** An organization with a project and a person in each position. */
+/** An organization with a project and one person in each position. */
 async function setUp(more: { budget?: BudgetInput } = {}) {
   const mine = await app.createOrganization();
   await app.setNow(mine.client, startOfTests);
@@ -65,7 +65,7 @@ describe('a notice about a budget', () => {
   });
 
   // proves: notices-1
-  test('of a client goes to members of its projects if all members are notified', async () => {
+  test('for a client goes to the members of all projects of the client if all members are notified', async () => {
     const { budgets, clientId, track, told } = await setUp();
     await budgets.stateOfClient(clientId, hours({ notify_enabled: true, notify_all_members: true }));
     await track(5);
@@ -110,7 +110,7 @@ describe('a notice about a budget', () => {
   });
 
   // proves: notices-3
-  test('depends on the budget in force while another budget waits for its start date', async () => {
+  test('depends on the budget in force, even if another budget waits for its start date', async () => {
     const budget = hours({ notify_enabled: true, notify_group: 'owners' });
     const { mine, budgets, projectId, track, told } = await setUp({ budget });
     await app.setNow(mine.client, '2026-03-03T12:00:00Z');
@@ -181,7 +181,7 @@ describe('figures of old notices', () => {
   const whole = { percent: 83, reached: true };
 
   // proves: notices-14
-  test("are limited to the figures that the recipient's lists show now", async () => {
+  test('are limited to the figures that the lists of the recipient show now', async () => {
     const { mine, people, projectId, track } = await setUp({ budget: hours(all) });
     await track(5);
     for (const userId of [people.manager, people.leads]) expect(await whyOf(userId)).toMatchObject({ limit: 1 });
@@ -197,7 +197,7 @@ describe('figures of old notices', () => {
   });
 
   // proves: notices-14
-  test('at pay rates disappear once managers can no longer see pay, even from followed events', async () => {
+  test('at pay rates disappear once managers can no longer see pay, even from events in a stream', async () => {
     const { mine, budgets, people, projectId, track } = await setUp();
     const show = (managers_see_pay_rates: boolean) =>
       mine.client.call(updateOrganization, { ...at(mine), body: { managers_see_pay_rates } });
@@ -260,7 +260,7 @@ describe('a notice about overtime', () => {
 });
 
 // proves: notices-13
-test('a notice never reaches another organization', async () => {
+test('a notice never reaches members of another organization', async () => {
   const [{ people, track }, other] = [
     await setUp({ budget: hours({ notify_enabled: true, notify_group: 'owners' }) }),
     await setUp({ budget: hours({ notify_enabled: true, notify_group: 'owners' }) }),

@@ -9,7 +9,7 @@ import { figuresFor } from '../../user-events/facts.ts';
 import { endedTooLongAgo, isOwner, isShownBy, isNotifiedOfBudget, isNotifiedOfOvertime } from './rules.ts';
 import { selectCandidates, selectPolicyNotice } from './store.ts';
 
-/** A person to notify, with the figures that they may see. */
+/** A person to notify, with the figures that this person may see. */
 export interface Recipient {
   userId: number;
   why: FeedRow['why'];
@@ -56,7 +56,7 @@ async function forOwners({ db, organizationId }: Organized, { why }: FeedRow): P
 
 const isForOwners = (kind: string) => (ownerKinds as readonly string[]).includes(kind);
 
-/** The recipients of an event by current roles and settings, without duplicates, ascending. */
+/** The recipients of an event according to current roles and settings, without duplicates, ascending. */
 export function recipientsOf(scope: Organized, entry: FeedRow): Promise<Recipient[]> {
   if (isForOwners(entry.kind)) return forOwners(scope, entry);
   return entry.kind.startsWith('budget') ? ofBudget(scope, entry) : ofOvertime(scope, entry);

@@ -49,8 +49,8 @@ async function notify(ctx: Context, organizationId: number, recipients: readonly
 }
 
 /**
- * Notifies the recipients that budgets and policies name. Current roles and settings decide. Each event is processed
- * once, because the position of the relay is stored in the same transaction.
+ * Notifies the recipients whom budgets and policies select. Current roles and settings decide. Each event is processed
+ * exactly once, because the relay's position is stored in the same transaction.
  */
 const notifyRecipients: Task = {
   name: 'tell_persons',

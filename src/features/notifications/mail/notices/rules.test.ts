@@ -74,7 +74,7 @@ test.each([
   ['2026-01-30', false],
   ['2026-03-31', false],
   [undefined, false],
-])('a notice for a period that ended on %s is too late: %s', (stop, expected) => {
+])('a notice about a period that ended on %s is too late: %s', (stop, expected) => {
   expect(endedTooLongAgo(stop, Temporal.PlainDate.from('2026-03-02'))).toBe(expected);
 });
 

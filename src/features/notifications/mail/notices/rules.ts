@@ -3,13 +3,13 @@ import { type FeedKind, hiddenStateKind, noticeKinds, type NoticeKind } from '..
 import type { OrganizationRole } from '../../../../contract/lists/roles.ts';
 import { isBefore } from '../../../../time/order.ts';
 
-/** A current member, in relation to the projects or the member of an event. */
+/** A current member, and how the member relates to the projects or the member that an event is about. */
 export interface PossibleRecipient {
   userId: number;
   role: OrganizationRole;
-  /** Whether they are a member of one of the projects. */
+  /** Whether the person is a member of one of the projects. */
   isOn: boolean;
-  /** Whether they manage one of the projects. */
+  /** Whether the person manages one of the projects. */
   manages: boolean;
 }
 
@@ -40,10 +40,10 @@ const groups: Record<NotifyGroup, (member: PossibleRecipient) => boolean> = {
 };
 
 /**
- * Whether a member is notified of a budget event. The group owners has the organization's owners. The group managers
- * has the managers of the organization and of the budget's projects. The group members has the members of these
- * projects. Source: docs/contract/notices.md.
- * Example: group managers -> the organization's managers and the managers of the budget's projects.
+ * Whether a member is notified of a budget event. The group owners contains the organization's owners. The group
+ * managers contains the managers of the organization and of the budget's projects. The group members contains the
+ * members of these projects. Source: docs/contract/notices.md. Example: group managers -> the organization's managers
+ * and the managers of the budget's projects.
  */
 export function isNotifiedOfBudget({ notifyEnabled, notifyAllMembers, notifyGroup }: BudgetNotice) {
   const isInGroup = notifyGroup === null ? () => false : groups[notifyGroup];
@@ -53,8 +53,8 @@ export function isNotifiedOfBudget({ notifyEnabled, notifyAllMembers, notifyGrou
 
 /**
  * Whether an event about a budget is shown to a person. If the budget is at pay rates, people who can see pay get
- * events about thresholds, and other people get events about states.
- * Example: a threshold at pay rates, for a person who cannot see pay -> false.
+ * events about thresholds, and others get events about states. Example: a threshold at pay rates, for a person who
+ * cannot see pay -> false.
  */
 export function isShownBy({ kind, rate }: { kind: FeedKind; rate: unknown }) {
   return (seesPay: boolean): boolean => (kind === hiddenStateKind ? !seesPay : seesPay || rate !== 'pay_rate');
@@ -68,8 +68,8 @@ interface PolicyNotice {
 
 /**
  * Whether a recipient is notified of a member's overtime. Depends on the recipient's role in the organization, on
- * whether they manage one of the member's projects, and on whether they are that member.
- * Example: only role `user` -> only the member concerned.
+ * whether the recipient manages one of the member's projects, and on whether the recipient is that member. Example:
+ * only role `user` -> only the member concerned.
  */
 export function isNotifiedOfOvertime({ notificationEnabled, notificationRoleIds }: PolicyNotice, memberId: number) {
   const roles = new Set(notificationRoleIds);

@@ -2,7 +2,7 @@ import type { Executor } from '../../../../db/database.ts';
 import { sql } from '../../../../db/sql.ts';
 import type { PossibleRecipient } from './rules.ts';
 
-/** Current owners, managers, members of the projects, and the given member, in ascending order. */
+/** The current owners and managers, the members of the projects, and the given member, in ascending order. */
 export function selectCandidates(
   db: Executor,
   organizationId: number,

@@ -8,9 +8,9 @@ export interface OwnMembershipRow {
   organizationName: string;
   role: OrganizationRole;
   status: 'active' | 'pending';
-  /** The inviter's input; null after the person accepted. */
+  /** What the inviter entered; null after the person accepted. */
   invitedAs: { email: string; name: string; first_name: string; last_name: string; time_zone: string } | null;
-  /** The inviter's name as the organization shows it. */
+  /** The inviter's name as shown in the organization. */
   invitedBy: string | null;
   /** False for the last owner. */
   mayLeave: boolean;
@@ -18,7 +18,7 @@ export interface OwnMembershipRow {
   acceptedAt: string | null;
 }
 
-/** A person's membership in an organization, if they are a current member. */
+/** A person's membership in an organization, if the person is a current member. */
 export function findOwnMembership(
   db: Executor,
   { organizationId, userId }: Member,
@@ -46,7 +46,7 @@ interface Member {
   userId: number;
 }
 
-/** A person's consent to a membership; until the person consents, also the inviter's input. */
+/** A person's consent to a membership and, until the person consents, what the inviter entered. */
 export interface Consent {
   acceptedAt: string | null;
   name: string | null;
@@ -65,7 +65,7 @@ export function lockConsent(db: Executor, member: Member): Promise<Consent | und
     for no key update`);
 }
 
-/** Stores the names as the person's own, if they have none yet or their address is unconfirmed. */
+/** Stores the names as the person's own, if the person has no own names yet or the address is unconfirmed. */
 export async function adoptNames(db: Executor, userId: number, typed: Consent, now: Temporal.Instant): Promise<void> {
   await db.run(sql`
     update users set name = ${typed.name}, first_name = ${typed.firstName}, last_name = ${typed.lastName},
@@ -89,7 +89,7 @@ export async function markAllAccepted(db: Executor, organizationId: number, now:
     where organization_id = ${organizationId} and accepted_at is null`);
 }
 
-/** Permanently marks members as active who have not accepted. */
+/** Permanently marks members who have not accepted as active. */
 export async function markActive(
   db: Executor,
   organizationIds: readonly number[],

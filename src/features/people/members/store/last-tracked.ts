@@ -1,6 +1,6 @@
 import { sql, type SqlFragment } from '../../../../db/sql.ts';
 
-/** Selects whose last tracked time is read, and on which projects. */
+/** Selects the users whose last tracked time is read, and on which projects. */
 interface LastTracked {
   organizationId: number;
   /** The SQL column with the user id. */
@@ -21,7 +21,9 @@ function projectsInSight({ organizationId, userId }: Omit<LastTracked, 'onProjec
     where organization_id = ${organizationId} and user_id = ${seenBy}::int and role = 'manager'))`;
 }
 
-/** The last tracked time in months whose slots are in the archive table `released_time`, up to the date of `day`. */
+/**
+ * The last tracked time within months whose slots are in the archive table `released_time`, up to the date of `day`.
+ */
 const lastReleased = ({ organizationId, userId, onProjects }: LastTracked): SqlFragment => sql`
   select released.month::timestamp at time zone 'UTC' + make_interval(secs => run.starts + run.seconds) as ended_at,
     run.project_id, run.task_id
@@ -34,8 +36,8 @@ const lastReleased = ({ organizationId, userId, onProjects }: LastTracked): SqlF
   order by released.month desc, run.starts desc limit 1`;
 
 /**
- * An SQL fragment: end, project and task of the time that a program last tracked for a user. The daily rollup gives the
- * last date first, so the query reads one or two months of slots instead of all.
+ * An SQL fragment: the end, project and task of a user's latest program-tracked time. The query first finds the last
+ * date in the daily figures, so it reads one or two months of slots instead of all.
  */
 export function lastTracked(time: LastTracked): SqlFragment {
   const { organizationId, userId, onProjects } = time;
@@ -58,7 +60,7 @@ export function lastTracked(time: LastTracked): SqlFragment {
       order by ended_at desc limit 1) slot`;
 }
 
-/** An SQL column: the end of the time that a program last tracked for a user, limited to visible projects. */
+/** An SQL column: the end of a user's latest program-tracked time on visible projects. */
 export function lastTrackedEnd(organizationId: number, userId: SqlFragment, seenBy?: number): SqlFragment {
   const scope = { organizationId, userId };
   return sql`(select last.ended_at

@@ -9,7 +9,7 @@ import { matchingPersons, type PersonSearch, within } from './search.ts';
 export interface MemberRow {
   userId: number;
   role: OrganizationRole;
-  /** The roles in projects, without duplicates. */
+  /** The member's project roles, without duplicates. */
   projectRoles: ProjectRole[];
   userStatus: 'active' | 'pending';
   trackable: boolean;
@@ -17,7 +17,7 @@ export interface MemberRow {
   createdAt: string;
   updatedAt: string;
   removedAt: string | null;
-  /** The instant of the invitation, while the person has not accepted; otherwise null. */
+  /** When the person was invited; null once the person has accepted. */
   invitedAt: string | null;
   /** When the member's latest program-tracked time ended. */
   lastTrackedUntil: string | null;
@@ -31,7 +31,7 @@ export interface MembershipFilter extends PersonSearch {
   created?: RequestedRange;
   updated?: RequestedRange;
   includeRemoved: boolean;
-  /** Only the viewer and the members of projects they manage. */
+  /** Limits the list to the viewer and the members of projects that the viewer manages. */
   seenBy?: number | undefined;
 }
 

@@ -2,8 +2,8 @@ import { folded } from '../../../../db/folded.ts';
 import { sql, type SqlFragment } from '../../../../db/sql.ts';
 
 /**
- * Whether a `member` is active: they accepted, created a credential, or have or had time in the organization. Active
- * members stay active.
+ * Whether a `member` is active: the person accepted, created a credential, or has or had time in the organization.
+ * Active members stay active.
  */
 const status = (organizationId: number): SqlFragment => sql`
   case when member.accepted_at is not null or member.active_since is not null or exists (
@@ -11,11 +11,11 @@ const status = (organizationId: number): SqlFragment => sql`
   then 'active' else 'pending' end`;
 
 /**
- * The `person` of each `member` of the organization. Until the person accepts, it shows only the inviter's input. All
- * code that shows or searches people must read them through this fragment.
+ * The `person` of each `member` of the organization. Until the person accepts, the row contains only what the inviter
+ * entered. All code that shows or searches people must read them through this fragment.
  *
- * `offset 0` makes PostgreSQL fetch each person by id. Otherwise it may merge-join a page with all users by id, and
- * read the users of every older organization.
+ * `offset 0` makes PostgreSQL fetch each person by id. Otherwise PostgreSQL may merge-join a page with all users by id,
+ * and read the users of every older organization.
  */
 export const personOf = (organizationId: number): SqlFragment => sql`
   cross join lateral (

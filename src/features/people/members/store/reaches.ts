@@ -1,10 +1,10 @@
 import type { Executor } from '../../../../db/database.ts';
 import { sql } from '../../../../db/sql.ts';
 
-/** A user whose entry in `user_organizations` differs from their membership. */
+/** A user whose entry in `user_organizations` differs from the user's membership. */
 export interface WrongReach {
   userId: number;
-  /** Whether they are a current member. */
+  /** Whether the user is a current member. */
   isMember: boolean;
 }
 
@@ -25,7 +25,8 @@ export function findWrongReaches(db: Executor, organizationId: number): Promise<
 
 /**
  * Locks the rows of persons. On a cluster this locks all persons, as the creation of an invited person does. A table on
- * every node with a foreign key to persons is written after this lock, so that all transactions use one order.
+ * every node with a foreign key to persons is written only after this lock is taken, so that all transactions lock in
+ * the same order.
  */
 async function lockRows(db: Executor, userIds: readonly number[]): Promise<void> {
   await db.run(sql`select from users where id = any(${userIds}::int[]) order by id for no key update`);

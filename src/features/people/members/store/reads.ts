@@ -17,7 +17,7 @@ export function selectUsers(db: Executor, organizationId: number, ids: readonly 
     order by person.id`);
 }
 
-/** A person's data as they see it themselves. */
+/** A person's data as shown to that person. */
 export function selectUser(db: Executor, id: number): Promise<UserRow | undefined> {
   return db.maybe(sql`
     select id, name, first_name, last_name, email, time_zone, 'active' as status, created_at, updated_at
@@ -34,7 +34,7 @@ async function findHome(db: Executor, organizationIds: readonly number[], id: nu
   return row?.organizationId;
 }
 
-/** A person as one of the organizations sees them, preferably one whose invitation the person accepted. */
+/** A person as shown by one of the organizations, preferably one whose invitation the person accepted. */
 export async function selectUserIn(
   db: Executor,
   organizationIds: readonly number[],
@@ -85,7 +85,7 @@ export interface MembershipSpan {
   until: string | null;
 }
 
-/** The users' membership ranges, one per role, as known at an instant (default: now), ordered by user and start. */
+/** The users' membership periods, one per role, as known at an instant (default: now), ordered by user and start. */
 export function selectMemberships(
   db: Executor,
   organizationId: number,
@@ -108,8 +108,8 @@ export async function countOwners(db: Executor, organizationId: number): Promise
 }
 
 /**
- * The organizations in which a viewer sees a user. The viewer leads the organization and the user is a current member,
- * or the viewer manages a project of the user.
+ * The organizations in which a viewer can see a user: the viewer is an owner or manager there and the user a current
+ * member, or the viewer manages a project that the user is on.
  */
 export async function selectVisibleIn(
   db: Executor,

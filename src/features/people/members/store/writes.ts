@@ -14,7 +14,10 @@ interface PersonNames {
 export interface NewUser extends PersonNames {
   id: number;
   email: string;
-  /** Active = name and time zone are the person's own. Pending = they have not accepted the inviter's input yet. */
+  /**
+   * Active = name and time zone are the person's own. Pending = the person has not yet accepted what the inviter
+   * entered.
+   */
   status: 'active' | 'pending';
 }
 
@@ -23,9 +26,9 @@ export function findUserByEmail(db: Executor, email: string): Promise<{ id: numb
 }
 
 /**
- * Does nothing if the email or id is in use, even by a concurrent transaction. The statement names no index for the
- * conflict, because a cluster drops an expression's collation when it forwards the statement, and the nodes would find
- * no matching index.
+ * Does nothing if the email or id is in use, even by a concurrent transaction. The conflict clause names no index,
+ * because a cluster drops an expression's collation when it forwards the statement, and its nodes would then find no
+ * matching index.
  */
 export async function insertUser(db: Executor, user: NewUser, now: Temporal.Instant): Promise<void> {
   await db.run(sql`
@@ -36,7 +39,7 @@ export async function insertUser(db: Executor, user: NewUser, now: Temporal.Inst
     on conflict do nothing`);
 }
 
-/** The inviter's data about a person. */
+/** What the inviter entered about a person. */
 export interface Invitation extends PersonNames {
   email: string;
 }
@@ -48,11 +51,11 @@ export interface JoiningMember {
   metadata: Readonly<Record<string, string>>;
   /** Null if the person joins without an invitation, so no acceptance is needed. */
   invitation: Invitation | null;
-  /** Null for the command line or without an invitation. */
+  /** Null if the command line invited the person, or nobody did. */
   invitedBy: number | null;
 }
 
-/** Makes a user a member. A former member starts a new membership without data of the earlier one. */
+/** Makes a user a member. A former member starts a new membership that contains no data from the earlier one. */
 export async function upsertMember(db: Executor, member: JoiningMember, now: Temporal.Instant): Promise<void> {
   const { organizationId, userId, invitation: typed } = member;
   await db.run(sql`

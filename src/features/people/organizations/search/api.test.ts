@@ -56,7 +56,7 @@ describe('a search', () => {
   });
 
   // proves: organizations-12
-  test('ranks names that begin with the text, then words that do, then other matches', async () => {
+  test('ranks first names that begin with the text, then names with a word that does, then other matches', async () => {
     const other = await app.createOrganization();
     for (const name of ['Sunbird', 'Early Bird', 'Birdie', 'bird']) await makeProject(other, { name });
     const archived = await makeProject(other, { name: 'Bird of old' });
@@ -90,7 +90,7 @@ describe('a search', () => {
 
 describe('a search is limited by the visibility of lists', () => {
   // proves: organizations-13
-  test('a project manager finds the members of the project, the project and no client', async () => {
+  test('a project manager finds the project and its members, but no client', async () => {
     const { names } = await find('br', leader.client);
     expect(names).toEqual([['Lea Bridgeman', 'Ben Unbridged'], ['Über die Brücke'], []]);
     expect((await find('strauss', leader.client)).names[0]).toEqual([]);
@@ -103,7 +103,7 @@ describe('a search is limited by the visibility of lists', () => {
   });
 
   // proves: organizations-13
-  test('members of another organization find nothing of this one', async () => {
+  test('members of another organization find nothing in this one', async () => {
     const other = await app.createOrganization();
     expect((await find('br', other.client, other)).names).toEqual([[], [], []]);
     const params = { organization_id: mine.organizationId };
@@ -127,7 +127,7 @@ describe('a search is limited by the visibility of lists', () => {
 });
 
 // proves: organizations-14
-test.each(['', '%20', 'x'.repeat(101)])('the search text %j is refused with its attribute', async (q) => {
+test.each(['', '%20', 'x'.repeat(101)])('the search text %j is refused, naming the attribute', async (q) => {
   const response = await fetch(`${app.baseUrl}/ext/v1/organizations/${mine.organizationId}/search?q=${q}`, {
     headers: { authorization: `Bearer ${mine.token}` },
   });

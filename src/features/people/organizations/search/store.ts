@@ -9,22 +9,25 @@ export interface Search {
   organizationId: number;
   /** The search text as entered. */
   text: string;
-  /** A viewer who sees only their own records and projects; undefined = the viewer sees the whole organization. */
+  /** A viewer who sees only their own records and projects; undefined if the viewer sees the whole organization. */
   viewerId: number | undefined;
 }
 
-/** The rank of a folded text as a match for `searched.text`: 0 is best; null = no match. */
+/** The rank of a folded text as a match for `searched.text`: 0 is best; null if it does not match. */
 const rankIn = (text: SqlFragment) => sql`
   case when starts_with(${text}, searched.text) then 0
     when position(' ' || searched.text in ${text}) > 0 then 1
     when position(searched.text in ${text}) > 0 then 2 end`;
 
-/** Folds the search text once instead of for each row. */
+/** Folds the search text once instead of once per row. */
 const searched = (text: string) => sql`
   searched as materialized (
     select ${folded(sql`given.text`)} as text from (select btrim(${text}::text) as text) given)`;
 
-/** Members that the member list shows. Plain users find themselves and the members of projects they manage. */
+/**
+ * The members that the member list also shows. Plain users find themselves and the members of projects that they
+ * manage.
+ */
 export function findMembers(db: Executor, { organizationId, text, viewerId }: Search) {
   const seen = sqlWhen(
     viewerId !== undefined,
@@ -53,14 +56,14 @@ interface FoundRow {
   status: 'active' | 'archived';
 }
 
-/** Matches in a table `r` of projects or clients. */
+/** The matches in a table `r` of projects or clients. */
 const byName = (text: string, rows: SqlFragment) => sql`
   with ${searched(text)}, named as materialized (
     select r.id, r.name, r.status, ${folded(sql`r.name`)} as folded ${rows})
   select id, name, status from searched, named where position(searched.text in folded) > 0
   order by status, ${rankIn(sql`folded`)}, folded, id limit ${most}`;
 
-/** Projects that the project list shows. Plain users find their projects. */
+/** The projects that the project list also shows. Plain users find their projects. */
 export function findProjects(db: Executor, { organizationId, text, viewerId }: Search) {
   const joined = sqlWhen(
     viewerId !== undefined,

@@ -10,8 +10,8 @@ export const markUnconfirmed = (ctx: Context, userId: number): Promise<void> =>
   store.markUnconfirmed(ctx.db, userId, ctx.now);
 
 /**
- * Confirms that the address belongs to the person. If it was unconfirmed, all existing credentials end before the
- * person gets access. The caller has locked nothing yet, or only the credentials.
+ * Confirms that the address belongs to the person. If the address was unconfirmed, ends all existing credentials before
+ * the person gets access. The caller has locked nothing yet, or only the credentials.
  */
 export async function confirmAddress(ctx: Context, userId: number, { forgetsNames = false } = {}): Promise<void> {
   // Locked first, so that the account cannot become unconfirmed in between.

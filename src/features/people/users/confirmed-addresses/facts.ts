@@ -7,7 +7,7 @@ export interface AddressState {
   hasAccount: boolean;
   /** Whether the address is still unconfirmed. */
   isUnconfirmed: boolean;
-  /** Whether they can sign in or act, even without having accepted a membership. */
+  /** Whether the person can sign in or act, even without having accepted a membership. */
   hasCredential: boolean;
 }
 
@@ -22,7 +22,7 @@ export function findAddressState(db: Executor, userId: number): Promise<AddressS
     from users where id = ${userId}`);
 }
 
-/** Whether they accepted one of these memberships, or an earlier one in the same organization. */
+/** Whether the person accepted one of these memberships, or an earlier one in the same organization. */
 export async function hasAcceptedIn(
   db: Executor,
   userId: number,

@@ -6,7 +6,7 @@ export async function markUnconfirmed(db: Executor, userId: number, now: Tempora
 }
 
 /**
- * Confirms the address. With `forgetsNames`, the person becomes pending again, so the next acceptance replaces their
+ * Confirms the address. With `forgetsNames`, the person becomes pending again, so the next acceptance replaces the
  * names.
  */
 export async function markConfirmed(db: Executor, userId: number, forgetsNames: boolean): Promise<void> {

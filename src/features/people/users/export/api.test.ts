@@ -65,7 +65,7 @@ async function exportFor(userId: number) {
   return { ...answer, text: JSON.stringify(answer), recordsOf };
 }
 
-/** Parts without records in these tests, and parts that depend on pay. */
+/** Parts that contain no records in these tests, and parts that depend on access to pay. */
 const notMade: readonly string[] = ['password', 'passkeys', 'provider_links'];
 const ofPay: readonly string[] = ['salaries', 'earnings', 'payroll_ids'];
 
@@ -94,7 +94,7 @@ async function begin(token: string): Promise<IncomingMessage> {
 
 describe('the export of a person', () => {
   // proves: users-3
-  test('contains everything the lists show about them, and the number of records', async () => {
+  test('contains everything that the lists show about the person, and the number of records', async () => {
     const world = await setUp();
     await fillEverything(world);
     const { mine, ada, ben } = world;
@@ -124,7 +124,7 @@ describe('the export of a person', () => {
   });
 
   // proves: users-4
-  test('contains their pay, and the changes in audit entries only for owners', async () => {
+  test('contains the pay of the person, and the changes in audit entries only for owners', async () => {
     const { mine, ada } = await setUp();
     const [hers, owners] = [await exportFor(ada.userId), await exportFor(mine.userId)];
     expect(hers.recordsOf('overtime')[0]).toMatchObject({ pay: { total: '18.89' } });
@@ -134,7 +134,7 @@ describe('the export of a person', () => {
   });
 
   // proves: overtime-31
-  test('contains salary and bonuses, and the payroll number only if they can see all pay', async () => {
+  test('contains salary and bonuses, and the payroll number only with access to all pay', async () => {
     const { mine, ada } = await setUp();
     const params = { organization_id: mine.organizationId };
     for (const { userId } of [mine, ada]) {
@@ -155,7 +155,7 @@ describe('the export of a person', () => {
   });
 
   // proves: users-3
-  test('contains the organizations of which they are a current member', async () => {
+  test('contains the organizations of which the person is a current member', async () => {
     const [first, second] = [await setUp(), await setUp()];
     const membership = { organizationId: second.mine.organizationId, userId: first.ada.userId, role: 'user' as const };
     await app.database.transaction(async (tx) => joinMember(app.app.contextFor(tx, await app.app.now(tx)), membership));
@@ -175,7 +175,7 @@ describe('the export of a person', () => {
   });
 
   // proves: users-5
-  test('is compressed if the client accepts it, and has the headers of a file', async () => {
+  test('is compressed if the client accepts that, and is sent with the headers of a file download', async () => {
     const token = await personalToken((await setUp()).ada.userId);
     for (const coding of ['gzip', 'identity']) {
       const response = await fetch(`${app.baseUrl}${exportOwnRecords.path}`, {
@@ -216,7 +216,7 @@ async function setUpLong(): Promise<World> {
 
 describe('an export in progress', () => {
   // proves: users-6
-  test('is the only export of its person, and after a disconnect the person can start another one', async () => {
+  test('is the only one of that person, and after a disconnect the person can start another one', async () => {
     const { ada, ben } = await setUpLong();
     const token = await personalToken(ada.userId);
     const first = await begin(token);
@@ -229,7 +229,7 @@ describe('an export in progress', () => {
   });
 
   // proves: users-5
-  test('is cut off as invalid JSON when the person loses rights', async () => {
+  test('is cut off, as invalid JSON, when the person loses rights', async () => {
     const { mine, ada } = await setUpLong();
     const response = await begin(await personalToken(ada.userId));
     await removeMember(mine, ada.userId);

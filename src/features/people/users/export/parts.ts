@@ -11,7 +11,7 @@ type Query = Readonly<Record<string, unknown>>;
 export interface ShownPart {
   part: ExportPart;
   operation: string;
-  /** The field of the response with the records, a list or a single one. */
+  /** The response field that contains the records: a list or a single record. */
   member: string;
 }
 
@@ -70,7 +70,7 @@ const asInstants = ({ first, last }: Dates, calendar: OrgCalendar): Query => ({
   'time_slot[stop]': formatMicros(startOfLocalDate(calendar, dayAfter(last))),
 });
 
-/** Data by date. `days` is the largest range of one request. */
+/** Data by date. `days` is the longest range that one request can have. */
 export const partsOfDates: readonly (ShownPart & {
   days: number;
   query(dates: Dates, calendar: OrgCalendar): Query;

@@ -3,7 +3,7 @@ import { problem } from '../../../../contract/problems.ts';
 import { route, type Route } from '../../../../http/route.ts';
 import { writeExport } from './write.ts';
 
-/** Frees the person's slot when their export ends for any reason. */
+/** Frees the person's slot when the export ends, for any reason. */
 async function* untilEnded(pieces: AsyncGenerator<string>, end: () => void): AsyncGenerator<string> {
   try {
     yield* pieces;
@@ -28,7 +28,7 @@ export function exportRoutes(routes: readonly Route[]): readonly Route[] {
         const iterable: AsyncIterable<string> = {
           [Symbol.asyncIterator]: () => ({
             next: () => pieces.next(),
-            // A generator that was never read does not run its `finally` block.
+            // A generator from which nothing was read does not run its `finally` block.
             async return() {
               underWay.delete(userId);
               return pieces.return(undefined);

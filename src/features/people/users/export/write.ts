@@ -94,7 +94,7 @@ async function* entriesAbout(
   }
 }
 
-/** Whether plan and role permit the operation. */
+/** Whether the plan and the person's role permit the operation. */
 function isShown(endpoint: Route['endpoint'] | undefined, { role, features }: Membership): boolean {
   const { feature, roles } = endpoint?.access ?? {};
   return (!feature || features.has(feature)) && (!roles || roles.includes(role));
@@ -139,7 +139,7 @@ async function* allRecords(
   for (const [organization, dates] of datesOf) yield* recordsOfMember(edge, exporting, organization, dates);
 }
 
-/** Everything that the API shows a person about themselves, as one JSON text with a record in each line. */
+/** Everything that the API shows people about themselves, as one JSON text with one record per line. */
 export async function* writeExport(edge: DownloadEdge, exporting: Exporting): AsyncGenerator<string> {
   const { userId, memberships } = exporting.actor;
   const dates = await edge.read((ctx) =>

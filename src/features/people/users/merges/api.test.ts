@@ -75,7 +75,7 @@ const ledgerOf = ({ mine }: Fixture, cause = '%') =>
     from time_ledger where organization_id = ${mine.organizationId} and cause like ${cause}
     group by 1, 2, 3 having sum(tracked_delta) <> 0 or sum(billable_delta) <> 0 order by 3, 1, 2`);
 
-/** Checks that all derived figures and the ledger equal the sums of the slots. */
+/** Checks that all derived figures and the ledger agree with the sums of the slots. */
 async function requireExact(here: Fixture) {
   const differences = await app.database.transaction(async (tx) =>
     rebuildDailyTime(app.app.contextFor(tx, await app.app.now(tx)), here.mine.organizationId, { repair: false }),
@@ -131,7 +131,7 @@ describe('a merge moves all time', () => {
     );
   });
 
-  test('and splits slots at local midnight as before', async () => {
+  test('and leaves slots split at local midnight as before', async () => {
     const here = await setUp('Asia/Kathmandu');
     const minutes: ActivityItem['minutes'] = [
       [1, 2, 3],
@@ -172,7 +172,7 @@ describe('a merge moves all time', () => {
   });
 
   // proves: activities-73
-  test('without contents that the settings of the other member forbid', async () => {
+  test('but not contents that the settings of the other member forbid', async () => {
     const here = await setUp();
     const contents = {
       apps: [{ name: 'Editor', seconds: 600 }],
@@ -195,7 +195,7 @@ describe('a merge moves all time', () => {
     expect(ids).toHaveLength(2);
   });
 
-  test('even that of former members, and a second merge moves nothing', async () => {
+  test('even of former members, and a second merge moves nothing', async () => {
     const here = await setUp();
     await send(here, item(here, here.from, '2026-02-27T09:00:00Z'));
     await removeMember(here.mine, here.from.userId);
@@ -205,7 +205,7 @@ describe('a merge moves all time', () => {
     expect(mergesIn(await here.mine.client.call(listAudit, at))).toHaveLength(1);
   });
 
-  test('even if it exceeds one batch', async () => {
+  test('even if it is more than one batch', async () => {
     const here = await setUp();
     await app.database.run(sql`
       insert into activity_slots (organization_id, id, user_id, project_id, starts_at, tracked, billable, time_type,
@@ -237,7 +237,7 @@ describe('a merge is refused', () => {
   }
 
   // proves: members-48
-  test('for time of both members on one project with the same start, which is reported', async () => {
+  test('for time of both members with the same project and start, and reports these slots', async () => {
     const here = await setUp();
     await send(
       here,
@@ -249,7 +249,7 @@ describe('a merge is refused', () => {
   });
 
   // proves: members-48
-  test('for more than 600 s in ten minutes, which are reported', async () => {
+  test('for more than 600 s in ten minutes, and reports these ten minutes', async () => {
     const here = await setUp();
     await send(
       here,
@@ -271,7 +271,7 @@ describe('a merge is refused', () => {
     await requireExact(here);
   });
 
-  test('for the same member, a stranger, and users who are not owners', async () => {
+  test('for one and the same member, for a stranger, and for users who are not owners', async () => {
     const here = await setUp();
     const other = await app.createOrganization();
     const manager = await addMember(app, here.mine, { role: 'manager' });
@@ -331,7 +331,7 @@ describe('a merge', () => {
     });
   });
 
-  test('leads to the same unusual activities for the other member', async () => {
+  test('results in the same unusual activities for the other member', async () => {
     const here = await setUp();
     const odd = sequence(work(1, 90), jiggler(120), work(2, 60));
     const place = { userId: here.from.userId, projectId: here.projectId, startsAt: '2026-02-26T09:00:00Z' };

@@ -18,8 +18,8 @@ export function findPreferences(db: Executor, userId: number): Promise<WirePrefe
 }
 
 /**
- * Locks the preferences until the end of the transaction. A person without preferences gets a row with the defaults
- * first: without a row, two concurrent changes would lock nothing, and the later would undo the earlier.
+ * Locks the preferences until the end of the transaction. If the person has no preferences, first inserts a row with
+ * the defaults: without a row, two concurrent changes would lock nothing, and the later one would undo the earlier one.
  */
 export async function lockPreferences(
   db: Executor,
