@@ -29,8 +29,8 @@ interface Written {
 }
 
 /**
- * Standard output as a stream that reports write errors to its writer. The process's own stream throws write errors for
- * a file, and reports them repeatedly for a pipe.
+ * Standard output as a stream that reports write errors to its writer. The stream that Node provides throws write
+ * errors if it is a file, and reports them repeatedly if it is a pipe.
  */
 function standardOutput(): Writable {
   const { stdout } = process;
@@ -50,7 +50,7 @@ async function write(database: Database, name: string, options: Omit<WriteOption
   return { rows, takenAt: manifest.taken_at, keyIds: manifest.key_ids, file, bytes };
 }
 
-/** Records the backup. A backup of a standby, or of a database with a newer schema, is complete even if this fails. */
+/** Records the backup. If this fails, as on a standby or with a newer schema, the backup is still complete. */
 async function remember(database: Database, { file, rows }: Written, note: (line: string) => void): Promise<void> {
   const now = Temporal.Now.instant();
   const text = `${file ?? 'standard output'} (${rows} rows)`;
@@ -88,7 +88,7 @@ export async function makeBackup(name: string, isJson: boolean): Promise<void> {
       onProgress: progress.show,
       signal: path.stopRequested,
     };
-    // An incomplete file is removed before the process ends.
+    // Removes an incomplete file before the process ends.
     const writing = path.start(
       'work',
       () => write(database, name, options),

@@ -13,13 +13,13 @@ export interface CommandContext {
   readonly app: App;
   readonly config: Config;
   readonly output: Output;
-  /** The origin of links that the command prints. */
+  /** The origin in links that the command prints. */
   webUrl(): Promise<string>;
   /** Runs `work` in one transaction at the current instant. */
   write<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
 }
 
-/** Runs a command on the configured database. If no server is running, the embedded one is started for the command. */
+/** Runs a command on the configured database. If the embedded database is not running, starts it for the command. */
 export async function onDatabase(
   options: { json?: boolean; renewsKey?: boolean },
   work: (command: CommandContext) => Promise<void>,

@@ -13,13 +13,13 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const faulty = (name: Setting, value: string, allowed: string) =>
   new CommandError(`${name} is "${value}", but must be ${allowed}.`, 2);
 
-/** Treats an empty variable as not set. */
+/** Treats an empty variable as unset. */
 function read(env: Environment, name: Setting): string | undefined {
   const value = env[name]?.trim();
   return value === undefined || value === '' ? undefined : value;
 }
 
-/** A number within the range of the setting; another setting can lower the maximum. */
+/** A number within the range of the setting. Another setting can lower the maximum. */
 function readInteger(env: Environment, name: NumberSetting, largest = Number.POSITIVE_INFINITY): number {
   const { range, fallback } = settingTable[name];
   const [min, max] = [range[0], Math.min(range[1], largest)];
@@ -47,7 +47,10 @@ function parseUrl(env: Environment, name: Setting, protocols: readonly string[])
   throw new CommandError(`${name} is not an address: it must begin with ${allowed}.`, 2);
 }
 
-/** Sessions, passkeys and the content policy apply to an origin, so no other server can use the origin under a path. */
+/**
+ * Sessions, passkeys and the content security policy apply to a whole origin, so no other server can share the origin
+ * under another path.
+ */
 function readOrigin(env: Environment, name: Setting): string | undefined {
   const url = parseUrl(env, name, ['http:', 'https:']);
   if (!url) return undefined;
@@ -69,7 +72,8 @@ function readOrigin(env: Environment, name: Setting): string | undefined {
 
 function readUrl(env: Environment, name: Setting, protocols: readonly string[]): string | undefined {
   const url = parseUrl(env, name, protocols);
-  // After an unencoded "#", the rest of a password would be ignored, and the part before it would be used as the host.
+  // With an unencoded "#", the rest of a password would be ignored, and the part before the "#" would be used as the
+  // host.
   if (url && url.hash !== '') {
     throw new CommandError(
       `${name} has a "#", which ends an address: write %23 in a password, and likewise %40 for @, %2F for / and ` +
@@ -94,7 +98,9 @@ function readLogLevel(env: Environment): string {
   return value;
 }
 
-/** The host for both loopback addresses. Browsers create passkeys for this host, but not for an IP address. */
+/**
+ * The host that stands for both loopback addresses. Browsers create passkeys for this host, but not for an IP address.
+ */
 export const bothLoopbacks = settingTable.HOST.fallback;
 
 function readHost(env: Environment): string {
@@ -103,7 +109,7 @@ function readHost(env: Environment): string {
   return value;
 }
 
-/** A token never has more concurrent requests than its organization. */
+/** A token can never have more concurrent requests than its organization. */
 function readPlaces(env: Environment) {
   const requestsPerOrganization = readInteger(env, 'FAIRHOUR_REQUESTS_PER_ORGANIZATION');
   const requestsPerToken = readInteger(env, 'FAIRHOUR_REQUESTS_PER_TOKEN', requestsPerOrganization);

@@ -17,7 +17,7 @@ const oldestMajor = 15;
 
 export interface OpenDatabase {
   database: Database;
-  /** The database for work that no request waits for. In a command, the same as `database`. */
+  /** The database for work for which no request waits. In a command, the same as `database`. */
   background: Database;
   /** Connection data for components with separate connections. */
   reach: DatabaseReach;
@@ -61,7 +61,7 @@ export function explainDatabase(error: unknown): unknown {
   if (code === '3D000')
     return new CommandError(`The database of DATABASE_URL does not exist: create it and start again.`);
   const { message } = error;
-  // If no schema for tables exists, the user may not have the right to create one.
+  // If there is no schema for tables, the user may not be allowed to create one.
   if (code === '42501' || code === '3F000')
     return new CommandError(
       `The user of DATABASE_URL may not create database objects (${message}): make it the owner of the database.`,
@@ -87,7 +87,7 @@ export function explainDatabase(error: unknown): unknown {
   return explainOutage(error);
 }
 
-/** A coordinator's message about another node. */
+/** Matches a coordinator's message about another node. */
 const nodeAway = /^connection to the remote node (?:\S+@)?(\S+) failed/;
 
 /** Explains an unavailable database. Returns other errors unchanged. */
@@ -104,7 +104,7 @@ export function explainOutage(error: unknown): unknown {
   return new CommandError(`The database cannot be reached (${message || code}): start it, or correct DATABASE_URL.`);
 }
 
-/** Rejects a server on which statements would fail or values would be misread. */
+/** Rejects a database server on which statements would fail or values would be misread. */
 function requireUsable({ major, timeZone, keepsStatements }: ServerFacts, { isPrepared }: Config) {
   if (major < oldestMajor) {
     throw new CommandError(
@@ -128,8 +128,7 @@ function requireUsable({ major, timeZone, keepsStatements }: ServerFacts, { isPr
 }
 
 /**
- * Rejects a cluster with some distributed tables and others that are not, because their foreign keys would be checked
- * only in part.
+ * Rejects a cluster in which only some tables are distributed, because foreign keys would then be checked only in part.
  */
 async function requireWhole(database: Database) {
   const state = await readClusterState(database);
@@ -156,15 +155,15 @@ export interface OpenOptions {
   log: (line: string) => void;
   path: StopPath;
   onError?: (error: Error) => void;
-  /** Called when an embedded database has been launched and is about to become ready. */
+  /** Called once an embedded database has been launched, shortly before it is ready. */
   meanwhile?: () => void;
   /** True if the key that encrypts the signing keys is lost and is being replaced. */
   renewsKey?: boolean;
 }
 
 /**
- * Opens the configured database without migrating it. Starts the embedded database if it is not running. The stop path
- * closes the connections, and stops a database that this process started.
+ * Opens the configured database without migrating it. Starts the embedded database if it is not running. On shutdown,
+ * the stop path closes the connections and stops the database if this process started it.
  */
 export async function openUnchanged(config: Config, options: OpenOptions): Promise<Omit<OpenDatabase, 'vault'>> {
   const { path, onError } = options;

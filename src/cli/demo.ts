@@ -20,7 +20,7 @@ import { runStoppable } from './stoppable.ts';
 interface Loading {
   demo: Demo;
   output: Output;
-  /** Aborts the upload when the process gets a stop request. */
+  /** Aborts the upload when the process receives a stop request. */
   signal: AbortSignal;
 }
 
@@ -72,7 +72,7 @@ const viewers = [
   { role: 'member', index: people.findIndex((person) => person.firstName === 'Isla') },
 ];
 
-/** One day, because users leave the demo running and return to it. */
+/** One day, because users leave the demo running and come back to it. */
 const linkMinutes = 24 * 60;
 
 function makeLinks(running: RunningServer): Promise<DemoLink[]> {
@@ -119,7 +119,7 @@ async function runDemo(config: Config, options: { json?: boolean }): Promise<voi
   await runStoppable('service', note, async (path) => {
     const running = await startServer(config, { note, path });
     const demo = await path.during(openOn(running));
-    // Background work would run at the present instant, ahead of the demo's past days.
+    // Otherwise background work would run at the present instant, ahead of the demo's past days.
     if (!demo.loaded) await path.during(loadDemo(running, config, { demo, output, signal: path.stopRequested }));
     running.beginWork();
     const links = await path.during(makeLinks(running));

@@ -33,7 +33,9 @@ const kindOf = ({ kind }: TableOnCluster) => (kind.kind === 'distributed' ? `dis
 
 const lineOf = (table: TableOnCluster) => `${table.name}\t${kindOf(table)}\t${table.reason}`;
 
-/** Explains a temporary failure: an unavailable node, or a program that writes. Returns other errors unchanged. */
+/**
+ * Explains a temporary failure: a node is unavailable, or another program is writing. Returns other errors unchanged.
+ */
 function explainBreak(error: unknown): unknown {
   if (sqlState(error) === lockNotAvailable) {
     return new CommandError(

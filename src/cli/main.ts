@@ -1,6 +1,6 @@
 import { createProgram } from './program.ts';
 
-/** A closed pipe is not a failure: readers such as `head` stop early. */
+/** A closed pipe is not a failure, because readers such as `head` stop early. */
 function endQuietly(error: NodeJS.ErrnoException) {
   if (error.code !== 'EPIPE') throw error;
 }

@@ -17,7 +17,7 @@ describe('failures during an outage', () => {
     return { told, log, fail };
   }
 
-  test('are counted after the first one, reported every minute, and summed up at the end', () => {
+  test('are counted after the first one, reported every minute, and totalled at the end', () => {
     const { told, fail } = start();
     const [fields, text] = fail() ?? [];
     expect(fields).toMatchObject({ err: { code: 'ECONNREFUSED' }, reqId: 'a' });
@@ -40,7 +40,7 @@ describe('failures during an outage', () => {
     expect(fail()).not.toBeNull();
   });
 
-  test('caused by a lack of file handles are one outage, for files as well as connections', () => {
+  test('caused by a lack of file handles are one outage, whether they concern files or connections', () => {
     const { told, log } = start();
     const lacks = (syscall: string): [object, string] => {
       const err = Object.assign(new Error(`${syscall} EMFILE`), { code: 'EMFILE', syscall });
@@ -54,7 +54,7 @@ describe('failures during an outage', () => {
     expect(told).toEqual([['info', 'file handles are available again', expect.objectContaining({ failures: 2 })]]);
   });
 
-  test('caused by a full disk are one outage, and the log shows the remedy', () => {
+  test('caused by a full disk are one outage, and the log names the remedy', () => {
     const { told, log, fail } = start();
     const full = () => Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
     const line = (): [object, string] => [{ err: full() }, 'request failed'];
@@ -87,7 +87,7 @@ describe('failures during an outage', () => {
     for (const line of others) expect(log.take(line)).toBe(line);
     expect(log.take(['only a text'])).toEqual(['only a text']);
     expect(log.take([{ err: new AggregateError([away(), away()]) }, 'background work failed'])).toBeNull();
-    // A coordinator's error about another node.
+    // The error that a coordinator reports about another node.
     const node = Object.assign(new Error('server closed the connection unexpectedly'), { code: 'XX000' });
     expect(log.take([{ err: node }, 'request failed'])).toBeNull();
   });

@@ -7,7 +7,9 @@ import { lostNode } from '../db/cluster/errors.ts';
 type Write = (level: 'info' | 'warn', fields: object, text: string) => void;
 
 export const outageTimes = {
-  /** After this time without a failure the outage is over: background work queries the database every second. */
+  /**
+   * After this long without a failure, the outage is over, because background work queries the database every second.
+   */
   quietMs: 10_000,
   /** Interval of the reminders. */
   remindMs: 60_000,
@@ -20,7 +22,7 @@ const asError = (failure: unknown): unknown =>
     ? failure
     : Object.assign(new Error(), failure);
 
-/** Temporary outages with their log texts. The first match of a failure decides. */
+/** The temporary outages and their log texts. A failure belongs to the first outage that matches. */
 const outages = {
   handles: {
     isOf: isOutOfHandles,
@@ -54,7 +56,7 @@ function outageOf(failure: unknown): Outage | undefined {
   return others.every((other) => other === first) ? first : undefined;
 }
 
-/** The outage to which a log line belongs. A replica has a separate line, which is written once. */
+/** The outage to which a log line belongs. A replica has a separate line, which is written only once. */
 function outageIn([fields]: readonly unknown[]): Outage | undefined {
   if (typeof fields !== 'object' || fields === null || !('err' in fields) || 'replica' in fields) return undefined;
   return outageOf(fields.err);
@@ -104,7 +106,7 @@ class Failures {
 
 /**
  * Limits log lines during an outage: no file handles, an unreachable database, or a full disk. The first failure is
- * logged completely, and later ones are counted. A line reports their number every minute and at the end.
+ * logged completely, and later ones are only counted. A line reports their number every minute and at the end.
  */
 export class OutageLog {
   readonly #failures: Readonly<Record<Outage, Failures>>;

@@ -1,11 +1,11 @@
 /**
- * The output of a command. With `json`, standard output has exactly one JSON document, and everything else goes to
+ * The output of a command. With `json`, standard output contains exactly one JSON document, and everything else goes to
  * standard error.
  */
 export interface Output {
   /** Progress and notes. */
   note(line: string): void;
-  /** The result, as text or as the JSON document. */
+  /** The result of the command, as text or as the JSON document. */
   result(value: unknown, text: string): void;
 }
 

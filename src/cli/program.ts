@@ -32,7 +32,7 @@ const commands: Readonly<Record<string, () => Promise<Add>>> = {
   openapi: async () => (await import('./openapi.ts')).addOpenapi,
 };
 
-/** Invalid usage exits with 2, because 1 is an alarm in commands such as `health`. */
+/** Invalid usage exits with code 2, because code 1 is an alarm in commands such as `health`. */
 function exit({ exitCode }: CommanderError): never {
   process.exit(exitCode === 0 ? 0 : 2);
 }
@@ -61,12 +61,12 @@ function warn() {
   for (const line of warningsAbout(process.env)) process.stderr.write(`${line}\n`);
 }
 
-/** The command line `fairhour`, with the named command or with all commands. */
+/** The command line `fairhour`, with only the named command, or with all commands. */
 export async function createProgram([named = '']: readonly string[]): Promise<Command> {
   const program = new Command('fairhour')
     .description('Keeps tracked working time fair and accountable, behind a public API v2.')
     .version(readVersion())
-    // A command and its subcommands can have options of the same name.
+    // A command and its subcommands can have options with the same name.
     .enablePositionalOptions()
     .exitOverride(exit)
     .hook('preAction', cleanUp)

@@ -12,7 +12,7 @@ function textOf(stream: PassThrough): string {
 }
 
 // proves: operation-19
-test('in a pipe each quarter is reported once, as a plain line', () => {
+test('in a pipe, each quarter of the work is reported once, as a plain line', () => {
   const pipe = new PassThrough();
   const progress = showProgress(days, pipe);
   for (let done = 0; done <= 84; done += 1) {
@@ -23,7 +23,7 @@ test('in a pipe each quarter is reported once, as a plain line', () => {
   expect(textOf(pipe)).toBe(['21', '42', '63', '84'].map((done) => `  analysed ${done} of 84 days\n`).join(''));
 });
 
-test('in a pipe nothing is reported without any work', () => {
+test('in a pipe, nothing is reported if there is no work', () => {
   const pipe = new PassThrough();
   const progress = showProgress({ ...days, total: 0 }, pipe);
   progress.stop();

@@ -15,7 +15,7 @@ interface Wording {
 
 type Stream = NodeJS.WritableStream & { isTTY?: boolean };
 
-/** For a pipe: reports each quarter once, in a separate line. */
+/** For a pipe: reports each quarter of the work once, on a separate line. */
 function inLines(stream: Stream, { done: word, unit, total }: Wording): Progress {
   let reported = 0;
   return {
@@ -38,7 +38,7 @@ export function showProgress(wording: Wording, stream: Stream = process.stderr):
   return { update: (value) => bar.update(value), stop: () => bar.stop() };
 }
 
-/** The progress of an analysis. The total is known when it starts. */
+/** The progress of an analysis. The total is known from the start. */
 export function daysAnalysed() {
   let progress: Progress | undefined;
   return {
@@ -50,7 +50,7 @@ export function daysAnalysed() {
   };
 }
 
-/** Progress with a total that is known or estimated at the first update. */
+/** Progress whose total is known, or estimated, only at the first update. */
 const counting = (unit: string) => (done: string) => {
   let progress: Progress | undefined;
   let most: number | undefined;

@@ -41,7 +41,7 @@ function readDates({ from, to }: Options): Dates {
   return { from: from ?? null, to: to ?? null };
 }
 
-/** Compares each period in a separate snapshot, without blocking writers. */
+/** Compares each pay period in a separate snapshot, without blocking writers. */
 async function compareAll({ app, write }: CommandContext, ids: readonly number[], dates: Dates): Promise<Found[]> {
   const now = await write(async (ctx) => ctx.now);
   const { database } = app.jobs;

@@ -10,7 +10,7 @@ import { recheckCachedWeeks } from '../features/pay/overtime/cached-weeks/action
 import { recheckCounts } from '../features/pay/pay-periods/recheck-counts.ts';
 import { recheckTexts } from '../features/fairness/unusual-activities/recheck-texts.ts';
 
-/** The name of each kind of derived figure, with the sentence that reports that all figures are equal. */
+/** The name of each kind of derived figure, with the sentence that reports that there are no differences. */
 const parts = {
   differences: ['daily figures', 'Every daily figure equals the sum of its slots.'],
   weekly: ['weekly figures', 'Every weekly figure equals the sum of its days.'],
@@ -30,7 +30,7 @@ export async function recheck(
   organizationId: number,
   { repair, ...dates }: RebuildOptions,
 ): Promise<Differences> {
-  // After a repair, the result of the last weekly check is outdated.
+  // After a repair, the result of the last weekly check is out of date.
   if (repair) await requestCheck(ctx.db, organizationId, ctx.now);
   // A repair of days also corrects weeks, so differences in weeks must be found first.
   const weekly = await recheckWeeks(ctx, organizationId, { repair });
@@ -38,7 +38,7 @@ export async function recheck(
     differences: await rebuildDailyTime(ctx, organizationId, { ...dates, repair }),
     weekly,
     spent: await recheckCachedSpend(ctx, organizationId, { repair }),
-    // Totals use the ledger sums to attribute changes to causes.
+    // Running totals use the ledger sums to attribute changes to causes.
     sums: await recheckLedgerSums(ctx, organizationId, { repair }),
     totals: await recheckTotals(ctx, organizationId, { repair }),
     weeks: await recheckCachedWeeks(ctx, organizationId, { repair }),

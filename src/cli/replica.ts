@@ -4,7 +4,7 @@ import { Replica } from '../db/replica.ts';
 import type { OpenDatabase } from './database.ts';
 import type { StopPath } from './stop-path.ts';
 
-/** Opens the configured replica, if there is one. A server also works without it. */
+/** Opens the configured replica, if there is one. A server also works without a replica. */
 export async function openReplica(
   { databaseReplicaUrl: url, isPrepared }: Config,
   { database }: OpenDatabase,

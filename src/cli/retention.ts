@@ -80,7 +80,7 @@ const set = (options: Settings) =>
     );
   });
 
-/** A run of the nightly work at the current instant. */
+/** Runs the nightly work at the current instant. */
 async function runOf({ app, write }: CommandContext): Promise<JobRun> {
   const now = await write(async (ctx) => ctx.now);
   const { database } = app.jobs;

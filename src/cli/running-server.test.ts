@@ -23,7 +23,7 @@ test.each([
     running,
     running.webUrl,
   ],
-  ['the running server, also at another port', { PORT: '4000' }, running, running.webUrl],
+  ['the running server, even at another port', { PORT: '4000' }, running, running.webUrl],
   [
     'the address of the shell if no server is running',
     { FAIRHOUR_WEB_URL: 'https://a.example' },
@@ -31,7 +31,7 @@ test.each([
     'https://a.example',
   ],
   ['the port of the shell if no server is running', { PORT: '4000' }, ended, 'http://localhost:4000'],
-  ['the server that ran last if the shell sets nothing', {}, ended, ended.webUrl],
+  ['the server that ran last if the shell sets no address', {}, ended, ended.webUrl],
   ['this machine before the first start', {}, undefined, 'http://localhost:3000'],
 ])('printed links point to %s', (_which, env, last, url) => {
   expect(chooseWebUrl(readConfig(env), last)).toBe(url);

@@ -39,8 +39,8 @@ export async function announceServer(
 }
 
 /**
- * The origin of printed links: the origin of the running server, else the origin in this environment, else the origin
- * of the server that ran last.
+ * The origin in printed links: that of the running server, or else the one set in this environment, or else that of the
+ * server that ran last.
  */
 export function chooseWebUrl({ webUrl, hasWebUrl }: Pick<Config, 'webUrl' | 'hasWebUrl'>, last?: LastServer): string {
   if (last === undefined) return webUrl;
@@ -48,7 +48,7 @@ export function chooseWebUrl({ webUrl, hasWebUrl }: Pick<Config, 'webUrl' | 'has
   return last.isRunning || !isSet ? last.webUrl : webUrl;
 }
 
-/** The origin from `chooseWebUrl`. Calls `note` if it differs from the origin in this environment. */
+/** The origin from `chooseWebUrl`. Calls `note` if it differs from the origin set in this environment. */
 export async function webUrlOfLinks(config: Config, db: Executor, note: (line: string) => void): Promise<string> {
   const chosen = chooseWebUrl(config, await findLastServer(db));
   if (config.hasWebUrl && chosen !== config.webUrl)

@@ -5,15 +5,15 @@ import type { RunningServer } from './server-process.ts';
 import { runStoppable } from './stoppable.ts';
 
 /**
- * A line about the first setup, if the server has no organization yet. It is for the terminal and not for the log,
- * because others collect and store the log.
+ * A line about the first setup, if the server has no organization yet. The line is meant for the terminal rather than
+ * the log, because logs are collected and stored elsewhere.
  */
 async function describeSetUp({ app, opened, webUrl }: RunningServer): Promise<string | null> {
   const [{ makeSetUpCode }, { hasOrganization }] = await Promise.all([
     import('../features/access/setup/set-up-code.ts'),
     import('../features/access/setup/store.ts'),
   ]);
-  // Reads first, without a write: the database may be read-only.
+  // Reads before writing, because the database may be read-only.
   if (await opened.database.session(hasOrganization)) return null;
   const { url, code, expiresAt } = await opened.database.transaction(async (tx) =>
     makeSetUpCode(app.contextFor(tx, await app.now(tx)), webUrl),

@@ -30,7 +30,7 @@ export interface StartOptions {
   path: StopPath;
 }
 
-/** Loads everything that a server may need later, including the error report; see `loadLibraries`. */
+/** Loads everything that a server may need later, including the code that reports errors; see `loadLibraries`. */
 async function loadProgram(config: Config) {
   const [app, vault, { loadLibraries }] = await Promise.all([
     import('../app.ts'),
@@ -60,7 +60,7 @@ interface Listening {
 
 const [firstLoopback, secondLoopback] = ['127.0.0.1', '::1'];
 
-/** Reduces the configuration to one loopback address if the machine does not offer both. */
+/** Reduces the configuration to one loopback address if the machine does not have both. */
 async function withLoopback(config: Config): Promise<Config> {
   const { host, port, hasWebUrl, webUrl } = config;
   if (host !== bothLoopbacks || (await canListenAt({ host: secondLoopback, port }))) return config;

@@ -2,11 +2,11 @@ import { defaultQuotas } from '../contract/quotas.ts';
 
 /** A setting of the program, which an environment variable sets. */
 interface SettingEntry {
-  /** The value if the variable is not set; null = no value. */
+  /** The value if the variable is not set; null if there is none. */
   readonly fallback: string | number | boolean | null;
   /** The default in words, if the value alone does not explain it. */
   readonly fallbackText?: string;
-  /** The smallest and largest whole number. */
+  /** The smallest and largest whole number that is allowed. */
   readonly range?: readonly [number, number];
   /** In Markdown, for docs/configuration.md. */
   readonly meaning: string;
@@ -14,7 +14,10 @@ interface SettingEntry {
 
 const quota = (fallback: number, meaning: string) => ({ fallback, range: [1, 100_000_000], meaning }) as const;
 
-/** Every setting, in the order of the documentation. `npm run configuration` writes docs/configuration.md from it. */
+/**
+ * Every setting, in the order in which the documentation lists them. `npm run configuration` writes
+ * docs/configuration.md from it.
+ */
 export const settingTable = {
   DATABASE_URL: {
     fallback: null,
@@ -157,7 +160,7 @@ export type SwitchSetting = {
   [Name in Setting]: (typeof settingTable)[Name]['fallback'] extends boolean ? Name : never;
 }[Setting];
 
-/** Every setting of the program. Help, configuration and warnings use this list. */
+/** Every setting of the program. The help text, the configuration and the warnings use this list. */
 export const settings = Object.keys(settingTable) as readonly Setting[];
 
 const valueText = (value: SettingEntry['fallback']) => {
@@ -165,7 +168,7 @@ const valueText = (value: SettingEntry['fallback']) => {
   return `\`${typeof value === 'boolean' ? Number(value) : value}\``;
 };
 
-/** The table of docs/configuration.md, one row for each setting. */
+/** The table in docs/configuration.md, with one row per setting. */
 export function settingsAsMarkdown(): string {
   const rows = Object.entries<SettingEntry>(settingTable).map(([name, { fallback, fallbackText, range, meaning }]) => {
     const allowed = range ? `${range[0]} to ${range[1].toLocaleString('en-US')}` : '';

@@ -8,7 +8,7 @@ interface Options {
   json?: boolean;
 }
 
-/** Two lines about a sign-in link. */
+/** The two lines that present a sign-in link. */
 export const describeLink = ({ url, expiresAt }: SignInLink): string[] => [
   `Sign in with a browser. The link works once, until ${expiresAt}: ${url}`,
   'For another link, run "npx fairhour sign-in-link --email …".',

@@ -52,7 +52,7 @@ describe('sign-in providers', () => {
     expect(read({ ...rest, client_secret_file: fileWith(`${secret}\n`) })).toEqual([asRead]);
   });
 
-  test('can limit sign-in to domains, and name the organization of new members', () => {
+  test('can limit sign-in to certain domains, and name the organization that new members join', () => {
     const more = { allowed_domains: ['Works.example'], create: { organization: 7 }, verified_claim: 'xms_edov' };
     expect(read({ ...google, ...more })).toMatchObject([
       { allowedDomains: ['works.example'], create: { organizationId: 7, role: 'user' }, verifiedClaim: 'xms_edov' },
@@ -76,7 +76,7 @@ describe('sign-in providers', () => {
       /\[0\]\.issuer is "accounts\.google\.com"/,
     ],
     [
-      'a shared directory of all tenants',
+      'a directory shared by all tenants',
       [{ ...google, issuer: 'https://login.microsoftonline.com/common/v2.0' }],
       /\[0\]\.issuer .*your own directory/,
     ],
@@ -112,7 +112,7 @@ describe('sign-in providers', () => {
   });
 
   // proves: sessions-51
-  test('a value that is not a list or not JSON is not repeated', () => {
+  test('an error about a value that is not a list or not JSON does not repeat the value', () => {
     expect(() => readConfig({ FAIRHOUR_OIDC: '{}' })).toThrow(/^FAIRHOUR_OIDC: must be a list of providers/);
     expect(() => readConfig({ FAIRHOUR_OIDC: '[{"client_secret": "hush-hush",]' })).toThrow(
       /^FAIRHOUR_OIDC: is not JSON/,

@@ -3,7 +3,7 @@ import type { SignInProvider } from '../config.ts';
 import { isLoopback } from '../http/loopback.ts';
 import { CommandError } from './errors.ts';
 
-// Parsed by hand, because a schema validator would slow down the start of every command.
+// The configuration is parsed by hand, because a schema validator would slow down the start of every command.
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -71,7 +71,7 @@ function texts(fields: Fields, place: string, name: string): string[] | undefine
   return value as string[];
 }
 
-/** Shared Entra ID directories: any tenant can sign people in there, even one that an attacker created. */
+/** Shared Entra ID directories, in which any tenant can sign people in, even one that an attacker created. */
 const everybodys = /^\/(common|organizations|consumers)(\/|$)/;
 
 function issuerOf(fields: Fields, place: string): string {
@@ -136,7 +136,7 @@ function requireOneEach(providers: readonly SignInProvider[]): void {
 }
 
 /**
- * Parses the sign-in providers: a JSON list, or the path of a file with one. Errors name the problem and never a
+ * Parses the sign-in providers: a JSON list, or the path of a file with one. Errors name the problem, but never a
  * secret.
  */
 export function readSignInProviders(value: string | undefined): SignInProvider[] {

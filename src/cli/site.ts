@@ -18,7 +18,7 @@ function isViteThere(): boolean {
 
 interface Opening {
   note: (line: string) => void;
-  /** Aborts a build when the process gets a stop request. */
+  /** Aborts a build when the process receives a stop request. */
   path: StopPath;
 }
 
@@ -32,7 +32,7 @@ function build({ note, path }: Opening): Promise<void> {
   });
 }
 
-/** The browser interface. It is built if its sources have changed. Null if it is not available. */
+/** The browser interface. Builds the files if their sources have changed. Null if they are not available. */
 export async function openSite(options: Opening): Promise<Site | null> {
   try {
     const sources = stampOfSources();

@@ -1,10 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The stop order: all steps of a level stop together, and the embedded database stops after its clients. */
+/**
+ * The order in which things stop: everything on a level stops together, and the embedded database stops after its
+ * clients.
+ */
 const levels = ['work', 'connections', 'database', 'log'] as const;
 type Level = (typeof levels)[number];
 
-/** Time limit of each level; none for the database. Container runtimes allow ten seconds in total. */
+/** The time limit for each level; there is none for the database. Container runtimes allow ten seconds in total. */
 const limitsMs: Readonly<Record<Level, number>> = {
   work: 8_500,
   connections: 1_000,
@@ -12,12 +15,14 @@ const limitsMs: Readonly<Record<Level, number>> = {
   log: 500,
 };
 
-/** One press of Ctrl-C can arrive twice, once through npm. Signals within this time count as one press. */
+/**
+ * A single press of Ctrl-C can arrive twice, the second time through npm. Signals within this time count as one press.
+ */
 const samePressMs = 1_000;
 
 export type StopReason = 'SIGINT' | 'SIGTERM' | 'SIGHUP' | 'the end of npm';
 
-/** Thrown where the program continues no further after a stop request. */
+/** Thrown to stop the program from continuing after a stop request. */
 export class Interrupted extends Error {}
 
 interface Step {
@@ -26,8 +31,8 @@ interface Step {
 }
 
 /**
- * Controls the end of the process. It is created before anything is started. Repeated stop requests count as one. Only
- * a second Ctrl-C skips waiting, and even then the embedded database is stopped last.
+ * Controls the end of the process. It is created before anything is started. Repeated stop requests count as one,
+ * except that a second Ctrl-C skips waiting. Even then the embedded database is stopped last.
  */
 export class StopPath {
   readonly #requested = new AbortController();
@@ -42,12 +47,12 @@ export class StopPath {
     this.#note = note;
   }
 
-  /** Aborts when the process gets a stop request. */
+  /** Aborts when the process receives a stop request. */
   get stopRequested(): AbortSignal {
     return this.#requested.signal;
   }
 
-  /** Aborts when the process waits only for the database. */
+  /** Aborts when the process is waiting only for the database. */
   get hurried(): AbortSignal {
     return this.#hurried.signal;
   }
@@ -87,7 +92,7 @@ export class StopPath {
     this.#hurried.abort();
   }
 
-  /** Starts something that is stopped at the end, even if the stop request arrives while it is starting. */
+  /** Starts something that must be stopped at the end, even if the stop request arrives while it is starting. */
   async start<T>(level: Level, begin: () => Promise<T>, stop: (started: T) => Promise<unknown>): Promise<T> {
     if (this.stopRequested.aborted) throw new Interrupted();
     const starting = begin();
@@ -105,12 +110,12 @@ export class StopPath {
     });
   }
 
-  /** Waits until the process gets a stop request. */
+  /** Waits until the process receives a stop request. */
   async untilStopRequested(): Promise<never> {
     return this.during(new Promise<never>(() => undefined));
   }
 
-  /** Stops everything that was started, level by level. Throws the last error of a failed stop. */
+  /** Stops everything that was started, level by level. If stopping fails, throws the last error. */
   async stopAll(): Promise<void> {
     const steps = this.#steps.splice(0);
     const errors: unknown[] = [];

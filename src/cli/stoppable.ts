@@ -4,7 +4,7 @@ import { Interrupted, StopPath, type StopReason } from './stop-path.ts';
 const npmPollMs = 500;
 const startedBy = process.ppid;
 
-/** Detects the end of npm, which starts programs in a shell that forwards no signals to them. */
+/** Detects that npm has ended, because npm starts programs in a shell that does not forward signals to them. */
 function whenNpmIsGone(react: () => void): () => void {
   if (process.env['npm_command'] === undefined) return () => undefined;
   const watch = setInterval(() => {
@@ -18,14 +18,14 @@ function whenNpmIsGone(react: () => void): () => void {
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Passes all signals and errors that can end the process to the stop path. */
+/** Passes to the stop path all signals and errors that can end the process. */
 function listen(path: StopPath): () => void {
   const fail = (error: unknown) => path.fail(error);
   const ignore = () => undefined;
   const request = (signal: NodeJS.Signals) => path.request(signal as StopReason);
   for (const signal of signals) process.on(signal, request);
   process.on('uncaughtException', fail);
-  // A closed terminal or pipe does not end the process: only notes are lost.
+  // A closed terminal or pipe does not end the process, because only messages are lost.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', ignore);
   const forgetNpm = whenNpmIsGone(() => path.request('the end of npm'));
   return () => {
@@ -36,7 +36,7 @@ function listen(path: StopPath): () => void {
   };
 }
 
-/** The exit code after a stop request: a service succeeded, a command did not finish. */
+/** The exit code after a stop request: success for a service, but for a command that it did not finish. */
 function exitCodeOf(path: StopPath, kind: ProcessKind): number {
   if (path.hurried.aborted) return 128 + constants.signals.SIGINT;
   if (kind === 'service') return 0;
@@ -44,14 +44,14 @@ function exitCodeOf(path: StopPath, kind: ProcessKind): number {
   return 128 + constants.signals[signal];
 }
 
-/** A `service` runs until it gets a stop request, a `command` until its work is done. */
+/** A `service` runs until it receives a stop request, a `command` until its work is done. */
 export type ProcessKind = 'service' | 'command';
 
 async function runToEnd(path: StopPath, work: (path: StopPath) => Promise<void>): Promise<void> {
   try {
     await work(path);
   } catch (error) {
-    // Errors after a stop request are caused by stopping.
+    // Errors after a stop request are caused by the stop.
     if (!path.stopRequested.aborted && !(error instanceof Interrupted)) throw error;
   } finally {
     await path.stopAll();
@@ -59,7 +59,7 @@ async function runToEnd(path: StopPath, work: (path: StopPath) => Promise<void>)
 }
 
 /**
- * Runs `work` with a stop path. Everything started on the path is stopped at the end: after success, failure or a stop
+ * Runs `work` with a stop path. Everything started on the path is stopped at the end, after success, failure or a stop
  * request. After a stop request, the process exits here.
  */
 export async function runStoppable(

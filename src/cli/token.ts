@@ -41,7 +41,7 @@ function readEmail(options: OwnerOptions): string {
 
 const needsOwner = 'Name --organization ID, or --personal with --email';
 
-/** The owner of a token: an organization or a person. The options must name exactly one. */
+/** The owner of a token, an organization or a person. The options must name exactly one of the two. */
 function ownerOf(options: OwnerOptions): TokenOwner {
   const { organization, personal = false } = options;
   if (!personal && organization === undefined) throw new CommandError(`${needsOwner}.`, 2);

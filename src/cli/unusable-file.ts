@@ -6,7 +6,7 @@ import { CommandError } from './errors.ts';
 export function explainFile(file: string, error: unknown): unknown {
   if (error instanceof BackupError) return new CommandError(`${file} cannot be used: ${error.message}.`);
   const code = systemCode(error);
-  // If the path is a directory, the error occurs on the first read and contains no path.
+  // If the path is a directory, the error occurs only on the first read and does not contain the path.
   const isAboutFile = code === 'EISDIR' || (error instanceof Error && 'path' in error && error.path === file);
   return isAboutFile ? new CommandError(`${file} cannot be read (${code}): correct its name or permissions.`) : error;
 }

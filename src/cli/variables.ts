@@ -2,7 +2,7 @@ import { type Setting, settings } from './setting-table.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Variables with our prefix that are not settings. Scripts, the startup or the Compose file read them. */
+/** Variables with our prefix that are not settings, but are read by scripts, the startup code or the Compose file. */
 export const otherVariables: readonly string[] = [
   'FAIRHOUR_CLUSTER_AS',
   'FAIRHOUR_CLUSTER_SETTINGS',
@@ -10,11 +10,11 @@ export const otherVariables: readonly string[] = [
   'FAIRHOUR_PICTURES_SHIFT',
 ];
 
-/** Kubernetes describes a service named fairhour to every container, in variables with our prefix. */
+/** For a service named fairhour, Kubernetes passes variables with our prefix to every container. */
 const isServiceLink = (name: string, value: string) =>
   /_SERVICE_(HOST|PORT)(_|$)|_PORT_\d+_/.test(name) || /^(tcp|udp|sctp):\/\//.test(value);
 
-/** The edit distance of two names: inserted, removed or replaced characters. */
+/** The edit distance between two names: the number of inserted, removed or replaced characters. */
 function distanceBetween(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let line = 0; line < from.length; line += 1) {
@@ -39,7 +39,7 @@ export function nearestSetting(name: string): Setting {
   return distances.reduce((best, next) => (next.distance < best.distance ? next : best)).setting;
 }
 
-/** A warning for each unknown variable with our prefix. An empty variable counts as not set. */
+/** A warning for each unknown variable with our prefix. An empty variable counts as unset. */
 export function warningsAbout(env: Environment): string[] {
   const known = new Set<string>([...settings, ...otherVariables]);
   return Object.entries(env).flatMap(([name, value]) => {

@@ -55,7 +55,7 @@ describe('signing keys', () => {
   });
 
   // proves: authentication-37
-  test('that are not encrypted are encrypted at the next start, and stay in use', async () => {
+  test('that are not encrypted are encrypted at the next start, and remain in use', async () => {
     const kid = await sign(null);
     await renew(null);
     expect((await storedKeys()).map(({ stored }) => 'd' in stored)).toEqual([true, true]);
@@ -89,7 +89,7 @@ describe('signing keys', () => {
     expect((await storedKeys()).map((key) => key.kid)).toContain(lost);
   });
 
-  test('stay unencrypted, with a warning, with an external database and no FAIRHOUR_KEY_FILE', async () => {
+  test('remain unencrypted, with a warning, if the database is external and FAIRHOUR_KEY_FILE is not set', async () => {
     const notes: string[] = [];
     await guardSigningKeys(app.database, createVault(null), (line) => notes.push(line));
     expect(notes).toEqual([expect.stringMatching(/^Warning: .*FAIRHOUR_KEY_FILE/)]);

@@ -18,7 +18,7 @@ function readKey(bytes: Buffer): Uint8Array | undefined {
   return decoded?.length === vaultKeyBytes ? decoded : undefined;
 }
 
-/** Reads the key in a file. `named` describes the source of the file name in errors. */
+/** Reads the key from a file. `named` states in errors where the file name comes from. */
 export async function readKeyFile(file: string, named = 'FAIRHOUR_KEY_FILE'): Promise<Uint8Array> {
   let bytes: Buffer;
   try {
@@ -36,7 +36,7 @@ export async function readKeyFile(file: string, named = 'FAIRHOUR_KEY_FILE'): Pr
   );
 }
 
-/** Creates the file atomically. If another process has created the file, that file stays. */
+/** Creates the file atomically. If another process has created the file in the meantime, that file is used. */
 export async function makeKeyFile(file: string, key: Uint8Array = randomBytes(vaultKeyBytes)): Promise<void> {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, `${Buffer.from(key).toString('base64')}\n`, { mode: 0o600, flush: true });
@@ -52,7 +52,7 @@ export async function makeKeyFile(file: string, key: Uint8Array = randomBytes(va
 /** The key file of the embedded database. */
 export const ownKeyFile = (directory: string): string => join(directory, 'signing.key');
 
-/** Reads the key of the embedded database, or creates it once. */
+/** Reads the key of the embedded database, or creates it on first use. */
 async function readOwnKey(directory: string, mayMake: () => Promise<boolean>): Promise<Uint8Array> {
   const file = ownKeyFile(directory);
   const bytes = await ifExists(readFile(file)).catch((error: unknown) => {
@@ -76,7 +76,7 @@ async function readOwnKey(directory: string, mayMake: () => Promise<boolean>): P
 export async function openVault(config: Config, database: Database, renewsKey: boolean): Promise<Vault> {
   if (config.keyFile !== null) return createVault(await readKeyFile(config.keyFile));
   if (config.databaseUrl !== null) return createVault(null);
-  // A new key is useless while the signing keys are encrypted with the missing key.
+  // A new key would be useless while the signing keys are still encrypted with the missing key.
   const mayMake = async () => renewsKey || !(await hasEncryptedSigningKey(database));
   return createVault(await readOwnKey(config.dataDirectory, mayMake));
 }

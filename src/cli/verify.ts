@@ -30,7 +30,7 @@ interface Verified {
   readonly organizations: readonly { id: number; found: Differences }[];
 }
 
-/** Runs work on a temporary PostgreSQL server. The server's files are always removed afterwards. */
+/** Runs work on a temporary PostgreSQL server. The files of that server are always removed afterwards. */
 async function onThrowAway<T>(parent: string, path: StopPath, work: (database: Database) => Promise<T>): Promise<T> {
   const dataDirectory = await makeTemporary(parent);
   try {

@@ -5,19 +5,19 @@ import { isBefore } from '../../time/order.ts';
 
 export const demoWeeks = 12;
 
-/** The number of the demo's last day, counted from 0. The last day continues while the demo runs. */
+/** The number of the demo's last day, counted from 0. The last day goes on while the demo runs. */
 export const lastDay = demoWeeks * 7;
 
-/** An id of 0 stands for a missing person or project, without tracked time. */
+/** An id of 0 stands for a missing person or project, which gets no tracked time. */
 export interface PersonIds {
   userId: number;
   projectIds: readonly number[];
 }
 
-/** Members with unusual afternoons: by index, with the days of the demo. */
+/** The members with unusual afternoons, by index, with the days of the demo on which these occur. */
 const odd: Readonly<Record<number, readonly number[]>> = { 11: [60, 66, 73], 23: [80], 34: [45, 81] };
 
-/** Members with long weeks before a delivery: by index, with the weeks of the demo. */
+/** The members with long weeks before a delivery, by index, with the weeks of the demo in which these occur. */
 const busy: Readonly<Record<number, readonly number[]>> = {
   7: [3, 4],
   10: [11],
@@ -39,7 +39,10 @@ const holds = (days: Readonly<Record<number, readonly number[]>>, person: number
 export const dateOf = (until: Temporal.PlainDate, day: number): Temporal.PlainDate =>
   until.subtract({ days: lastDay - day });
 
-/** One person's slots of a day. The same day of the demo always has the same slots. Its last day is a working day. */
+/**
+ * One person's slots on a day. The same day of the demo always has the same slots. The last day of the demo is a
+ * working day.
+ */
 function slotsOfDay(person: DemoPerson, index: number, day: { number: number; date: Temporal.PlainDate }): DemoSlot[] {
   const random = seeded(4711, index + 1, day.number + 1);
   const isOdd = holds(odd, index, day.number);
@@ -64,7 +67,7 @@ interface WorkRequest extends ArrivingWork {
   until: Temporal.PlainDate;
 }
 
-/** The member and day of all work that arrives on a day. */
+/** The member and the working day of all work that arrives on a given day. */
 function* arriving(day: number): Generator<[index: number, day: number]> {
   for (const index of people.keys()) {
     if (index === late.person && day === late.arrives) for (const earlier of late.days) yield [index, earlier];
@@ -72,7 +75,7 @@ function* arriving(day: number): Generator<[index: number, day: number]> {
   }
 }
 
-/** NDJSON lines for the ingest: the work that arrives on a day of the demo. */
+/** The work that arrives on a day of the demo, as NDJSON lines for an upload. */
 export function* activityLines(day: number, { until, now, since, ids }: WorkRequest): Generator<string> {
   const isNew = (slot: DemoSlot) => isOver(slot, now) && !(since && isOver(slot, since));
   for (const [index, number] of arriving(day)) {

@@ -5,7 +5,7 @@ import { lastDay, type PersonIds } from './activity-stream.ts';
 import { people, projects } from './company.ts';
 import { type DemoTarget, sendActivities } from './load.ts';
 
-/** A slot has ten minutes. It appears in the demo soon after it ends. */
+/** A slot has ten minutes. Work appears in the demo soon after it ends. */
 const everyMs = 60_000;
 
 /** The people and projects that still have their original names. */
@@ -27,16 +27,16 @@ export async function sendFurtherWork(
   { since, now }: { since?: Temporal.Instant; now: Temporal.Instant },
 ): Promise<void> {
   const ids = await findIds(target);
-  // East of Greenwich it is already tomorrow.
+  // East of Greenwich, the next day may already have begun.
   const tomorrow = now.toZonedDateTimeISO('UTC').toPlainDate().add({ days: 1 });
   const days = target.until.until(tomorrow, { largestUnit: 'days' }).days;
   for (let day = lastDay; day <= lastDay + days; day += 1) {
-    // Slots that the user of the demo no longer allows are rejected, and other slots are stored.
+    // Slots that the user of the demo no longer allows are rejected; the others are stored.
     await sendActivities(target, day, { now, ids, ...(since && { since }) });
   }
 }
 
-/** Continues the work of the people while the demo runs. */
+/** Continues the people's work while the demo runs. */
 export async function continueDemo(target: DemoTarget, onError: (error: unknown) => void): Promise<never> {
   let sentUntil: Temporal.Instant | undefined;
   for (;;) {

@@ -11,7 +11,7 @@ const story = [...scenes, ...paydays];
 
 export type Demo = Awaited<ReturnType<typeof openDemo>>;
 
-/** The instant at which the work of a day has arrived from all six time zones: early on the next day. */
+/** When the work of a day has arrived from all six time zones: early on the next day. */
 export const arrivalOf = (until: Temporal.PlainDate, day: number): Temporal.Instant =>
   dateOf(until, day + 1)
     .toZonedDateTime({ timeZone: 'UTC', plainTime: { hour: 5 } })
@@ -57,8 +57,8 @@ async function createDay(stage: Stage, day: number, now: Temporal.Instant): Prom
 }
 
 /**
- * Creates the days of the demo one by one, each as it was known then: work, corrections, decisions. After an
- * interruption, the function resumes with the same day. `onDay` receives the number of finished days.
+ * Creates the days of the demo one by one, each as it was known at the time: work, corrections, decisions. After an
+ * interruption, resumes with the interrupted day. `onDay` receives the number of finished days.
  */
 export async function createDays(options: DayOptions, onDay: (days: number) => void): Promise<void> {
   const { past, demo, present, signal } = options;

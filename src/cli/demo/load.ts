@@ -16,7 +16,7 @@ export interface DemoTarget {
   baseUrl: string;
   token: string;
   organizationId: number;
-  /** The last day of the demo's time. */
+  /** The last day of the demo. */
   until: Temporal.PlainDate;
   /** Aborts the upload of the work. */
   signal: AbortSignal;
@@ -24,7 +24,7 @@ export interface DemoTarget {
 
 const params = (target: DemoTarget) => ({ organization_id: target.organizationId });
 
-/** Adds missing members. They already exist as users with their time zones. */
+/** Adds missing members. The people already exist as users with their time zones. */
 export async function loadMembers(target: DemoTarget, projectIds: readonly number[]): Promise<PersonIds[]> {
   const query = { page_limit: 500, include: ['users'] as 'users'[] };
   const { users } = await target.client.call(listMembers, { params: params(target), query });
@@ -136,7 +136,7 @@ export async function sendActivities(
   return answer as IngestReport;
 }
 
-/** Sends the work of a day for which no slot may be rejected. */
+/** Sends the work of a day, none of which may be rejected. */
 export async function loadActivities(target: DemoTarget, day: number, work: ArrivingWork): Promise<void> {
   const { rejected, rejections } = await sendActivities(target, day, work);
   if (rejected > 0) {

@@ -1,6 +1,6 @@
 import { between, pick, type RandomSource } from './random.ts';
 
-/** Active seconds of one minute: keyboard, mouse, either. */
+/** The active seconds of one minute: keyboard, mouse, either device. */
 export type DemoMinute = [keyboard: number, mouse: number, overall: number];
 
 export type Mood = 'focus' | 'mixed' | 'meeting' | 'reading' | 'clockwork';
@@ -21,7 +21,7 @@ const manners: Readonly<Record<Exclude<Mood, 'clockwork'>, Manner>> = {
 
 const clamp = (value: number, high: number) => Math.max(0, Math.round(Math.min(high, value)));
 
-/** Intensities of a spell of work. People vary between almost none and the maximum. */
+/** The intensities within a spell of work. People vary between almost no input and the maximum. */
 const paces = [0.5, 0.9, 1.4, 2] as const;
 
 function minuteAt(random: RandomSource, manner: Manner, pace: number): DemoMinute {
@@ -38,7 +38,7 @@ interface Phase {
   length: number;
 }
 
-/** About a quarter of an hour of mostly thinking, mostly typing, or something in between. */
+/** A phase of about a quarter of an hour: mostly thinking, mostly typing, or something in between. */
 function nextPhase(random: RandomSource, manner: Manner): Phase {
   const share = pick(random, [0.1, 0.6, 1.2, 2.2, 3.2] as const);
   return {
@@ -56,9 +56,9 @@ function spell(random: RandomSource, manner: Manner, phase: Phase): DemoMinute[]
 }
 
 /**
- * Minutes with human variation: phases of different intensity, with spells of one to nine minutes. A spell has no
- * input or one pace, so that counts vary far more than by chance. `clockwork` is the exception: a tool that nudges the
- * mouse once a minute.
+ * Minutes with human variation: phases of different intensity, with spells of one to nine minutes. Within a spell,
+ * there is no input or a single pace, so that counts vary far more than by chance. `clockwork` is the exception: a tool
+ * that nudges the mouse once a minute.
  */
 export function minutesOf(random: RandomSource, mood: Mood, count: number): DemoMinute[] {
   if (mood === 'clockwork') return Array.from({ length: count }, (): DemoMinute => [0, 1, 1]);

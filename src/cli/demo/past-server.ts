@@ -3,20 +3,23 @@ import type { AppConfig } from '../../app.ts';
 import { type JobEdge, runDue } from '../../jobs/run-due.ts';
 import type { RunningServer } from '../server-process.ts';
 
-/** A server on the same database. The caller sets its clock, to create past work from the beginning. */
+/**
+ * A server on the same database. The caller sets the server's clock, in order to create past work from the beginning.
+ */
 export interface PastServer {
   readonly address: string;
   now(): Temporal.Instant;
   /** Moves the clock and finishes due work, except for checks of figures. */
   moveTo(instant: Temporal.Instant): Promise<void>;
-  /** Moves the clock to the end of the past and finishes due work. A single check of figures covers all of it. */
+  /** Moves the clock to the end of the past and finishes due work. A single check of figures covers the whole past. */
   arriveAt(instant: Temporal.Instant): Promise<void>;
   transaction<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
 /**
- * Jobs without the weekly check. Each check would read all earlier work, which costs as much as the rest of the demo.
+ * Jobs without the weekly check. Every check would read all earlier work, which would cost as much as the rest of the
+ * demo.
  */
 export async function withoutWeeklyCheck(jobs: JobEdge): Promise<JobEdge> {
   const { figureCheck } = await import('../../features/operations/installation/figure-checks/jobs.ts');

@@ -13,7 +13,7 @@ const params = ({ organizationId }: DemoTarget) => ({ organization_id: organizat
 const salaried = 2;
 const praised = 6;
 
-/** Days of the demo with their holidays. */
+/** The days of the demo that are holidays, with their names. */
 const celebrated = [
   [23, 'Company day'],
   [52, 'Founders’ day'],
@@ -33,7 +33,7 @@ async function loadHolidays(target: DemoTarget, ids: readonly PersonIds[]): Prom
   await client.call(putHolidayAssignments, { params: params(target), body });
 }
 
-/** Sets up pay: every two weeks, and one person by the month. Keeps existing settings. */
+/** Sets up pay: pay periods of two weeks, and a monthly salary for one person. Keeps existing settings. */
 export async function loadPay(target: DemoTarget, ids: readonly PersonIds[]): Promise<void> {
   const first = dateOf(target.until, 0);
   const monday = first.subtract({ days: first.dayOfWeek - 1 }).toString();
@@ -61,7 +61,9 @@ const payday = (day: number): Scene => ({
   },
 });
 
-/** Adds an earning that is paid with the hours of its week. If the day was interrupted, it is not added twice. */
+/**
+ * Adds an earning that is paid with the hours of its week. If the day was interrupted, the earning is not added twice.
+ */
 const bonus: Scene = {
   day: 75,
   async play({ target, ids }: Stage) {

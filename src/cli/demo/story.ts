@@ -20,7 +20,7 @@ export interface Stage {
   projectIds: readonly number[];
 }
 
-/** Events on an evening of the demo, in addition to the work of the day. */
+/** What happens on an evening of the demo, in addition to the day's work. */
 export interface Scene {
   day: number;
   play(stage: Stage): Promise<void>;
@@ -29,7 +29,7 @@ export interface Scene {
 const params = ({ target }: Stage) => ({ organization_id: target.organizationId });
 const idOf = ({ ids }: Stage, person: number) => ids[person]?.userId ?? 0;
 
-/** An hour of a day of the demo, in UTC. */
+/** An hour on a day of the demo, in UTC. */
 const at = ({ target }: Stage, day: number, hour: number) =>
   dateOf(target.until, day).toZonedDateTime({ timeZone: 'UTC', plainTime: { hour } }).toInstant().toString();
 
@@ -37,7 +37,8 @@ const at = ({ target }: Stage, day: number, hour: number) =>
 const alerts = ['budget_threshold_reached', 'overtime_approaching', 'overtime_passed'] as const;
 
 /**
- * On working mornings the owner acknowledges events of earlier days. The newest events stay for the user of the demo.
+ * On working mornings, the owner acknowledges events from earlier days. The newest events are left for the user of the
+ * demo.
  */
 export async function acknowledgeEvents(stage: Stage, day: number): Promise<void> {
   if (day >= lastDay || dateOf(stage.target.until, day).dayOfWeek > 5) return;
@@ -55,7 +56,7 @@ const byHand = (day: number, person: number, minutes: number, note: string): Sce
     const [userId, start] = [idOf(stage, person), at(stage, day, 20)];
     const query = { 'time_slot[start]': start, 'time_slot[stop]': at(stage, day, 22), user_ids: [userId] };
     const { activities } = await client.call(listActivities, { params: params(stage), query });
-    // The entry already exists if this day was interrupted. A second one would be rejected.
+    // If this day was interrupted, the entry already exists, and a second one would be rejected.
     if (activities.some(({ time_type: type }) => type === 'manual')) return;
     const projectId = stage.ids[person]?.projectIds[0] ?? 0;
     const body = { project_id: projectId, start_time: start, tracked: minutes * 60, note };
@@ -63,7 +64,7 @@ const byHand = (day: number, person: number, minutes: number, note: string): Sce
   },
 });
 
-/** The flags in a person's case that began on a day. Empty if the detector flagged nothing. */
+/** Those flags in a person's case that began on a given day. Empty if the detector flagged nothing. */
 async function flagsOf(stage: Stage, person: number, day: number): Promise<number[]> {
   const date = dateOf(stage.target.until, day).toString();
   const { unusual_activity_inbox: entries } = await stage.target.client.call(listUnusualActivityInbox, {
@@ -109,7 +110,7 @@ const noScreenshots: Scene = {
   },
 };
 
-/** Recorded two weeks after their effective date. */
+/** The rates are recorded two weeks after their effective date. */
 const raisedRates: Scene = {
   day: 66,
   async play(stage) {
@@ -165,7 +166,7 @@ const moreHours: Scene = {
   },
 };
 
-/** Irregular events that give the organization a history. */
+/** Things that happen irregularly and give the organization a history. */
 export const scenes: readonly Scene[] = [
   byHand(20, 6, 90, 'Workshop at the customer, without the laptop'),
   noScreenshots,

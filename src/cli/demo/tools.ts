@@ -8,7 +8,7 @@ export interface DemoTool {
 
 const browser = (urls: readonly string[]): DemoTool => ({ name: 'Firefox', urls });
 
-/** The tools used in each craft, most used first. */
+/** The tools used in each profession, most used first. */
 export const toolsOf: Readonly<Record<Craft, readonly [DemoTool, ...DemoTool[]]>> = {
   engineering: [
     { name: 'Code' },

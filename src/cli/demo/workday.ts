@@ -12,7 +12,7 @@ export interface DemoSlot {
 }
 
 interface WorkBlock {
-  /** Minutes of the day, local time. */
+  /** Minutes since the start of the local day. */
   from: number;
   to: number;
   mood: Mood;
@@ -43,7 +43,7 @@ function moodOf(random: RandomSource, person: DemoPerson): Mood {
   return dice < 0.65 ? 'focus' : 'mixed';
 }
 
-/** Divides the seconds of a slot among a few tools, with most for the first one. */
+/** Divides the seconds of a slot among a few tools, with the largest share for the first one. */
 function useTools(random: RandomSource, tools: readonly [DemoTool, ...DemoTool[]], tracked: number) {
   const main = random() < 0.7 ? tools[0] : pick(random, tools);
   const other = pick(random, tools);
@@ -78,7 +78,7 @@ function slotsOf(random: RandomSource, block: WorkBlock, midnight: Temporal.Inst
   return slots;
 }
 
-/** One person's slots of a local date. `odd` adds two hours of a tool that only nudges the mouse. */
+/** One person's slots on a local date. `odd` adds two hours of a tool that only nudges the mouse. */
 export function workday(random: RandomSource, person: DemoPerson, date: Temporal.PlainDate, odd: boolean): DemoSlot[] {
   const midnight = date.toZonedDateTime(person.timeZone).toInstant();
   const planned = planDay(random, person);
@@ -87,7 +87,7 @@ export function workday(random: RandomSource, person: DemoPerson, date: Temporal
   return blocks.flatMap((block) => slotsOf(random, block, midnight, person));
 }
 
-/** Whether the person works on the date: weekdays, except for holidays and occasional sick days. */
+/** Whether the person works on the date: on weekdays, except for holidays and occasional sick days. */
 export function worksOn(random: RandomSource, date: Temporal.PlainDate): boolean {
   const weekend = date.dayOfWeek >= 6;
   return random() < (weekend ? 0.03 : 0.94);

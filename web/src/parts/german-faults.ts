@@ -149,7 +149,7 @@ const ofRecords: readonly Translation[] = [
   ],
   [/^must be an address that begins with https:\/\/$/, () => 'muss eine Adresse sein, die mit https:// beginnt'],
   [/^must not hold a user name or a password$/, () => 'darf weder Benutzernamen noch Passwort enthalten'],
-  [/^must have port 443, 80 or one from (\d+) on$/, (first) => `muss Port 443, 80 oder einen ab ${first} haben`],
+  [/^must use port 443, 80, or any port from (\d+)$/, (first) => `muss Port 443, 80 oder einen ab ${first} haben`],
   [
     /^must not be an address of this server or its network$/,
     () => 'darf keine Adresse dieses Servers oder seines Netzes sein',

@@ -22,7 +22,7 @@ export interface DeliveryRow {
   requestedAt: string | null;
   createdAt: string;
   deliveredAt: string | null;
-  /** Whether it is the first waiting delivery. */
+  /** Whether this is the first waiting delivery. */
   isFirst: boolean;
   attempts: AttemptRow[];
 }
@@ -36,11 +36,11 @@ export interface DeliveryFilter {
 
 const shownAttempts = 50;
 
-/** Formats an instant inside JSON as the driver formats columns. */
+/** Formats an instant within JSON in the way the driver formats columns. */
 const instant = (column: ReturnType<typeof sql>) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-/** Deliveries in descending order from an id. 0: from the newest. */
+/** Deliveries in descending order from an id; 0 means from the newest. */
 export function selectDeliveries(
   db: Executor,
   { organizationId, id }: WebhookKey,
@@ -70,13 +70,16 @@ export function selectDeliveries(
 
 type Queued = Pick<FeedRow, 'id' | 'kind' | 'payload'>;
 
-/** Whether an entry is only for webhooks with access to pay (true) or without it (false). Null: for all webhooks. */
+/**
+ * Whether an entry is only for webhooks with access to pay (true) or only for those without it (false). Null: for all
+ * webhooks.
+ */
 function isForSeeing({ kind, payload }: Queued): boolean | null {
   if (kind === hiddenStateKind) return false;
   return payload['rate'] === 'pay_rate' ? true : null;
 }
 
-/** Queues feed entries for each webhook that subscribes to their kind, once and in order. */
+/** Queues each feed entry for every webhook that subscribes to its kind, once and in order. */
 export async function insertDeliveries(
   db: Executor,
   organizationId: number,
@@ -114,7 +117,7 @@ export async function insertPing(
   return made.id;
 }
 
-/** Ids of delivered or failed deliveries in a range, ascending. */
+/** The ids of delivered or failed deliveries in a range, ascending. */
 export async function selectEndedDeliveries(
   db: Executor,
   { organizationId, id }: WebhookKey,

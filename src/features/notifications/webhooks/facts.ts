@@ -8,7 +8,7 @@ export interface WebhooksState {
   disabled: number;
 }
 
-/** Upper bounds for the count, so that the cost of counting does not grow with the installation. */
+/** Upper bounds for the counts, so that the cost of counting does not grow with the installation. */
 const [mostWebhooks, mostDeliveries] = [1_000, 10_000];
 
 interface Behind {
@@ -28,7 +28,7 @@ const countEnded = (db: Executor) =>
       select id from webhooks where disabled_at is not null and disabled_because <> 'paused' and deleted_at is null
       limit ${mostWebhooks}) as ended`);
 
-/** Counts waiting deliveries. A cluster searches only the shards of these webhooks. */
+/** Counts waiting deliveries. A cluster then searches only the shards of these webhooks. */
 function readWaiting(db: Executor, webhooks: readonly Behind[]): Promise<Omit<WebhooksState, 'disabled'>> {
   const organizationIds = [...new Set(webhooks.map(({ organizationId }) => organizationId))];
   const waiting = sql`
@@ -50,7 +50,7 @@ function readWaiting(db: Executor, webhooks: readonly Behind[]): Promise<Omit<We
 }
 
 /**
- * Totals over all organizations: waiting deliveries of enabled webhooks, and webhooks that were disabled after
+ * Totals over all organizations: deliveries that wait for enabled webhooks, and webhooks that were disabled after
  * failures.
  */
 export async function readWebhooksState(db: Executor): Promise<WebhooksState> {

@@ -13,7 +13,7 @@ async function tidyUp(run: JobRun, organizationId: number): Promise<void> {
   await run.transaction((ctx) => deleteWebhooks(ctx.db, organizationId));
 }
 
-/** Deletes deliveries after 30 days, and deleted webhooks once they have no deliveries. */
+/** Deletes deliveries after 30 days, and deleted webhooks once they have no deliveries left. */
 export const webhookUpkeep: RecurringJob = {
   name: 'webhook-upkeep',
   cron: '37 3 * * *',

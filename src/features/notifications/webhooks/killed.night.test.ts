@@ -47,11 +47,14 @@ function mortal(edge: JobEdge, chance: (limit: number) => number, onKill: () => 
   return { ...edge, database: { ...edge.database, transaction } };
 }
 
-/** The cleanup continues after an error and reports all errors at the end. */
+/** The cleanup continues after an error, and reports all errors at the end. */
 const isKill = (error: unknown): boolean =>
   error instanceof AggregateError ? error.errors.every(isKill) : error instanceof Error && error.message === 'killed';
 
-/** Expects each event once or more under one id, in the order of the feed, and once in the log. */
+/**
+ * Expects that each event arrived at least once, always under one id and in the order of the feed, and is in the log
+ * once.
+ */
 async function expectWhole(mine: TestOrganization, webhook: { id: number }, received: readonly Received[]) {
   const { events } = await mine.client.call(listEvents, {
     params: { organization_id: mine.organizationId },
@@ -93,7 +96,7 @@ test.each([[1], [7]])(
       clock.pass({ seconds: 61 });
     }
     isCalm = true;
-    // Longer than the longest pause and any lease.
+    // Longer than the longest pause and the longest lease.
     clock.pass({ hours: 4 });
     await queueAndSend(app);
     expect(told).toBeGreaterThan(20);

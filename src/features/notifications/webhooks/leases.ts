@@ -7,7 +7,7 @@ import type { WebhookKey } from './store.ts';
 /** While a restored installation is on hold, nothing is sent. */
 const isFree = sql`not exists (select 1 from sending_hold)`;
 
-/** Webhooks with due deliveries that no process sends to, in order of their due time. */
+/** Webhooks with due deliveries to which no process is sending, in order of their due time. */
 export function findDueWebhooks(
   db: Executor,
   now: Temporal.Instant,
@@ -21,7 +21,7 @@ export function findDueWebhooks(
 }
 
 /**
- * Leases a webhook for one process until an instant. Returns false if nothing is due, or if another process has the
+ * Leases a webhook for one process until an instant. Returns false if nothing is due, or if another process holds the
  * lease.
  */
 export async function takeLease(
@@ -36,7 +36,7 @@ export async function takeLease(
   return taken > 0;
 }
 
-/** Locks the webhook until the transaction ends. Returns false if another process now has the lease. */
+/** Locks the webhook until the transaction ends. Returns false if another process now holds the lease. */
 export async function holdsLease(db: Executor, { organizationId, id }: WebhookKey, lease: string): Promise<boolean> {
   const held = await db.run(sql`
     select from webhooks where organization_id = ${organizationId} and id = ${id} and lease = ${lease}
@@ -114,7 +114,7 @@ export async function endAttempt(
     where organization_id = ${organizationId} and delivery_id = ${deliveryId} and number = ${number}`);
 }
 
-/** Records a success. A test without success has failed; other deliveries keep their state. */
+/** Records a success. A test that does not succeed has failed; other deliveries keep their state. */
 export async function settleDelivery(
   db: Executor,
   organizationId: number,

@@ -19,7 +19,7 @@ export const mostWebhooks = 20;
 const lookUpMs = 2_000;
 
 /**
- * The reason why an address cannot be a target, or null. An unknown name is accepted, because it may exist later.
+ * The reason why an address cannot be a target, or null. An unknown host name is accepted, because it may exist later.
  * Queries DNS servers, which can be slow. Call it outside of transactions.
  */
 export async function findFault(targets: Targets, url: string): Promise<string | null> {
@@ -54,7 +54,7 @@ async function record(
   await recordChanges(ctx, organizationId, [entry]);
 }
 
-/** Creates a webhook that receives events from now on. Its secret is returned only here. */
+/** Creates a webhook that receives events from now on. The secret is returned only here. */
 export async function create(
   ctx: Context,
   organizationId: number,
@@ -131,7 +131,7 @@ export async function enable(ctx: Context, key: store.WebhookKey): Promise<store
   return after;
 }
 
-/** Replaces the secret. The old one stays valid for a day, and an older one becomes invalid immediately. */
+/** Replaces the secret. The previous secret stays valid for a day; an even older one becomes invalid immediately. */
 export async function rotate(ctx: Context, key: store.WebhookKey) {
   const before = await lockedWebhook(ctx, key);
   const secret = newSecret();

@@ -5,7 +5,7 @@ import { makeWebhook } from '../../../../test/harness/webhooks.ts';
 import * as contract from '../../../contract/webhooks.ts';
 import { createVault } from '../../../db/vault.ts';
 
-/** DNS answers by name, and the names that were queried. */
+/** DNS answers by host name, and the names that were queried. */
 const answers = new Map<string, Promise<string[]>>();
 const asked: string[] = [];
 
@@ -30,7 +30,7 @@ const create = (mine: TestOrganization, url: string, headers: Record<string, str
 
 describe('the host name of a webhook', () => {
   // proves: webhooks-13
-  test('is looked up without an open database connection, on creation and on changes', async () => {
+  test('is looked up without an open database connection, both on creation and on changes', async () => {
     const mine = await app.createOrganization();
     const webhook = await makeWebhook(mine);
     const found = Promise.withResolvers<string[]>();
@@ -47,7 +47,7 @@ describe('the host name of a webhook', () => {
   });
 
   // proves: webhooks-13
-  test('is checked only with a current entity tag, but not for a repeated request', async () => {
+  test('is checked only with a current entity tag, and not for a repeated request', async () => {
     const mine = await app.createOrganization();
     answers.set('moving.example', Promise.resolve(['1.1.1.1']));
     const headers = { 'idempotency-key': 'once' };

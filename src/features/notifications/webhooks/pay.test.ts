@@ -44,7 +44,7 @@ async function start() {
 }
 
 // proves: webhooks-22
-test('a webhook gets thresholds of budgets at pay rates while the person who set its address can see pay', async () => {
+test('a webhook gets thresholds of budgets at pay rates while the setter of its address can see pay', async () => {
   const { mine, receiver, demote, kinds } = await start();
   await emit(mine);
   await queueAndSend(app);
@@ -73,7 +73,7 @@ test('a waiting event about pay is withheld once the setter cannot see pay, and 
 });
 
 // proves: webhooks-22
-test('an event that was delivered stays delivered when a later request withholds it', async () => {
+test('an event that was delivered stays delivered, even if a later request for it is withheld', async () => {
   const { mine, webhook, params, demote, kinds } = await start();
   await emit(mine);
   await queueAndSend(app);
@@ -102,14 +102,14 @@ test('an owner who sets the address again becomes its setter', async () => {
 });
 
 // proves: webhooks-22
-test('if a token set the address, the creator of the token must see pay as well', async () => {
+test('if a token set the address, the creator of the token must also be able to see pay', async () => {
   const mine = await app.createOrganization();
   const [holder, other] = [
     await addMember(app, mine, { role: 'owner' }),
     await addMember(app, mine, { role: 'owner' }),
   ];
   const receiver = await openReceiver();
-  // The token acts as the second owner, and was created by the first one.
+  // The token acts for the second owner, and was created by the first owner.
   await makeWebhook({ ...mine, client: holder.client }, { url: receiver.url, kinds: ['budget_threshold_reached'] });
   const params = { organization_id: mine.organizationId };
   const members = [{ user_id: mine.userId, role: 'manager' as const }];

@@ -21,7 +21,7 @@ export function presentWebhook(row: WebhookRow): WireWebhook {
   };
 }
 
-/** Each attempt to send an event to an address has the same id. */
+/** Every attempt to send an event to an address has the same id. */
 export const messageIdOf = ({ id, webhookId, feedEntryId }: Pick<DeliveryRow, 'id' | 'webhookId' | 'feedEntryId'>) =>
   feedEntryId === null ? `ping_${id}` : `event_${feedEntryId}_${webhookId}`;
 

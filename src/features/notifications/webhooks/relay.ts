@@ -8,7 +8,8 @@ import { findWithPayVisibility } from './setters.ts';
 import { selectWebhooks } from './store.ts';
 
 /**
- * Queues new events for each webhook that subscribes to them. The current plan and the setter of the address decide.
+ * Queues new events for each webhook that subscribes to them. The current plan and the access rights of the address's
+ * setter decide which events are queued.
  */
 const queueEvents: Task = {
   name: 'queue_webhook_deliveries',

@@ -35,7 +35,7 @@ export async function ping(ctx: Context, key: store.WebhookKey): Promise<WireDel
   return presentDelivery(row, webhook);
 }
 
-/** Sends a delivery again, once. If the delivery still waits, retries the first delivery in the queue instead. */
+/** Sends a delivery again, once. If the delivery is still waiting, retries the first delivery in the queue instead. */
 export async function replay(ctx: Context, key: store.WebhookKey, deliveryId: number): Promise<WireDelivery> {
   const webhook = await lockedEnabled(ctx, key);
   const { state } = await findDelivery(ctx, key, deliveryId);
@@ -49,7 +49,7 @@ export async function replay(ctx: Context, key: store.WebhookKey, deliveryId: nu
   return presentDelivery(row, { ...webhook, retryAt: state === 'waiting' ? null : webhook.retryAt });
 }
 
-/** Sends the delivered and failed deliveries of a range again, once each and in order. Returns the number sent. */
+/** Sends the delivered and failed deliveries in a range again, once each and in order. Returns the number sent. */
 export async function replaySpan(
   ctx: Context,
   key: store.WebhookKey,

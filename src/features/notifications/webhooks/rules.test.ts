@@ -11,7 +11,7 @@ test('pauses double from five seconds to three hours, and vary by up to a fifth'
   expect([pauseSeconds(1, 0), pauseSeconds(1, 1)].map((pause) => Math.round(pause * 10) / 10)).toEqual([4, 6]);
 });
 
-test.each([[0], [0.5], [1]])('the last attempt is at the end of three days (chance %d)', (chance) => {
+test.each([[0], [0.5], [1]])('the last attempt is made at the end of three days (chance %d)', (chance) => {
   let [course, at, attempts]: [SendingState, Temporal.Instant, number] = [initialState, start, 0];
   while (course.disabledAt === null) {
     if (course.retryAt !== null) at = Temporal.Instant.from(course.retryAt);
@@ -22,7 +22,7 @@ test.each([[0], [0.5], [1]])('the last attempt is at the end of three days (chan
   expect(course).toMatchObject({ disabledBecause: 'failing', failingSince: start.toString(), failures: attempts });
 });
 
-test('a successful delivery resets failures, and a long delivery marks the receiver as slow', () => {
+test('a successful delivery resets the failures, and a long one marks the receiver as slow', () => {
   const failing = stateAfter(initialState, failedAt(start), 0.5);
   expect(failing).toMatchObject({ failures: 1, isSlow: true });
   const arrived = { ...failedAt(start), status: 204 };

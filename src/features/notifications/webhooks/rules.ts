@@ -3,10 +3,10 @@ import { earlierOf, isBefore } from '../../../time/order.ts';
 
 /** The delivery state of a webhook. */
 export interface SendingState {
-  /** Failures since the last successful delivery. */
+  /** The number of failures since the last successful delivery. */
   failures: number;
   failingSince: string | null;
-  /** The first delivery in the queue is not retried earlier. */
+  /** The first delivery in the queue is not retried before this instant. */
   retryAt: string | null;
   isSlow: boolean;
   disabledAt: string | null;
@@ -31,9 +31,9 @@ export interface FinishedAttempt {
 }
 
 const [firstPauseSeconds, longestPauseSeconds] = [5, 3 * 3_600];
-/** A webhook without a successful delivery for this long is disabled. */
+/** A webhook is disabled after this long without a successful delivery. */
 const patience = Temporal.Duration.from({ hours: 72 });
-/** A receiver that takes longer is slow. Slow receivers share a smaller number of concurrent deliveries. */
+/** A receiver that takes longer than this is slow. Slow receivers share a smaller number of concurrent deliveries. */
 const slowMs = 2_000;
 const gone = 410;
 
@@ -59,7 +59,7 @@ const disabled = (state: SendingState, because: DisabledReason, at: Temporal.Ins
   disabledBecause: because,
 });
 
-/** The state after an attempt of the first delivery in the queue. */
+/** The state after an attempt to send the first delivery in the queue. */
 export function stateAfter(state: SendingState, attempt: FinishedAttempt, chance: number): SendingState {
   if (hasArrived(attempt)) return { ...initialState, isSlow: attempt.durationMs > slowMs };
   const failingSince = state.failingSince ?? attempt.startedAt.toString();
@@ -69,16 +69,16 @@ export function stateAfter(state: SendingState, attempt: FinishedAttempt, chance
   const end = Temporal.Instant.from(failingSince).add(patience);
   if (!isBefore(attempt.endedAt, end)) return disabled(failing, 'failing', attempt.endedAt);
   const next = attempt.endedAt.add({ milliseconds: Math.round(pauseSeconds(failures, chance) * 1_000) });
-  // The last attempt is exactly at the end of the three days.
+  // The last attempt is made exactly at the end of the three days.
   const retryAt = earlierOf(next, end);
   return { ...failing, retryAt: retryAt.toString() };
 }
 
-/** A webhook that was paused during an attempt stays paused. */
+/** A webhook that was paused during an attempt remains paused. */
 export const preserveDisabled = ({ disabledAt, disabledBecause }: SendingState, next: SendingState): SendingState =>
   disabledAt === null ? next : { ...next, retryAt: null, disabledAt, disabledBecause };
 
-/** The state after a requested delivery. If the delivery succeeds, the pause of the queue ends. */
+/** The state after a requested delivery. If that delivery succeeds, the queue no longer pauses. */
 export function stateAfterRequest(state: SendingState, attempt: FinishedAttempt): SendingState {
   if (hasArrived(attempt)) return { ...state, retryAt: null };
   return attempt.status === gone ? disabled(state, 'gone', attempt.endedAt) : state;

@@ -23,7 +23,7 @@ export interface Message {
   readonly body: string;
 }
 
-/** The headers of Standard Webhooks, with one signature per secret. */
+/** The headers defined by Standard Webhooks, with one signature per secret. */
 export function signedHeaders({ id, at, body }: Message, secrets: readonly string[]): Record<string, string> {
   const instant = new Date(at.epochMilliseconds);
   return {

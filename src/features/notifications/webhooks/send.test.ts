@@ -12,7 +12,7 @@ const here = new Targets({ allowed: ['127.0.0.0/8'], resolve: async () => ['127.
 
 const post = (url: string) => ({ url, headers: { 'webhook-id': 'event_1_1' }, body: '{"data":{}}' });
 
-/** Sends with short limits. Limits that a test does not set are long. */
+/** Sends with short limits. Limits that a test does not set are generous. */
 const to = (url: string, limits: object = {}, targets = here, signal = never) =>
   send(targets, post(url), { limits: { ...sendLimits, ...limits }, signal });
 
@@ -104,7 +104,7 @@ describe('a receiver', () => {
     expect(named).toEqual(['hooks.example']);
   });
 
-  test('that sends its body slowly gets the outcome of its status', async () => {
+  test('that sends its body slowly is judged by its status', async () => {
     const port = await listen((socket) => socket.once('data', () => socket.write(`${head}content-length: 9\r\n\r\na`)));
     expect(await to(`http://127.0.0.1:${port}/`, { wholeMs: 150 })).toEqual({ status: 200, error: null });
   });
@@ -123,7 +123,7 @@ describe('a receiver', () => {
       socket.once('close', () => sent.resolve(socket.bytesWritten));
     });
     expect(await to(`http://127.0.0.1:${port}/`, { wholeMs: 600_000 })).toEqual({ status: 200, error: null });
-    // Data in transit is sent as well. Without a limit the transfer would never end.
+    // Data in transit also arrives. Without a limit, the transfer would never end.
     expect(await sent.promise).toBeGreaterThan(sendLimits.answerBytes);
   });
 
@@ -160,7 +160,7 @@ describe('a host name', () => {
   });
 
   // proves: webhooks-14
-  test('that now resolves to this machine is no longer a target', async () => {
+  test('that now resolves to this machine is no longer accepted as a target', async () => {
     const { port, received } = await openReceiver();
     const answers = [['93.184.215.14'], ['127.0.0.1']];
     const targets = new Targets({ resolve: async () => answers.shift() ?? [] });
@@ -170,7 +170,7 @@ describe('a host name', () => {
     expect(received).toEqual([]);
   });
 
-  test('without a DNS answer times out, and an unknown name is reported as name_not_found', async () => {
+  test('without a DNS answer times out; an unknown name is reported as name_not_found', async () => {
     const silent = new Targets({ resolve: () => new Promise<never>(() => {}) });
     expect(await to('https://hooks.example/', { wholeMs: 50 }, silent)).toEqual({ status: null, error: 'timed_out' });
     const broken = new Targets({ resolve: () => Promise.reject(new Error('no such name')) });

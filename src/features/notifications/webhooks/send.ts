@@ -6,11 +6,11 @@ import { type Target, TargetRefused, type Targets } from './targets.ts';
 
 /** Timeouts in milliseconds, and the number of bytes read from a response. */
 export interface SendLimits {
-  /** Timeout until the connection is complete, including TLS. */
+  /** How long connecting may take, including TLS. */
   readonly connectMs: number;
-  /** Timeout until the headers of the response have arrived. */
+  /** How long the response headers may take to arrive. */
   readonly answerMs: number;
-  /** Timeout from the DNS lookup to the end of the response. */
+  /** How long everything may take, from the DNS lookup to the end of the response. */
   readonly wholeMs: number;
   readonly answerBytes: number;
 }
@@ -60,7 +60,7 @@ const answering =
     else done(null, first?.address ?? '', first?.family ?? 4);
   };
 
-/** Opens a separate connection without a proxy, so that each attempt uses a checked address. */
+/** Opens a new connection without a proxy for each attempt, so that each attempt uses a checked address. */
 function open({ url, addresses }: Target, { headers, body }: Post): ClientRequest {
   const { request, Agent } = url.protocol === 'https:' ? https : http;
   return request(url, {
@@ -78,7 +78,7 @@ function open({ url, addresses }: Target, { headers, body }: Post): ClientReques
   });
 }
 
-/** Reads a response to its end or up to the limit. */
+/** Reads a response to its end, or up to the limit. */
 function readAway(answer: IncomingMessage, most: number, done: () => void): void {
   let length = 0;
   answer.on('data', (chunk: Buffer) => {

@@ -37,7 +37,7 @@ afterEach(async () => {
 
 describe('several processes', () => {
   // proves: webhooks-27
-  test('send each delivery once, and keep the order of each webhook', async () => {
+  test('send each delivery once, in the order of each webhook', async () => {
     const mine = await app.createOrganization();
     const receivers = [await openReceiver(), await openReceiver(), await openReceiver()];
     for (const { url } of receivers) await makeWebhook(mine, { url, kinds });
@@ -50,7 +50,7 @@ describe('several processes', () => {
   });
 
   // proves: webhooks-27
-  test('repeat a delivery of a killed process after its lease has ended', async () => {
+  test('repeat a delivery by a killed process after the lease of that process has ended', async () => {
     const mine = await app.createOrganization();
     const { url, received } = await openReceiver();
     const webhook = await makeWebhook(mine, { url, kinds });
@@ -86,7 +86,7 @@ describe('several processes', () => {
   });
 
   // proves: webhooks-27
-  test('keep the later result if a response arrives after its lease has ended', async () => {
+  test('keep the later result if a response arrives after the lease of its sender has ended', async () => {
     const mine = await app.createOrganization();
     const held: ServerResponse[] = [];
     const { url, received } = await openReceiver((response) => {
@@ -114,7 +114,7 @@ describe('several processes', () => {
 });
 
 // proves: webhooks-26
-test('failing and slow receivers leave half of the concurrent deliveries to others', async () => {
+test('failing and slow receivers leave half of the concurrent deliveries to other receivers', async () => {
   const silent = await openReceiver(() => {});
   for (let count = 0; count < 3; count += 1) {
     const theirs = await app.createOrganization();
@@ -137,7 +137,7 @@ test('failing and slow receivers leave half of the concurrent deliveries to othe
 });
 
 // proves: webhooks-27
-test('a delivery that is interrupted by a stop is repeated and counts as no failure', async () => {
+test('a delivery that is interrupted by a shutdown is repeated and does not count as a failure', async () => {
   const mine = await app.createOrganization();
   let isUp = false;
   const { url, received } = await openReceiver((response) => void (isUp && response.end()));

@@ -5,12 +5,12 @@ import { sendLimits } from './send.ts';
 import type { WebhookKey } from './store.ts';
 import { findDueWebhooks } from './leases.ts';
 
-/** Number of concurrent deliveries. Failing and slow receivers use up to half of them. */
+/** Number of concurrent deliveries. Failing and slow receivers can use up to half of them. */
 const [places, slowPlaces] = [48, 24];
 const lookEveryMs = 1_000;
 
 export interface Sender {
-  /** Starts no more deliveries, aborts the current ones and waits for them. */
+  /** Stops starting deliveries, aborts the current ones and waits until they have ended. */
   stop(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ class Loop implements Sender {
   readonly #sending: Sending;
   readonly #onError: (error: unknown) => void;
   readonly #stopping = new AbortController();
-  /** Running deliveries, and whether the receiver of each delivery is slow. */
+  /** The running deliveries, and for each whether its receiver is slow. */
   readonly #running = new Map<Promise<void>, boolean>();
   readonly #ended: Promise<void>;
   #wake = () => {};
@@ -44,7 +44,7 @@ class Loop implements Sender {
         await this.#findDue();
       } catch (error) {
         this.#onError(error);
-        // Only the newer program may send from now on.
+        // From now on, only the newer version of the program may send.
         if (error instanceof SchemaTooNew) return;
       }
       const clock = setTimeout(this.#wake, lookEveryMs);
@@ -68,7 +68,7 @@ class Loop implements Sender {
   #begin(key: WebhookKey, isSlow: boolean): void {
     const run = this.#deliver(key).then((wentWell) => {
       this.#running.delete(run);
-      // After a success, checks for more at once. After an error, waits for the next interval.
+      // After a success, checks for more due deliveries at once. After an error, waits for the next interval.
       return wentWell ? this.#wake() : undefined;
     });
     this.#running.set(run, isSlow);
@@ -87,6 +87,9 @@ class Loop implements Sender {
 
 type Started = Omit<Sending, 'limits'> & Partial<Sending>;
 
-/** Starts to send webhooks. Uses a separate loop, because slow receivers would block the few slots of the job queue. */
+/**
+ * Starts to send webhooks. Sending has a separate loop, because slow receivers would block the few slots of the job
+ * queue.
+ */
 export const startSending = (started: Started, onError: (error: unknown) => void): Sender =>
   new Loop({ limits: sendLimits, ...started }, onError);

@@ -3,7 +3,7 @@ import type { Executor } from '../../../db/database.ts';
 import { membersOf } from '../../people/members/facts.ts';
 import { membersSeePay } from '../../people/organizations/facts.ts';
 
-/** The person who set a webhook's address, and the creator of the organization token that they used. */
+/** The person who set a webhook's address, and the creator of the organization token that this person used. */
 export interface Setter {
   setBy: number | null;
   setByMaker: number | null;
@@ -15,8 +15,9 @@ export const setterOf = ({ actorUserId, credential }: Context): Setter => ({
 });
 
 /**
- * The webhooks that get events of budgets at pay rates: the person who set the address must have access to pay now. If
- * a token set the address, the token's creator must have access too, because the creator may have a copy of the token.
+ * The webhooks that get events of budgets at pay rates: the person who set the address must currently have access to
+ * pay. If a token set the address, the creator of the token must also have access, because the creator may have a copy
+ * of the token.
  */
 export async function findWithPayVisibility(
   db: Executor,

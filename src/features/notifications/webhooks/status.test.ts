@@ -62,7 +62,7 @@ describe('the status of a webhook', () => {
 
 describe('a paused webhook', () => {
   // proves: webhooks-19
-  test('gets nothing until it is enabled, and then all waiting deliveries in order', async () => {
+  test('gets nothing until it is enabled, and then gets all waiting deliveries in order', async () => {
     const { url, received } = await openReceiver();
     const webhook = await makeWebhook(mine, { url, kinds });
     await announceEvents(app, mine, [1]);
@@ -81,7 +81,7 @@ describe('a paused webhook', () => {
   });
 
   // proves: webhooks-19
-  test.each([204, 500, 410])('stays paused when a running attempt gets response %i', async (status) => {
+  test.each([204, 500, 410])('remains paused when a running attempt gets response %i', async (status) => {
     let webhook = { id: 0 };
     const { url } = await openReceiver((response) => {
       void pause(webhook).then(() => response.writeHead(status).end());

@@ -9,14 +9,14 @@ export interface StatusRow {
   isDisabled: boolean;
   retryAt: string | null;
   waiting: number;
-  /** Instant at which the first waiting delivery was queued. */
+  /** When the first waiting delivery was queued. */
   oldestWaitingAt: string | null;
   lastStatus: number | null;
   lastError: AttemptError | null;
   lastDeliveredAt: string | null;
 }
 
-/** One row per webhook. The cost does not grow with the number of deliveries. */
+/** One row per webhook. Its cost does not grow with the number of deliveries. */
 export function selectStatuses(db: Executor, organizationId: number): Promise<StatusRow[]> {
   return db.many(sql`
     select webhook.id as "webhookId", webhook.disabled_at is not null as "isDisabled", webhook.retry_at as "retryAt",

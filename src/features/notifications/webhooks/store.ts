@@ -65,7 +65,7 @@ export function selectWebhooks(
     order by webhook.id limit ${limit}`);
 }
 
-/** A webhook that is not deleted. `lock` locks it until the transaction ends. */
+/** A webhook that has not been deleted. `lock` locks it until the transaction ends. */
 export function selectWebhook(
   db: Executor,
   { organizationId, id }: WebhookKey,
@@ -115,7 +115,7 @@ export async function markDeleted(
     update webhooks set deleted_at = ${now}, due_at = null where organization_id = ${organizationId} and id = ${id}`);
 }
 
-/** Makes the sender check the webhook for due deliveries now. */
+/** Makes the sender check the webhook for due deliveries immediately. */
 export async function wake(db: Executor, { organizationId, id }: WebhookKey, now: Temporal.Instant): Promise<void> {
   await db.run(sql`
     update webhooks set due_at = least(due_at, ${now}) where organization_id = ${organizationId} and id = ${id}`);

@@ -72,7 +72,7 @@ describe('an address', () => {
     ['[100::1]'],
     ['[2001::1]'],
     ['[4000::1]'],
-    // Private addresses embedded in public ones.
+    // Private addresses embedded in public addresses.
     ['[64:ff9b::127.0.0.1]'],
     ['[64:ff9b::a9fe:a9fe]'],
     ['[64:ff9b:1::1]'],
@@ -119,7 +119,7 @@ describe('a host name', () => {
     await expect(knows(...addresses).find('https://hooks.example/', never)).rejects.toMatchObject(refusal);
   });
 
-  test('is resolved to all of its public addresses', async () => {
+  test('resolves to all of its public addresses', async () => {
     const { url, addresses } = await knows('1.1.1.1', '2606:4700::1').find('https://hooks.example/a?b', never);
     expect([url.href, addresses]).toEqual(['https://hooks.example/a?b', ['1.1.1.1', '2606:4700::1']]);
   });

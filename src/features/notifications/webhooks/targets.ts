@@ -22,14 +22,14 @@ export class TargetRefused extends Error {
   }
 }
 
-/** Lower ports belong to other services. */
+/** Lower ports belong to well-known services of other kinds. */
 const firstFreePort = 1_024;
 
 const refused = (message: string) => new TargetRefused('address_refused', message);
 
 /**
- * Queries DNS servers directly. The system resolver would block threads that file access and password hashing need, for
- * as long as a server does not answer.
+ * Queries DNS servers directly. If a DNS server does not answer, the system resolver blocks threads that file access
+ * and password hashing need.
  */
 const queryDns: Resolve = async (host, signal) => {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });
@@ -45,7 +45,7 @@ function readUrl(text: string): URL {
   if (url.username !== '' || url.password !== '') throw refused('must not hold a user name or a password');
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
   if (port !== 443 && port !== 80 && port < firstFreePort)
-    throw refused(`must have port 443, 80 or one from ${firstFreePort} on`);
+    throw refused(`must use port 443, 80, or any port from ${firstFreePort}`);
   return url;
 }
 

@@ -31,7 +31,7 @@ test('deliveries are deleted 30 days after their creation, unless they are waiti
 });
 
 // proves: webhooks-20
-test('missed deliveries of a disabled webhook are stored for 30 days', async () => {
+test('deliveries that a disabled webhook missed are stored for 30 days', async () => {
   const mine = await app.createOrganization();
   const gone = await openReceiver(answerWith(410));
   const webhook = await makeWebhook(mine, { url: gone.url, kinds });

@@ -10,7 +10,7 @@ export async function findOrganizations(db: Executor): Promise<number[]> {
 
 /**
  * Deletes up to `limit` deliveries with their attempts, and returns their number. Deletes all deliveries of deleted
- * webhooks. Of others, deletes old ones that have ended or belong to a disabled webhook.
+ * webhooks. Of other webhooks, deletes old deliveries that have ended or whose webhook is disabled.
  */
 export function deleteDeliveries(
   db: Executor,

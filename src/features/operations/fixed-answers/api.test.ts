@@ -6,7 +6,7 @@ import * as contract from '../../../contract/empty-lists.ts';
 const app = useTestApp();
 
 // proves: answers-38
-test('members get empty lists of features that do not exist', async () => {
+test('members get empty lists for features that do not exist', async () => {
   const owner = await app.createOrganization();
   const params = { organization_id: owner.organizationId };
   const { client } = await addMember(app, owner);

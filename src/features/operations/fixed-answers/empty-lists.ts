@@ -1,7 +1,7 @@
 import * as contract from '../../../contract/empty-lists.ts';
 import { route, type Route } from '../../../http/route.ts';
 
-/** Lists for features of the reference service that do not exist here. Clients of that service read these lists. */
+/** Lists for features of the reference service that do not exist here, but whose lists clients of that service read. */
 export const emptyListRoutes: readonly Route[] = [
   route(contract.listTeams, { handle: async () => ({ teams: [] }) }),
   route(contract.listTimeOffRequests, {

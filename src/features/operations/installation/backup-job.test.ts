@@ -55,7 +55,7 @@ test('several processes create one backup', async () => {
 });
 
 // proves: operation-35
-test('a backup of a killed process is created again after its lease has ended', async () => {
+test('a backup by a killed process is created again after the lease of that process has ended', async () => {
   await app.database.run(sql`update backup_schedule set leased_until = ${start.add({ minutes: 2 })}`);
   await runAt(1);
   expect(await files()).toEqual([]);
@@ -64,7 +64,7 @@ test('a backup of a killed process is created again after its lease has ended', 
 });
 
 // proves: operation-35
-onOneServer('it holds a table')('a slow backup is left to the process that creates it', async () => {
+onOneServer('it holds a table')('a slow backup is left to the process that is creating it', async () => {
   const job = backupJob(app.database, '0.0.0-test');
   const leasedUntil = () => app.database.one(sql`select leased_until as "leasedUntil" from backup_schedule`);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -88,7 +88,7 @@ onOneServer('it holds a table')('a slow backup is left to the process that creat
   expect(await files()).toEqual(['fairhour-2026-03-02T12-00-00Z.tar']);
 });
 
-onOneServer('it holds a table')('a schedule that changes during a backup is in force from then on', async () => {
+onOneServer('it holds a table')('a schedule that is changed during a backup takes effect immediately', async () => {
   const job = backupJob(app.database, '0.0.0-test');
   await app.database.run(sql`update backup_schedule set every_minutes = 10080, keep = 1`);
   await runAt(0);
@@ -104,14 +104,14 @@ onOneServer('it holds a table')('a schedule that changes during a backup is in f
     await tx.run(sql`rollback and chain`);
     await making;
   });
-  // The new limit is in force, and the first backup of the new schedule is created immediately.
+  // The new limit applies, and the first backup of the new schedule is created immediately.
   expect(await files()).toEqual(['fairhour-2026-03-02T12-00-00Z.tar', 'fairhour-2026-03-09T12-00-00Z.tar']);
   await runAt(10_081);
   expect(await readdir(other)).toEqual(['fairhour-2026-03-09T12-01-00Z.tar']);
   expect(await findSchedule(app.database)).toMatchObject({ dueAt: '2026-03-09T13:01:00.000000Z', failure: null });
 });
 
-test('two writers of the same file use separate drafts, and the second one gets an error', async () => {
+test('two writers of the same file use separate drafts, and the slower one gets an error', async () => {
   const file = join(directory, 'today.tar');
   const write = () => writeBackupFile(app.database, file, { program: '0.0.0-test', takenAt: start, keyIds: [] });
   const settled = await Promise.allSettled([write(), write()]);
@@ -122,7 +122,7 @@ test('two writers of the same file use separate drafts, and the second one gets 
 });
 
 // proves: operation-35
-test('unfinished files of a killed process are deleted, and recent ones are not', async () => {
+test('old unfinished files of a killed process are deleted, but recent ones are not', async () => {
   const wasWritten = async (name: string, minutesAgo: number) => {
     const file = join(directory, name);
     await writeFile(file, 'incomplete');

@@ -8,12 +8,12 @@ import type { JobRun, RecurringJob } from '../../../jobs/job.ts';
 import { vaultKeyId } from '../../access/tokens/facts.ts';
 import * as backups from './backups.ts';
 
-/** File names have no colons, which some file systems forbid: `fairhour-2026-03-02T12-00-00Z.tar`. */
+/** File names contain no colons, because some file systems forbid these: `fairhour-2026-03-02T12-00-00Z.tar`. */
 const fileNameAt = (now: Temporal.Instant) => `fairhour-${now.round('second').toString().replaceAll(':', '-')}.tar`;
 
 const renewEveryMs = 30_000;
 
-/** Renews the lease while the work runs. */
+/** Renews the lease while some work runs. */
 async function whileRenewing<T>(run: JobRun, schedule: backups.LeasedSchedule, work: () => Promise<T>): Promise<T> {
   let until = Temporal.Instant.from(schedule.leasedUntil);
   const renew = () => {
@@ -40,7 +40,7 @@ const fileName = /^fairhour-[\d-]{10}T[\d-]{8}Z\.tar$/;
 
 const describe = ({ file, bytes, rows }: WrittenBackupFile) => `${file} (${bytes} bytes, ${rows} rows)`;
 
-/** A failed backup is retried within this time. */
+/** A failed backup is retried no later than after this time. */
 const retryMinutes = 60;
 
 /** Writes the due backup to a new file, and deletes the oldest files beyond the limit. */
@@ -71,7 +71,7 @@ async function makeDue(run: JobRun, database: Pick<Database, 'pool'>, program: s
   if (keep !== undefined) await removeOld(run, keep);
 }
 
-/** Creates backups by the schedule of `fairhour backup --every`. */
+/** Creates backups according to the schedule set by `fairhour backup --every`. */
 export const backupJob = (database: Pick<Database, 'pool'>, program: string): RecurringJob => ({
   name: 'backup',
   cron: '* * * * *',

@@ -4,7 +4,7 @@ import { sql } from '../../../db/sql.ts';
 export interface NewBackup {
   finishedAt: Temporal.Instant;
   note: string | null;
-  /** The file, if the schedule created it and may delete it later. */
+  /** The name of the file if the schedule created it, and so may delete it later. */
   file?: string;
 }
 
@@ -34,7 +34,7 @@ export interface BackupFile {
   file: string;
 }
 
-/** Files that the schedule created, except the newest ones. */
+/** The files that the schedule created, except the newest ones. */
 export function listFilesBeyond(db: Executor, keep: number): Promise<BackupFile[]> {
   return db.many(sql`
     select id, file from backups where file is not null order by finished_at desc, id desc offset ${keep}`);
@@ -75,7 +75,7 @@ export function findSchedule(db: Executor): Promise<StoredBackupSchedule | undef
     select directory, every_minutes as "everyMinutes", keep, due_at as "dueAt", failure from backup_schedule`);
 }
 
-/** A restored installation creates no backups, because it would delete the files of the original one. */
+/** A restored installation creates no backups: pruning old ones would delete the original installation's files. */
 const isDue = (now: Temporal.Instant) => sql`due_at <= ${now} and (leased_until is null or leased_until <= ${now})
   and not exists (select 1 from sending_hold)`;
 
@@ -92,7 +92,7 @@ export interface LeasedSchedule {
   everyMinutes: number;
 }
 
-/** Leases the due backup, at first for two minutes. Undefined if none is due, or another process has the lease. */
+/** Leases the due backup, at first for two minutes. Undefined if none is due or another process holds the lease. */
 export function leaseSchedule(db: Executor, now: Temporal.Instant, lease: string): Promise<LeasedSchedule | undefined> {
   return db.maybe(sql`
     update backup_schedule set lease = ${lease}::uuid, leased_until = ${now.add({ minutes: 2 })} where ${isDue(now)}
@@ -112,7 +112,7 @@ export async function renewLease(
 
 /**
  * Ends the lease and sets the next due time. Returns the limit for the number of files. If the schedule has changed or
- * another process has the lease, writes nothing and returns undefined.
+ * another process holds the lease, writes nothing and returns undefined.
  */
 export async function settleSchedule(
   db: Executor,

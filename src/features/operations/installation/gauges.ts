@@ -6,7 +6,7 @@ export interface Gauge {
   value: number | null;
 }
 
-/** The health figures as Prometheus gauges. Unknown values are null, and the caller leaves them out. */
+/** The health figures as Prometheus gauges. Unknown values are null; the caller leaves them out. */
 export function gaugesOf(health: WireHealth): Gauge[] {
   const { database, disk, background_work: work, backup, schema, figures, webhooks } = health;
   const entries: [name: string, value: number | null, help: string][] = [

@@ -40,7 +40,10 @@ async function scrape(bearer?: string) {
   return { status: response.status, text: await response.text() };
 }
 
-/** Changes a setting of this file's database and closes all connections of the server, so that new ones use it. */
+/**
+ * Changes a setting of this file's database and closes all connections of the server, so that new connections use the
+ * setting.
+ */
 async function set(setting: string) {
   const client = new pg.Client({ connectionString: app.databaseUrl });
   await client.connect();
@@ -51,13 +54,13 @@ async function set(setting: string) {
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()';
   await client.query(others, [name]);
   await client.end();
-  // The pool removes a closed connection only when it notices the end.
+  // The pool removes a closed connection only once it notices that the connection has ended.
   await vi.waitUntil(() => app.database.pool.idleCount === 0);
 }
 
 // proves: operation-26
 describe('the health of the installation', () => {
-  test('shows its figures for an installation token', async () => {
+  test('returns its figures to an installation token', async () => {
     await insertBackup(app.database, { finishedAt: Temporal.Instant.from('2026-03-01T12:00:00Z'), note: null });
     const health = await readHealth(token.secret);
     expect(health).toMatchObject({
@@ -109,7 +112,7 @@ describe('the health of the installation', () => {
     expect((await readHealth(token.secret)).webhooks).toEqual(without);
   });
 
-  test('warns if the clock differs from the clock of the database', async () => {
+  test('contains a warning if the clock of the server differs from the clock of the database', async () => {
     const installation = { database: app.database, dataDirectory: null, version: '0.0.0-test', sendsMail: false };
     const warningsBy = async (ms: number) => {
       const wallMs = () => Date.now() + ms;
@@ -124,7 +127,7 @@ describe('the health of the installation', () => {
     expect((await warningsBy(0)).join()).not.toContain('clock');
   });
 
-  test('is not readable with other tokens', async () => {
+  test('is not readable with other kinds of tokens', async () => {
     const { client, token: owner } = await app.createOrganization();
     await expect(client.call(getHealth, {})).rejects.toMatchObject({ status: 403 });
     expect((await scrape(owner)).status).toBe(401);
@@ -155,13 +158,13 @@ describe('the health of the installation', () => {
 
 // proves: operation-26
 describe('metrics', () => {
-  test('show readiness without a token, and no figures of the installation', async () => {
+  test('show readiness without a token, but no figures of the installation', async () => {
     const { status, text } = await scrape();
     expect([status, text]).toEqual([200, expect.stringContaining('\nfairhour_ready 1\n')]);
     expect(text).not.toContain('fairhour_work_failed');
   });
 
-  test('have the health figures for an installation token', async () => {
+  test('contain the health figures for an installation token', async () => {
     const { status, text } = await scrape(token.secret);
     expect([status, text]).toEqual([200, expect.stringContaining('\nfairhour_work_failed 0\n')]);
     expect(text).toContain('\nfairhour_database_write_possible 1\n');

@@ -19,7 +19,7 @@ import { readServerVersion } from './store.ts';
 /** The installation, as the composition root knows it. */
 export interface Installation {
   database: Database;
-  /** Data directory of an embedded database. Null with a PostgreSQL server. */
+  /** The data directory of an embedded database. Null with a PostgreSQL server. */
   dataDirectory: string | null;
   version: string;
   /** Whether a mail server is configured. */
@@ -40,7 +40,9 @@ async function measureWrite({ database, wallMs }: Installation): Promise<{ failu
   return { failure, ms: Math.round(wallMs() - begun) };
 }
 
-/** Seconds by which the clock of this process is ahead of the database. The duration of the query does not count. */
+/**
+ * The seconds by which the clock of this process is ahead of the database's, not counting the duration of the query.
+ */
 async function measureClock({ database, wallMs }: Installation): Promise<number> {
   const requestedAt = wallMs();
   const { ms } = await database.one<{ ms: number }>(sql`

@@ -11,7 +11,7 @@ const onCluster = test.skipIf(workers.length === 0);
 
 const app = useTestApp();
 
-onCluster('health names a cluster node that does not answer, and the organizations on it', async () => {
+onCluster('health names a cluster node that does not answer, and counts the organizations on it', async () => {
   const owners = await Promise.all(Array.from({ length: 8 }, () => app.createOrganization()));
   for (const owner of owners) await addMember(app, owner);
   const well = await app.app.readHealth();
@@ -27,7 +27,7 @@ onCluster('health names a cluster node that does not answer, and the organizatio
   expect(warnings).toContainEqual(expect.stringContaining(`does not answer, ${host}:${port + 1_000}: the `));
 });
 
-onCluster('organizations on a silent node get errors immediately, and others are not delayed', async () => {
+onCluster('requests of organizations on a silent node fail immediately, and others are not delayed', async () => {
   const owners = await Promise.all(Array.from({ length: 8 }, () => app.createOrganization()));
   const ask = ({ token, organizationId }: TestOrganization) =>
     fetch(`${app.baseUrl}/v2/organizations/${organizationId}/clients`, {
@@ -59,7 +59,7 @@ onCluster('organizations on a silent node get errors immediately, and others are
   await expect.poll(() => Promise.all(owners.map(ask)), { timeout: 40_000 }).toEqual(owners.map(() => 200));
 });
 
-test('health names no node on a single server or while all nodes answer', async () => {
+test('health names no node on a single server, or while all nodes answer', async () => {
   const { database } = await app.app.readHealth();
   expect(database).toMatchObject({ unreachable_nodes: [], unreachable_organizations: 0 });
 });

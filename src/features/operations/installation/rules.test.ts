@@ -14,7 +14,7 @@ const well: HealthFacts = {
   schema: { version: 9, newest: 9 },
 };
 
-test('an installation without problems has no warning', () => {
+test('an installation without problems has no warnings', () => {
   expect(judgeHealth(well)).toEqual([]);
   expect(
     judgeHealth({ ...well, disk: null, oldestDueSeconds: 300, backup: { age_seconds: 8 * 86_400 - 1, failure: null } }),

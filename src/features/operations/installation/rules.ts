@@ -1,17 +1,17 @@
-/** The facts about an installation at an instant. */
+/** The facts about an installation at a given instant. */
 export interface HealthFacts {
   /** The reason why writes fail, or null. */
   writeFailure: string | null;
-  /** Nodes of a cluster that do not answer, and the number of organizations on these nodes. */
+  /** The cluster nodes that do not answer, and the number of organizations on them. */
   away: { unreachable_nodes: readonly string[]; unreachable_organizations: number };
-  /** Seconds by which the clock of this process is ahead of the database. */
+  /** The seconds by which the clock of this process is ahead of the database's. */
   clockAheadSeconds: number;
-  /** The disk with the data directory of an embedded database. */
+  /** The disk that contains the data directory of an embedded database. */
   disk: { freeBytes: number; totalBytes: number } | null;
   oldestDueSeconds: number | null;
   failedJobs: number;
   backup: { age_seconds: number | null; /** Why the server could not make the last one. */ failure: string | null };
-  /** Start of the hold of mail and webhooks after a restore. */
+  /** Since when mail and webhooks have been on hold after a restore. */
   sending_paused_since: string | null;
   figures: { differing: number; organization_ids: readonly number[]; overdue_seconds: number | null };
   schema: { version: number; newest: number };
@@ -22,7 +22,7 @@ const leastFreeBytes = gib;
 const leastFreeShare = 0.05;
 const longestWaitSeconds = 300;
 const day = 86_400;
-/** Allows a weekly backup to be a day late. */
+/** Allows weekly backups to be a day late. */
 const longestWithoutBackupDays = 8;
 
 const longestOverdueDays = 7;

@@ -1,7 +1,7 @@
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 
-/** A server counts as running for this long after its last renewal, in database time. */
+/** How long a server counts as running after its last renewal, by the clock of the database. */
 const lasts = sql`interval '3 minutes'`;
 
 export interface ServerRecord {
@@ -10,20 +10,20 @@ export interface ServerRecord {
   readonly webUrl: string;
 }
 
-/** Records a running server, and removes servers that ended without notice. */
+/** Records a running server, and removes servers that ended without removing their record. */
 export async function recordServerStart(db: Executor, { id, webUrl }: ServerRecord): Promise<void> {
   await db.run(sql`
     with ended as (delete from running_servers where until <= clock_timestamp())
     insert into running_servers (id, web_url, until) values (${id}::uuid, ${webUrl}, clock_timestamp() + ${lasts})`);
 }
 
-/** Extends the record of a running server. */
+/** Renews the record of a running server. */
 export async function renewServer(db: Executor, { id }: ServerRecord): Promise<void> {
   await db.run(sql`
     update running_servers set until = clock_timestamp() + ${lasts} where id = ${id}::uuid`);
 }
 
-/** Records the end of a server. The server's address is stored until another server starts. */
+/** Records the end of a server. The server's address remains stored until another server starts. */
 export async function recordServerEnd(db: Executor, { id }: ServerRecord): Promise<void> {
   await db.run(sql`
     update running_servers set until = clock_timestamp() where id = ${id}::uuid`);
@@ -35,8 +35,8 @@ export interface LastServer {
 }
 
 /**
- * The server that started last; running servers first. A server whose time is far in the future had a wrong clock, and
- * does not count as running.
+ * The server that started last, with running servers preferred. A server whose recorded time is far in the future had a
+ * wrong clock, and does not count as running.
  */
 export function findLastServer(db: Executor): Promise<LastServer | undefined> {
   return db.maybe(sql`

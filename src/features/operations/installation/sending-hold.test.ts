@@ -14,7 +14,7 @@ import { endHold } from './sending-hold.ts';
 const mail = useMailServer();
 const app = useTestApp(sendingTo(mail, { mailTimeoutMs: 2_000, webhookAllow: ['127.0.0.1'] }));
 
-/** Puts the installation on hold, like a restore. */
+/** Puts the installation on hold, as a restore does. */
 const hold = () =>
   app.database.run(sql`
     insert into sending_hold (held_at, backup_taken_at) values (${startOfTests}, ${startOfTests})`);
@@ -56,7 +56,7 @@ test('mail and webhooks wait while a restored installation is on hold, and are s
 });
 
 // proves: operation-34
-test('mail and deliveries up to an instant can be discarded, and later ones are sent', async () => {
+test('mail and deliveries from before an instant can be discarded, while later ones are sent', async () => {
   await hold();
   const receiver = await queueBoth();
   await workAndSend();

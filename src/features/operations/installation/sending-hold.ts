@@ -3,7 +3,7 @@ import { sql } from '../../../db/sql.ts';
 
 export interface SendingHold {
   heldAt: string;
-  /** The instant of the restored backup. */
+  /** When the restored backup was made. */
   backupTakenAt: string;
 }
 

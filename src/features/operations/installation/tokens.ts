@@ -11,14 +11,14 @@ const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer');
 /** Whether a bearer token has the prefix of installation tokens. */
 export const isInstallationToken = (bearer: string): boolean => bearer.startsWith(prefix);
 
-/** Creates an installation token. Its secret is returned only here and never stored. */
+/** Creates an installation token. The secret is returned only here and never stored. */
 export async function createInstallationToken(ctx: Context, name: string, expiresAt: Temporal.Instant | null) {
   const secret = `${prefix}${randomBytes(32).toString('base64url')}`;
   const row = await insertToken(ctx.db, { name, secretHash: hashSecret(secret), expiresAt }, ctx.now);
   return { ...row, secret };
 }
 
-/** Authenticates an installation token. Its actor is a member of no organization. */
+/** Authenticates an installation token. The actor of a valid token is not a member of any organization. */
 export async function authenticateInstallation(
   db: Executor,
   now: Temporal.Instant,

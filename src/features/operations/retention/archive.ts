@@ -59,8 +59,8 @@ const fileName = /^[a-z_]+-\d{4}-\d{2}\.tar$/;
 
 /**
  * Copies a month of one kind to a new file and flushes it to disk, before the month is deleted. Never replaces a file.
- * After reading, checks that no other process has taken over the deletion, and then completes the file. Returns
- * checksums of the copied records.
+ * After reading the month, checks that no other process has taken over the deletion, and only then completes the file.
+ * Returns checksums of the copied records.
  */
 export async function archiveMonth(
   run: JobRun,

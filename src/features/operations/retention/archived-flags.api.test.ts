@@ -57,7 +57,7 @@ async function start() {
     expect(isDone).toBe(true);
   };
   const archives = async () => (await readdir(own)).filter((name) => name.includes('2026-03')).toSorted();
-  /** Imports all archives. The newest one has the highest number. */
+  /** Imports all archives. The newest archive has the highest number. */
   const putBack = async (order: 'first' | 'last' = 'first') => {
     await setRetention(mine, {});
     const names = await archives();
@@ -110,7 +110,7 @@ test.each(orders)(
 );
 
 // proves: retention-18
-test('a flag that is added to a deleted month is deleted the next night, with a separate archive', async () => {
+test('a flag that is added to a deleted month is deleted the next night, after a separate archive', async () => {
   const { mine, send, stored, archives, putBack } = await start();
   const { userId } = await addMember(app, mine);
   await send(userId);

@@ -19,7 +19,7 @@ const appsOf = ({ organizationId }: TestOrganization) =>
     select apps -> 0 ->> 'name' as name from activity_slots
     where organization_id = ${organizationId} and apps is not null order by starts_at, user_id`);
 
-/** A member with an application in a slot of November, which the organization no longer retains. */
+/** A member with an application in a slot in November, a month that the organization no longer retains. */
 async function start() {
   const mine = await app.createOrganization();
   await recordContents(app, mine);
@@ -78,7 +78,7 @@ test('restored contents are limited by the settings in force when they were reco
 });
 
 // proves: retention-18
-test('contents that change during every copy stay until the next night, without blocking uploads', async () => {
+test('contents that change during every copy remain until the next night, and uploads are not blocked', async () => {
   const { mine, send, archives } = await start();
   let count = 0;
   const busy = runThrough(app, '2026-03-02T13:00:00Z', async (next) => {

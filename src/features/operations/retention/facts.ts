@@ -31,12 +31,12 @@ async function releasedBefore(
   return date === null ? null : Temporal.PlainDate.from(date);
 }
 
-/** Start of retained screenshots in unix seconds. -Infinity if all are retained. */
+/** When the retained screenshots begin, in unix seconds. -Infinity if all are retained. */
 export async function screenshotsRetainedSince(db: Executor, organizationId: number): Promise<number> {
   return secondsOf(await releasedBefore(db, organizationId, 'screenshots'));
 }
 
-/** Whether a member has time without retained slots. */
+/** Whether a member has time whose slots are not retained. */
 export async function hasReleasedTime(db: Executor, organizationId: number, userId: number): Promise<boolean> {
   const row = await db.one<{ has: boolean }>(sql`
     select exists (select from released_time
@@ -44,7 +44,9 @@ export async function hasReleasedTime(db: Executor, organizationId: number, user
   return row.has;
 }
 
-/** Start of retained slots in unix seconds; before that, only the time remains. -Infinity if all are retained. */
+/**
+ * When the retained slots begin, in unix seconds; before that, only the time remains. -Infinity if all are retained.
+ */
 export async function slotsRetainedSince(db: Executor, organizationId: number): Promise<number> {
   return secondsOf(await releasedBefore(db, organizationId, 'activities'));
 }

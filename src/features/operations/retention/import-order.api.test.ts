@@ -107,7 +107,7 @@ describe.each(orders)('several archives of a month, %s', (order) => {
   });
 
   // proves: retention-20
-  test('of activities restore all members after a night that stopped between two members', async () => {
+  test('of activities restore all members if a nightly deletion stopped between two members', async () => {
     const { mine, archives, putBack, send, userId } = await start('activities');
     await send(userId, 30, 'more');
     const before = await slotsOf(mine);

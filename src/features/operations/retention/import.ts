@@ -31,7 +31,7 @@ function readManifest(bytes: Buffer): ArchivedMonth {
   return { organizationId, kind, month: Temporal.PlainDate.from(`${month}-01`) };
 }
 
-/** Reads the whole file and verifies its checksums. Throws `BackupError` if it is not an archive, or damaged. */
+/** Reads the whole file and verifies its checksums. Throws `BackupError` if it is not an archive or is damaged. */
 async function inspect(file: string): Promise<ArchivedMonth> {
   let sums = '';
   let manifest: ArchivedMonth | undefined;
@@ -55,7 +55,7 @@ function requireRetained({ month }: ArchivedMonth, now: Temporal.Instant, months
   );
 }
 
-/** Rejects a month that would leave a gap. Months of some kinds are restored only in order. */
+/** Rejects a month that would leave a gap, because months of some kinds must be restored in order. */
 function requireNext({ kind, month }: ArchivedMonth, releasedBefore: string | null): void {
   if (!recordKinds[kind].isWhole) return;
   const released = releasedBefore === null ? null : Temporal.PlainDate.from(releasedBefore);
@@ -78,7 +78,7 @@ const linesIn = (text: string) => text.split('\n').filter((line) => line !== '')
 interface Imported {
   /** Number of changed records. */
   count: number;
-  /** Number of members whose part of the month is in another archive. */
+  /** The number of members whose part of the month is in another archive. */
   membersAway: number;
 }
 
@@ -106,7 +106,7 @@ async function restoreRecords(
 ): Promise<Imported> {
   await requireImportable(run, archived);
   const { organizationId, kind } = archived;
-  // Activities are restored with their details, whose retention may be shorter by now.
+  // Activities are restored with their details, whose retention may by now be shorter.
   const coming = [kind, ...(kind === 'activities' ? detailKinds : [])];
   await run.transaction((ctx) => store.reopenCleared(ctx.db, organizationId, coming, archived.month));
   let count = 0;
@@ -118,7 +118,7 @@ async function restoreRecords(
 }
 
 /**
- * Restores an archived month where records are missing, and returns the result. A second import changes nothing, and
+ * Restores the missing records of an archived month, and returns the result. A second import changes nothing, and
  * several archives of a month can be imported in any order. Throws `LeaseUnavailable` if another process is deleting or
  * restoring records of the organization.
  */

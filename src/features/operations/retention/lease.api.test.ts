@@ -57,7 +57,7 @@ async function standingStill(mine: TestOrganization, instant: string) {
 }
 
 // proves: retention-19
-test('one process at a time deletes records of an organization, and the nightly job skips it', async () => {
+test('one process at a time deletes records of an organization, which the nightly job then skips', async () => {
   const mine = await withMonths();
   const before = await slotsOf(mine);
   const { night, goOn } = await standingStill(mine, '2026-06-02T02:00:00Z');
@@ -87,7 +87,7 @@ test('nothing is restored while another process has the lease', async () => {
 });
 
 // proves: retention-19
-test("a process that was suspended for too long deletes nothing from another process's archive", async () => {
+test('a process that was suspended for too long deletes nothing that another process archived', async () => {
   const mine = await withMonths();
   const before = await slotsOf(mine);
   const { night, goOn } = await standingStill(mine, '2026-06-02T02:00:00Z');

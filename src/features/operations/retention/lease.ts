@@ -3,13 +3,13 @@ import type { Context } from '../../../context.ts';
 import type { JobRun } from '../../../jobs/job.ts';
 import * as store from './store/leases.ts';
 
-/** The lease of a killed process blocks others for this long. A running process renews it in time. */
+/** How long the lease of a killed process blocks others. A running process renews its lease in time. */
 const [turnMinutes, renewEveryMs] = [2, 30_000];
 
 /** Thrown if another process is deleting or restoring records of the organization. */
 export class LeaseUnavailable extends Error {}
 
-/** The right to delete and restore an organization's records. */
+/** The exclusive right to delete and restore an organization's records. */
 export interface ReleaseLease {
   /**
    * Ensures that no other process gets the lease until the transaction ends. Throws `LeaseUnavailable` if another
@@ -31,7 +31,7 @@ async function take(run: JobRun, organizationId: number, turn: store.NewLease): 
 }
 
 /**
- * Runs work as the only process that deletes or restores an organization's records. Throws `LeaseUnavailable` if
+ * Runs work while no other process deletes or restores the organization's records. Throws `LeaseUnavailable` if
  * another process has the lease.
  */
 export async function underLease<T>(
@@ -59,7 +59,7 @@ export async function underLease<T>(
     });
   } finally {
     clearInterval(clock);
-    // If this fails, the lease expires.
+    // If this fails, the lease expires on its own.
     await run.transaction(({ db }) => store.endLease(db, organizationId, lease)).catch(() => undefined);
   }
 }

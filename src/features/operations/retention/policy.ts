@@ -31,8 +31,8 @@ export async function readRetention({ db }: Pick<Context, 'db'>, organizationId:
 }
 
 /**
- * Sets the policy. Omitted fields do not change. Older records are deleted the next night. Throws record_invalid if
- * the policy contradicts itself.
+ * Sets the policy. Omitted fields do not change. Records that are older are deleted the next night. Throws
+ * record_invalid if the policy contradicts itself.
  */
 export async function changeRetention(
   ctx: Context,

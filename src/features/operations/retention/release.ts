@@ -8,14 +8,14 @@ import { firstRetainedDay, isDetail, monthsBetween, type ReleasedKind, releasedK
 import * as store from './store/policy.ts';
 import { underLease, type ReleaseLease } from './lease.ts';
 
-/** How far searches for late records overlap, because a search misses transactions that are still open. */
+/** By how much searches for late records overlap, because a search misses transactions that are still open. */
 const overlapHours = 24;
 
 /** The result of a deletion. */
 export interface Release {
   readonly kind: ReleasedKind;
   readonly before: Temporal.PlainDate;
-  /** Number of emptied slots or deleted entries. */
+  /** The number of slots whose details were removed, or of deleted records. */
   readonly count: number;
 }
 
@@ -39,7 +39,7 @@ function dueOf(policies: readonly store.RetainedKind[], kind: ReleasedKind, now:
   return { ...entry, kind, before: firstRetainedDay(now, entry.months) };
 }
 
-/** The months to process: from the end of the last run, or from the first day with records in any time zone. */
+/** The months to process: from where the last run ended, or from the first day with records in any time zone. */
 async function monthsOf(run: JobRun, organizationId: number, { kind, clearedBefore, before }: Due) {
   const find = () => run.transaction((ctx) => recordKinds[kind].findFirst(ctx.db, organizationId));
   const since = clearedBefore ?? (await find());
@@ -52,8 +52,8 @@ const isNoted = ({ releasedBefore }: Due, before: Temporal.PlainDate) =>
   releasedBefore !== null && releasedBefore >= before.toString();
 
 /**
- * Records that everything before a date is released. A new date is also added to the audit log. If the
- * organization retains these records again, records nothing and returns false: then nothing may be deleted.
+ * Records that everything before a date is released. A new date is also added to the audit log. If the organization
+ * retains these records again, records nothing and returns false; then nothing may be deleted.
  */
 function note(
   run: JobRun,
@@ -63,8 +63,9 @@ function note(
 ): Promise<boolean> {
   return run.transaction(async (ctx) => {
     await turn.require(ctx);
-    // Writers of time hold a shared lock of the rules and have read the date; later writers read the new one. A change
-    // to the policy takes the same lock, so either its response has the date or this transaction reads the change.
+    // Current writers of time hold a shared lock on the rules and have read the old date; later writers read the new
+    // one. A change to the policy takes the same lock, so either its response contains the date or this transaction
+    // reads the change.
     await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
     const due = dueOf(await store.selectRetained(ctx.db, organizationId), kind, ctx.now);
     if (!due || isBefore(due.before, before)) return false;
@@ -83,7 +84,7 @@ function note(
   });
 }
 
-/** Months that were processed, but have records written later. */
+/** Months that were processed, but for which records were written later. */
 async function lateMonthsOf(run: JobRun, organizationId: number, { kind, clearedAt, before }: Due) {
   const { findLate } = recordKinds[kind];
   if (clearedAt === null || !findLate) return [];
@@ -94,7 +95,7 @@ async function lateMonthsOf(run: JobRun, organizationId: number, { kind, cleared
 
 const monthAfter = (month: Temporal.PlainDate) => month.add({ months: 1 });
 
-/** How often a month is copied per night. Records that arrive during the last copy stay until the next night. */
+/** How often a month is copied per night. Records that arrive during the last copy remain until the next night. */
 const copies = 3;
 
 /** Deletes a month and returns the number of records. With an archive, deletes only records that were copied before. */
@@ -113,7 +114,7 @@ async function clearMonth(run: JobRun, { archive, turn }: ReleaseScope, month: A
 }
 
 /**
- * Deletes due records of a kind month by month, from a date on. Stops when the organization retains the records again.
+ * Deletes due records of a kind month by month, from a date on. Stops if the organization retains the records again.
  * Returns the result.
  */
 async function releaseKind(run: JobRun, way: ReleaseScope, due: Due): Promise<Release> {
@@ -156,8 +157,8 @@ async function releaseUnderLease(run: JobRun, organizationId: number, way: Pick<
 
 /**
  * Deletes records that an organization no longer retains, in many small transactions. Returns the result. With an
- * archive directory, each month is copied there before it is deleted, and so are late records. Throws
- * `LeaseUnavailable` if another process is deleting or restoring records of the organization.
+ * archive directory, each month is copied there before it is deleted, as are late records. Throws `LeaseUnavailable` if
+ * another process is deleting or restoring records of the organization.
  */
 export const releaseOld = (run: JobRun, organizationId: number, archive: string | null): Promise<Release[]> =>
   underLease(run, organizationId, (turn) => releaseUnderLease(run, organizationId, { archive, turn }));

@@ -82,7 +82,7 @@ async function start() {
 
 describe('an archive of activities', () => {
   // proves: retention-21
-  test('restores months as they were, the newest first', async () => {
+  test('restores months as they were, starting with the newest', async () => {
     const { mine, rebuilt } = await start();
     const [before, days] = [await slotsOf(mine), await daysOf(app.database, mine.organizationId)];
     await setRetention(mine, activitiesFor(3));
@@ -110,7 +110,7 @@ describe('an archive of activities', () => {
   });
 
   // proves: retention-21
-  test('restores each member completely or not at all if it is interrupted, and can be imported again', async () => {
+  test('restores each member completely or not at all if interrupted, and can be imported again', async () => {
     const { mine, rebuilt } = await start();
     const [before, figures] = [(await slotsOf(mine)).length, await overtimeOf(mine, '2026-01-26', '2026-02-08')];
     await setRetention(mine, activitiesFor(3));
@@ -136,7 +136,7 @@ describe('an archive of activities', () => {
   });
 });
 
-test('a worker that is killed repeatedly deletes all due activities, each once', async () => {
+test('a worker that is killed repeatedly deletes all due activities, each exactly once', async () => {
   const { mine, rebuilt } = await start();
   const figures = await overtimeOf(mine, '2026-01-26', '2026-02-08', { include: ['explanation'] });
   await setRetention(mine, activitiesFor(3));
@@ -177,7 +177,7 @@ test("a month's partition is dropped when it has no slots, and created again for
   expect(await hasMonth()).toBe(true);
 });
 
-onOneServer('it holds a table')('a month is dropped during autovacuum, without blocking readers', async () => {
+onOneServer('it holds a table')('a month can be dropped during autovacuum, without blocking readers', async () => {
   const { mine } = await start();
   const projectId = await makeProject(mine);
   const slot = { user_id: mine.userId, project_id: projectId, starts_at: '2024-03-06T08:00:00Z', tracked: 600 };
@@ -196,7 +196,7 @@ onOneServer('it holds a table')('a month is dropped during autovacuum, without b
 });
 
 // proves: retention-15
-onOneServer('it reads from a partition')('two concurrent nightly runs drop a month once', async () => {
+onOneServer('it reads from a partition')('two concurrent nightly runs drop a month exactly once', async () => {
   await app.database.one(sql`select add_activity_month('2023-05-01')`);
   const dropping = await block("select drop_activity_month('2023-05-01')");
   const other = sql`
@@ -253,7 +253,7 @@ describe('unusual activities', () => {
   });
 
   // proves: retention-16
-  test('are not detected in a replay of dates with deleted records', async () => {
+  test('are not detected when dates with deleted records are replayed', async () => {
     const { mine } = await found();
     const body = { from: '2026-03-01', to: '2026-03-31', rules: {} };
     const trial = async () => {

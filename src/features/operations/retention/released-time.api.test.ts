@@ -23,7 +23,7 @@ const hour = 3_600;
 
 const { runAt } = nightsOf(app);
 
-/** Deletes a team's activities before a date, which is the first of a month. */
+/** Deletes a team's activities before a date, which must be the first of a month. */
 async function release(team: Team, before: string) {
   await setRetention(team.organization, activitiesFor(3));
   await runAt(`${Temporal.PlainDate.from(before).add({ months: 3 }).toString()}T02:00:00Z`);
@@ -44,7 +44,7 @@ describe('figures of months without activities', () => {
   test.each(seeds)('are the same to the second and the cent (seed %i)', async (seed) => {
     const world = await startChanging(app, numbers(seed));
     const { team } = world;
-    // Recreates the month that the release of another seed dropped.
+    // Recreates the partition of the month, which the release of another seed dropped.
     await team.at('2026-03-02T12:00:00Z');
     const read = (as_of?: string) =>
       overtimeOf(team.organization, '2026-03-09', '2026-03-22', { ...explained, ...(as_of ? { as_of } : {}) });
@@ -69,7 +69,7 @@ describe('figures of months without activities', () => {
   // proves: retention-11
   test('are still computed in chronological order when a rate changes', async () => {
     const [team, twin] = [await makeTeam(app), await makeTeam(app)];
-    // Recreates the month that the release of another test dropped.
+    // Recreates the partition of the month, which the release of another test dropped.
     await team.at('2026-03-02T12:00:00Z');
     const late = { name: 'Late', from: '22:00', to: '02:00', pay_rate_multiplier: 1.25 };
     for (const each of [team, twin]) {
@@ -94,17 +94,17 @@ describe('figures of months without activities', () => {
       shown.push(overtime.map(({ user_id: _user, ...week }) => week));
     }
     expect(shown[0]).toEqual(shown[1]);
-    // 22:00 to 24:00 at 20.00 an hour, 0:00 to 2:00 at 31.00, with a premium of a quarter each.
+    // 22:00 to 24:00 at 20.00 an hour, 0:00 to 2:00 at 31.00, each with a premium of 25 %.
     expect(shown[0]).toMatchObject([{ pay: { premium: '25.50' } }]);
   });
 
   // proves: retention-11
-  test('for a week in two months include both months', async () => {
+  test('for a week that spans two months include both months', async () => {
     const team = await makeTeam(app, { timeZone: 'America/New_York' });
     await team.create({ policy_type: 'daily', threshold: 8, user_ids: team.members });
     const projects = [await makeProject(team.organization), await makeProject(team.organization, { billable: false })];
     await team.at('2026-07-08T00:00:00Z');
-    // From 17:00 to 02:50 local time, across the end of June in UTC and the local midnight.
+    // From 17:00 to 02:50 local time, across the end of June both in UTC and in local time.
     const on = (project: number) => ({ userId: team.member(0), projectId: projects[project] ?? 0 });
     await work(team.organization, on(0), '2026-06-30T21:00:00Z', 6_600);
     await work(team.organization, on(1), '2026-06-30T22:50:00Z', hour);
@@ -120,7 +120,7 @@ describe('figures of months without activities', () => {
 });
 
 // proves: retention-13
-test('overtime as of an instant before the last change of deleted activities is rejected', async () => {
+test('a request for overtime as of an instant before the last change to deleted activities is rejected', async () => {
   const team = await makeTeam(app);
   const projectId = await makeProject(team.organization);
   await team.at('2026-03-12T00:00:00Z');
@@ -161,7 +161,7 @@ describe('time in a released month', () => {
     'be changed';
 
   // proves: retention-12
-  test('is rejected item by item, and later time is stored', async () => {
+  test('is rejected item by item, while later time is stored', async () => {
     const { team, at } = await start();
     const items = [
       at('2026-03-31T23:50:00Z', { tracked: 300 }),

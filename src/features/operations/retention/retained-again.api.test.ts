@@ -49,7 +49,7 @@ function told({ released_before: released }: WireRetention): Kept[] {
 
 /**
  * Runs the deletion, and sets the organization to retain everything again just before the transaction with the given
- * number. Returns the response, if there is such a transaction.
+ * number. Returns the response to that change; undefined if there is no such transaction.
  */
 async function nightWithChange(mine: TestOrganization, number: number): Promise<WireRetention | undefined> {
   let [count, answer]: [number, WireRetention | undefined] = [0, undefined];
@@ -76,7 +76,7 @@ test.each<[string, WireRetentionPolicy]>([
     expect([number, await keptOf(mine)]).toEqual([number, told(answer)]);
     released.add(JSON.stringify(told(answer)));
   }
-  // The change came before the first deletion, between all months, and after the last one.
+  // Over the runs, the change came before the first deletion, between all months, and after the last one.
   expect(released.size).toBeGreaterThan(3);
 });
 
@@ -99,7 +99,7 @@ test('details of months whose activities are retained again are deleted automati
 });
 
 // proves: retention-9
-test('late records stay if the policy retains them again before they are deleted', async () => {
+test('late records remain if the policy retains them again before they are deleted', async () => {
   const { mine, items } = await withWork();
   await setRetention(mine, { screenshots_months: 3 });
   await releaseOld(runThrough(app, now), mine.organizationId, null);
@@ -113,6 +113,7 @@ test('late records stay if the policy retains them again before they are deleted
     await setRetention(mine, { screenshots_months: 3 });
     expect(await nightWithChange(mine, changes + 1)).toMatchObject({ screenshots_months: null });
   }
-  // The change came before the first read, before the search for late records, and before the record of the month.
+  // Over the runs, the change came before the first read, before the search for late records, and before the date of
+  // the month was recorded.
   expect(changes).toBeGreaterThan(3);
 });

@@ -45,7 +45,7 @@ const keptOf = ({ organizationId }: TestOrganization) =>
       apps is not null and urls is not null as apps, screenshot_ids is not null as screenshots
     from activity_slots where organization_id = ${organizationId} order by starts_at`);
 
-/** The instants of slots that still have records of a kind. */
+/** The starts of slots that still have records of a kind. */
 const instantsOf = async (mine: TestOrganization, kind: keyof Omit<Kept, 'at'>) =>
   (await keptOf(mine)).filter((kept) => kept[kind]).map(({ at }) => at);
 
@@ -64,7 +64,7 @@ async function withSlots(options: { timeZone?: string } = {}) {
 }
 
 // proves: retention-1, retention-2
-test('records older than the policy allows are deleted month by month, but no other records', async () => {
+test('records older than the policy allows are deleted month by month, and no others', async () => {
   const { mine } = await withSlots({ timeZone: 'Pacific/Auckland' });
   const { mine: other } = await withSlots();
   const [days, others] = [await daysOf(app.database, mine.organizationId), await keptOf(other)];
@@ -82,7 +82,7 @@ test('records older than the policy allows are deleted month by month, but no ot
 });
 
 // proves: retention-6
-test('the response has the dates of deletion, and the audit log has each deletion', async () => {
+test('the response contains the dates of deletion, and the audit log records each deletion', async () => {
   const { mine } = await withSlots();
   await setRetention(mine, { minutes_months: 4 });
   await runAt('2026-03-02T13:00:00Z');
@@ -172,7 +172,7 @@ describe('an archive', () => {
       where organization_id = ${organizationId} order by starts_at`);
 
   // proves: retention-17
-  test('has the deleted records by month and restores them once', async () => {
+  test('contains the deleted records by month, and restores them only once', async () => {
     const { mine } = await withSlots();
     const before = await everything(mine);
     await setRetention(mine, { minutes_months: 3, apps_and_urls_months: 1, screenshots_months: 1 });
@@ -245,7 +245,7 @@ describe('an archive', () => {
 
 describe('flags of days without minutes', () => {
   // proves: retention-10
-  test('stay, even if the day is analyzed again', async () => {
+  test('remain, even if the day is analyzed again', async () => {
     const mine = await app.createOrganization();
     await app.setNow(mine.client, '2026-03-03T14:00:00Z');
     const projectId = await makeProject(mine);

@@ -43,7 +43,7 @@ export const monthRange = (month: Temporal.PlainDate) => ({
   until: Temporal.Instant.from(startOf(month.add({ months: 1 }))),
 });
 
-/** The minimum for kinds from which days are computed or analyzed, in whole months before the current one. */
+/** The minimum retention for kinds from which days are computed or analyzed, in whole months before the current one. */
 export const fewestMonths = 3;
 
 /**

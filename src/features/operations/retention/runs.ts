@@ -1,6 +1,6 @@
 import { type SqlFragment, sql, sqlWhen } from '../../../db/sql.ts';
 
-/** Member and range of the runs, as SQL expressions. Instants are unix seconds. */
+/** The member and the range of the runs, as SQL expressions. Instants are unix seconds. */
 interface RunsAsked {
   organizationId: number;
   userId: SqlFragment | number;
@@ -10,13 +10,13 @@ interface RunsAsked {
   knownAt?: Temporal.Instant | undefined;
 }
 
-/** The longest time by which a slot can extend beyond the end of its month. */
+/** How far a slot can extend beyond the end of its month. */
 const slotSeconds = 600;
 
 /**
  * A user's time in a range, in months without slots: runs, clipped to the range, with the columns `since` (unix
- * seconds), `tracked`, `project_id`, `task_id`, `billable` and `manual`. The order of a month's time before the month
- * last changed is unknown. If `knownAt` is before that change, the month's runs are left out.
+ * seconds), `tracked`, `project_id`, `task_id`, `billable` and `manual`. The order of a month's time before its last
+ * change is unknown. If `knownAt` is before that change, the month's runs are left out.
  */
 export const runsBetween = ({ organizationId, userId, since, until, knownAt }: RunsAsked): SqlFragment => sql`
   select greatest(m.begins + run.starts, ${since}::int8) as since,

@@ -2,11 +2,11 @@ import type { Executor } from '../../../../db/database.ts';
 import { sql } from '../../../../db/sql.ts';
 
 export interface ChecksState {
-  /** Number of differences that the latest checks detected in all organizations. */
+  /** The number of differences that the latest checks detected in all organizations. */
   differing: number;
   /** Some of the organizations with differences. */
   organizationIds: number[];
-  /** Due time of the check that has waited longest. Null if no check exists. */
+  /** When the check that has waited longest became due. Null if no check exists. */
   oldestDueAt: string | null;
 }
 

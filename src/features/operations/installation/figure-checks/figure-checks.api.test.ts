@@ -15,7 +15,7 @@ const later = Temporal.Instant.from('2026-03-10T12:00:00Z');
 const inContext = <T>(now: Temporal.Instant, work: (ctx: Context) => Promise<T>) =>
   app.database.transaction((tx) => work(app.app.jobs.contextFor(tx, now)));
 
-/** Runs the job and calls `onStep` before each step, inside its snapshot. */
+/** Runs the job and calls `onStep` before each step, inside the step's snapshot. */
 function check(now = later, onStep: () => Promise<void> = () => Promise.resolve()): Promise<void> {
   const run: JobRun = {
     now,
@@ -62,7 +62,7 @@ const entriesOf = async ({ client, organizationId }: TestOrganization) =>
 
 const health = async () => (await app.app.readHealth()).figures;
 
-/** Marks the organizations of a test as checked without differences. */
+/** Marks the organizations in a test as checked without differences. */
 afterEach(async () => {
   await app.database.pool.query("update figure_checks set due_at = 'infinity', differing = '{}', differing_count = 0");
   await app.database.pool.query(`
@@ -126,7 +126,7 @@ describe('the weekly check of derived figures', () => {
   });
 
   // proves: operation-27
-  test('reports that figures are right again after a repair', async () => {
+  test('reports that figures are correct again after a repair', async () => {
     const { owner, organizationId } = await setUp();
     await damage(organizationId, '2026-03-01');
     await check();
@@ -141,7 +141,7 @@ describe('the weekly check of derived figures', () => {
   });
 
   // proves: operation-27
-  test('adds no entry if there are no differences, and runs again after a week', async () => {
+  test('adds no audit entry if there are no differences, and runs again after a week', async () => {
     const { owner, organizationId } = await setUp();
     await check();
     await damage(organizationId, '2026-01-01');
@@ -169,7 +169,7 @@ describe('the weekly check of derived figures', () => {
     await expect(interrupted).rejects.toThrow('the figures of 1 organizations could not be checked');
     expect(await entriesOf(owner)).toEqual([]);
     await check(later, async () => void steps.push(0));
-    // A check has three months and eight other parts. The part that failed runs twice.
+    // A check consists of three months and eight other parts. The part that failed runs twice.
     expect(steps).toHaveLength(12);
     expect((await entriesOf(owner)).map(({ after }) => after?.['daily_figures'])).toEqual([3]);
   });
@@ -183,7 +183,7 @@ describe('the weekly check of derived figures', () => {
   });
 
   // proves: operation-28
-  test('allows writes of time during the check, and does not report them', async () => {
+  test('allows time to be written during the check, and does not report that as differences', async () => {
     const { owner, project, organizationId } = await setUp();
     let hour = 0;
     await check(later, async () => {

@@ -10,7 +10,7 @@ function addFound(byPart: DifferencesByPart, { part }: CheckPosition, difference
   return differences === 0 ? byPart : { ...byPart, [part]: (byPart[part] ?? 0) + differences };
 }
 
-/** Ends a check. If its result differs from the previous one, it is added to the audit log. */
+/** Ends a check. If its result differs from the previous one, the result is added to the audit log. */
 async function finish(
   ctx: Context,
   organizationId: number,
@@ -45,7 +45,7 @@ async function note(
   return moved ? { ...next, found, before: check.before } : undefined;
 }
 
-/** Runs the check of an organization from its position to its end, one step at a time. */
+/** Runs an organization's check from its current position to the end, one step at a time. */
 async function goThrough(run: JobRun, organizationId: number): Promise<void> {
   let check = await run.transaction((ctx) => openDueCheck(ctx.db, organizationId, firstPosition, run.now));
   while (check) {

@@ -17,7 +17,8 @@ import { recheckTexts } from '../../../fairness/unusual-activities/actions.ts';
 type Recheck = (ctx: Context, organizationId: number, options: RebuildOptions) => Promise<readonly unknown[]>;
 
 /**
- * Derived figures by their name in the audit log, in the order of a check. Each has the function that compares them.
+ * The kinds of derived figures by their name in the audit log, in the order of a check, each with the function that
+ * compares it.
  */
 const rechecks = {
   daily_figures: rebuildDailyTime,
@@ -53,7 +54,7 @@ function positionAfter(part: FigurePart): CheckPosition | null {
   return next === undefined ? null : { part: next, nextDate: null };
 }
 
-/** Checks the daily figures of the first month that does not end before the date. */
+/** Checks the daily figures of the first month that ends on or after the date. */
 async function stepOfDays(ctx: Context, organizationId: number, nextDate: string | null): Promise<StepResult> {
   const months = await monthsToRebuild(ctx, organizationId);
   const date = nextDate === null ? null : Temporal.PlainDate.from(nextDate);

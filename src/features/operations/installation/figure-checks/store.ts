@@ -28,7 +28,7 @@ export async function findDueChecks(db: Executor, now: Temporal.Instant, limit: 
   return rows.map(({ organizationId }) => organizationId);
 }
 
-/** Returns the open check, or opens the check that is due. Undefined if no check is due. */
+/** Returns the open check, or else opens the check that is due. Undefined if no check is due. */
 export async function openDueCheck(
   db: Executor,
   organizationId: number,
@@ -48,7 +48,7 @@ export async function openDueCheck(
 const isAt = ({ part, nextDate }: CheckPosition) =>
   sql`part = ${part} and next_date is not distinct from ${nextDate}::date`;
 
-/** Moves a check to the next position. False if another worker has already moved it. */
+/** Moves a check to the next position. Returns false if another worker has already moved it. */
 export async function moveCheck(
   db: Executor,
   organizationId: number,
@@ -62,7 +62,7 @@ export async function moveCheck(
   return changed > 0;
 }
 
-/** Ends a check with its result. False if another worker has already moved it. */
+/** Ends a check with its result. Returns false if another worker has already moved it. */
 export async function endCheck(
   db: Executor,
   organizationId: number,

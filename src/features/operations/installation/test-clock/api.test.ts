@@ -24,7 +24,7 @@ async function nowOf({ client, organizationId }: { client: Client; organizationI
 
 describe('setting the test clock', () => {
   // proves: operation-5
-  test('stops it at the given instant until it is set again, even backwards', async () => {
+  test('stops the clock at the given instant until it is set again, even backwards', async () => {
     const mine = await app.createOrganization();
     for (const now of ['2026-05-01T00:00:00Z', '2170-12-31T00:00:00Z', '1990-01-01T00:00:00Z', start]) {
       expect(await put(mine.client, { now })).toMatchObject({
@@ -37,7 +37,7 @@ describe('setting the test clock', () => {
   });
 
   // proves: operation-9, operation-14
-  test('advances it by an ISO 8601 duration, in calendar units of UTC', async () => {
+  test('advances the clock by an ISO 8601 duration, in calendar units of UTC', async () => {
     const { client } = await app.createOrganization();
     await put(client, { now: '2026-01-31T12:00:00Z' });
     const steps = [
@@ -60,7 +60,7 @@ describe('setting the test clock', () => {
   });
 
   // proves: operation-6
-  test('changes one value for the installation, stored in the database', async () => {
+  test('changes one value that is stored in the database and applies to the whole installation', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
     await put(mine.client, { now: '2026-03-20T00:00:00Z' });
     expect(await nowOf(other)).toBe('2026-03-20T00:00:00.000000Z');
@@ -131,7 +131,7 @@ describe('the test clock', () => {
   });
 
   // proves: operation-13
-  test('has no route on a server without it, which uses the system time', async () => {
+  test('has no route on a server that runs without a test clock and uses the system time', async () => {
     const mine = await withoutClock.createOrganization();
     expect(await put(mine.client, { now: start })).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect(await nowOf(mine)).not.toBe(start.replace('Z', '.000000Z'));

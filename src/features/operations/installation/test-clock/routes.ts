@@ -29,8 +29,8 @@ function target(now: Temporal.Instant, body: { now?: string; advance?: string })
 }
 
 /**
- * There is one clock per installation. A separate transaction sets the clock before the due work runs, because the work
- * can take longer than the idle limit of a transaction.
+ * The installation has only one clock. A separate transaction sets it before the due work runs, because that work can
+ * take longer than a transaction may be idle.
  */
 export function testClockRoutes(ports: TestClockPorts): readonly Route[] {
   return [

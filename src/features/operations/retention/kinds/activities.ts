@@ -4,7 +4,7 @@ import { findFirstDate } from '../store/members.ts';
 import type { RecordKind } from './kind.ts';
 import { eachMember } from './portions.ts';
 
-/** Groups lines by member. In an archive, the lines of a member follow each other. */
+/** Groups lines by member. In an archive, all lines of a member are consecutive. */
 function* byMember(lines: readonly string[]): Generator<{ userId: number; lines: string[] }> {
   let [userId, own]: [number, string[]] = [0, []];
   for (const line of lines) {
@@ -33,7 +33,8 @@ export const activities: RecordKind = {
       count += cleared;
     return count;
   },
-  // Restores each member in one transaction, because slots and runs for the same time would count twice.
+  // Restores each member in one transaction. Otherwise time that is present both as slots and as runs would count
+  // twice.
   async put(run, { organizationId, month }, lines) {
     let count = 0;
     for (const member of byMember(lines)) {

@@ -11,7 +11,7 @@ const holdersOf = (lines: readonly string[]) => [
   ...new Set(lines.map((line) => (JSON.parse(line) as { user_id: number }).user_id)),
 ];
 
-/** Restores lines. The settings in force when the contents were recorded then limit the contents. */
+/** Restores lines. The contents are then limited by the settings in force when they were recorded. */
 async function putLines(
   ctx: Context,
   kind: DetailKind,

@@ -7,7 +7,7 @@ import type { OrganizationMonth } from './kind.ts';
 /** A checksum that identifies copied lines. */
 export const sumOf = (lines: readonly string[]): string => hash('sha256', lines.join('\n'), 'base64url');
 
-/** Runs work for each member with time in a month, in a separate transaction each. Yields the results. */
+/** Runs work for each member with time in a month, each in a separate transaction. Yields the results. */
 export async function* eachMember<T>(
   run: JobRun,
   { organizationId, month }: OrganizationMonth,
@@ -29,7 +29,7 @@ export async function inPortions(
   return count;
 }
 
-/** Repeats work until it processes less than a full portion. Returns the total. */
+/** Repeats work until it has processed less than a full portion. Returns the total. */
 export async function untilPartial(size: number, work: () => Promise<number>): Promise<number> {
   for (let count = 0; ;) {
     const taken = await work();

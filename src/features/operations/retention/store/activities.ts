@@ -12,7 +12,7 @@ export async function activityLines(db: Executor, organizationId: number, month:
 }
 
 /**
- * The instant of the last change to a member's time in a month. `slots` are the slots of the month. A local day can be
+ * When a member's time in a month last changed. `slots` are the slots of the month. A local day can be
  * in two UTC months.
  */
 const recordedUntil = (organizationId: number, scope: MonthOfMember): SqlFragment => sql`
@@ -72,7 +72,9 @@ const slotsIn = (lines: readonly string[]) => sql`
   select e.* from unnest(${lines}::json[]) as line
     cross join lateral json_populate_record(null::activity_slots, line) e`;
 
-/** Deletes a member's runs of a month if they equal the runs of the lines. False if they differ or are missing. */
+/**
+ * Deletes a member's runs of a month if they equal the runs of the lines. Returns false if they differ or are missing.
+ */
 async function takeRuns(
   db: Executor,
   organizationId: number,
@@ -110,7 +112,7 @@ export async function putActivityLines(
     on conflict do nothing`);
 }
 
-/** Number of members whose time in a month is stored as runs. */
+/** The number of members whose time in a month is stored as runs. */
 export async function countReleased(db: Executor, organizationId: number, month: Temporal.PlainDate): Promise<number> {
   const { count } = await db.one<{ count: number }>(sql`
     select count(*)::int as count from released_time where organization_id = ${organizationId} and month = ${month}`);

@@ -37,7 +37,7 @@ export function putAuditLines(db: Executor, organizationId: number, texts: reado
     on conflict do nothing`);
 }
 
-/** Deletes audit entries before a date, in ascending order. Returns their number. */
+/** Deletes audit entries from before a date, in ascending order. Returns their number. */
 export function deleteAudit(
   db: Executor,
   organizationId: number,

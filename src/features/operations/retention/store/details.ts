@@ -64,7 +64,8 @@ export async function slotLines(
 
 /**
  * Restores details into slots that have none, and returns the number of slots. A line is skipped if its slot was sent
- * again later, so the order of archives does not matter. Lines from earlier versions lack the change instant.
+ * again later, so the order of archives does not matter. Lines written by earlier versions lack the instant of the last
+ * change.
  */
 export function putSlotLines(
   db: Executor,
@@ -73,7 +74,7 @@ export function putSlotLines(
   texts: readonly string[],
 ): Promise<number> {
   const { hold, put, read } = { ...columns[kind], ...puts[kind] };
-  // In a separate expression: casts from text are not immutable, and Citus rejects them in an update.
+  // A separate expression, because casts from text are not immutable, and Citus rejects them in an update.
   return db.run(sql`
     with held as materialized (
       select (line ->> 'user_id')::int as holder, (line ->> 'project_id')::int as place,

@@ -7,7 +7,7 @@ export interface NewLease {
   until: Temporal.Instant;
 }
 
-/** Returns false if another process has the lease. */
+/** Returns false if another process holds the lease. */
 export async function takeLease(
   db: Executor,
   organizationId: number,
@@ -22,7 +22,7 @@ export async function takeLease(
   return taken > 0;
 }
 
-/** The start of the current lease. Undefined if there is none. */
+/** When the current lease began. Undefined if there is none. */
 export async function findLease(db: Executor, organizationId: number): Promise<string | undefined> {
   const row = await db.maybe<{ takenAt: string }>(sql`
     select taken_at as "takenAt" from retention_turns where organization_id = ${organizationId}`);
@@ -40,7 +40,7 @@ export async function renewLease(
     where organization_id = ${organizationId} and lease = ${lease}::uuid`);
 }
 
-/** Locks the lease until the transaction ends. Returns false if another process has the lease. */
+/** Locks the lease until the transaction ends. Returns false if another process holds the lease. */
 export async function holdsLease(db: Executor, organizationId: number, lease: string): Promise<boolean> {
   const held = await db.run(sql`
     select from retention_turns where organization_id = ${organizationId} and lease = ${lease}::uuid

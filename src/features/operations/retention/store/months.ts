@@ -9,8 +9,8 @@ export async function findEmptyMonths(db: Executor, before: Temporal.PlainDate):
 }
 
 /**
- * Drops the partition of a month if it is empty. A partition that is in use stays until the next time. An upload for
- * the month creates it again.
+ * Drops the partition of a month if it is empty. A partition that is in use remains until the next attempt. An upload
+ * for the month creates the partition again.
  */
 export async function dropEmptyMonth(db: Executor, month: string): Promise<void> {
   await db.one(sql`select drop_activity_month(${month}::date)`);

@@ -60,7 +60,7 @@ export async function saveCleared(
     where organization_id = ${organizationId} and kind = ${kind}`);
 }
 
-/** Records the instant of the last search. */
+/** Records when the last search for late records took place. */
 export async function saveSearched(
   db: Executor,
   organizationId: number,

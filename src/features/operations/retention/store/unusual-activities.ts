@@ -29,7 +29,7 @@ export async function findMonthsOfFlags(
   return rows.map(({ month }) => month);
 }
 
-/** A page of records of a month after an id. */
+/** A page of a month's records after an id. */
 export interface MonthPage {
   month: Temporal.PlainDate;
   after: string;
@@ -88,7 +88,7 @@ const flagColumns = sql`organization_id, id, user_id, type, confidence_level, st
 const reviewColumns = sql`organization_id, id, unusual_activity_id, user_id, type, rule_version, kind, state, outcome,
   reason_code, note, author_id, recorded_at, credential_kind, credential_id, maker_user_id, second_opinion`;
 
-/** Deletes stored flags that are older than their line: the line has a later analysis or more reviews. */
+/** Deletes stored flags that are older than their line, which has a later analysis or more reviews. */
 const deleteOutdated = (db: Executor, organizationId: number, lines: readonly string[]) =>
   db.run(sql`
     with held as materialized (
