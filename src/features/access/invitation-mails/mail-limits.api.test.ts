@@ -91,7 +91,7 @@ describe('beyond the limit per day', () => {
   });
 
   // proves: members-9
-  test('an organization with an alarming name mails no more strangers, and delays no other organization', async () => {
+  test('an organization with an alarming name cannot mail more strangers, nor delay other organizations', async () => {
     const spammer = await app.createOrganization({ name: 'URGENT: pay at https://a.example/pay' });
     for (let person = 0; person < 12; person += 1) await invite(spammer);
     const honest = await invite(owner);

@@ -9,7 +9,7 @@ import { hashSecret, newInvitationSecret } from './secret.ts';
 import * as store from './store.ts';
 
 export interface InvitationLink {
-  /** The secret follows a #, so browsers do not send it to any server. */
+  /** The secret follows a #, so browsers do not send it when they open the link. */
   url: string;
   expiresAt: string;
 }

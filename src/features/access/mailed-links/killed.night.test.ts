@@ -9,7 +9,7 @@ const mail = useMailServer();
 const app = useTestApp(sendingTo(mail));
 
 // proves: members-7
-test('a worker killed 60 times mails each invitation with one id, at least once, and ends no link', async () => {
+test('a worker killed 60 times mails each invitation at least once, under one id, and ends no link', async () => {
   const edge = killableEdge(app.app.jobs, numbers(11));
   for (let kills = 0, round = 0; kills < 60; round += 1) {
     mail.taken = [];

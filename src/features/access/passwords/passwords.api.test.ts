@@ -143,7 +143,7 @@ describe('sign-in methods can be changed', () => {
 
 describe('sign-in attempts', () => {
   // proves: sessions-28
-  test('with a wrong password get the response of an unknown address, and are audited for a known one', async () => {
+  test('with a wrong password get the same response as an unknown address; known addresses are audited', async () => {
     const ada = await addMember(app, owner);
     await withPassword(app, ada.userId, password);
     const wrong = await requestSessionWithPassword(app, ada.email, other);

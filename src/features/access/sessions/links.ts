@@ -14,7 +14,7 @@ export interface LinkRequest {
 }
 
 export interface SignInLink {
-  /** The secret follows a #, so browsers do not send it to any server. */
+  /** The secret follows a #, so browsers do not send it when they open the link. */
   url: string;
   expiresAt: string;
 }

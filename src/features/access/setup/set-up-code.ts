@@ -26,7 +26,7 @@ export function hashSetUpCode(code: string): Buffer {
 
 export interface SetUpCode {
   code: string;
-  /** The code follows a #, so browsers do not send it to any server. */
+  /** The code follows a #, so browsers do not send it when they open the link. */
   url: string;
   expiresAt: string;
 }

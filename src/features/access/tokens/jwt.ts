@@ -59,7 +59,7 @@ function readClaims(payload: string): { jti?: unknown; exp?: unknown } {
   }
 }
 
-/** The family that a token names. It proves nothing until the signature is verified. */
+/** The family that a token names. The name proves nothing until the signature is verified. */
 function claimedFamily(payload: string): number | undefined {
   const id = Number(/^(\d{1,10})\./.exec(String(readClaims(payload).jti))?.[1]);
   return id <= maxInt32 ? id : undefined;

@@ -25,7 +25,8 @@ export interface Sending {
 }
 
 /**
- * Longer than any attempt. How long a process may take for an attempt; after that, it is assumed to have been killed.
+ * The lease is longer than any attempt. A process that has not ended its attempt by then is assumed to have been
+ * killed.
  */
 const leaseSeconds = 60;
 

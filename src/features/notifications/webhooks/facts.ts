@@ -28,7 +28,7 @@ const countEnded = (db: Executor) =>
       select id from webhooks where disabled_at is not null and disabled_because <> 'paused' and deleted_at is null
       limit ${mostWebhooks}) as ended`);
 
-/** Counts waiting deliveries. A cluster then searches only the shards of these webhooks. */
+/** Counts the waiting deliveries of the given webhooks. A cluster searches only the shards of these webhooks. */
 function readWaiting(db: Executor, webhooks: readonly Behind[]): Promise<Omit<WebhooksState, 'disabled'>> {
   const organizationIds = [...new Set(webhooks.map(({ organizationId }) => organizationId))];
   const waiting = sql`

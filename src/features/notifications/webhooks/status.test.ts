@@ -27,7 +27,7 @@ const statuses = async () =>
 
 describe('the status of a webhook', () => {
   // proves: webhooks-5
-  test('has the number of waiting deliveries, the error and age of the first one, and the last success', async () => {
+  test('states the number of waiting deliveries, error and age of the first one, and the last success', async () => {
     const [up, down] = [await openReceiver(), await openReceiver(answerWith(503))];
     const works = await makeWebhook(mine, { url: up.url, kinds });
     const fails = await makeWebhook(mine, { url: down.url, kinds });

@@ -22,7 +22,7 @@ export class TargetRefused extends Error {
   }
 }
 
-/** Lower ports belong to well-known services of other kinds. */
+/** Lower ports belong to other services. */
 const firstFreePort = 1_024;
 
 const refused = (message: string) => new TargetRefused('address_refused', message);

@@ -277,7 +277,7 @@ describe('the retention policy', () => {
   });
 
   // proves: retention-3
-  test('must not retain details longer than activities; each conflict is named, and missing fields stay', async () => {
+  test('must not retain details longer than activities; each conflict is named, omitted fields stay', async () => {
     const mine = await app.createOrganization();
     const sent = (body: WireRetentionPolicy) => mine.client.call(putRetention, { params: paramsOf(mine), body });
     await expect(sent({ activities_months: 12, minutes_months: 13, apps_and_urls_months: 12 })).rejects.toMatchObject({

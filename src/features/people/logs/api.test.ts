@@ -203,7 +203,7 @@ describe('a list', () => {
     expect(await entriesAbout(ada.userId)).toEqual([]);
   });
 
-  test('is not logged if it contains only records of the reader, but is with records of other people', async () => {
+  test('is logged only if it contains records of people other than the reader', async () => {
     const mine = await app.createOrganization();
     const projectId = await makeProject(mine);
     const [boss, ben] = [

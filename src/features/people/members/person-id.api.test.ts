@@ -13,7 +13,7 @@ const invite = async ({ client, organizationId }: TestOrganization, email: strin
 
 describe('the id of a new person', () => {
   // proves: members-2
-  test('is random between 2^28 and 2^31 - 1, so it does not show how long the server has known them', async () => {
+  test('is random between 2^28 and 2^31 - 1, so it does not reveal since when the server knows them', async () => {
     const owner = await app.createOrganization();
     const ids = [owner.userId];
     for (let person = 0; person < 7; person += 1) ids.push(await invite(owner, `person-${person}@example.com`));

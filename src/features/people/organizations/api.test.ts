@@ -141,7 +141,7 @@ test('a calendar change takes effect at the next week start of the old calendar'
 });
 
 // proves: organizations-9
-test('another change before that week start replaces the first, and the current values cancel it', async () => {
+test('another change before that week start replaces the first; sending the current values cancels it', async () => {
   const { client, organizationId } = await app.createOrganization();
   await app.setNow(client, '2026-03-04T10:00:00Z');
   await change(client, organizationId, { week_start: 0 });

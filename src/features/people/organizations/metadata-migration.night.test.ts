@@ -4,7 +4,7 @@ import { migrate } from '../../../db/migrate.ts';
 import { listMigrations } from '../../../db/migrations.ts';
 
 // proves: organizations-2
-test('the metadata of organizations becomes text, and the database rejects other values', async () => {
+test('the migration converts metadata to text, and the database then rejects other values', async () => {
   const { version = 0 } = listMigrations().find(({ name }) => name === 'metadata_as_text') ?? {};
   const { database, drop } = await databaseBefore(version);
   const insert = (name: string, metadata: string) =>

@@ -49,7 +49,10 @@ const planned: readonly (readonly Feature[])[] = [features, ['screenshots', 'app
 
 const item = fc.record({
   user: fc.nat(1),
-  /** The offset from the current ten-minute slot: no more than 1, because time may end up to ten minutes from now. */
+  /**
+   * The offset from the current ten-minute slot. The next slot is accepted, because it ends within ten minutes from
+   * now.
+   */
   ten: fc.integer({ min: -3, max: 1 }),
   part: fc.nat(2),
   tracked: fc.constantFrom(60, 120, 180),

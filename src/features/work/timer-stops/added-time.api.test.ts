@@ -167,7 +167,7 @@ describe('the cost of manual time', () => {
 
 describe('the budget of a client', () => {
   // proves: budgets-89
-  test('counts the projects of the client on the date, and hides the seconds left from project managers', async () => {
+  test('counts the projects of the client on that date, and hides the seconds left from project managers', async () => {
     const { budgets, projectId, add, addOwn } = await setUp(null);
     const clientId = await budgets.makeClient({ budget: hour });
     const other = await budgets.makeProject({ client_id: clientId });

@@ -54,7 +54,7 @@ async function putOnAll({ owner, projects, members }: BudgetedOrganization) {
 }
 
 // proves: budgets-85
-test('after any changes in any order, timers stop exactly where the statuses show a reached budget', async () => {
+test('after any changes in any order, timers stop exactly where a status shows a reached budget', async () => {
   let stops = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 10, maxLength: 30 }), async (changes) => {

@@ -74,7 +74,7 @@ export function putSlotLines(
   texts: readonly string[],
 ): Promise<number> {
   const { hold, put, read } = { ...columns[kind], ...puts[kind] };
-  // A separate expression, because casts from text are not immutable, and Citus rejects them in an update.
+  // A common table expression, because casts from text are not immutable, and Citus rejects them in an update.
   return db.run(sql`
     with held as materialized (
       select (line ->> 'user_id')::int as holder, (line ->> 'project_id')::int as place,

@@ -72,7 +72,7 @@ export function compareDays(stored: readonly DayOf[], computed: readonly DayOf[]
   );
 }
 
-/** Converts a difference to a change of the day. The time of the day is in `[since, until)`(unix seconds). */
+/** Converts a difference to a change of the day. The time of the day is in `[since, until)` (unix seconds). */
 export function correctionDelta(difference: DayDifference, since: number, until: number): DayDelta {
   const { userId, projectId, date } = difference;
   return { userId, projectId, date, since, until, ...correctionOf(difference) };

@@ -41,7 +41,7 @@ export async function replaceContents(
   const starts = slots.map(({ startsAt }) => startsAt);
   const [since, until] = [instantAt(Math.min(...starts)), instantAt(Math.max(...starts) + 1)];
   const ids = slots.map(({ screenshotIds }) => screenshotIds && `{${screenshotIds.join(',')}}`);
-  // A subquery, because a distributed table does not accept text casts in the expressions of an update.
+  // A common table expression, because a distributed table does not accept text casts in the expressions of an update.
   await db.run(sql`
     with permitted as materialized (
       select project_id as place, to_timestamp(starts_at) as start, apps::json as of_apps, urls::json as of_urls,

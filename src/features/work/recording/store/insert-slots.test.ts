@@ -46,7 +46,7 @@ const full: Slot = {
   note: 'Zeile eins\nline two \\N "x"',
 };
 
-test('every value of a slot is stored in its column, including the limits of the column type', async () => {
+test('every value of a slot is stored in its column, even at the limits of the column type', async () => {
   const { organizationId } = await app.createOrganization();
   const now = Temporal.Instant.from('2026-03-02T12:00:00.123456Z');
   const slots = [empty, { ...empty, startsAt: empty.startsAt + 1, screenshotIds: [] }, full];
