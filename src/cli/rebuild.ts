@@ -35,11 +35,11 @@ export function addRebuild(program: Command) {
         'counts of pay periods',
     )
     .requiredOption('--organization <id>', 'the organization')
-    .option('--from <date>', 'first local date; default: the first one')
-    .option('--to <date>', 'last local date; default: the last one')
+    .option('--from <date>', 'first local date to compare; default: the first date with figures')
+    .option('--to <date>', 'last local date to compare; default: the last date with figures')
     .option(
       '--repair',
-      'correct the differences (without it nothing is changed, and the exit code is 3 if there are any)',
+      'correct the differences; without --repair nothing is changed, and the exit code is 3 if any exist',
     )
     .option('--json', 'print one JSON document')
     .action(rebuild);

@@ -153,7 +153,7 @@ export function addRetention(program: Command) {
   retention
     .command('import <file>')
     .description(
-      'Restore an archived month that the organization retains, where records are missing; activities: newest first',
+      'Restore the missing records of an archived month that the organization retains; activities: newest first',
     )
     .option(...json)
     .action(put);

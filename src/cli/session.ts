@@ -24,7 +24,8 @@ async function list(options: Options) {
 
 /** The session to end, or undefined for all sessions. */
 function readEnding(idText: string | undefined, all = false): number | undefined {
-  if ((idText !== undefined) === all) throw new CommandError('Name the id of one session, or --all, and not both.', 2);
+  if ((idText !== undefined) === all)
+    throw new CommandError('Name either the id of one session or --all, not both.', 2);
   if (idText === undefined) return undefined;
   if (!/^[1-9]\d{0,9}$/.test(idText) || Number(idText) > maxInt32)
     throw new CommandError('The session id must be a whole number.', 2);

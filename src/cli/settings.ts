@@ -80,7 +80,7 @@ export function addSettings(program: Command) {
   settings
     .command('enforce')
     .description(
-      'Count the applications, addresses and screenshot ids that are stored against the settings and the plan, and ' +
+      'Count the stored applications, addresses and screenshot ids that the settings or the plan forbid, and ' +
         'the addresses with more than scheme, host and path: in activities, unusual activities, queued jobs and ' +
         'events. With --apply remove them, and the unusual activities that were based on them. A removal can be ' +
         'stopped at any time; the next one continues it',
@@ -88,7 +88,7 @@ export function addSettings(program: Command) {
     .option('--organization <id>', 'only this organization; default: all')
     .option(
       '--apply',
-      'remove what is found (without it nothing is changed, and the exit code is 3 when something is found)',
+      'remove what is found; without --apply nothing is changed, and the exit code is 3 if anything is found',
     )
     .option('--json', 'print one JSON document')
     .action(enforce);

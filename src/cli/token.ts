@@ -152,7 +152,7 @@ export function addToken(program: Command) {
     .option('--email <email>', 'the member that the token acts as')
     .option('--name <name>', 'its purpose', 'command line')
     .option('--scopes <list>', 'read, write or both; write includes reading', 'read,write')
-    .option('--expires-in-days <days>', `${lifetimes} (personal tokens always have 90 from their last exchange)`)
+    .option('--expires-in-days <days>', `${lifetimes} (personal tokens always last 90 days from their last exchange)`)
     .action(create);
   withHolder(token.command('list'))
     .description('List the tokens that are not revoked')

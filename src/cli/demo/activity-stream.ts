@@ -35,7 +35,7 @@ const late = { person: 20, days: [30, 31, 32, 33, 34], arrives: 40 };
 const holds = (days: Readonly<Record<number, readonly number[]>>, person: number, day: number) =>
   days[person]?.includes(day) ?? false;
 
-/** The date of a day of the demo that ends on `until`. */
+/** The date of a given day in the demo that ends on `until`. */
 export const dateOf = (until: Temporal.PlainDate, day: number): Temporal.PlainDate =>
   until.subtract({ days: lastDay - day });
 

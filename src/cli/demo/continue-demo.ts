@@ -5,7 +5,7 @@ import { lastDay, type PersonIds } from './activity-stream.ts';
 import { people, projects } from './company.ts';
 import { type DemoTarget, sendActivities } from './load.ts';
 
-/** A slot has ten minutes. Work appears in the demo soon after it ends. */
+/** Slots cover ten minutes. Work appears in the demo soon after it ends. */
 const everyMs = 60_000;
 
 /** The people and projects that still have their original names. */

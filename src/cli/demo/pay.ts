@@ -9,7 +9,7 @@ import type { DemoTarget } from './load.ts';
 import type { Scene, Stage } from './story.ts';
 
 const params = ({ organizationId }: DemoTarget) => ({ organization_id: organizationId });
-/** The index of the person who leads the office and has a monthly salary. */
+/** The index of the person who leads the office and earns a monthly salary. */
 const salaried = 2;
 const praised = 6;
 

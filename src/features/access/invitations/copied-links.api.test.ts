@@ -179,7 +179,7 @@ describe('an account created by a copied link', () => {
   });
 
   // proves: members-23
-  test('has no access to invitations that were open before the account existed', async () => {
+  test('gives no access to invitations that were open before the account existed', async () => {
     const email = newEmail();
     const earlier = await silent.createOrganization();
     const userId = await inviteAddress(earlier, email);

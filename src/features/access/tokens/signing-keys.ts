@@ -10,7 +10,7 @@ import * as store from './store/signing-keys.ts';
 export const algorithm = 'ES256';
 
 const keyLife = Temporal.Duration.from({ hours: 90 * 24 });
-/** Refresh tokens have the longest lifetime of all signed tokens. */
+/** Refresh tokens are valid longer than any other signed token. */
 export const longestTokenLife = Temporal.Duration.from({ hours: 90 * 24 });
 const lock = 'signing keys';
 

@@ -21,7 +21,7 @@ const sourceOf = (reader: FeedReader): LiveSource => ({
 
 const sources = new Map<string, LiveSource>();
 
-/** The entries of organizations as one kind of reader sees them. Readers who see the same entries share a source. */
+/** The entries of organizations, as visible to one kind of reader. Readers who see the same entries share a source. */
 export function entriesFor(reader: FeedReader): LiveSource {
   const key = JSON.stringify(reader);
   const source = sources.get(key) ?? sourceOf(reader);

@@ -15,7 +15,7 @@ export interface FeedEntry {
   subjectId: number;
   /** The member that the event is about. */
   userId: number | null;
-  /** Details of the event under wire names. A removal has a `cause`. */
+  /** Details of the event under wire names. A removal states its `cause`. */
   payload: Readonly<Record<string, unknown>>;
   /** When the state that the event reports began. Default: now. */
   since?: Temporal.Instant;

@@ -118,7 +118,7 @@ describe('a notice', () => {
   });
 
   // proves: notices-22
-  test('about a budget at pay rates has no figures after the recipient lost access to pay', async () => {
+  test('about a budget at pay rates contains no figures once the recipient has lost access to pay', async () => {
     const { owner, projectId, budgets, budget, track, join } = await alertingProject(app, { notify_group: 'managers' });
     await budgets.pay(owner.userId, { pay_rate: 36 });
     await budgets.state(projectId, { type: 'cost', cost: 33, rate: 'pay_rate', alerts: budget.alerts ?? {} });

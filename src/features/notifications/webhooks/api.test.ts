@@ -177,7 +177,7 @@ describe('a replaced secret', () => {
 
 describe('the queue of a webhook', () => {
   // proves: webhooks-15
-  test('contains each event of the chosen kinds once, in order, from the creation of the webhook on', async () => {
+  test('contains each event of the chosen kinds once, in order, since the creation of the webhook', async () => {
     const mine = await app.createOrganization();
     await announceEvents(app, mine, [1]);
     const [all, some] = [await makeWebhook(mine), await makeWebhook(mine, { kinds: ['budget_cleared'] })];

@@ -88,7 +88,7 @@ class Loop implements Sender {
 type Started = Omit<Sending, 'limits'> & Partial<Sending>;
 
 /**
- * Starts to send webhooks. Sending has a separate loop, because slow receivers would block the few slots of the job
+ * Starts to send webhooks. Sending runs in a separate loop, because slow receivers would block the few slots of the job
  * queue.
  */
 export const startSending = (started: Started, onError: (error: unknown) => void): Sender =>

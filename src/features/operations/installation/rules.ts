@@ -105,7 +105,7 @@ function ofSchema({ schema: { version, newest } }: HealthFacts): string[] {
 
 /**
  * Warnings for the operator, each with the action to take. Empty if there are no problems. The example alerts in
- * docs/alerts.yml have the same limits.
+ * docs/alerts.yml use the same limits.
  *
  *     judgeHealth({ ...facts, failedJobs: 1 })
  *     // ['1 background job(s) fail repeatedly: see the log.']

@@ -8,7 +8,7 @@ const prefix = 'fhit_';
 /** Only the hash of a secret is stored. Look-ups use the hash and never compare secrets. */
 const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer');
 
-/** Whether a bearer token has the prefix of installation tokens. */
+/** Whether a bearer token begins with the prefix of installation tokens. */
 export const isInstallationToken = (bearer: string): boolean => bearer.startsWith(prefix);
 
 /** Creates an installation token. The secret is returned only here and never stored. */

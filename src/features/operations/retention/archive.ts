@@ -14,7 +14,7 @@ const compress = promisify(zstdCompress);
 
 export const archiveFormat = { name: 'fairhour archive', version: 1 } as const;
 
-/** A month of one kind of records. */
+/** A month of records of one kind. */
 export interface ArchivedMonth extends OrganizationMonth {
   readonly kind: ReleasedKind;
 }

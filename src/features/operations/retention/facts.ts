@@ -20,7 +20,7 @@ export async function firstRetainedOn(
 const secondsOf = (date: Temporal.PlainDate | null) =>
   date === null ? -Infinity : date.toZonedDateTime('UTC').epochMilliseconds / 1000;
 
-/** The date from which on all records of a kind are retained. Null if nothing was deleted. */
+/** The date from which all records of a kind are retained. Null if nothing was deleted. */
 async function releasedBefore(
   db: Executor,
   organizationId: number,

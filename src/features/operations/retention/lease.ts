@@ -31,8 +31,8 @@ async function take(run: JobRun, organizationId: number, turn: store.NewLease): 
 }
 
 /**
- * Runs work while no other process deletes or restores the organization's records. Throws `LeaseUnavailable` if
- * another process has the lease.
+ * Runs work while no other process deletes or restores the organization's records. Throws `LeaseUnavailable` if another
+ * process holds the lease.
  */
 export async function underLease<T>(
   run: JobRun,

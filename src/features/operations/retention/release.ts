@@ -114,8 +114,8 @@ async function clearMonth(run: JobRun, { archive, turn }: ReleaseScope, month: A
 }
 
 /**
- * Deletes due records of a kind month by month, from a date on. Stops if the organization retains the records again.
- * Returns the result.
+ * Deletes due records of a kind month by month, starting with a date. Stops if the organization retains the records
+ * again. Returns the result.
  */
 async function releaseKind(run: JobRun, way: ReleaseScope, due: Due): Promise<Release> {
   const { organizationId, from } = way;

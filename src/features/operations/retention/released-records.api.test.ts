@@ -148,7 +148,7 @@ test('a worker that is killed repeatedly deletes all due activities, each exactl
 });
 
 // proves: retention-15
-test("a month's partition is dropped when it has no slots, and created again for an upload", async () => {
+test('the partition of a month is dropped when it contains no slots, and created again for an upload', async () => {
   const slot = (userId: number, projectId: number) => ({
     user_id: userId,
     project_id: projectId,

@@ -140,8 +140,8 @@ async function findVisible(db: Executor, actor: Actor, userId: number): Promise<
 
 /**
  * A user as the actor can see them. Owners and managers see members of their organization, project managers see members
- * of their projects, and everyone sees themselves. With an organization token a person sees what the organization sees,
- * because others may have the token.
+ * of their projects, and everyone sees themselves. With an organization token, people see themselves as the
+ * organization sees them, because others may have the token.
  */
 export async function findUserFor(db: Executor, actor: Actor, userId: number): Promise<WireUser | undefined> {
   const find = () => {

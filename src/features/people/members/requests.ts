@@ -24,7 +24,7 @@ const ratesOfRemoved = ({ role, payment = {}, projects = [] }: MemberChange, att
   ),
 ];
 
-/** Faults in entries that contradict themselves or each other, or that have an effective date without a rate. */
+/** Faults in entries that contradict themselves or each other, or that state an effective date without a rate. */
 export function findContradictions(entries: readonly MemberChange[]): string[] {
   const seen = new Set<number>();
   return entries.flatMap((entry, index) => {

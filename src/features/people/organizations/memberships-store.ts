@@ -44,7 +44,7 @@ export const organizationIdsOf = (userId: SqlFragment) => sql`
   array(select listed.organization_id from user_organizations listed where listed.user_id = ${userId}
     order by listed.organization_id)`;
 
-/** SQL: whether the address of the user of a column is unconfirmed. */
+/** SQL: whether the user whose id is in a column has an unconfirmed address. */
 export const isUnconfirmed = (userId: SqlFragment) => sql`
   exists (select from users person where person.id = ${userId} and person.unconfirmed_since is not null)`;
 

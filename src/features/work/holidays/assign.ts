@@ -44,7 +44,7 @@ async function requireKnown(ctx: Context, organization: Membership, { user_ids, 
   if (faults.length > 0) throw problem('record_invalid', ...faults);
 }
 
-/** Assigns members to a calendar, or to none, from a date on. Returns all current assignments of these members. */
+/** Assigns members to a calendar, or to none, starting on a date. Returns all current assignments of these members. */
 export async function assignMembers(ctx: Context, organization: Membership, requested: Requested) {
   const { organizationId, calendar } = organization;
   const { calendar_id: calendarId, effective_on: asked } = requested;

@@ -17,7 +17,7 @@ import * as store from './store/roles.ts';
 import { touchProjects } from './store/projects.ts';
 import { type ProjectTerms, selectProjectsOfClient, selectTerms, writeTerms } from './store/terms.ts';
 
-/** Sets terms from a local day on. */
+/** Sets terms that are valid from a local day. */
 export async function setTerms(
   ctx: Context,
   organizationId: number,
@@ -122,7 +122,7 @@ function changedTerms(terms: ReadonlyMap<number, ProjectTerms>, clientId: number
 }
 
 /**
- * Assigns exactly the named projects to a client from the organization's current local day on. The client's other
+ * Assigns exactly the named projects to a client, starting on the organization's current local day. The client's other
  * projects then have no client. Throws record_invalid if an id is not a project of the organization.
  */
 export async function assignProjectsToClient(

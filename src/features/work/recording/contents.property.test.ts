@@ -26,14 +26,14 @@ interface Setting {
   frequency: number;
 }
 
-/** The settings that apply from an instant on, as read from the API after each change. */
+/** The settings that apply from an instant, as read from the API after each change. */
 interface Noted {
   since: number;
   ofUsers: readonly Setting[];
   plan: readonly Feature[];
 }
 
-/** A slot as it must be stored. */
+/** A slot as it is expected to be stored. */
 interface Expected {
   tracked: number;
   apps: boolean;

@@ -72,7 +72,7 @@ function wholeTenMinutes(slots: readonly StoredContents[]) {
 }
 
 /**
- * Counts the forbidden contents of the next slots of a member from an instant on, and removes them if `isApplied`.
+ * Counts the forbidden contents in a member's next slots, starting at an instant, and removes them if `isApplied`.
  * Returns the instant to continue from, or null after the last slot.
  */
 export async function enforceContents(

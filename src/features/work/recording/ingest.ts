@@ -110,8 +110,8 @@ async function storeBody(ingest: Ingest, body: WholeBody): Promise<IngestReport>
 }
 
 /**
- * Stores the items of a JSON body in one transaction. The body is read as bytes and parsed only when it has a queue
- * slot. The rest of a long body is read only when the body has a queue slot for long bodies. Until then the client
+ * Stores the items of a JSON body in one transaction. The body is read as bytes and parsed only once it gets a queue
+ * slot. The rest of a long body is read only once the body gets a queue slot for long bodies. Until then the client
  * waits.
  */
 export async function ingestJson(ingest: Ingest): Promise<IngestReport> {
@@ -159,7 +159,7 @@ function withProgress(error: unknown, storedLines: number): unknown {
 
 /**
  * Stores the lines of an NDJSON body in groups, in order, each in a separate transaction. A group is read as bytes, the
- * cheapest form, and parsed only when it has a queue slot. Meanwhile the previous group is stored.
+ * cheapest form, and parsed only once it gets a queue slot. Meanwhile the previous group is stored.
  */
 export async function ingestLines(ingest: Ingest): Promise<IngestReport> {
   const { edge, buffered: held } = ingest;

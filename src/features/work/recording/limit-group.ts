@@ -7,7 +7,7 @@ import { intervalsAround, type PersonInterval } from './rules/look-up-intervals.
 import { personSlotText, type RequestedSlot } from './rules/slot.ts';
 import { findDifferent, findScreenshots } from './store/look-up.ts';
 
-/** The number of contents of an item that settings and plan forbid. */
+/** How many of an item's contents settings and plan forbid. */
 export interface LeftOut {
   at: number;
   userId: number;

@@ -62,7 +62,7 @@ test('amounts are rounded per date, as in budgets, and then added up', async () 
 });
 
 // proves: activities-59
-test('totals cover all pages, and a client row adds up the amounts of the projects of the client', async () => {
+test('totals cover all pages, and a client row adds up the amounts for the projects of that client', async () => {
   const { organization } = await start();
   const { time_sums: rows, totals } = await amountsOf(organization, { page_limit: 1 });
   expect([rows.length, totals?.total.pay, totals?.total.bill]).toEqual([1, '21.24', '106.12']);

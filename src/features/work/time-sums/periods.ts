@@ -43,7 +43,7 @@ export function periodsOf(calendar: OrgCalendar, kind: SumPeriod, range: SummedD
 
 /** The whole weeks in a range, and the weeks that are only partly in the range. */
 export interface SummedWeeks {
-  /** The first dates of the first and the last whole week; null if the range has no whole week. */
+  /** The first dates of the first and the last whole week; null if the range contains no whole week. */
   whole: { from: Temporal.PlainDate; to: Temporal.PlainDate } | null;
   cut: SummedDates[];
 }

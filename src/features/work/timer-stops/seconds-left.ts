@@ -62,7 +62,7 @@ function firstByDate(parts: Parts, first: number): Map<string, number> {
 const sumOf = (numbers: Iterable<number>) => Iterator.from(numbers).reduce((sum, number) => sum + number, 0);
 
 /**
- * Creates a function that returns the cost of the first seconds of the parts in cents. Each date is rounded once,
+ * Creates a function that returns, in cents, what the first seconds of the parts cost. Each date is rounded once,
  * together with the time that was already on the date.
  */
 async function costOfFirst(ctx: Context, organizationId: number, added: AddedTime, { budget, parts }: Counted) {

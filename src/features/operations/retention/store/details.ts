@@ -3,7 +3,7 @@ import { sql, type SqlFragment } from '../../../../db/sql.ts';
 import { type DetailKind, startOf } from '../rules.ts';
 import { type MonthOfMember, ofMonth } from './members.ts';
 
-/** The columns of a slot by kind of detail. */
+/** The columns of a slot, by kind of detail. */
 const columns: Readonly<Record<DetailKind, { hold: SqlFragment; clear: SqlFragment }>> = {
   minutes: { hold: sql`(minutes is not null or seconds is not null)`, clear: sql`minutes = null, seconds = null` },
   apps_and_urls: { hold: sql`(apps is not null or urls is not null)`, clear: sql`apps = null, urls = null` },

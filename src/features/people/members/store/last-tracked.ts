@@ -37,7 +37,7 @@ const lastReleased = ({ organizationId, userId, onProjects }: LastTracked): SqlF
 
 /**
  * An SQL fragment: the end, project and task of a user's latest program-tracked time. The query first finds the last
- * date in the daily figures, so it reads one or two months of slots instead of all.
+ * date in the daily figures, so it reads only one or two months of slots.
  */
 export function lastTracked(time: LastTracked): SqlFragment {
   const { organizationId, userId, onProjects } = time;

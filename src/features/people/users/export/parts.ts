@@ -15,7 +15,7 @@ export interface ShownPart {
   member: string;
 }
 
-/** Data about a person that is independent of an organization. */
+/** Data about a person that does not depend on an organization. */
 export const partsOfPerson: readonly ShownPart[] = [
   { part: 'users', operation: 'getMe', member: 'user' },
   { part: 'preferences', operation: 'getPreferences', member: 'preferences' },

@@ -193,7 +193,7 @@ function placed({ projectIds }: ListFilter): { ofProject: SqlFragment; order: Sq
   return { ofProject: sql`and project_id = ${projectId}`, order: sql`local_date, id` };
 }
 
-/** A page of the parts of days that are on tasks. */
+/** A page of those parts of days that are on tasks. */
 function partsOnTasks(filter: ListFilter, { parts, within }: DaySource): SqlFragment {
   const { ofProject, order } = placed(filter);
   return sql`
@@ -205,7 +205,7 @@ function partsOnTasks(filter: ListFilter, { parts, within }: DaySource): SqlFrag
     order by ${order} limit ${filter.limit}`;
 }
 
-/** A page of the parts of days that are without a task. */
+/** A page of those parts of days that are without a task. */
 function restOfDays(filter: ListFilter, { days, within, emptyRests }: DaySource): SqlFragment {
   const { ofProject, order } = placed(filter);
   return sql`

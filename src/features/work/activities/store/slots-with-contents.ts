@@ -4,9 +4,9 @@ import { contentsPerSlot, slotOfContent, slotsApart } from '../rules/content-ids
 import { idsPerSlot } from '../../../../time/slots.ts';
 import { endId, firstId, selected, type SlotFilter } from './lists.ts';
 
-/** The selection of slots for a list of contents, and the columns that it shows. */
+/** The slots selected for a list of contents, and the columns that the list shows. */
 export interface Contents {
-  /** The condition that the slot has at least one content. */
+  /** The condition that the slot contains at least one of the listed contents. */
   present: SqlFragment;
   columns: SqlFragment;
   /** The only people whose time is read; undefined means all people. */
@@ -72,7 +72,7 @@ const slotsBetween = ({ organizationId, chosen, columns, slot, end }: Page) => s
 const instantOf = (slot: number) => Temporal.Instant.fromEpochMilliseconds(slot * 600_000);
 
 /**
- * Reads the slots of people by ranges of the key. The ranges end with the ten-minute slot in which the page becomes
+ * Reads people's slots by key ranges. The ranges end with the ten-minute slot in which the page becomes
  * full. The first few slots of each person are enough to find that ten-minute slot.
  */
 function slotsOfPersons(page: Page, persons: readonly number[]): SqlFragment {

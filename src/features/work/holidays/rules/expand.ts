@@ -19,8 +19,8 @@ function* beginnings(event: WholeDayEvent, dates: Dates): Generator<readonly Tem
 }
 
 /**
- * All days that an event covers, for ascending start dates. The result has no duplicates, because each occurrence is
- * cut off where the next one starts.
+ * All days that an event covers, given its start dates in ascending order. The result has no duplicates, because each
+ * occurrence is cut off where the next one starts.
  */
 function* daysFrom(starts: readonly Temporal.PlainDate[], length: number, { from, to }: Dates) {
   for (const [at, start] of starts.entries()) {

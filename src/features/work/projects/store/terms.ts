@@ -41,7 +41,7 @@ export async function selectProjectsOfClient(
   return rows.map((row) => row.projectId);
 }
 
-/** Sets terms from a local day on, and supersedes earlier terms for the same day. */
+/** Sets terms that are valid from a local day, and supersedes earlier terms for the same day. */
 export async function writeTerms(
   db: Executor,
   organizationId: number,

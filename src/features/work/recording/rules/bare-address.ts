@@ -36,8 +36,8 @@ function isScheme(scheme: string, rest: string): boolean {
 /**
  * The part of an address that is stored. For http and https: scheme, host with its port, and path. For other schemes:
  * only the scheme. Without a scheme: host and path. Query, fragment, user name and password are never stored. Web
- * addresses have the form of the URL standard. The result is empty if nothing remains.
- * Example: "https://ann:secret@docs.example/a?b#c" -> "https://docs.example/a"; "file:///home/ann" -> "file:".
+ * addresses are written as in the URL standard. The result is empty if nothing remains. Example:
+ * "https://ann:secret@docs.example/a?b#c" -> "https://docs.example/a"; "file:///home/ann" -> "file:".
  */
 export function bareAddress(address: string): string {
   if (bare.test(address)) return address;

@@ -1,7 +1,7 @@
 import { formatSeconds } from '../../../../time/text.ts';
 import type { RequestedSlot } from './slot.ts';
 
-/** Whether a project's time is billable by default from a local date on. */
+/** Whether a project's time is billable by default, starting on a local date. */
 export interface Term {
   effectiveOn: string;
   billable: boolean;

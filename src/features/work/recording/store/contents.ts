@@ -2,7 +2,7 @@ import type { Executor } from '../../../../db/database.ts';
 import { sql, sqlWhen } from '../../../../db/sql.ts';
 import type { StoredContents } from '../rules/limit-stored.ts';
 
-/** Selects one member's slots from an instant on, or between two instants. */
+/** Selects one member's slots, either from an instant or between two instants. */
 export interface ContentsSearch {
   organizationId: number;
   userId: number;

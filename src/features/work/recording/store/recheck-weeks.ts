@@ -3,7 +3,7 @@ import { sql, type SqlFragment } from '../../../../db/sql.ts';
 import type { Workweek } from '../../../../time/workweeks.ts';
 import { plainArray } from './columns.ts';
 
-/** A member's sums in a workweek; null if the week is not stored, or has no time. */
+/** A member's sums in a workweek; null if the week is not stored or contains no time. */
 interface WeekSums {
   tracked: number;
   billable: number;

@@ -38,7 +38,7 @@ export async function bumpWeekVersions(
   await db.run(sql`with ${addToWeeks(organizationId, deltas)} select`);
 }
 
-/** Recomputes consecutive workweeks from their days. The workweeks must be the last ones of the organization. */
+/** Recomputes consecutive workweeks from their days. They must be the organization's last workweeks. */
 export async function recomputeWeeks(db: Executor, organizationId: number, weeks: readonly Workweek[]): Promise<void> {
   const [first] = weeks;
   if (!first) return;
