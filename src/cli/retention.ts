@@ -116,7 +116,7 @@ const put = (file: string, options: { json?: boolean }) =>
     const { organizationId: organization_id, kind, count, membersAway: members_away } = found;
     const month = found.month.toString().slice(0, 7);
     const whose = members_away === 1 ? 'one member' : `${members_away} members`;
-    const away = `Another archive of ${month} has the time of ${whose}: import it as well.`;
+    const away = `Another archive of ${month} contains the time of ${whose}: import that archive as well.`;
     command.output.result(
       { imported: { organization_id, kind, month, count, members_away } },
       `${kind} of ${month}: ${count} records of organization ${organization_id} were restored.${

@@ -36,7 +36,7 @@ function listen(path: StopPath): () => void {
   };
 }
 
-/** The exit code after a stop request: success for a service, but for a command that it did not finish. */
+/** The exit code after a stop request: 0 for a service, and that of the signal for an unfinished command. */
 function exitCodeOf(path: StopPath, kind: ProcessKind): number {
   if (path.hurried.aborted) return 128 + constants.signals.SIGINT;
   if (kind === 'service') return 0;

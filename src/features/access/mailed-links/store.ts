@@ -43,7 +43,7 @@ export function findMailbox(db: Executor, userId: number): Promise<Mailbox | und
       where person.id = ${userId} and person.status = 'active'`);
 }
 
-/** An open invitation, with the language of the invited person, or of the inviter if they chose none. */
+/** An open invitation, with the language of the invited person, or of the inviter if the person chose none. */
 export interface OpenInvitation extends Mailbox {
   organizationName: string;
   invitedBy: number | null;

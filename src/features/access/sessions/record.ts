@@ -27,8 +27,8 @@ type EndReason = 'signed_in_anew' | 'password_changed' | 'address_confirmed';
 type SessionStep = { verb: 'created' } | { verb: 'ended'; reason: EndReason | null };
 
 /**
- * Audits that sessions of one person began or ended, and notifies the person. The entries go to each of their
- * organizations, because a session acts in all of them.
+ * Audits that sessions of one person began or ended, and notifies the person. The entries are written in each of the
+ * person's organizations, because a session acts in all of them.
  */
 export async function recordSessions(
   ctx: Context,

@@ -9,7 +9,7 @@ import { limitToVisible } from './facts.ts';
 import { advanceReadPosition, findReadPosition, selectEvents } from './store.ts';
 import type { UserEventKind } from '../../../contract/lists/events.ts';
 
-/** A person with an unconfirmed address sees only events of organizations whose invitation they accepted. */
+/** A person with an unconfirmed address sees only events of organizations whose invitation this person accepted. */
 const organizationsOf = ({ isUnconfirmed, memberships }: Actor) =>
   isUnconfirmed ? [...memberships.keys()] : undefined;
 

@@ -31,7 +31,10 @@ async function releaseAll(run: JobRun, archive: string | null): Promise<void> {
     throw new AggregateError(errors, `old records of ${errors.length} organizations could not be deleted`);
 }
 
-/** Deletes records that organizations no longer retain, every night. With a directory, archives them there first. */
+/**
+ * Deletes records that organizations no longer retain, every night. If a directory is given, archives the records
+ * there first.
+ */
 export const retentionJob = (archive: string | null): RecurringJob => ({
   name: 'retention',
   cron: '31 1 * * *',

@@ -71,7 +71,7 @@ export function findOrInviteUser(ctx: Context, email: string): Promise<number> {
   return findOrInsert(ctx, { email, name, firstName: '', lastName: '', timeZone: 'UTC', status: 'pending' });
 }
 
-/** Makes the person an active member of the organizations, because they created a credential. */
+/** Makes the person an active member of the organizations, because the person created a credential. */
 export function markActive(ctx: Context, organizationIds: readonly number[], userId: number): Promise<void> {
   return organizationIds.length === 0
     ? Promise.resolve()

@@ -21,7 +21,10 @@ export { recheckLedgerSums } from './recheck-ledger-sums.ts';
 export { recheckWeeks } from './recheck-weeks.ts';
 export { monthsToRebuild, rebuildDailyTime, type RebuildOptions } from './rebuild.ts';
 
-/** The approximate number of slots per portion. Portions bound the memory; all of them are one transaction. */
+/**
+ * The approximate number of slots per portion. Portions bound the memory that is needed; all portions are in one
+ * transaction.
+ */
 const portionSize = 5_000;
 /** The maximum number of slots that a merge error names. */
 const mostNamed = 100;

@@ -16,7 +16,10 @@ import { updateDays } from './update-days.ts';
 import { readInstant } from './facts.ts';
 import * as store from './store/deletion.ts';
 
-/** The approximate number of slots per portion. Portions bound the memory; all of them are one transaction. */
+/**
+ * The approximate number of slots per portion. Portions bound the memory that is needed; all portions are in one
+ * transaction.
+ */
 const portionSize = 5_000;
 
 interface Tally {

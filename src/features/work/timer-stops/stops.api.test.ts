@@ -47,7 +47,7 @@ const since = `${day}T12:00:00.000000Z`;
 
 describe('a budget that stops timers', () => {
   // proves: budgets-83, member-settings-21
-  test('is reported to the upload that reaches it, with member and instant, and the time is stored', async () => {
+  test('is reported to the client whose upload reaches it, with member and instant; the time is stored', async () => {
     const { projectId, member, item, send, settings, fill } = await setUp();
     expect(await send(item(0), item(10, 599))).toEqual([]);
     expect(await settings()).toEqual([]);

@@ -51,7 +51,9 @@ export interface Composed {
   headers: Readonly<Record<string, string>>;
 }
 
-/** Mail programs show an unsubscribe button for these headers, and send a POST when it is pressed (RFC 8058). */
+/**
+ * For these headers, mail programs show an unsubscribe button and send a POST when the button is pressed (RFC 8058).
+ */
 const headersFor = (endUrl: string) => ({
   'List-Unsubscribe': `<${endUrl}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

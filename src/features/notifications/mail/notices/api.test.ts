@@ -101,7 +101,7 @@ describe('a notice about a budget', () => {
   });
 
   // proves: notices-3
-  test('depends on the settings and roles at the moment when it is sent', async () => {
+  test('depends on the settings and roles when it is sent', async () => {
     const { mine, budgets, people, projectId, track, told } = await setUp({ budget: hours({ notify_enabled: false }) });
     await track(5);
     await budgets.state(projectId, hours({ notify_enabled: true, notify_all_members: true }));

@@ -41,7 +41,7 @@ export interface RecordKind {
   /** Restores missing records from the lines of an archive, in order. Returns the number of changed records. */
   put(run: JobRun, target: OrganizationMonth, lines: readonly string[]): Promise<number>;
   /**
-   * The number of members whose month is not restored yet, because another archive has it. Not implemented if a
+   * The number of members whose month is not restored yet, because another archive contains it. Not implemented if a
    * month has only one archive.
    */
   countAway?(db: Executor, target: OrganizationMonth): Promise<number>;

@@ -12,7 +12,7 @@ async function* untilEnded(pieces: AsyncGenerator<string>, end: () => void): Asy
   }
 }
 
-/** The export, which calls the routes of the lists it contains. */
+/** The export, which calls the routes of the lists that it contains. */
 export function exportRoutes(routes: readonly Route[]): readonly Route[] {
   const underWay = new Set<number>();
   const byOperation = new Map(routes.map((entry) => [entry.endpoint.id, entry]));

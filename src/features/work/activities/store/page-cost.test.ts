@@ -117,7 +117,7 @@ describe.each(lists)('a page of the $what written in a window', ({ list, table }
     [11.66, 1.5],
     [11.66, 0.3],
     [40, 0.2],
-  ])('contains all of them by id: %s days ago, %s hours', async (days, hours) => {
+  ])('contains all of these records by id: a window %s days ago, %s hours long', async (days, hours) => {
     const window = windowAt(days, hours);
     const all = await app.database.many<{ id: number }>(sql`
       select id from ${table} as written where organization_id = ${filter.organizationId}

@@ -41,7 +41,7 @@ export interface ProjectRow extends ProjectFields {
   clientId: number | null;
   createdAt: string;
   updatedAt: string;
-  /** The reader's role in the project; null if they are not on it. */
+  /** The reader's role in the project; null if the reader is not on it. */
   readerRole: ProjectRole | null;
 }
 
