@@ -99,7 +99,7 @@ function readLogLevel(env: Environment): string {
 }
 
 /**
- * The host that stands for both loopback addresses. Browsers create passkeys for this host, but not for an IP address.
+ * The host name for both loopback addresses. Browsers create passkeys for this host, but not for an IP address.
  */
 export const bothLoopbacks = settingTable.HOST.fallback;
 

@@ -73,7 +73,7 @@ async function exists(file: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** The configured key file, or else the existing one in the data directory. */
+/** The configured key file, otherwise the existing one in the data directory. */
 async function knownKeyFile({ keyFile, databaseUrl, dataDirectory }: Config): Promise<string | undefined> {
   if (keyFile !== null) return keyFile;
   const own = ownKeyFile(dataDirectory);

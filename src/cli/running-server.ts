@@ -39,8 +39,8 @@ export async function announceServer(
 }
 
 /**
- * The origin in printed links: that of the running server, or else the one set in this environment, or else that of the
- * server that ran last.
+ * The origin in printed links: that of the running server, otherwise the one set in this environment, otherwise that of
+ * the server that ran last.
  */
 export function chooseWebUrl({ webUrl, hasWebUrl }: Pick<Config, 'webUrl' | 'hasWebUrl'>, last?: LastServer): string {
   if (last === undefined) return webUrl;

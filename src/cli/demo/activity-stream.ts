@@ -5,10 +5,10 @@ import { isBefore } from '../../time/order.ts';
 
 export const demoWeeks = 12;
 
-/** The number of the demo's last day, counted from 0. The last day goes on while the demo runs. */
+/** The number of the demo's last day, counted from 0. The last day is still in progress while the demo runs. */
 export const lastDay = demoWeeks * 7;
 
-/** An id of 0 stands for a missing person or project, which gets no tracked time. */
+/** An id of 0 means a missing person or project, which gets no tracked time. */
 export interface PersonIds {
   userId: number;
   projectIds: readonly number[];

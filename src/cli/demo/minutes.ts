@@ -56,9 +56,9 @@ function spell(random: RandomSource, manner: Manner, phase: Phase): DemoMinute[]
 }
 
 /**
- * Minutes with human variation: phases of different intensity, with spells of one to nine minutes. Within a spell,
- * there is no input or a single pace, so that counts vary far more than by chance. `clockwork` is the exception: a tool
- * that nudges the mouse once a minute.
+ * Minutes with human variation: phases of different intensity, with spells of one to nine minutes. A spell has no input
+ * or a single pace, so that counts vary far more than by chance. `clockwork` is the exception: a tool that nudges the
+ * mouse once a minute.
  */
 export function minutesOf(random: RandomSource, mood: Mood, count: number): DemoMinute[] {
   if (mood === 'clockwork') return Array.from({ length: count }, (): DemoMinute => [0, 1, 1]);

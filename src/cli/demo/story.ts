@@ -20,7 +20,7 @@ export interface Stage {
   projectIds: readonly number[];
 }
 
-/** What happens on an evening of the demo, in addition to the day's work. */
+/** The events on an evening of the demo, in addition to the day's work. */
 export interface Scene {
   day: number;
   play(stage: Stage): Promise<void>;

@@ -215,7 +215,7 @@ describe('a new person', () => {
 
 describe('a person with an account', () => {
   // proves: members-14
-  test('is not signed in by the link, accepts after signing in, and keeps the name of the account', async () => {
+  test('is not signed in by the link, accepts after signing in, and retains the name of the account', async () => {
     const { userId, email } = await known();
     const { secret } = await invite(app, owner, { email, name: 'G. H.' });
     const refused = await accept(secret, { name: 'Somebody Else' });

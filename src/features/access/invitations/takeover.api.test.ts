@@ -285,7 +285,7 @@ describe('an attacker with an account created by a copied link for the address o
   });
 
   // proves: members-24
-  test('keeps access if the owner uses a link from the command line', async () => {
+  test('retains access if the owner uses a link from the command line', async () => {
     const stolen = await takeOver();
     expect((await requestSession(app, await newSignInSecret(app, stolen.userId))).status).toBe(201);
     expect(await answersTo(stolen)).toEqual(open);

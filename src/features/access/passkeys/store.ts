@@ -74,7 +74,7 @@ export function deletePasskeysOf(db: Executor, userId: number): Promise<PasskeyR
 
 /**
  * Records a use of a passkey with its signature count. Returns false if the count did not increase, which indicates a
- * copy. A count of 0 means that the passkey keeps no count. Of two concurrent uses, the database accepts only one.
+ * copy. A count of 0 means that the passkey does not count. Of two concurrent uses, the database accepts only one.
  */
 export async function markUsed(db: Executor, id: number, counter: number, now: Temporal.Instant): Promise<boolean> {
   const marked = await db.run(sql`

@@ -29,7 +29,8 @@ function partsOf(hash: string): { salt: Buffer; tag: Buffer } {
 }
 
 /**
- * Hashes a few passwords at a time, because each takes 19 MiB. This bounds the memory whatever the number of requests.
+ * Hashes a few passwords at a time, because each takes 19 MiB. This bounds the memory regardless of the number of
+ * requests.
  */
 export class PasswordHasher {
   #running = 0;

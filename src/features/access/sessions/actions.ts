@@ -23,7 +23,7 @@ export { refusal } from './refusal.ts';
 export interface NewSignIn {
   userId: number;
   signInMethod: SignInMethod;
-  /** Who created the means of signing in: the person, or null for the command line. */
+  /** The creator of the link or credential used to sign in: the person, or null for the command line. */
   makerUserId: number | null;
 }
 

@@ -18,7 +18,7 @@ describe('limits', () => {
   afterEach(() => void vi.useRealTimers());
 
   // proves: sessions-70
-  test('a session can send 600 requests a minute, whatever the limit for tokens is', async () => {
+  test('a session can send 600 requests a minute, regardless of the limit for tokens', async () => {
     const owner = await app.createOrganization();
     const client = cookieClient(app, await signedIn(app, owner.userId));
     const first = await client.send(getMe, {});

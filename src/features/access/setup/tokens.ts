@@ -9,7 +9,7 @@ import { listTokens } from '../tokens/store/organization-tokens.ts';
 import { listFamilies } from '../tokens/store/personal-tokens.ts';
 import { requireOrganization, requireUser } from './person.ts';
 
-/** Whose tokens a command lists or revokes: an organization's or a person's. */
+/** The owner of the tokens that a command lists or revokes: an organization or a person. */
 export type TokenOwner = { organizationId: number } | { email: string };
 
 export interface CommandToken {

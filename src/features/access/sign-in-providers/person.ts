@@ -78,7 +78,7 @@ async function link(ctx: Context, provider: SignInProvider, identity: Identity):
 /**
  * The person to whom a provider's account belongs: the linked person, even if the account's address has changed, or
  * otherwise the person with the account's verified address. If that person has another account there, returns undefined
- * and audits a refusal, because an address can be reassigned to somebody else.
+ * and audits a refusal, because an address can be reassigned to another person.
  */
 export async function findPerson(
   ctx: Context,

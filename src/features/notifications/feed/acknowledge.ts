@@ -7,7 +7,7 @@ import { presentEvent } from './facts.ts';
 import { readerOf } from './reader.ts';
 import { type FeedRow, insertAcknowledgement, selectEntry } from './store.ts';
 
-/** Only readers who can see pay are told that an event about pay was acknowledged. */
+/** Only readers who can see pay learn that an event about pay was acknowledged. */
 const rateIn = ({ rate }: FeedRow['payload']) => (rate === 'pay_rate' ? { rate } : {});
 
 /** Records the first acknowledgement of an event, for all readers. Later acknowledgements change nothing. */

@@ -36,7 +36,7 @@ export async function takeLease(
   return taken > 0;
 }
 
-/** Locks the webhook until the transaction ends. Returns false if another process now holds the lease. */
+/** Locks the webhook until the transaction ends. Returns false if another process now has the lease. */
 export async function holdsLease(db: Executor, { organizationId, id }: WebhookKey, lease: string): Promise<boolean> {
   const held = await db.run(sql`
     select from webhooks where organization_id = ${organizationId} and id = ${id} and lease = ${lease}

@@ -92,7 +92,7 @@ export interface LeasedSchedule {
   everyMinutes: number;
 }
 
-/** Leases the due backup, at first for two minutes. Undefined if none is due or another process holds the lease. */
+/** Leases the due backup, at first for two minutes. Undefined if none is due or another process has the lease. */
 export function leaseSchedule(db: Executor, now: Temporal.Instant, lease: string): Promise<LeasedSchedule | undefined> {
   return db.maybe(sql`
     update backup_schedule set lease = ${lease}::uuid, leased_until = ${now.add({ minutes: 2 })} where ${isDue(now)}
@@ -112,7 +112,7 @@ export async function renewLease(
 
 /**
  * Ends the lease and sets the next due time. Returns the limit for the number of files. If the schedule has changed or
- * another process holds the lease, writes nothing and returns undefined.
+ * another process has the lease, writes nothing and returns undefined.
  */
 export async function settleSchedule(
   db: Executor,

@@ -74,7 +74,7 @@ test('one process at a time deletes records of an organization, which the nightl
 });
 
 // proves: retention-19
-test('nothing is restored while another process holds the lease', async () => {
+test('nothing is restored while another process has the lease', async () => {
   const mine = await withMonths();
   await releaseOld(runThrough(app, '2026-06-02T02:00:00Z'), mine.organizationId, folder);
   await setRetention(mine, { ...activitiesFor(3), activities_months: 6 });

@@ -32,7 +32,7 @@ async function take(run: JobRun, organizationId: number, turn: store.NewLease): 
 
 /**
  * Runs work while no other process deletes or restores the organization's records. Throws `LeaseUnavailable` if another
- * process holds the lease.
+ * process has the lease.
  */
 export async function underLease<T>(
   run: JobRun,

@@ -4,7 +4,7 @@ import type { Executor } from '../../../db/database.ts';
 import { sql, type SqlFragment, sqlWhen } from '../../../db/sql.ts';
 import type { AccessLogKind } from '../../../contract/lists/access-log-kinds.ts';
 
-/** The user id that stands for all members, and the credential id that stands for sessions. */
+/** The user id that means all members, and the credential id that means sessions. */
 export const allMembers = 0;
 
 interface AccessLogColumns {

@@ -14,7 +14,7 @@ export interface NewMember {
   userId: number;
   role: OrganizationRole;
   metadata?: Readonly<Record<string, string>>;
-  /** What the inviter entered; omitted if the person joins without an invitation. */
+  /** The data that the inviter entered; omitted if the person joins without an invitation. */
   invitation?: store.Invitation;
 }
 

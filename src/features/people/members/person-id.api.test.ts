@@ -51,7 +51,7 @@ describe('an id that is already in use', () => {
   const another = useTestApp({ newPersonId: () => drawn[next++] ?? 400_000_001 });
 
   // proves: members-2
-  test('is not reused: the new person gets another random id, and the existing user keeps it', async () => {
+  test('is not reused: the new person gets another random id, and the existing user retains it', async () => {
     const owner = await another.createOrganization();
     expect(owner.userId).toBe(400_000_001);
     expect(await invite(owner, 'grace@example.com')).toBe(400_000_002);

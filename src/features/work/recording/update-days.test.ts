@@ -60,7 +60,7 @@ test('an event has one interval per member, project and date, ascending, coverin
 });
 
 test.each(['1972-01-01T00:00:00Z', '1999-12-31T23:55:00Z', '2200-12-31T23:30:00Z'])(
-  'time is accepted whatever the clock shows: %s',
+  'time is accepted at any setting of the clock: %s',
   async (now) => {
     const owner = await app.createOrganization({ timeZone: 'Europe/Berlin' });
     const project_id = await makeProject(owner);

@@ -72,7 +72,7 @@ describe('manual time on a hidden budget', () => {
   });
 
   // proves: budgets-88
-  test('gets the same result until midnight, whatever a colleague is paid', async () => {
+  test('gets the same result until midnight, regardless of the pay of a colleague', async () => {
     const answersAt = async (rate: number) => {
       const { params, lead, add } = await start(rate);
       const statuses: number[] = [];

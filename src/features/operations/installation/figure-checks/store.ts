@@ -28,7 +28,7 @@ export async function findDueChecks(db: Executor, now: Temporal.Instant, limit: 
   return rows.map(({ organizationId }) => organizationId);
 }
 
-/** Returns the open check, or else opens the check that is due. Undefined if no check is due. */
+/** Returns the open check, or opens the check that is due. Undefined if no check is due. */
 export async function openDueCheck(
   db: Executor,
   organizationId: number,

@@ -7,7 +7,7 @@ export interface NewLease {
   until: Temporal.Instant;
 }
 
-/** Returns false if another process holds the lease. */
+/** Returns false if another process has the lease. */
 export async function takeLease(
   db: Executor,
   organizationId: number,
@@ -40,7 +40,7 @@ export async function renewLease(
     where organization_id = ${organizationId} and lease = ${lease}::uuid`);
 }
 
-/** Locks the lease until the transaction ends. Returns false if another process holds the lease. */
+/** Locks the lease until the transaction ends. Returns false if another process has the lease. */
 export async function holdsLease(db: Executor, organizationId: number, lease: string): Promise<boolean> {
   const held = await db.run(sql`
     select from retention_turns where organization_id = ${organizationId} and lease = ${lease}::uuid

@@ -8,7 +8,7 @@ export interface OwnMembershipRow {
   organizationName: string;
   role: OrganizationRole;
   status: 'active' | 'pending';
-  /** What the inviter entered; null after the person accepted. */
+  /** The data that the inviter entered; null after the person accepted. */
   invitedAs: { email: string; name: string; first_name: string; last_name: string; time_zone: string } | null;
   /** The inviter's name as shown in the organization. */
   invitedBy: string | null;

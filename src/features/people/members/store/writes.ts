@@ -39,7 +39,7 @@ export async function insertUser(db: Executor, user: NewUser, now: Temporal.Inst
     on conflict do nothing`);
 }
 
-/** What the inviter entered about a person. */
+/** The data that the inviter entered about a person. */
 export interface Invitation extends PersonNames {
   email: string;
 }
@@ -51,7 +51,7 @@ export interface JoiningMember {
   metadata: Readonly<Record<string, string>>;
   /** Null if the person joins without an invitation, so no acceptance is needed. */
   invitation: Invitation | null;
-  /** Null if the command line invited the person, or nobody did. */
+  /** Null if the command line invited the person, or if the person was not invited. */
   invitedBy: number | null;
 }
 

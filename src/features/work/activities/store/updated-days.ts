@@ -33,7 +33,7 @@ function otherDays(table: SqlFragment, organizationId: number, window: BoundedRa
   const { from, to } = usualDates(window);
   const before = sqlWhen(first !== undefined, () => sql`and local_date < ${from}`);
   const outside = sqlWhen(first !== undefined, () => sql`and (local_date < ${from} or local_date > ${to})`);
-  // `offset 0` makes the planner find days by the time of their change, whatever the other conditions are.
+  // `offset 0` makes the planner find days by the time of their change, regardless of the other conditions.
   return sql`(
     (select * from ${table} where organization_id = ${organizationId}
       and ${writtenWithin(first ?? window)} and not ${wroteLate} ${before} offset 0)

@@ -54,8 +54,8 @@ export function listPromptSlots(
 }
 
 /**
- * The slots of `listOtherSlots`. `offset 0` makes the planner find these slots by the time of the write, whatever the
- * other conditions are.
+ * The slots of `listOtherSlots`. `offset 0` makes the planner find these slots by the time of the write, regardless of
+ * the other conditions.
  */
 function otherSlots(organizationId: number, window: BoundedRange): SqlFragment {
   const usual = usualTime(window);

@@ -56,7 +56,7 @@ onOneServer('it reads counters of tables')(
   },
 );
 
-onOneServer('it reads plans')('an item that is sent again is compared only with its own stored row', async () => {
+onOneServer('it reads plans')('an item that is sent again is compared only with its stored row', async () => {
   const base = { projectId: 1, tracked: 600, keyboard: null, mouse: null, overall: null, billable: null, note: null };
   const rest = { taskId: null, minutes: null, seconds: null, apps: null, urls: null, screenshotIds: null };
   const slots = intervals.flatMap(({ userId, since }) =>

@@ -28,7 +28,7 @@ export async function planForValues(db: Executor): Promise<void> {
 }
 
 /**
- * Makes a query use the key of the slots, whatever the statistics are. For an organization that is newer than the last
+ * Makes a query use the key of the slots, regardless of statistics. For an organization that is newer than the last
  * analysis of a month, the planner expects almost no rows from any index. It would then read all the organization's
  * time for each person, or compare all rows in pairs. With sorting turned off, only the key gives the required order.
  * With nested loops turned off, rows are joined by hash, except in loops that the statement itself contains.
@@ -66,7 +66,7 @@ export function findSlots(
   organizationId: number,
   intervals: readonly PersonInterval[],
 ): Promise<RecordedSlot[]> {
-  // `offset 0` makes each interval one range of the key, whatever the planner estimates.
+  // `offset 0` makes each interval one range of the key, regardless of the planner's estimates.
   return byKey(
     db,
     sql`

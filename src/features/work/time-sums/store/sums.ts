@@ -33,7 +33,7 @@ export interface SumLists {
   overall: number[];
 }
 
-/** The sums for a member, project or client. The client id 0 stands for projects without a client. */
+/** The sums for a member, project or client. The client id 0 means projects without a client. */
 export interface RowSums extends SumLists {
   id: number;
 }
