@@ -30,7 +30,7 @@ export type WireOwnAccessLogEntry = Static<typeof ownEntry>;
 
 const entry = record('AccessLogEntry', {
   ...fields,
-  user: nullable(closed(person.properties, { description: 'Member whose records were read; null = all' })),
+  user: nullable(closed(person.properties, { description: 'Member whose records were read; null = all members' })),
 });
 export type WireAccessLogEntry = Static<typeof entry>;
 
@@ -90,7 +90,7 @@ export const listAccessLog = endpoint({
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({
     ...filters,
-    user_ids: Type.Optional(idFilter('Reads that name one of these members')),
+    user_ids: Type.Optional(idFilter('Reads whose request named one of these members')),
     reader_user_ids: Type.Optional(idFilter('Reads by these readers')),
   }),
   ranges,

@@ -40,7 +40,7 @@ export const ingestActivities = endpoint({
     'MiB, or sooner. User, project and start identify an item: an item sent again changes nothing, and ' +
     'a different value replaces it. Valid items are stored even if others are rejected; the response ' +
     'lists the rejected items with reasons. Members can send their own time, project managers also the ' +
-    'time of members on their projects, managers and owners the time of any member. Each slot records ' +
+    'time of members on their projects, and managers and owners the time of any member. Each slot records ' +
     'the first product of `User-Agent` (`Tracker/1.7.5`). Programs that record in steps of a few ' +
     'seconds, for example by polling, are recognized by patterns common to all members who use the ' +
     'program. The activity of these members is then not flagged as automated. Budgets never prevent ' +
@@ -76,7 +76,7 @@ export const deleteActivities = endpoint({
   tag: 'Activities',
   summary: 'Delete the activities of a time range, and update derived figures',
   description:
-    'Deletes all activities of the range or none. Requires a `reason` if one of them is in a locked pay period.',
+    'Deletes all activities in the range or none. Requires a `reason` if one of them is in a locked pay period.',
   access: { token: true, roles: ['owner', 'manager'] },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({ ...timeSlot, ...userAndProjectIds, reason: lockReason }),
@@ -92,7 +92,7 @@ export const createTimeEntry = endpoint({
   tag: 'Activities',
   summary: 'Add time by hand',
   description:
-    'Adds all of the time or none. Time is refused if a ten-minute slot would then exceed 600 s. Members also ' +
+    'Adds all of the time or none of it. Time is refused if a ten-minute slot would then exceed 600 s. Members also ' +
     'cannot add time beyond the point at which a budget stops timers. Owners and ' +
     'managers can, and project managers can for others. Users who can see the budget get the number of ' +
     'seconds left. In a locked pay period members cannot add time; owners and managers need a `reason`.',

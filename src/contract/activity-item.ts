@@ -26,8 +26,8 @@ export const ingestLimits = {
 export const slotSeconds = 600;
 
 /**
- * The detector of unusual activity relies on this definition. Programs that deviate from it are recognized by the
- * data of all members who use the program.
+ * The detector of unusual activity relies on this definition. Programs that deviate from it are recognized from the
+ * data of all members who use them.
  */
 const activeSecond =
   'A second is active if at least one event of the device (a key, a click, a movement, a turn of the ' +

@@ -14,7 +14,7 @@ const dailyChanges = {
 };
 
 const followed =
-  'Ascending by id, not by time of change. A deleted or moved activity is listed again under the ' +
+  'Ascending by id, not by the time of the change. A deleted or moved activity is listed again under the ' +
   'same id, with no tracked time. An activity counts as written when its request began or, in an ' +
   'upload, when the server began to store its batch of lines. Let consecutive time ranges overlap by a ' +
   'minute, or by an hour if much time is deleted at once or members are merged.';

@@ -32,8 +32,8 @@ const auditEntry = record('AuditEntry', {
     'ID of the record. For rules, the version; for members, passwords and manual time, the user; for ' +
       'deleted time and figures, the organization; for pay periods, the first date as a number',
   ),
-  before: state('State before; null = did not exist'),
-  after: state('State after; null = no longer exists'),
+  before: state('State before; null = the record did not exist'),
+  after: state('State after; null = the record no longer exists'),
   reason: nullable(Type.String()),
 });
 export type WireAuditEntry = Static<typeof auditEntry>;
@@ -59,7 +59,7 @@ export const listAudit = endpoint({
       Type.Integer({
         minimum: 1,
         maximum: Number.MAX_SAFE_INTEGER,
-        description: 'Actions on records with this id',
+        description: 'Actions on the record with this id',
       }),
     ),
     order: Type.Optional(

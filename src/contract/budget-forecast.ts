@@ -12,7 +12,7 @@ const range = closed({
 const dates = closed({
   earliest: nullable(date('Early date (10th percentile)')),
   middle: nullable(date('Median date; null = not reached')),
-  latest: nullable(date('Late date (90th percentile); null = not reached in more than one of ten cases')),
+  latest: nullable(date('Late date (90th percentile); null = not reached in more than one case in ten')),
 });
 
 const forecast = record('BudgetForecast', {
@@ -21,7 +21,7 @@ const forecast = record('BudgetForecast', {
   client_id: Type.Optional(id('Client of the budget')),
   period_start_date: date('First day of the budget period'),
   period_stop_date: Type.Optional(date('Last day of the budget period; absent = no end')),
-  weeks: Type.Optional(Type.Integer({ description: 'Whole weeks of data, 8 or fewer; fewer than 3 = no forecast' })),
+  weeks: Type.Optional(Type.Integer({ description: 'Whole weeks of data, up to 8; fewer than 3 = no forecast' })),
   spent: Type.Optional(Type.Number({ description: 'Cost or hours used in the period so far' })),
   available: Type.Optional(Type.Number({ description: 'Limit plus carried amount; absent = no limit' })),
   end: Type.Optional(closed(range.properties, { description: 'Cost or hours at the end of the period' })),
@@ -41,7 +41,7 @@ export const listBudgetForecasts = endpoint({
   method: 'GET',
   path: '/ext/v1/organizations/{organization_id}/budgets/forecast',
   tag: 'Budget histories',
-  summary: 'Forecast budgets from the past weeks',
+  summary: 'Forecast budgets from past weeks',
   description:
     'Forecasts the spend of valid budgets at the end of the period, and the date on which they are used ' +
     'up. The forecast assumes that the coming weeks resemble the past weeks. Each range covers eight of ' +

@@ -13,7 +13,7 @@ const budgetHistory = record('BudgetHistory', {
   stop_date: Type.Optional(date('Stop date of the budget')),
   spent: Type.Number({ description: 'Amount spent; cost or hours depending on the budget type' }),
   created_at: dateTime('Record creation time'),
-  updated_at: dateTime('Last change to the configuration or the dates; spend has no effect'),
+  updated_at: dateTime('Last change to the configuration or the dates; spend does not affect it'),
 });
 export type WireBudgetHistory = Static<typeof budgetHistory>;
 

@@ -39,7 +39,7 @@ const period = record('BudgetPeriod', {
   type: oneOf(['cost', 'hours']),
   limit: Type.Optional(Type.Number({ description: 'Cost or hours; absent = no limit' })),
   carried: Type.Number({ description: 'Amount carried from earlier periods; negative = overused' }),
-  spent: Type.Number({ description: 'Cost or hours of the whole period so far' }),
+  spent: Type.Number({ description: 'Cost or hours spent in the whole period so far' }),
 });
 export type WireCarriedPeriod = Static<typeof period>;
 

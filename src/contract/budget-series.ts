@@ -10,7 +10,7 @@ const longestRange = 400;
 const point = record('BudgetPoint', {
   date: date('Local date'),
   spent: Type.Number({ description: 'Cost or hours from the first day of the period through the date' }),
-  added: Type.Number({ description: 'Added since the previous point of the period' }),
+  added: Type.Number({ description: 'Amount added since the previous point in the period' }),
 });
 export type WireSeriesPoint = Static<typeof point>;
 
@@ -41,7 +41,7 @@ export const budgetSeries = record('BudgetSeries', {
   project_id: Type.Optional(id('Project of the budget')),
   client_id: Type.Optional(id('Client of the budget')),
   budget: Type.Optional(budget),
-  segments: Type.Array(segment, { description: 'History rows on the dates, by period, ascending' }),
+  segments: Type.Array(segment, { description: 'History rows valid on the dates, ascending by period' }),
   state: Type.Optional(hiddenBudgetState),
   points: Type.Array(point, {
     description: 'Ascending by date; no points on dates without a budget or with a budget hidden from the reader',

@@ -36,7 +36,7 @@ export const budgetStatus = record('BudgetStatus', {
     }),
   ),
   spent_as_known_now: Type.Optional(
-    Type.Number({ description: 'Cost or hours of the same days, with the time and rates recorded until now' }),
+    Type.Number({ description: 'Cost or hours on the same days, with the time and rates recorded until now' }),
   ),
   limit: Type.Optional(Type.Number({ description: 'Cost or hours; absent = no limit' })),
   carried: Type.Optional(
@@ -56,7 +56,7 @@ export const budgetStatus = record('BudgetStatus', {
     Type.Boolean({ description: 'Whether alerts.near_limit is reached, as known then' }),
   ),
   reached: Type.Optional(Type.Boolean({ description: 'Whether stop_at (default 100) is reached, as known then' })),
-  exceeded: Type.Optional(Type.Boolean({ description: 'More than 100 %, as known then' })),
+  exceeded: Type.Optional(Type.Boolean({ description: 'Whether more than 100 % is spent, as known then' })),
   state: Type.Optional(hiddenBudgetState),
   differences: Type.Optional(
     Type.Array(spendDifference, {

@@ -47,9 +47,9 @@ const read = {
 const write = {
   ...read,
   method: 'PUT',
-  summary: 'Set further thresholds of a budget',
+  summary: 'Set additional thresholds of a budget',
   description:
-    'Further thresholds are in addition to the near limit and the limit, and survive changes to the budget. ' +
+    'These thresholds are in addition to the near limit and the limit, and survive changes to the budget. ' +
     'Thresholds that are already reached trigger an event at once.',
   body: input,
 } as const;

@@ -40,7 +40,7 @@ export const listClients = endpoint({
   path: '/v2/organizations/{organization_id}/clients',
   tag: 'Clients',
   summary: 'List clients',
-  description: 'For owners and managers; other members see none.',
+  description: 'For owners and managers; other members get an empty list.',
   access: { token: true },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 
 /**
- * The HTML definition of an email address. It excludes non-ASCII letters: case folding and DNS lookups map some of
- * these letters to ASCII letters, and thus to another person's address.
+ * The HTML definition of an email address. It excludes non-ASCII letters: case folding and DNS lookups map some of them
+ * to ASCII letters, which can turn an address into another person's.
  */
 export const emailPattern = "^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)*$";
 

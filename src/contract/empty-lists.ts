@@ -4,7 +4,7 @@ import { closed, dateTime, id, idFilter, include, oneOf, pageQuery } from './fie
 import { recordFilters } from './lists/records.ts';
 
 const params = Type.Object({ organization_id: id() });
-const none = 'Always empty. The operation exists for clients that call it.';
+const none = 'Always empty. The operation exists only because some clients call it.';
 const nothing = (description: string) => Type.Array(Type.Never(), { maxItems: 0, description });
 
 const range = (name: string) => ({

@@ -15,7 +15,7 @@ interface Access {
   personalOnly?: boolean;
   /** Only for a browser session; a token gets 403. */
   sessionOnly?: boolean;
-  /** Only for the owners of the installation, with a token from the command line; others get 403. */
+  /** Only for the owners of the installation, with a token created on the command line; other callers get 403. */
   installation?: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface RangeRule {
 interface Deprecation {
   readonly on: string;
   readonly sunsetOn: string;
-  /** The path to use instead, with the same parameters. */
+  /** The path to use instead of this one, with the same parameters. */
   readonly successor?: string;
 }
 
@@ -61,12 +61,17 @@ export interface Endpoint<
   readonly body?: B;
   readonly status: 200 | 201 | 204;
   readonly response: R;
-  /** The address of the record that a POST creates, from path parameters and response: `/v2/clients/{client.id}`. */
+  /**
+   * The address of the record that a POST creates, composed from path parameters and the response:
+   * `/v2/clients/{client.id}`.
+   */
   readonly location?: string;
   readonly ranges?: readonly RangeRule[];
   /** Filters of the reference that are refused here. Ignoring them would return too many rows. */
   readonly lacks?: readonly string[];
-  /** The response is one record with a strong ETag. If-Match works if the route can compute the current one. */
+  /**
+   * The response is one record with a strong ETag. If-Match works if the route can compute the record's current ETag.
+   */
   readonly single?: boolean;
   /** The response shows records of people. The server logs the access and shows the log to these people. */
   readonly shows?: AccessLogKind;
@@ -74,11 +79,13 @@ export interface Endpoint<
   readonly checksummed?: boolean;
   /** The response contains a secret and must not be stored. */
   readonly secret?: boolean;
-  /** The operation opens a session or prepares one. Pages of other origins cannot call it, and failures are counted. */
+  /**
+   * The operation opens a session or prepares one. Pages from other origins cannot call it, and failures are counted.
+   */
   readonly signsIn?: boolean;
   /** Each attempt to sign in counts as a failure, because its response does not reveal the result. */
   readonly everyTryCounts?: boolean;
-  /** The body can contain a password. Nothing may be stored that helps to guess it. */
+  /** The body can contain a password. The server must not store anything that helps to guess it. */
   readonly secretBody?: boolean;
   /** Seconds for which any cache may store the response. */
   readonly publicForSeconds?: number;
@@ -90,18 +97,18 @@ export interface Endpoint<
   readonly forms?: boolean;
   /** The response is streamed without a time limit, for download under this file name. */
   readonly fileName?: string;
-  /** The time limit of responses does not apply. */
+  /** The time limit for responses does not apply. */
   readonly longRunning?: boolean;
   /**
-   * The operation creates something lasting for the caller, such as a credential. The transaction therefore reads the
-   * request's credential again and prevents its revocation until the commit.
+   * The operation creates something that outlives the request for the caller, such as a credential. The transaction
+   * therefore reads the request's credential again and prevents its revocation until the commit.
    */
   readonly checksCallerAgain?: boolean;
   /** Changes nothing, whatever the method: the operation runs like a read, without a transaction. */
   readonly readOnly?: boolean;
   /** An organization runs one such request at a time; further requests wait. */
   readonly oneAtATime?: boolean;
-  /** Without a query, returns the same to all callers. */
+  /** Without a query, the operation returns the same response to all callers. */
   readonly constant?: boolean;
   /** Former names of body fields, which the server accepts in place of the current names. */
   readonly formerFields?: FormerFields;
@@ -110,13 +117,13 @@ export interface Endpoint<
   /** Ignores Idempotency-Key: repeating the request is harmless by design. */
   readonly idempotentByNature?: boolean;
   /**
-   * From when the operation is deprecated and after when it can be removed. Responses announce the removal for at
-   * least 12 months.
+   * The date from which the operation is deprecated and the date after which it can be removed. Responses announce the
+   * removal for at least 12 months.
    */
   readonly deprecated?: Deprecation;
-  /** The path before a renaming, and the former field names in the response. openapi.json lists neither. */
+  /** The path before it was renamed, and the former field names in the response. openapi.json lists neither. */
   readonly formerPath?: { readonly path: string; readonly fields: FormerFields };
-  /** Not a documented operation, such as health or the documentation pages. */
+  /** The route is not a documented operation: for example health or the documentation pages. */
   readonly undocumented?: boolean;
 }
 
@@ -142,7 +149,7 @@ type Declaration<P extends TObject, Q extends TObject, B extends TSchema, R exte
   'params' | 'query' | 'status' | 'response'
 > & { params?: P; query?: Q; status?: 200 | 201 | 204; response?: R };
 
-/** Declares an operation. Parameters and query default to none, the status to 200. */
+/** Declares an operation. By default there are no parameters and no query, and the status is 200. */
 export function endpoint<
   P extends TObject = typeof none,
   Q extends TObject = typeof none,

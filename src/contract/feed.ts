@@ -16,11 +16,11 @@ const feedEvent = record('FeedEvent', {
   payload: Type.Record(Type.String(), Type.Unknown(), { description: 'Event data; for tombstones the cause' }),
   since: dateTime('Instant from which the new state is valid; for an action, the time of the action'),
   why: Type.Record(Type.String(), Type.Unknown(), {
-    description: 'Figures that caused the event; for an action, the actor',
+    description: 'Figures that caused the event; for an action, its actor',
   }),
   dedup_key: nullable(
     Type.String({
-      description: 'Identifies an event that is emitted once; null = a single occurrence',
+      description: 'Identifies an event that is emitted only once; null = the event can recur',
     }),
   ),
   acknowledged_by_user_id: nullable(id('First user who acknowledged the event')),

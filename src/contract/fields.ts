@@ -5,13 +5,13 @@ export const maxInt32 = 2_147_483_647;
 const maxFilterIds = 1_000;
 export const maxBodyIds = 1_000;
 
-/** An object that declares all its fields. Undeclared fields are invalid in requests and responses. */
+/** An object schema that declares all its fields. Undeclared fields are invalid in requests and responses. */
 export function closed<P extends TProperties>(properties: P, options: Record<string, unknown> = {}) {
   return Type.Object(properties, { additionalProperties: false, ...options });
 }
 
 /**
- * A record that the OpenAPI document lists once, under its name. All records of a name must be equal.
+ * A record that the OpenAPI document lists once, under its name. All records with the same name must be equal.
  *
  * `record('Holiday', { id: id(), date: date() })` → `#/components/schemas/Holiday`
  */
@@ -34,7 +34,7 @@ export const id = (description?: string) =>
 export const oneOf = <const V extends readonly string[]>(values: V, description?: string) =>
   Type.Unsafe<V[number]>({ type: 'string', enum: [...values], ...(description ? { description } : {}) });
 
-/** No line breaks or control characters, because these texts become lines of a mail. */
+/** No line breaks or control characters, because these texts become lines in mails. */
 export const oneLinePattern = '^[^\\p{Cc}\\u2028\\u2029]*$';
 export const namePattern = '^(?=.*\\S)[^\\p{Cc}\\u2028\\u2029]*$';
 
@@ -51,7 +51,7 @@ export const dateTime = (description?: string) =>
 export const dateTimeOrDate = (description: string) =>
   Type.String({ format: 'date-time-or-date', description: `${description}. A date means the start of that day` });
 
-/** Ids in a filter: comma-separated, repeated, bracketed or single. */
+/** Ids in a filter: comma-separated, repeated, in brackets, or a single id. */
 export const idFilter = (description: string) =>
   Type.Array(Type.Integer({ minimum: 1, maximum: maxInt32 }), { maxItems: maxFilterIds, description });
 
@@ -66,7 +66,7 @@ export const bodyIds = (description: string) =>
     'x-distinct-max': maxBodyIds,
   });
 
-/** Two optional bounds for a time in records; the upper bound is exclusive. */
+/** Two optional bounds for a time field of records; the upper bound is exclusive. */
 export const instantRange = <const N extends string>(name: N, what: string) =>
   ({
     [`${name}[start]`]: Type.Optional(dateTime(`${what} at or after this instant`)),

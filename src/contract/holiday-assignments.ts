@@ -74,7 +74,7 @@ export const listMemberHolidays = endpoint({
   path: '/ext/v1/organizations/{organization_id}/members/{user_id}/holidays',
   tag,
   summary: "List a member's holidays",
-  description: 'Members see their own holidays, owners and managers those of all members. Others get 404.',
+  description: 'Members see their own holidays; owners and managers see those of all members. Others get 404.',
   access: { token: true },
   params: Type.Object({ organization_id: id(), user_id: id('User ID of a member or former member') }),
   query: Type.Object({ 'date[start]': date('First date'), 'date[stop]': date('Last date, inclusive') }),

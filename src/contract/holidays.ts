@@ -26,7 +26,7 @@ const holidayCalendar = record('HolidayCalendar', {
 export type WireHolidayCalendar = Static<typeof holidayCalendar>;
 
 const name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });
-const location = Type.String({ maxLength: 200, description: 'Place where the days are holidays. Default empty' });
+const location = Type.String({ maxLength: 200, description: 'Place where these days are holidays. Default empty' });
 
 export const listHolidayCalendars = endpoint({
   id: 'listHolidayCalendars',
@@ -85,7 +85,7 @@ export const deleteHolidayCalendar = endpoint({
   path: calendarPath,
   tag,
   summary: 'End a holiday calendar',
-  description: "From the organization's current date its members have no calendar. Earlier days stay holidays.",
+  description: "From the organization's current date on, its members have no calendar. Earlier days stay holidays.",
   access,
   params: ofCalendar,
   status: 204,
@@ -158,7 +158,7 @@ export const importHolidays = endpoint({
     `Send text/calendar, or \`{"icalendar": "BEGIN:VCALENDAR…"}\`, up to ${mostCalendarBytes} bytes. ` +
     'All-day events are imported, yearly events for ten years back and ahead; events with a time of day ' +
     'and cancelled events are skipped. Events are identified by UID: a new file replaces the earlier days ' +
-    'of the same events, and importing the same file again changes nothing. Other days of the calendar stay.',
+    'of the same events, and importing the same file again changes nothing. Other days in the calendar stay.',
   access,
   params: ofCalendar,
   body: body({ icalendar: Type.String() }),

@@ -29,7 +29,7 @@ const health = record('InstallationHealth', {
     ),
   ),
   background_work: closed({
-    oldest_due_seconds: seconds('Waiting time of the oldest due job; null = no job waits'),
+    oldest_due_seconds: seconds('How long the oldest due job has waited; null = no job waits'),
     waiting: count('Due jobs'),
     failed: count('Jobs that fail repeatedly and need an operator'),
   }),
@@ -52,20 +52,20 @@ const health = record('InstallationHealth', {
         'them and can repair them',
     ),
     organization_ids: Type.Array(Type.Integer(), { description: 'The first affected organizations, up to 5' }),
-    overdue_seconds: seconds('Delay of the most overdue check; null = no check waits'),
+    overdue_seconds: seconds('Delay of the most overdue check; null = no check is overdue'),
   }),
   mail: closed({
     configured: Type.Boolean({
-      description: 'Whether a mail server is configured; without one, users only see events',
+      description: 'Whether a mail server is configured; without one, users see events only in the browser and the API',
     }),
-    waiting: count('Due mail that has not been sent'),
+    waiting: count('Number of due mails that have not been sent'),
     failed: count(
-      'Mail of the last seven days that the mail server refused, or that could not be delivered within three days',
+      'Mails from the last seven days that the mail server refused, or that could not be sent within three days',
     ),
   }),
   webhooks: closed({
     waiting: count('Deliveries waiting for enabled webhooks, counted up to 10,000'),
-    oldest_waiting_seconds: seconds('Waiting time of the oldest delivery; null = no delivery waits'),
+    oldest_waiting_seconds: seconds('How long the oldest delivery has waited; null = no delivery waits'),
     disabled: count('Webhooks disabled after failures, counted up to 1,000'),
   }),
 });

@@ -57,7 +57,7 @@ export const acceptInvitation = endpoint({
   tag: 'Invitations',
   summary: 'Accept an invitation as a new person, and sign in',
   description:
-    'The name, and the time zone if given, are stored for the person. A person who has accepted a ' +
+    'The name, and the time zone if given, are stored for the new person. A person who has accepted a ' +
     'membership before gets 403, and must sign in to accept this membership (`POST ' +
     "/ext/v1/users/me/memberships/{organization_id}/accept`). While the account's address is " +
     'unconfirmed, a mailed link accepts the membership and confirms the address; another link works only in a ' +

@@ -27,7 +27,7 @@ const response = record('LastActivityList', {
 });
 const description =
   'Ascending by user ID, which is also the cursor. Manual time does not count. Owners and managers see ' +
-  'all members, project managers the members of their projects, others only themselves.';
+  'all members, project managers the members of their projects, and others only themselves.';
 
 export const listLastActivities = endpoint({
   id: 'listLastActivities',

@@ -17,7 +17,7 @@ export const memberBefore = body({
     Type.Array(
       body({
         project_id: id(),
-        role: nullable(oneOf(projectRoles, 'Role in the project; null = not on the project')),
+        role: nullable(oneOf(projectRoles, 'Role in the project; null = the member is not on the project')),
       }),
       { maxItems: maxBodyIds },
     ),

@@ -52,7 +52,7 @@ const daySlot = record('DaySlot', {
     }),
   ),
   urls_left_out: Type.Integer({ minimum: 0, description: 'Number of further addresses' }),
-  screenshots: Type.Integer({ minimum: 0, description: 'Number of screenshots of the whole activity' }),
+  screenshots: Type.Integer({ minimum: 0, description: 'Number of screenshots for the whole activity' }),
   note: nullable(Type.String({ description: 'Note on manual time' })),
 });
 export type WireDaySlot = Static<typeof daySlot>;

@@ -10,7 +10,7 @@ export const mergeMembers = endpoint({
   tag: 'Members',
   summary: 'Move all time of a member to another member',
   description:
-    'For a person with two memberships. All time moves or none. If both members have time on a project ' +
+    'For a person who is a member twice. All time moves or none. If both members have time on a project ' +
     'at the same start, or a slot would exceed 600 s, the response is 400 and names the slots. Daily ' +
     'figures, budgets and the ledger are updated; days of both members are analyzed again. The member without ' +
     'time remains a ' +

@@ -26,13 +26,13 @@ export const screenshotFrequency = Type.Integer({
   description: 'Screenshots per 10 minutes; the plan limits the frequency to 1, 3 or 10',
 });
 
-/** A member's Track Apps & URLs setting in lists. */
+/** A member's Track Apps & URLs setting, as in lists. */
 export const appAndUrlTrackingSetting = record('AppAndUrlTrackingSetting', {
   user_id: id('Member user ID'),
   app_and_url_tracking: trackingLevel,
 });
 
-/** A member's screenshot frequency in lists. */
+/** A member's screenshot frequency, as in lists. */
 export const screenshotSetting = record('ScreenshotSetting', {
   user_id: id('Member user ID'),
   screenshot_frequency: screenshotFrequency,
@@ -44,7 +44,7 @@ const memberFilter = idFilter('Only these members');
 const ofMembers = { ...pageQuery, user_ids: Type.Optional(memberFilter) };
 const listQuery = Type.Object({ ...ofMembers, include: Type.Optional(include(['users'])) });
 
-/** A change with its targets: exactly one of members or the whole organization. */
+/** A change and its target: either members or the whole organization, not both. */
 function changeBody<N extends string, V extends TSchema, A extends TSchema>(name: N, value: V, everybody: A) {
   return closed(
     {
@@ -122,7 +122,7 @@ const withProvenance = <V extends TSchema>(value: V) =>
     changed_by: nullable(id('User who changed the setting; null for the default and the command line')),
   });
 
-/** The valid settings of a member with their origin. */
+/** The settings in force for a member, with their origin. */
 export const effectiveSetting = record('EffectiveSetting', {
   user_id: id('Member user ID'),
   app_and_url_tracking: withProvenance(trackingLevel),
@@ -136,7 +136,7 @@ const enforcement = closed({
   since: dateTime('Since when the server stores no contents forbidden by settings or plan'),
   earlier_contents: oneOf(
     earlierContents,
-    'Forbidden contents stored before: none, possibly some, or removed (`fairhour settings enforce --apply`)',
+    'Forbidden contents stored before that: none, possibly some, or removed (`fairhour settings enforce --apply`)',
   ),
 });
 
@@ -147,7 +147,7 @@ export const listEffectiveSettings = endpoint({
   tag: 'Member settings',
   summary: 'List effective settings with their origin',
   description:
-    'Owners and managers see all members, others their own settings. For polling, send the last ETag in ' +
+    'Owners and managers see all members, others only their own settings. For polling, send the last ETag in ' +
     'If-None-Match: 304 means unchanged. `include=users` adds the members and the users who changed ' +
     'settings, `projects` those with stopped timers.',
   access: { token: true },

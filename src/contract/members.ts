@@ -53,7 +53,7 @@ const projectPlace = closed({
 });
 export type WireProjectMembership = Static<typeof projectPlace>;
 
-/** A member of an organization. Rates are absent if there are none or the caller cannot see them. */
+/** A member of an organization. Rates are absent if none are set or the caller cannot see them. */
 const member = record('OrganizationMember', {
   user_id: id(),
   membership_role: oneOf(organizationRoles, 'Role in the organization'),
@@ -77,7 +77,7 @@ const member = record('OrganizationMember', {
     dateTime('Earliest time at which the mail is sent; afterwards, when it was sent or failed'),
   ),
   pay_rate: Type.Optional(
-    Type.String({ description: 'For owners, and for managers if the organization lets them see pay rates' }),
+    Type.String({ description: 'Only for owners, and for managers if the organization lets them see pay rates' }),
   ),
   bill_rate: Type.Optional(Type.String({ description: 'For owners and managers' })),
   ...rateStarts,
@@ -101,7 +101,7 @@ export const personSearch = {
 };
 
 /** The day for which a list shows rates. */
-export const ratesOn = Type.Optional(date('Local day of the rates, can be in the future; default today'));
+export const ratesOn = Type.Optional(date('Local day for which rates are shown; can be in the future; default today'));
 
 /** Time filters of member lists. */
 export const memberRanges = [
@@ -116,7 +116,7 @@ export const listMembers = endpoint({
   tag: 'Members',
   summary: 'List members, ascending by user',
   description:
-    'Owners and managers see all, project managers the members of their projects, others only themselves. ' +
+    'Owners and managers see all members, project managers those of their projects, others only themselves. ' +
     'page_start_id is a user ID. New members can have any ID: follow events of kind `member_joined`.',
   access: { token: true },
   params: organizationParams,

@@ -4,7 +4,7 @@ import { problem } from './problems.ts';
 const maxKeys = 50;
 
 /**
- * Applies a request's pairs to a record's metadata: a value sets its key, null removes it, other keys stay.
+ * Applies a request's pairs to a record's metadata: a value sets its key, null removes the key, and other keys stay.
  * Throws record_invalid above 50 keys.
  *
  *     applyMetadata({ a1: 'x', b1: 'y' }, [{ key: 'a1', value: null }, { key: 'c1', value: 'z' }])

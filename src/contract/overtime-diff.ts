@@ -58,7 +58,7 @@ export const listOvertimeDiff = endpoint({
   summary: 'Explain overtime changes of past weeks between two instants',
   description:
     'Adds up the workweeks of the dates for each member, as known at as_of[from] and at as_of[to]. ' +
-    'Lists the effect of each change recorded between them, in order. Consecutive changes with the ' +
+    'Lists the effect of each change recorded between the two instants, in order. Consecutive changes with the ' +
     'same cause are combined. Members without changed figures are omitted, so a page can have fewer than ' +
     'page_limit. Visibility is the same as in the overtime list.',
   access: { token: true, feature: 'overtime_policies' },

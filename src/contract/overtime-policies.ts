@@ -117,7 +117,7 @@ export const createOvertimePolicy = endpoint({
   summary: 'Create an overtime policy',
   description:
     "Starts with the organization's next week (weekly) or day (daily), or at starts_on. Every member " +
-    'needs a pay rate and can be on one policy per type at any time. Daily policies need flexible ' +
+    'needs a pay rate and can be on only one policy per type at any time. Daily policies need flexible ' +
     'overtime.',
   access,
   params: organizationParams,
@@ -204,7 +204,7 @@ export const createRuledPolicy = endpoint({
   path: '/ext/v1/organizations/{organization_id}/overtime_policies',
   tag,
   summary: 'Create an overtime policy with its rules',
-  description: 'Works like the creation under /v2, with a bill rate multiplier and rules.',
+  description: 'Works like the create operation under /v2, and also accepts a bill rate multiplier and rules.',
   access,
   params: organizationParams,
   body: body({ ...newPolicyFields, ...beyond }),

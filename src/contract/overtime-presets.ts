@@ -30,7 +30,7 @@ const preset = record('OvertimePreset', {
       says: Type.String({ description: 'Summary of the adopted rules' }),
     }),
   ),
-  leaves_out: Type.Array(Type.String(), { description: 'Further rules of the law or custom' }),
+  leaves_out: Type.Array(Type.String(), { description: 'Other rules of the law or custom' }),
   read_on: date('When the sources were last read'),
 });
 

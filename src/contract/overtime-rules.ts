@@ -71,7 +71,7 @@ const premium = record('OvertimePremium', {
     nullable(
       Type.Boolean({
         description:
-          'Whether the premium raises the regular rate. Each hour then pays the premium in addition to overtime. ' +
+          'Whether the premium raises the regular rate. Each hour is then paid the premium in addition to overtime. ' +
           'Default: true with weighted_average, but false for day and holiday premiums of × 1.5 or more; false with ' +
           'rate_in_force',
       }),
@@ -88,7 +88,7 @@ const premium = record('OvertimePremium', {
 });
 
 const field = {
-  tiers: "Further thresholds above the policy's, ascending",
+  tiers: "Additional thresholds above the policy's, ascending",
   consecutive_days: 'Multipliers for consecutive worked days in the workweek',
   regular_rate: "Regular rate: the rate of the time itself, or the week's straight pay divided by its hours",
   regular_rate_decimals: 'Decimal places of a weighted average; null = not rounded',

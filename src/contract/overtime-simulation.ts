@@ -18,7 +18,7 @@ export const simulateOvertime = endpoint({
   description:
     'Compares hours, pay and bill of every workweek that the dates touch with the figures under another ' +
     'policy. The simulation applies that policy on all days of these weeks, instead of each ' +
-    "member's policy of the same type. Covers members of the policy who have time. Nothing is stored. " +
+    "member's policy of the same type. Covers the members on that policy who have time. Nothing is stored. " +
     '`policy` is the body of `POST …/overtime_policies` or, with `overtime_policy_id`, of ' +
     '`PUT overtime_policies/{id}`, which then creates exactly this version.',
   access: { token: true, roles: ['owner', 'manager'], feature: 'overtime_policies' },

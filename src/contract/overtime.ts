@@ -30,8 +30,8 @@ const shareAmounts = record('OvertimeShareAmounts', {
         'for readers who see only their own pay',
     ),
   ),
-  straight: money('Share of the cents of its lines'),
-  premium: money('Share of the cents of its lines'),
+  straight: money('Share of the cents in its lines'),
+  premium: money('Share of the cents in its lines'),
 });
 
 const projectAmounts = record('OvertimeProjectAmounts', {
@@ -42,7 +42,7 @@ const projectAmounts = record('OvertimeProjectAmounts', {
 const weekStep = record('OvertimeWeekStep', {
   step: oneOf(['week']),
   text,
-  days: Type.Integer({ minimum: 1, maximum: 6, description: 'Days of a workweek cut by a change of the calendar' }),
+  days: Type.Integer({ minimum: 1, maximum: 6, description: 'Days of a workweek that a calendar change cuts short' }),
 });
 
 const policyStep = record('OvertimePolicyStep', {
@@ -136,8 +136,8 @@ export const overtimeWeek = record('OvertimeWeek', {
   tracked_seconds: seconds('All tracked time'),
   regular_seconds: seconds('Time without overtime'),
   overtime_seconds: seconds('Daily and weekly overtime; no second counts as both'),
-  daily_overtime_seconds: seconds('Above the threshold of a day'),
-  weekly_overtime_seconds: seconds('Above the threshold of the week'),
+  daily_overtime_seconds: seconds('Above a daily threshold'),
+  weekly_overtime_seconds: seconds('Above the weekly threshold'),
   pay: Type.Optional(nullable(amounts)),
   bill: Type.Optional(nullable(amounts)),
   explanation: Type.Optional(
@@ -153,8 +153,8 @@ export const overtimeTotals = record('OvertimeTotals', {
   tracked_seconds: seconds('All tracked time'),
   regular_seconds: seconds('Time without overtime'),
   overtime_seconds: seconds('Daily and weekly overtime'),
-  daily_overtime_seconds: seconds('Above the threshold of a day'),
-  weekly_overtime_seconds: seconds('Above the threshold of the week'),
+  daily_overtime_seconds: seconds('Above a daily threshold'),
+  weekly_overtime_seconds: seconds('Above the weekly threshold'),
   pay: Type.Optional(amounts),
   bill: Type.Optional(amounts),
 });

@@ -5,7 +5,7 @@ export interface Page {
   limit: number;
 }
 
-/** The page of a list request. */
+/** The page that a list request asks for. */
 export function pageOf(query: { page_start_id?: number; page_limit?: number }): Page {
   return { startId: query.page_start_id ?? 0, limit: query.page_limit ?? defaultPageLimit };
 }

@@ -52,7 +52,7 @@ export const createPasskeyChallenge = endpoint({
   summary: 'Create a passkey challenge, to sign in or to prove identity',
   description:
     `Valid once, for ${challengeMinutes} minutes, in the requesting browser: the response sets a ` +
-    'cookie. The web URL must have a name and HTTPS, or be localhost; otherwise 403.',
+    'cookie. The web URL must have a host name and HTTPS, or be localhost; otherwise 403.',
   access: { token: false },
   status: 201,
   response: options('PublicKeyCredential.parseRequestOptionsFromJSON()'),

@@ -6,7 +6,7 @@ import { session } from './sessions.ts';
 export const shortestPassword = 12;
 export const longestPassword = 200;
 
-/** A password as users type it. A text above the maximum length is a wrong password, not an invalid request. */
+/** A password as the user typed it. A text above the maximum length is a wrong password, not an invalid request. */
 const typed = (description: string) => Type.String({ minLength: 1, maxLength: 1000, description });
 
 const ownPassword = closed({ set_at: dateTime('When the password was last set') });

@@ -12,7 +12,7 @@ const patternsOf = (value: unknown): string[] => {
 };
 
 test.each([...new Set(endpoints.flatMap(({ query, params, body }) => patternsOf([query, params, body])))])(
-  'the pattern %s has a sentence for error messages',
+  'the pattern %s has a text for error messages',
   (pattern) => {
     expect(patternTexts[pattern]).toBeDefined();
   },

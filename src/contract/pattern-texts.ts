@@ -3,7 +3,7 @@ import { namePattern, oneLinePattern } from './fields.ts';
 
 const checksumText = 'must be 64 hexadecimal digits, as in the header x-checksum';
 
-/** The sentence that a response uses for a text that does not match a pattern, with an example of a valid text. */
+/** The error text for a value that does not match a pattern, with an example of a valid value. */
 export const patternTexts: Readonly<Record<string, string>> = {
   [emailPattern]:
     'must be an email address of ASCII letters, digits and signs, such as ann@example.org; an international domain ' +

@@ -32,7 +32,7 @@ const payPeriodLine = record('PayPeriodLine', {
   overtime_policy_id: nullable(id('Policy version that makes the time overtime')),
   rule: Type.String({ description: 'Rule that makes the time regular or overtime' }),
   pay_rate_multiplier: Type.String(),
-  pay_rate: decimal('Per hour; null = no hourly rate'),
+  pay_rate: decimal('Rate per hour; null = no hourly rate'),
   bill_rate_multiplier: Type.String(),
   bill_rate: decimal('Per hour; null = none'),
   seconds: Type.Integer({
@@ -40,7 +40,7 @@ const payPeriodLine = record('PayPeriodLine', {
   }),
   pay: decimal('null = fixed pay without a salary'),
   bill: decimal('null = not billable'),
-  earned_pay_period_id: id('Period of the work; for a correction an earlier one'),
+  earned_pay_period_id: id('Period of the work; for a correction, an earlier period'),
   cause: nullable(Type.String({ description: 'Cause of a correction; null = not a correction' })),
   actor_user_id: nullable(id('User who caused the correction; null = the program')),
   caused_at: nullable(dateTime('When the correction was caused')),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { body, closed, date, dateTime, id, nullable, oneOf, pageQuery, pagination, record } from './fields.ts';
 import { frequencies, payPeriodMemberStates, payPeriodStates } from './lists/pay.ts';
 
-const anchorOn = 'Weekly and biweekly: a first date of any period, before or after effective_on';
+const anchorOn = 'Weekly and biweekly: the first date of any period, before or after effective_on';
 const monthDay =
   'Monthly: the day of the month on which periods begin, 1 to 28. Semimonthly: the first of two, 1 to ' +
   '13; the other is 15 days later';
@@ -79,7 +79,7 @@ export const payPeriod = record('PayPeriod', {
   pay_schedule_id: id('Schedule of the period'),
   state: oneOf(payPeriodStates),
   submitted: nullable(
-    Type.Integer({ minimum: 0, description: 'Number of members who submitted the period; null for members' }),
+    Type.Integer({ minimum: 0, description: 'Number of members who submitted the period; hidden (null) from members' }),
   ),
   approved: nullable(Type.Integer({ minimum: 0, description: 'Number of approved members; null for members' })),
   rejected_items: nullable(

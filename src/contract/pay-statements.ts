@@ -21,7 +21,7 @@ const payStatementLine = record('PayStatementLine', {
   pay_rate: Type.Optional(nullable(money(`Per hour; null = no hourly rate; ${payVisibility}`))),
   seconds: seconds('For a premium, the seconds that earn the premium; negative if a correction removes time'),
   pay: Type.Optional(nullable(money(`null = fixed pay without a salary; ${payVisibility}`))),
-  earned_pay_period_id: id('Period of the work; for a correction an earlier one'),
+  earned_pay_period_id: id('Period of the work; for a correction, an earlier period'),
   cause: nullable(Type.String({ description: 'Cause of a correction; null = not a correction' })),
   actor_user_id: nullable(id('User who caused the correction; null = the program')),
   caused_at: nullable(dateTime('When the correction was caused')),

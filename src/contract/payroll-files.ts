@@ -37,7 +37,7 @@ export const downloadPayrollByTemplate = endpoint({
   path: `${filePath}/{payroll_template_id}`,
   summary: 'Download a pay period as a payroll file',
   description:
-    'Like the file with all columns, in the format of a template. Refused for a closed period if a paid ' +
+    'Like the file with all columns, but in the format of a template. Refused for a closed period if a paid ' +
     `member lacks the payroll number that the template uses. ${visibility}`,
   params: Type.Object({ organization_id: id(), pay_period_id: id(), payroll_template_id: id('Payroll template ID') }),
 });

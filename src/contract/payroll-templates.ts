@@ -87,7 +87,7 @@ const template = record('PayrollTemplate', {
 });
 export type WirePayrollTemplate = Static<typeof template>;
 
-/** The format of a file in a request. Omitted fields get their default. */
+/** The format of a payroll file, as in a request. Omitted fields get their default. */
 export const layoutChanges = {
   rows: Type.Optional(layout.rows),
   premiums: Type.Optional(layout.premiums),

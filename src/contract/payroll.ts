@@ -9,7 +9,7 @@ const decimal = (description: string) => nullable(Type.String({ description: `${
 
 const payrollLine = record('PayrollLine', {
   user_id: id(),
-  earned_pay_period_id: id('Period of the work; for a correction an earlier one'),
+  earned_pay_period_id: id('Period of the work; for a correction, an earlier period'),
   correction: Type.Boolean({ description: 'Whether the line corrects the pay of an earlier period' }),
   earning_type: oneOf(
     earningTypes,
@@ -23,7 +23,7 @@ const payrollLine = record('PayrollLine', {
   ),
   name: nullable(Type.String({ description: 'Name of an earning' })),
   pay_rate_multiplier: Type.String(),
-  pay_rate: decimal('Per hour; null = no hourly rate'),
+  pay_rate: decimal('Rate per hour; null = no hourly rate'),
   seconds: Type.Integer({
     description: 'For a premium, the seconds that earn the premium; negative if a correction removes time',
   }),

@@ -1,4 +1,4 @@
-/** Every error of the API: HTTP status, legacy string code, number, key in /v2/error_codes and text. */
+/** Every API error: HTTP status, legacy string code, number, key in /v2/error_codes, and text. */
 export const problems = {
   not_authorized: {
     status: 401,
@@ -196,7 +196,7 @@ export interface ProblemOptions {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** An error by name. The HTTP layer looks up its status, code and number. */
+/** An error by name. The HTTP layer looks up the problem's status, code and number. */
 export class Problem extends Error {
   readonly problem: ProblemName;
   readonly details: readonly string[];
@@ -218,7 +218,7 @@ export function problem(name: ProblemName, ...details: string[]): Problem {
   return new Problem(name, { details });
 }
 
-/** Refuses a role and lists the required ones, for example `needsRole('owner', 'manager')`. */
+/** Refuses the caller's role and lists the required roles, for example `needsRole('owner', 'manager')`. */
 export function needsRole(...roles: readonly string[]): Problem {
   const [last, ...others] = roles.toReversed();
   const names = others.length > 0 ? `${others.toReversed().join(', ')} or ${last}` : last;

@@ -6,7 +6,7 @@ export interface Quotas {
   readonly policies: number;
   /** Organization tokens that are neither revoked nor expired. */
   readonly tokens: number;
-  /** Invitations mailed in 24 hours; others wait. */
+  /** Invitations mailed in 24 hours; further invitations wait. */
   readonly invitationMails: number;
 }
 
@@ -14,7 +14,7 @@ export type QuotaKind = keyof Quotas;
 
 /**
  * Far above the needs of an organization of 50,000 people: these limits only stop runaway programs. Mail reaches
- * strangers, so the mail limit is close to the needs of an honest organization.
+ * strangers, so the mail limit is only slightly above what an honest organization needs.
  */
 export const defaultQuotas: Quotas = {
   projects: 100_000,

@@ -8,7 +8,7 @@ export const rateDefault =
 
 const start = (rate: string) => Type.Optional(date(`Local day from which the ${rate} is valid; absent = all days`));
 
-/** The first days of a record's rates, each next to its rate. */
+/** The first day of each of a record's rates, returned next to the rate. */
 export const rateStarts = { pay_rate_effective_on: start('pay rate'), bill_rate_effective_on: start('bill rate') };
 
 /** The rates that a request set, each with its first day. */

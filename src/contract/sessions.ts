@@ -76,11 +76,11 @@ export const listSignInMethods = endpoint({
   access: { token: false },
   response: closed({
     sign_in_methods: closed({
-      link: Type.Boolean({ description: 'With a link from the command line' }),
+      link: Type.Boolean({ description: 'Sign in with a link from the command line' }),
       password: Type.Boolean({ description: 'With email and password' }),
       passkey: Type.Boolean({ description: 'With a passkey; the web URL must have a name and HTTPS, or be localhost' }),
       mail: Type.Boolean({ description: 'With a mailed link' }),
-      providers: Type.Array(provider, { description: 'With an account at one of these providers' }),
+      providers: Type.Array(provider, { description: 'Sign in with an account at one of these providers' }),
       invitation_links: Type.Boolean({
         description: 'Whether owners can copy invitation links that are not mailed',
       }),
@@ -96,7 +96,7 @@ export const createSession = endpoint({
   tag: 'Sessions',
   summary: 'Sign in a browser',
   description:
-    'Takes the secret of a link from the command line ("fairhour sign-in-link") or from a mail, valid ' +
+    'Accepts the secret of a link from the command line ("fairhour sign-in-link") or from a mail, valid ' +
     'once for a few minutes. The response sets the session cookie and ends an earlier session of the ' +
     'browser. Requests with the cookie need no Authorization header, and must not have one.',
   access: { token: false },

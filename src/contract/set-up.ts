@@ -14,7 +14,7 @@ export const setUpServer = endpoint({
   tag: 'Installation',
   summary: 'Create the first organization, and sign in its owner',
   description:
-    'Takes the code that "fairhour serve" prints at its start while the server has no organization. It ' +
+    'Accepts the code that "fairhour serve" prints at its start while the server has no organization. It ' +
     "works once within 24 hours, and another start replaces it. The response sets the owner's session " +
     'cookie. After setup the response is 404.',
   access: { token: false },

@@ -36,7 +36,7 @@ export const createProviderSession = endpoint({
   tag: 'Sessions',
   summary: 'Complete a sign-in with a provider',
   description:
-    "Takes the query that the provider added to this server's address, once, in the browser that began " +
+    "Accepts the query that the provider added to this server's address, once, in the browser that began " +
     'the sign-in. Signs in the person linked to the account. If there is none, signs in the person with ' +
     "the account's verified address, and links the account. Each refusal has a separate code, provider_….",
   access: { token: false },

@@ -9,7 +9,7 @@ export const putTestClock = endpoint({
   tag: 'Test clock',
   summary: "Set or advance the server's clock",
   description:
-    'Requires FAIRHOUR_TEST_CLOCK=1, for owners. Finishes due background work of the skipped time ' +
+    'Requires FAIRHOUR_TEST_CLOCK=1, for owners. Finishes background work that becomes due in the skipped time ' +
     'before the response.',
   access: { token: true },
   body: body({

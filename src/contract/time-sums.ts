@@ -57,7 +57,7 @@ export const listTimeSums = endpoint({
   summary: 'List time totals by day, week or month, for each member, project or client',
   description:
     'Sums the time of the local dates from first to last. Weeks and months at the edges include only ' +
-    "dates of the range; weeks begin on the organization's first weekday at that time. Time belongs to " +
+    "dates in the range; weeks begin on the organization's first weekday at that time. Time belongs to " +
     "the project's client on that date. Owners and managers see all time, project managers also time on " +
     'their projects, members their own. Only rows with time are listed, former members included unless ' +
     'user_ids are given. page_start_id is the id of a member, project or client.',

@@ -16,9 +16,9 @@ import {
 } from './fields.ts';
 import { projects, users } from './records.ts';
 
-/** Preceding weeks whose same weekday gives the usual time. */
+/** Number of preceding weeks; the usual time is computed from the same weekday in each of them. */
 export const usualWeeks = 4;
-/** Gaps of up to this length join intervals. */
+/** Intervals with gaps of up to this length are joined. */
 export const bridgedSeconds = 60;
 
 const seconds = (description: string) => Type.Integer({ minimum: 0, description });

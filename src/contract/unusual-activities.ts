@@ -19,7 +19,7 @@ export const unusualActivity = record('UnusualActivity', {
   date: date('Organization date'),
   confidence_level: oneOf(confidenceLevels),
   top_apps_in_use: Type.Record(Type.String(), Type.Integer({ minimum: 0 }), {
-    description: 'Application name to seconds, up to 10, largest first',
+    description: 'Seconds by application name, up to 10, largest first',
   }),
   top_urls_visited: Type.Array(Type.String()),
   screenshot_ids: Type.Array(Type.Integer()),

@@ -17,7 +17,7 @@ const measured = record('Measurement', {
   unusual_when: oneOf(unusualSides),
   value: Type.Number({ description: 'Measured value' }),
   limit: Type.Number({ description: 'Threshold of the flag' }),
-  levels: closed({ high: level, medium: level, low: level }, { description: 'Limits of the levels at that time' }),
+  levels: closed({ high: level, medium: level, low: level }, { description: 'Limits for the levels at that time' }),
   people: nullable(
     closed(
       { extreme: Type.Number(), typical: nullable(Type.Number()) },

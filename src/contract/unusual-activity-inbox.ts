@@ -25,7 +25,7 @@ const entryId = Type.String({ description: 'Identifies the session in the organi
 
 const inboxEntry = record('InboxEntry', {
   id: entryId,
-  stretch_id: nullable(Type.String({ description: 'As in the flags; null = a single flag without a session' })),
+  stretch_id: nullable(Type.String({ description: 'Session of the flags; null = a single flag without a session' })),
   user: person,
   date: date('Local date of the first flag'),
   starts_at: dateTime('Start of the first flag'),
@@ -36,7 +36,7 @@ const inboxEntry = record('InboxEntry', {
     '`open` while any flag is open; otherwise `confirmed` if any flag is confirmed, then `explained`, then `dismissed`',
   ),
   review_pending: Type.Boolean({ description: 'Whether a flag awaits a second reviewer' }),
-  answered: Type.Boolean({ description: 'Whether the member has answered a flag' }),
+  answered: Type.Boolean({ description: 'Whether the member has answered one of the flags' }),
   last_review: nullable(
     closed({ state: oneOf(reviewStates, 'Verdict of the reviewer'), reviewer: person, recorded_at: dateTime() }),
   ),

@@ -15,7 +15,7 @@ const period = {
 };
 
 const replayedActivity = record('ReplayedActivity', {
-  outcome: oneOf(replayOutcomes, 'Whether the stored record would stay, be new, or disappear'),
+  outcome: oneOf(replayOutcomes, 'Whether the record would stay, be added, or disappear'),
   user_id: id(),
   date: date('Local date'),
   type: oneOf(unusualActivityTypes),
@@ -60,7 +60,7 @@ export const replayUnusualActivities = endpoint({
     replay: closed({
       rule_version: Type.String({ description: 'Valid rules, before the tried changes' }),
       member_days: count('Analyzed member days with tracked time'),
-      kept: count('Records that would stay, moved or not'),
+      kept: count('Records that would stay, even if their period moves'),
       new: count('Additional records'),
       gone: count('Records that would disappear'),
       unusual_activities: Type.Array(replayedActivity),

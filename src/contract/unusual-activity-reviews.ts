@@ -8,7 +8,7 @@ import { type ReasonCode, reasonStates, reviewStates } from './lists/reviews.ts'
 import { unusualActivityTypes } from './lists/unusual-activities.ts';
 
 const reasonMeanings: Record<ReasonCode, string> = {
-  nature_of_work: 'The work itself looks like that: data entry, reading, watching a process',
+  nature_of_work: 'This kind of work looks like that: data entry, reading, watching a process',
   assistive_device: 'An assistive or unusual device or setting makes the input regular',
   agreed_arrangement: 'The working time was arranged: a rota, an event, emergency cover',
   false_alarm: 'The pattern is human',
@@ -136,7 +136,7 @@ export const reviewUnusualActivities = endpoint({
   tag: 'Unusual activities',
   summary: 'Review several unusual activities with the same verdict',
   description:
-    'Stores a review of each, all or none; errors name each affected record. Members cannot review ' +
+    'Stores a review of every record or of none; errors name each affected record. Members cannot review ' +
     'their own flags, and a second reviewer must confirm if the organization requires one.',
   access: { token: true, personalOnly: true, roles },
   params: Type.Object({ organization_id: id() }),

@@ -25,7 +25,7 @@ const typeChanges = Object.fromEntries(unusualActivityTypes.map((type) => [type,
 /** Names of programs or hosts, with a letter or a digit. */
 const applicationName = Type.String({ minLength: 1, maxLength: 200, pattern: '[\\p{L}\\p{N}]' });
 const mostNames = 500;
-/** Maximum number of changes, more than the rules have limits. */
+/** Maximum number of changes: more than the number of limits in the rules. */
 const mostChanges = 100;
 
 /** An organization's changes to the program's rules; other rules are the program's. */
@@ -40,7 +40,7 @@ export const ruleChanges = {
   thresholds: Type.Optional(
     Type.Record(Type.String(), Type.Number(), {
       maxProperties: mostChanges,
-      description: 'Numbers by name in the published rules',
+      description: 'Other numbers, by name in the published rules',
     }),
   ),
   applications: Type.Optional(
@@ -73,7 +73,7 @@ const people = nullable(
 );
 
 const publishedLimit = record('PublishedLimit', {
-  name: Type.String({ description: 'Its name in `limits` of a change' }),
+  name: Type.String({ description: 'Name of the limit in `limits` of a change' }),
   explanation: Type.String(),
   unit: Type.String(),
   unusual_when: oneOf(unusualSides),
@@ -85,7 +85,7 @@ const publishedLimit = record('PublishedLimit', {
 });
 
 const publishedThreshold = record('PublishedThreshold', {
-  name: Type.String({ description: 'Its name in `thresholds` of a change' }),
+  name: Type.String({ description: 'Name of the threshold in `thresholds` of a change' }),
   explanation: Type.String(),
   unit: Type.String(),
   value: Type.Number(),
@@ -215,7 +215,7 @@ export const putOrganizationUnusualActivityRules = endpoint({
   tag: 'Unusual activities',
   summary: "Set the organization's changes to the program's rules",
   description:
-    "The complete set: omitted rules are the program's. A difference creates a new version. Days " +
+    "Send the complete set: for omitted rules, the program's apply. A difference creates a new version. Days " +
     'already analyzed stay unchanged until their data change, or until `fairhour detect` analyzes them again.',
   access: { token: true, personalOnly: true, roles: ['owner'] },
   params: organizationParams,

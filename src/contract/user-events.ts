@@ -59,7 +59,7 @@ export const readOwnEvents = endpoint({
   path: '/ext/v1/users/me/events/read',
   tag: 'Events',
   summary: "Mark the caller's events as read",
-  description: 'The mark only moves forward: an earlier event changes nothing and returns the same response.',
+  description: 'The read position only moves forward: an earlier event changes nothing and returns the same response.',
   access: { token: true, personalOnly: true },
   body: closed({
     read_through_id: Type.Integer({

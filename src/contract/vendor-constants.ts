@@ -21,7 +21,7 @@ export const userConstants = {
 };
 
 export const memberConstants = {
-  view_only: no('Always false: viewers have a role in a project'),
+  view_only: no('Always false: viewers are members with a project role'),
 };
 
 export const projectConstants = {

@@ -87,7 +87,7 @@ export const replayWebhookDelivery = endpoint({
   response: closed({ delivery }),
 });
 
-/** Deliveries that one request can resend. */
+/** The number of deliveries that one request can resend. */
 export const mostReplayed = 1_000;
 
 export const replayWebhookDeliveries = endpoint({

@@ -4,7 +4,7 @@ import { feedKinds } from './lists/events.ts';
 import { body, closed, dateTime, id, nullable, oneOf, pageQuery, pagination, record } from './fields.ts';
 import { disabledReasons, attemptErrors } from './lists/webhooks.ts';
 
-/** How long deliveries have a second signature with the former secret. */
+/** How long deliveries also carry a signature with the former secret. */
 export const formerSecretHours = 24;
 
 const fields = {
@@ -19,7 +19,7 @@ const fields = {
   ),
   failing_since: nullable(dateTime('Since when deliveries fail')),
   rotated_at: nullable(dateTime('When the secret was last replaced')),
-  former_valid_until: nullable(dateTime('Until then deliveries also have a signature with the former secret')),
+  former_valid_until: nullable(dateTime('Until then, deliveries also carry a signature with the former secret')),
   created_at: dateTime(),
   updated_at: dateTime('Last change by a person'),
 };
@@ -72,7 +72,7 @@ const webhookStatus = record('WebhookStatus', {
     maximum: mostWaitingCounted,
     description: `Waiting deliveries; ${mostWaitingCounted} = this many or more`,
   }),
-  oldest_waiting_at: nullable(dateTime('Since when the oldest delivery waits')),
+  oldest_waiting_at: nullable(dateTime('When the oldest waiting delivery was queued')),
   next_attempt_at: nullable(dateTime('Time of the next attempt; null = nothing waits, or the webhook is disabled')),
   last_status: nullable(Type.Integer({ description: 'HTTP status of the last attempt; null = none' })),
   last_error: nullable(oneOf(attemptErrors, 'Why the attempt got no valid response')),
@@ -175,7 +175,7 @@ export const enableWebhook = endpoint({
   tag: 'Webhooks',
   summary: 'Enable a disabled webhook',
   description:
-    'Events since it was disabled, up to 30 days back, are sent in order. An enabled webhook stays unchanged.',
+    'Events since the webhook was disabled, up to 30 days back, are sent in order. An enabled webhook stays unchanged.',
   access: webhookAccess,
   params: webhookParams,
   response: closed({ webhook }),
@@ -187,7 +187,7 @@ export const rotateWebhookSecret = endpoint({
   path: `${webhookPath}/rotate_secret`,
   tag: 'Webhooks',
   summary: 'Replace the secret',
-  description: `For ${formerSecretHours} hours deliveries have signatures with both secrets.`,
+  description: `For ${formerSecretHours} hours deliveries are signed with both secrets.`,
   access: webhookAccess,
   params: webhookParams,
   response: closed({ webhook: withSecret }),

@@ -13,7 +13,7 @@ const isFields = (value: unknown): value is Fields =>
 const beforeUserId = '"user_id":';
 const longestId = 16;
 
-/** Lists inside the records of a list that contain days of members. */
+/** Lists nested in a list's records that contain members' days. */
 const listsWithin = ['differences', 'largest'];
 
 /** Collects up to a maximum number of people, other than the reader, whose records a response contains. */
@@ -35,7 +35,7 @@ class Others {
     if (id !== this.#readerId) this.ids.add(id);
   }
 
-  /** For records that are already text. A quote within a string is escaped, so it does not end a field name. */
+  /** For records that are already JSON text. A quote within a string is escaped, so it does not end a field name. */
   #addInText(text: string) {
     for (let at = text.indexOf(beforeUserId); at >= 0 && !this.#isEnough; at = text.indexOf(beforeUserId, at + 1)) {
       const start = at + beforeUserId.length;
@@ -51,7 +51,7 @@ class Others {
     for (const name of listsWithin) if (name in record) this.addIn(record[name]);
   }
 
-  /** Collects people from a response's lists and named members. */
+  /** Collects the people in a response's lists and single-record members. */
   addIn(value: unknown): this {
     if (value instanceof JsonText) {
       for (const part of value.parts) this.#addInText(part);
@@ -80,7 +80,7 @@ const recordIn = (answer: unknown): Fields => {
   return isFields(record) ? record : {};
 };
 
-/** A date in stored form; the request may contain a time of day. */
+/** A date in stored form; the date in the request may include a time of day. */
 const dateOf = (value: unknown): string | null =>
   typeof value === 'string' ? (parseDate(value)?.toString() ?? null) : null;
 
@@ -110,7 +110,7 @@ function entryOf(
   return { organizationId, at: now, date, readerUserId, credential, kind, shownFrom, shownThrough };
 }
 
-/** The access-log entry for a file about all members. */
+/** The access-log entry for a downloaded file about all members. */
 export function entryForAllMembers(exchange: Exchange, organization: Membership): AccessLogEntry | undefined {
   const entry = entryOf(exchange, organization, [null, null]);
   return entry && { ...entry, userId: null };

@@ -15,7 +15,7 @@ async function open(listener: Listener, place: Place): Promise<boolean> {
     await listening;
     return true;
   } catch {
-    // The address is missing on this machine, or another program uses its port.
+    // This machine does not have the address, or another program uses the port.
     return false;
   }
 }
@@ -31,8 +31,8 @@ export async function canListenAt(place: Place): Promise<boolean> {
 }
 
 /**
- * Makes a server listen at a second address, with a shared connection limit. Returns a function that ends listening
- * there, or undefined if the address is unavailable.
+ * Makes a server listen at a second address, with a shared connection limit. Returns a function that stops listening at
+ * that address, or undefined if the address is unavailable.
  */
 export async function alsoListen(server: Server, place: Place): Promise<(() => Promise<void>) | undefined> {
   const room = roomOf(server);

@@ -12,9 +12,9 @@ function isFaultIn(field: string, fault: string): boolean {
 }
 
 /**
- * Finds further faults of a body that already has some, so that one response lists all. A body without schema faults
- * is checked by its use case. Example: with an invalid name and a daily threshold of 25, the response also reports
- * the threshold.
+ * Finds additional faults in a body that already has some, so that one response lists them all. A body without schema
+ * faults is checked by its use case. Example: with an invalid name and a daily threshold of 25, the response also
+ * reports the threshold.
  */
 export function findFurtherFaults(
   rules: readonly BodyRule[],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { BriefCache } from './brief-cache.ts';
 
 // proves: operation-16
-test('a value is computed up to once per second, never in parallel, and again after a failure', async () => {
+test('a value is computed up to once per second, never in parallel, and retried after a failure', async () => {
   let wallMs = 0;
   const made: PromiseWithResolvers<string>[] = [];
   const cache = new BriefCache({

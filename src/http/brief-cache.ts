@@ -7,7 +7,7 @@ const storedForMs = 1_000;
 
 interface Made<T> {
   value: Promise<T>;
-  /** Undefined while it is being computed. */
+  /** Undefined while the value is being computed. */
   endedAt: number | undefined;
 }
 

@@ -8,15 +8,15 @@ import { refuseBadRequests } from './socket-errors.ts';
 export interface ClientLimits {
   /** Milliseconds within which the request head must arrive. */
   readonly headMs: number;
-  /** Milliseconds for which a body may arrive more slowly than `bytesPerSecond`. */
+  /** Milliseconds during which a body may arrive more slowly than `bytesPerSecond`. */
   readonly slackMs: number;
   readonly bytesPerSecond: number;
   /** Interval of the check. */
   readonly checkMs: number;
-  /** How long a refused client may continue to send, so that it can receive the response. */
+  /** How long a refused client may keep sending, so that it can receive the response. */
   readonly lingerMs: number;
   /**
-   * How long a client may continue to send a body that is too long. Many clients read the response only after they have
+   * How long a client may keep sending a body that is too long. Many clients read the response only after they have
    * sent everything.
    */
   readonly drainMs: number;
@@ -58,7 +58,7 @@ class OpenBodies {
     this.#bodies.add({ request, response, creditMs: this.#limits.slackMs, bytes: request.socket.bytesRead });
   }
 
-  /** Ends bodies whose clients send too slowly. */
+  /** Aborts bodies whose clients send too slowly. */
   check() {
     const now = performance.now();
     // Time during which the server itself was blocked does not count against the client.
@@ -120,8 +120,8 @@ export function refuseAndEnd(lingerMs = defaultClientLimits.lingerMs) {
 const atTheGate = new Set([401, 429, 503]);
 
 /**
- * Enforces the limits: heads and bodies arrive in time, refused uploads end, and the number of connections is
- * bounded.
+ * Enforces the limits: heads and bodies must arrive in time, refused uploads are ended, and the number of connections
+ * is bounded.
  */
 export function limitClients(server: FastifyInstance, limits: ClientLimits) {
   const bodies = new OpenBodies(limits);

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 
 /**
  * The address range of one client: an IPv4 address, even if written as an IPv6 address, or the /64 network of an IPv6
- * address. Within its /64 network, a client chooses addresses freely. Other texts are returned unchanged.
+ * address. A client can choose any address within its /64 network. Other texts are returned unchanged.
  *
  *     clientNetwork('::ffff:203.0.113.7') // '203.0.113.7'
  *     clientNetwork('2001:db8:0:7::1') // '2001:db8:0:7::/64'

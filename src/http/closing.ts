@@ -4,7 +4,7 @@ import type { Problem } from '../contract/problems.ts';
 
 /** How long requests may run while the server stops. Container platforms allow ten seconds in total. */
 const finishWithinMs = 7_000;
-/** Time to send the responses of interrupted requests. */
+/** Time allowed for sending the responses to interrupted requests. */
 const answerWithinMs = 1_000;
 /** A client that is still sending receives the response only while the connection is open. */
 const lingerMs = 300;

@@ -34,7 +34,7 @@ const taking = (coding: string) => ({ headers: { 'accept-encoding': coding } });
 
 describe('a long response', () => {
   // proves: answers-20
-  test.each(['zstd', 'br', 'gzip'])('is compressed by %s and has the compressed length', async (coding) => {
+  test.each(['zstd', 'br', 'gzip'])('is compressed with %s and has the compressed length', async (coding) => {
     const plain = await ask(listPath);
     const packed = await ask(listPath, taking(coding));
     expect(packed.headers).toMatchObject({ 'content-encoding': coding, vary: byCoding });
@@ -60,7 +60,7 @@ describe('a long response', () => {
   });
 
   // proves: answers-20
-  test('with an error is compressed as well', async () => {
+  test('is compressed even if it is an error', async () => {
     const path = `${listPath.replace('/v2', '/ext/v1').replace('/projects', '/today')}?${'x'.repeat(90)}=1`;
     const query = Array.from({ length: 20 }, (_, index) => `${'y'.repeat(80)}${index}=1`).join('&');
     const refused = await ask(`${path}&${query}`, taking('gzip'));
@@ -92,7 +92,7 @@ describe('the server never compresses', () => {
   });
 
   // proves: answers-21
-  test('files of the browser interface, which are compressed at build time', async () => {
+  test('browser files, because they are compressed at build time', async () => {
     const { headers, text } = await ask('/icon.svg', taking('gzip, br, zstd'));
     expect([headers['content-encoding'], text]).toEqual([undefined, longIcon]);
   });
@@ -142,7 +142,7 @@ describe('the tag of a compressed response', () => {
   });
 
   // proves: answers-22
-  test('yields 304 in any coding, and the 304 repeats it', async () => {
+  test('yields 304 in any coding, and the 304 repeats the tag', async () => {
     for (const path of [longPath, listPath]) {
       for (const header of ['zstd', 'br', 'gzip', 'identity']) {
         const { etag = '' } = (await ask(path, taking(header))).headers;
@@ -154,7 +154,7 @@ describe('the tag of a compressed response', () => {
   });
 
   // proves: answers-22
-  test('is valid in If-Match of a write until the record changes', async () => {
+  test('is valid in the If-Match header of a write until the record changes', async () => {
     const put = (etag: string, name: string) =>
       ask(longPath, { method: 'PUT', body: { name }, headers: { 'if-match': etag, 'accept-encoding': 'br' } });
     const { etag = '' } = (await ask(longPath, taking('zstd'))).headers;

@@ -15,7 +15,7 @@ const shortest = 1_024;
 const { constants } = zlib;
 type Done = (error: Error | null, packed?: Buffer) => void;
 
-/** The compressors run on separate threads, at the levels with the best ratio of savings to cost (ADR 42). */
+/** The compressors run on separate threads, at the levels with the best trade-off between savings and cost (ADR 42). */
 export const compressors: Record<Coding, (bytes: Buffer, done: Done) => void> = {
   zstd: (bytes, done) =>
     zlib.zstdCompress(
@@ -39,7 +39,7 @@ function varyByCoding(reply: FastifyReply) {
 
 const isStrong = (tag: unknown): tag is string => typeof tag === 'string' && tag.startsWith('"');
 
-/** For unchanged content, repeats the tag in the form that the client sent. */
+/** If the content is unchanged, repeats the tag in the form in which the client sent it. */
 function repeatTag({ headers }: FastifyRequest, reply: FastifyReply) {
   const tag = reply.getHeader('etag');
   const held = (headers['if-none-match'] ?? '').split(',').map((entry) => entry.trim());

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
 import { roomOf } from './connection-room.ts';
 
-test('rereading the limit preserves the count of connections at a second address', () => {
+test('rereading the limit does not change the count of connections at a second address', () => {
   const server = createServer();
   const room = roomOf(server);
   room.setMost(3);

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 
 /**
- * The connection limit of a server over all its addresses. Node counts only connections that the server itself
+ * A server's connection limit across all its addresses. Node counts only connections that the server itself
  * accepted, so connections of another listener are subtracted from the limit.
  */
 class ConnectionRoom {
@@ -19,7 +19,8 @@ class ConnectionRoom {
   }
 
   /**
-   * Counts a connection that another listener accepted; false above the limit. `others` = connections of the server.
+   * Counts a connection that another listener accepted; returns false above the limit. `others` = connections of the
+   * server.
    */
   enter(others: number): boolean {
     if (others + this.#beside >= this.#most) return false;

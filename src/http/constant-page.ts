@@ -3,7 +3,7 @@ import { compressors } from './compress.ts';
 import { chooseCoding, codedTag, type Coding, codings } from './content-coding.ts';
 import { matchesWeakly, strongTag } from './etag.ts';
 
-/** Compresses bytes once per coding, when a client first accepts it. */
+/** Compresses bytes once per coding, when the first client that accepts the coding requests them. */
 function packOnce(body: Buffer) {
   const byCoding = new Map<Coding, Promise<Buffer>>();
   const pack = (coding: Coding): Promise<Buffer> => {
@@ -21,8 +21,8 @@ function packOnce(body: Buffer) {
 }
 
 /**
- * A page that changes only with the program. It needs no token, so its tag and compressed forms are computed once. A
- * client that already has it receives 304.
+ * A page that changes only with a new version of the program. It needs no token, so its tag and compressed forms are
+ * computed once. A client that already has it receives 304.
  */
 export class ConstantPage {
   readonly #body: Buffer;

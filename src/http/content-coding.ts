@@ -4,8 +4,8 @@ export const codings = ['zstd', 'br', 'gzip'] as const;
 export type Coding = (typeof codings)[number];
 
 /**
- * The client's preferred coding among the offered ones; if several are equal, the first. Undefined means no compression
- * (RFC 9110, 12.5.3).
+ * The client's preferred coding among those offered; if several are equally preferred, the first. Undefined means no
+ * compression (RFC 9110, 12.5.3).
  *
  *     chooseCoding('gzip, br;q=0.5', ['br', 'gzip']) // 'gzip'
  */

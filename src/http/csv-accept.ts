@@ -20,7 +20,7 @@ const namesCsv = (accept: string | undefined): accept is string => accept?.inclu
 
 /**
  * Whether the response is CSV: the endpoint returns a list, the Accept header names CSV and does not prefer JSON.
- * All other media types get JSON, which every client of the API reads.
+ * All other media types get JSON, which every API client can read.
  */
 export function answersCsv(endpoint: Endpoint, accept: string | undefined): boolean {
   if (!namesCsv(accept) || !csvListOf(endpoint)) return false;

@@ -6,7 +6,7 @@ import type { Exchange } from './exchange.ts';
 interface CsvAnswer {
   readonly headers: Record<string, string>;
   readonly text: string;
-  /** The query of the next page, if the whole list is sent and this page is a part of it. */
+  /** The query for the next page, if the whole list is sent and this page is part of it. */
   readonly next: string | undefined;
 }
 
@@ -19,14 +19,14 @@ function nextOf(answer: unknown): URLSearchParams | undefined {
   return name === undefined ? undefined : new URLSearchParams({ [name.replace(/^next_/, '')]: String(value) });
 }
 
-/** The query of the next page of a list. Undefined for the last page, and if the request selects one page. */
+/** The query for the next page of a list. Undefined for the last page, or if the request selects one page. */
 function nextQuery({ route, search, isFurtherPage }: Exchange, answer: unknown): string | undefined {
   const { checksummed } = route.endpoint;
   const next = nextOf(answer);
   const query = new URLSearchParams(search);
   if (!next || (!isFurtherPage && pageNames.some((name) => query.has(name)))) return undefined;
   for (const [name, value] of next) query.set(name, value);
-  // All pages must belong to the figures that the checksum header describes.
+  // All pages must contain the figures that the checksum header covers.
   const { checksum } = answer as { checksum?: string | null };
   if (checksummed) query.set('checksum', checksum ?? 'none');
   return query.toString();

@@ -15,7 +15,7 @@ import { wholeList } from './csv-pages.ts';
 const timeoutMs = 5_000;
 const app = useTestApp({ timeoutMs });
 
-/** More than the buffers between a server and a client on one machine ever contain. */
+/** More bytes than the buffers between a server and a client on one machine can hold. */
 const projects = 4_000;
 const charactersEach = 10_000;
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   );
 }, 60_000);
 
-/** A download of which the client has taken only the first bytes. */
+/** A download of which the client has read only the first bytes. */
 async function beginDownload(headers: Record<string, string>): Promise<IncomingMessage> {
   const url = `${app.baseUrl}/v2/organizations/${owner.organizationId}/projects`;
   const call = request(url, { headers: { accept: 'text/csv', ...headers }, agent: false }).end();
@@ -44,7 +44,7 @@ async function beginDownload(headers: Record<string, string>): Promise<IncomingM
 }
 
 // proves: answers-29
-test('a slow download uses no database connection, and may take long', async () => {
+test('a slow download occupies no database connection and has no time limit', async () => {
   const began = performance.now();
   const downloads = await Promise.all(
     Array.from({ length: 10 }, () => beginDownload({ authorization: `Bearer ${owner.token}` })),
@@ -60,7 +60,7 @@ test('a slow download uses no database connection, and may take long', async () 
 });
 
 // proves: answers-29
-test('a download breaks off when its credential ends, so it does not look complete', async () => {
+test('a download is cut off when its credential is revoked, so it does not look complete', async () => {
   const cookie = await signedIn(app, owner.userId);
   const download = await beginDownload({ cookie });
   const ended = await sendRaw(app, '/ext/v1/session', { method: 'DELETE', headers: { cookie, ...fromOwnPage } });
@@ -69,7 +69,7 @@ test('a download breaks off when its credential ends, so it does not look comple
 });
 
 // proves: answers-29
-test('pages are read one at a time, as the client takes them', async () => {
+test('pages are read one at a time, at the pace of the client', async () => {
   const read: string[] = [];
   const page = (number: number) => ({ status: 200, headers: {}, body: `${number}\r\n`, next: `from=${number + 1}` });
   const list = wholeList(page(1), async (query) => {
@@ -83,7 +83,7 @@ test('pages are read one at a time, as the client takes them', async () => {
 });
 
 // proves: answers-29
-test('a member whose first record is on a later page sees the access in their access log', async () => {
+test('members whose first record is on a later page also see the read in their access log', async () => {
   const [ada, ben] = [await addMember(app, owner), await addMember(app, owner)];
   await makeFlags(app, owner, [...Array.from({ length: 120 }, () => ({ userId: ada.userId })), { userId: ben.userId }]);
   const slot = 'time_slot[start]=2026-02-01T00:00:00Z&time_slot[stop]=2026-03-30T00:00:00Z';

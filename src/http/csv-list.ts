@@ -36,15 +36,15 @@ const isListOfRecords = ({ type, items }: ListSchema) => type === 'array' && (it
 function findList({ path, response }: Endpoint): CsvList | undefined {
   const { properties = {} } = response as ListSchema;
   const lists = Object.entries(properties).filter(([, schema]) => isListOfRecords(schema));
-  // The last part of the path names the list, which can follow a list of sort keys. Otherwise it is the first list,
-  // because side-loaded lists come after it.
+  // The last part of the path names the list, because a list of sort keys can precede it. Otherwise it is the first
+  // list, because side-loaded lists come after it.
   const [name, schema] = lists.find(([entry]) => path.endsWith(`/${entry}`)) ?? lists[0] ?? [];
   return name === undefined ? undefined : { name, columns: columnsOf(schema?.items ?? {}) };
 }
 
 const known = new WeakMap<Endpoint, { list: CsvList | undefined }>();
 
-/** The list that is available as CSV: every operation that reads many records has one. */
+/** The list that is available as CSV: every operation that reads several records has one. */
 export function csvListOf(endpoint: Endpoint): CsvList | undefined {
   if (endpoint.method !== 'GET' || endpoint.single || !/^\/(?:v2|ext\/v1)\//.test(endpoint.path)) return undefined;
   let found = known.get(endpoint);

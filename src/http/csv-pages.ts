@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Reply } from './exchange.ts';
 
-/** The bodies of a page and the following pages. A page is read after the client has taken the previous one. */
+/** The bodies of a page and the following pages. A page is read only after the client has received the previous one. */
 async function* bodiesOf(first: Reply, read: (query: string) => Promise<Reply>): AsyncGenerator<string | Buffer> {
   let page = first;
   if (page.body.length > 0) yield page.body;
@@ -12,9 +12,9 @@ async function* bodiesOf(first: Reply, read: (query: string) => Promise<Reply>):
 }
 
 /**
- * A whole list. The server has one page in memory, and a second one while the client takes the first. If a page
- * cannot be read, or the credential has lost access, the server cuts the connection, so that no client mistakes a part
- * for the whole list.
+ * A whole list. The server holds one page in memory, and a second page while the client receives the first. If a page
+ * cannot be read, or the credential has lost access, the server cuts the connection, so that no client mistakes a
+ * partial list for the whole list.
  */
 export const wholeList = (first: Reply, read: (query: string) => Promise<Reply>): Readable =>
   Readable.from(bodiesOf(first, read), { highWaterMark: 1 });

@@ -31,7 +31,7 @@ const add = (name: string, more: object = {}) =>
 
 describe('a list as CSV', () => {
   // proves: answers-25
-  test('has a header in the order of the contract, quotes cells if needed, and ends each line', async () => {
+  test('has columns in the order of the contract, quotes cells if needed, and ends each line with CRLF', async () => {
     const { client } = await add('Steel, "Stone"\r\n& Söhne', { emails: ['a@example.com', 'b@example.com'] });
     const { text } = await ask('/clients', {}, few);
     expect(text.split('\r\n')[0]).toMatch(/^id,organization_id,name,emails,/);
@@ -74,7 +74,7 @@ describe('a list as CSV', () => {
   });
 
   // proves: answers-25
-  test('has headers with its type and file name', async () => {
+  test('is sent with headers for its type and file name', async () => {
     const { headers } = await ask('/clients', {}, few);
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8; header=present',
@@ -85,7 +85,7 @@ describe('a list as CSV', () => {
   });
 
   // proves: answers-24
-  test('has only its header if it is empty, and no text if the list never has records', async () => {
+  test('consists of its header if the list is empty, and of nothing if it never has records', async () => {
     expect(parseCsv((await ask('/projects')).text)).toHaveLength(1);
     expect((await ask('/teams')).text).toBe('');
   });
@@ -106,7 +106,7 @@ test.each([
   expect([status, headers['content-type']?.startsWith('text/csv')]).toEqual([200, isCsv]);
 });
 
-describe('the sent part of a list', () => {
+describe('the part of a list that is sent', () => {
   // proves: answers-28
   test('is the whole list, through all its pages, if the request names no page', async () => {
     const whole = await ask('/clients');
@@ -115,7 +115,7 @@ describe('the sent part of a list', () => {
   });
 
   // proves: answers-28
-  test.each(['zstd', 'br', 'gzip'])('is the whole list, compressed by %s', async (coding) => {
+  test.each(['zstd', 'br', 'gzip'])('is the whole list, compressed with %s', async (coding) => {
     const whole = await ask('/clients', { headers: { 'accept-encoding': coding } });
     expect(whole.headers).toMatchObject({ 'content-encoding': coding, vary: 'Accept, Accept-Encoding' });
     expect(columnOf(whole.text, 'name')).toHaveLength(many);
@@ -147,7 +147,7 @@ describe('the sent part of a list', () => {
 });
 
 // proves: answers-28
-test('a single page has a separate weak entity tag and is answered with 304 if the client sends this tag', async () => {
+test('a single CSV page has its own weak entity tag, and a request with this tag gets 304', async () => {
   const path = '/clients?page_limit=3';
   const { etag = '' } = (await ask(path)).headers;
   expect(etag).toMatch(/^W\/"/);
@@ -175,7 +175,7 @@ describe('errors stay JSON', () => {
   });
 
   // proves: answers-30
-  test('a write with a response only in CSV is refused before it runs', async () => {
+  test('a write is refused before it runs if the client accepts only CSV', async () => {
     const refused = await ask('/clients', { method: 'POST', body: { name: 'Never' } }, few);
     expect([refused.status, JSON.parse(refused.text)]).toMatchObject([
       406,

@@ -2,7 +2,7 @@ import { Problem } from '../contract/problems.ts';
 
 export interface Deadline {
   readonly signal: AbortSignal;
-  /** Removes the time limit. The end of the server still aborts the signal. */
+  /** Removes the time limit. The signal still aborts when the server stops. */
   lift(): void;
   /** Releases the signal, which then no longer aborts. */
   clear(): void;

@@ -21,7 +21,7 @@ export function download({ route, headers: asked }: Exchange, made: Download | u
   const plain = Readable.from(made.pieces, { objectMode: false });
   const coding = chooseCoding(asked['accept-encoding']?.toString(), ['gzip']);
   if (!coding) return { status: 200, headers, body: '', file: plain };
-  // If either stream ends, so does the other. The callback ignores errors, because the server handles those of the
+  // If either stream ends, so does the other. The callback ignores errors, because the server handles the errors of the
   // stream that it sends.
   const packed = pipeline(plain, createGzip({ level: 1 }), () => undefined);
   return { status: 200, headers: { ...headers, 'content-encoding': coding }, body: '', file: packed };

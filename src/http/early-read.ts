@@ -3,7 +3,7 @@ import type { Executor } from '../db/database.ts';
 import type { Admission } from './gate.ts';
 
 interface Parts<T> {
-  /** The actor for whom the token was valid last. Without a guess, the read starts after the look-up. */
+  /** The actor for whom the token was last valid. If there is no such guess, the read starts after the look-up. */
   guess: Actor | undefined;
   now: Temporal.Instant;
   admit(db: Executor): Promise<Admission>;

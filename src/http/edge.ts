@@ -12,7 +12,7 @@ import type { SecretCookie } from './session-cookie.ts';
 /** The dependencies that the composition root passes to the HTTP layer. */
 export interface Edge {
   readonly database: Database;
-  /** Serves reads while the replica's results equal those of the primary. */
+  /** Serves reads as long as the replica returns the same results as the primary. */
   readonly replica?: Replica | undefined;
   /** Knows which organizations of a cluster are unreachable at present. */
   readonly nodes: Pick<NodeWatch, 'note' | 'requireAnswering'>;
@@ -31,7 +31,7 @@ export interface Edge {
   /** Events about persons, including the loss of rights. */
   readonly personEvents: LiveSource;
   readonly cookie: SecretCookie;
-  /** The cookie of a browser during sign-in at a provider. */
+  /** The browser's cookie during a sign-in with a provider. */
   readonly attemptCookie: SecretCookie;
   readonly challengeCookie: SecretCookie;
   /** Scheme, host and port of the installation's address. */
@@ -41,7 +41,7 @@ export interface Edge {
   newPersonId(this: void): number;
   enqueue(db: Executor, now: Temporal.Instant, job: JobRequest): Promise<void>;
   readonly subscriptions: readonly Subscription[];
-  /** Queues entries of the access log. They are stored later, and can be lost on a failure. */
+  /** Queues entries of the access log. They are stored later, and can be lost if the server fails. */
   logAccess(entries: readonly AccessLogEntry[]): void;
 }
 

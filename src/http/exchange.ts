@@ -16,7 +16,7 @@ export interface Exchange {
   /** Query without the question mark, still encoded. */
   readonly search: string;
   readonly rawParams: Record<string, string>;
-  /** A later page of a complete list, whose header was sent with an earlier page. */
+  /** A later page of a complete list; the header was sent with the first page. */
   readonly isFurtherPage: boolean;
   /** The token or session that the request presents. */
   readonly presented: Presented | undefined;
@@ -27,10 +27,10 @@ export interface Exchange {
   readonly now: Temporal.Instant;
   readonly bytes: Buffer | undefined;
   readonly stream: Readable | undefined;
-  /** The client prefers a stream to a list. */
+  /** True if the client prefers a stream to a list. */
   readonly isLive: boolean;
   readonly signal: AbortSignal;
-  /** Aborts when the server is stopping and no longer waits for bodies. */
+  /** Aborts when the stopping server no longer waits for bodies. */
   readonly ending: AbortSignal;
   /** Processes a part of an upload when its organization has a free queue slot. */
   inPlace<T>(work: () => Promise<T>): Promise<T>;
@@ -38,7 +38,7 @@ export interface Exchange {
   amongLong<T>(work: () => Promise<T>): Promise<T>;
   /** Runs a part of the work when the sender has a free queue slot. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
-  /** Records the organization of a record that the path names only by its id. */
+  /** Remembers the organization of a record that the path identifies only by its id. */
   locatedIn(organizationId: number): void;
 }
 

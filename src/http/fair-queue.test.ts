@@ -26,7 +26,7 @@ function visitors(queue: FairQueue) {
 }
 
 describe('a lane', () => {
-  test('limits slots per key and in total', () => {
+  test('limits the slots per key and in total', () => {
     const { enter } = visitors(new FairQueue());
     expect([enter('a1', ticket('a')), enter('a2', ticket('a')), enter('a3', ticket('a'))]).toEqual([true, true, false]);
     expect([enter('b1', ticket('b')), enter('b2', ticket('b'))]).toEqual([true, false]);
@@ -34,7 +34,7 @@ describe('a lane', () => {
   });
 
   // proves: limits-18
-  test('gives a free slot to the waiting key whose last slot was longest ago', async () => {
+  test('gives a free slot to the waiting key that was served least recently', async () => {
     const { enter, wait, leave, held } = visitors(new FairQueue());
     ['a', 'a', 'b'].forEach((key, n) => enter(`${key}${n}`, ticket(key)));
     const waiting = [wait('a3', ticket('a')), wait('a4', ticket('a')), wait('c5', ticket('c'))];
@@ -48,7 +48,7 @@ describe('a lane', () => {
     expect(held).toEqual(['a0', 'a1', 'b2', 'c5', 'a3', 'a4']);
   });
 
-  test('counts a slot only once if it is returned twice', () => {
+  test('ignores the second return of a slot', () => {
     const { enter, leave } = visitors(new FairQueue());
     enter('a1', ticket('a'));
     enter('a2', ticket('a'));
@@ -59,7 +59,7 @@ describe('a lane', () => {
 });
 
 describe('a waiting request', () => {
-  test('leaves the queue after its time limit and occupies nothing', async () => {
+  test('leaves the queue after its time limit and occupies no slot', async () => {
     const queue = new FairQueue();
     const { enter, leave } = visitors(queue);
     enter('a1', ticket('a'));
@@ -87,7 +87,7 @@ describe('a waiting request', () => {
   });
 
   // proves: limits-18
-  test('is refused if too many wait; the limit per key is half of the limit per lane', async () => {
+  test('is refused if too many requests wait; the limit per key is half the limit per lane', async () => {
     const queue = new FairQueue();
     const { enter, wait, leave } = visitors(queue);
     enter('a0', ticket('a'));

@@ -11,7 +11,7 @@ export interface Ticket {
   readonly lane: string;
   readonly key: string;
   readonly limits: LaneLimits;
-  /** Message if no queue slot becomes free; the default fits requests of an organization. */
+  /** The message if no queue slot becomes free; the default text is about an organization's requests. */
   readonly refusal?: string;
 }
 
@@ -38,8 +38,8 @@ interface Lane {
 }
 
 /**
- * Maximum number of waiting requests per lane; a key may have half as many. Waiting requests occupy memory, and
- * requests far behind would not be served in time.
+ * Maximum number of waiting requests per lane; a key may have half as many waiting. Waiting requests occupy memory, and
+ * requests far back in the queue would not be served in time.
  */
 export const mostWaiting = 200;
 
@@ -51,8 +51,8 @@ const tooManyAtOnce = ({ limits, refusal }: Ticket) =>
   new Problem('rate_limit_exceeded', { message: refusal ?? requestsAtOnce(limits) });
 
 /**
- * Queue slots by lane and key. Requests wait until a slot is free. A free slot goes to the key of the lane that has
- * waited longest since its last slot, so one caller with many requests does not block other callers of the lane.
+ * Queue slots by lane and key. Requests wait until a slot is free. A free slot goes to the waiting key in the lane that
+ * was served least recently, so one caller with many requests does not block the lane's other callers.
  */
 export class FairQueue {
   readonly #lanes = new Map<string, Lane>();

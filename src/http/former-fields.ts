@@ -27,7 +27,7 @@ export function readFormerFields({ formerFields = {} }: Pick<Endpoint, 'formerFi
   };
 }
 
-/** A fault with the name that the body uses: `access_log_months: …` -> `read_log_months: …`. */
+/** A fault under the field name that the body uses: `access_log_months: …` -> `read_log_months: …`. */
 export function underSentName(fault: string, formerNames: ReadonlyMap<string, string>): string {
   const [field = ''] = fault.split(':', 1);
   const former = formerNames.get(field);

@@ -4,7 +4,7 @@ import type { Route } from './route.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A record with the former names of fields. Example: {access_log: []} -> {looks: []}. */
+/** A record with the former names of its fields. Example: {access_log: []} -> {looks: []}. */
 function underFormerNames(record: unknown, fields: FormerFields): Fields {
   const former = new Map(Object.entries(fields).map(([was, is]) => [is, was]));
   return Object.fromEntries(Object.entries(record as Fields).map(([name, value]) => [former.get(name) ?? name, value]));
@@ -22,6 +22,6 @@ function formerRoute(route: Route, { path, fields }: NonNullable<Endpoint['forme
   };
 }
 
-/** Routes at the former paths: the responses of the current paths, with former names and deprecation headers. */
+/** Routes at the former paths. They respond like the current paths, with former field names and deprecation headers. */
 export const formerPathsOf = (routes: readonly Route[]): Route[] =>
   routes.flatMap((route) => (route.endpoint.formerPath ? [formerRoute(route, route.endpoint.formerPath)] : []));

@@ -18,8 +18,8 @@ const badSignInsPerMinute = 30;
 /** High, because a screen of the interface makes many small requests, and a person views several screens. */
 const perSessionAndMinute = 600;
 /**
- * How long each further invalid token of a network occupies its queue slot. This slows down a flood of invalid tokens,
- * but not other requests.
+ * How long each additional invalid token from a network occupies its queue slot. This slows down a flood of invalid
+ * tokens, but not other requests.
  */
 const slowedMs = 50;
 
@@ -47,7 +47,7 @@ export interface Call {
 
 type Caller = Omit<Call, 'signal'>;
 
-/** The connection and instant of a lookup. */
+/** The connection and the instant that a lookup uses. */
 interface Lookup {
   readonly db: Executor;
   readonly now: Temporal.Instant;
@@ -133,7 +133,7 @@ export class Gate {
     }
   }
 
-  /** The last known actor of the request's token, or undefined if its requests are used up. */
+  /** The last known actor of the request's token, or undefined if the token has no requests left. */
   guess({ token }: QueuedRequest): Actor | undefined {
     const known = this.turns.known(token);
     return known?.guess && !this.#limitOf(known.guess)?.isUsedUp(known.credential) ? known.guess : undefined;
@@ -171,13 +171,13 @@ export class Gate {
   }
 
   /**
-   * An attempt to sign in. Its result decides whether it counts. The failed attempts of this minute and those in
-   * progress together never exceed the limit, so parallel attempts gain nothing over sequential ones.
+   * An attempt to sign in. The result of the attempt decides whether it counts. The failed attempts of this minute and
+   * those in progress together never exceed the limit, so an attacker gains nothing by making attempts in parallel.
    */
   trySignIn<T>({ request, reply, signal }: Call, work: () => Promise<T>, counts: (answer: T) => boolean): Promise<T> {
     const network = clientNetwork(request.ip);
     const failed = this.#badSignIns;
-    // There is always a queue slot for one attempt, which then receives the refusal.
+    // One attempt always gets a queue slot; if the limit is reached, it receives the refusal.
     const slots = () => 1 + failed.peek(network).remaining;
     return this.turns.ofSignIn(network, slots, { signal, response: reply.raw }, async () => {
       const allowance = failed.peek(network);

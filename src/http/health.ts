@@ -3,8 +3,7 @@ import { Problem } from '../contract/problems.ts';
 import type { Readiness } from './readiness.ts';
 
 /**
- * `live`: the process answers. `ready`: the process can work, because the database accepts writes and has a known
- * schema.
+ * `live`: the process answers. `ready`: the process can work: the database accepts writes and has a known schema.
  */
 export function addHealth(server: FastifyInstance, readiness: Readiness) {
   server.get('/health/live', () => ({ status: 'ok' }));

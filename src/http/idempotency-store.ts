@@ -16,8 +16,8 @@ export interface StoredAnswer {
   headers: Record<string, string>;
   body: string;
   /**
-   * The caller's rights in the request's organization at that time; null = the request had no organization, or
-   * the rights were not recorded.
+   * The caller's rights in the request's organization at that time; null = the request named no organization, or the
+   * rights were not recorded.
    */
   standing: VisibilityRights | null;
 }

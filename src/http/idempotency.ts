@@ -26,7 +26,7 @@ function secretOf({ presented }: Exchange): string {
   return presented.secret;
 }
 
-/** A response with a secret is encrypted so that only the token of the request can decrypt it. */
+/** A response with a secret is encrypted so that only the request's token can decrypt it. */
 function keptBody(exchange: Exchange, body: string): string {
   return exchange.route.endpoint.secret ? seal(body, secretOf(exchange)) : body;
 }
@@ -58,10 +58,10 @@ function repeated(exchange: Exchange, stored: StoredAnswer, rights: VisibilityRi
 }
 
 /**
- * Runs `work` once per idempotency key. A repeated request receives the first response, a request with another body
- * is refused, and a parallel one gets 409. The response is stored in the transaction of the write, so both or neither
- * are stored; refused requests are not stored. If the caller has lost rights in the organization since, the response
- * only confirms that the request was carried out.
+ * Runs `work` once per idempotency key. A repeated request receives the first response, a request with the same key and
+ * another body is refused, and a parallel request gets 409. The response is stored in the transaction of the write, so
+ * both or neither are stored; refused requests are not stored. If the caller has since lost rights in the organization,
+ * the response only confirms that the request was carried out.
  */
 export async function answerOnce(
   ctx: Context,

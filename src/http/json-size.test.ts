@@ -4,7 +4,7 @@ import { hasMoreValues } from './json-size.ts';
 
 const bytes = (text: string) => Buffer.from(text);
 
-/** Counts values below the root and field names. */
+/** Counts field names and values, without the root. */
 function countOf(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const inner = Object.values(value);
@@ -12,7 +12,9 @@ function countOf(value: unknown): number {
   return inner.reduce((sum: number, entry) => sum + 1 + countOf(entry), names);
 }
 
-/** `[]` and `{}` count as one value too many: an exact count would require reading the next byte. */
+/**
+ * `[]` and `{}` count as one value more than they contain, because an exact count would require reading the next byte.
+ */
 const emptiesOf = (text: string) => text.match(/\[\]|\{\}/g)?.length ?? 0;
 
 const plainText = fc.stringMatching(/^[a-z",:\\ü]{0,8}$/);

@@ -11,7 +11,7 @@ import { longBody, readBody } from './read-body.ts';
 import { findNulText, tidyBody } from './tidy.ts';
 import { findFaults, findQueryFaults } from './validate.ts';
 
-/** The content of a request, converted to the types of the contract. */
+/** A request's query and body, converted to the types of the contract. */
 export interface RequestContent {
   query: Record<string, unknown>;
   body: unknown;
@@ -58,7 +58,7 @@ async function judgeBody(
   if (!endpoint.body) return nothing;
   const { body: read, formerNames, faults: doubled } = readFormerFields(endpoint, sent);
   if (membership) route.authorizeBody?.(read, membership);
-  // Must precede any processing of list entries.
+  // This check must come before any processing of list entries.
   const long = findLongLists(endpoint.body, read);
   if (long.length > 0) throw new Problem('invalid_params', { details: [...queryFaults, ...long] });
   await yieldToOthers(exchange);
@@ -69,7 +69,7 @@ async function judgeBody(
   return { value, faults: [...queryFaults, ...doubled, ...found], usesFormerNames: formerNames.size > 0 };
 }
 
-/** Query and body, converted to the types of the contract. One error lists the faults of both. */
+/** Query and body, converted to the types of the contract. One error lists the faults in both. */
 export async function validate(exchange: Exchange, membership: Membership | undefined): Promise<RequestContent> {
   const query = judgeQuery(exchange, membership);
   const { value: body, faults, usesFormerNames } = await judgeBody(exchange, membership, query.faults);

@@ -6,7 +6,7 @@ import { credentialKey } from './credential-key.ts';
 export interface KnownToken {
   readonly credential: string;
   readonly organizationIds: ReadonlySet<number>;
-  /** The last known actor: a guess, never proof of a right. */
+  /** The last known actor: a guess, which never proves a right. */
   readonly guess: Actor | undefined;
 }
 

@@ -8,7 +8,7 @@ const tokens = /hsoat_[\w-]+|fhs[ilpc]_[\w-]+|fhi[nt]_[\w-]+|eyJ[\w-]+\.[\w-]+\.
 /** Ids, dates and instants. Any other value may be typed text: a name, an address, a title. */
 const plainValue = /^[\d.,:TZ+-]*$/;
 
-/** Parameters with an enumeration, whose values are words of the contract and not personal data. */
+/** Parameters with an enumeration. Their values are words of the contract, not personal data. */
 const wordParameters = new Set(
   endpoints.flatMap((endpoint) =>
     Object.entries(endpoint.query.properties as Record<string, { enum?: unknown; items?: { enum?: unknown } }>)

@@ -15,7 +15,7 @@ describe('a long body', () => {
     );
   });
 
-  test('preserves the order of entries when lists are cut into batches', async () => {
+  test('keeps its entries in order when lists are cut into batches', async () => {
     const list = fc.array(fc.jsonValue(), { minLength: 1, maxLength: 20 });
     await fc.assert(
       fc.asyncProperty(list, list, fc.constantFrom(0, 1), async (some, others, space) => {

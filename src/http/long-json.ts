@@ -8,7 +8,10 @@ export const notUtf8 = () => problem('invalid_params', 'body: is not valid UTF-8
 
 /** Maximum bytes parsed at once: an entry of a list, or the body without its lists. */
 const mostAtOnce = 4 * 1_048_576;
-/** Consecutive entries are parsed together once they reach this size. Parsing them takes a fraction of a slice. */
+/**
+ * Consecutive entries are parsed together once they reach this size. Parsing them takes only a fraction of a time
+ * slice.
+ */
 const batchBytes = 16_384;
 const scannedAtOnce = 65_536;
 
@@ -124,8 +127,8 @@ async function fillIn(list: unknown[], batches: readonly unknown[]) {
 
 /**
  * Parses a long text like JSON.parse, in slices. Lists that are direct members of the root are parsed batch by batch,
- * the rest at once. The text is valid if all batches are valid, and so is the rest with a
- * number in place of each batch.
+ * the rest at once. The text is valid if every batch is valid, and the rest is valid with a number in place of each
+ * batch.
  */
 export async function parseLongJson(sent: Buffer, mostValues: number): Promise<unknown> {
   if (!isUtf8(sent)) throw notUtf8();

@@ -14,7 +14,7 @@ import { timeRequests } from './request-times.ts';
 interface GaugeValue {
   name: string;
   help: string;
-  /** Null = unknown, and left out. */
+  /** Null = unknown; the metric is left out. */
   value: number | null;
 }
 
@@ -23,7 +23,7 @@ export interface MetricsPorts {
   replica: Pick<Replica, 'counts'> | undefined;
   readiness: Readiness;
   live: Pick<LiveStreams, 'size'>;
-  /** Counts by kind of contents that uploads sent although a setting forbids them. */
+  /** How many contents of each kind uploads contained although a setting forbids them. */
   leftOut: { readonly counts: Readonly<Record<string, number>> };
   wallMs(): number;
   /** Values for owners of the installation; undefined if the token belongs to someone else. */

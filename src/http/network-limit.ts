@@ -5,7 +5,7 @@ import { MinuteCounter } from './rate-limit.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The operation needs a token, which has a separate limit. */
+    /** The operation needs a token, and tokens have a separate limit. */
     byToken?: boolean;
     /** The response is a file in memory. */
     fromMemory?: boolean;

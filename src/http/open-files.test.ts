@@ -3,8 +3,8 @@ import { connectionsWithin, parseLimit } from './open-files.ts';
 
 test.each([
   ['a high limit allows all configured connections', 65_536, 5_000],
-  ['a lower limit reserves a share for the process', 4_096, 3_968],
-  ['a low limit allows a few', 110, 10],
+  ['a lower limit leaves file handles free for the process', 4_096, 3_968],
+  ['a low limit allows only a few connections', 110, 10],
   ['an unlimited process allows all', Number.POSITIVE_INFINITY, 5_000],
 ])('%s', (_what, limit, connections) => {
   expect(connectionsWithin(limit, 5_000)).toBe(connections);

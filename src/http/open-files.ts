@@ -13,7 +13,7 @@ const leastConnections = 10;
 const minuteMs = 60_000;
 
 /**
- * The number of connections that a limit of open files allows.
+ * The number of connections that a limit on open files allows.
  *
  *     connectionsWithin(4_096, 5_000) // 3968
  */
@@ -30,7 +30,7 @@ export function parseLimit(text: string): number {
   return soft === 'unlimited' ? Number.POSITIVE_INFINITY : Number(soft);
 }
 
-/** For systems without /proc. It takes milliseconds and needs no file handle. */
+/** For systems without /proc. The call takes milliseconds and needs no file handle. */
 function limitOfReport(): number {
   const report = process.report.getReport() as { userLimits?: { open_files?: { soft: number | 'unlimited' } } };
   const soft = report.userLimits?.open_files?.soft ?? 'unlimited';
@@ -58,7 +58,7 @@ class Reminder {
 }
 
 /**
- * Limits a server's connections according to the limit of open files, which may change at run time. Without a free
+ * Limits a server's connections according to the limit on open files, which may change at run time. Without a free
  * file handle, new connections are closed until handles are available again for files and the database.
  */
 export class OpenFiles {

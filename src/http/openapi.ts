@@ -54,7 +54,7 @@ function plain(schema: unknown, records: Records, isReferred = true): Json {
 
 const isList = (schema: { type?: unknown }) => schema.type === 'array';
 
-/** Further accepted forms of a value, which the schema cannot express. */
+/** Additional accepted forms of a value, which the schema cannot express. */
 const otherForms: Record<string, string> = {
   array: 'A comma list, repeated (`a=1&a=2`) or bracketed (`a[]=1`) values.',
   boolean: 'Also accepts `1/0`, `t/f`, `yes/no` and `on/off`.',
@@ -112,7 +112,7 @@ const statusNames: Record<number, string> = {
   429: 'Rate limit exceeded',
 };
 
-/** Permits further fields, because a lenient body ignores them. */
+/** Permits additional fields, because a lenient body ignores them. */
 function open(schema: Json): Json {
   if (Array.isArray(schema)) return schema.map(open);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -126,7 +126,7 @@ function requestBody(endpoint: Endpoint, records: Records): JsonObject {
     const takesNone = endpoint.method === 'POST' || endpoint.method === 'PUT';
     return takesNone ? { requestBody: { required: false, content: { 'application/json': { schema: nothing } } } } : {};
   }
-  // A lenient body differs from records in responses: it permits further fields.
+  // A lenient body differs from records in responses: it permits additional fields.
   const schema = readsLeniently(endpoint) ? open(plain(endpoint.body, null)) : plain(endpoint.body, records);
   const content: JsonObject = { 'application/json': { schema } };
   if (endpoint.forms) content['application/x-www-form-urlencoded'] = { schema };
@@ -199,7 +199,7 @@ function errorComponents(): JsonObject {
   );
 }
 
-/** The OpenAPI 3.1 document, with each parameter at its operation. */
+/** The OpenAPI 3.1 document, with each parameter listed at its operation. */
 export function describeInFull(endpoints: readonly Endpoint[], version: string): JsonObject {
   const records = new Map<string, Json>();
   const paths: Record<string, JsonObject> = {};

@@ -5,7 +5,10 @@ import { ConstantPage } from './constant-page.ts';
 import { describeOpenapi } from './openapi.ts';
 import { describeSwagger2 } from './swagger2.ts';
 
-/** Computes a value at first use. Most processes never show these pages, so computing them must not delay the start. */
+/**
+ * Computes a value when it is first used. Most processes never show these pages, so computing them must not delay the
+ * start.
+ */
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => (made ??= { value: make() }).value;
@@ -19,7 +22,8 @@ const documentPage = (make: () => unknown) =>
   });
 
 /**
- * Headers that this server sets for connection, length and version of a page, instead of the server that created it.
+ * Headers for connection, length and version of a page. This server sets them itself and drops those of the internal
+ * server that created the page.
  */
 const ofThisServer = new Set(
   'accept-ranges connection content-length date etag keep-alive last-modified transfer-encoding'.split(' '),
@@ -30,7 +34,10 @@ const headersOf = (page: { headers: Record<string, unknown> }): Record<string, s
     Object.entries(page.headers).flatMap(([name, value]) => (ofThisServer.has(name) ? [] : [[name, String(value)]])),
   );
 
-/** Paths as the reference links them. Other spellings of a path would each be cached as a separate page. */
+/**
+ * Paths in the spelling that the reference links to. Other spellings of a path would each be cached as a separate
+ * page.
+ */
 const linkedName = /^\/docs(?:\/[\w-][\w.-]*)*\/?$/;
 
 function linkedPath(url: string): string {
@@ -41,7 +48,9 @@ function linkedPath(url: string): string {
 
 export const loadReference = () => import('./reference.ts');
 
-/** Opens a reference at its first read. After a failure, for example of files, the next read tries again. */
+/**
+ * Opens a reference when it is first read. After a failure, for example of a file read, the next request tries again.
+ */
 function openLater(document: () => unknown): () => Promise<FastifyInstance> {
   let opened: Promise<FastifyInstance> | undefined;
   const open = async () => (await loadReference()).openReference(JSON.stringify(document()));

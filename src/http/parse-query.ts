@@ -58,8 +58,8 @@ function readList(schema: PropertySchema, texts: readonly string[]): unknown[] {
 type Parameter = readonly [name: string, property: PropertySchema];
 
 /**
- * For a read, an empty list means no filter. For a deletion it is refused, because a request without ids would delete
- * everything.
+ * In a read, an empty list means no filter. In a deletion, an empty list is refused, because a request without ids
+ * would delete everything.
  */
 function readListParameter([name, property]: Parameter, sent: readonly Pair[], parsed: ParsedQuery, isRead: boolean) {
   const texts = sent.filter((pair) => namesList(pair.name, name)).map((pair) => pair.value);

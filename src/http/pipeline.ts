@@ -82,7 +82,7 @@ async function answer(ctx: Context, exchange: Exchange, known?: unknown): Promis
   const { route } = exchange;
   const { params, membership } = await admit(ctx, exchange);
   return answerOnce(ctx, exchange, membership, async () => {
-    // Each event loop cycle validates only one long body.
+    // The server validates only one long body per cycle of the event loop.
     await yieldToOthers(exchange);
     const sent = await validate(exchange, membership);
     const input = inputOf(exchange, params, membership, sent);
@@ -172,7 +172,7 @@ async function answerWithFile(edge: Edge, db: Executor, exchange: Exchange): Pro
   return entry ? { ...reply, accessEntries: [entry] } : reply;
 }
 
-/** External waits can take seconds, so they run without a transaction and without a queue slot. */
+/** Waiting for other servers can take seconds, so it happens without a transaction and without a queue slot. */
 async function answerAskingOut(edge: Edge, exchange: Exchange): Promise<Reply> {
   const { route, actor, now, signal } = exchange;
   const contextFor = (db: Executor) => contextOn(edge, db, now, actor);

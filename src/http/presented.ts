@@ -50,8 +50,8 @@ export function lookUpWithoutUse(
 }
 
 /**
- * Throws unless the credential still belongs to a member with the role at the start of the request. A stream can run
- * for hours, so each late write is checked again.
+ * Throws unless the credential still belongs to a member with the role that they had at the start of the request. A
+ * stream can run for hours, so each late write is checked again.
  */
 export async function requireSameRole(
   edge: Edge,
@@ -67,8 +67,9 @@ export async function requireSameRole(
 }
 
 /**
- * Throws if the caller's credential has ended since the request began. Locks it until the transaction ends: a request
- * to end all credentials of a person waits, and then also ends the credentials that this request creates.
+ * Throws if the caller's credential was revoked or expired after the request began. Locks it until the transaction
+ * ends: a request to end all credentials of a person waits, and then also ends the credentials that this request
+ * creates.
  */
 export async function requireLiveCaller(
   edge: Edge,

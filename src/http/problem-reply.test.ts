@@ -44,7 +44,7 @@ test.each([
 test.each([
   [['owner'], 'role: must be owner'],
   [['owner', 'manager', 'manager of the project'], 'role: must be owner, manager or manager of the project'],
-])('any of the roles %j is sufficient', (roles, detail) => {
+])('the message names the roles %j as alternatives', (roles, detail) => {
   expect(needsRole(...roles).details).toEqual([detail]);
 });
 
@@ -57,7 +57,7 @@ test('the message of a 403 names the missing role', () => {
 });
 
 // proves: errors-8
-test('the message repeats only the beginning of a long detail', () => {
+test('the message contains only the beginning of a long detail', () => {
   const detail = `${'x'.repeat(100_000)}: is not a known field`;
   const { error, details } = presentProblem(problem('record_invalid', detail), 'r1');
   expect(error.length).toBeLessThan(400);
@@ -65,7 +65,7 @@ test('the message repeats only the beginning of a long detail', () => {
 });
 
 // proves: errors-8
-test.each([413, 412])('the message of another status (%i) stays unchanged', (status) => {
+test.each([413, 412])('the message of any other status (%i) does not include details', (status) => {
   const tooLarge = new Problem('invalid_params', { status, message: 'Too large.', details: ['body: is too large'] });
   expect(presentProblem(tooLarge, 'r1').error).toBe('Too large.');
 });

@@ -13,7 +13,7 @@ export interface ErrorBody {
   request_id: string;
 }
 
-/** Limits the number of faults in a response. If there are more, the last entry mentions that. */
+/** Limits the number of faults in a response. If there are more, the last entry says so. */
 function reportedOf(details: readonly string[]): string[] {
   if (details.length <= mostFaults) return [...details];
   return [...details.slice(0, mostFaults - 1), 'details: more faults exist than are listed here'];
@@ -49,7 +49,7 @@ const withStatus = (status: number, message: string, detail: string) =>
 
 const invalid = 'The request has invalid parameters.';
 
-/** Refusals of the web framework before a route is reached. */
+/** Refusals by the web framework before a route is reached. */
 const refusals: Record<string, () => Problem> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () =>
     withStatus(413, 'The request body is too large.', 'body: is larger than this operation takes'),
@@ -61,7 +61,7 @@ const refusals: Record<string, () => Problem> = {
   FST_ERR_ASYNC_CONSTRAINT: () => new Problem('not_found'),
 };
 
-/** Converts other errors that the framework attributes to the request, including future kinds of refusals. */
+/** Converts other errors for which the framework blames the request, including kinds that later versions may add. */
 function refusedByFramework(error: unknown): Problem | undefined {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : Number.NaN;
   if (status === 403 || status === 404) return new Problem('not_found');

@@ -32,7 +32,7 @@ class HeldWork {
   readonly letGo = () => this.#held.resolve();
 }
 
-test("a caller's uploads process eight parts at once, and further parts when slots become free", async () => {
+test('uploads of one caller process eight parts at once, and further parts as slots become free', async () => {
   const turns = new QueueSlots(defaultQueueLimits);
   const parts = Array.from({ length: 20 }, () => Promise.withResolvers<void>());
   let begun = 0;

@@ -21,7 +21,7 @@ export const defaultQueueLimits: QueueLimits = {
   streamWaitMs: 30_000,
 };
 
-/** Requests without a token or with an unknown one, by client network. */
+/** Requests without a token or with an unknown token, by client network. */
 const strangers: LaneLimits = { perLane: 4, perKey: 2 };
 const oneAtATime: LaneLimits = { perLane: 1, perKey: 1 };
 /** Parallel uploads: each one needs memory for some lines or a short body. */
@@ -52,7 +52,7 @@ export interface QueuedRequest {
 
 type Waiting = Pick<QueuedRequest, 'signal' | 'response'>;
 
-/** A complete list waits for a queue slot for each page. */
+/** A complete list waits for a new queue slot before each page. */
 const clients = new WeakMap<ServerResponse, AbortController>();
 
 /** A signal that aborts if the client disconnects before it has received the response. */
@@ -112,12 +112,12 @@ export class QueueSlots {
     return () => ({ waitMs, signals: [signal, clientGone(response)] });
   }
 
-  /** Runs work of an unknown sender, by network. */
+  /** Runs work for an unknown sender, in the lane of its network. */
   ofStranger<T>(network: string, turn: Waiting, work: () => Promise<T>): Promise<T> {
     return this.#run({ lane: 'strangers', key: network, limits: strangers }, this.#patience(turn), work);
   }
 
-  /** Runs a network's attempt to sign in. `perNetwork` is called whenever an attempt could begin. */
+  /** Runs a sign-in attempt from a network. `perNetwork` is called whenever an attempt could begin. */
   ofSignIn<T>(network: string, perNetwork: () => number, turn: Waiting, work: () => Promise<T>): Promise<T> {
     const limits = {
       perLane: Infinity,

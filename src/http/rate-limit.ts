@@ -15,7 +15,7 @@ export interface RateLimit {
   take(key: string): Allowance;
 }
 
-/** Counts per key and fixed clock minute. A new minute starts from zero. */
+/** Counts requests per key and clock minute. Each minute starts from zero. */
 export class MinuteCounter implements RateLimit {
   #minute = -1;
   #counts = new Map<string, number>();

@@ -102,7 +102,7 @@ export class WholeBody {
     this.#limit = limit;
   }
 
-  /** Reads until more than `bytes` bytes have arrived. Returns true if the body ended before. */
+  /** Reads until more than `bytes` bytes have arrived. Returns true if the body ended before that. */
   async readBeyond(bytes: number): Promise<boolean> {
     while (this.#size <= bytes) {
       const chunk = await this.#chunks.next();
@@ -140,14 +140,17 @@ export async function readText(body: AsyncIterable<Buffer>, limit: number): Prom
   return decode(await readAll(body, limit));
 }
 
-/** Parses bytes as JSON, an empty object if there are none; refused with 413 above `mostValues` values. */
+/** Parses bytes as JSON; no bytes count as an empty object. A body is refused with 413 above `mostValues` values. */
 export async function parseBytes(bytes: Buffer, mostValues: number): Promise<unknown> {
   if (bytes.length > longBody) return parseLongJson(bytes, mostValues);
   const text = decode(bytes);
   return text.trim() === '' ? {} : parseJson(bytes, text, mostValues);
 }
 
-/** Parses a body in chunks as JSON, an empty object if it is empty; refused with 413 above the limits. */
+/**
+ * Parses a body in chunks as JSON; an empty body counts as an empty object. A body above the limits is refused with
+ * 413.
+ */
 export async function readJson(body: AsyncIterable<Buffer>, most: { bytes: number; values: number }): Promise<unknown> {
   return parseBytes(await readAll(body, most.bytes), most.values);
 }

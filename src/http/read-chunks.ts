@@ -8,7 +8,7 @@ async function drain(rest: AsyncIterator<unknown>): Promise<void> {
 
 /**
  * The chunks of a request's body, read no faster than they are consumed. Throws service_unavailable as soon as
- * `ending` aborts. The stream stays open when reading ends early, so that the client receives the response.
+ * `ending` aborts. The stream stays open if reading ends early, so that the client receives the response.
  */
 export async function* readChunks(stream: Readable, ending: AbortSignal): AsyncGenerator<Buffer> {
   const chunks = stream.iterator({ destroyOnReturn: false });

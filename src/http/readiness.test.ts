@@ -43,7 +43,7 @@ test('a result is valid for a second after its check, and checks never run in pa
   expect([await next, looks]).toEqual([{ ready: false, reason: 'gone' }, 2]);
 });
 
-test('a failed check counts as no response', async () => {
+test('a failed check counts as a database that does not respond', async () => {
   const readiness = new Readiness({ check: () => Promise.reject(new Error('secret inside')), wallMs: () => 0 });
   expect(await readiness.read()).toEqual({ ready: false, reason: 'The database does not answer.' });
 });

@@ -2,7 +2,7 @@ import type { Verdict } from '../db/probe.ts';
 import { BriefCache } from './brief-cache.ts';
 
 interface Options {
-  /** Runs the check, which is abandoned when the signal aborts. */
+  /** Runs the check; it is abandoned when the signal aborts. */
   check(signal: AbortSignal): Promise<Verdict>;
   wallMs(): number;
   /** Time limit of a check. */

@@ -8,7 +8,7 @@ const logo =
   '<path d="M18 9v9l6 4" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round"/>' +
   '<text x="40" y="25" fill="#fff" font-family="sans-serif" font-size="21" font-weight="600">fairhour</text></svg>';
 
-/** The interactive reference, as an internal server without a port that is called within the process. */
+/** The interactive reference: an internal server without a port, which is called only within the process. */
 export async function openReference(openapi: string): Promise<FastifyInstance> {
   const reference = Fastify({ routerOptions: { maxParamLength: 200 } });
   await reference.register(swagger, { mode: 'static', specification: { document: JSON.parse(openapi) } });

@@ -4,7 +4,9 @@ import { streamType } from './live/start.ts';
 
 const name = 'fairhour_http_request_seconds';
 const help = 'Time to respond to a request';
-/** Only a few buckets, because each one is a line per status, and per route for the owners of the installation. */
+/**
+ * Only a few buckets, because each bucket adds a line per status, and for owners of the installation a line per route.
+ */
 const buckets = [0.005, 0.025, 0.1, 0.5, 2.5, 10];
 
 /**
@@ -15,7 +17,8 @@ export function timeRequests(server: FastifyInstance, open: Registry, owners: Re
   const byStatus = new Histogram({ name, help, labelNames: ['status'], buckets, registers: [open] });
   const labelNames = ['method', 'route', 'status'];
   const byRoute = new Histogram({ name, help, labelNames, buckets, registers: [owners] });
-  // A histogram sorts and joins labels at each call. The cache is bounded by the number of routes and statuses.
+  // A histogram sorts and joins its labels on each call, so label sets are cached. The cache is bounded by the number
+  // of routes and statuses.
   const byLabels = new Map<string, readonly Histogram.Internal<string>[]>();
   server.addHook('onResponse', (request, reply, done) => {
     // The duration of a stream is not a response time.

@@ -89,8 +89,8 @@ function bytesOf(pieces: readonly string[]): Buffer {
 }
 
 /**
- * Converts long text to bytes once, for its tag and for sending, piece by piece without joining it. For a string,
- * Node would convert it twice and reserve three times its length to send it.
+ * Converts long text to bytes once, for both its tag and sending. The pieces are converted one by one and not joined.
+ * For a string, Node would convert it twice and reserve three times its length to send it.
  */
 const bodyOf = (pieces: readonly string[]): string | Buffer =>
   pieces.reduce((sum, piece) => sum + piece.length, 0) > longText ? bytesOf(pieces) : pieces.join('');
@@ -129,7 +129,7 @@ export async function respond(exchange: Exchange, answer: unknown): Promise<Repl
   const body = bodyOf(csv ? [csv.text] : await writeJson(answer));
   // A single page of a complete list has no tag.
   if (csv?.next !== undefined) return { status: 200, headers: { ...type, ...standing }, body, next: csv.next };
-  // Hashing and sending a long response each take milliseconds.
+  // Hashing and sending a long response take milliseconds each.
   const letOthersGoOn = body.length > longAnswer ? nextSlice : () => undefined;
   await letOthersGoOn();
   const tag = tagOf(endpoint, body);

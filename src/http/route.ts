@@ -4,14 +4,14 @@ import type { Actor, Context, Membership } from '../context.ts';
 import type { Executor } from '../db/database.ts';
 import type { CookieValue } from './session-cookie.ts';
 
-/** Browser data in addition to an operation's declared input. */
+/** Data of the browser that an operation receives in addition to its declared input. */
 export interface Browser {
   readonly userAgent: string | undefined;
   /** The secret of the browser's session, not yet verified. */
   readonly sessionSecret: string | undefined;
   /** The secret that binds passkey challenges to the browser. */
   readonly challengeSecret: string | undefined;
-  /** The secret of a sign-in that the browser began at a provider. */
+  /** The secret of a sign-in with a provider that the browser began. */
   readonly attemptSecret: string | undefined;
 }
 
@@ -33,13 +33,13 @@ export interface StreamEdge {
   readNow(): Promise<Temporal.Instant>;
   readonly contentType: string;
   readonly userAgent: string | undefined;
-  /** The chunks as they arrive. Throws service_unavailable if the server ends first. */
+  /** The chunks as they arrive. Throws service_unavailable if the server stops first. */
   readonly body: AsyncIterable<Buffer>;
   /** Runs the processing of a body part when a queue slot is free, because parsed parts need memory. */
   inPlace<T>(work: () => Promise<T>): Promise<T>;
   /** Runs the processing of a complete long body when one of the few queue slots is free. */
   amongLong<T>(work: () => Promise<T>): Promise<T>;
-  /** Each transaction has a separate `now`: data stored late counts as written late. */
+  /** Each transaction has its own `now`: data stored late counts as written late. */
   transaction<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
 }
 
@@ -48,14 +48,17 @@ export interface DownloadEdge {
   readonly now: Temporal.Instant;
   /** Records the download, with the rights at its start. */
   transaction<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
-  /** Reads a piece when the caller has a free queue slot. Throws once the caller has lost the rights at the start. */
+  /**
+   * Reads a piece when the caller has a free queue slot. Throws if the caller has lost the rights that they had at the
+   * start.
+   */
   read<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
 }
 
 /** A response that is sent piece by piece while it is created. */
 export interface Download {
   readonly contentType: string;
-  /** Pieces of the text. Each is created when the client has received the previous ones. */
+  /** Pieces of the text. Each piece is created when the client has received the previous ones. */
   readonly pieces: AsyncIterable<string>;
   readonly headers?: Record<string, string>;
 }
@@ -136,7 +139,7 @@ export class JsonText {
   }
 }
 
-/** A record as its list shows it. Ids ascend in the order in which records become visible. */
+/** A record in the form in which its list shows it. Ids ascend in the order in which records become visible. */
 export interface LiveRecord {
   readonly id: number;
   readonly kind: string;
@@ -154,11 +157,11 @@ interface LivePage {
 export interface LiveSource {
   /** The id of the newest record; 0 = none. */
   newest(db: Executor, ownerId: number): Promise<number>;
-  /** The records of each owner from an id on, ascending, limited to `limit` per owner. */
+  /** Each owner's records from an id on, ascending, limited to `limit` per owner. */
   read(db: Executor, pages: readonly LivePage[], limit: number): Promise<ReadonlyMap<number, readonly LiveRecord[]>>;
   /** True if a record can affect what readers can see. */
   changesVisibility?(record: LiveRecord): boolean;
-  /** Per owner, a number that grows with changes without a record. */
+  /** Per owner, a number that grows with each change that has no record. */
   marks?(db: Executor, ownerIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
 }
 
@@ -167,7 +170,7 @@ export interface FollowedSource {
   readonly source: LiveSource;
   readonly ownerId: number;
   shows(record: LiveRecord): boolean;
-  /** The name of the hint that is sent when the mark has grown. If omitted, no hints are sent. */
+  /** The name of the hint that is sent when that number has grown. If omitted, no hints are sent. */
   readonly hint?: string | undefined;
 }
 
@@ -191,7 +194,7 @@ export interface BodyRule<E extends Endpoint = Endpoint> {
 type WithText<T> = T | { [Name in keyof T]: T[Name] | JsonText };
 
 interface Access<E extends Endpoint> {
-  /** For paths that name a record only by id: its organization, if the actor is a member of it. */
+  /** For paths that identify a record only by its id: the record's organization, if the actor is a member there. */
   locate?(ctx: Context, params: Params<E>, actor: Actor): Promise<number | undefined>;
   /** Checks beyond role and feature, before the request is validated; throws the problem. */
   authorize?(ctx: Context, input: RequestInput<E>): Promise<void>;
@@ -216,11 +219,11 @@ export interface Route<E extends Endpoint = Endpoint, Known = unknown> extends A
     known: Known,
   ): Promise<WithText<Answer<E>> | WithSession<Answer<E>> | WithChallenge<Answer<E>> | Refusal>;
   /**
-   * For a route that creates an organization: the id in a response, which is repeated only to the organization's
-   * members.
+   * For a route that creates an organization: the id in a response, which an idempotent retry returns only to the
+   * organization's members.
    */
   madeOrganization?(answer: Answer<E>): number;
-  /** The wire form of invalid parameters, if a standard requires another one. */
+  /** The wire form of invalid parameters, if a standard requires a form other than the usual one. */
   refuse?(problem: Problem): Refusal;
   /** Replaces `handle` for operations that wait for another server or a background job. */
   handleOutside?(
@@ -233,7 +236,7 @@ export interface Route<E extends Endpoint = Endpoint, Known = unknown> extends A
   download?(edge: DownloadEdge, input: RequestInput<E>): Promise<Download>;
 }
 
-/** Binds an operation of the contract to its use case. A read runs on a connection, a write in a transaction. */
+/** Binds an operation of the contract to its use case. A read runs on a plain connection, a write in a transaction. */
 export function route<E extends Endpoint, Known>(endpoint: E, definition: Omit<Route<E, Known>, 'endpoint'>): Route {
   return { endpoint, ...definition };
 }

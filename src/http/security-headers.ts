@@ -2,8 +2,8 @@ import { IncomingMessage, type OutgoingHttpHeader, ServerResponse } from 'node:h
 import { Socket } from 'node:net';
 import helmet from 'helmet';
 
-// Pages that load content set their own content policy. The proxy that ends TLS decides whether only HTTPS is
-// available.
+// Pages that load content set their own content policy. Whether only HTTPS is available is decided by the proxy that
+// ends TLS.
 const protect = helmet({
   contentSecurityPolicy: false,
   strictTransportSecurity: false,

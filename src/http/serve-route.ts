@@ -33,7 +33,7 @@ export interface RouteDependencies {
   edge: Edge;
   gate: Gate;
   live: LiveStreams;
-  /** Milliseconds from the request head to the first byte of the response. */
+  /** Maximum milliseconds from the request head to the first byte of the response. */
   timeoutMs: number;
   /** Aborts when the server stops and running requests must end. */
   ending: AbortSignal;
@@ -168,7 +168,7 @@ async function readOn(serving: Service & Omit<Call, 'signal'>, page: string): Pr
 
 /** The body of a response: a stream of pages for a complete list; undefined if the response has no body. */
 function bodyOf(serving: Service & Omit<Call, 'signal'>, answer: Reply) {
-  // An empty text would have a type and length, which a cache would apply to its stored content.
+  // An empty text would be sent with a type and length, which a cache would apply to its stored content.
   if (answer.status === 204 || answer.status === 304) return undefined;
   if (answer.next === undefined) return answer.body;
   // Each page has a separate time limit. HEAD needs no page.
@@ -204,7 +204,7 @@ export async function serveRoute(service: Service, request: FastifyRequest, repl
   const { edge, route } = service;
   const { streamed, longRunning } = route.endpoint;
   const signal = request.deadline?.signal ?? startDeadline(service, request);
-  // A stream ends on its own, between two groups.
+  // A streamed upload has no time limit: if the server stops, it ends between two groups.
   if (streamed) request.deadline?.clear();
   else if (longRunning) request.deadline?.lift();
   const answer = await beforeDeadline(answerOf({ ...service, request, reply, signal, turn: undefined }), signal);

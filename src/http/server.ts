@@ -33,7 +33,7 @@ export interface ServerOptions {
   rateLimit: number;
   trustProxy: readonly string[];
   logger: FastifyBaseLogger;
-  /** Milliseconds from the request head to the first byte of the response; default 30 s. */
+  /** Maximum milliseconds from the request head to the first byte of the response; default 30 s. */
   timeoutMs?: number;
   /** Milliseconds that running requests may continue when the server stops; default 7 s. */
   finishWithinMs?: number;
@@ -43,7 +43,7 @@ export interface ServerOptions {
   clients?: Partial<ClientLimits>;
   /** Requests per client network and minute without a token; default 300, 0 = no limit. */
   networkLimit?: number;
-  /** Adds hooks that see every request. */
+  /** Adds hooks that run for every request. */
   observe?: (server: FastifyInstance) => void;
   /** Registers pages that are not operations of the contract. */
   pages?: (server: FastifyInstance) => Promise<void>;
@@ -82,7 +82,7 @@ interface Mounting {
   streamed: boolean;
 }
 
-/** Pages of other servers must not write in a person's session, or sign them in as another person. */
+/** Pages from other servers must not write in a person's session, or sign the person in as somebody else. */
 function guardWrite({ edge }: RouteDependencies, { access, signsIn = false }: Endpoint, request: FastifyRequest) {
   const withCookie = edge.cookie.read(request.headers.cookie) !== undefined;
   if ((withCookie && access.token) || signsIn) requireOwnPage(request, edge.origin, withCookie);
@@ -133,7 +133,7 @@ function createFastify(options: ServerOptions): FastifyInstance {
     bodyLimit: defaultBodyLimit,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // A parameter is no longer than the request head. The operation checks whether it is an id.
+    // A parameter can be as long as the request head. The operation checks whether it is an id.
     routerOptions: { maxParamLength: maxHeadBytes },
     // Node's default response to a request without Host has no body.
     http: {
@@ -147,8 +147,8 @@ function createFastify(options: ServerOptions): FastifyInstance {
 }
 
 /**
- * No operation uses QUERY. As a method with a body, the framework would refuse it before it checks the path and the
- * token.
+ * No operation uses QUERY. If this method were declared with a body, the framework would refuse the request before it
+ * checks the path and the token.
  */
 function treatQueryLikeAnyMethod(server: FastifyInstance) {
   server.addHttpMethod('QUERY', { hasBody: false, overrideExisting: true });

@@ -1,6 +1,6 @@
 import { isLoopback } from './loopback.ts';
 
-/** The secret of a session, and how long a browser stores it. */
+/** A session's secret, and how long a browser stores it. */
 export interface CookieValue {
   readonly secret: string;
   readonly seconds: number;
@@ -9,7 +9,10 @@ export interface CookieValue {
 /** Reads and writes a cookie with a secret. */
 export interface SecretCookie {
   readonly name: string;
-  /** True if the prefix ensures that the browser sends it only to this server and only over secure connections. */
+  /**
+   * True if the cookie's prefix ensures that the browser sends it only to this server and only over secure
+   * connections.
+   */
   readonly isSecure: boolean;
   /** The secret in a Cookie header. */
   read(header: string | undefined): string | undefined;
@@ -42,8 +45,8 @@ function cookieAt(webUrl: string, kind: CookieKind): SecretCookie {
 }
 
 /**
- * The cookie of browser sessions. At a plain HTTP address other than the local machine it lacks `Secure`, and anyone
- * on the network path can read it.
+ * The cookie of browser sessions. At a plain HTTP address other than the local machine, the cookie lacks `Secure`, and
+ * anyone on the network path can read it.
  *
  *     sessionCookie('http://127.0.0.1:3000').name // '__Host-fairhour'
  *     sessionCookie('http://fairhour.lan').name // 'fairhour'

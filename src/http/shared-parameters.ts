@@ -4,7 +4,7 @@ type Operation = JsonObject & { parameters: Json[] };
 
 const componentName = (name: string) => name.replaceAll(/\W+/g, '_').replace(/_$/, '');
 
-/** For each parameter that occurs repeatedly, the most frequent form, by component name. */
+/** For each parameter that several operations have: its most frequent form, by component name. */
 function frequentParameters(operations: readonly Operation[]): Map<string, string> {
   const counts = new Map<string, number>();
   for (const { parameters } of operations)

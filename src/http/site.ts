@@ -9,13 +9,13 @@ export interface SiteFile {
   gzip?: Buffer;
 }
 
-/** The built browser interface in memory: some hundred kilobytes that do not change while the program runs. */
+/** The built browser interface in memory: a few hundred kilobytes that do not change while the program runs. */
 export interface Site {
-  /** The page at every address of the interface. */
+  /** The page that is served at every address of the interface. */
   shell: SiteFile;
   /** By path, such as `/assets/shell-4f2a.js`. */
   files: ReadonlyMap<string, SiteFile>;
-  /** Files that the page at an address will load; left out if unknown. */
+  /** Files that the page at an address will load; absent if unknown. */
   ahead?: PreloadPaths;
 }
 

@@ -32,7 +32,8 @@ const oldKeywords: Record<string, (value: Json) => JsonObject> = {
 };
 
 /**
- * Converts an OpenAPI 3.1 schema to the older dialect, which cannot express a choice of types: it becomes any value.
+ * Converts an OpenAPI 3.1 schema to the older dialect, which cannot express a choice of types: such a choice becomes
+ * any value.
  */
 function oldSchema(value: Json): Json {
   const schema = asObject(value);

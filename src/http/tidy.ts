@@ -23,9 +23,9 @@ const takesNull = (schema: AnySchema): boolean =>
 interface Reading {
   /** Unknown fields are ignored. */
   readonly ignoresUnknown: boolean;
-  /** Texts are converted to numbers and booleans. */
+  /** True if texts are converted to numbers and booleans. */
   readonly readsTexts: boolean;
-  /** How many more unknown fields are reported. Refusing a field costs as much as accepting one. */
+  /** How many more unknown fields can be reported. Refusing a field costs as much as accepting one. */
   readonly room: { unknown: number };
 }
 
@@ -77,8 +77,8 @@ function tidyValue(schema: AnySchema, value: unknown, reading: Reading): unknown
 
 /**
  * Prepares a body for validation. It drops ignored fields of other implementations, treats `null` for an optional
- * field as missing, and merges duplicate ids. It drops unknown fields beyond those that are reported. In
- * lenient mode it drops all unknown fields and converts texts to numbers and booleans.
+ * field as missing, and merges duplicate ids. If a body has more unknown fields than are reported, it drops the rest of
+ * them. In lenient mode it drops all unknown fields and converts texts to numbers and booleans.
  */
 export function tidyBody(schema: TSchema, body: unknown, lenient = false): unknown {
   const room = { unknown: mostFaults + 1 };

@@ -4,7 +4,7 @@ import { bucketSize, TokenBuckets } from './token-buckets.ts';
 
 const start = Date.parse('2026-07-01T10:00:00Z');
 
-/** Buckets with a separate clock, in milliseconds after the start. */
+/** Buckets with their own clock, in milliseconds after the start. */
 function bucketsOf(perMinute: number) {
   const clock = { ms: 0 };
   const buckets = new TokenBuckets(perMinute, () => start + clock.ms);
@@ -33,7 +33,7 @@ describe('a bucket of requests', () => {
     [60, 1_000, 1],
     [7, 8_572, 9],
     [1, 60_000, 60],
-  ])('with %i a minute gets a token after %i ms, and Retry-After is %i s', (perMinute, ms, retryAfter) => {
+  ])('refilled with %i tokens a minute, gets one after %i ms, and Retry-After is %i s', (perMinute, ms, retryAfter) => {
     const { buckets, clock, takeMany } = bucketsOf(perMinute);
     takeMany(bucketSize);
     expect(takeMany(1)).toMatchObject({ exceeded: true, retryAfter });
@@ -59,7 +59,7 @@ describe('a bucket of requests', () => {
     expect(takeMany(1, 'other').remaining).toBe(999);
   });
 
-  test('is at worst empty if the clock was set back', () => {
+  test('is never worse than empty if the clock is set back', () => {
     const { clock, takeMany } = bucketsOf(120);
     clock.ms = 3_600_000;
     takeMany(bucketSize);
@@ -69,7 +69,7 @@ describe('a bucket of requests', () => {
     expect(takeMany(1).exceeded).toBe(false);
   });
 
-  test('admits 1,000 plus the rate in any interval, for any timing of requests', () => {
+  test('never admits more than 1,000 plus the rate in any interval, however requests are timed', () => {
     const pauses = fc.array(fc.tuple(fc.nat(120_000), fc.integer({ min: 1, max: 700 })), { maxLength: 12 });
     const property = fc.property(fc.integer({ min: 1, max: 1_000 }), pauses, (perMinute, steps) => {
       const { buckets, clock } = bucketsOf(perMinute);

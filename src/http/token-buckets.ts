@@ -1,6 +1,6 @@
 import type { Allowance, RateLimit } from './rate-limit.ts';
 
-/** Requests in a full bucket: an hour of the reference limit. */
+/** Requests in a full bucket: what the reference service allows in an hour. */
 export const bucketSize = 1_000;
 
 const sweepEveryMs = 60_000;
@@ -18,7 +18,7 @@ const unitsPerToken = 60_000;
 export class TokenBuckets implements RateLimit {
   readonly #perMinute: number;
   readonly #nowMs: () => number;
-  /** Instants count from here, so that the units stay exact. */
+  /** Instants are counted from here, so that the units stay exact. */
   readonly #originMs: number;
   readonly #fullAt = new Map<string, number>();
   #sweepAtMs = 0;
@@ -29,7 +29,7 @@ export class TokenBuckets implements RateLimit {
     this.#originMs = nowMs();
   }
 
-  /** If the clock was set back, a bucket is at worst empty. */
+  /** If the clock was set back, a bucket counts as empty at worst. */
   #fullAtOf(key: string, now: number): number {
     const latest = now + bucketSize * unitsPerToken;
     return Math.min(Math.max(this.#fullAt.get(key) ?? now, now), latest);

@@ -32,8 +32,9 @@ function withoutLastSlash(target: string): string {
 }
 
 /**
- * The target for routing. A target with invalid escapes is replaced by one without a route, because the framework
- * would otherwise respond before any hook runs. It is then limited, logged and refused like other unknown paths.
+ * The target for routing. A target with invalid escapes is replaced by a target without a route, because the framework
+ * would otherwise respond before any hook runs. The request is then limited, logged and refused like any other unknown
+ * path.
  */
 export function readableTarget(target: string): string {
   if (canBeRead(pathOf(target))) return withoutLastSlash(target);

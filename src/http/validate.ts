@@ -105,7 +105,7 @@ function attributeOf(error: ErrorObject): string {
   return text.slice(1) || 'body';
 }
 
-/** Maximum faults in a response. One more is collected, so that the response can mention further ones. */
+/** Maximum faults in a response. One more fault is collected, so that the response can say that more exist. */
 export const mostFaults = 100;
 
 function describe(errors: readonly ErrorObject[]): string[] {
@@ -172,7 +172,7 @@ function instantFaults(rule: RangeRule, bounds: Bounds<unknown>, calendar: OrgCa
   ];
 }
 
-/** For a date parameter only the written date counts, not the time and offset after it. */
+/** For a date parameter, only the date as written counts, not a time and offset after it. */
 function rangeFaults(endpoint: Endpoint, rule: RangeRule, { query, calendar }: AskedQuery): string[] {
   const [start, stop] = [`${rule.name}[start]`, `${rule.name}[stop]`];
   const { format } = (endpoint.query.properties as Record<string, { format?: string }>)[start] ?? {};

@@ -63,7 +63,7 @@ describe('the shell', () => {
   });
 
   // proves: browser-1, unusual-activities-9, unusual-activities-11
-  test('is the same at a permalink for all ids and readers', async () => {
+  test('is the same for all ids and readers of a permalink', async () => {
     const mine = await app.createOrganization();
     const [id] = await makeFlags(app, mine, [{ userId: mine.userId }]);
     const path = (organization: number | string, activity: number | string | undefined) =>
@@ -122,7 +122,7 @@ describe('a file of the interface', () => {
     ['gzip', 'gzip', 'gzip'],
     ['br;q=0, gzip;q=0.5', 'gzip', 'gzip'],
     ['identity', null, 'plain'],
-  ])('is sent to clients with %j as %j', async (accepted, coding, text) => {
+  ])('is sent to a client that accepts %j in the coding %j', async (accepted, coding, text) => {
     const { payload, headers } = await app.app.server.inject({
       url: '/assets/shell-1.js',
       headers: { 'accept-encoding': accepted },
@@ -137,7 +137,7 @@ describe('a file of the interface', () => {
   });
 });
 
-describe('the shell does not affect other addresses', () => {
+describe('addresses outside the interface do not return the shell', () => {
   // proves: browser-2
   test.each([
     ['/v2/no/such/path', 401],

@@ -20,8 +20,8 @@ const policy = [
 ].join('; ');
 
 /**
- * The addresses of the interface, derived from its table of screens (`web/test/screens.test.ts`). The browser
- * interface decides what to show, so a stranger learns nothing.
+ * The addresses of the interface, derived from its table of screens (`web/test/screens.test.ts`). The script in the
+ * browser decides what to show, so the page itself reveals nothing to strangers.
  */
 export const screenAddresses = [
   '/',
@@ -36,7 +36,10 @@ export const screenAddresses = [
   '/organizations/*',
 ];
 
-/** Exempts cheap responses from the network limit: a whole office behind one address loads them at nine o'clock. */
+/**
+ * Exempts cheap responses from the network limit: at nine in the morning, a whole office behind one address loads
+ * them.
+ */
 const fromMemory = { config: { fromMemory: true } };
 
 const notBuilt = htmlPage(
@@ -55,7 +58,7 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: SiteFile) 
   return coding ? reply.header('content-encoding', coding).send(file[coding]) : reply.send(file.plain);
 }
 
-/** The session request, which every screen waits for. */
+/** The session request, for which every screen waits. */
 const session = '</ext/v1/session>; rel=preload; as=fetch; crossorigin';
 
 /**

@@ -16,7 +16,7 @@ describe('a response with members that are JSON text', () => {
     expect(await written({ ...odd, list: new JsonText('[]') })).toBe(`${plain.slice(0, -1)},"list":[]}`);
   });
 
-  test('permits no JSON text in deeper members', async () => {
+  test('throws if JSON text is nested deeper', async () => {
     const text = new JsonText('[]');
     for (const answer of [{ list: [text] }, { of: { list: text } }, [text]]) {
       await expect(written(answer)).rejects.toThrow('JSON text can only be a member of an answer');
@@ -24,19 +24,19 @@ describe('a response with members that are JSON text', () => {
   });
 });
 
-test('any other response is written as JSON.stringify writes it', async () => {
+test('any other response is written as by JSON.stringify', async () => {
   for (const answer of [{ a: undefined, b: '\u2028' }, { list: [1] }, [1], null, 'text', 7, {}]) {
     expect(await written(answer)).toBe(JSON.stringify(answer));
   }
 });
 
-test('long lists are written in slices with the same result', async () => {
+test('long lists written in slices give the same text', async () => {
   const list = Array.from({ length: 250 }, (_, id) => ({ id, none: undefined, text: 'é"' }));
   expect(await written({ list, none: undefined, more: [] })).toBe(JSON.stringify({ list, more: [] }));
   expect(await written({ list, text: new JsonText('[ 1 ]') })).toBe(`{"list":${JSON.stringify(list)},"text":[ 1 ]}`);
 });
 
-test('JSON text forms one or more pieces and is never copied', async () => {
+test('JSON text is passed on in one or more pieces and never copied', async () => {
   const long = `"${'é'.repeat(20_000)}"`;
   const pieces = await writeJson({ before: 1, list: new JsonText('[', long, ']'), none: undefined, after: [2] });
   expect(pieces).toContain(long);

@@ -1,4 +1,4 @@
-/** The kinds of records in the access log, from a whole day to figures only. */
+/** The kinds of records in the access log, from a whole day down to figures only. */
 export const accessLogKinds = [
   'day',
   'unusual_activities',

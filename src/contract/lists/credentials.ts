@@ -4,7 +4,7 @@ export type PresentedKind = (typeof presentedKinds)[number];
 export const credentialKinds = [...presentedKinds, 'command_line'] as const;
 export type CredentialKind = (typeof credentialKinds)[number];
 
-/** Sign-in methods: by link or mailed link, by password or passkey, or by a provider. */
+/** Sign-in methods: a link or mailed link, a password or passkey, or a provider. */
 export const signInMethods = ['link', 'mail', 'password', 'passkey', 'provider', 'set_up', 'invitation'] as const;
 export type SignInMethod = (typeof signInMethods)[number];
 

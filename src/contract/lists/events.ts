@@ -4,7 +4,10 @@
  */
 export const hiddenStateKind = 'budget_state_changed';
 
-/** Events from computed figures. Each is emitted once, however often and in whatever order figures are computed. */
+/**
+ * Events from computed figures. Each of these events is emitted once, however often and in whatever order the figures
+ * are computed.
+ */
 const figureKinds = [
   'budget_threshold_reached',
   'budget_threshold_left',
@@ -21,8 +24,8 @@ export const payKinds = ['pay_rate_set', 'salary_set', 'pay_period_corrected'] a
 export const ownerKinds = ['webhook_disabled', 'contents_left_out', 'budget_surplus_stored'] as const;
 
 /**
- * Event kinds in the feed. A kind that ends in `_removed` is a tombstone: the record was deleted, and the payload has
- * the cause.
+ * Event kinds in the feed. A kind that ends in `_removed` is a tombstone: the record was deleted, and the payload
+ * contains the cause.
  */
 export const feedKinds = [
   'unusual_activity_found',

@@ -18,11 +18,11 @@ export type SalaryMethod = (typeof salaryMethods)[number];
 export const salaryHours = ['week', 'period'] as const;
 export type SalaryHours = (typeof salaryHours)[number];
 
-/** Payments of a pay period's line: tracked time, a salary, or an earning. */
+/** What a line of a pay period pays for: tracked time, a salary, or an earning. */
 export const payLineKinds = ['time', 'salary', 'earning'] as const;
 export type PayLineKind = (typeof payLineKinds)[number];
 
-/** Rules of pay that a later version computes differently. */
+/** Pay rules that a later version of the program computes differently. */
 export type PayRuleChange = 'salary_coverage' | 'premium_in_regular_rate' | 'premiums_of_two_policies';
 
 export const payPeriodStates = ['open', 'closed', 'reopened'] as const;

@@ -5,7 +5,7 @@ export type EarningType = (typeof earningTypes)[number];
 export const payrollParts = ['whole', 'straight', 'premium'] as const;
 export type PayrollPart = (typeof payrollParts)[number];
 
-/** Columns from the member, the period and the line, and columns with sums. */
+/** Columns with values of the member, the period and the line, and columns with sums. */
 export const memberFields = [
   'member_key',
   'user_id',

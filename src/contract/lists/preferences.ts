@@ -1,7 +1,7 @@
 export const languages = ['en', 'de'] as const;
 export type Language = (typeof languages)[number];
 
-/** The person or organization whose time zone displayed times use. */
+/** Whose time zone is used for displayed times: the person's or the organization's. */
 export const clocks = ['organization', 'member', 'viewer'] as const;
 export type ClockName = (typeof clocks)[number];
 

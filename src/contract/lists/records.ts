@@ -7,7 +7,7 @@ export type RecordFilter = (typeof recordFilters)[number];
 export const taskStates = ['active', 'completed', 'deleted'] as const;
 export type TaskState = (typeof taskStates)[number];
 
-/** Further task states of the reference service. No task here has one of these states. */
+/** Additional task states of the reference service. No task here has one of these states. */
 export const otherTaskStates = [
   'archived',
   'archived_native_active',

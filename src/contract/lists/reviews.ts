@@ -1,7 +1,7 @@
 export const reviewStates = ['open', 'explained', 'dismissed', 'confirmed'] as const;
 export type ReviewState = (typeof reviewStates)[number];
 
-/** Reasons of a review, with the states that permit each code. */
+/** Reasons for a review, with the states for which each code is allowed. */
 export const reasonStates = {
   nature_of_work: ['explained'],
   assistive_device: ['explained'],

@@ -20,7 +20,7 @@ export const features = [
 ] as const;
 export type Feature = (typeof features)[number];
 
-/** The role that applies in a project. The organization role applies if it is higher. */
+/** The role that applies in a project. If the organization role is higher, it applies instead. */
 export const projectEffectiveRoles = [
   'organization_owner',
   'organization_manager',

@@ -4,7 +4,7 @@ export type DeliveryState = (typeof deliveryStates)[number];
 export const disabledReasons = ['gone', 'failing', 'paused'] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
 
-/** Why an attempt got no valid response. */
+/** Why a delivery attempt got no valid response. */
 export const attemptErrors = [
   'address_refused',
   'name_not_found',

@@ -21,7 +21,7 @@ interface Followed {
   readonly query: Record<string, unknown>;
 }
 
-/** Finds, admits and validates as for the list, and returns what the client follows. */
+/** Finds, admits and validates the request as for the list, and returns the source that the client follows. */
 type Follow = (ctx: Context, exchange: Exchange) => Promise<Followed>;
 
 /** Determines what the requester may follow now in the current role. */
@@ -39,7 +39,7 @@ function judgeBy(edge: Edge, exchange: Exchange, follow: Follow) {
   };
 }
 
-/** The start of a stream. It is opened only after the request is admitted. */
+/** The start of a stream. The stream is opened only after the request is admitted. */
 export async function beginLive(edge: Edge, ctx: Context, exchange: Exchange, follow: Follow): Promise<Reply> {
   const { following, query } = await follow(ctx, exchange);
   const { userId, credential } = exchange.actor;

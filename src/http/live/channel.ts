@@ -1,7 +1,7 @@
 import type { LiveRecord, LiveSource } from '../route.ts';
 import type { LiveStream } from './stream.ts';
 
-/** Records per read. A reader who is further behind reads page by page. */
+/** Records per read. A reader who is further behind reads the records page by page. */
 export const pageSize = 200;
 
 /** The records of an owner, read once for all streams that follow them. */
@@ -49,8 +49,9 @@ export class Channel {
   }
 
   /**
-   * Reads the records that a stream lacks, page by page at the reader's pace; then the stream joins. The stream has all
-   * records when a page is not full, unless other streams received records since the page was requested.
+   * Reads the records that a stream has not sent yet, page by page at the reader's pace. Then the stream joins the
+   * channel. The stream has all records when a page is not full, unless other streams received records since the page
+   * was requested.
    */
   async join(stream: LiveStream, read: (startId: number) => Promise<readonly LiveRecord[]>): Promise<void> {
     for (;;) {

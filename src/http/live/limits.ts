@@ -1,5 +1,8 @@
 export interface LiveLimits {
-  /** Streams per browser session: a browser opens six connections to a server and needs some for other requests. */
+  /**
+   * Streams per browser session: a browser opens up to six connections to a server and needs some of them for other
+   * requests.
+   */
   readonly perSession: number;
   readonly perToken: number;
   /** Streams of a process. */
@@ -9,7 +12,7 @@ export interface LiveLimits {
   readonly beatMs: number;
   /** Interval of access checks, even without new records. */
   readonly judgeMs: number;
-  /** The reconnect delay that clients receive. */
+  /** The reconnect delay that the server sends to clients. */
   readonly retryMs: number;
   /** Maximum bytes that wait for a slow reader. */
   readonly mostWaiting: number;

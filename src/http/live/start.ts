@@ -13,7 +13,9 @@ export function prefersStream({ accept = '' }: IncomingHttpHeaders): boolean {
   return weight > 0 && weight >= (weights.get('application/json') ?? 0);
 }
 
-/** The first id of a stream: after the client's last id, else the requested start, else the first new record. */
+/**
+ * The first id of a stream: after the client's last id, otherwise the requested start, otherwise the first new record.
+ */
 export function startIdOf(headers: IncomingHttpHeaders, query: Record<string, unknown>): number | undefined {
   const last = headers['last-event-id'];
   if (last === undefined || last === '') return query['page_start_id'] as number | undefined;

@@ -11,15 +11,15 @@ export interface LiveStart {
   readonly newestId: number;
   /** The first id that the stream sends; undefined = only records newer than `newestId`. */
   readonly startId: number | undefined;
-  /** The person who follows, and the newest event about them. */
+  /** The person who follows the stream, and the newest event about them. */
   readonly userId: number;
   readonly newestOwnId: number;
-  /** The session or token, by which streams are counted. */
+  /** The session or token; open streams are counted per session or token. */
   readonly credential: string;
   readonly isSession: boolean;
   /** Determines which records the person may follow now; undefined if none. */
   judge(db: Executor, now: Temporal.Instant): Promise<FollowedSource | undefined>;
-  /** Runs reads for only this stream, when its organization has a free queue slot. */
+  /** Runs reads that serve only this stream, when its organization has a free queue slot. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
 }
 
@@ -30,7 +30,7 @@ interface StreamOptions {
   readonly mostWaiting: number;
 }
 
-/** A stream to a reader: the records that the reader may see, each once and in order. */
+/** A stream to a reader. It sends the records that the reader may see, each once and in order. */
 export class LiveStream extends Readable {
   readonly start: LiveStart;
   following: FollowedSource;
@@ -73,7 +73,7 @@ export class LiveStream extends Readable {
 
   #send(text: string) {
     if (this.isOver || text === '') return;
-    // The buffer is bounded: a reader who reconnects continues after their last id.
+    // The buffer is bounded: a reader who is cut off can reconnect and continue after their last id.
     if (this.#waiting > this.#options.mostWaiting) this.destroy();
     else this.push(text);
   }
@@ -91,8 +91,8 @@ export class LiveStream extends Readable {
   }
 
   /**
-   * Sends a hint that something without records has changed. The first hint is always sent, because the change may
-   * precede the stream.
+   * Sends a hint that something has changed for which there is no record. The first hint is always sent, because the
+   * change may precede the stream.
    */
   hint(mark: number): void {
     const { hint } = this.following;

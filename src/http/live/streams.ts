@@ -10,9 +10,9 @@ import { Channels } from './channels.ts';
 import { defaultLiveLimits, type LiveLimits } from './limits.ts';
 import { type LiveStart, LiveStream } from './stream.ts';
 
-/** Time limit of a check for new records, because the database may be unavailable. */
+/** Time limit for a check for new records, needed because the database may be unavailable. */
 const lookWithinMs = 10_000;
-/** Time to send the last bytes of streams when the server stops. */
+/** Time allowed for sending the last bytes of streams when the server stops. */
 const lingerMs = 300;
 
 type Ground = Pick<Edge, 'database' | 'now' | 'wallMs' | 'personEvents'>;
@@ -53,7 +53,7 @@ export class LiveStreams {
     throw new Problem('rate_limit_exceeded', { message });
   }
 
-  /** Opens an admitted stream; throws above the limits. */
+  /** Opens an admitted stream; throws if a limit is exceeded. */
   open(start: LiveStart, response: ServerResponse): LiveStream {
     this.#requirePlace(start);
     const stream = new LiveStream(start, { response, ...this.#limits });
@@ -92,7 +92,7 @@ export class LiveStreams {
     }
   }
 
-  /** Reads the records that a stream lacks. After a failure, the next check retries. */
+  /** Reads the records that a stream has not sent yet. After a failure, the next check retries. */
   #join(stream: LiveStream) {
     const [channel] = this.#streams.get(stream) ?? [];
     if (!channel || channel.hasJoined(stream) || this.#joining.has(stream)) return;
@@ -151,8 +151,8 @@ export class LiveStreams {
   }
 
   /**
-   * Ends streams that may no longer follow. It checks streams with new events about their person, streams whose
-   * visible records may have changed, and streams due for a check.
+   * Ends streams whose reader may no longer follow. It checks streams with new
+   * events about their person, streams whose visible records may have changed, and streams due for a check.
    */
   async #judge(db: Executor, now: Temporal.Instant, changed: ReadonlySet<LiveStream>) {
     const at = this.#edge.wallMs();

@@ -10,5 +10,5 @@ export const recordText = (record: LiveRecord): string =>
 /** Without an id, because a client cannot resume from it. */
 export const hintText = (kind: string): string => `event: ${kind}\ndata: {}\n\n`;
 
-/** A comment that shows both sides that the other is alive, with the position of the stream. */
+/** A comment with the position of the stream. It shows each side that the other is still connected. */
 export const beatText = (lastId: number): string => `:\nid: ${lastId}\n\n`;
